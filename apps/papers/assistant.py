@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.extension import (
     Citation,
@@ -71,8 +72,8 @@ def _answer(node: NodeContext[TurnContext]) -> None:
     stated = said.stated
     if asked.paper and asked.paper.retracted:
         node.say(_("This paper has been retracted. Do not rely on it."))
-    for number, part in enumerate(asked.parts):
-        _say_part(asked, part, stated.get(number, []))
+    for words, found in _with_same_answer(asked.parts, stated):
+        _say_part(asked, words, found)
     _say_left_out(asked, said)
     _answer_from_others(asked, [part for number, part in enumerate(asked.parts) if number not in stated])
 
@@ -95,14 +96,35 @@ def _from_paper(asked: _Asked, paper: Paper) -> OfModel:
     return replace(said, stated={**ruled, **said.stated})
 
 
-def _say_part(asked: _Asked, part: Part, stated: Statements) -> None:
+def _with_same_answer(
+    parts: Sequence[Part], stated: Mapping[int, Statements]
+) -> list[tuple[list[str], Statements]]:
+    """What is asked, with what is said of it; parts that one answer serves are answered together."""
+    groups: list[tuple[list[str], Statements]] = []
+    for number, part in enumerate(parts):
+        found = stated.get(number, [])
+        same = next((words for words, other in groups if found and _texts(other) == _texts(found)), None)
+        if same is None:
+            groups.append(([part.words], found))
+        else:
+            same.append(part.words)
+    return groups
+
+
+def _texts(statements: Statements) -> list[str]:
+    return [each.text for each in statements]
+
+
+def _say_part(asked: _Asked, words: Sequence[str], stated: Statements) -> None:
+    part = pgettext("between parts", "; ").join(words)
     if not stated and asked.paper:
         asked.node.say(
-            _("No passage of this paper that answers this was found: “%(part)s”.") % {"part": part.words}
+            _("No passage of this paper that answers this was found: “%(part)s”.") % {"part": part}
         )
+    is_one_of_several = len(asked.parts) > len(words)
     for place, each in enumerate(stated):
-        is_first = place == 0 and len(asked.parts) > 1
-        asked.node.say(f"{part.words}: {_cited(asked, each)}" if is_first else _cited(asked, each))
+        is_first = place == 0 and is_one_of_several
+        asked.node.say(f"{part}: {_cited(asked, each)}" if is_first else _cited(asked, each))
 
 
 def _cited(asked: _Asked, stated: Stated) -> str:

@@ -120,7 +120,8 @@ class ReportProposal(models.Model):
 
 class PaperSummary(models.Model):
     """What a paper says, in one language. `claims` is a list of {part, text, passage_id, quote}; `paper_version` is the
-    text that it was made of; `dropped` counts what was left out because no passage bears it."""
+    text that it was made of; `scope` {kind, value} the part of it (summaries/scope.py), empty for all; `dropped` counts
+    what was left out because no passage bears it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     paper = models.ForeignKey(
@@ -135,6 +136,7 @@ class PaperSummary(models.Model):
     run_id = models.UUIDField(_("run"), unique=True)
     language = models.CharField(_("language"), max_length=10)
     paper_version = models.PositiveIntegerField(_("version of the paper"))
+    scope = models.JSONField(_("part of the paper"), default=dict, blank=True)
     claims = models.JSONField(_("statements"), default=list)
     dropped = models.PositiveIntegerField(_("left out"), default=0)
     model = models.CharField(_("written by"), max_length=100, blank=True)

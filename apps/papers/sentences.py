@@ -13,6 +13,10 @@ COMMON = frozenset(
     | {"have", "has", "had", "not", "but", "what", "does"}
 )
 ITEM = re.compile(r"[（(]?\d{1,2}[)）.、]|[①-⑳]")
+LEADS = re.compile(
+    r"(?:标准|条件|不足(?:之处)?|局限性?|缺陷|如下|包括|以下|criteria|following|limitations?)[^。：:，；]{0,4}[：:]",
+    re.IGNORECASE,
+)
 REFERENCES = re.compile(r"^\W*\d*\W*(references|bibliography|literature cited|参考文献)", re.IGNORECASE)
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 MOST_FIGURES = 4
@@ -26,15 +30,19 @@ def sentences_of(text: str, least: int = LEAST_CHARACTERS) -> list[str]:
 
 
 def _with_lists(text: str) -> list[tuple[int, int]]:
-    """A list stays with the words that lead to it: “纳入标准：（1）年龄≥18岁；（2）……”."""
+    """A list stays with the words that lead to it: “纳入标准：（1）年龄≥18岁；（2）……”, “排除标准：痴呆；肾衰竭”."""
     found: list[tuple[int, int]] = []
     for start, end in sentences(text):
-        goes_on = found and text[found[-1][1] - 1] in "；;：:" and ITEM.match(text, start)
+        goes_on = found and text[found[-1][1] - 1] in "；;：:" and _is_item(text, found[-1], start)
         if goes_on and end - found[-1][0] <= MOST_CHARACTERS:
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
     return found
+
+
+def _is_item(text: str, before: tuple[int, int], start: int) -> bool:
+    return bool(ITEM.match(text, start) or LEADS.search(text, *before))
 
 
 def terms_of(text: str) -> frozenset[str]:

@@ -12,6 +12,22 @@ addEventListener("hashchange", () => {
   if (location.hash.startsWith("#passage=")) reader?.scrollIntoView({ block: "nearest" });
 });
 
+// What was selected in the paper can be summarised; it is kept while the button is reached.
+const selectionForm = document.querySelector("[data-selection-form]");
+const SHORTEST = 20;
+const NAMED = 80;
+if (selectionForm && reader) {
+  document.addEventListener("selectionchange", () => {
+    const selection = document.getSelection();
+    const words = selection.toString().trim();
+    if (words.length < SHORTEST || !reader.contains(selection.anchorNode) || !reader.contains(selection.focusNode)) return;
+    selectionForm.querySelector("[data-selection-value]").value = words;
+    const short = words.replace(/\s+/g, " ");
+    selectionForm.querySelector("[data-selection-words]").textContent = short.length > NAMED ? `${short.slice(0, NAMED)}…` : short;
+    selectionForm.querySelector("button").disabled = false;
+  });
+}
+
 class DrawnMap {
   #map = null;
   #selected = null;

@@ -52,7 +52,7 @@ def plan_of(page: Page, question: str) -> list[str]:
 def test_from_a_question_to_a_word_file_with_the_plan_edited(open_as: Open) -> None:
     page = open_as("investigator", "en")
     plan = plan_of(page, QUESTION)
-    assert plan[0] == "Efficacy of dapagliflozin in heart failure: effect on the main outcomes"
+    assert plan[0] == "Efficacy of dapagliflozin in heart failure: effect on cardiovascular death"
     page.locator("#sub-questions").fill(
         f"{plan[0]}\nSafety of dapagliflozin in heart failure: adverse events"
     )
@@ -73,7 +73,7 @@ def test_from_a_question_to_a_word_file_with_the_plan_edited(open_as: Open) -> N
 def test_a_question_in_chinese_has_a_plan_and_a_report_in_chinese(open_as: Open) -> None:
     page = open_as("coordinator", "zh-hans")
     plan = plan_of(page, "达格列净能否降低心力衰竭患者的心血管死亡？")
-    assert plan[0] == "达格列净治疗心力衰竭的疗效：对主要结局有何效果？"
+    assert plan[0] == "达格列净治疗心力衰竭的疗效：对心血管死亡有何效果？"
     page.locator("#sub-questions").fill(plan[0])
     page.locator(".research-form button[type=submit]").first.click()
     report = page.locator(".research-report")

@@ -295,6 +295,21 @@ def scanned(pages: int = 2) -> bytes:
     return made(draw)
 
 
+def partly_scanned() -> bytes:
+    """Two pages of text, one before and one after two that are pictures."""
+    picture = ImageReader(Image.new("L", (600, 850), 235))
+
+    def draw(canvas: Canvas) -> None:
+        for page in range(1, 5):
+            if page in (2, 3):
+                canvas.drawImage(picture, 0, 0, WIDTH, HEIGHT)
+            else:
+                _two_columns_page(Writer(canvas), page)
+            canvas.showPage()
+
+    return made(draw)
+
+
 def encrypted(password: str) -> bytes:
     """Opens with `password`; with none at all where that is empty."""
     from reportlab.lib.pdfencrypt import StandardEncryption

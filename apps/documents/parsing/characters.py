@@ -9,6 +9,7 @@ HAN_MARKS = "\u3000-\u303f\uff00-\uffef"
 IS_HAN = re.compile(f"[{HAN}]")
 # Between two of these a line break means nothing.
 IS_UNSPACED = re.compile(f"[{HAN}{HAN_MARKS}“”‘’…—·]")
+SIGNS_AFTER = "%％‰"  # they stand close to their figure, also on the next line
 LATIN = re.compile(r"[A-Za-z]")
 WORD = re.compile(r"[a-z]+")
 HAN_SHARE = 0.2
@@ -52,7 +53,12 @@ def is_unspaced(character: str) -> bool:
 
 def joined(first: str, second: str) -> str:
     """Two parts of a running text; Chinese takes no space between them."""
-    if not first or not second or (is_unspaced(first[-1]) and is_unspaced(second[0])):
+    if (
+        not first
+        or not second
+        or second[0] in SIGNS_AFTER
+        or (is_unspaced(first[-1]) and is_unspaced(second[0]))
+    ):
         return first + second
     return f"{first} {second}"
 

@@ -35,7 +35,8 @@ class Block:
 @dataclass(frozen=True)
 class ParsedDocument:
     """`language` is “zh”, “en” or, of other tongues, empty; `pages` is 0 for files that have none. `author` is what the
-    file says of itself; `margins` are the running heads and feet of the first page, which are in no block."""
+    file says of itself; `margins` are the running heads and feet of the first page, which are in no block; `unread` are
+    the numbers of pages that are pictures, so that nobody could read their text."""
 
     title: str
     language: str
@@ -43,6 +44,7 @@ class ParsedDocument:
     blocks: tuple[Block, ...]
     author: str = ""
     margins: tuple[str, ...] = ()
+    unread: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ def encoded(document: ParsedDocument) -> bytes:
         "pages": document.pages,
         "author": document.author,
         "margins": document.margins,
+        "unread": document.unread,
     }
     return json.dumps({**head, "blocks": blocks}).encode()
 
@@ -41,8 +42,15 @@ def decoded(answer: bytes) -> ParsedDocument:
     if "unreadable" in data:
         raise DocumentUnreadable(data["unreadable"])
     blocks = tuple(_block(*each) for each in data["blocks"])
-    margins = tuple(data["margins"])
-    return ParsedDocument(data["title"], data["language"], data["pages"], blocks, data["author"], margins)
+    return ParsedDocument(
+        data["title"],
+        data["language"],
+        data["pages"],
+        blocks,
+        data["author"],
+        tuple(data["margins"]),
+        tuple(data["unread"]),
+    )
 
 
 def _numbers(box: Box) -> list[float]:

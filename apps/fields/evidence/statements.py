@@ -27,7 +27,7 @@ _NOT_OURS: Final = worded(
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
         r"|taking)\b)|nothing(?!\s(?:extra|else)\b)"
-        r"|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
+        r"|hardly|unlikely|refus\w+|declin(?:ed|e(?= to)|es(?= to))|ruled out|against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|said|says|(?<=[a-z] )(?<!forgot to )say"
         r"|claims?|claimed|heard"

@@ -16,6 +16,7 @@ from apps.fields.reading.asides import without_question
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.labelled import Sheet, checked
 from apps.fields.reading.no_answer import (
+    asks_on,
     doubts,
     is_brief,
     is_no_text,
@@ -224,7 +225,7 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     if addresses(plain) or commands(plain) or completes(plain, names):
         return True
-    if _AGREE.search(plain):
+    if _AGREE.search(plain) or asks_on(plain):
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None

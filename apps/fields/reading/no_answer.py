@@ -92,10 +92,27 @@ _DOUBTED: Final = re.compile(
 # Behind the first words: something is denied, dropped or taken back, and which words stay is not certain.
 _TAKES_BACK: Final = re.compile(
     r"[.,;]\s?(?:and\s|but\s)?(?:actually,?\s(?:no|not|that)|no\sfor|not\s(?!only|less|more|later|earlier|fewer|exceeding|before|until)|nope|scrap|wait,)"
-    r"|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
+    r"|\b(?:i|we) don't mind\b|\bwhatever\b|\b(?:is|would) that (?:allowed|ok|okay|enough)\b|[^?]\?\s?\S"
+    r"|无所谓|不太行|行不行|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
     r"|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
     re.IGNORECASE,
 )
+
+# About the talk itself, and nothing of the matter.
+_ASKS_ON: Final = re.compile(
+    r"\W*(?:and|so|ok(?:ay)?|well|then|right)?\W*(?:what(?:'?s|\sis|\scomes)?\s(?:next|now|else|left|missing|still\smissing|to\sdo)(?:\sthen)?|now\swhat|next"
+    r"|(?:and\s)?now|and|is\sthat\s(?:all|it)|are\swe\sdone|go\son|anything\selse)\W*"
+    r"|\W*(?:那|好的?|行)?\W*(?:接下来|然后|下一步|下面|之后|还有|还缺|还差)(?:呢|是?什么|做什么|干什么|要做什么|怎么做|怎么办|该做什么)?\W*"
+    r"|.{0,40}\b(?:go on|continue|speak|write|answer|reply|work|switch|talk)\b.{0,10}\b(?:in|to) (?:english"
+    r"|chinese)\b.{0,20}"
+    r"|.{0,12}(?:用|换成?|改用|说)(?:英文|中文|英语|汉语|普通话)(?:吧|说|写|回答|继续|交流|沟通|聊)?.{0,6}",
+    re.IGNORECASE,
+)
+
+
+def asks_on(plain: str) -> bool:
+    """Whether a reply only asks how to go on."""
+    return _ASKS_ON.fullmatch(plain) is not None
 
 
 def takes_back(plain: str) -> bool:

@@ -63,7 +63,7 @@ def read(
             opened = _fill(sheet, found, opens=opens)
             if not (opened and len(sheet.values) >= LEAST_OPENING):
                 read_answer(said, asked, sheet, found)
-    whole = (read for read in sheet.values.values() if read.confidence > PATTERN or not is_torn(read, text))
+    whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     values = sorted(whole, key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
@@ -76,6 +76,20 @@ def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
         return language_of(beside, otherwise=otherwise)
     labels = " ".join(block.label.text for block in found.blocks)
     return language_with_labels(beside, labels, said.text, otherwise=otherwise)
+
+
+def _adds(read: ReadValue, known: Known) -> bool:
+    """Whether what a sentence was taken to say is whole, and no more than a part of what is recorded already."""
+    if is_torn(read, known.message):
+        return False
+    recorded = known.value(read.field)
+    if isinstance(read.value, list) and isinstance(recorded, list):
+        return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
+    return not _is_part(read.value, recorded) or read.value == recorded
+
+
+def _is_part(said: object, recorded: object) -> bool:
+    return isinstance(said, str) and isinstance(recorded, str) and said.casefold() in recorded.casefold()
 
 
 def _first_asked(catalogue: FieldCatalogue) -> str:

@@ -11,6 +11,8 @@ from apps.fields.reading.text import fold
 
 _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 
+_SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobody divided
+
 
 def is_torn(read: ReadValue, message: str) -> bool:
     """Whether one of its texts ends or begins in the middle of what belongs together."""
@@ -19,10 +21,12 @@ def is_torn(read: ReadValue, message: str) -> bool:
 
 
 def _is_bare(value: Any) -> bool:
-    """Whether an item of a list is a number and nothing else: "days 1, 3 and 7" are no three things."""
+    """Whether an item of a list is a number and nothing else ("days 1, 3 and 7" are no three things), or several."""
     items = value if isinstance(value, list) else []
     names = [item.get("name", "") if isinstance(item, dict) else item for item in items]
-    return any(isinstance(name, str) and name.strip().isdigit() for name in names)
+    return any(
+        isinstance(name, str) and (name.strip().isdigit() or _SEVERAL.search(fold(name))) for name in names
+    )
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -88,7 +88,7 @@ def citation_of_passage(hit: KnowledgeHit) -> Citation:
 def from_web(node: NodeContext[TurnContext], question: str, away: dict[str, str]) -> tuple[Citation, ...]:
     turn = node.owner
     project_id = turn.input.conversation.project_id
-    return web_citations(question, project_id, turn.input.config, node.cancelled, away)
+    return web_citations(question, project_id, turn.input.config, node.cancelled, away, node.status)
 
 
 def web_citations(
@@ -97,12 +97,15 @@ def web_citations(
     config: AgentConfig,
     cancelled: Callable[[], bool],
     away: dict[str, str],
+    tell: Callable[[str], None] | None = None,
 ) -> tuple[Citation, ...]:
     tool = config.tools.get(WEB_TOOL)
     settings = web_settings(tool.configuration if tool else {})
     found = search_web(question[:300], settings=settings, project_id=project_id, cancelled=cancelled)
     if not found.has_results:
         away[WEB] = found.sentence
+    elif found.sentence and tell is not None:
+        tell(found.sentence)
     return tuple(map(citation_of_page, found.sources[: settings.count]))
 
 

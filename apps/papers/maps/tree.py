@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from django.utils.translation import gettext as _
+
 from apps.papers.sentences import REFERENCES, sentences_of
 from apps.search.models import Paper, Passage
 
+WITHIN = " › "
+ABSTRACT = re.compile(r"^\W*(?:abstract|summary|摘\s*要)", re.IGNORECASE)
+LEAST_TEXT = 200  # before the first heading: authors and where they work say less
 LONGEST_TOPIC = 140
 MOST_IN_A_SECTION = 6
 
@@ -31,20 +37,40 @@ class MapNode:
 
 
 def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
-    """From the structure of the text, without a model; notes and references are no part of what a paper says."""
+    """From the structure of the text, without a model; notes and references are no part of what a paper says, and
+    authors before its first heading are none either."""
     root = MapNode(paper.title)
-    sections: dict[str, MapNode] = {}
+    names_abstract = any(ABSTRACT.match(passage.section) for passage in passages)
     for passage in passages:
-        if passage.kind == "footnote" or REFERENCES.match(passage.section):
+        if passage.kind in ("footnote", "title") or REFERENCES.match(passage.section):
             continue
-        section = sections.get(passage.section)
-        if section is None:
-            section = sections[passage.section] = MapNode(passage.section or "…", passage.pk)
-            root.children.append(section)
+        if not passage.section and passage.position > 0:
+            root.children += _before_headings(passage)
+            continue
+        if not passage.section and names_abstract:
+            continue  # the file has it once more
+        section = _section(root, passage)
         topic = _topic(passage)
         if topic and len(section.children) < MOST_IN_A_SECTION:
             section.children.append(MapNode(_short(topic), passage.pk))
     return root
+
+
+def _before_headings(passage: Passage) -> list[MapNode]:
+    is_text = passage.kind in ("table", "caption") or len(passage.text) >= LEAST_TEXT
+    return [MapNode(_short(_topic(passage)), passage.pk)] if is_text and _topic(passage) else []
+
+
+def _section(root: MapNode, passage: Passage) -> MapNode:
+    """The node of its heading, below those of the headings above."""
+    node = root
+    for heading in passage.section.split(WITHIN) if passage.section else [_("Abstract")]:
+        below = next((each for each in node.children if each.topic == heading), None)
+        if below is None:
+            below = MapNode(heading, passage.pk)
+            node.children.append(below)
+        node = below
+    return node
 
 
 def _topic(passage: Passage) -> str:

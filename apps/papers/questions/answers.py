@@ -30,6 +30,11 @@ NUMBER: Final = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|half)\b|[一二三四五六七八九十两]+例",
     re.IGNORECASE,
 )
+ASKS_NUMBER: Final = re.compile(
+    r"\bhow (?:many|much|often|high|low)\b|\b(?:percentage|proportion|rate|incidence|frequency)\b"
+    r"|多少|几[例名人个]|多[高低]|发生率|比例|占比|百分比",
+    re.IGNORECASE,
+)
 CELL_WITH_FIGURE: Final = re.compile(r"\|\s*[-+<>=≤≥±~−–]?\s*\d")
 OF_OTHERS: Final = re.compile(
     r"\bet al\b|\b(previous|prior|earlier|other|another) (stud|trial|report|meta)|既往|文献报道|其他研究",
@@ -227,6 +232,8 @@ def _about(part: Part, sentences: Sequence[Sentence], title: str) -> tuple[Sente
     if not asked:
         return ()
     shares = [(coverage(asked, each.text).share, each) for each in sentences if _names(part, each, title)]
+    if ASKS_NUMBER.search(part.words):
+        shares = [(share, each) for share, each in shares if NUMBER.search(each.text)]
     ranked = sorted(shares, key=lambda row: (-row[0], row[1].place))
     return _unlike([each for share, each in ranked if share >= ENOUGH])[:2]
 

@@ -45,7 +45,7 @@ different between occur occurs occurred frequent common
 COMMON: Final = frozenset(IN_MANY_QUESTIONS.split())
 COMMON_HAN: Final = re.compile(
     r"本文|该文|这篇|文章|论文|作者|研究|多少|什么|哪些|哪个|如何|怎么样|怎样|怎么|是否|有无|请问|告诉我|介绍|说明|分别|各组|"
-    r"两组|情况|方面|发生率|比例|占比|提到|报道|描述|采用|使用|进行|其中|主要"
+    r"两组|差别|差异|不同|情况|方面|发生率|比例|占比|提到|报道|描述|采用|使用|进行|其中|主要"
 )
 # A word that names one thing, so that a sentence about another does not answer: a drug, a gene, an abbreviation.
 NAMES: Final = re.compile(

@@ -26,6 +26,7 @@ class FoundPassage:
     url: str = ""
     score: float = 0.0
     facts: Mapping[str, Any] = field(default_factory=dict)
+    section: str = ""
 
     @property
     def key(self) -> str:

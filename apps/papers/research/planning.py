@@ -11,7 +11,7 @@ from typing import Any, Final
 from apps.agents.extension import both
 from apps.papers.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
-from apps.papers.research.roles import Asked, asked_in, asks_effect, kind_of
+from apps.papers.research.roles import Asked, asked_in, asks_benefit, asks_effect, kind_of
 from apps.papers.research.years import LAST_YEAR, Years, without_years
 from apps.retrieval.terms import script_of
 from apps.search.query.filters import FIRST_YEAR
@@ -22,6 +22,17 @@ OF_CONDITION: Final = ("prognosis", "prevalence", "aetiology")
 JOINTS: Final = {"en": " and ", "zh": "与"}
 EITHER: Final = {"en": " or ", "zh": "或"}
 ANY_PATIENT: Final = {"en": "patients", "zh": "患者"}
+MAIN_OUTCOMES: Final = {"en": "the main outcomes", "zh": "主要结局"}
+# What a treatment is to change, up to where the question says in whom.
+OUTCOME: Final = re.compile(
+    r"\b(?:reduces?|improves?|shortens?|lowers?|decreases?|prolongs?|delays?|prevents?)\s+(?:the\s+)?"
+    r"(?:(?:incidence|risk|rate|frequency)\s+of\s+)?(?P<en>[\w-]+(?:\s+[\w-]+){0,3}?)"
+    r"(?=\s+(?:in|after|among|for|during|following|compared|versus|with|by|without|and)\b|\s*[,?.;]|$)"
+    r"|(?:降低|减少|改善|减轻|缩短|提高|延长|缓解|预防)(?:[^，。？]*?患者的?)?(?P<zh>[^，。？的]{2,12}?)"
+    r"(?:的?(?:发生率|发病率|患病率|风险))?[吗呢]?(?=[，。？]|$)",
+    re.IGNORECASE,
+)
+SETTING: Final = r"(?:(?:post|peri)-?operative\s+|术[前中后]|产后|围(?:手)?术期)?"
 LONGEST_QUESTION = 500
 SCHEMA = {
     "type": "object",
@@ -92,13 +103,15 @@ def _kind(question: str, named: Mapping[str, str]) -> str:
         return "question"
     if kind == "comparison" and named["other"]:
         return "comparison"
+    if kind == "safety" and asks_benefit(question):
+        return "effect"  # whose plan asks for the safety as well
     return kind if kind in ("safety", "accuracy", "cost") else "effect"
 
 
 def _named(question: str, asked: Asked, language: str) -> dict[str, str]:
     """The parts of the question that a plan names, as the question writes them; empty where there is none."""
     treatments = [_as_written(question, term.words) for term in asked.treatments]
-    conditions = [_as_written(question, term.words) for term in asked.conditions]
+    conditions = [_as_written(question, term.words, SETTING) for term in asked.conditions]
     rest = _in_one_piece(question, asked.rest)
     if not treatments and conditions and rest:
         treatments = [rest]
@@ -111,7 +124,16 @@ def _named(question: str, asked: Asked, language: str) -> dict[str, str]:
         "other": joint.join(treatments[1:]) if is_compared else "",
         "condition": JOINTS[language].join(conditions) or ANY_PATIENT[language],
         "about": JOINTS[language].join([*treatments, *conditions]),
+        "outcome": _outcome(question, conditions) or MAIN_OUTCOMES[language],
     }
+
+
+def _outcome(question: str, conditions: Sequence[str]) -> str:
+    """Empty where it is the condition itself, as in “prevents delirium”."""
+    found = OUTCOME.search(question)
+    said = next(filter(None, found.groups())) if found else ""
+    folded = said.casefold()
+    return "" if any(each.casefold() in folded or folded in each.casefold() for each in conditions) else said
 
 
 def _in_one_piece(question: str, words: Sequence[str]) -> str:
@@ -120,8 +142,8 @@ def _in_one_piece(question: str, words: Sequence[str]) -> str:
     return _as_written(question, whole) if whole and whole in question.casefold() else ""
 
 
-def _as_written(question: str, words: str) -> str:
-    found = re.search(re.escape(words), question, re.IGNORECASE)
+def _as_written(question: str, words: str, before: str = "") -> str:
+    found = re.search(before + re.escape(words), question, re.IGNORECASE)
     return found.group() if found else words
 
 

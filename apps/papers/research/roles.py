@@ -24,6 +24,27 @@ SPELLINGS: Final = (
 )
 DASHES: Final = re.compile(r"[-‐‑–\s]+")
 EITHER: Final = re.compile(r"\bor\b|或")
+# When something is done is no treatment: “after surgery”, “术后”.
+SETTING: Final = re.compile(
+    r"(?:post|peri|intra|pre)-?operative(?:ly)?|(?:手)?术[前中后]|围(?:手)?术期|(?:after|before|during) surgery"
+)
+AT_SURGERY: Final = re.compile(
+    r"\b(?:after|before|during|following|undergoing|at)\s+(?:[\w-]+\s+){0,4}?(?:surgery|\w+ectomy|\w+plasty)\b"
+)
+BENEFIT: Final = re.compile(
+    r"\befficac|\beffective|\bbenefi|\breduc|\bimprov|\bprolong|\bprevent|\blower|\bshorten|\brelie[fv]"
+    r"|疗效|有效|降低|减少|改善|延长|预防|缩短|减轻|缓解",
+    re.IGNORECASE,
+)
+# Of which something is asked, where no vocabulary knows it: “does X reduce”, “X能否降低”, “X对……的影响”.
+SUBJECT: Final = re.compile(
+    r"^\W*(?:does|do|can|could|will|would|is|are)\s+(?P<en>.{3,60}?)\s+(?:significantly\s+)?"
+    r"(?:reduce|prevent|improve|shorten|lower|decrease|relieve|prolong|delay|help|work|effective|beneficial|better|safe)\b"
+    r"|^\W*(?P<can>[^，。？]{2,16}?)(?:能否|是否能|能不能|可否|可以|能|可|是否|会不会|有助于)(?:有效|显著|够)*"
+    r"(?:降低|减少|改善|减轻|预防|缩短|提高|延长|缓解|治疗|促进)"
+    r"|^\W*(?P<of>[^，。？]{2,16}?)(?:治疗|预防|对)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +91,7 @@ class Asked:
 
 
 def asked_in(question: str) -> Asked:
-    found = with_modifiers(question, _roles_in(question))
+    found = with_modifiers(question, _with_subject(question, _roles_in(question)))
     of = {
         role: tuple(term for term, its in found if its == role)
         for role in ("treatment", "condition", "outcome")
@@ -99,7 +120,28 @@ Named = list[tuple[Term, Role]]
 
 def _roles_in(question: str) -> Named:
     terms = [piece for term in terms_in(question) for piece in _pieces(term)]
-    return [(term, role_of(term)) for term in terms]
+    at_surgery = " ".join(AT_SURGERY.findall(question.casefold()))
+    return [(term, "word" if term.words in at_surgery.split() else role_of(term)) for term in terms]
+
+
+def _with_subject(question: str, found: Named) -> Named:
+    """Words of no role that a question asks about are its treatment, where it names no other. “化疗患者” are people."""
+    subject = SUBJECT.search(question)
+    said = next(filter(None, subject.groups())).casefold() if subject else ""
+    words = {term.words for term, role in found if role == "word" and term.words in said}
+    of_people = {term.words for term, role in found if role == "treatment" and _is_of_people(question, term)}
+    if not words or any(role == "treatment" and term.words not in of_people for term, role in found):
+        return found
+    return [
+        (term, "treatment" if term.words in words else "word" if term.words in of_people else role)
+        for term, role in found
+    ]
+
+
+def _is_of_people(question: str, term: Term) -> bool:
+    return (
+        re.search(rf"{re.escape(term.words)}\s*(?:患者|病人|期间|patients)", question.casefold()) is not None
+    )
 
 
 def _pieces(term: Term) -> list[Term]:
@@ -129,6 +171,8 @@ def with_modifiers(question: str, found: Named) -> Named:
 
 def role_of(term: Term) -> Role:
     """By any of the ways to say it; a class of drugs that is named after a condition is a treatment."""
+    if SETTING.fullmatch(term.words):
+        return "word"
     ways = " ; ".join(term.ways)
     matches = {role: pattern.search(ways) is not None for role, pattern in patterns().roles.items()}
     if len(term.ways) == 1 and is_han(
@@ -140,13 +184,19 @@ def role_of(term: Term) -> Role:
 
 
 def kind_of(question: str) -> str:
-    """Empty when nothing in it says."""
-    return next((name for name, (asked, _has) in patterns().kinds.items() if asked.search(question)), "")
+    """Empty when nothing in it says. “Does it lower the incidence” asks for an effect."""
+    kind = next((name for name, (asked, _has) in patterns().kinds.items() if asked.search(question)), "")
+    return "effect" if kind == "prevalence" and asks_effect(question) else kind
 
 
 def asks_effect(question: str) -> bool:
     """Whatever else it asks: “does it reduce the incidence”, “降低发病率”."""
     return patterns().kinds["effect"][0].search(question) is not None
+
+
+def asks_benefit(question: str) -> bool:
+    """Beside its safety: “is it effective and safe”, “降低……，是否安全”."""
+    return BENEFIT.search(question) is not None
 
 
 def answers_kind(kind: str, sentence: str) -> bool:

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
-from apps.papers.research.bearing import Wanted, is_evidence, wanted
+from apps.papers.research.bearing import Wanted, is_evidence, telling, wanted
 from apps.papers.research.limits import Limits
 from apps.papers.research.notes import FoundPassage, Note, Topic
 from apps.papers.research.sources import Sources
 from apps.papers.research.years import without_years, years_in
-from apps.papers.sentences import FIGURE, MOST_FIGURES, sentences_of, terms_of
+from apps.papers.sentences import FIGURE, MOST_FIGURES, terms_of
 from apps.retrieval.citations import check_quote
 from apps.retrieval.injections import is_injection
 from apps.runs.work.threads import all_of
@@ -138,7 +138,7 @@ def _by_rules(asked: Wanted, topic: Topic, fresh: Sequence[FoundPassage]) -> lis
 def _quotes(asked: Wanted, question: str, passage: FoundPassage) -> list[str]:
     bearing = [
         each
-        for each in sentences_of(passage.text)
+        for each in telling(asked, passage.section, passage.text)
         if not is_injection(each) and is_evidence(asked, passage.title, passage.text, each)
     ]
     return _nearest(question, bearing)
@@ -168,4 +168,8 @@ def _is_enough(answer: dict[str, Any] | None, notes: Sequence[Note]) -> bool:
 
 
 def _without_twins(notes: Sequence[Note]) -> tuple[Note, ...]:
-    return tuple({(note.passage.key, note.quote): note for note in notes}.values())
+    """An abstract says once more what the text says."""
+    first: dict[tuple[str, str], Note] = {}
+    for note in notes:
+        first.setdefault((note.passage.source_id, "".join(note.text.split()).casefold()), note)
+    return tuple(first.values())

@@ -12,7 +12,8 @@ from apps.papers.asking import Asker
 from apps.papers.borne import said_in, words_that_bear
 from apps.papers.questions.answers import Sentence, on_topic, sentences_in
 from apps.papers.questions.topics import topic_of
-from apps.papers.summaries.parts import KEYS, PARTS, Part
+from apps.papers.sentences import FIGURE
+from apps.papers.summaries.parts import KEYS, PARTS, POINTS, Part
 from apps.search.models import Passage
 
 USED_ALREADY, NEAR = 1.5, 1.5
@@ -69,10 +70,11 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).replace("\u2212", "-").replace("\u00ad", "")
 
 
-def claims_of(asker: Asker, passages: Sequence[Passage]) -> Claims:
+def claims_of(asker: Asker, passages: Sequence[Passage], *, is_part: bool = False) -> Claims:
     answer = asker.ask("paper_summary", _given(passages), SCHEMA) if passages else None
     if answer is None:
-        return Claims(tuple(by_rules(passages)))
+        found = by_rules(passages)
+        return Claims(tuple(found + points_beside(found, passages) if is_part else found))
     numbered = dict(enumerate(passages, start=1))
     checked = [_checked(each, numbered) for each in answer["claims"]]
     kept = tuple(each for each in checked if each is not None)
@@ -108,6 +110,16 @@ def by_rules(passages: Sequence[Passage]) -> list[Claim]:
         used |= {each.text for each in best}
         found += (Claim(part.key, each.text, each.passage.pk, each.text) for each in best)
     return sorted(found, key=lambda claim: KEYS.index(claim.part))
+
+
+def points_beside(found: Sequence[Claim], passages: Sequence[Passage]) -> list[Claim]:
+    """Of a part of a paper, which says little that a summary asks for: the further sentences that say most in figures,
+    in the order of the text."""
+    said = {claim.text for claim in found}
+    others = [each for each in sentences_in(passages) if each.text not in said]
+    ranked = sorted(others, key=lambda each: (-len(FIGURE.findall(each.text)), each.place))
+    chosen = sorted(ranked[: max(0, POINTS.most - len(said))], key=lambda each: each.place)
+    return [Claim(POINTS.key, each.text, each.passage.pk, each.text) for each in chosen]
 
 
 def _best(part: Part, sentences: Sequence[Sentence], used: AbstractSet[str]) -> list[Sentence]:

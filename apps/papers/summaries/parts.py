@@ -22,7 +22,9 @@ class Part:
     shares: bool = False
 
 
+POINTS: Final = Part("points", pgettext_lazy("part of a paper", "Main points"), (), most=3)  # of a part of it
 PARTS: Final = (
+    POINTS,
     Part("question", pgettext_lazy("part of a paper", "Question"), ("aim",)),
     Part("design", pgettext_lazy("part of a paper", "Design"), ("design",), shares=True),
     Part(

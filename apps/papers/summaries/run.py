@@ -25,6 +25,7 @@ from apps.papers.actions.summaries import keep_summary
 from apps.papers.asking import Asker
 from apps.papers.people import person_of
 from apps.papers.summaries.claims import Claim, Claims, claims_of
+from apps.papers.summaries.scope import WHOLE, Scope
 from apps.projects.access import Right, require
 from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Project, User
@@ -34,12 +35,15 @@ from apps.search.models import Paper, Passage
 NAME: Final = "paper_summary"
 
 
-def start_summary(*, by: User, project: Project, paper: Paper, enqueue: bool = True) -> Run:
-    """In the language that is active now. Invalid for a paper without a text."""
+def start_summary(
+    *, by: User, project: Project, paper: Paper, scope: Scope = WHOLE, enqueue: bool = True
+) -> Run:
+    """In the language that is active now. Invalid for a paper or a part without a text."""
     require(by, project, Right.TALK)
     if not paper.passages.exists():
         raise Invalid(_("This paper has no text yet: upload its file, or write its abstract."))
-    params = {"paper": str(paper.pk)}
+    scope.passages(_passages(paper))
+    params = {"paper": str(paper.pk), "scope": scope.as_json()}
     return start_run(
         kind=NAME, project=project, by=by, subject_id=str(paper.pk), params=params, enqueue=enqueue
     )
@@ -60,10 +64,19 @@ def _paper(run: Run) -> Paper:
     return paper
 
 
+def _passages(paper: Paper) -> list[Passage]:
+    return list(Passage.objects.filter(paper=paper).order_by("position"))
+
+
+def _scope(run: Run) -> Scope:
+    return Scope.of(run.params.get("scope", {}))
+
+
 def _reason(node: NodeContext[RunHandle]) -> dict[str, Any]:
     node.status(_("Reading the paper"))
-    passages = list(Passage.objects.filter(paper=_paper(node.owner.run)).order_by("position"))
-    found = claims_of(Asker.of_run(node), passages)
+    run = node.owner.run
+    scope = _scope(run)
+    found = claims_of(Asker.of_run(node), scope.passages(_passages(_paper(run))), is_part=scope != WHOLE)
     return {
         "claims": [claim.as_json() for claim in found.claims],
         "dropped": found.dropped,
@@ -82,6 +95,7 @@ def _store(node: NodeContext[RunHandle]) -> dict[str, Any]:
         language=run.language,
         found=Claims(claims, state["dropped"], state["by_model"]),
         model=Asker.of_run(node).model_title,
+        scope=_scope(run),
     )
     return {"summary": str(summary.pk)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -29,6 +29,7 @@ from apps.papers.models import PaperSummary
 from apps.papers.selectors import conversations_about, maps_of, summaries_of, summary_run_of
 from apps.papers.summaries.parts import PARTS
 from apps.papers.summaries.run import start_summary
+from apps.papers.summaries.scope import WHOLE, Scope
 from apps.projects.access import Right, allows, require
 from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
@@ -36,7 +37,7 @@ from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.actions.editing import add_note
 from apps.search.library.selectors import get_paper
 from apps.search.library.upload_words import advice_of
-from apps.search.models import Paper, Passage, TextState
+from apps.search.models import Paper, Passage, extent
 
 MOST_SUMMARIES: Final = 20
 
@@ -53,7 +54,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "paper": found,
         **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
         **_map(user, project, found, passages),
-        "advice": advice_of(found.text_state),
+        "advice": advice_of(found),
         **_summary(user, project, found, request.GET.get("summary", "")),
         "run": summary_run_of(user, project, found),
         "cited": cited_passages(project, found),
@@ -69,25 +70,30 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
 
 def _viewer(project: Project, found: Paper, passages: Sequence[Passage], *, as_text: bool) -> dict[str, Any]:
     """The pages of the file, or the text where there are none or somebody would rather read it."""
-    has_pages = found.file is not None and found.text_state == TextState.FULL
+    has_pages = found.file is not None and extent(found.text_state) > 0
     address = [project.slug, found.pk]
     return {
         "has_pages": has_pages,
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
         "passages_url": reverse("search:paper_passages", args=address),
         "sections": text_sections(passages),
+        "headings": list(dict.fromkeys(each.section for each in passages if each.section)),
+        "last_page": max((each.page for each in passages if each.page), default=0),
     }
 
 
 def _summary(user: User, project: Project, found: Paper, wanted: str) -> dict[str, Any]:
-    """The one that is asked for, else the newest in the language of the page, else the newest; and the others."""
+    """The one that is asked for, by itself or by its run, else the newest of the whole paper in the language of the
+    page, else the newest; and the others."""
     kept = list(summaries_of(user, project, found)[:MOST_SUMMARIES])
-    chosen = [each for each in kept if str(each.pk) == wanted]
-    own = [each for each in kept if each.language == (get_language() or "en")]
-    summary = next(iter([*chosen, *own, *kept]), None)
+    chosen = [each for each in kept if wanted in (str(each.pk), str(each.run_id))]
+    whole = [each for each in kept if not each.scope]
+    own = [each for each in whole if each.language == (get_language() or "en")]
+    summary = next(iter([*chosen, *own, *whole]), None)
     return {
         "summary": summary,
-        "summaries": [each for each in kept if each is not summary],
+        "scope": Scope.of(summary.scope) if summary else WHOLE,
+        "summaries": [(each, Scope.of(each.scope).title) for each in kept if each is not summary],
         "parts": _parts(summary),
         "is_old": summary is not None and summary.paper_version < found.version,
     }
@@ -108,13 +114,22 @@ def _map(user: User, project: Project, found: Paper, passages: Sequence[Passage]
 
 
 def _parts(summary: PaperSummary | None) -> list[tuple[str, list[dict[str, object]]]]:
-    """What is said, by part, in the order of the parts; parts of which nothing is said are left out."""
+    """What is said, by part, in the order of the parts; neighbours of which the same is said stand together, and parts
+    of which nothing is said are left out."""
     if summary is None:
         return []
-    said = [
-        (str(part.title), [each for each in summary.claims if each["part"] == part.key]) for part in PARTS
-    ]
-    return [(title, claims) for title, claims in said if claims]
+    said: list[tuple[str, list[dict[str, object]]]] = []
+    for part in PARTS:
+        claims = [each for each in summary.claims if each["part"] == part.key]
+        if said and claims and _quotes(said[-1][1]) == _quotes(claims):
+            said[-1] = (f"{said[-1][0]} · {part.title}", said[-1][1])
+        elif claims:
+            said.append((str(part.title), claims))
+    return said
+
+
+def _quotes(claims: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
+    return [(each["text"], each["passage_id"]) for each in claims]
 
 
 @login_required
@@ -123,10 +138,12 @@ def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     found = get_paper(user, project, paper_id)
+    address = reverse("papers:paper", kwargs={"slug": slug, "paper_id": paper_id})
     with refusal_as_message(request):
-        start_summary(by=user, project=project, paper=found)
+        run = start_summary(by=user, project=project, paper=found, scope=Scope.of(request.POST))
         messages.success(request, _("The paper is being read."))
-    return redirect("papers:paper", slug=slug, paper_id=paper_id)
+        address = f"{address}?summary={run.pk}"
+    return redirect(address)
 
 
 @login_required

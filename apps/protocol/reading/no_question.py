@@ -54,5 +54,10 @@ _METHODS: Final = (
     r"敏感性分析|单独报告|不知道[^,。;]{0,8}(?:结果|分组)|\bsensitivity analys[ie]s\b|\bmultiple imputation\b|多重插补"
     r"|^\s?(?:the\s)?(?:un)?exposed\s(?:are|will be)\b|^\s?(?:纳入|入选|入组|排除)(?!标准)[^,。;]{2,}"
 )
-NO_BACKGROUND: Final = _METHODS
+# What is expected of this study tells nothing of what is known before it.
+_EXPECTED: Final = (
+    r"^\s?(?:we|i)\s(?:expect|predict|hypothesi[sz]e)\b"
+    r"|^\s?(?:我们?)?(?:预计|预期|推测|猜测?|假设)(?![^,。;]*(?:患病|发病|每年|全国|全球))"
+)
+NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}"
 NO_QUESTION: Final = rf"{_METHODS}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"

@@ -66,6 +66,9 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",
             rf"我们?(?:推测|猜测|猜|相信|认为|觉得|估计|预计)(?P<value>{NO_FIGURES_ZH}[^。;%]{{2,60}}(?:比|较)[^。;%]{{1,24}}(?:多|少|高|低|好|短|长|快|慢|强|优|早|晚|安全|有效)[^。;%]{{0,20}})(?=[。;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^,。;%]{2,50}(?:可以|能够?|会)[^,。;%]{0,30}从(?:[0-9.]+%)[降减升提增][^,。;%]{0,4}[0-9.]+%)(?=[,。;]|$)",
+            rf"\b(?:we|i)\s(?:expect|predict|hypothesi[sz]e)\s(?:to\ssee\s)?(?P<value>{NO_FIGURES_EN}(?:about\s)?(?:(?:an?|the|one)\s)?(?:half|halving|third|quarter"
+            r"|two[- ]thirds|fewer|less|lower|shorter|better|faster|smaller|longer|higher|drop|reduction"
+            r"|improvement)\b[^.;]{3,80})(?=[.;]|$)",
             r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
         ),
         denied=in_clauses(  # "no lower than" only looks like a denial

@@ -222,7 +222,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:about\s|around\s|roughly\s|approximately\s)?{MANY}\s(?:(?!cases){PEOPLE}|pts)\.?\s?$",
             rf"\b(?:recruit|enrol|enroll|include|randomi[sz]e)(?:ing)?\s(?:about|around|roughly|approximately|some"
             rf"|a total of)\s{MANY}\s(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
-            rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
+            rf"{MANY}\s(?!cases){PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
             rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)"
             r"(?:大约|大概|约|定为?|为|是|要|共|计划|打算|准备|预计|拟|想|纳入|招募?|入组?|收|做|需要?|按|患者|病人)*"
             rf"{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",

@@ -23,8 +23,8 @@ _GAP: Final = re.compile(
     re.IGNORECASE,
 )
 _ASKS_EFFECT: Final = re.compile(
-    r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve)\w*"
-    r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关",
+    r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
+    r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关|促进|加快|延缓|减慢|预防|控制|避免|逆转",
     re.IGNORECASE,
 )
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.

@@ -38,7 +38,7 @@ IS: Final = (
     r"|就|以"
 )
 BE: Final = rf"(?:\s{{0,3}}(?:{IS})){{0,2}}\s{{0,3}}"
-RANDOMISED: Final = r"randomi[sz](?:ed|e|ing)"
+RANDOMISED: Final = r"(?<!non)(?<!non[- ])randomi[sz](?:ed|e|ing)"
 STUDY: Final = r"(?:trial|study|design|试验|研究|设计)"
 CLINICAL: Final = rf"(?:{RANDOMISED} )?(?:controlled )?(?:clinical )?(?:临床)?{STUDY}"
 ANY_STUDY: Final = r"(?:trial|study|design|survey|试验|研究|设计|调查)"

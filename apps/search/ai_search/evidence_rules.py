@@ -32,7 +32,7 @@ WORDS: Final = {
     "{PEOPLE}": "(?:patients?|participants?|adults?|children|people|persons|individuals|subjects|women|men|infants)",
     "{NO_PEOPLE}": r"(?:of|in|with|among|from|for|to|and|or|\d+|days?|weeks?|months?|years?|hours?|mg|ml"
     r"|trials?|stud(?:y|ies)|diabetes|randomi[sz]ed)",
-    "{NUMBER}": r"\d{1,3}(?:,\d{3})+|\d+",
+    "{NUMBER}": r"(?<!\d)\d{1,3}(?:[,\u2009\u202f ]\d{3})+(?!\d)|\d+",
 }
 RESULT: Final = re.compile(
     r"\b(?:significant|reduced?|increased?|lower|higher|shorter|longer|superior|non-?inferior"

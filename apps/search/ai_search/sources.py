@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from apps.projects.models import Project, User
 from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
 from apps.search.ai_search.settings import SearchSettings
+from apps.search.library.actions.indexing import ABSTRACT
 from apps.search.library.scoring import share_of, words_of
-from apps.search.library.selectors import LibraryHit, search_library
+from apps.search.library.sections import WITHOUT_RESULTS
+from apps.search.library.selectors import LibraryHit, locator_of, search_library
+from apps.search.models import Passage
 from apps.search.query.filters import Filters, library_filters
 from apps.search.web.search import search_web
 from apps.search.web.types import WebSource
@@ -43,7 +46,7 @@ def from_library(
                 neighbours=0,
             )
             degraded = degraded or result.degraded
-            found += (_of_hit(hit, place) for place, hit in enumerate(result.hits))
+            found += (_of_hit(hit, place) for place, hit in enumerate(_telling(result.hits)))
     return {"library_hits": merged(found), "degraded": degraded}
 
 
@@ -69,6 +72,27 @@ def merged(candidates: Iterable[Candidate]) -> dict[str, Any]:
         if known is None or candidate.score > known.score:
             best[candidate.key] = candidate
     return {key: candidate.as_json() for key, candidate in best.items()}
+
+
+def _telling(hits: Sequence[LibraryHit]) -> list[LibraryHit]:
+    """Who reads of a paper what it found: its abstract instead of a passage that tells nothing of that."""
+    of_papers = Passage.objects.filter(paper__in=[hit.paper_id for hit in hits])
+    sections = dict(of_papers.values_list("pk", "section"))
+    abstracts = {each.paper_id: each for each in of_papers.filter(position=0, kind=ABSTRACT)}
+    return [
+        _instead(hit, abstracts.get(hit.paper_id))
+        if WITHOUT_RESULTS.match(sections.get(hit.passage_id, ""))
+        else hit
+        for hit in hits
+    ]
+
+
+def _instead(hit: LibraryHit, abstract: Passage | None) -> LibraryHit:
+    if abstract is None:
+        return hit
+    return replace(
+        hit, passage=abstract.text, locator=locator_of(abstract), passage_id=abstract.pk, page=abstract.page
+    )
 
 
 def _of_hit(hit: LibraryHit, place: int) -> Candidate:

@@ -332,7 +332,9 @@ def facts_of(paper: Paper) -> PaperFacts:
 
 
 def name_of(author: Mapping[str, Any]) -> str:
-    return " ".join(str(author[part]) for part in ("given", "family") if author.get(part))
+    """“Lin Wang”, “王林”."""
+    family, given = str(author.get("family") or ""), str(author.get("given") or "")
+    return f"{family}{given}" if is_han(family[:1] or " ") else f"{given} {family}".strip()
 
 
 def locator_of(passage: Passage) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from apps.projects.models import Project
-from apps.search.models import LibraryUpload, UploadState
+from apps.search.models import LibraryUpload, Paper, TextState, UploadState
 
 FAILED: dict[str, str | Promise] = {
     "no_references": gettext_lazy("No reference in this file could be read."),
@@ -60,7 +60,10 @@ def sentence_of(upload: LibraryUpload) -> str:
         return _("Being read…")
     if upload.code in KEPT:
         return str(KEPT[upload.code])
-    return " ".join(counts_words(upload.added, upload.merged, upload.skipped, upload.left_out))
+    said = counts_words(upload.added, upload.merged, upload.skipped, upload.left_out)
+    if upload.code == TextState.PARTIAL and upload.paper is not None:
+        said.append(advice_of(upload.paper))
+    return " ".join(said)
 
 
 def counts_words(
@@ -96,9 +99,31 @@ def _place(entry: Mapping[str, Any]) -> str:
     return str(name) or _("line %(line)d") % {"line": line}
 
 
-def advice_of(text_state: str) -> str:
+def advice_of(paper: Paper) -> str:
     """What is the matter with a file and what helps; empty for one that could be read."""
-    return str(UNREADABLE.get(text_state, ""))
+    if paper.text_state != TextState.PARTIAL:
+        return str(UNREADABLE.get(paper.text_state, ""))
+    unread = ngettext(
+        "Page %(pages)s of the file is a picture, so its text cannot be searched. Upload a copy with recognised text "
+        "(OCR) under the same name.",
+        "Pages %(pages)s of the file are pictures, so their text cannot be searched. Upload a copy with recognised "
+        "text (OCR) under the same name.",
+        len(paper.unread_pages),
+    )
+    return unread % {"pages": _ranges(paper.unread_pages)}
+
+
+def _ranges(pages: Sequence[int]) -> str:
+    """“2–4, 7”."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return pgettext("between numbers", ", ").join(
+        f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs
+    )
 
 
 def as_json(project: Project, upload: LibraryUpload) -> dict[str, Any]:

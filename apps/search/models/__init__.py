@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.search.models.library import LibraryUpload, PaperCollection, PaperNote, Synonym, UploadState
-from apps.search.models.papers import UNREADABLE, Paper, Passage, StudyType, TextState
+from apps.search.models.papers import UNREADABLE, Paper, Passage, StudyType, TextState, extent
 from apps.search.models.searches import PastSearch, PersonalTerm, SavedSearch, SearchHabits
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "Synonym",
     "TextState",
     "UploadState",
+    "extent",
 ]

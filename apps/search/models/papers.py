@@ -21,6 +21,7 @@ class TextState(models.TextChoices):
     WAITING = "waiting", _("being read")
     ABSTRACT = "abstract", _("abstract")
     FULL = "full", _("full text")
+    PARTIAL = "partial", _("part of the text")
     SCANNED = "scanned", _("pictures of pages without text")
     ENCRYPTED = "encrypted", _("protected by a password")
     BROKEN = "broken", _("cannot be read")
@@ -31,6 +32,11 @@ class TextState(models.TextChoices):
 UNREADABLE: Final = frozenset(
     {TextState.SCANNED, TextState.ENCRYPTED, TextState.BROKEN, TextState.TOO_LARGE, TextState.TOO_SLOW}
 )  # there is a file, and no text of it
+
+
+def extent(state: str) -> int:
+    """How much of its own text a paper of this state has: a file that has more takes the place of one that has less."""
+    return {TextState.FULL: 2, TextState.PARTIAL: 1}.get(TextState(state), 0)
 
 
 class StudyType(models.TextChoices):
@@ -54,7 +60,8 @@ class Paper(models.Model):
     """One publication. `authors` is a list of {family, given}; `mesh` a list of keywords; `version` grows with each
     change of its text, so that what was made of it can say of which text. `title_key` is the title as duplicates
     are looked for; `tags` are words of the project's own; `edited` names the fields that somebody wrote by hand,
-    which no import changes; `named_by_file` says that the title is the name of its file, for want of a better one."""
+    which no import changes; `named_by_file` says that the title is the name of its file, for want of a better one;
+    `unread_pages` are the numbers of pages of its file that are pictures."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
@@ -81,6 +88,7 @@ class Paper(models.Model):
     tags = models.JSONField(_("tags"), default=list, blank=True)
     edited = models.JSONField(default=list, blank=True, editable=False)
     named_by_file = models.BooleanField(default=False, editable=False)
+    unread_pages = models.JSONField(default=list, blank=True, editable=False)
     title_key = models.CharField(max_length=200, blank=True, editable=False)
     retracted = models.BooleanField(_("retracted"), default=False)
     text_state = models.CharField(_("text"), max_length=12, choices=TextState.choices, default=TextState.NONE)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -30,8 +31,10 @@ from apps.search.library.listing import collections_of, tags_of
 from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
 from apps.search.library.upload_words import advice_of
-from apps.search.models import Paper, TextState
+from apps.search.models import Paper, TextState, extent
 from apps.search.views.library import export_names
+
+MOST_TWINS: Final = 3
 
 
 @login_required
@@ -46,7 +49,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
 
 def _missing(found: Paper) -> list[str]:
     """What a file that was read did not say, and nobody added."""
-    if found.file is None or found.text_state != TextState.FULL:
+    if found.file is None or not extent(found.text_state):
         return []
     facts = ((_("Authors"), found.authors), (_("Year"), found.year), (_("Journal"), found.journal))
     return [name for name, value in facts if not value]
@@ -71,7 +74,9 @@ def _outside(found: Paper) -> list[tuple[str, str, str]]:
 def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> dict[str, Any]:
     is_own = found.project_id == project.pk
     passages = list(found.passages.all())
-    has_pages = found.file is not None and found.text_state in (TextState.FULL, TextState.SCANNED)
+    has_pages = found.file is not None and (
+        extent(found.text_state) > 0 or found.text_state == TextState.SCANNED
+    )
     address = [project.slug, found.pk]
     return {
         "project": project,
@@ -87,13 +92,20 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "notes": found.notes.select_related("created_by"),
         "collections": [(each, each in found.collections.all()) for each in collections_of(project)],
         "known_tags": tags_of(project),
-        "advice": advice_of(found.text_state),
+        "advice": advice_of(found),
         "missing": _missing(found),
+        "twins": _twins(found) if is_own and allows(user, project, Right.EDIT) else (),
         "is_own": is_own,
         "exports": export_names(),
         "can_edit": is_own and allows(user, project, Right.EDIT),
         "can_export": allows(user, project, Right.EXPORT),
     }
+
+
+def _twins(found: Paper) -> QuerySet[Paper]:
+    """Of the same title, with a year or a number that speaks against it: a person decides."""
+    same = Paper.objects.filter(project=found.project, title_key=found.title_key).exclude(pk=found.pk)
+    return same.exclude(title_key="")[:MOST_TWINS]
 
 
 @login_required

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from apps.agents.extension import keep_result, kept_result
 from apps.llm.types import never
 from apps.search.web.client import NAME, WebFailed, ask_service
+from apps.search.web.identifiers import without_identifiers
 from apps.search.web.types import WebFound, WebSettings, WebSource, WebState
 
 PURPOSE = "web_search"
@@ -36,20 +37,21 @@ def search_web(
     project_id: UUID | str,
     cancelled: Callable[[], bool] | None = None,
 ) -> WebFound:
-    """Raises Cancelled alone. Failures are not kept: the next search asks again."""
-    settings, words = settings or WebSettings(), " ".join(query.split())
+    """What identifies a person stays here. Failures are not kept: the next search asks again. Raises Cancelled."""
+    settings = settings or WebSettings()
+    words, is_shortened = without_identifiers(" ".join(query.split()))
     if not words:
         return _failed("none", settings)
     key = {"query": words.casefold(), **settings.as_key()}
     kept = kept_result(project_id, PURPOSE, key)
     if kept is not None:
-        return _found(_sources(kept), settings, kept=True)
+        return _found(_sources(kept), settings, kept=True, is_shortened=is_shortened)
     try:
         sources = _sources(ask_service(words, settings, cancelled or never))[: settings.count]
     except WebFailed as failure:
         return _failed(failure.state, settings)
     keep_result(project_id, PURPOSE, key, [source.as_json() for source in sources])
-    return _found(sources, settings)
+    return _found(sources, settings, is_shortened=is_shortened)
 
 
 def _sources(data: Any) -> tuple[WebSource, ...]:
@@ -58,11 +60,14 @@ def _sources(data: Any) -> tuple[WebSource, ...]:
     return tuple({source.url: source for source in reversed(found)}.values())[::-1]
 
 
-def _found(sources: tuple[WebSource, ...], settings: WebSettings, *, kept: bool = False) -> WebFound:
+def _found(
+    sources: tuple[WebSource, ...], settings: WebSettings, *, kept: bool = False, is_shortened: bool = False
+) -> WebFound:
     if not sources:
         return _failed("none", settings)
     summary = "\n".join(f"{number}. {source.title}" for number, source in enumerate(sources, 1))
-    return WebFound(True, summary, sources, NAME, "ok", kept=kept)
+    sentence = _("What identifies a person was left out of the web search.") if is_shortened else ""
+    return WebFound(True, summary, sources, NAME, "ok", sentence, kept)
 
 
 def _failed(state: WebState, settings: WebSettings) -> WebFound:

@@ -133,3 +133,8 @@ def test_a_passage_that_does_not_fit_is_not_cited_again(
     assert "death or relapse" not in ask(paper, "What was the primary outcome?").content
     client.post(mark, {"fits": ""})
     assert "death or relapse" in ask(paper, "What was the primary outcome?").content
+
+
+def test_parts_that_one_sentence_answers_are_answered_once(papers: dict[str, Paper], ask: Ask) -> None:
+    answer = ask(papers["chinese"], "主要终点是什么？ What was the primary endpoint?")
+    assert answer.content.count("主要终点为肝脂肪含量") == 1

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.papers.maps.kept import DEEPEST, MOST_NODES
+from apps.papers.maps.tree import map_of
 from apps.papers.models import MindMap
-from apps.search.models import Passage
+from apps.search.models import Paper, Passage
 from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db]
@@ -113,3 +114,27 @@ def test_an_older_version_is_looked_at_and_brought_back(
     page.post(address("paper_map_restore", cast, library[0], number=0), {"latest": "3"})
     assert MindMap.objects.get(version=4).tree["topic"] == library[0].title
     assert page.get(address("paper_map_version", cast, library[0], number=9)).status_code == 404
+
+
+def test_headings_stand_below_those_above_them_and_authors_are_no_topic() -> None:
+    passages = [
+        Passage(pk=number, position=number - 1, section=section, text=text)
+        for number, (section, text) in enumerate(
+            [
+                ("", "The abstract, which the file has once more below its heading."),
+                ("", "A. Berg, J. Lind, Department of Surgery, Example Hospital"),
+                ("Abstract", "Blood was lost, and it was replaced, as is told below."),
+                ("2 Methods › 2.1 Patients", "Adults with a fracture took part, as is told below."),
+                ("2 Methods › 2.2 Drug", "They took a tablet once a day, as is told below."),
+            ],
+            start=1,
+        )
+    ]
+    tree = map_of(Paper(title="A trial"), passages)
+    assert [each.topic for each in tree.children] == ["Abstract", "2 Methods"]
+    assert [(each.topic, each.passage_id) for each in tree.children[1].children] == [
+        ("2.1 Patients", 4),
+        ("2.2 Drug", 5),
+    ]
+    (alone,) = map_of(Paper(title="A record"), passages[:1]).children
+    assert alone.topic == "Abstract"

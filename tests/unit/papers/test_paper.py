@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -13,10 +14,12 @@ from django.urls import reverse
 from apps.agents.models import Agent, Conversation, Message
 from apps.papers.models import PaperSummary
 from apps.papers.summaries.run import start_summary
+from apps.papers.summaries.scope import WHOLE, Scope
 from apps.projects.errors import Invalid
 from apps.runs.models import Run, RunState
 from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
 from apps.search.models import Paper
 from tests.support.cast import Cast
@@ -43,8 +46,8 @@ def paper(cast: Cast) -> Paper:
     return add_records(project=cast.project, records=(record,), by=None).papers[0]
 
 
-def summarised(cast: Cast, paper: Paper) -> PaperSummary:
-    run = start_summary(by=cast.investigator, project=cast.project, paper=paper, enqueue=False)
+def summarised(cast: Cast, paper: Paper, scope: Scope = WHOLE) -> PaperSummary:
+    run = start_summary(by=cast.investigator, project=cast.project, paper=paper, scope=scope, enqueue=False)
     execute_inline(run)
     assert run.state == RunState.FINISHED, run.error_message
     return PaperSummary.objects.get(run_id=run.pk)
@@ -107,6 +110,86 @@ def test_what_a_model_says_stays_as_far_as_its_quote_stands_in_the_paper(
     summary = summarised(cast, paper)
     assert [each["text"] for each in summary.claims] == ["The outcome was as frequent."]
     assert (summary.dropped, summary.model) == (4, "Scripted")
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def page_of(user: Any, address: str) -> str:
+    return client_of(user).get(address).content.decode()
+
+
+METHODS = "Adults with gout were randomly assigned to colchicine 0.5 mg twice a day or placebo."
+RESULTS = (
+    "Gout flared in 14 of 80 patients with colchicine and in 31 of 82 with placebo. "
+    "Diarrhoea was seen in 12 and 4 patients. Flares were less fre\u00adquent in women (3 of 20)."
+)
+
+
+@pytest.fixture
+def gout(cast: Cast) -> Paper:
+    record = PaperRecord("Colchicine in gout", "In short, colchicine was better.")
+    paper = add_records(project=cast.project, records=(record,), by=None).papers[0]
+    texts = ((METHODS, "2 Methods › 2.1 Drug", 2), (RESULTS, "3 Results", 3))
+    write_passages(paper, [NewPassage(text, section, page) for text, section, page in texts])
+    return paper
+
+
+@pytest.mark.parametrize(
+    ("scope", "of"),
+    [
+        (Scope("section", "2 Methods"), METHODS),
+        (Scope("page", "3"), RESULTS),
+        (
+            Scope(
+                "selection", "Diarrhoea was seen in 12\nand 4 patients. Flares were less fre-\nquent in women"
+            ),
+            RESULTS,
+        ),
+    ],
+)
+def test_a_part_of_a_paper_is_summarised_by_itself(cast: Cast, gout: Paper, scope: Scope, of: str) -> None:
+    summary = summarised(cast, gout, scope)
+    assert summary.claims
+    assert all(each["text"] in of for each in summary.claims)
+    assert Scope.of(summary.scope) == scope
+    page = page_of(cast.investigator, address("paper", cast, gout))
+    assert summary.claims[0]["text"] not in page.partition('id="summary-title"')[2].partition("</section>")[0]
+    page = page_of(cast.investigator, f"{address('paper', cast, gout)}?summary={summary.run_id}")
+    assert summary.claims[0]["text"] in html.unescape(page.partition('id="summary-title"')[2])
+
+
+def test_a_selection_is_all_that_is_read(cast: Cast, gout: Paper) -> None:
+    summary = summarised(cast, gout, Scope("selection", "Diarrhoea was seen in 12 and 4 patients."))
+    assert [each["text"] for each in summary.claims] == ["Diarrhoea was seen in 12 and 4 patients."]
+
+
+@pytest.mark.parametrize(
+    "scope",
+    [
+        Scope("section", "4 Discussion"),
+        Scope("section", ""),
+        Scope("page", "x"),
+        Scope("selection", "Not there."),
+    ],
+)
+def test_a_part_that_is_not_there_is_refused(cast: Cast, gout: Paper, scope: Scope) -> None:
+    with pytest.raises(Invalid):
+        summarised(cast, gout, scope)
+    values = {"kind": scope.kind, "value": scope.value}
+    answer = client_of(cast.investigator).post(address("paper_summarise", cast, gout), values, follow=True)
+    assert "No text of the paper was found there." in answer.content.decode()
+
+
+def test_a_summary_of_which_nothing_was_borne_says_so(cast: Cast, gout: Paper, model: ScriptedServer) -> None:
+    says(model, '"passages"', {"claims": [claim("All survived.", "All patients survived.")]})
+    assert summarised(cast, gout).dropped == 1
+    page = page_of(cast.investigator, address("paper", cast, gout))
+    assert "No statement could be supported by the text." in page
+    assert "No summary yet." not in page
 
 
 def test_a_paper_without_text_is_refused(cast: Cast) -> None:

@@ -63,10 +63,56 @@ def test_sub_questions_are_in_the_language_of_the_question_and_name_its_terms(
             "other"
         }, each
         assert own.treatments or own.rest or not whole.treatments, each
-        assert set(own.rest) <= set(whole.rest), each
+        assert set(own.rest) <= {*whole.rest, *(term.words for term in whole.treatments)}, each
 
 
 def test_a_question_without_a_known_treatment_stays_the_first_of_its_plan() -> None:
     first, *more = by_rules("Are seven days of treatment as good as fourteen in bacteraemia?")
     assert first == "Are seven days of treatment as good as fourteen in bacteraemia"
     assert [kind_of(each) for each in more] == ["safety", "subgroups", "guidelines"]
+
+
+ASKED = [
+    ("Does tirofiban reduce stroke after carotid surgery, and is it safe?", "tirofiban", "stroke"),
+    ("Does dexmedetomidine prevent postoperative delirium in older adults?", "dexmedetomidine", "delirium"),
+    ("Does early mobilisation shorten hospital stay after colorectal surgery?", "mobilisation", ""),
+    ("右美托咪定能否降低老年患者术后谵妄的发生率？", "右美托咪定", "谵妄"),
+    ("依达拉奉治疗急性缺血性脑卒中的疗效和安全性", "依达拉奉", "急性缺血性脑卒中"),
+    ("舒更葡糖钠与新斯的明相比能否减少术后肺部并发症？", "舒更葡糖钠", ""),
+    ("耳穴压豆能改善化疗患者失眠吗？", "耳穴压豆", "失眠"),
+]
+
+
+@pytest.mark.parametrize(("question", "treatment", "condition"), ASKED)
+def test_what_is_asked_about_is_the_treatment_and_an_operation_before_it_is_none(
+    question: str, treatment: str, condition: str
+) -> None:
+    asked = asked_in(question)
+    assert [each.words for each in asked.treatments][:1] == [treatment]
+    assert [each.words for each in asked.conditions] == ([condition] if condition else [])
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "second"),
+    [
+        (
+            "Does tranexamic acid reduce transfusion after hip fracture surgery, and is it safe?",
+            "Efficacy of tranexamic acid in hip fracture: effect on transfusion",
+            "Safety of tranexamic acid in hip fracture: adverse events and discontinuation",
+        ),
+        (
+            "氨甲环酸能否减少髋部骨折患者的输血，是否安全？",
+            "氨甲环酸治疗髋部骨折的疗效：对输血有何效果？",
+            "氨甲环酸治疗髋部骨折的安全性：不良事件与停药情况如何？",
+        ),
+        (
+            "右美托咪定能否降低老年患者术后谵妄的发生率？",
+            "右美托咪定治疗术后谵妄的疗效：对主要结局有何效果？",
+            "右美托咪定治疗术后谵妄的安全性：不良事件与停药情况如何？",
+        ),
+    ],
+)
+def test_a_plan_names_what_is_to_change_and_keeps_both_halves_of_a_question(
+    question: str, first: str, second: str
+) -> None:
+    assert by_rules(question)[:2] == [first, second]

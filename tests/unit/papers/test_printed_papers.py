@@ -12,7 +12,7 @@ from django.utils import translation
 from apps.documents.parsing import DocumentUnreadable, pieces
 from apps.documents.parsing.readers import read
 from apps.documents.parsing.types import DEFAULT
-from apps.papers.maps.tree import map_of
+from apps.papers.maps.tree import MapNode, map_of
 from apps.papers.summaries.claims import by_rules
 from apps.search.library.actions.documents import STATES
 from apps.search.library.documents import record_of
@@ -97,7 +97,7 @@ PRINTED = (
         ZH2,
         (("213例患者", "摘要"), ("患者213例", "1.1 一般资料"), ("王五", "参考文献")),
         (("population", "患者213例"),),
-        ("2 结果 › 2.1 两组疗效比较", "3 讨论"),
+        ("2 结果", "2.1 两组疗效比较", "3 讨论"),
         ("心力衰竭的治疗[J]", "参考文献"),
     ),
     Printed(
@@ -155,9 +155,13 @@ def assert_said(printed: Printed, passages: list[Passage]) -> None:
     assert not any(claim.text.startswith(("Outcome |", "Characteristic |", "Week |")) for claim in claims)
 
 
+def _topics(node: MapNode) -> list[str]:
+    return [topic for child in node.children for topic in (child.topic, *_topics(child))]
+
+
 def assert_mapped(printed: Printed, paper: Paper, passages: list[Passage]) -> None:
     root = map_of(paper, passages)
-    topics = [node.topic for section in root.children for node in (section, *section.children)]
+    topics = _topics(root)
     assert all(any(topic.startswith(words) for topic in topics) for words in printed.topics), topics
     assert not [topic for topic in topics for words in printed.nowhere if words in topic]
     first = [section.passage_id for section in root.children]

@@ -159,3 +159,37 @@ def test_who_paid_is_no_question_of_what_the_payer_did() -> None:
     (part,) = parts_of("Who paid for the study?")
     (found,) = answered(part, sentences_in(passages)).sentences
     assert found.text == "The work was funded by a foundation."
+
+
+TRIAL = [
+    Passage(pk=1, position=0, section="1 资料与方法", text=(
+        "采用随机数字表法分为观察组和对照组，每组60例。观察组静脉输注利多卡因1.5 mg/kg，对照组输注等量生理盐水。"
+        "排除标准：肝功能不全；癫痫病史；对酰胺类局麻药过敏。术后随访90 d，失访3例。"
+    )),
+    Passage(pk=2, position=1, section="3 讨论", text=(
+        "肠麻痹常见于术后。利多卡因可减轻炎症反应。本研究存在以下局限性：为单中心研究；样本量较小；未监测血药浓度。"
+    )),
+    Passage(pk=3, position=2, section="2 结果", kind="table", text=(
+        "表1 一般资料\n | 观察组 | 对照组\n年龄（岁） | 61.2±8.1 | 60.8±7.9\n麻醉时间（min） | 121±30 | 119±28"
+    )),
+    Passage(pk=4, position=3, section="2 结果", text=(
+        "两组患者年龄、性别比较，差异无统计学意义（P>0.05）。观察组肠麻痹发生率为5.0%（3/60），对照组为16.7%（10/60）。"
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "starts"),
+    [
+        ("肠麻痹的发生率是多少？", "观察组肠麻痹发生率为5.0%（3/60），对照组为16.7%（10/60）。"),
+        ("麻醉时间有差别吗？", "麻醉时间（min） | 121±30 | 119±28"),
+        ("年龄多大？", "年龄（岁） | 61.2±8.1 | 60.8±7.9"),
+        ("排除标准有哪些？", "排除标准：肝功能不全；癫痫病史；对酰胺类局麻药过敏。"),
+        ("局限性在哪里？", "本研究存在以下局限性：为单中心研究；样本量较小；未监测血药浓度。"),
+        ("随访了多久？", "术后随访90 d，失访3例。"),
+        ("对照组用了什么？", "观察组静脉输注利多卡因1.5 mg/kg，对照组输注等量生理盐水。"),
+    ],
+)
+def test_a_list_is_said_whole_and_each_question_once(question: str, starts: str) -> None:
+    (part,) = parts_of(question)
+    assert answered(part, sentences_in(TRIAL)).sentences[0].text == starts

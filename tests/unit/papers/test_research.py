@@ -14,6 +14,9 @@ from apps.runs.actions.runs import resume_run, retry_run
 from apps.runs.errors import StopRequested, WorkerLeaving
 from apps.runs.models import Run, RunState
 from apps.runs.work.execute import execute_inline
+from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.indexing import NewPassage, write_passages
+from apps.search.library.records import PaperRecord
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
@@ -42,6 +45,30 @@ def test_without_a_model_the_report_is_sentences_of_the_passages(begin: Begin) -
     assert {each["quote"] for each in report.references} == set(statements(report))
     assert report.model == ""
     assert report.counts["kept"] == len({each["source_id"] for each in report.references}) == 2
+
+
+def test_what_a_paper_found_is_read_where_it_stands_not_where_the_search_led(
+    cast: Cast, begin: Begin
+) -> None:
+    title = "Oral iron after gastric bypass"
+    paper = add_records(project=cast.project, records=[PaperRecord(title)], by=None).papers[0]
+    asks = "We aimed to determine whether oral iron prevents anaemia after gastric bypass, as anaemia is frequent."
+    found = "Anaemia was seen in 12 of 90 patients with oral iron and in 27 of 91 with placebo."
+    cited = "Doe J. Oral iron and anaemia: 40% against 60%. J Example 2011."
+    passages = [(title, ""), (asks, "Introduction"), (found, "Results"), (cited, "References")]
+    write_passages(paper, [NewPassage(text, section) for text, section in passages])
+    assert statements(reported(begin("Does oral iron prevent anaemia after gastric bypass?"))) == [found]
+
+
+def test_harms_are_found_in_the_passage_that_tells_of_them(cast: Cast, begin: Begin) -> None:
+    title = "Oral iron after gastric bypass"
+    paper = add_records(project=cast.project, records=[PaperRecord(title)], by=None).papers[0]
+    others = [
+        f"Oral iron after gastric bypass raised ferritin to {20 + number} by week 8." for number in range(6)
+    ]
+    harm = "Nausea was seen in 9 of 90 patients with oral iron."
+    write_passages(paper, [NewPassage(text, "Results") for text in (*others, harm)])
+    assert harm in statements(reported(begin("Is oral iron safe after gastric bypass?")))
 
 
 def test_no_evidence_gives_a_report_that_says_so(begin: Begin) -> None:

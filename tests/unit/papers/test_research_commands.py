@@ -72,7 +72,7 @@ def test_a_plan_is_in_the_language_of_its_question(cast: Cast) -> None:
     abstract = "心力衰竭患者使用达格列净。达格列净组心血管死亡 227 例（9.6%），安慰剂组 273 例（11.5%）。"
     add_records(project=cast.project, records=[PaperRecord("达格列净治疗心力衰竭", abstract)], by=None)
     found = research(ZH)
-    assert found["plan"][0] == "达格列净治疗心力衰竭的疗效：对主要结局有何效果？"
+    assert found["plan"][0] == "达格列净治疗心力衰竭的疗效：对心血管死亡有何效果？"
     assert ResearchReport.objects.get().language == "zh-hans"
     assert len(found["references"]) == 1
 

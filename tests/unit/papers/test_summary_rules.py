@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.papers.sentences import sentences_of
-from apps.papers.summaries.claims import by_rules
+from apps.papers.summaries.claims import by_rules, points_beside
 from apps.search.models import Passage
 from tests.unit.papers.test_questions import DATA, passages_of
 
@@ -77,3 +77,31 @@ def test_what_is_addressed_to_an_assistant_is_in_no_summary() -> None:
     )
     quotes = {claim.quote for claim in by_rules([passage])}
     assert quotes == {"The trial was funded by the ministry."}
+
+
+def test_one_sentence_may_name_design_treatment_and_comparator() -> None:
+    text = "In this double-blind trial, adults with gout were randomly assigned (1:1) to colchicine 0.5 mg or placebo."
+    claims = by_rules([Passage(pk=1, position=0, section="Abstract", text=text)])
+    assert {"design", "intervention", "comparator"} <= {each.part for each in claims if each.text == text}
+
+
+def test_a_chinese_trial_says_its_design_by_how_it_was_allocated() -> None:
+    text = (
+        "纳入痛风患者120例，采用随机数字表法分为观察组和对照组。观察组静脉泵注甲药2 mg，对照组泵注生理盐水。"
+    )
+    claims = by_rules([Passage(pk=1, position=0, section="1 方法", text=text)])
+    said = {each.part: each.text for each in claims}
+    assert "随机数字表法" in said["design"]
+    assert "泵注甲药" in said["intervention"]
+    assert "泵注生理盐水" in said["comparator"]
+
+
+def test_of_a_part_that_says_little_the_figures_are_said() -> None:
+    text = "Each centre had a nurse. Tablets of 5 mg were given for 14 days. All were weighed. We thank everybody."
+    passages = [Passage(pk=1, position=1, section="2.2 Procedures", text=text)]
+    found = by_rules(passages)
+    points = [each.text for each in points_beside(found, passages)]
+    said = {each.text for each in found} | set(points)
+    assert "Tablets of 5 mg were given for 14 days." in said
+    assert len(said) == 3
+    assert not said & {each.text for each in found} & set(points)

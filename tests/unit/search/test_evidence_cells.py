@@ -66,6 +66,8 @@ from apps.search.query.interpret import interpret
         ("In type 2 diabetes patients we enrolled 90 adults.", "n", "90 adults"),
         ("After 12 months in patients who stayed, 77 participants relapsed.", "n", "77 participants"),
         ("We enrolled 1,204 treatment-naive older adults.", "n", "1,204 treatment-naive older adults"),
+        ("共纳入18项研究2 318例患者。", "n", "2 318例患者"),
+        ("2019年300例患者接受手术。", "n", "300例患者"),
         (
             "We ran a trial comparing drug A plus drug B and drug C with placebo plus drug B.",
             "intervention",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from apps.search.ai_search.settings import SearchSettings
+from apps.search.ai_search.sources import Searcher, from_library
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import LibraryFilters, is_author, library_version, search_library
+from apps.search.library.selectors import LibraryFilters, is_author, library_version, name_of, search_library
 from apps.search.library.terms import expanded, synonyms_in, term_key
 from apps.search.models import Paper, PaperCollection, Synonym, TextState
 from tests.support.cast import Cast
@@ -129,3 +131,22 @@ def test_papers_of_an_author(cast: Cast, papers: tuple[Paper, ...]) -> None:
     papers[0].save()
     assert titles(cast, "aspirin", authors=("Wang",)) == [papers[0].title]
     assert titles(cast, "aspirin", authors=("Zhou",)) == []
+
+
+def test_of_a_paper_that_is_found_by_its_introduction_its_abstract_is_read(cast: Cast) -> None:
+    abstract = "Oral iron raised haemoglobin by 12 g/L in 90 runners."
+    records = [PaperRecord("Iron in athletes", abstract)]
+    paper = add_records(project=cast.project, records=records, by=None).papers[0]
+    introduction = "Earlier trials of oral iron in marathon runners with anaemia were small."
+    write_passages(
+        paper, [NewPassage(introduction, "1 Introduction"), NewPassage("Ferritin rose.", "2 Results")]
+    )
+    who = Searcher(cast.viewer, cast.project, SearchSettings())
+    asked = ["oral iron marathon runners anaemia"]
+    (candidate,) = from_library(who, asked, [{}], lambda: None)["library_hits"].values()
+    assert (candidate["text"], candidate["locator"]) == (abstract, "Abstract")
+
+
+def test_a_chinese_name_is_written_in_one() -> None:
+    assert name_of({"family": "王", "given": "林"}) == "王林"
+    assert name_of({"family": "Wang", "given": "Lin"}) == "Lin Wang"

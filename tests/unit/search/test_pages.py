@@ -17,6 +17,7 @@ from apps.search.errors import SourceUnavailable
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.formats import read_records
+from apps.search.library.records import PaperRecord
 from apps.search.library.upload_words import advice_of
 from apps.search.models import LibraryUpload, Paper, Synonym, TextState
 from apps.search.views import library
@@ -285,11 +286,13 @@ def test_a_file_that_cannot_be_read_has_one_sentence(cast: Cast, state: str) -> 
     paper = Paper.objects.create(project=cast.project, title="scan 01", text_state=state, named_by_file=True)
     page = page_of(cast.coordinator, f"{HOME}{paper.pk}/")
     assert page.count("text cannot be searched") == 1
-    assert [each for each in STATES if advice_of(each) in html.unescape(page)] == [state]
+    assert [each for each in STATES if advice_of(Paper(text_state=each)) in html.unescape(page)] == [state]
     assert "Upload the PDF in the library" not in page
     assert "GB/T 7714</h3>" not in page  # the name of a file is nothing to cite
     assert "A reference needs a title." in page
-    assert advice_of(state) in html.unescape(page_of(cast.coordinator, f"{HOME}{paper.pk}/reading/"))
+    assert advice_of(Paper(text_state=state)) in html.unescape(
+        page_of(cast.coordinator, f"{HOME}{paper.pk}/reading/")
+    )
     exported = client_of(cast.coordinator).get(f"{HOME}export/?format=ris&paper={paper.pk}")
     assert b"scan 01" not in bytes(exported.getvalue())
 
@@ -319,3 +322,14 @@ def test_folded_filters_say_how_many_are_in_use(
         r'Filters <span class="count" aria-hidden="true">(\d+)<', page_of(cast.viewer, HOME + query)
     )
     assert found == ([str(count)] if count else [])
+
+
+def test_a_paper_of_the_same_title_is_offered_to_be_merged(cast: Cast) -> None:
+    records = [PaperRecord("Aspirin in pregnancy", year=year) for year in (2015, 2019)]
+    paper, other = add_records(project=cast.project, records=records, by=None).papers
+    merging = f"{HOME}{paper.pk}/merge/{other.pk}/"
+    assert merging in page_of(cast.coordinator, f"{HOME}{paper.pk}/")
+    assert merging not in page_of(cast.viewer, f"{HOME}{paper.pk}/")
+    client_of(cast.coordinator).post(merging)
+    assert Paper.objects.get().pk == paper.pk
+    assert "merge-offer" not in page_of(cast.coordinator, f"{HOME}{paper.pk}/")

@@ -25,11 +25,12 @@ from apps.search.errors import FileTypeUnknown
 from apps.search.library.actions import documents, ingesting
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.editing import edit_paper
+from apps.search.library.actions.indexing import facets_of
 from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records
 from apps.search.library.records import PaperRecord
 from apps.search.library.selectors import search_library
-from apps.search.library.upload_words import sentence_of
+from apps.search.library.upload_words import advice_of, sentence_of
 from apps.search.models import LibraryUpload, Paper, Passage, TextState, UploadState
 from tests.support import pdfs
 from tests.support.cast import Cast
@@ -180,6 +181,28 @@ def test_a_pdf_that_cannot_be_read_says_why(
     monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
     read(upload(cast, PDF + b" whole", "Wang_2021.pdf"))
     paper = Paper.objects.get()
+    assert (paper.text_state, StoredFile.objects.count()) == (TextState.FULL, 1)
+
+
+def test_a_file_with_pages_that_are_pictures_says_which_until_a_whole_copy_comes(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, parsed: list[str]
+) -> None:
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: replace(DOCUMENT, unread=(2, 3, 4, 7)))
+    done = read(upload(cast, PDF, "switch.pdf"))
+    paper = Paper.objects.get()
+    assert (paper.text_state, paper.unread_pages) == (TextState.PARTIAL, [2, 3, 4, 7])
+    assert paper.passages.count() > 1
+    assert not facets_of(paper)["full_text"]
+    said = sentence_of(done)
+    assert said.startswith("1 paper added. Pages 2–4, 7 of the file are pictures")
+    assert advice_of(paper) in sentence_of(upload(cast, PDF, "switch.pdf"))  # the same bytes once more
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
+    read(upload(cast, PDF + b" whole", "switch.pdf"))
+    paper = Paper.objects.get()
+    assert (paper.text_state, paper.unread_pages) == (TextState.FULL, [])
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: replace(DOCUMENT, unread=(2,)))
+    read(upload(cast, PDF + b" worse", "switch.pdf"))
+    paper.refresh_from_db()
     assert (paper.text_state, StoredFile.objects.count()) == (TextState.FULL, 1)
 
 

@@ -25,7 +25,7 @@ from apps.documents.parsing.pdf.titles import title_of
 from apps.documents.parsing.titles import settled
 from apps.documents.parsing.types import ParsedDocument, ParseLimits
 
-FEWEST_LETTERS = 100  # of a page on average, below which pages that are pictures are scanned
+FEWEST_LETTERS = 100  # of a page, below which one that is a picture is scanned
 PICTURE = 0.5
 
 
@@ -37,7 +37,9 @@ def read_pdf(path: Path, limits: ParseLimits) -> ParsedDocument:
     if _is_scanned(pages):
         raise DocumentUnreadable("scanned")
     kept = without_furniture(pages)
-    return replace(_document(kept, said[0]), author=said[1], margins=margins_of(pages[0], kept[0]))
+    unread = tuple(page.number for page in pages if _is_picture(page) and _letters(page) < FEWEST_LETTERS)
+    document = _document(kept, said[0])
+    return replace(document, author=said[1], margins=margins_of(pages[0], kept[0]), unread=unread)
 
 
 def _pages(pdf: PDF, most_characters: int) -> list[PageContent]:
@@ -52,9 +54,17 @@ def _pages(pdf: PDF, most_characters: int) -> list[PageContent]:
 
 def _is_scanned(pages: list[PageContent]) -> bool:
     """No text at all, or hardly any on pages that are pictures."""
-    letters = sum(sum(map(str.isalpha, each.text)) for page in pages for each in page.fragments)
-    pictures = sum(1 for page in pages if page.pictures > PICTURE)
+    letters = sum(map(_letters, pages))
+    pictures = sum(map(_is_picture, pages))
     return letters == 0 or (2 * pictures > len(pages) and letters < FEWEST_LETTERS * len(pages))
+
+
+def _letters(page: PageContent) -> int:
+    return sum(sum(map(str.isalpha, each.text)) for each in page.fragments)
+
+
+def _is_picture(page: PageContent) -> bool:
+    return page.pictures > PICTURE
 
 
 def _document(pages: list[PageContent], said: str) -> ParsedDocument:

@@ -20,6 +20,7 @@ SLIP = 4.0  # points that cells may reach out of their table
 SAME_START = 2.0
 MOST_LINES_OF_A_ROW = 12
 FEWEST_GRID_RULES = 4
+MOST_HEAD_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -141,9 +142,7 @@ def _table(page: PageContent, rules: list[Rule]) -> FoundTable | None:
     if len(lines) < 2 or len(columns) < 2:
         return None
     is_grid = len(rules) >= FEWEST_GRID_RULES and len(rules) >= len(lines) / 3
-    rows = (
-        [_band_row(band, columns) for band in bands] if is_grid else [row_of(line, columns) for line in lines]
-    )
+    rows = [_band_row(band, columns) for band in bands] if is_grid else _rows(bands, columns)
     return FoundTable(
         rows=tuple(row for row in rows if any(row)),
         x0=rules[0].x0,
@@ -180,6 +179,14 @@ def row_of(line: Line, columns: list[tuple[float, float]]) -> tuple[str, ...]:
 def _overlap(cell: Fragment, column: tuple[float, float]) -> float:
     """Negative for how far they are from each other."""
     return min(cell.x1, column[1]) - max(cell.x0, column[0])
+
+
+def _rows(bands: list[list[Line]], columns: list[tuple[float, float]]) -> list[tuple[str, ...]]:
+    """A line each; of a head above groups, which names the first column at most once, all lines together."""
+    head = [row_of(line, columns) for line in bands[0]]
+    is_one = 1 < len(head) <= MOST_HEAD_LINES and len(bands) > 1 and sum(bool(row[0]) for row in head) <= 1
+    first = [_band_row(bands[0], columns)] if is_one else head
+    return first + [row_of(line, columns) for band in bands[1:] for line in band]
 
 
 def _band_row(band: list[Line], columns: list[tuple[float, float]]) -> tuple[str, ...]:

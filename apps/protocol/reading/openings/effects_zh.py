@@ -41,9 +41,14 @@ REPLACED_ZH: Final[tuple[Rule, ...]] = (
 )
 _CAUSE: Final = r"(?:(?!我们|大家|哪些|什么|因素)[^,。;:?!和与跟同]){2,24}?"
 _SIDE: Final = r"[^\s,。;:?!和与跟同对的看比]{1,20}?"
+# "A on B" and "A against B" are said with the same word: what may be affected is no comparator.
+_NOT_AFFECTED: Final = (
+    r"(?![^,。;:?!]*(?:影响|作用|效果|疗效|质量|睡眠|情绪|焦虑|抑郁|疼痛|功能|水平|预后|结局|依从性|满意度|时间|率|评分|血[压糖脂]"
+    r"|[炎癌瘤病症]|患者|病人|患儿|老人|孕妇|产妇|恢复|康复$|谵妄|风险|认知|体重))"
+)
 _USUAL: Final = r"(?:传统|常规|标准|单纯|假|安慰剂|空白|普通)"
 _FOR_WHOM: Final = (
-    rf"(?:用于|用来)?(?:治疗|控制|预防)(?P<population>[^,。;:?!的]{{2,24}}?(?:\([^()]{{2,20}}\))?)"
+    rf"(?:用于|用来)?(?:治疗|控制|预防)(?P<population>(?!比较|对比|相比)[^,。;:?!的]{{2,24}}?(?:\([^()]{{2,20}}\))?)"
     rf"(?:的(?:疗效|效果|安全性|有效性|随机|单臂|双盲|临床|试验|研究|RCT|对照|多中心)[^,。;:?!]{{0,14}})?{TO}"
 )
 VERSUS_ZH: Final[tuple[Rule, ...]] = (
@@ -62,6 +67,10 @@ VERSUS_ZH: Final[tuple[Rule, ...]] = (
         rf"{FROM}(?P<intervention>{_SIDE}(?P<tail>[^\s,。;:?!]{{2,6}}))对(?P<comparator>{_SIDE}(?P=tail)){TO}"
     ),
     rule(rf"{FROM}(?P<intervention>{_SIDE}{_SIDE})对(?P<comparator>{_USUAL}[^\s,。;:?!的]{{1,20}}){TO}"),
+    rule(
+        rf"{FROM}(?P<intervention>[^\s,。;:?!和与跟同的看比用]{{2,20}}?)对(?P<comparator>{_NOT_AFFECTED}[^\s,。;:?!和与跟同的看比用]{{2,20}}?){TO}",
+        needs=r"随机|RCT|双盲|对照试验|非劣效|优效",
+    ),
     rule(
         rf"{LEAD}(?P<intervention>{NAME}){_AND}(?P<comparator>不[^,。;:?!的比]{{1,8}})(?:相比|比较|比){TO}",
         denies=True,

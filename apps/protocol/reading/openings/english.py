@@ -46,7 +46,7 @@ TIME: Final = (
     r"|[0-9]{1,3}\s?-?(?:d|days?|wks?|weeks?|mo|months?|years?|yrs?|h|hrs?|hours?|min|minutes)|one\syear|discharge)"
 )
 _NO_MEASURE: Final = (
-    r"(?![^.;,]*\b(?:visits?|seen|follow\w*|interim|recruit\w*|enrol\w*|randomi\w+|power|alpha|drop\w*|margin|given|takes?"
+    r"(?![^.;,]*\b(?:inpatients?|admitted|onset|acute|first|ever|history|visits?|seen|follow\w*|interim|recruit\w*|enrol\w*|randomi\w+|power|alpha|drop\w*|margin|given|takes?"
     r"|start\w*|stop\w*|exclude\w*|we|i|expect\w*|assum\w*|aged?|is|are|was|were|will|has|have|had|treat\w*|then|dose[sd]?|centres?|sites?)\b)"
 )
 
@@ -219,7 +219,7 @@ FIXED_EN: Final[tuple[Fixed, ...]] = (
     fixed(
         "design_type",
         "parallel_rct",
-        r"\b(?:individually\s)?randomi[sz]e(?:d)?\b(?!\s(?:by|crossover))",
+        r"(?<!non)(?<!non[- ])\b(?:individually\s)?randomi[sz]e(?:d)?\b(?!\s(?:by|crossover))",
         beside=("comparator",),
     ),
     fixed("framework", "non_inferiority", rf"\bnon-?inferiority(?:\strial|\sdesign)?{TO}"),

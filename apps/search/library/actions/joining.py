@@ -16,14 +16,14 @@ from apps.search.library.actions.indexing import (
 )
 from apps.search.library.merging import fill, record_of
 from apps.search.library.records import title_key
-from apps.search.models import LibraryUpload, Paper, PaperNote, TextState
+from apps.search.models import LibraryUpload, Paper, PaperNote, TextState, extent
 
 
 @transaction.atomic
 def join_papers(*, keep: Paper, gone: Paper, by: User | None = None) -> Paper:
     """`gone` is deleted, its file, text, notes, tags and collections are those of `keep` where that has none."""
     passages = list(gone.passages.filter(position__gt=0)) if _has_more(keep, gone) else []
-    other, file, state = record_of(gone), gone.file, gone.text_state
+    other, file, state, unread = record_of(gone), gone.file, gone.text_state, gone.unread_pages
     written = {name: getattr(gone, name) for name in gone.edited if name not in keep.edited}
     PaperNote.objects.filter(paper=gone).update(paper=keep)
     LibraryUpload.objects.filter(paper=gone).update(paper=keep)
@@ -40,7 +40,7 @@ def join_papers(*, keep: Paper, gone: Paper, by: User | None = None) -> Paper:
     if file is not None and (keep.file is None or passages):
         keep.file, file = file, keep.file
     if passages:
-        keep.text_state = state
+        keep.text_state, keep.unread_pages = state, unread
         keep.save()
         write_passages(
             keep, [NewPassage(each.text, each.section, each.page, each.kind, each.boxes) for each in passages]
@@ -64,4 +64,4 @@ def _discard(file: StoredFile | None, by: User | None) -> None:
 
 
 def _has_more(keep: Paper, gone: Paper) -> bool:
-    return gone.text_state == TextState.FULL and keep.text_state != TextState.FULL
+    return extent(gone.text_state) > extent(keep.text_state)

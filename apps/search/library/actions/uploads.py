@@ -17,7 +17,7 @@ from apps.projects.errors import TooLarge
 from apps.projects.models import Project, User
 from apps.search.errors import FileTypeUnknown
 from apps.search.library.formats import format_of
-from apps.search.models import UNREADABLE, LibraryUpload, Paper, UploadState
+from apps.search.models import UNREADABLE, LibraryUpload, Paper, TextState, UploadState
 
 INGEST: Final = "ingest_paper"
 KIND: Final = "library"  # of stored files
@@ -54,7 +54,7 @@ def _in_library(project: Project, digest: str, name: str, by: User) -> LibraryUp
         name=safe_name(name),
         sha256=digest,
         state=UploadState.DONE,
-        code=paper.text_state if paper.text_state in UNREADABLE else "",
+        code=paper.text_state if paper.text_state in {*UNREADABLE, TextState.PARTIAL} else "",
         merged=1,
         paper=paper,
         created_by=by,

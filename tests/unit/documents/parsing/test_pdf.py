@@ -173,3 +173,8 @@ def test_a_damaged_index_is_made_anew(read_bytes: Reads, damaged: Callable[[byte
     document = read_bytes(damaged(pdfs.two_columns()))
     assert document.pages == 2
     assert document.title == pdfs.TITLE
+
+
+def test_pages_that_are_pictures_are_named(read_bytes: Reads, two_columns: ParsedDocument) -> None:
+    assert read_bytes(pdfs.partly_scanned()).unread == (2, 3)
+    assert two_columns.unread == ()

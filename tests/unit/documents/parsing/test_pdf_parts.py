@@ -189,6 +189,37 @@ def test_two_cells_are_a_row_below_a_caption_only() -> None:
     assert tables_without_rules(at(50, 180, "The ages"), *placed) == []
 
 
+HEADS = [
+    [("", "Drug A", "Placebo"), ("", "(n = 90)", "(n = 91)")],
+    [("", "Drug A (n = 90)", "Placebo (n = 91)")],
+    [("", "甲药组（n=90）", "安慰剂组（n=91）")],
+]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_head_that_does_not_name_the_first_column_belongs_to_its_table(head: list[tuple[str, ...]]) -> None:
+    rows = (("Age", "64.1 (9.8)", "63.7 (9.9)"), ("Women", "41 (45.6)", "43 (47.3)"))
+    lines = [cells(200 + 14 * number, *row) for number, row in enumerate([*head, *rows])]
+    placed = [each for line in lines for each in line if each.text]
+    names = tuple(" ".join(filter(None, each)) for each in zip(*head, strict=True))
+    assert tables_without_rules(at(50, 180, "Table 1. Patients"), *placed, full(300, "More.")) == [
+        (names, *rows)
+    ]
+
+
+def test_two_lines_between_the_first_rules_are_one_head() -> None:
+    lines = [*cells(112, "", "Drug A", "Placebo")[1:], *cells(124, "", "(n = 90)", "(n = 91)")[1:]]
+    lines += [*cells(150, "Age", "64.1", "63.7"), *cells(162, "Women", "41", "43")]
+    rules = tuple(Rule(45, 450, y) for y in (100, 130, 170))
+    (table,) = tables_of(page(*lines, rules=rules))
+    assert table.rows[:2] == (("", "Drug A (n = 90)", "Placebo (n = 91)"), ("Age", "64.1", "63.7"))
+
+
+def test_numbered_formulas_are_no_head_of_a_table() -> None:
+    lines = [each for number in range(4) for each in cells(200 + 14 * number, "", "n = 2z² / d²", "(1)")[1:]]
+    assert tables_without_rules(full(100, "Text."), *lines) == []
+
+
 # --- words ---
 
 
@@ -196,6 +227,7 @@ def test_two_cells_are_a_row_below_a_caption_only() -> None:
     ("lines", "text"),
     [
         (["the random-", "ised trial"], "the randomised trial"),
+        (["分别为10.8%和8.3", "%，差异无统计学意义"], "分别为10.8%和8.3%，差异无统计学意义"),
         (["a placebo-", "controlled trial"], "a placebo-controlled trial"),
         (["the follow-", "up was"], "the follow-up was"),
         (["aged 18-", "65 years"], "aged 18-65 years"),
