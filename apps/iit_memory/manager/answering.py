@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -34,7 +35,7 @@ from apps.iit_memory.reading.time_words import period_in
 from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
 from apps.retrieval.terms import is_han
-from apps.retrieval.types import Hit, Query
+from apps.retrieval.types import Hit, Query, Reader
 
 MOST_HITS = 3
 CLOSE_ENOUGH = 0.3
@@ -47,7 +48,12 @@ DUE_DAY = re.compile(
     r"|[\u4e00-\u9fff]{2,}.{0,6}(?:什么时候|何时|哪天|几号).{0,4}(?:到期|截止|要?交|过期)",
     re.IGNORECASE,
 )
-COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.IGNORECASE)
+# How often, and not how long.
+COUNTS = re.compile(
+    r"\bhow (?:many(?! (?:more )?(?:hours?|days?|steps?))|often)\b"
+    r"|多少(?!个?(?:小时|天|时间|步))|几(?:次|例|个(?!小时)|起)",
+    re.IGNORECASE,
+)
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
@@ -127,13 +133,19 @@ def from_texts(scene: Scene, text: str) -> Reply:
     since, until = period.window(scene.clock) if period else (None, None)
     query = Query(text, (MEMORIES, REPORTS, FLOW), limit=10, since=since, until=until)
     reader = reader_of(scene.user, project_id=scene.project.pk, shared=False)
-    hits = [hit for hit in search(reader, query).hits if _is_source(hit, text, scene)]
-    kept = list({hit.text.strip(): hit for hit in reversed(hits)}.values())[::-1][:MOST_HITS]
+    kept, head = _closest(scene, reader, query), _("This is what is recorded about it:")
+    if period and not kept:
+        kept = _closest(scene, reader, replace(query, since=None, until=None))
+        head = _("Nothing is recorded about it in that time, but at others:")
     if not kept:
         hint = "" if is_question(text) else _("If it should be kept, say “remember: …”.")
         return Reply(scene.prose(_unknown(), hint), found=False)
-    lines = [_("This is what is recorded about it:"), "", *map(line_of, kept)]
-    return Reply("\n".join(lines), tuple(map(citation_of, kept)))
+    return Reply("\n".join([head, "", *map(line_of, kept)]), tuple(map(citation_of, kept)))
+
+
+def _closest(scene: Scene, reader: Reader, query: Query) -> list[Hit]:
+    hits = [hit for hit in search(reader, query).hits if _is_source(hit, query.text, scene)]
+    return list({hit.text.strip(): hit for hit in reversed(hits)}.values())[::-1][:MOST_HITS]
 
 
 def _is_source(hit: Hit, question: str, scene: Scene) -> bool:
@@ -219,7 +231,9 @@ def _due(scene: Scene, text: str) -> Reply:
 
 
 def _responsible(scene: Scene, text: str) -> Reply:
-    """What was decided about it, else the roles of the procedure that it is about."""
+    """What was decided about it, else the roles of the procedure that it is about; of nothing named, what is due."""
+    if not is_specific(text):
+        return work.due(scene, text)
     known = decisions.decisions(scene, text)
     return known if known.found else offers.responsible(scene, text) or known
 

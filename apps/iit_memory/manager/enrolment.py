@@ -36,7 +36,7 @@ def enrolled(scene: Scene, text: str) -> Reply:
         return nothing_entered()
     number = sum(entry.number for entry in chosen)
     said = [_count(number), *([_("site: %(site)s") % {"site": site}] if site else [])]
-    said += [_("period: %(period)s") % {"period": _days(period)}] if period else []
+    said += [_("period: %(period)s") % {"period": days_of(period)}] if period else []
     target = scene.project.enrolment_target
     if target and not site and not period:
         said.append(_of_target(number, target))
@@ -91,7 +91,7 @@ def by_site(scene: Scene, text: str) -> Reply:
         f"- {names[key]}{scene.colon}{totals[key]}" for key in sorted(totals, key=lambda key: -totals[key])
     ]
     head = _count(sum(totals.values()))
-    said = [head, _days(period)] if period else [head]
+    said = [head, days_of(period)] if period else [head]
     return Reply(
         "\n".join([scene.prose(_joined(said, scene), _as_of(entries)), "", *lines]),
         (citation_of_entries(entries),),
@@ -191,7 +191,7 @@ def _of_target(number: int, target: int) -> str:
     return _("target: %(target)d (%(share)d %%)") % {"target": target, "share": round(100 * number / target)}
 
 
-def _days(period: Period) -> str:
+def days_of(period: Period) -> str:
     last = period.end - timedelta(days=1)
     return (
         period.first.isoformat() if period.is_one_day else f"{period.first.isoformat()} – {last.isoformat()}"

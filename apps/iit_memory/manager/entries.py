@@ -83,9 +83,13 @@ ENROLMENT_WAS = re.compile(r"\b(?:enrol+ment|recruitment)\b.{0,40}\b(?:was|is|sh
 CORRECTS = re.compile(
     r"^\W*(?:no(?! (?:problem|worries))|wrong|incorrect|correction"
     r"|that(?:['’]s| is| was) (?:wrong|not right|incorrect))\b\W"
+    rf"|\b(?:it|that|there|number) (?:was|were|is) (?:actually|really|in fact) {SOME}\b"
+    rf"|\b(?:actually|really) (?:it )?(?:was|were) {SOME}\b|\bshould (?:be|have been) {SOME}\b"
     r"|\b(?:i (?:got|had|counted) .{0,12}wrong|made a mistake|typo|miscounted|instead of \w+)\b"
     r"|,\s*not (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b"
-    r"|^\W*(?:不对|不是|错了|[说搞弄写记报]错了?|有误|更正|纠正)|[说搞弄写记报]错了|(?:而)?不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例个名人位]",
+    r"|^\W*(?:不对|不是|错了|[说搞弄写记报]错了?|有误|更正|纠正)|[说搞弄写记报登录]错了"
+    r"|(?:其实(?:应该)?|应该?|实际上?应该?)(?:是|为)\s*(?:\d+|[一二两三四五六七八九十])\s*(?:[例个名人位]|$)"
+    r"|(?:而)?不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例个名人位]",
     re.IGNORECASE,
 )
 # How many people it was instead of how many, without the word for enrolment.

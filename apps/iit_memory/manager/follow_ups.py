@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from apps.agents.models import Message, Role
 from apps.iit_memory.manager.procedure_words import procedure_in
-from apps.iit_memory.manager.requests import Request, requests_in
+from apps.iit_memory.manager.requests import Request, is_question, requests_in
 from apps.iit_memory.manager.scene import Scene
 from apps.iit_memory.manager.topics import is_specific
 
@@ -19,8 +19,8 @@ CONTINUES = re.compile(
 )
 REFERS = re.compile(
     r"\b(?:that|this|it)\b|^\W*(?:(?:and|but)\s+)?(?:when|why(?:\s+(?:not|so))?|for what reason"
-    r"|(?:who|when)\b.{0,20}\b(?:decided?|approved?|agreed?|changed?))\W*$"
-    r"|[这那此]|^\W*(?:为什么|为何|什么原因|原因(?:是什么)?|(?:谁|什么时候|何时)(?:决定|定|批准|同意|改)的?)[呢啊呀]?\W*$",
+    r"|(?:who|when)\b.{0,20}\b(?:decided?|approved?|agreed?|changed?|suggested|proposed))\W*$"
+    r"|[这那此]|^\W*(?:为什么|为何|什么原因|原因(?:是什么)?|(?:谁|什么时候|啥时候|何时)(?:决定|定|批准|同意|改|提出?|要求|建议|拍板)的?)[呢啊呀]?\W*$",
     re.IGNORECASE,
 )
 # What is to be done about something that was just reported.
@@ -34,6 +34,12 @@ WHAT_TO_DO = re.compile(
 OPEN = frozenset({"unknown", "due"})
 LONGEST_CHARACTERS = 60
 NEED_SUBJECT = frozenset({"decisions"})
+# What only the request before it in the message names: “how old is the oldest one?”, “谁负责？”.
+BACK = re.compile(
+    r"\b(?:it|they|them|those|these|ones?|left|remaining)\b|最[老早久旧]的?|[这那][条个些]|其中|^\W*(?:都|还剩|多久|谁)",
+    re.IGNORECASE,
+)
+OF_BEFORE = frozenset({"queries", "due"})
 GO_ON = frozenset({"enrolled", "by_site", "remaining", "decisions", "due", "report", "protocol"})
 
 
@@ -51,6 +57,8 @@ def _completed(scene: Scene, request: Request, before: Sequence[Request]) -> Req
         return replace(request, about=subject.text) if subject else request
     if reported := _reported_before(request, before):
         return replace(request, kind="offer", about=reported.text)
+    if same := _same_as_before(request, before):
+        return same
     if (
         request.kind == "unknown"
         and len(request.text) <= LONGEST_CHARACTERS
@@ -66,6 +74,20 @@ def _reported_before(request: Request, before: Sequence[Request]) -> Request | N
     if request.kind not in OPEN or not WHAT_TO_DO.search(request.text) or procedure_in(request.text):
         return None
     return next((each for each in reversed(before) if procedure_in(each.text)), None)
+
+
+def _same_as_before(request: Request, before: Sequence[Request]) -> Request | None:
+    """More about what the request before it asks: its own words name nothing. None for what stands alone."""
+    last = before[-1] if before else None
+    is_bare = request.kind == "responsible" and not is_specific(request.text)
+    is_back = request.kind == "unknown" and bool(BACK.search(request.text)) and is_question(request.text)
+    if last is None or not (is_bare or is_back) or len(request.text) > LONGEST_CHARACTERS:
+        return None
+    if procedure_in(request.text):
+        return None
+    if last.kind in OF_BEFORE:
+        return replace(request, kind=last.kind, about=last.subject)
+    return replace(request, about=last.subject) if procedure_in(last.subject) else None
 
 
 def _earlier(scene: Scene, before: Sequence[Request]) -> list[Request]:

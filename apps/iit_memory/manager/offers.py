@@ -9,6 +9,8 @@ from django.utils.translation import ngettext
 
 from apps.agents.extension import Citation
 from apps.fields.bilingual import in_language
+from apps.iit_memory.manager import work
+from apps.iit_memory.manager.enrolment import days_of, named_period
 from apps.iit_memory.manager.procedure_words import procedure_in, procedures
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.topics import closeness
@@ -18,7 +20,7 @@ from apps.iit_memory.procedures.steps import CHECK, Step
 from apps.projects.models import Role
 
 CLOSE_ENOUGH = 0.3
-MOST_RUNS = 10
+MOST_RUNS, MOST_DUE = 10, 5
 
 
 def offer(scene: Scene, text: str) -> Reply | None:
@@ -30,12 +32,11 @@ def offer(scene: Scene, text: str) -> Reply | None:
     lines = [f"**{title}**{scene.colon}{in_language(named.description, scene.language)}", ""]
     lines += [f"{place}. {line}" for place, line in enumerate(_steps_of(named, scene), start=1)]
     lines += ["", _("Say “start %(title)s”, and I go through it with you step by step.") % {"title": title}]
-    open_already = ProcedureRun.objects.filter(
-        project=scene.project, slug=named.slug, state=ProcedureRunState.OPEN
-    ).count()
-    if open_already:
-        lines.append(_("Under way already: %(n)d. See “Procedures”.") % {"n": open_already})
-    return Reply("\n".join(lines))
+    under_way = [run for run in work.open_runs(scene.project) if run.slug == named.slug]
+    if under_way:
+        lines += [_("Under way already: %(n)d. See “Procedures”.") % {"n": len(under_way)}, ""]
+        lines += work.due_lines(under_way, scene)[:MOST_DUE]
+    return Reply("\n".join(lines).rstrip())
 
 
 def runs_of(scene: Scene, text: str) -> Reply | None:
@@ -43,10 +44,19 @@ def runs_of(scene: Scene, text: str) -> Reply | None:
     named = procedure_in(text)
     if named is None:
         return None
-    runs = list(ProcedureRun.objects.filter(project=scene.project, slug=named.slug).order_by("-started_at"))
+    rows = ProcedureRun.objects.filter(project=scene.project, slug=named.slug).order_by("-started_at")
+    if period := named_period(scene, text):
+        start, end = period.window(scene.clock)
+        rows = rows.filter(started_at__gte=start, started_at__lt=end)
+    runs = list(rows)
     title = in_language(named.title, scene.language)
     head = ngettext("%(title)s was started %(n)d time.", "%(title)s was started %(n)d times.", len(runs))
-    lines = [head % {"title": title, "n": len(runs)}, "", *(_run_line(run) for run in runs[:MOST_RUNS])]
+    when = f"{days_of(period)}{scene.colon}" if period else ""
+    lines = [
+        when + head % {"title": title, "n": len(runs)},
+        "",
+        *(_run_line(run) for run in runs[:MOST_RUNS]),
+    ]
     cited = tuple(_citation(run, scene) for run in runs[:MOST_RUNS])
     return Reply("\n".join(lines).rstrip(), cited)
 

@@ -7,11 +7,12 @@ A pattern says yes only to what leaves little doubt. What none of them reads is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from apps.iit_memory.manager.message_parts import parts_of
 from apps.iit_memory.manager.notes import declares, note_in
 from apps.iit_memory.manager.schedule_words import REMINDER, is_once, is_stop, wish_in
+from apps.iit_memory.reading.colloquial import plainly
 from apps.iit_memory.reading.corrections import correction_in
 from apps.iit_memory.reading.statements import statements_in
 
@@ -42,10 +43,10 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|(?:什么时候|何时|哪天|哪一天).{0,4}(?:开始|启动).{0,4}(?:入|招募|纳入|收)"
             r"|(?:什么时候|何时|哪天|哪一天).{0,6}(?:首例|第一[例个位])|(?:首例|第一[例个位]).{0,10}(?:什么时候|何时|哪天|哪一天)"),
         ("deadline",
-            rf"(?=.*(?:\b(?:enrol|recruit|target|participants|patients)|入组|招募|入满|入完|招满|目标|例))"
+            rf"(?=.*(?:\b(?:enrol|recruit|target|participants|patients)|入组|招募|入满|入完|招满|目标|例|入得[完满]))"
             rf"(?=.*(?:{BY_A_DAY}))"
             r"(?=.*(?:\b(?:finish|complete|reach|done|meet|hit|make|fill|end|achieve|full|will)\b"
-            r"|完成|入满|入完|招满|招完|达到|结束|够|来得及|能))"),
+            r"|完成|入满|入完|招满|招完|达到|结束|够|来得及|能|入得[完满]))"),
         ("schedules", r"\bscheduled questions?\b|\bquestions? on (a )?schedule\b|\b(?:which|what|my|list) reminders?\b"
             r"|定时(问题|提问|任务|提醒)|(?:哪些|什么)提醒"),
         ("responsible",
@@ -56,9 +57,11 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|哪)(些|几个)?(流程|SOP|标准操作规程)"),
         ("queries",
             r"\b(open|unresolved|outstanding|unanswered)( data)? quer(y|ies)\b"
-            r"|\bquer(y|ies) (are|is)( still)? (open|unresolved)\b|质疑"),
+            r"|\bquer(y|ies) (are|is)( still)? (open|unresolved)\b|质疑"
+            r"|\b(?:any|how many|how much|are|do we have|what about)\b.{0,20}\bquer(?:y|ies)\b"),
         ("decisions", r"\bwhy\b|\b(for )?what reason\b|为什么|为何|什么原因|原因是什么|的理由"),
-        ("decisions", r"\bwho (decided|approved|changed|agreed)\b|^\W*(?:and )?when\W*$|谁(决定|批准|同意|改|定)"),
+        ("decisions", r"\bwho (decided|approved|changed|agreed|wanted|suggested|proposed|requested|asked for)\b"
+            r"|^\W*(?:and )?when\W*$|谁(决定|批准|同意|改|定|提|要求|建议|拍板)"),
         ("decisions",
             r"\b(when|how|what|has|was) .*\bchanged?\b|(什么时候|何时|哪天).*(改|变|调整)|(改|变"
             r"|调整)(过|了)(什么|哪些|几次|吗)|(有|做)(什么|哪些|过什么)?(变更|改动|调整)"),
@@ -71,7 +74,9 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|(距离?|离)目标|完成率"),
         ("by_site",
             r"\b(by|per|each|every|all) (site|centre|center)s?\b|\bwhich (site"
-            r"|centre|center)s?\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
+            r"|centre|center)s?\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"
+            r"|中心.*哪(?:个|家|边).{0,8}[快慢多少]|(?=.*(?:是不是|[吗没?？哪谁])).*(?:拖后腿|掉队)"
+            r"|\b(?:is|are)\b.{0,30}\blagging\b(?! (?:behind )?(?:in|on|with) (?!enrol|recruit))"),
         ("pace",
             r"\b(?:behind|on|in|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
             r"|\b(?:enrol|recruit)\w* (?:pace|rate)\b|\bwhen (?:will|can|do) we (?:finish|complete|reach)\b"
@@ -82,7 +87,8 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|\bhow(?:'s| is| are)\b.*\b(?:enrol|recruit)\w*"
             r"|^\W*(?:and\s+)?(?:(?:tell|show|give) (?:me|us) )?(?:what(?:'s| is) )?(?:the )?total(?: number)?"
             r"(?: so far| now)?\W*$|(?:总数|总共|一共|合计)(?:是|有|入了?|入组了?)?(?:多少|几)|^\W*总数\W*$|"
-            r"\bhow many\b.*\b(enrol\w*|recruit\w*|randomi[sz]ed|included|patients"
+            r"\bhow many (?:did we get|came in|new(?: ones)?(?=\W*$| (?:last|this|since|at|in|today|yesterday)))\b"
+            r"|\bhow many\b.*\b(enrol\w*|recruit\w*|randomi[sz]ed|included|patients"
             r"|participants|subjects|people)\b|\b(enrol+ment"
             r"|recruitment)\b.*\b(status|number|figure|so far|progress|now|total"
             r"|rate)\b|\b(total|current|number of) (enrol+ment|enrolled)\b|\bnumber "
@@ -145,34 +151,12 @@ LANES = {
 PROTOCOL_WORDS = re.compile(r"\bprotocol\b(?! (deviation|violation))|方案(?!偏离|违背)", re.IGNORECASE)
 ENROLS = re.compile(
     r"enrol|recruit|randomi[sz]|patients|participants|how many"
-    r"|入组|入选|纳入|招募|人数|例|多少|几|入[得了]|最[快慢多少]",
+    r"|入组|入选|纳入|招募|人数|例|多少|几|入[得了]|最[快慢多少]|拖后腿|掉队|lagging",
     re.I,
 )
 TELLS_DUE = re.compile(
     r"\w\s+(?:is|are|was|were|falls|fell) (?:now |next )?(?:due|overdue|pending|late)\b"
     r"|[日号天底末](?:之?前|以前)?(?:就|要|会|将)*(?:到期|截止|过期|逾期)",
-    re.IGNORECASE,
-)
-ENDS = re.compile(r"(?<=[?？!！。；;\n])|(?<=[a-z\d)])\.\s+(?=[A-Z])")
-JOINS = re.compile(
-    r",?\s+(?:and|also|plus)(?: also)?,?\s+(?=(?:what|how|why|which|who|when|where|is|are)\b"
-    r"|(?:tell|show|give|list|remind|remember|note|start|report)\b)"
-    r"|,\s+(?=(?:tell|show|give|remind) (?:me|us)\b)"
-    r"|[,，、；]\s*(?:另外|顺便(?:问一?下|问)?|还有(?!什么|多少|哪)|对了)[,，]?\s*"
-    r"|[,，、]\s*(?:以及|同时|并且|再)?\s*(?=(?:为什么|为何|谁|上周|本周|这周|上个?月|本月|目前|现在"
-    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|(?:一共|总共|总数)(?!\D{0,4}\d)|入组(?:了)?(?:多少|几)|什么时候"
-    r"|主要终点|样本量|告诉我|给我看|(?:帮我|请)?记(?:住|一下|下)))",
-    re.IGNORECASE,
-)
-THEN = re.compile(
-    r"[,，;；]\s*(?:然后|接着|另外|顺便)[,，]?\s*|[,;]\s+(?:and\s+)?then\s+(?=(?:tell|show|what|how|list|give)\b)",
-    re.IGNORECASE,
-)
-# What follows a note and is none itself.
-AFTER_NOTE = re.compile(
-    r"\s*[,;]\s*(?:and|also|then)\s+(?:(?:also|then|please|could you|can you)\s+)*"
-    r"(?=(?:tell|show|give|send) (?:me|us)\b|how (?:many|far|much)\b|what(?:'s| is| are) (?:due|overdue|open|left)\b)"
-    r"|\s*[,，;；]\s*(?:并且?|再|还要?|也|请|麻烦|同时)*(?=(?:告诉|给)我|看看|查一?下|(?:入组|一共|目前|现在).{0,6}(?:多少|几))",
     re.IGNORECASE,
 )
 # “Note it” behind something that is no note keeps nothing.
@@ -208,7 +192,9 @@ QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list"
     r"|(?:please )?remind (?:me|us) (?:what|who|why|how|which|when|where|of|about))\b"
-    r"|多少|多[长久远大]|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
+    r"|多少|多[长久远大]|几(例|人|个|位|名|条|起|次|天|家|份)|(?<!没)什么|为何|哪(些|个|家|天|里|边)|谁|吗|呢|如何|怎么"
+    r"|是不是|有没有|[能会要行对]不[能会要行对]|(?:没|了没有?)\W*$"
+    r"|^\W*(?:was|were|will|should|shall) (?:we|I|you|they|it|he|she|the|there|that|this|any|our)\b",
     re.IGNORECASE,
 )
 
@@ -245,24 +231,11 @@ def requests_in(text: str) -> tuple[Request, ...]:
     return tuple(Request(kind_of(part), part) for part in kept or parts)
 
 
-def parts_of(text: str) -> Iterator[str]:
-    """What is to be remembered or asked regularly goes on to the end of its clause."""
-    for sentence in ENDS.split(text):
-        for part in (part for clause in THEN.split(sentence) for part in _parts_of_clause(clause)):
-            if part and re.search(r"\w", part):
-                yield part.strip()
-
-
-def _parts_of_clause(clause: str) -> Sequence[str]:
-    if wish_in(clause):
-        return (clause,)
-    if not note_in(clause):
-        return JOINS.split(clause)
-    note, *others = AFTER_NOTE.split(clause)
-    return (note, *(part for other in others for part in JOINS.split(other)))
-
-
 def kind_of(text: str) -> str:
+    return _kind_of(plainly(text))
+
+
+def _kind_of(text: str) -> str:
     if note_in(text):
         return "remember"
     if FORGETS.match(text) and not is_question(text):
@@ -292,4 +265,4 @@ def _tells_due(text: str) -> bool:
 
 
 def is_question(text: str) -> bool:
-    return QUESTION.search(text) is not None
+    return QUESTION.search(plainly(text)) is not None

@@ -20,6 +20,8 @@ EVERY = re.compile(
 )
 ASKS = re.compile(
     r"\b(tell|ask|send|give|remind|report|show|let)\b(\s+(to\s+)?(me|us))?(\s+know)?(\s+(about|of))?"
+    r"|\b(?:ping|update|notify|e-?mail|message)\s+(?:me|us)(?:\s+(?:about|on|of|with))?\b"
+    r"|(?:请|麻烦)?(?:帮|给|替|跟)(?:我们?|大家)(?:看|查|报|说|列|问|数|统计|汇总)(?:看|查|说|一?下|出)?|发(?:我|群里)"
     r"|(请)?(告诉|提醒|汇报|发给|发送|报告|通知|问一下|问|列出)(一下|给)?(我们?|大家)?(一下)?",
     re.IGNORECASE,
 )

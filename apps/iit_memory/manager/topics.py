@@ -38,9 +38,9 @@ ASKING = frozenset(
     [
         *counted(
             "change changed decide decided decision why reason who when what last week month tell me please study"
-            " responsible charge"
+            " responsible charge wanted suggested proposed requested"
         ),
-        *"为什么何改变更调整了的是谁决定有哪些吗我们怎呢时候原因把要从到上周月本做在请告诉负责",
+        *"为什么何改变更调整了的是谁决定有哪些吗我们怎呢时候原因把要从到上周月本做在请告诉负责啥咋提议",
     ]
 )
 

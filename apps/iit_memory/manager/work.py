@@ -105,6 +105,10 @@ def _waiting_line(waiting: int) -> str:
     ) % {"n": waiting}
 
 
+def due_lines(runs: Iterable[ProcedureRun], scene: Scene) -> list[str]:
+    return [_due_line(item, scene) for item in due_items(runs, scene.clock.now)]
+
+
 def _due_line(item: DueItem, scene: Scene) -> str:
     at = date_format(item.due_at.astimezone(scene.clock.now.tzinfo), "SHORT_DATETIME_FORMAT")
     words = {
