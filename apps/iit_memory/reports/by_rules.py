@@ -118,9 +118,9 @@ def _of_enrolment(material: Material) -> Iterator[str]:
             "n": new
         }
     if total and target:
-        yield _("In all there are %(total)d of %(target)d.") % {"total": total, "target": target}
+        yield _("Enrolled so far: %(total)d of %(target)d.") % {"total": total, "target": target}
     elif total:
-        yield _("In all there are %(total)d.") % {"total": total}
+        yield _("Enrolled so far: %(total)d.") % {"total": total}
 
 
 def _of_work(material: Material) -> Iterator[str]:

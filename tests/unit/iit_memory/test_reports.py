@@ -78,7 +78,7 @@ def test_a_report_says_what_happened_and_from_where_it_knows(cast: Cast, week: W
     assert report.metrics["enrolment"] == {"new": 7, "total": 7, "target": 100}
     assert report.metrics["memory"]["decisions"] == 1
     assert (
-        "7 participants were enrolled. In all there are 7 of 100. Decided: The margin is 10 %."
+        "7 participants were enrolled. Enrolled so far: 7 of 100. Decided: The margin is 10 %."
         in report.summary
     )
     assert report.model == ""
