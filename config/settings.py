@@ -129,7 +129,9 @@ CHANNEL_LAYERS = {
 CELERY_BROKER_URL = embedded.celery_broker_url()
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": f"{REDIS_PREFIX}:celery:",
-    "visibility_timeout": 3600,
+    # The rows say what waits: of a message that died with its worker nobody else has to keep book.
+    "ack_emulation": False,
+    "priority_steps": [0],
     "socket_connect_timeout": 2,
     "socket_timeout": 5,  # a server that hangs: workers and beat connect anew instead of waiting without end
     "socket_keepalive": True,

@@ -17,6 +17,6 @@ class IitMemoryConfig(AppConfig):
         from apps.iit_memory.reports.registration import register_reports
 
         register_collections()
+        register_manager()  # what it does after a turn takes no time, what the memories do may ask a model
         register_memories()
         register_reports()
-        register_manager()

@@ -29,7 +29,11 @@ from config.stack.processes import ProcessSpec
 
 # Elsewhere the libraries of the system do not survive a fork.
 CAN_FORK = sys.platform == "linux"
-USED = ("celery.apps.worker", "celery.bin.celery", "kombu.transport.redis", "channels.routing", "openai")
+USED = (
+    *("celery.apps.worker", "celery.bin.celery", "kombu.transport.redis", "channels.routing", "openai"),
+    *("uvicorn.main", "uvicorn.protocols.http.httptools_impl"),
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
+)
 HELD = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD}
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection, transaction
 
 from apps.agents.models import Step, Trace
 from apps.agents.traces.exchanges import as_rows
@@ -180,10 +180,12 @@ class Tracer:
         if rows:
             # A write whose acknowledgement was lost, or that goes on in another thread, is there already.
             Step.objects.bulk_create(rows, ignore_conflicts=True)
-        if not connection.in_atomic_block:
-            with self._lock:
-                for row in rows:
-                    self._unwritten.pop(row.pk, None)
+        transaction.on_commit(lambda: self._are_written(rows))
+
+    def _are_written(self, rows: Sequence[Step]) -> None:
+        with self._lock:
+            for row in rows:
+                self._unwritten.pop(row.pk, None)
 
     def _elapsed_ms(self) -> int:
         return int((time.monotonic() - self._began) * 1000)

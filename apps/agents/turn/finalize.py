@@ -67,7 +67,7 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     _close_trace(run, ending, turn)
     _note_use(message.conversation_id)
     _tell_of(message.conversation, run, ending, answer)
-    remember_later(run, message.conversation.queue_key)
+    remember_later(run, message.conversation.queue_key, turn, answer)
     finish = {"message_id": str(answer.pk), "usage": answer.usage, "recalled": len(answer.recalled)}
     return Remains(finish, tuple(events))
 

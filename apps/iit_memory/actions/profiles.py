@@ -66,9 +66,11 @@ def learn(request: RememberRequest) -> None:
     if not request.user_id:
         return
     found = {field: value for field, value, words in LEARNED if words.search(request.query)}
+    if not found:
+        return
     with transaction.atomic():
         row = Profile.objects.select_for_update().filter(user_id=request.user_id, consent=True).first()
-        if row is not None and found:
+        if row is not None:
             row.learned = {**row.learned, **found}
             row.save(update_fields=["learned"])
 

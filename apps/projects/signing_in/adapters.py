@@ -50,7 +50,7 @@ def attempted_login(request: HttpRequest | None, credentials: dict[str, Any] | N
 
 
 def client_address(request: HttpRequest) -> str | None:
-    """The other end's address. Behind a proxy daphne sets it (--proxy-headers): headers prove nothing."""
+    """The other end's address. Behind a proxy uvicorn sets it (--proxy-headers): headers prove nothing."""
     return request.META.get("REMOTE_ADDR") or None
 
 
