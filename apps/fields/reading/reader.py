@@ -25,7 +25,7 @@ from apps.fields.reading.results import (
     ReadValue,
     UnknownLabel,
 )
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, with_stops
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -51,7 +51,7 @@ def read(
     `unreadable`: without one that of the words beside the values, which may be quoted from anywhere, and `otherwise`
     where those leave a doubt. Spans are positions in `text`.
     """
-    said = Said.of(text)
+    said = with_stops(Said.of(text))
     with speaking_of(catalogue.phrasebook):
         opens = not asked or asked == _first_asked(catalogue)
         said = without_introduction(said) if opens else said

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 Span = tuple[int, int]
@@ -25,6 +25,14 @@ _FOLDED: Final[dict[int, str]] = (
 _NUMBERING: Final = re.compile(
     r"\s*(?:[-*•·●▪–]\s|[•·●▪](?=\S)|\(?[0-9]{1,2}[.)、](?![0-9])|\([a-z]\)|[a-h]\)|[①-⑳]|[一二三四五六七八九十]{1,2}、)\s*"
 )
+# Chinese words with spaces where others write commas; a space beside "vs" or "对" divides no clauses.
+_SPACED: Final = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
+_GAP: Final = re.compile(
+    r"(?<=[\u4e00-\u9fff])(?<! [对和与跟]) (?=(?![对和与跟] )(?:[0-9]+\s?[年月周天例个人mg]|[\u4e00-\u9fff]))"
+    r"|(?<=[0-9a-zA-Z%])(?<! vs)(?<! VS) (?=看|随访|共|一共|总共|主要|次要|每组|随机|想|大概|大约|按)"
+)
+_STOPS: Final = re.compile("[,;:。!?\n]")
+LEAST_GAPS: Final = 2
 _LINE_ENDS: Final = re.compile("[\n\u2028\u2029]")
 _EDGES: Final = " \n;,、"
 
@@ -107,3 +115,11 @@ def words(said: Said) -> str:
     """The text as it is kept: line by line, white space made single."""
     lines = (" ".join(line.split()) for line in _LINE_ENDS.split(said.text))
     return "\n".join(line for line in lines if line)
+
+
+def with_stops(said: Said) -> Said:
+    """A message whose clauses are divided by spaces, read as if commas stood there; positions stay."""
+    gaps = len(_SPACED.findall(said.plain))
+    if gaps < LEAST_GAPS or len(_STOPS.findall(said.plain)) >= gaps:
+        return said
+    return replace(said, folded=_GAP.sub(",", said.folded))

@@ -43,7 +43,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家$",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
-            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
+            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),
         mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"

@@ -22,7 +22,7 @@ Mark = tuple[int, float]  # its place among the weights, and how much it counts
 
 
 def clauses_of(said: Said) -> tuple[Said, ...]:
-    return tuple(clause.strip() for clause in said.split(_ENDS) if clause.strip())
+    return tuple(clause for piece in said.split(_ENDS) if (clause := piece.strip(" .")))
 
 
 def marks_in_context(clauses: Sequence[str]) -> list[tuple[Mark, ...]]:

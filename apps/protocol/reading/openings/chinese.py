@@ -149,7 +149,7 @@ OUTCOMES_ZH: Final[tuple[Rule, ...]] = (
     rule(rf"{FROM}(?:看|记录|收集)(?P<intervention>[^,。;:?!]{{2,20}}?)的?暴露(?:史|情况)?{TO}"),
     rule(
         rf"{FROM}(?:就|想)?看(?:看)?(?P<outcomes>{_NOT_MEASURE}{SINGLE}){TO}",
-        beside=("intervention", "population"),
+        beside=("intervention", "comparator", "population"),
     ),
     rule(
         rf"{FROM}(?:再|来)?比(?:一比)?(?P<outcomes>{_NOT_MEASURE}[^,。;:?!%和与跟同]{{2,24}}?{_MEASURE}){TO}"

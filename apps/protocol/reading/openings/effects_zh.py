@@ -96,6 +96,7 @@ EFFECTS_ZH: Final[tuple[Rule, ...]] = (
         rf"{FROM}(?:和|与|跟)(?P<comparator>{SECOND})(?:相比较?|比较?|做对照|对照){TO}",
         beside=("intervention",),
     ),
+    rule(rf"{LEAD}(?:和|与|跟|同)(?P<comparator>{SECOND})(?:比一?比(?:看|一下)?|比较一下|比一下){TO}"),
     rule(
         rf"{FROM}对照组?(?:就|则)?(?:给予?|用|做|打|吃|是)(?P<comparator>{SECOND}){TO}",
         beside=("intervention",),

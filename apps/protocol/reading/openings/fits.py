@@ -20,7 +20,8 @@ _PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
+    r"\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
+    r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
     r"|^(?:about|around|some|roughly|~)\s?[0-9]|^(?:prevent|reduc|treat|improv|reliev|avoid)ing\b"
     r"|^(?:patients|people|participants|subjects|adults)\s(?:over|for|at|within|per)\b"
@@ -36,12 +37,15 @@ _NO_TREATMENT: Final = re.compile(
     r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
     r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\bcompar(?:e|ing)\b|\blook(?:ing)?\s(?:back|at)\b|(?:复发难|难|初)$|^[0-9一二两三四五六七八九十半]+\s?个?(?:分钟|小时|天|周|月|年)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"
     r"|^(?:the\s)?(?:two|three|them|us|it|that|this|those|patients|people|adults|children|men|controls?|groups?|arms?|outcomes?|rates?|results?|data)$"
+    r"|\b(?:need|question|questions|idea|something|design|study|project|keeps?|does|do|did|patients|pts|kids|adults|babies|infants|children)\b"
+    r"|\bfollow-?\s?ups?\b|^(?:打算|准备|计划|科里|主任)$|比一?比?$|^组|^就"
     r"|\b(?:infections?|complications?|mortality|survival|recurrence|relapse)\s(?:after|in|of|following)\b"
     r"|\bor\b|\?|或|还是|[率值]$|两组|两种|不同|男|女性|年龄|主要|次要|结局|终点|样本|把握度|检验|前后$|基线|^随访|随访$|我们|文献|既往|^[0-9.]+\s?%$|率[^,]{0,8}[0-9]|哪|什么|怎么|危险因素|因素|关系|预后|(?:[者人]|孩子|患儿|儿童|婴儿|新生儿|产妇|(?<!抗)病毒|感染|综合征|[炎癌瘤病]|很?常见|很?高|不少|很多|不好)$|的[0-9]+$|出院$|^病例|^健康(?:人|村民|志愿|对照|成人|者|体检)|医院|[0-9]例|关于|想|研究|试验$|疗效|一组|亚组|评分$|水平$|是$|有|费用$",
     re.IGNORECASE,
 )
 _NO_OUTCOME: Final = re.compile(
-    r"有没有|意义$|^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
+    r"有没有|意义$|^每[天日周次晚]|^(?:with|by|via|using|from|per)\b|^(?:跟|与|和|同|比|较).*比|我|[吗呢]"
+    r"|^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
     r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|基本情况|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
 )

@@ -68,6 +68,7 @@ _AMOUNT: Final = re.compile(
     r"(?:[0-9.]+|one|two|three|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
     re.IGNORECASE,
 )
+_COMPARED: Final = frozenset({"intervention", "comparator"})
 _ASKED: Final = frozenset({"intervention", "outcomes"})
 _ASKING: Final = ("question", "hypothesis", "objectives")
 _SUBJECTS: Final = ("intervention", "comparator", "population")
@@ -151,14 +152,15 @@ def _from_whole_clauses(facts: Facts, likely: Likely, known: Known) -> Facts:
         for key, value, clause in likely.rest(taken)
         if key not in facts
         and not (key == "outcomes" and "outcomes.primary" in facts)
-        and not _is_open(clause.plain)
+        and not _is_open(clause.plain, compares=key in _COMPARED)
         and not any(isinstance(said, str) and said in clause.text for said in known.said.values())
     }
 
 
-def _is_open(plain: str) -> bool:
+def _is_open(plain: str, *, compares: bool) -> bool:
+    """`compares`: "A or B" are the two sides, not a choice that is left."""
     return (
-        bool(_COUNTED.search(plain) or HEDGE.search(plain) or _OPEN.search(plain))
+        bool(_COUNTED.search(plain) or HEDGE.search(plain) or (_OPEN.search(plain) and not compares))
         or denies(plain)
         or asks(plain)
     )

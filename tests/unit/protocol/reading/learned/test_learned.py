@@ -71,6 +71,21 @@ def _read(text: str) -> dict[str, Any]:
     ("said", "field", "value"),
     [
         (
+            "new dads, text reminders or nothing, mood at 3 months, about 90",
+            "pico.intervention",
+            "text reminders",
+        ),
+        (
+            "new dads, text reminders or nothing, mood at 3 months, about 90",
+            "pico.outcomes",
+            ["mood at 3 months"],
+        ),
+        (
+            "people leaving prison on methadone, weekly calls, retention at six months, 18 months to recruit",
+            "pico.population",
+            "people leaving prison on methadone",
+        ),
+        (
             "狼疮性肾炎活动期，他克莫司对环磷酰胺，随机，24周完全缓解，80例",
             "pico.population",
             "狼疮性肾炎活动期",
