@@ -71,14 +71,14 @@ def _read(text: str) -> dict[str, Any]:
     ("said", "field", "value"),
     [
         (
-            "new dads, text reminders or nothing, mood at 3 months, about 90",
+            "spinal fusion, ketamine infusion or saline, morphine use day 1, 80 pts",
             "pico.intervention",
-            "text reminders",
+            "ketamine infusion",
         ),
         (
-            "new dads, text reminders or nothing, mood at 3 months, about 90",
+            "spinal fusion, ketamine infusion or saline, morphine use day 1, 80 pts",
             "pico.outcomes",
-            ["mood at 3 months"],
+            ["morphine use day 1"],
         ),
         (
             "people leaving prison on methadone, weekly calls, retention at six months, 18 months to recruit",
