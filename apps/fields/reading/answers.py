@@ -59,7 +59,9 @@ _ACCEPTS: Final = re.compile(
 )
 _COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 _OF_US: Final = re.compile(
-    r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
+    r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
+    r"|\bbelongs in\b|例子|举例",
+    re.IGNORECASE,
 )
 _ASKS_WITHOUT_MARK: Final = re.compile(
     r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少)$"

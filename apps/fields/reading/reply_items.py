@@ -11,11 +11,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.lines.items import listed
+from apps.fields.reading.lines.items import listed, without_ends
 from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.reply_parts import replaced, without_particles
+from apps.fields.reading.reply_parts import without_particles
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
@@ -54,7 +54,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
-    return listed(_without_ends(_without_denials(own, field), field), field, known, commas=True)
+    return listed(without_ends(_without_denials(own, field), field), field, known, commas=True)
 
 
 def _first_item(reply: Said) -> Said:
@@ -87,7 +87,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)
         plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
-    return replaced(reply, plain)
+    return reply.reworded(plain)
 
 
 def _without_opposites(reply: Said, field: Field) -> Said:
@@ -118,19 +118,4 @@ def _without_denials(reply: Said, field: Field) -> Said:
         reply.plain,
         flags=re.IGNORECASE,
     )
-    return replaced(reply, blanked)
-
-
-def _without_ends(reply: Said, field: Field) -> Said:
-    """ "Dogs are out, and cats as well": what is said behind each item of itself, and between the items. Blanked."""
-    after = phrasebook().of(field.key).item_after
-    if not after:
-        return reply
-    ends = after.removesuffix("$")
-    blanked = re.sub(
-        rf"(?:{ends})(?=\s?(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
-        lambda match: " " * len(match[0]),
-        reply.plain,
-        flags=re.IGNORECASE,
-    )
-    return replaced(reply, blanked)
+    return reply.reworded(blanked)

@@ -123,13 +123,7 @@ def _unjoined(reply: Said) -> Said:
 
 def without_particles(reply: Said) -> Said:
     """Words that only soften the item before them, blanked: places stay."""
-    return replaced(reply, _PARTICLE.sub(" ", reply.plain))
-
-
-def replaced(reply: Said, plain: str) -> Said:
-    """The same places with other words in them, as many as there were."""
-    folded = reply.folded[: reply.start] + plain + reply.folded[reply.end :]
-    return Said(reply.message, folded, reply.start, reply.end)
+    return reply.reworded(_PARTICLE.sub(" ", reply.plain))
 
 
 def without_values(reply: Said, places: list[Span]) -> Said:
@@ -139,7 +133,7 @@ def without_values(reply: Said, places: list[Span]) -> Said:
         before, after = plain[: max(start - reply.start, 0)], plain[end - reply.start :]
         if reply.start <= start and end <= reply.end and _BEGINS.search(before) and _ENDS.match(after):
             plain = before + " " * (end - start) + after
-    return replaced(reply, plain)
+    return reply.reworded(plain)
 
 
 def before_others(reply: Said, places: list[Span]) -> Said | None:

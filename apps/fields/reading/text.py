@@ -83,6 +83,12 @@ class Said:
         right = max(left, len(plain.rstrip(characters)))
         return self if right - left == len(plain) else self.cut(left, right)
 
+    def reworded(self, plain: str) -> Said:
+        """The same places with other words in them, as many as there were."""
+        return Said(
+            self.message, self.folded[: self.start] + plain + self.folded[self.end :], self.start, self.end
+        )
+
     def split(self, separator: re.Pattern[str]) -> Iterator[Said]:
         """The pieces between the matches of a pattern, empty ones too."""
         start = 0

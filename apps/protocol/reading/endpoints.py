@@ -59,9 +59,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
         needs=NO_ASSESSOR,
-        mentions=r"\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
+        mentions=r"最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
         texts=in_clauses(
+            r"(?:^|[,。;]\s?)(?:我们?)?最(?:看重|关心|在意|关注|想看|主要)的?(?:就|还)?(?:是|是看|看)(?:看)?"
+            r"(?P<value>(?!什么|哪|谁|有没有|能不能|是否)[^,。;:%?]{2,40})(?=[,。;]|$)",
+            rf"\bwhat matters (?:most|to (?:me|us)(?: most)?) is\s(?P<value>{NO_OPINION}[^.;,%:]{{2,100}}?)(?=[.;,]|$)",
             rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
             rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
             r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondar|safety|key|also|then|we))",
@@ -101,9 +104,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"[,。;]\s?(?:当然|另外|同时|此外)?(?P<value>[^,。;:]{2,24}?)(?:我们)?(?:也|同时也)(?:要|会|得|想)?(?:一起)?(?:看看?|记录?|评[价估]|收集?)(?:一下)?(?=[,。;]|$)",
             r"[,。;]\s?(?:当然|另外|同时|此外)(?:也|还)?(?:要|会|得|想)?(?:一起)?看(?:一下)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
         ),
+        mentions=r"^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记录|收集|了解)",
         heading=r"(?:the\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?|次要(?:的|指标|结局|终点)?",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            rf"(?:^|[。;]\s?)(?:另外|此外|其次|还有|同时|顺便)(?:还|也|再)?(?:想|要|会)?(?:看看?|记录?|收集|了解)(?:一下)?"
+            rf"(?P<value>(?!什么|哪|[^。;]{{0,30}}{HARM_ZH})[^。;:%?、]{{2,40}}、[^。;:%?]{{2,150}})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
@@ -125,12 +131,15 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.safety": FieldPhrases(
+        mentions=r"安全(?:性)?(?:方面|上)",
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
             rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
-            r"(?:^|[,。;]\s?)安全性(?:方面)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
+            r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|最)*(?:怕|担心|关注|留意|记录?|观察|监测)(?:的?是)?"
+            r"(?P<value>(?!什么|哪)[^。;:%?]{2,80})(?=[。;]|$)",
+            r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",
         ),
         cues=(
@@ -154,6 +163,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "analysis_sets": FieldPhrases(
+        texts=in_clauses(
+            r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
+            r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
+        ),
         cues=(
             rf"\banalysis (?:sets|populations)\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
             rf"分析集(?:为|是|包括|:){ITEMS}V{ITEM_END}",

@@ -42,6 +42,9 @@ OF_CASES: Final = (
     r"\bcase[- –]control\b|\bcases\b[^.;]*\bcontrols\b|\bcontrols (?:per|for (?:each|every)) case\b"
     r"|病例对照|病例组|病例[和与及、比:]对照|病例来自[^。;]*对照"
 )
+# Who measures, and what those who are blinded are not told.
+ASSESSOR_ZH: Final = r"(?:评估|评价|评定|测评|测量|随访|收数据)[^,。;]{0,8}?(?:人员?|者|员|医[生师]|护士)"
+NOT_TOLD_ZH: Final = r"不知道[^,。;]{0,6}(?:分组|哪[一个]?组|什么药|哪种药|什么治疗|是真是假|真药还是假药)"
 
 GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
@@ -115,6 +118,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
                 "double",
                 r"\bdouble[- ]blind(?:ed)?\b"
                 r"|双盲",
+                rf"(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH}(?:都|均|也)?{NOT_TOLD_ZH}",
             ),
             means(
                 "triple",
@@ -128,6 +132,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         each_whole=True,
         denied=in_clauses(
             r"(?:^|[,。;]\s?)(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),
         texts=in_clauses(
             rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲|盲(?=[,。;]|$))(?!与否)",
@@ -144,8 +149,19 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)",
         texts=in_clauses(
             rf"(?:^|[,。;:]\s?)(?:随机(?:化|分组)?(?=[用采是]))?(?:采用|使用|用|拟用?|按照?|通过|是)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:用|由|采用)(?P<value>(?:电脑|计算机)(?:来)?(?:生成|产生)的?随机(?:数字|数|序列|号码?)?"
+            r"(?:,\s?按[^,。;]{1,12}区组(?:来|做)?(?:随机)?)?)(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>随机(?:序列|数字)(?:由|用)?(?:电脑|计算机)(?:产生|生成))(?=[,。;]|$)",
             r"随机[^。;]{0,30}?按(?P<value>区组(?:长度|大小)[为是取]?\s?[0-9]{1,2}(?:[、和或及][0-9]{1,2}){0,3})(?:随机)?(?:[来做]|产生|生成)?(?=[,。;]|$)",
             rf"(?:^|[,.;]\s?|\b(?:use|using|by|with)\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
+        ),
+    ),
+    "allocation_concealment": FieldPhrases(
+        texts=in_clauses(
+            r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
+            r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>信封密封)(?=[,。;]|$)",
+            r"\b(?P<value>(?:(?:sequentially\snumbered|sealed|opaque),?\s(?:and\s)?){1,3}envelopes)(?=[.;,]|$)",
         ),
     ),
     "arms": FieldPhrases(

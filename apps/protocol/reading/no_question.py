@@ -59,5 +59,20 @@ _EXPECTED: Final = (
     r"^\s?(?:we|i)\s(?:expect|predict|hypothesi[sz]e)\b"
     r"|^\s?(?:我们?)?(?:预计|预期|推测|猜测?|假设)(?![^,。;]*(?:患病|发病|每年|全国|全球))"
 )
-NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}"
-NO_QUESTION: Final = rf"{_METHODS}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
+# Who may not take part, what is measured, and what the sample size rests on.
+_OF_THE_PLAN: Final = (
+    r"\b(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot)\s(?:take|have|include|recruit|enrol)\b|\b(?:are|is)\sout(?:\s(?:too|as\swell))?[.,;]"
+    r"|\bconfidence\sinterval\b[^.;]*\b(?:want|points?|width|wider)\b|\bsensitivity\s(?:is|of|around|about)\s[^.;]*%|^\s?recruitment\s(?:would|will|should)\b"
+    r"|\bexploratory\b|探索性|\bgold\sstandard\b|金标准|\b(?:won't|will\snot)\sknow\b|^\s?what\swe(?:'re|\sare)\slooking\sfor\sis\b"
+    r"|^\s?(?:we|i)(?:'d|\swould|'ll|\swill)\salso\slike\sto\b|\bthe\smain\sthing\sis\b|\bwould\shave\sthe\b"
+    r"|(?:不收|不要|剔掉|也得排除)[。;]?$|把握度|双侧|^\s?(?:另外|此外)(?:还)?(?:想|要)?(?:看|记录)|^\s?最(?:看重|关心)的|^\s?安全(?:性)?方面|^\s?入组"
+)
+# What is going to be done is no reason for it.
+_INTENDED: Final = (
+    r"^\s?(?:we|i)(?:'d|'ll|\swould|\swill)\s"
+    r"(?:use|have|give|do|take|measure|randomi[sz]e|compare|recruit|exclude|follow)\b"
+)
+NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+NO_QUESTION: Final = (
+    rf"{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
+)

@@ -71,6 +71,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
             r"(?P<value>(?!了|过|[例名位]|(?:大约|大概|约|差不多)?[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
+            r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"
+            r"(?P<value>(?!什么|哪|谁|不|否|按|随机|我们|一组|两组|由|用|从|在|被|来自|自愿|怎)[^,。;:?]{3,60})(?<!的)(?:的)?(?=[。;]|$)",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
             rf"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are"
             rf"|will be)\s(?P<value>(?![0-9]){QUALIFIED}{WHO}\b[^.;,]{{6,120}}?)"
@@ -101,7 +103,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses"
         r"|kids|teenagers|teens|elderly|pregnant|mothers|girls|boys|toddlers|aged|anyone|everyone|those|with|undergoing)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?$|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
+        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?|置换|切除|手术|移植|透析|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"
@@ -150,6 +152,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比)(?P<value>{COMPARED_ZH})(?:与|跟|同)(?={COMPARED_ZH}(?:的(?:疗效|效果|安全性|有效性)|[,。;]|$))",
             rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             r"(?:^|[,。;]\s?)(?:试验|研究|干预)(?:用?药物?|措施)(?:就)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
+            r"^\s?(?:一组|试验组|干预组|治疗组|实验组)(?:就|都)?(?:是|做|打|吃|给予?|接受|用)(?P<value>(?!什么|哪)[^。;:?率例组]{3,80})[。;]?$",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
@@ -194,7 +197,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
-            r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
+            r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>(?![^,。;:]{2,40},[^,。;]{2,30}(?:注射|打|做|用|给))[^,。;:]{2,40})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:以|用)?(?P<value>(?:安慰剂|假[^,。;]{1,8}?|空白|常规[^,。;]{1,8}?|标准[^,。;]{1,8}?)(?<!组))"
             r"(?:[作做]为?)?对照(?=[,。;]|$)",
             rf"^\s?compared?\s(?:with|to|against)\s(?P<value>(?!(?:the\s)?(?:baseline|before|previous|last)\b){NO_MEASURE}[^.;,%]{{3,60}})(?=[.;,]|$)",
@@ -206,6 +209,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
+            r"^\s?(?:另(?:外)?一组|对照组)(?:就|都|则)?(?:只|仅)?(?:是|做|打|吃|给予?|接受|用|(?=[^,。;]{2,20}(?:相同|一样)))"
+            r"(?P<value>(?!什么|哪|没有|不设|相同)[^。;:?率例组]{3,80})[。;]?$",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
@@ -227,6 +232,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
+        r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
         opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))",
         aims=OUTCOME_AIMS,
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"

@@ -63,6 +63,8 @@ _FIGURES: Final = re.compile(
 )
 _LONG: Final = re.compile("(?:[^,]{4,},){2}")  # a story of which only one clause says it
 _SPOKEN: Final = re.compile(r"(?:honestly|frankly|basically|to be honest),?\s", re.IGNORECASE)
+# What is to be found out as well is no question of its own.
+_BESIDES: Final = re.compile(r"\balso\b|\bexploratory\b|^\s?(?:另外|此外|顺便)|探索性", re.IGNORECASE)
 
 
 def research_question(plain: str) -> Span | None:
@@ -70,7 +72,11 @@ def research_question(plain: str) -> Span | None:
     if asks(plain) and not addresses(plain) and _is_asked(plain):
         return 0, len(plain)
     opening = _OPENS_QUESTION.search(plain)
-    if opening is None or not _is_asked(plain[opening.end() :].lstrip(" ,:"), _ADVICE):
+    if (
+        opening is None
+        or _BESIDES.search(plain)
+        or not _is_asked(plain[opening.end() :].lstrip(" ,:"), _ADVICE)
+    ):
         return None
     start = opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:"))
     return start, _end_of_question(plain, start)

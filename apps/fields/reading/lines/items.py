@@ -53,6 +53,21 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     return Found(items, spans, derived) if items else None
 
 
+def without_ends(reply: Said, field: Field) -> Said:
+    """ "Dogs are out, and cats as well": what is said behind each item of itself, and between the items. Blanked."""
+    after = phrasebook().of(field.key).item_after
+    if not after:
+        return reply
+    ends = after.removesuffix("$")
+    blanked = re.sub(
+        rf"(?:{ends})(?=\s?(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
+        lambda match: " " * len(match[0]),
+        reply.plain,
+        flags=re.IGNORECASE,
+    )
+    return reply.reworded(blanked)
+
+
 def _whole_sides(piece: Said, *, any_of: bool) -> list[Said]:
     """A piece before the last one: parted only where either side of "and" is a thing by itself."""
     parts = _parted(piece, among_others=False, any_of=any_of)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
-from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.lines.items import LISTS, listed, without_ends
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.no_answer import doubts
 from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
@@ -250,6 +250,7 @@ def _by_text(
             value = without_speech(said.cut(*match.span("value")).strip(" \n,.。"))
             value = _items(value) if field.kind in LISTS else value
             hits.setdefault(value.span, (value, said.cut(*match.span()).strip(_EDGES)))
+    hits = _widest(hits) if row.item_after else hits
     if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))
@@ -258,11 +259,24 @@ def _by_text(
     if doubts(known.message, value.plain):
         return
     try:
-        found = listed(value, field, known, commas=True)
+        found = listed(_in_a_row(value, field), field, known, commas=True)
     except CannotRead:
         return
     if found is not None and not known.catalogue.faults(field.path, found.value):
         yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _widest(hits: dict[Span, tuple[Said, Said]]) -> dict[Span, tuple[Said, Said]]:
+    """The one that holds all others, where there is one: a row whose items each say for themselves what they are."""
+    whole = [span for span in hits if all(span[0] <= start and end <= span[1] for start, end in hits)]
+    return {whole[0]: hits[whole[0]]} if whole else hits
+
+
+def _in_a_row(value: Said, field: Field) -> Said:
+    """Items that are divided by two sorts of commas by one, without what is said behind each of them."""
+    row = without_ends(value, field)
+    both = phrasebook().of(field.key).item_after and "、" in row.plain
+    return row.reworded(row.plain.replace(",", "、")) if both else row
 
 
 def _items(said: Said) -> Said:
