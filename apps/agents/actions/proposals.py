@@ -87,7 +87,7 @@ def _merged_or_new(
             earlier.confidence = max(earlier.confidence, item.confidence)
             _update(earlier, "evidence", "confidence")
             return earlier
-        if (earlier.method == "tool") != (item.method == "tool"):
+        if (earlier.method == "tool") != (item.method == "tool") and _disagree(earlier.value, item.value):
             conflict = {"value": earlier.value, "method": earlier.method, "proposal": str(earlier.pk)}
             conflict |= _tool_of(earlier.evidence)
         earlier.state, earlier.resolved_at = ProposalState.SUPERSEDED, timezone.now()
@@ -121,10 +121,19 @@ def _contradicted(conversation: Conversation, item: Found, recorded: Any) -> dic
     change = next(written, None)
     if change is None or is_computed(change.source) == (item.method == "tool"):
         return None
+    if not _disagree(recorded, item.value):
+        return None
     if item.method == "tool":
         return {"value": recorded, "method": change.source.get("method") or "said", "change": str(change.pk)}
     evidence = change.source.get("evidence") or []
     return {"value": recorded, "method": "tool", "change": str(change.pk), **_tool_of(evidence)}
+
+
+def _disagree(one: Any, other: Any) -> bool:
+    """Of what has named parts, only those that both name can say different things."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return any(other[name] != part for name, part in one.items() if name in other)
+    return bool(one != other)
 
 
 def _tool_of(evidence: Iterable[Mapping[str, Any]]) -> dict[str, str]:

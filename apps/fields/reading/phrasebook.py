@@ -105,6 +105,7 @@ class FieldPhrases:
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
     `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
     `complement` names what is 1 minus the value.
 
@@ -144,6 +145,7 @@ class FieldPhrases:
     heading: str = ""
     item_before: str = ""
     item_after: str = ""
+    adds: bool = False
     complement: str = ""
     mentions: str = ""
     rejects: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils import translation
@@ -64,7 +65,8 @@ def read(
             if not (opened and len(sheet.values) >= LEAST_OPENING):
                 read_answer(said, asked, sheet, found)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
-    values = sorted(whole, key=lambda read: read.spans[0])
+    with speaking_of(catalogue.phrasebook):
+        values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
         tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
@@ -86,6 +88,16 @@ def _adds(read: ReadValue, known: Known) -> bool:
     if isinstance(read.value, list) and isinstance(recorded, list):
         return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
     return not _is_part(read.value, recorded) or read.value == recorded
+
+
+def _with_known(read: ReadValue, known: Known) -> ReadValue:
+    """A list that goes on: "and those with gout are out as well"."""
+    before = known.value(read.field)
+    if read.confidence > PATTERN or not isinstance(read.value, list) or not isinstance(before, list):
+        return read
+    if not phrasebook().of(read.field.partition(".")[2]).adds:
+        return read
+    return replace(read, value=[*before, *(item for item in read.value if item not in before)])
 
 
 def _is_part(said: object, recorded: object) -> bool:

@@ -29,7 +29,7 @@ _NUMBERING: Final = re.compile(
 _SPACED: Final = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 _GAP: Final = re.compile(
     r"(?<=[\u4e00-\u9fff])(?<! [对和与跟]) (?=(?![对和与跟] )(?:[0-9]+\s?[年月周天例个人mg]|[\u4e00-\u9fff]))"
-    r"|(?<=[0-9a-zA-Z%])(?<! vs)(?<! VS) (?=看|随访|共|一共|总共|主要|次要|每组|随机|想|大概|大约|按)"
+    r"|(?<=[0-9a-zA-Z%])(?<! vs)(?<! VS) (?=看|共|一共|总共|主要|次要|每组|想|大概|大约|按)"
 )
 _STOPS: Final = re.compile("[,;:。!?\n]")
 LEAST_GAPS: Final = 2

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.conf import settings
 from django.http import HttpResponseBase
+
+CHOSEN_BEFORE: Final = "language_chosen_before_signing_in"  # in the session
 
 
 def remember(response: HttpResponseBase, language: str) -> None:

@@ -14,13 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.projects import secrets
+from apps.projects.actions.users import set_language
 from apps.projects.api.problems import is_api_request, problem
-from apps.projects.models import User
+from apps.projects.models import Language, User
 from apps.projects.requests import language
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Nobody signs up: user administrators and invitations make accounts. The language follows the person."""
+    """Nobody signs up: user administrators and invitations make accounts. The language follows the person, and what
+    was chosen on the page for signing in is theirs."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
@@ -28,6 +30,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
         """The answer to a sign-in that passed every stage, the second factor too."""
         response: HttpResponse = super().post_login(request, user, **details)
+        chosen = request.session.pop(language.CHOSEN_BEFORE, "")
+        if chosen in Language.values:
+            set_language(by=user, language=chosen)
         language.remember(response, user.language)
         return response
 

@@ -41,6 +41,8 @@ def switch_language(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("language", "")
     if isinstance(request.user, User) and chosen in Language.values:
         set_language(by=request.user, language=chosen)
+    elif chosen in Language.values:
+        request.session[language.CHOSEN_BEFORE] = chosen  # for who is about to sign in
     response: HttpResponse = i18n.set_language(request)
     return response
 

@@ -21,6 +21,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)",
         any_of=True,
+        adds=True,
         texts=in_clauses(
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
             r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",
@@ -35,6 +36,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     ),
     "exclusion_criteria": FieldPhrases(
         follows=frozenset({"population", "inclusion_criteria"}),
+        adds=True,
         needs=r"^(?!\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除)",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",

@@ -95,6 +95,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.secondary": FieldPhrases(
         follows=frozenset({"outcomes.primary", "outcomes"}),
+        adds=True,
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:the\s|our\s)?secondar(?:y|ies)(?:\s(?:outcomes?|end\s?points?|ones))?(?:\s(?:would\sbe|will\sbe|are|is)|\s?[:–-])\s"
             r"(?P<value>[^.;]{3,200})",
@@ -132,6 +133,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.safety": FieldPhrases(
         mentions=r"安全(?:性)?(?:方面|上)",
+        adds=True,
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
             rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",

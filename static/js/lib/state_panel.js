@@ -112,13 +112,23 @@ export class StatePanel {
 
   // Leads to a field, wherever it is hidden, and opens its editor where the person may write.
   openField(field) {
-    const row = this.#row(field);
+    const row = this.#nearestRow(field);
     if (!row) return;
     this.reveal();
     for (let part = row.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     row.scrollIntoView({ block: "center" });
     if (row.querySelector("[data-edit]")) this.#edit(row);
     else glow(row);
+  }
+
+  // A part of an item ("outcomes.primary.0.metric") is edited where its field is.
+  #nearestRow(field) {
+    const parts = field.split(".");
+    for (let count = parts.length; count > 1; count -= 1) {
+      const row = this.#row(parts.slice(0, count).join("."));
+      if (row) return row;
+    }
+    return null;
   }
 
   #edit(row) {

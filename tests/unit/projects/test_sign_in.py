@@ -117,6 +117,14 @@ def test_switching_the_language_is_remembered_for_the_person(cast: Cast, client:
     assert cast.viewer.language == "zh-hans"
 
 
+def test_what_is_chosen_on_the_page_for_signing_in_is_the_persons(cast: Cast, client: Client) -> None:
+    client.post("/i18n/setlang/", {"language": "zh-hans", "next": LOG_IN})
+    client.post(LOG_IN, {"login": "viewer@test.example", "password": PASSWORD})
+    cast.viewer.refresh_from_db()
+    assert cast.viewer.language == "zh-hans"
+    assert is_chinese(client.get("/api/nothing-here").json()["title"])
+
+
 def test_before_signing_in_the_language_is_the_browsers(db: None, client: Client) -> None:
     response = client.post("/i18n/setlang/", {"language": "zh-hans", "next": "//evil.example/"})
     assert response["Location"] == "/"
