@@ -100,6 +100,16 @@ _GROUP_RATES: Final = (
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
+_UNIT: Final = r"\s?(?:分|points?|mm(?:Hg)?|cm|天|小时|分钟|ml|毫升|kg|g/L|mmol/L|days?|hours?|min)?"
+_MEAN: Final = (
+    rf"(?P<value>[0-9]{{1,5}}(?:\.[0-9]{{1,4}})?)(?![0-9.%]){_UNIT}(?=\s?(?:左右)?(?:[,.。;、]|$|\sand\b))"
+)
+# With a spread beside them the figures of two groups are their averages.
+_SPREAD: Final = re.compile(_MEASURED["sd"], re.IGNORECASE)
+_GROUP_MEANS: Final = {
+    "mu1": rf"(?:{_CONTROL_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{_CONTROL_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
+    "mu2": rf"(?:{_TREATED_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{_TREATED_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
+}
 _OF_ALL: Final = r"(?!\s(?:in|at|for|among)\s)"  # "10 at the start": there is another one later
 _OLD_AND_NEW: Final = (("control", "old"), ("treated", "new"))
 Pair = tuple[Any, Span]  # a value, and where it is said
@@ -113,7 +123,7 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     expects = _EXPECTS.search(known.message) is not None
     pairs = _shares(said, known)
     if expects or field.stage == known.current_stage:
-        pairs |= {**_measured(said), **_rates(said, known)}
+        pairs |= {**_measured(said), **_means(said, known), **_rates(said, known)}
     if pairs:
         recorded = known.value(field.path)
         said_pairs = {name: pair[0] for name, pair in pairs.items()}
@@ -137,6 +147,18 @@ def _measured(said: Said) -> dict[str, Pair]:
         matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}{_OF_ALL}", said.plain, re.IGNORECASE)
         found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
     return found
+
+
+def _means(said: Said, known: Known) -> dict[str, Pair]:
+    """The averages of both groups; of one alone nobody knows against what."""
+    design = field_for("design", known)
+    if not _SPREAD.search(said.plain) or (design and known.value(design.path) not in (None, "two_means")):
+        return {}
+    found: dict[str, Pair] = {}
+    for name, pattern in _GROUP_MEANS.items():
+        matches = re.finditer(pattern, said.plain, re.IGNORECASE)
+        found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
+    return found if len(found) == len(_GROUP_MEANS) else {}
 
 
 def _only(name: str, found: list[tuple[Any, Span]]) -> dict[str, Pair]:

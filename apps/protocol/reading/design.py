@@ -126,6 +126,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
             r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
+            r"^\s?(?P<value>[A-Za-z][^.;,]{2,50}?)\s(?:is|will\sbe)\s(?:the|our)\s(?:gold|reference)\sstandard(?=[.;,]|$)",
             r"以(?P<value>[^,。;]{1,30}?)(?:为|作为|当)(?:金标准|参考标准)",
             r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",
             r"\b(?:vs\.?|versus|against)\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",

@@ -115,6 +115,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
             r"|record)\s(?P<value>[^.;%:]{2,150}?)\sas\s(?:the\s)?secondary\s(?:outcomes?|end\s?points?)(?=[.;,]|$)",
+            r"^\s?(?P<value>[A-Z][^.;:%,]{3,60},[^.;:%]{3,100}?)\sare\s(?:the\s|our\s)?secondary(?:\sones)?(?=[.;]|$)",
             r"\balso interested in\s(?P<value>[^.;%:]{2,150})(?=[.;]|$)",
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",

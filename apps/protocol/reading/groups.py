@@ -22,7 +22,7 @@ from apps.protocol.reading.wording import (
 ROLE: Final = (
     r"(?:the\s)?(?:(?:outcome|endpoint|data|treating|study|independent)\s)?(?:patients?|participants?|subjects?|assess[eo]rs?"
     r"|evaluators?|raters?|adjudicators?|clinicians?|physicians?|doctors?|surgeons?|nurses?|therapists?|investigators?"
-    r"|statisticians?|analysts?|radiologists?|pathologists?|caregivers?|care\sproviders?|parents?|staff)"
+    r"|statisticians?|analysts?|endoscopists?|laborator(?:y|ies)|labs?|radiologists?|pathologists?|caregivers?|care\sproviders?|parents?|staff)"
 )
 ROLE_ZH: Final = (
     r"(?:(?:独立|结局|疗效|终点|数据|统计|研究|主管|影像)?(?:评估|评价|评定|判读|分析|统计)(?:者|人员|师|医生)|患者|病人|受试者|研究者"
