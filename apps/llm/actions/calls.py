@@ -24,6 +24,7 @@ class Together:
         self._saved = 0
         self._is_open = True
         self._lock = threading.Lock()
+        self._writing = threading.Lock()
 
     def add(self, rows: Sequence[ModelCall]) -> bool:
         """False when the turn has ended: who is late saves its rows itself."""
@@ -33,11 +34,13 @@ class Together:
             return self._is_open
 
     def save(self, *, close: bool = False) -> None:
-        with self._lock:
-            rows, self._saved = self.rows[self._saved :], len(self.rows)
-            self._is_open = self._is_open and not close
-        if rows:
-            _save(rows)
+        """All that was added before is in the database afterwards, also what another thread was about to write."""
+        with self._writing:
+            with self._lock:
+                rows, self._saved = self.rows[self._saved :], len(self.rows)
+                self._is_open = self._is_open and not close
+            if rows:
+                _save(rows)
 
 
 _together: ContextVar[Together | None] = ContextVar("calls_recorded_together", default=None)

@@ -74,6 +74,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"
             r"(?P<value>(?!什么|哪|谁|不|否|按|随机|我们|一组|两组|由|用|从|在|被|来自|自愿|怎)[^,。;:?]{3,60})(?<!的)(?:的)?(?=[。;]|$)",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
+            r"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are|will\sbe)\s(?P<value>[0-9]{1,2}\s?(?:to|-|–)\s?[0-9]{1,3},?\s[^.;]{8,120}?)"
+            r"(?=[.;]|$|,\s(?:recruited|enrolled|seen|randomi[sz]ed|followed)\b)",
             rf"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are"
             rf"|will be)\s(?P<value>(?![0-9]){QUALIFIED}{WHO}\b[^.;,]{{6,120}}?)"
             r"(?=[.;,]|$)",

@@ -20,7 +20,7 @@ _PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
+    r"^问|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
     r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
     r"|^(?:about|around|some|roughly|~)\s?[0-9]|^(?:prevent|reduc|treat|improv|reliev|avoid)ing\b"
