@@ -29,13 +29,18 @@ def test_who_saves_waits_for_what_another_thread_is_writing(monkeypatch: pytest.
 
     monkeypatch.setattr(calls, "_save", slowly)
     together = Together()
+
+    def close_and_count() -> int:
+        together.save(close=True)
+        return len(written)
+
     together.add([an_attempt()])
     with ThreadPoolExecutor(2) as pool:
         behind = pool.submit(together.save)
         assert begun.wait(WAIT_SECONDS)
-        at_the_end = pool.submit(lambda: (together.save(close=True), len(written)))
+        at_the_end = pool.submit(close_and_count)
         threading.Timer(0.05, may_write.set).start()
-        assert at_the_end.result(WAIT_SECONDS)[1] == 1
+        assert at_the_end.result(WAIT_SECONDS) == 1
         behind.result(WAIT_SECONDS)
     assert len(written) == 1
     assert not together.add([an_attempt()])
