@@ -16,6 +16,7 @@ from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.prose.clauses import before_question, stated
+from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -29,7 +30,8 @@ _NOT_OURS: Final = worded(
         r"|taking)\b)|nothing(?!\s(?:extra|else)\b)"
         r"|hardly|unlikely|refus\w+|declin(?:ed|e(?= to)|es(?= to))|ruled out|against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
-        r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|said|says|(?<=[a-z] )(?<!forgot to )say"
+        r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|(?<!statistician )said|(?<!statistician )says"
+        r"|(?<=[a-z] )(?<!forgot to )say"
         r"|claims?|claimed|heard"
         r"|we read|i read"
         r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"
@@ -48,6 +50,19 @@ _NOT_OURS: Final = worded(
         r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|去年|前年|年前|上次|上一|他(?:说|认为)"
         r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望(?!能?(?:[降升减提下增][^,。;]{0,5}[到至为]|达到?)\s?[0-9百一二三四五六七八九])|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
     )
+)
+# Words of these that silence their own clause alone, where several are strung together; and those of what others
+# told, which goes on until a clause speaks of us.
+_OF_A_CLAUSE: Final = re.compile(
+    r"nothing|hardly|unlikely|hope\w*|wish\w*|too \w+|nobody|no one|any(?:one|body)|ideally|say|[Ii] \w+"
+    r"|太.|希望|难以|(?:觉得|认为|嫌)|[做用入收纳招筛].*了.*",
+    re.IGNORECASE,
+)
+_OF_OTHERS: Final = re.compile(
+    r"colleagues?|reviewers?|boss|committee.*|last year|years? ago|told \w+|tells? \w+|said|says|claims?|claimed|heard"
+    r"|we read|i read|in (?:19|20)[0-9]{2}|.*\bby|dr\b.*|prof\b.*"
+    r"|听说|据说|有人|别人|有的|同事|导师|主任.*|审稿人|去年|前年|年前|上次|上一|[他她].*|曾经|当年",
+    re.IGNORECASE,
 )
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
@@ -69,7 +84,31 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back."""
     around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
-        return any(not _NOT_OURS().search(_around(sentence, span).plain) for sentence in around)
+        return any(_is_ours(_around(sentence, span), span) for sentence in around)
+
+
+def _is_ours(sentence: Said, span: Span) -> bool:
+    """Whether no word that tells of others, or of what nobody wants, reaches the place."""
+    clauses = clauses_in(sentence, least=2)
+    return not any(_reaches(found, sentence, clauses, span) for found in _NOT_OURS().finditer(sentence.plain))
+
+
+def _reaches(found: re.Match[str], sentence: Said, clauses: list[Said], span: Span) -> bool:
+    at = sentence.start + found.start()
+    number = next((n for n, clause in enumerate(clauses) if clause.start <= at < clause.end), None)
+    if number is None or _touches(clauses[number], span):
+        return True
+    is_last = number == len(clauses) - 1
+    if _OF_A_CLAUSE.fullmatch(found[0]):
+        return is_last and speaks_of_all(clauses[number])
+    if not _OF_OTHERS.fullmatch(found[0]) or is_last:
+        return True
+    between = (clause for clause in clauses[number + 1 :] if clause.start < span[1])
+    return span[1] > at and not any(speaks_of_us(clause) for clause in between)
+
+
+def _touches(clause: Said, span: Span) -> bool:
+    return clause.start < span[1] and span[0] < clause.end
 
 
 def _around(sentence: Said, span: Span) -> Said:

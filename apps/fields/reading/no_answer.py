@@ -24,7 +24,7 @@ _PUT_OFF: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next\s(?:one|question)|never\s?mind|leave\s(?:it|that)|same\sas\s(?:before|above|(?:in\s)?(?:the\s|our\s|my\s)?(?:last|previous|other|earlier)\s\w+))\b"
     r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
-    r"|empty|open)|come back to)\b"
+    r"|empty|open)|come back to|in two minds)\b"
     r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|(?<![者人员师生])不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下",
     re.IGNORECASE,
 )
@@ -55,7 +55,9 @@ _TO_CHOOSE: Final = re.compile(
 
 # Thinking aloud: one thing, and then whether it had not better be another.
 _WAVERS: Final = re.compile(
-    r"好像[^。;]*要不|要不(?:然|就)?[^,。;?]{1,15}\?|^[^。;]*吧,\s?要不|(?:再不|不然)(?:就)?[^,。;?]{1,15}\?"
+    r"好像[^。;]*要不|吵了|纠结|两可|(?:^|[,。;、\s])暂定|我(?:个人)?(?:觉得|认为)还?是?[^,。;]{1,24}(?:比较|更)?(?:合适|妥当|好点|好些)"
+    r"|\bif (?:the )?(?:reviewers|editors|ethics) (?:insist|want|object)\b"
+    r"|要不(?:然|就)?[^,。;?]{1,15}\?|^[^。;]*吧,\s?要不|(?:再不|不然)(?:就)?[^,。;?]{1,15}\?"
     r"|\b(?:or )?(?:maybe|perhaps)\b[^.;?]{1,40}\?|\bor (?:maybe|perhaps|rather)\b",
     re.IGNORECASE,
 )
@@ -68,7 +70,9 @@ _OF_SOMEBODY: Final = re.compile(
     re.IGNORECASE,
 )
 _HAS_NONE: Final = re.compile(
-    r"^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
+    r"^\s?(?:well,?\s)?there(?:\sis|'s|\sare)?(?:n't|\snot|\sno(?!\w))\s?(?:really\s)?(?:one|any|a|an|control\w*|comparat\w*|comparison|anything)?\b"
+    r"|^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?"
+    r"\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
     r"(?:exclud\w+|plan\w*|have|use|using|need|limit\w*|restrict\w*|ask\w*)\b"
     r"|^(?:我们)?(?:并)?(?:不|没有?)(?:再|会|打算|准备)?(?:限制|限定|设限)",
     re.IGNORECASE,

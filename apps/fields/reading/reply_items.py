@@ -11,7 +11,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.lines.items import listed, without_ends
+from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -29,6 +29,14 @@ _ALLOWED: Final = re.compile(
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
+    re.IGNORECASE,
+)
+# An item about which nobody is sure yet, and words of the telling that stand where an item could.
+_OPEN: Final = re.compile(
+    r"(?:(?<=[.,;])|^)\s?[^.,;]{1,60}?\b(?:i'm\s|i\sam\s|we're\s|we\sare\s)?(?:in\stwo\sminds|undecided|torn)\s(?:about|on|over)[^.,;]*"
+    r"|(?:(?<=[.,;])|^)\s?[^.,;]{1,60}?\b(?:i'm|i\sam|we're|we\sare)\s(?:in\stwo\sminds|undecided|torn)(?:\sabout)?(?=\s?[.,;]|$)"
+    r"|(?:(?<=[.,;])|^)\s?(?:so\s)?(?:leave|keep|park)\s(?:it|that|this|them)\s(?:off|out|aside)[^.,;]*"
+    r"|(?:(?<=[,;。!])|^)(?:别的|其[他它]的?)?(?:我)?(?:暂时|一时|现在)(?:还)?(?:想不起来|想不到|没想到)[了的]?(?=[,;。!]|$)",
     re.IGNORECASE,
 )
 _NO_MORE: Final = re.compile(
@@ -54,7 +62,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
-    return listed(without_ends(_without_denials(own, field), field), field, known, commas=True)
+    return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
 
 
 def _first_item(reply: Said) -> Said:
@@ -84,6 +92,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
     if phrasebook().of(field.key).item_after:
+        plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)
         plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)

@@ -28,7 +28,7 @@ _REMARK: Final = re.compile(
     r"(?:[,;.。…、]|\s[-–]{1,2})\s{0,2}(?:"
     r"(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是?我)?(?:打|写|说|讲|填|记)[错漏]了?"
     r"|(?:大概|基本|差不多|暂时|目前|先|主要)*(?:就)?(?:是)?(?:这些|这样|这么多|这么定|这么写)(?:吧|了|就行|即可)?"
-    r"|(?:其他|别的|剩下)的?(?:就)?(?:没有?了?|再说|以后再[^,。;]{1,6}|后面再[^,。;]{1,6})|没有?别的了?|你看着写"
+    r"|(?:其他|别的|剩下)的?(?:就)?(?:暂时想不起来了?|没有?了?|再说|以后再[^,。;]{1,6}|后面再[^,。;]{1,6})|没有?别的了?|你看着写"
     r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
     r"|(?:just )?for now|off the top of my head|nothing else (?:comes to mind|i think)|if that makes sense"
     r"|(?:sorry,?\s)?(?:i|we)\s(?:typed|wrote|said|put|had)\s(?:it|that)\swrong(?:\sbefore|\searlier)?|my\smistake|my\sbad|sorry"
@@ -64,7 +64,7 @@ _DENIED: Final = re.compile(
 )
 _BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
 _ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
-_PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈](?=\s?(?:[,;。、.]|$))")
+_PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、.]|$))")
 
 
 def corrected(said: Said, field: Field, known: Known) -> Field:

@@ -29,6 +29,7 @@ _LEADS: Final = re.compile(
 )
 _TRAILS: Final = re.compile(
     r"(?:,?\s(?:i (?:suppose|guess|think|believe|reckon)|you know|basically|obviously|to be honest|so to speak)"
+    r"|\sis (?:really |actually )?what (?:really |most )?(?:matters|counts|we (?:care about|want|need))\b[^.;]*"
     r"|[吧啊嘛]|[,\s]我(?:猜|觉得|想))"
     r"[\s.。!]*$",
     re.IGNORECASE,

@@ -28,7 +28,7 @@ HEDGE: Final = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|might|may be|could|not sure|unsure|uncertain|undecided|unclear"
     r"|not (?:yet )?(?:known|decided|fixed|certain)|tb[dc]|to be (?:determined|decided|confirmed|defined)"
     r"|i guess|i suppose|wonder(?:ing)?|thinking (?:of|about)|consider(?:ing)?|don't know|do not know)\b"
-    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|[0-9百]|[一二两三四五六七八九]成)|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道|说不准|拿不准|没想好",
+    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|了?[0-9百]|[一二两三四五六七八九]成)|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道|说不准|拿不准|没想好",
     re.IGNORECASE,
 )
 SUPPOSED: Final = re.compile(

@@ -41,6 +41,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
             r"(?:countries|cities|regions|provinces|states|counties)\b",
             rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家$",
+            rf"^\s?(?:我们|由|联合){MANY}\s?[家个](?:医院|中心)(?:想|一起|联合|打算|准备|要|合作|共同|都|来|做)",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
             r"^\s?(?:就|只|都)?(?:放)?在我们(?:这儿?|自己)?(?P<value>一)[家个](?:医院|中心)(?:自己)?(?:做|开展|进行|收)?$",
@@ -78,7 +79,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
-            rf"{LENGTH}(?:之?内)?(?:完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
+            rf"{LENGTH}(?:之?内)?(?:收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
         besides=says(
@@ -119,6 +120,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
             rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
             rf"(?:术|产|出院|停药|治疗)后随[访诊][到至满]{LENGTH}$",
+            rf"^(?:再|然后|一直|都|还要?|最后)*(?:跟踪?|追踪|观察|随[访诊])[到至满]{LENGTH}$",
             rf"(?:术|产|出院|停药|治疗)后{LENGTH}(?:再|时)?(?:打?电话|门诊|上门|复查)?随[访诊]一次$",
             rf"{LENGTH}的?随访期?",
         ),

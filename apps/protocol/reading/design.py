@@ -28,7 +28,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "factorial_rct",
-                r"\bfactorial(?=\s?(?:[,.;:]|$))|析因(?=[,。;]|$)|"
+                r"\bfactorial(?=\s?(?:[,.;:]|$)|\s(?:RCT|design)\b)|析因(?=[,。;]|$)|"
                 rf"\bfactorial (?:{RANDOMISED} )?(?:controlled )?{STUDY}"
                 rf"|析因{STUDY}",
             ),

@@ -142,7 +142,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "margin": FieldPhrases(
         says=says(
             rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
-            rf"(?:(?:非劣(?:效性?)?|等效性?|优效性?)界值)(?:我们|就|暂)?(?:定为?|取|设为?|选)(?:的是|在)?{BE}{SIGNED}",
+            rf"(?:(?:非劣(?:效性?)?|等效性?|优效性?)界值)(?:我们|就|暂|想|拟|打算)*(?:定为?|取|设为?|选)(?:的是|在)?{BE}{SIGNED}",
             rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}margin\b",
             rf"(?<!inferiority )(?<!equivalence )(?<![性效劣])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
             rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
@@ -192,6 +192,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
             r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个]?)(?:患者|病人|人)?",
             r"(?P<value>[0-9]{1,6}\s(?:each|in both|for each)\s(?:groups?|arms?))\b",
+            r"(?P<value>[0-9]{1,6}\s(?:an arm|a side|a group|each side|each arm))$",
             r"(?P<value>[两三四]组\s?各\s?[0-9]{1,6}\s?[例人名个])",
             r"(?:最后|最终)?每组(?:最后|大概|大约|约|计划|需要|[要需拟招入收]|纳入|入组|招募|各)+\s?(?P<value>[0-9]{1,6}\s?[例人名个位])",
         ),
@@ -227,6 +228,9 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?:大约|大概|约|定为?|为|是|要|共|计划|打算|准备|预计|拟|想|纳入|招募?|入组?|收|做|需要?|按|患者|病人)*"
             rf"{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
             rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
+            rf"^\s?(?:{NUMBER})\s?年(?:之?内)?(?:收够|招够|收满|招满|收齐|招齐|入满){MANY}(?:\s?[例名个人])?$",
+            rf"^\s?(?:大概|大约|估计|预计|目标)(?:能?收)?{MANY}\s?[例名份人](?:问卷|左右|吧)?$",
+            rf"^\s?(?:(?:the\s)?statistician\s(?:said|says)\s)?(?:about\s|around\s|roughly\s)?{MANY}\s(?:in\stotal|altogether|all\stold)$",
             rf"^\s?单中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:{NUMBER})\s?[家个]中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:[两三四]组|各组)(?:一?共计?|合计|总计)\s?{MANY}\s?[例名]$",

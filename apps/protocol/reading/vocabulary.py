@@ -52,7 +52,7 @@ VOCABULARY: Final = Vocabulary(
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
-    whole_ends=r"中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
+    whole_ends=r"^(?:pregnancy|breastfeeding|lactation|dementia|dialysis|cirrhosis|sepsis)|中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
     compound=r"复合|\bcomposite\b",
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"

@@ -53,7 +53,14 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     return Found(items, spans, derived) if items else None
 
 
-def without_ends(reply: Said, field: Field) -> Said:
+def in_a_row(said: Said, field: Field) -> Said:
+    """Items that are divided by two sorts of commas by one, without what is said behind each of them."""
+    row = _without_ends(said, field)
+    both = phrasebook().of(field.key).item_after and "、" in row.plain
+    return row.reworded(row.plain.replace(",", "、")) if both else row
+
+
+def _without_ends(reply: Said, field: Field) -> Said:
     """ "Dogs are out, and cats as well": what is said behind each item of itself, and between the items. Blanked."""
     after = phrasebook().of(field.key).item_after
     if not after:
@@ -104,4 +111,6 @@ def _borrows(before: str, after: str) -> bool:
     if not before.isascii():
         ends = _SHARES_AFTER().search(before) or _ENDS_BY_ITSELF().search(before)
         return _SHARES_AFTER().search(after) is not None and ends is None
+    if _ENDS_BY_ITSELF().search(before):
+        return False
     return _SHARES_BEFORE.search(before) is not None or len(after.split()) > len(before.split())

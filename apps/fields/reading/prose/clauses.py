@@ -114,6 +114,11 @@ def stated(sentence: Said) -> Iterator[Said]:
         yield from _stated(part)
 
 
+def denies_what_follows(clause: str, behind: str) -> bool:
+    """Whether a clause denies by its verb what is listed behind it to an "or"."""
+    return _DENIED_VERB.search(clause) is not None and _LIST_END().search(behind) is not None
+
+
 def _stated(sentence: Said) -> Iterator[Said]:
     if not certain(sentence.plain):
         return

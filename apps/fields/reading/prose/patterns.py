@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
-from apps.fields.reading.lines.items import LISTS, listed, without_ends
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.no_answer import doubts
 from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
@@ -26,6 +26,7 @@ from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
 from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another
+from apps.fields.reading.prose.strung import strung
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.quantities.scalars import sides_in
 from apps.fields.reading.results import (
@@ -84,11 +85,15 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
 
 
 def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]:
-    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(before_question(sentence))]
+    said_for_certain = [part for sentence in _sentences(pieces) for part in _certain_parts(sentence)]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
     return found
+
+
+def _certain_parts(sentence: Said) -> Iterable[Said]:
+    return list(stated(before_question(sentence))) or strung(sentence)
 
 
 def _beside(found: Iterable[ReadValue | Unreadable], known: Known) -> dict[str, Any]:
@@ -259,7 +264,7 @@ def _by_text(
     if doubts(known.message, value.plain):
         return
     try:
-        found = listed(_in_a_row(value, field), field, known, commas=True)
+        found = listed(in_a_row(value, field), field, known, commas=True)
     except CannotRead:
         return
     if found is not None and not known.catalogue.faults(field.path, found.value):
@@ -270,13 +275,6 @@ def _widest(hits: dict[Span, tuple[Said, Said]]) -> dict[Span, tuple[Said, Said]
     """The one that holds all others, where there is one: a row whose items each say for themselves what they are."""
     whole = [span for span in hits if all(span[0] <= start and end <= span[1] for start, end in hits)]
     return {whole[0]: hits[whole[0]]} if whole else hits
-
-
-def _in_a_row(value: Said, field: Field) -> Said:
-    """Items that are divided by two sorts of commas by one, without what is said behind each of them."""
-    row = without_ends(value, field)
-    both = phrasebook().of(field.key).item_after and "、" in row.plain
-    return row.reworded(row.plain.replace(",", "、")) if both else row
 
 
 def _items(said: Said) -> Said:

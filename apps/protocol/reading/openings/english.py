@@ -77,7 +77,7 @@ PAIRS_EN: Final[tuple[Rule, ...]] = (
         denies=True,
     ),
     rule(
-        rf"\b(?:test|try|evaluate|assess)(?:ing)?\s{_I}\s(?:during\s{CLAUSE}{{3,40}}?\s)?(?:in|among)\s{_P}{TO}"
+        rf"(?:{FROM}|\b(?:to|we|i|we'll|i'd)\s|(?=\b\w+ing\b))(?:test|try|evaluate|assess)(?:ing)?\s{_I}\s(?:during\s{CLAUSE}{{3,40}}?\s)?(?:in|among)\s{_P}{TO}"
     ),
     rule(rf"{FROM}(?:half|one\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?)\s{_I}{TO}"),
     rule(rf"{FROM}{_C}\sfor\s(?:everybody|everyone|all)(?=,\s(?:and\s)?half\s)"),

@@ -20,7 +20,8 @@ _PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"^问|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
+    r"^问|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^looking\b|真的|折磨|难受$|很?[痛难]?受罪"
+    r"|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
     r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
     r"|^(?:about|around|some|roughly|~)\s?[0-9]|^(?:prevent|reduc|treat|improv|reliev|avoid)ing\b"
@@ -32,7 +33,7 @@ _NOBODY: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_TREATMENT: Final = re.compile(
-    r"^(?:了|to\s|randomi|machine\slearning|plain\slogistic|一个人|同一)|\bseries\sof\b|自身$|"
+    r"愈合慢|渗液|[慢多差]$|^(?:了|to\s|randomi|machine\slearning|plain\slogistic|一个人|同一)|\bseries\sof\b|自身$|"
     r"\b(?:is|are|was|were|be|will|would|we|i|they|primary|outcome|outcomes|mortality|baseline|before(?=\s(?:and|or|vs)\b|\s?$|/)|gender|sex|males?"
     r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
     r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\bcompar(?:e|ing)\b|\blook(?:ing)?\s(?:back|at)\b|(?:复发难|难|初)$|^[0-9一二两三四五六七八九十半]+\s?个?(?:分钟|小时|天|周|月|年)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"
@@ -51,7 +52,7 @@ _NO_OUTCOME: Final = re.compile(
 )
 _LEADS: Final = re.compile(
     r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
-    r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into)\s"
+    r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into|for)\s"
     r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
     r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
     re.IGNORECASE,
@@ -64,7 +65,7 @@ _LEADS_ZH: Final = re.compile(
 _GIVEN: Final = r"(?:吃|喝|用|服用?|口服|给予?|注射|静[脉滴]|输注?|打|戴|盖|做|行|采用|接受|加用|早期|延迟)"
 _IN_WHOM: Final = re.compile(
     r"(?P<who>[^,。;的]{0,20}?(?:患者|病人|患儿|成人|老年?人|儿童|孩子|孕妇|产妇|新生儿|早产儿|婴儿|妇女|女性|男性|居民))"
-    rf"(?:在|于)?(?P<done>(?:(?:手术|术|产|餐|睡|出院|透析)[前中后])?{_GIVEN}[^,。;]{{2,}})"
+    rf"(?:在|于)?(?P<done>(?:每[天晚日周次]|每餐)?(?:(?:手术|术|产|餐|睡|出院|透析)[前中后])?{_GIVEN}[^,。;]{{2,}})"
     r"|(?P<done_to>[^,。;的]{0,20}?[^,。;的大小]手术|[^,。;的]{1,20}?(?:置换|切除|移植|剖宫产|成形|吻合|消融|修补)术?)"
     rf"(?=(?P<about>(?:手术|术)?[前中后]{_GIVEN}[^,。;]{{2,}}))"
     r"|(?P<ill>[^,。;的]{1,16}?(?:炎|癌|病|痛|症|骨折|卒中|衰竭|失眠|高血压|溃疡|哮喘))(?P<cured>(?:早期|延迟|口服|加用|联合)[^,。;]{2,})"
@@ -73,6 +74,17 @@ _IN_PLACE_OF: Final = re.compile(r"(?P<new>[^,。;]{2,20}?)(?:代替|替代|取�
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
 _YEARS: Final = re.compile(
     r"^[^,。;\s]{1,5}科(?:门诊|病房)?\s|^(?:在[^,。;]{1,8}[家个](?:医院|中心|科室)?)?(?:连续|拟)?(?:纳入|入组|招募?|收治?)(?:[0-9]{1,6}\s?[例名个位])?(?:的)?|^(?:(?:19|20)[0-9]{2}年?(?:[0-9]{1,2}月)?(?:到|至|-|~|–)?){1,2}的"
+)
+# What leads up to a measure, and which arm it is that is named.
+_LOOKS_AT: Final = re.compile(
+    r"^(?:(?:and|so|then|we|we'll|would|basically|mainly|just)\s){0,3}(?:looks?(?:ing)?\s(?:at|for|into)|measur(?:e|ing)|want(?:ing)?)\s(?:the\s)?"
+    r"|^(?:and|so|then|basically|mainly)\s|^(?:少?点(?![状滴阵])儿?|终点|结局)(?=.{2})",
+    re.IGNORECASE,
+)
+_OF_WHICH_ARM: Final = re.compile(
+    r"\s(?:in|for)\sthe\s(?:control|controls|comparison|comparator|other)(?:\s(?:arm|group|side))?$"
+    r"|(?:当|作为?)(?:金)?标准$|做个?(?:双盲|单盲|随机|对照|RCT)[^,。;]{0,8}$|\s[0-9]{1,3}\s?(?:分钟|小时|天|周|个?月)[^,。;]*$|(?:当|做)对照$",
+    re.IGNORECASE,
 )
 _BY_HOW_MUCH: Final = re.compile(r"\sby\s(?:an?|one|two|half|about|at\sleast|[0-9])\b[^,.;]*$", re.IGNORECASE)
 _NAMES: Final = frozenset({"intervention", "comparator"})
@@ -120,6 +132,10 @@ def trimmed(key: str, said: Said) -> Said:
                 said = said.cut(found.end()).strip()
         if (years := _YEARS.match(said.plain)) is not None:
             said = said.cut(years.end())
+    if key in _OUTCOMES and (opens := _LOOKS_AT.match(said.plain)) and opens.end() < len(said.plain) - 2:
+        said = said.cut(opens.end())
+    if key == "comparator" and (which := _OF_WHICH_ARM.search(said.plain)) and which.start() > 1:
+        said = said.cut(0, which.start())
     if key in _OUTCOMES and (amount := _BY_HOW_MUCH.search(said.plain)) is not None:
         said = said.cut(0, amount.start())
     return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") and key != "comparator" else said

@@ -73,11 +73,11 @@ _LEADS: Final = {
     ),
 }
 _TRAILS: Final = re.compile(
-    r"(?:相?比较?|比一[比下]|做?对照|\s(?:as|for)\s(?:the\s)?(?:controls?|comparator|comparison|reference|gold\sstandard)|\sin\sthe\sother(?:\s(?:side|arm|group))?)$|(?:(?:作为?|做|是|为)?(?:主要)?(?:终点|结局|指标)|为主|吧|的)$|\s(?:as\s)?(?:primary|the\sprimary)$",
+    r"(?:相?比较?|比一[比下]|做?对照|\s(?:as|for)\s(?:the\s)?(?:controls?|comparator|comparison|reference|gold\sstandard)|\s(?:in|for)\sthe\s(?:other|controls?|comparison)(?:\s(?:side|arm|group))?)$|(?:(?:作为?|做|是|为)?(?:主要)?(?:终点|结局|指标)|为主|吧|的)$|\s(?:as\s)?(?:primary|the\sprimary)$",
     re.I,
 )
 _NO_NAME: Final = re.compile(
-    r"^[0-9]|^(?:with|without|not|none|no)$|金标准|参考标准|\beach\b|\b(?:gold|reference)\sstandard\b",
+    r"^[0-9]|^(?:with|without|not|none|no)$|标准$|\beach\b|\b(?:gold|reference)\sstandard\b",
     re.IGNORECASE,
 )
 _NO_VALUE: Final = re.compile(
