@@ -55,7 +55,7 @@ _NOT_OURS: Final = worded(
 # told, which goes on until a clause speaks of us.
 _OF_A_CLAUSE: Final = re.compile(
     r"nothing|hardly|unlikely|hope\w*|wish\w*|too \w+|nobody|no one|any(?:one|body)|ideally|say|[Ii] \w+"
-    r"|太.|希望|难以|(?:觉得|认为|嫌)|[做用入收纳招筛].*了.*",
+    r"|太.|希望|难以|不可能|(?:觉得|认为|嫌)|[做用入收纳招筛].*了.*",
     re.IGNORECASE,
 )
 _OF_OTHERS: Final = re.compile(

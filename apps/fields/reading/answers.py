@@ -57,6 +57,7 @@ _ACCEPTS: Final = re.compile(
     r"|(?:好的?,?|请|那就)?(?:全部?|都|一起)?(?:采纳|接受|确认|记录|添加|加上|通过)(?:全部|所有|这些|建议|建议内容)?[吧了]?",
     re.IGNORECASE,
 )
+_HEAD: Final = 24  # characters: a list that is answered begins before
 _COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
@@ -148,6 +149,8 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
     part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
     if part and sheet.values and not phrasebook().of(field.key).holds_others:
         places = [span for value in _foreign(field, sheet) for span in value.spans]
+        if field.kind in _LISTS and any(start <= part.start + _HEAD for start, _end in places):
+            return None, others  # it begins with something else, and goes on with that
         if field.kind in _LISTS and (rest := without_values(part, places)).plain != part.plain:
             return rest, others
         return before_others(part, places), others

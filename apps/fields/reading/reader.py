@@ -32,6 +32,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_BLOCKS: Final = 200
 LEAST_OPENING: Final = 3  # values, where something else was asked for
+MOST_BEFORE_OPENING: Final = 5  # values that are recorded already
 
 
 def read(
@@ -54,7 +55,7 @@ def read(
     """
     said = with_stops(Said.of(text))
     with speaking_of(catalogue.phrasebook):
-        opens = not asked or asked == _first_asked(catalogue)
+        opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = without_introduction(said) if opens else said
         found = labels.outline(said, catalogue, current_stage)
         beside = _beside_values(found)
@@ -108,6 +109,12 @@ def _first_asked(catalogue: FieldCatalogue) -> str:
     """The field that a new conversation asks for: whoever answers may as well begin with something else."""
     required = (field.path for stage in catalogue.stages for field in stage.fields if field.required)
     return next(required, "")
+
+
+def _is_new(context: Mapping[str, Any]) -> bool:
+    """Whether so little is recorded that a message may still tell the whole matter."""
+    recorded = sum(value not in (None, "", [], {}) for stage in context.values() for value in stage.values())
+    return recorded <= MOST_BEFORE_OPENING
 
 
 def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:

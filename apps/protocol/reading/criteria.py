@@ -49,6 +49,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?P<value>[^.;:?]{3,160}?)[.;]?$",
+            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
+            r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?P<value>(?:(?!we\b|i\b|they\b|it\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
@@ -69,7 +71,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
-        mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
+        mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"
+        r"|\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(
             r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"

@@ -104,11 +104,11 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"[,.;]\s(?:and\s|but\s)?we(?:'ll|'d|\swill|\swould)?\salso\s(?:collect|record|look\sat|measure|track|note|like)\s"
             r"(?P<value>[^.;]{3,150}?)(?=[.;]|$)",
             r"[,。;]\s?(?:别的|其[他它]的?)(?:像|如|比如|还有)(?P<value>[^,。;]{2,60}?)(?:都|也)(?:要|会)?(?:记录?|看看?|收集?|统计)(?=[,。;]|$)",
-            r"[,。;]\s?(?:另外|其次|次要)(?:的)?(?:终点|结局|指标)?(?:就)?(?:[是有:看]|包括)(?P<value>[^。;]{2,100})",
+            r"(?:^|[,。;])\s?(?:另外|其次|次要)(?:的)?(?:终点|结局|指标)?(?:就)?(?:[是有:看]|包括)(?P<value>[^。;]{2,100})",
             r"[,。;]\s?(?:当然|另外|同时|此外)?(?P<value>[^,。;:]{2,24}?)(?:我们)?(?:也|同时也)(?:要|会|得|想)?(?:一起)?(?:看看?|记录?|评[价估]|收集?)(?:一下)?(?=[,。;]|$)",
             r"[,。;]\s?(?:当然|另外|同时|此外)(?:也|还)?(?:要|会|得|想)?(?:一起)?看(?:一下)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
         ),
-        mentions=r"^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记录|收集|了解)",
+        mentions=r"^\s?(?:the\s|our\s)?secondar(?:y|ies)\b|^\s?次要|^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记录|收集|了解)",
         heading=r"(?:the\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?|次要(?:的|指标|结局|终点)?",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
@@ -136,7 +136,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.safety": FieldPhrases(
-        mentions=r"安全(?:性)?(?:方面|上)",
+        mentions=r"安全(?:性)?(?:方面|上)|^\s?(?:for\s)?safety\b",
         adds=True,
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
@@ -146,6 +146,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:的?是)?"
             r"(?P<value>(?!什么|哪)[^。;:%?]{2,80})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
+            r"^\s?(?:for\s)?safety\s(?:is|would\sbe|will\sbe|means)\s(?P<value>(?!not\b|a\b|the\b|important|key)(?:[^.;%]|(?<=\b[A-Z])\.(?=\s[a-z])){3,200}?)(?=(?<!\b[A-Z])[.;]|$|,\s(?:and|with)\s(?:all|any|every)\b)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",
         ),
         cues=(
@@ -199,7 +200,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "missing_data": FieldPhrases(
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
-            r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones))?(?:\s(?:will\sbe|are|by|with|we\suse|get)|,)\s(?P<value>[^.;,]{3,80})",
+            r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",
             r"[,。;]\s?缺失的?(?:数据|值)?(?:就|用|采用|拿|按)+(?P<value>[^,。;]{2,40})",
         ),
         texts=in_clauses(

@@ -85,6 +85,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
             r"|central\w*|computer\w*)\b)"
+            r"|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
             r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",

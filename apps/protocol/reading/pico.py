@@ -72,7 +72,10 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?!了|过|[例名位]|(?:大约|大概|约|差不多)?[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"
-            r"(?P<value>(?!什么|哪|谁|不|否|按|随机|我们|一组|两组|由|用|从|在|被|来自|自愿|怎)[^,。;:?]{3,60})(?<!的)(?:的)?(?=[。;]|$)",
+            r"(?P<value>(?!什么|哪|谁|不|否|按|随机|我们|一组|两组|由|用|从|在|被|来自|自愿|怎|[0-9]{1,3}\s?[岁周个][^,。;:?]{0,10}(?:[,。;]|$))[^,。;:?]{3,60})(?<!的)(?:的)?(?=[。;]|$)",
+            # an age alone is nobody: what they have comes behind it
+            r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"
+            r"(?P<value>[0-9]{1,3}\s?[岁周个][^,。;:?]{0,10},[^,。;:?]{3,50})(?<!的)(?=[,。;]|$)",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
             r"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are|will\sbe)\s(?P<value>[0-9]{1,2}\s?(?:to|-|–)\s?[0-9]{1,3},?\s[^.;]{8,120}?)"
             r"(?=[.;]|$|,\s(?:recruited|enrolled|seen|randomi[sz]ed|followed)\b)",
@@ -141,7 +144,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
-            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?![^.;,]*\bcompar(?:e|ing)\s)(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
+            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?![^.;,]*\bcompar(?:e|ing)\s)(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
             r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
             rf"{ONE_GETS}(?P<value>[^.;,%]{{3,80}}),\s(?={OTHER_GETS}[^.;,]{{0,20}}{CONTROL}\b)",
@@ -198,7 +201,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
+            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
             r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>(?![^,。;:]{2,40},[^,。;]{2,30}(?:注射|打|做|用|给))[^,。;:]{2,40})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:以|用)?(?P<value>(?:安慰剂|假[^,。;]{1,8}?|空白|常规[^,。;]{1,8}?|标准[^,。;]{1,8}?)(?<!组))"
             r"(?:[作做]为?)?对照(?=[,。;]|$)",

@@ -151,7 +151,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         alone=True,
     ),
     "dropout": FieldPhrases(
-        mentions=r"\bdrop(?:ping)?[\s-]?outs?\b[^.;]{0,15}[0-9]|[0-9]\s?(?:%|percent)\s(?:for\s)?(?:drop[\s-]?outs?|attrition)"
+        mentions=r"\bloss(?:es)?\sto\sfollow-?up\b|\bdrop(?:ping)?[\s-]?outs?\b[^.;]{0,15}[0-9]|[0-9]\s?(?:%|percent)\s(?:for\s)?(?:drop[\s-]?outs?|attrition)"
         r"|(?:失访|脱落)率?[^。;]{0,8}[0-9一二三四五六七八九]",
         names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
         says=says(
@@ -161,6 +161,9 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
             rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
             rf"\b(?:adding|allowing|plus|with)\s{SHARE}\sfor\s(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
+            rf"\bloss to follow-?up\s(?:i'd|we'd|i\swould|we\swould|i'll|we'll)\s(?:put|say|guess|set)\s(?:it\s)?"
+            rf"(?:at\s|as\s)?{SHARE}",
+            rf"(?:失访|脱落)率?(?:就|先|我)?(?:算|按|取|放){SHARE}",
             rf"{SHARE}的?(?:失访|脱落)率?",
             plausible=between(0, 0.8),
         ),
@@ -196,7 +199,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[两三四]组\s?各\s?[0-9]{1,6}\s?[例人名个])",
             r"(?:最后|最终)?每组(?:最后|大概|大约|约|计划|需要|[要需拟招入收]|纳入|入组|招募|各)+\s?(?P<value>[0-9]{1,6}\s?[例人名个位])",
         ),
-        mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
+        mentions=r"\b[0-9]+\s(?:in each|per|an?)\s(?:group|arm|side)\b"
         r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
         texts=in_clauses(
             r"(?P<value>[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人]"
@@ -230,7 +233,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
             rf"^\s?(?:{NUMBER})\s?年(?:之?内)?(?:收够|招够|收满|招满|收齐|招齐|入满){MANY}(?:\s?[例名个人])?$",
             rf"^\s?(?:大概|大约|估计|预计|目标)(?:能?收)?{MANY}\s?[例名份人](?:问卷|左右|吧)?$",
-            rf"^\s?(?:(?:the\s)?statistician\s(?:said|says)\s)?(?:about\s|around\s|roughly\s)?{MANY}\s(?:in\stotal|altogether|all\stold)$",
+            rf"^\s?(?:(?:the\s)?statistician\s(?:said|says)\s)?(?:about\s|around\s|roughly\s)?{MANY}\s(?:in\stotal|in\sall|altogether|all\stold)$",
             rf"^\s?单中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:{NUMBER})\s?[家个]中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:[两三四]组|各组)(?:一?共计?|合计|总计)\s?{MANY}\s?[例名]$",
@@ -249,7 +252,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
             rf"\bthe\stotal\s(?:number\s)?(?:is|will\sbe)\s(?:about\s)?{WHOLE}(?=\s?(?:[,.;]|$))",
             rf"(?:^|[,。;]\s?)(?:[两三四]组)?(?:一共|总共|合计|共){WHOLE}\s?[例人名](?=\s?(?:[,。;]|$))",
-            rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s{PEOPLE}\s?\.?\s?$",
+            rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s(?!cases){PEOPLE}\s?\.?\s?$",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             plausible=between(2, 10**7),

@@ -17,6 +17,8 @@ from apps.fields.reading.text import Said, without_numbering
 from apps.fields.reading.words import says_nothing
 
 _LINES: Final = re.compile(r"\n")
+_COMMA: Final = re.compile(r",(?![^(]{0,80}\))")
+LEAST_IN_A_ROW: Final = 3
 _BRACKETED: Final = r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>"
 _SEMICOLONS: Final = re.compile(_BRACKETED + ";)")
 _ENUMERATION: Final = re.compile(_BRACKETED + "(?<![0-9])、|、(?![0-9]))")
@@ -55,6 +57,21 @@ def segments(said: Said, adds: Callable[[Said], bool] = never_adds) -> list[Said
     if len(pieces) > 1 and all(_numbers(piece, n) for n, piece in enumerate(pieces, 1)):
         pieces = [without_mark(piece) for piece in pieces]
     return [without_numbering(piece) for piece in pieces]
+
+
+def spoken_row(said: Said, after: str) -> list[Said]:
+    """The items of a row in which each ends as spoken ones do ("养猫的,怕狗的,小孩不要"), without what `after` finds
+    behind them; none where commas divide anything else."""
+    pieces = [piece.strip(" ,.。") for piece in said.split(_COMMA) if piece.strip(" ,.。")]
+    ends = re.compile(rf"[的者]$|(?:{after})", re.IGNORECASE)
+    if len(pieces) < LEAST_IN_A_ROW or not all(ends.search(piece.plain) for piece in pieces):
+        return []
+    return [_without_end(piece, after) for piece in pieces]
+
+
+def _without_end(piece: Said, after: str) -> Said:
+    end = re.search(after, piece.plain, re.IGNORECASE)
+    return piece.cut(0, end.start()) if end and end.start() else piece
 
 
 def _numbers(piece: Said, count: int) -> bool:

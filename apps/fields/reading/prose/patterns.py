@@ -24,6 +24,7 @@ from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
+from apps.fields.reading.prose.remade import remade
 from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.prose.strung import strung
@@ -73,6 +74,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     beside = _beside(found, known)
     if beside:  # groups that are named in one clause are those of a number in another
         found = _found(pieces, replace(known, pending={**known.pending, **beside}))
+    found = remade(found, _sentences(pieces), known)
     by_field: dict[str, list[ReadValue]] = {}
     for read in found:
         if isinstance(read, ReadValue) and read.field not in known.said:

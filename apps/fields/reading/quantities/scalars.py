@@ -14,7 +14,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import unknown_label
-from apps.fields.reading.lines.lists import segments
+from apps.fields.reading.lines.lists import segments, spoken_row
 from apps.fields.reading.lines.single_line import (
     EXPLAINED,
     LONGEST_SCALAR,
@@ -91,6 +91,9 @@ def read_texts(said: Said, field: Field, known: Known) -> Found | None:
         (words(piece), piece.span) for piece in segments(said, lambda line: unknown_label(line) is not None)
     ]
     items = [item for item in items if item[0]]
+    after = phrasebook().of(field.key).item_after
+    if len(items) == 1 and after and (row := spoken_row(said.strip(), after)):
+        items = [(words(piece), piece.span) for piece in row]
     if not items:
         return None
     if len(items) == 1 and says_none(said.strip().plain):

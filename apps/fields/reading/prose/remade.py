@@ -1,0 +1,75 @@
+"""A figure that a later sentence changes ("Open for 12 days. Actually make it 18 days"): the last one is what is said.
+
+It is that of the measure said just before; where this cannot take it, what was meant is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading import registry
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
+from apps.fields.reading.quantities.times import UNIT
+from apps.fields.reading.results import CannotRead, Found, Known, ReadValue, Unreadable
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.text import Said
+
+MOST_BETWEEN: Final = 120  # characters between a figure and its change
+_FIGURE: Final = rf"{NUMBER}(?:{PERCENT_SIGN}|[\s-]?{UNIT}|\s?[个家例名])?"
+_REMADE: Final = re.compile(
+    rf"\b(?:make|call)\s(?:it|that)\s(?:about\s|more\slike\s)?(?P<en>{_FIGURE})(?=\s?[.,;!]|\s?$|\sinstead\b)"
+    rf"|(?:算了|不对|不不|哦不|改口)[,\s]?(?:还是|就|应该是?|改[成为]?|是)+(?P<zh>{_FIGURE})吧?(?=[,。;!]|$)",
+    re.IGNORECASE,
+)
+_MEASURED: Final = frozenset({"duration", "integer", "fraction"})
+Read = ReadValue | Unreadable
+
+
+def remade(reads: Iterable[Read], sentences: Iterable[Said], known: Known) -> list[Read]:
+    """The reads, those that are changed further on with their last figure."""
+    found = list(reads)
+    for sentence in sentences:
+        match = _REMADE.search(sentence.plain)
+        if match is not None and not asks(sentence.plain):
+            _change(found, sentence.cut(*match.span("en" if match["en"] else "zh")), known)
+    return found
+
+
+def _change(found: list[Read], figure: Said, known: Known) -> None:
+    before = [
+        (n, read)
+        for n, read in enumerate(found)
+        if isinstance(read, ReadValue) and _is_before(read, figure, known)
+    ]
+    if not before:
+        return
+    at, old = max(before, key=lambda each: each[1].spans[-1][1])
+    new = _read(figure, old, known)
+    if new is None:
+        accepted = _("Which one is meant?")
+        found[at] = Unreadable(old.field, figure.span, _("It is not certain that this is meant."), accepted)
+    else:
+        found[at] = replace(old, value=new.value, spans=(*old.spans, figure.span), derived=True)
+    found[:] = [read for n, read in enumerate(found) if n == at or read.field != old.field]
+
+
+def _read(figure: Said, old: ReadValue, known: Known) -> Found | None:
+    field = known.catalogue.find(old.field)
+    if field is None:
+        return None
+    try:
+        new = registry.reader_of(field)(figure, field, known)
+    except CannotRead:
+        return None
+    return new if new is not None and not known.catalogue.faults(field.path, new.value) else None
+
+
+def _is_before(read: ReadValue, figure: Said, known: Known) -> bool:
+    field = known.catalogue.find(read.field)
+    measured = field is not None and field.kind in _MEASURED
+    return measured and 0 <= figure.start - read.spans[-1][1] <= MOST_BETWEEN
