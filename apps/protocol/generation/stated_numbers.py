@@ -111,14 +111,26 @@ def _calculated(data: bytes) -> dict[str, dict[str, Any]]:
     }
 
 
+OF_TWO_ARMS: Final = ("parallel_rct", "cluster_rct")
+
+
 def _with_arms(source: Source, text: str) -> str:
-    """The calculation's groups by the names of the arms: group 1 is the control."""
-    arms = arms_of(source.data)
-    if len(arms) != 2:
+    """The calculation's groups by the names of the arms, or by what they are for: group 1 is the control."""
+    names = _arm_names(source)
+    if names is None:
         return text
-    control = control_arm(arms, source.value("pico.comparator"))
-    names = str(arms[control]["name"]), str(arms[1 - control]["name"])
     return _named_zh(text, *names) if source.zh else _named_en(text, *map(_group, names))
+
+
+def _arm_names(source: Source) -> tuple[str, str] | None:
+    """The control first; None where nobody knows which group is which."""
+    arms = arms_of(source.data)
+    if len(arms) == 2:
+        control = control_arm(arms, source.value("pico.comparator"))
+        return str(arms[control]["name"]), str(arms[1 - control]["name"])
+    if arms or source.value("study_design.design_type") not in OF_TWO_ARMS:
+        return None
+    return source.say(both("control", "对照组")), source.say(both("intervention", "试验组"))
 
 
 def _group(name: str) -> str:
@@ -151,4 +163,8 @@ def group_name(source: Source, name: object) -> str:
     observed = observed_groups(source.data, source.language) if counts == counts[:1] * 2 else []
     if 0 < int(match[1]) <= len(observed):
         return observed[int(match[1]) - 1]
+    arms = _arm_names(source) if counts == counts[:1] * 2 and not arms_of(source.data) else None
+    if arms is not None and 0 < int(match[1]) <= len(arms):
+        name = arms[int(match[1]) - 1]
+        return name if source.zh else f"{name.capitalize()} group"
     return source.say(both(f"Group {match[1]}", f"第{match[1]}组"))

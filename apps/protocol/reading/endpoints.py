@@ -180,6 +180,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "primary_analysis": FieldPhrases(
+        opening=r"we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"
         r"|亚组|次要|敏感性|期中|样本量|探索",

@@ -122,7 +122,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     **CRITERIA,
     "intervention": FieldPhrases(
         within=frozenset({"treatment_duration"}),
-        opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)",
+        opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)"
+        r"|(?:就是|就)?(?:做(?!法|好)|给予|用(?![药量])|打(?!算)|上(?![述面次一]))(?=[^了过的,。;]{2,})(?![^。]*对照组)"
+        r"|(?:everybody|everyone)(?:'d|'ll|\swould|\swill)?\s(?:do|have|get|receive|take)s?\s(?=(?:the|an?)\s)",
         aims=INTERVENTION_AIMS,
         mentions=ARMS_IN_WORDS,
         denied=in_clauses(  # in a sentence that denies something else

@@ -23,7 +23,7 @@ from apps.protocol.sample_size.statements import QUANTILES
 from apps.protocol.sample_size.varied import proportion, relative
 from apps.protocol.sample_size.wording import are, counted, percent, points
 
-NAME_OF_METHOD = both("normal approximation (Buderer)", "正态近似法（Buderer 法）")
+NAME_OF_METHOD = both("Buderer's normal approximation", "Buderer 正态近似法")
 SOURCE = "Buderer (1996) Academic Emergency Medicine 3:895–900"
 
 
@@ -78,7 +78,7 @@ class Specificity(Accuracy):
 
 @dataclass(frozen=True)
 class Words:
-    """`of` is the measure, `who` those that tell of it."""
+    """`of` is the measure, `who` tells of it."""
 
     name: str
     of: Text
@@ -89,13 +89,13 @@ class Words:
 SENSITIVITY = Words(
     "diagnostic_sensitivity",
     both("sensitivity", "灵敏度"),
-    both("with the condition", "患病者"),
+    both("have the condition", "患病者"),
     "n = z(1−α/2)² · se(1−se) / d² / prevalence, α = 1 − conf, d = abs_error",
 )
 SPECIFICITY = Words(
     "diagnostic_specificity",
     both("specificity", "特异度"),
-    both("without the condition", "未患病者"),
+    both("do not have the condition", "未患病者"),
     "n = z(1−α/2)² · sp(1−sp) / d² / (1 − prevalence), α = 1 − conf, d = abs_error",
 )
 
@@ -129,7 +129,7 @@ def _run(i: Accuracy, words: Words) -> Result:
             QUANTILES,
         ),
         assumptions=_assumptions(i, words),
-        sentence=_sentence(i, words, total, round_up(telling)),
+        sentence=_sentence(i, words, total),
     )
 
 
@@ -138,15 +138,17 @@ def half_width(i: Accuracy, counts: Sequence[float]) -> float:
     return i.quantile * math.sqrt(i.expected * (1 - i.expected) / (counts[0] * i.share))
 
 
-def _sentence(i: Accuracy, words: Words, total: int, telling: int) -> Text:
+def _sentence(i: Accuracy, words: Words, total: int) -> Text:
+    """Of the total a share tells of the measure; only the total was rounded, so that share is no whole number."""
+    telling = round(total * i.share)
     error, expected, needed = points(i.abs_error), percent(i.expected), counted(total, "participant")
     return both(
         f"To estimate a {words.of['en']} of {expected} with a {percent(i.conf)} confidence interval of ±{error['en']}, "
-        f"{telling} {words.who['en']} {are(counted(telling, 'participant'))} needed; at a prevalence of "
-        f"{percent(i.prevalence)}, this takes {needed} in total ({NAME_OF_METHOD['en']}).",
+        f"{needed} {are(needed)} needed; at a prevalence of {percent(i.prevalence)}, about {telling} of them "
+        f"{words.who['en']} ({NAME_OF_METHOD['en']}).",
         f"预期{words.of['zh_hans']}为 {expected}，为使其 {percent(i.conf)} 置信区间的半宽不超过 {error['zh_hans']}，"
-        f"需要{words.who['zh_hans']} {telling} 例；按患病率 {percent(i.prevalence)} 计算，"
-        f"共需受试者 {total} 例（{NAME_OF_METHOD['zh_hans']}）。",
+        f"共需受试者 {total} 例；按患病率 {percent(i.prevalence)} 计算，其中{words.who['zh_hans']}约 {telling} 例"
+        f"（{NAME_OF_METHOD['zh_hans']}）。",
     )
 
 

@@ -113,6 +113,24 @@ def test_a_computed_statement_is_in_the_language_of_the_document_and_names_the_a
         assert "第1组" not in text
 
 
+@pytest.mark.parametrize(
+    ("language", "control", "other"),
+    [("en", "the control group", "the intervention group"), ("zh-hans", "对照组", "试验组")],
+)
+def test_two_groups_of_a_trial_whose_arms_have_no_names_are_called_by_what_they_are_for(
+    language: str, control: str, other: str
+) -> None:
+    data: dict[str, Any] = {"study_design": {"design_type": "parallel_rct"}, "sample_size": {}}
+    result = calculate("two_means", {"mu1": 5, "mu2": 4, "sd": 2, "alpha": 0.05, "power": 0.9})
+    for change in changes_for_protocol(result, data, language=language):
+        data["sample_size"][change.field.split(".")[1]] = change.value
+    text = sample_size_text(data, language)
+    assert control in text
+    assert other in text
+    for numbered in ("group 1", "Group 1", "第1组", "第 1 组", "第2组"):
+        assert numbered not in text
+
+
 def test_a_statement_that_a_person_wrote_stands_and_its_language_is_marked() -> None:
     data = trial(statement="Wir brauchen viele Teilnehmer, as computed by our statistician.")
     assert "as computed by our statistician." in sample_size_text(data)
