@@ -21,6 +21,7 @@ class Words:
     population: str
     said_title: str
     sync: str
+    reject_all: str
     complete: str
     missing: str
     review: str
@@ -34,6 +35,7 @@ ENGLISH = Words(
     population="Adults with gram-negative bacteraemia",
     said_title="Short title",
     sync="Add all",
+    reject_all="Reject all",
     complete="Complete",
     missing="Required",
     review="Review",
@@ -46,6 +48,7 @@ CHINESE = Words(
     population="革兰阴性菌血症成人患者",
     said_title="简称",
     sync="全部采纳",
+    reject_all="全部不采纳",
     complete="完成",
     missing="必填",
     review="待复核",

@@ -86,6 +86,8 @@ export class Proposals {
     if (value === undefined) return;
     row.dataset.value = value;
     row.querySelector("[data-proposed-value]").textContent = value;
+    const inPanel = document.querySelector(`.panel [data-field="${CSS.escape(row.dataset.field)}"] .draft-value`);
+    if (inPanel) inPanel.textContent = value;
   }
 
   #showCount() {
@@ -93,9 +95,10 @@ export class Proposals {
     if (!sync) return;
     const [ticked, all] = [this.#ticked.length, this.#rows.length];
     Object.assign(this.#find("tick-all"), { checked: ticked === all, indeterminate: ticked > 0 && ticked < all });
-    sync.textContent = ticked === all ? text("syncAll") : text("syncSome", { n: ticked });
-    this.#find("reject").textContent = ticked === all ? text("rejectAll") : text("rejectSome", { n: ticked });
-    sync.disabled = this.#find("reject").disabled = ticked === 0;
+    const isSome = ticked > 0 && ticked < all;
+    sync.textContent = isSome ? text("syncSome", { n: ticked }) : text("syncAll");
+    this.#find("reject").textContent = isSome ? text("rejectSome", { n: ticked }) : text("rejectAll");
+    sync.disabled = ticked === 0;
   }
 
   #onTick(box) {
@@ -139,8 +142,7 @@ export class Proposals {
     return this.#rows.filter((row) => ids.includes(row.dataset.proposal)).map((row) => row.dataset.recorded).join("\n");
   }
 
-  async #decide(call) {
-    const rows = this.#ticked;
+  async #decide(call, rows = this.#ticked) {
     if (rows.length === 0) return;
     this.#clearErrors();
     this.#busy(true);
@@ -153,18 +155,21 @@ export class Proposals {
     }
   }
 
+  // Of those that somebody has left out all: what is not wanted need not be ticked to be turned down.
   #reject() {
+    const rows = this.#ticked.length > 0 ? this.#ticked : this.#rows;
     return this.#decide(async (ids) => {
       await this.#work.reject(ids);
       this.onChanged([], text("rejected", { n: ids.length }));
-    });
+    }, rows);
   }
 
   #busy(isBusy) {
     const form = this.#find("proposals-form");
     if (!form) return;
     form.setAttribute("aria-busy", String(isBusy));
-    for (const name of ["sync", "reject"]) this.#find(name).disabled = isBusy || this.#ticked.length === 0;
+    this.#find("sync").disabled = isBusy || this.#ticked.length === 0;
+    this.#find("reject").disabled = isBusy;
   }
 
   #clearErrors() {
