@@ -87,6 +87,18 @@ def test_a_value_is_edited_where_it_stands_and_the_change_undone(open_page: Open
     expect(history).to_contain_text("H1")
 
 
+def test_what_was_written_waits_when_another_field_is_opened(open_page: Open) -> None:
+    page = begin(open_page)
+    write(page, "scientific_question.hypothesis", "The switch is as good")
+    write(page, "scientific_question.question", "Is it?")
+    expect(page.locator("#toasts")).to_contain_text("not saved")
+    page.keyboard.press("Escape")
+    field(page, "scientific_question.hypothesis").locator("[data-edit]").click()
+    expect(field(page, "scientific_question.hypothesis").locator("textarea")).to_have_value("The switch is as good")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.hypothesis")).to_have_text("The switch is as good")
+
+
 @in_both_languages
 def test_a_stage_says_what_is_missing_is_completed_and_gone_back_to(open_page: Open, words: Words) -> None:
     page = begin(open_page, words)

@@ -2,16 +2,18 @@
 // another person recorded meanwhile is overwritten without a word.
 
 import { text } from "./texts.js";
+import { toast } from "./toast.js";
 
 const LONG = 60;
 
 let open = null; // one editor at a time
+const unsaved = new Map(); // field -> what was written in it when another one was opened
 
 // `row` carries data-title, data-value and data-editor (choice | line | text | lines); its template holds options and
 // guidance. save(value, {overwrite}) stores, and throws an ApiError when it is refused.
 export function edit(row, save) {
   if (open?.row === row) return open.focus();
-  open?.cancel();
+  open?.setAside();
   open = new FieldEditor(row, save, () => (open = null));
   return open.focus();
 }
@@ -36,6 +38,10 @@ class FieldEditor {
     this.#listen();
   }
 
+  get #key() {
+    return this.row.dataset.proposal ?? this.row.dataset.field;
+  }
+
   #find(name) {
     return this.#form.querySelector(`[data-${name}]`);
   }
@@ -48,6 +54,7 @@ class FieldEditor {
     this.#find("help").hidden = guidance === "";
     this.#control = controlOf(editor, this.#began, source.querySelectorAll("option"));
     this.#control.setAttribute("aria-label", title);
+    if (unsaved.has(this.#key)) this.#control.value = unsaved.get(this.#key);
     this.#find("control").append(this.#control);
     if (this.#control.dataset.words) this.#addWords(source);
     this.#find("hint").textContent = text(editor === "lines" ? "hintLines" : "hintText");
@@ -74,7 +81,7 @@ class FieldEditor {
 
   focus() {
     this.#control.focus();
-    if (this.#control.select && this.#began.length < LONG) this.#control.select();
+    if (this.#control.select && !unsaved.has(this.#key) && this.#began.length < LONG) this.#control.select();
     this.#form.scrollIntoView({ block: "nearest" });
   }
 
@@ -102,6 +109,7 @@ class FieldEditor {
     this.#form.setAttribute("aria-busy", "true");
     try {
       await this.save(value === "" ? null : value, { began: this.#began, overwrite });
+      unsaved.delete(this.#key);
       this.close();
     } catch (error) {
       if (error.code === "context_stale") this.#showConflict(error.theirs);
@@ -127,7 +135,18 @@ class FieldEditor {
     this.#find("keep-mine").focus();
   }
 
+  // Another field is opened: what was written here waits until this one is opened again.
+  setAside() {
+    const written = this.#control.value;
+    if (written.trim() !== shownValue(this.#control, this.#began)) {
+      unsaved.set(this.#key, written);
+      toast(text("unsaved", { title: this.row.dataset.title }), { tone: "warn" });
+    } else unsaved.delete(this.#key);
+    this.close();
+  }
+
   cancel() {
+    unsaved.delete(this.#key);
     this.close();
     this.row.querySelector("[data-edit]")?.focus();
   }
