@@ -34,6 +34,11 @@ class CheckResult:
         return self.status == "failed" and self.action == "block"
 
     @property
+    def concerns(self) -> bool:
+        """False for a rule that is for other matters: that it was not run is no news."""
+        return self.cause != "not_concerned"
+
+    @property
     def is_reported(self) -> bool:
         """Whether the user is told: failures that are only logged go to the trace."""
         return self.status == "failed" and self.action != "log"
@@ -73,11 +78,12 @@ class RuleReport:
         return tuple(check.message for check in self.checks if check.is_reported)
 
     def checks_in(self, language: str) -> list[dict[str, Any]]:
-        """Every rule that was asked, with what became of it; failures that are only logged are left to the trace."""
+        """Every rule that was asked, with what became of it; failures that are only logged, and rules that the matter
+        does not concern, are left to the trace."""
         return [
             check.in_language(language)
             for check in self.checks
-            if check.is_reported or check.status != "failed"
+            if check.concerns and (check.is_reported or check.status != "failed")
         ]
 
     def issues_in(self, language: str) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from apps.fields.rules import NotRun, Outcome, Violation
 from apps.protocol.checks.reading import (
     Context,
     assigns_nothing,
+    design_type,
     is_within_person,
     missing,
     not_concerned,
@@ -55,8 +56,10 @@ def _exemption(context: Context) -> NotRun | None:
         return not_concerned(
             "randomisation within persons: there is one group", "自身对照随机（仅一组受试者）"
         )
+    if design_type(context) == "single_arm":
+        return not_concerned("studies of one arm", "单臂研究")
     if len(arms_of(context)) < 2:
-        return not_concerned("studies without two arms", "少于两个组的研究")
+        return missing(ARMS)
     return None
 
 

@@ -53,7 +53,11 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
             for wording in findings
             if wording["status"] == "failed"
         ],
-        "not_run": [wording for wording in findings if wording["status"] == "not_run"],
+        "not_run": [
+            wording
+            for wording in findings
+            if wording["status"] == "not_run" and wording["why"] != "not_concerned"
+        ],
         "reviews": [(path, titles.title(path, language())) for path in context.reviews],
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,

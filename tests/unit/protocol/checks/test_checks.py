@@ -247,8 +247,9 @@ TWO_TO_ONE = {RATIO: "2:1", RATIO_OF_SIZE: None}
         (counts(100, 200, **TWO_TO_ONE), "blocks"),
         (counts(199, 100, **TWO_TO_ONE), "passed"),
         (counts(100, 100, **TWO_TO_ONE), "blocks"),
-        ({ARMS: [{"name": "All"}]}, "not_concerned"),
-        ({ARMS: None}, "not_concerned"),
+        ({ARMS: [{"name": "All"}]}, "missing"),
+        ({ARMS: None}, "missing"),
+        ({ARMS: [{"name": "All"}], DESIGN: "single_arm"}, "not_concerned"),
         ({RATIO: "1:1:1", DESIGN: "cohort"}, "not_concerned"),
         ({RATIO: "1:1:1", DESIGN: "within_person_rct"}, "not_concerned"),
         # numbers add up whatever the study; where one person counts for both parts, the total is theirs
