@@ -94,7 +94,9 @@ def test_what_was_written_waits_when_another_field_is_opened(open_page: Open) ->
     expect(page.locator("#toasts")).to_contain_text("not saved")
     page.keyboard.press("Escape")
     field(page, "scientific_question.hypothesis").locator("[data-edit]").click()
-    expect(field(page, "scientific_question.hypothesis").locator("textarea")).to_have_value("The switch is as good")
+    expect(field(page, "scientific_question.hypothesis").locator("textarea")).to_have_value(
+        "The switch is as good"
+    )
     page.keyboard.press("Enter")
     expect(value(page, "scientific_question.hypothesis")).to_have_text("The switch is as good")
 

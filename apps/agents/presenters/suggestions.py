@@ -4,6 +4,7 @@ are the same with and without a model, and each of them is understood for certai
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import translation
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
+from apps.fields.conditions.evaluation import evaluate
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
 from apps.fields.schema.field import Field
@@ -49,7 +51,7 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
     missing = config.catalogue.missing(stage, context.data)
     if not missing:
         return (_("Complete this stage"),) if obstacles(config, stage, context.data).is_clear else ()
-    return _choices(missing[0], language) or (_explanation(missing[0], language),)
+    return _choices(missing[0], language, context.data) or (_explanation(missing[0], language),)
 
 
 def _meant(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
@@ -92,11 +94,18 @@ def _line(field: Field, value: str, language: str) -> str:
     return f"{field.titles.in_language(language)}{colon}{value}"
 
 
-def _choices(field: Field, language: str) -> tuple[str, ...]:
-    """A labelled line for each likely answer: the examples of the field's schema, or all of a short enumeration."""
+def _choices(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """A labelled line for each likely answer: the examples of the field's schema for work that stands so, or all of a
+    short enumeration."""
     options = [option.key for option in field.options] if len(field.options) < MOST else []
-    likely = field.schema.get("examples") or options
+    likely = _examples(field, data) or options
     return tuple(_line(field, format_value(field, value, language), language) for value in likely[:MOST])
+
+
+def _examples(field: Field, data: Mapping[str, Any]) -> list[Any]:
+    rows = (row for row in field.schema.get("x-examples-when", ()) if isinstance(row, Mapping))
+    row = next((row for row in rows if evaluate(row.get("when"), data)), field.schema)
+    return list(row.get("examples") or ())
 
 
 def _explanation(field: Field, language: str) -> str:

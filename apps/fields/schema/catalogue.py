@@ -6,7 +6,7 @@ called", "is it demanded" or "may this be stored" asks here, for shipped and sel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -193,13 +193,20 @@ def _refuse_references(schema: object, place: str) -> None:
 
 
 def _check_condition(field: Field, catalogue: FieldCatalogue) -> None:
-    if isinstance(field.required, bool):
-        return
     known = [known.path for known in catalogue.fields]
     inside = field.key.replace(".", "/properties/")
-    place = f"/{field.stage}/properties/{inside}/x-required/unless"
-    for problem in check_condition(field.required["unless"], known, place):
-        raise SchemaBroken(problem.place, problem.message)
+    for word, condition in _conditions(field):
+        for problem in check_condition(condition, known, f"/{field.stage}/properties/{inside}/{word}"):
+            raise SchemaBroken(problem.place, problem.message)
+
+
+def _conditions(field: Field) -> Iterator[tuple[str, Any]]:
+    """Each with its place in the field's schema."""
+    if not isinstance(field.required, bool):
+        yield "x-required/unless", field.required["unless"]
+    rows = field.schema.get("x-examples-when", [])
+    for number, row in enumerate(rows if isinstance(rows, list) else [rows]):
+        yield f"x-examples-when/{number}/when", row.get("when") if isinstance(row, Mapping) else row
 
 
 def _names(fields: tuple[Field, ...]) -> _Names:

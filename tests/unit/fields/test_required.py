@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from apps.fields.schema.building import SchemaBroken
 from apps.fields.schema.catalogue import FieldCatalogue
 
 
@@ -26,3 +29,18 @@ def test_the_required_of_json_schema_counts_like_our_own() -> None:
     assert missing({"s": {"name": "a", "note": "b"}}) == []
     assert missing({"s": {"name": "a", "note": "b", "at": {"street": "c"}}}) == ["s.at.city"]
     assert missing({"s": {"name": "a", "note": "b"}}, required=["name", "at"]) == ["s.at.city"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ([{"when": {"field": "s.no_such_field", "op": "is_set"}, "examples": ["a"]}], "0/when"),
+        ([{"when": {"field": "s.name", "op": "is_set"}, "examples": []}, {"examples": ["b"]}], "1/when"),
+        ("a", "0/when"),
+    ],
+)
+def test_likely_answers_need_a_condition_that_can_be_asked(rows: Any, place: str) -> None:
+    name = {"type": "string", "x-kind": "string", "x-examples-when": rows}
+    with pytest.raises(SchemaBroken) as broken:
+        FieldCatalogue.from_schemas({"s": {"type": "object", "properties": {"name": name}}})
+    assert f"/s/properties/name/x-examples-when/{place}" in str(broken.value)

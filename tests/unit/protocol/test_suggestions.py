@@ -51,6 +51,26 @@ def test_where_answers_are_likely_nobody_is_asked_how_to_write_one(
     assert suggested(conversation, config, "zh-hans") == ("把握度：80%", "把握度：90%")
 
 
+@pytest.mark.parametrize(
+    ("kind", "first"),
+    [
+        ("diagnostic_accuracy", "Calculation: Sensitivity of a test"),
+        ("cross_sectional", "Calculation: Prevalence"),
+        ("parallel_rct", "Calculation: Two proportions"),
+    ],
+)
+def test_the_calculations_that_are_offered_are_those_of_such_a_study(
+    conversation: Conversation, config: AgentConfig, kind: str, first: str
+) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="sample_size")
+    data = {"study_design": {"design_type": kind}, "sample_size": {}}
+    Context.objects.filter(conversation=conversation).update(data=data)
+    offered = suggested(conversation, config, "en")
+    assert offered[0].startswith(first)
+    for line in offered:
+        assert read(line, config.catalogue, current_stage="sample_size").value("sample_size.design")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_when_nothing_is_missing_completing_is_offered_and_understood(
     conversation: Conversation, config: AgentConfig, language: str
@@ -68,7 +88,7 @@ def test_likely_answers_are_offered_as_lines_that_are_read(
 ) -> None:
     from apps.agents.presenters.suggestions import _choices
 
-    offered = {field.path: (field, _choices(field, language)) for field in config.catalogue.fields}
+    offered = {field.path: (field, _choices(field, language, {})) for field in config.catalogue.fields}
     assert {path for path, (field, lines) in offered.items() if lines and field.required} == {
         "study_design.design_type",
         "sample_size.design",
