@@ -168,3 +168,14 @@ def test_nothing_of_a_model_runs_in_the_page(page: Page) -> None:
     unsafe = "img,script,svg,iframe,[href^=javascript],[onerror],[onload]"
     find = "([html, unsafe]) => new DOMParser().parseFromString(html, 'text/html').querySelectorAll(unsafe).length"
     assert page.evaluate(find, [html, unsafe]) == 0
+
+
+NUMBERS = """async (written) => {
+  const { numberOf } = await import('/static/js/lib/tool_dialog.js');
+  return written.map((each) => numberOf(each) ?? null);
+}"""
+
+
+def test_a_number_may_have_its_unit_behind_it_and_a_share_must_have_its_sign(page: Page) -> None:
+    written = ["5分", "12.5 points", "−2", "5 %", "1e-3", "5 percent", "5 per day", "about 5", "5-10"]
+    assert page.evaluate(NUMBERS, written) == [5, 12.5, -2, 0.05, 0.001, None, None, None, None]

@@ -132,8 +132,11 @@ function valueOf(written, type) {
   return type === "number" || type === "integer" ? numberOf(written) : written;
 }
 
+// "5 分", "12 points": the unit is the reader's. Words for a share are none, for they would change the number.
+const UNIT = /^(-?[0-9]+(?:\.[0-9]+)?)(?!e[0-9]|percent|per)[a-z\u4e00-\u9fff]{1,10}$/i;
+
 export function numberOf(written) {
-  const plain = written.replace(/[−–]/g, "-").replace(/\s/g, "").replace(/[%％]$/, "");
+  const plain = written.replace(/[−–]/g, "-").replace(/\s/g, "").replace(/[%％]$/, "").replace(UNIT, "$1");
   const value = plain === "" ? NaN : Number(plain);
   if (!Number.isFinite(value)) return undefined;
   return /[%％]\s*$/.test(written) ? Number((value / 100).toPrecision(12)) : value;
