@@ -30,6 +30,7 @@ register.filter(step_title)
 
 LONG_TEXT = 340
 LONGEST_ON_CHIP = 30  # characters of a value
+LONGEST_QUESTION_ON_CHIP = 80
 LABELLED = re.compile(r"[^:：]{1,40}[:：]\s?")
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
@@ -38,10 +39,10 @@ LISTS = {"string_list", "object_list", "object"}
 
 @register.filter
 def as_chip(reply: str) -> str:
-    """A suggested reply as its button shows it: the beginning of a long value behind its title."""
+    """A suggested reply as its button shows it: the beginning of a long value behind its title, a question whole."""
     match = LABELLED.match(reply)
-    begin = match.end() if match else 0
-    return reply if len(reply) - begin <= LONGEST_ON_CHIP else f"{reply[: begin + LONGEST_ON_CHIP].rstrip()}…"
+    begin, longest = (match.end(), LONGEST_ON_CHIP) if match else (0, LONGEST_QUESTION_ON_CHIP)
+    return reply if len(reply) - begin <= longest else f"{reply[: begin + longest].rstrip()}…"
 
 
 @register.filter

@@ -38,8 +38,9 @@ def test_what_nothing_speaks_for_is_offered_for_one_item_alone(conversation: Con
         ("Complete this stage", "Complete this stage"),
         ("研究背景：贫血常见", "研究背景：贫血常见"),
         ("Background: " + "a" * 40, "Background: " + "a" * 30 + "…"),
-        ("x" * 40, "x" * 30 + "…"),
+        ("What belongs in “Inclusion criteria”?", "What belongs in “Inclusion criteria”?"),
+        ("x" * 90, "x" * 80 + "…"),
     ],
 )
-def test_a_button_shows_thirty_characters_of_a_value(reply: str, on_the_button: str) -> None:
+def test_a_button_shows_a_question_whole_and_thirty_characters_of_a_value(reply: str, on_the_button: str) -> None:
     assert as_chip(reply) == on_the_button
