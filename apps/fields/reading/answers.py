@@ -203,10 +203,10 @@ def _is_rejected(plain: str, key: str) -> bool:
 
 def _looks_like(plain: str, key: str) -> bool:
     """Whether the words may be those of this field, and bear the marks of no other."""
-    needs = phrasebook().of(key).needs
-    return not _mentions_others(plain, key) and (
-        not needs or re.search(needs, plain, re.IGNORECASE) is not None
-    )
+    row = phrasebook().of(key)
+    if _mentions_others(plain, key) or (row.judge is not None and not row.judge(plain)):
+        return False
+    return not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None
 
 
 def _mentions_others(plain: str, key: str) -> bool:

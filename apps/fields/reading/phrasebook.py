@@ -111,7 +111,8 @@ class FieldPhrases:
 
     `besides`: where a reply for a field in `follows` goes on to this one; `within`: whose values its words may hold.
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
-    `rejects`: a reply to the question for this field with it in is none, whatever leads up to it.
+    `rejects`: a reply to the question for this field with it in is none, whatever leads up to it. `judge`:
+    whether words without anything that leads up to them may be a reply to it.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
@@ -149,6 +150,7 @@ class FieldPhrases:
     complement: str = ""
     mentions: str = ""
     rejects: str = ""
+    judge: Callable[[str], bool] | None = None
     besides: Patterns = Patterns()
     follows: frozenset[str] = frozenset()
     within: frozenset[str] = frozenset()

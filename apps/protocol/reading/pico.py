@@ -8,6 +8,7 @@ from typing import Final
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
 from apps.protocol.reading.criteria import CRITERIA
+from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
@@ -56,6 +57,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
+        judge=may_be("population", "inclusion", least=0.05),
         aims=POPULATION_AIMS,
         texts=in_clauses(
             r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
@@ -121,6 +123,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     **CRITERIA,
     "intervention": FieldPhrases(
+        judge=may_be("intervention", "comparator", "design", least=0.05),
         within=frozenset({"treatment_duration"}),
         opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)"
         r"|(?:就是|就)?(?:做(?!法|好)|给予|用(?![药量])|打(?!算)|上(?![述面次一]))(?=[^了过的,。;]{2,})(?![^。]*对照组)"
@@ -182,6 +185,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        judge=may_be("intervention", "comparator", "design", least=0.05),
         follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
@@ -239,6 +243,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        judge=may_be("outcome", "secondary", "safety", least=0.05),
         rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
         r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
         opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))",

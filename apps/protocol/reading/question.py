@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
 from apps.protocol.reading.sentences import gap, research_question
 from apps.protocol.reading.wording import FILL, STOP
@@ -18,6 +19,7 @@ NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
+        judge=may_be("background", "significance", least=0.12),
         rejects=NO_BACKGROUND,
         opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
         r"|(?:the|our) background (?:is|here is)(?: that)?\b",
@@ -47,6 +49,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
+        judge=may_be("hypothesis", "question", least=0.08),
         holds_others=True,
         rejects=NO_QUESTION,
         opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"

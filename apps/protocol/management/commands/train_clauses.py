@@ -1,7 +1,9 @@
-"""`train_clauses FILE …`: the weights that tell what a clause of an opening says, made from messages in clauses.
+"""`train_clauses FILE …`: the weights that tell what a clause of an opening says, made from messages in clauses; with
+`--about` those that tell what an answer is about, made from sentences.
 
-Each line of a file is a JSON list of [sort, clause]. Prints what four-fold cross-validation gives, a sort each: how
-many clauses are surely of it, how many of these are, and how many there are; `--write` stores the weights from all.
+Each line of a file is a JSON list of [sort, clause], or {"text", "label"}. Prints what four-fold cross-validation
+gives, a sort each: how many clauses are surely of it, how many of these are, and how many there are; `--write` stores
+the weights from all.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.fields.reading.text import fold
+from apps.protocol.reading.learned import about
 from apps.protocol.reading.learned.opinion import WEIGHTS, opinions_of
 from apps.protocol.reading.learned.training import Known, folds, train, write
 
@@ -28,18 +31,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path)
+        parser.add_argument("--about", action="store_true", help="of whole sentences")
         parser.add_argument("--write", action="store_true", help="store the weights")
 
     def handle(self, *args: Any, **options: Any) -> None:
         messages = [each for file in options["files"] for each in messages_of(file)]
         self.stdout.write(json.dumps(_figures(messages), indent=2))
         if options["write"]:
-            write(train(messages), WEIGHTS)
+            write(train(messages), about.WEIGHTS if options["about"] else WEIGHTS)
 
 
 def messages_of(file: Path) -> Iterator[Known]:
     for line in file.read_text(encoding="utf-8").splitlines():
-        pairs = json.loads(line)
+        read = json.loads(line)
+        pairs = [(read["label"], read["text"])] if isinstance(read, dict) else read
         yield Known(tuple(fold(clause) for _sort, clause in pairs), tuple(sort for sort, _clause in pairs))
 
 

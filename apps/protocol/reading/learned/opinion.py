@@ -50,8 +50,12 @@ def opinions_of(clauses: Sequence[str], weights: Weights | None = None) -> list[
 
 @lru_cache(maxsize=1)
 def stored() -> Weights:
+    return loaded(WEIGHTS)
+
+
+def loaded(path: Path) -> Weights:
     import numpy as np
 
-    with np.load(WEIGHTS, allow_pickle=False) as file:
+    with np.load(path, allow_pickle=False) as file:
         rows = file["rows"].astype(np.float32)
         return Weights(tuple(map(str, file["sorts"])), file["places"], rows, file["constants"])

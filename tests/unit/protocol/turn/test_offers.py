@@ -42,5 +42,7 @@ def test_what_nothing_speaks_for_is_offered_for_one_item_alone(conversation: Con
         ("x" * 90, "x" * 80 + "…"),
     ],
 )
-def test_a_button_shows_a_question_whole_and_thirty_characters_of_a_value(reply: str, on_the_button: str) -> None:
+def test_a_button_shows_a_question_whole_and_thirty_characters_of_a_value(
+    reply: str, on_the_button: str
+) -> None:
     assert as_chip(reply) == on_the_button
