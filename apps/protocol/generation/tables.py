@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apps.documents.blocks import Block, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
+from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -25,13 +26,19 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
+from apps.protocol.generation.study_arms import ARMS, are_recorded, arms_told, numbers_of_arms
+from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
 from apps.protocol.generation.trial_schema import trial_schema
-from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
-ARMS: Final = "study_design.arms"
 FOLLOW_UP: Final = "study_design.follow_up_duration"
+ESTIMAND_FROM: Final = (
+    "pico.intervention",
+    "pico.comparator",
+    "pico.population",
+    "sample_size.effect_measure",
+)
 ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
     "treatment": both("Treatment", "治疗"),
     "population": both("Population", "目标人群"),
@@ -131,16 +138,17 @@ def _group(source: Source, row: Mapping[str, Any]) -> str:
 
 
 def arms(source: Source) -> list[Block]:
-    found = arms_of(source.data)
+    """Name, treatment and number of each; the type is asked for where somebody recorded arms."""
+    found = arms_told(source)
     if not found:
         return [say_missing(source, ARMS)]
-    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
+    counts, typed = numbers_of_arms(source), are_recorded(source)
     gap = both("number of this arm", "该组例数")
     described = both("treatment of this arm", "该组处理")
     rows = tuple(
         (
             cell(arm.get("name")),
-            or_part_gap(source, ARMS, arm, "type"),
+            *([or_part_gap(source, ARMS, arm, "type")] if typed else []),
             or_gap(source, arm.get("description"), described),
             or_gap(source, counts.get(str(arm.get("name"))), gap),
         )
@@ -148,14 +156,14 @@ def arms(source: Source) -> list[Block]:
     )
     head = (
         source.say(both("Arm", "研究组")),
-        part_title(source, ARMS, "type"),
+        *([part_title(source, ARMS, "type")] if typed else []),
         source.say(both("Treatment", "处理")),
         source.say(both("Number", "例数")),
     )
     caption = source.say(both("Study arms", "研究组"))
-    widths = (0.25, 0.17, 0.46, 0.12)
-    fields = (ARMS, facts.GROUPS)
-    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(3,), fields=fields)]
+    widths = (0.25, 0.17, 0.46, 0.12) if typed else (0.22, 0.66, 0.12)
+    last, fields = len(head) - 1, (*ARMS_FROM, facts.GROUPS)
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(last,), fields=fields)]
 
 
 def outcomes(source: Source) -> list[Block]:
@@ -184,13 +192,12 @@ def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) 
 
 def objectives(source: Source) -> list[Block]:
     """Objectives beside endpoints: the primary one with its own, the others with theirs as a list."""
-    first, others = facts.primary_objective(source), facts.secondary_objectives(source)
+    first, others = facts.PHRASES["primary_objective"](source), facts.secondary_objectives(source)
     primary = facts.PHRASES["primary"](source)
-    missing = both("primary objective", "主要目的")
     rows: list[Row] = [
         (
             bold(source.say(both("Primary", "主要"))),
-            or_gap(source, first, missing),
+            or_gap(source, first.text, first.missing),
             or_gap(source, primary.text, primary.missing),
         )
     ]
@@ -212,7 +219,7 @@ def objectives(source: Source) -> list[Block]:
         source.say(both("Endpoint", "终点指标")),
     )
     caption = source.say(both("Objectives and endpoints", "研究目的与终点指标"))
-    fields = (facts.OBJECTIVES, *(path for path, _ in OUTCOME_ROWS))
+    fields = (*first.fields, *(path for path, _ in OUTCOME_ROWS))
     table = Table(caption=caption, head=head, rows=tuple(rows), widths=(0.18, 0.44, 0.38), fields=fields)
     trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
     return [table, *(outcomes(source) if trial else ())]
@@ -226,7 +233,10 @@ def estimands(source: Source) -> list[Block]:
 
 def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     stated = row.get("estimand") or {}
-    wording = {key: str(stated.get(key) or "") for key in ("treatment", "population", "summary_measure")}
+    known = _attributes_known(source)
+    wording = {
+        key: str(stated.get(key) or known[key]) for key in ("treatment", "population", "summary_measure")
+    }
     wording["variable"] = str(row.get("variable") or row.get("name") or "")
     events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
     wording["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
@@ -239,7 +249,20 @@ def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
         of if name else ""
     )
-    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY,))
+    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY, *ESTIMAND_FROM))
+
+
+def _attributes_known(source: Source) -> Mapping[str, str]:
+    """What other fields say of the attributes, where the estimand itself does not."""
+    treatment, control = source.text("pico.intervention"), source.text("pico.comparator")
+    measure = source.text("sample_size.effect_measure") if len(source.rows(facts.PRIMARY)) == 1 else ""
+    both_known = not (says_nothing(treatment) or says_nothing(control))
+    compared = f"{treatment}\n对照：{control}" if source.zh else f"{treatment}\nCompared with: {control}"
+    return {
+        "treatment": compared if both_known else "",
+        "population": source.text("pico.population"),
+        "summary_measure": measure,
+    }
 
 
 def _event(source: Source, event: Mapping[str, Any]) -> str:
