@@ -13,7 +13,7 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.number_words import in_digits
-from apps.protocol.generation.observational_facts import exposure_of, observational_flags
+from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
@@ -277,6 +277,14 @@ def _index_test(source: Source) -> Phrase:
     )
 
 
+def _test_interval(source: Source) -> Phrase:
+    return Phrase(
+        test_interval(source),
+        ("pico.intervention", "study_design.reference_standard"),
+        both("interval", "间隔"),
+    )
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -304,6 +312,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "exposure": _exposure,
     "exposure_described": _exposure_described,
     "index_test": _index_test,
+    "test_interval": _test_interval,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.documents.blocks import Block, Line, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
@@ -22,7 +22,9 @@ from apps.protocol.generation.cells import (
 )
 from apps.protocol.generation.compared_rows import FIELDS as COMPARED
 from apps.protocol.generation.compared_rows import compared_rows
+from apps.protocol.generation.observational_facts import is_accuracy
 from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
@@ -33,6 +35,7 @@ from apps.protocol.generation.trial_schema import trial_schema
 TableMaker = Callable[[Source], list[Block]]
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
+PARTS: Final = ("variable", "metric", "aggregation", "time_point")
 ESTIMAND_FROM: Final = (
     "pico.intervention",
     "pico.comparator",
@@ -171,12 +174,15 @@ def outcomes(source: Source) -> list[Block]:
     found = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
     if not found:
         return [say_missing(source, facts.PRIMARY)]
+    if source.value(facts.DESIGN) == "diagnostic_accuracy" and all(
+        is_accuracy(row.get("name")) for *_, row in found
+    ):
+        return [_accuracy(source, found)]
     rows = tuple(_outcome_row(source, path, word, row) for path, word, row in found)
-    keys = ("variable", "metric", "aggregation", "time_point")
     head = (
         source.say(both("Level", "类别")),
         source.say(both("Endpoint", "终点指标")),
-        *(part_title(source, facts.PRIMARY, key) for key in keys),
+        *(part_title(source, facts.PRIMARY, key) for key in PARTS),
     )
     caption = source.say(both("Endpoints", "终点指标"))
     fields = tuple(path for path, _ in OUTCOME_ROWS)
@@ -185,9 +191,34 @@ def outcomes(source: Source) -> list[Block]:
 
 
 def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) -> Row:
-    keys = ("variable", "metric", "aggregation", "time_point")
-    parts = [or_part_gap(source, path, row, key) for key in keys]
-    return (cell(source.say(word)), cell(row.get("name")), *parts)
+    parts = [or_part_gap(source, path, row, key) for key in PARTS]
+    return (cell(source.say(word)), _named(source, row), *parts)
+
+
+def _named(source: Source, row: Mapping[str, Any]) -> Line:
+    return cell(as_entry(str(row.get("name") or ""), source.zh))
+
+
+def _accuracy(source: Source, found: list[tuple[str, Text, Mapping[str, Any]]]) -> Table:
+    """Measures of a test have no variable, metric or aggregation; what was given beside them is told."""
+    keys = [key for key in PARTS if any(part_words(source, path, row, key) for path, _, row in found)]
+    rows = tuple(
+        (
+            cell(source.say(word)),
+            _named(source, row),
+            *(cell(part_words(source, path, row, key)) for key in keys),
+        )
+        for path, word, row in found
+    )
+    measure = both("Measure of accuracy", "准确性指标")
+    head = (source.say(both("Level", "类别")), source.say(measure))
+    parts = tuple(part_title(source, facts.PRIMARY, key) for key in keys)
+    return Table(
+        caption=source.say(both("Measures of accuracy", "准确性指标")),
+        head=(*head, *parts),
+        rows=rows,
+        fields=tuple(path for path, _ in OUTCOME_ROWS),
+    )
 
 
 def objectives(source: Source) -> list[Block]:

@@ -8,7 +8,10 @@ from typing import Any, Final
 import pytest
 
 from apps.documents.blocks import Table
+from apps.documents.word.styles import styles_by_id
+from apps.documents.word.theme import MARGIN_BOTTOM_TWIPS, MARGIN_TOP_TWIPS, PORTRAIT, theme_of
 from apps.protocol.generation.anchored_numbers import labels_in
+from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.spoken import tidied
 from apps.protocol.generation.trial_schema import trial_schema
 from apps.protocol.generation.writer import write_all
@@ -251,3 +254,85 @@ def test_without_an_objective_the_study_is_to_answer_its_question() -> None:
 
 def test_a_number_after_a_heading_of_the_template_is_that_of_no_group() -> None:
     assert labels_in("Study population: 18 to 49. Setting: 12 sites (Placebo: 508)") == {"placebo"}
+
+
+# --- A diagnostic study has the words of one ----------------------------------------------------------------
+
+
+def test_measures_of_accuracy_are_asked_for_no_variable_or_time() -> None:
+    rows = rows_of(stool_test_study(), "5.1", "Measures of accuracy")
+    assert rows[0] == ["Primary", "Sensitivity"]
+    assert rows[3] == ["Secondary", "Area under the ROC curve"]
+    assert "[To be completed" not in section(stool_test_study(), "5.1")
+    data = stool_test_study()
+    data["endpoints"]["outcomes"]["secondary"].append({"name": "time to diagnosis"})
+    assert "[To be completed: Time point]" in section(data, "5.1")
+
+
+def test_the_inputs_of_the_calculation_are_written_as_in_its_statement() -> None:
+    rows = dict(rows_of(stool_test_study(), "8.1", "Inputs of the sample size calculation"))
+    assert rows["Expected sensitivity"] == "90%"
+    assert rows["Half width of the interval"] == "±6 percentage points"
+    assert rows["Prevalence of the condition"] == "12%"
+    assert "90%" in section(stool_test_study(), "8.1").split("\n")[0]
+
+
+def test_a_heading_stands_only_where_it_concerns_the_design() -> None:
+    def headings(**study_design: Any) -> dict[str, str]:
+        data = stool_test_study()
+        data["study_design"] |= study_design
+        return {one.number: one.title for one in write_all(source_of(data))}
+
+    assert "Matching" not in headings().values()
+    assert headings()["5.2"] == "Index test and reference standard"
+    assert headings(matching="by age")["4.5"] == "Matching"
+    assert headings(design_type="case_control")["4.5"] == "Matching"
+    assert headings(design_type="cohort")["5.2"] == "Exposures"
+
+
+@pytest.mark.parametrize(
+    ("test", "standard", "interval"),
+    [
+        (INDEX_TEST, "colonoscopy with histology", "within six weeks"),
+        ("粪便免疫化学检测", "结肠镜检查，在粪便免疫化学检测后6周内完成", "6周内"),
+        ("FIT kit, returned within 14 days", "colonoscopy with histology", ""),
+        ("粪便检测，2天内送检", "结肠镜检查", ""),
+        ("FIT kit", "colonoscopy with histology", ""),
+    ],
+)
+def test_the_interval_between_the_tests_is_taken_where_both_are_named(
+    test: str, standard: str, interval: str
+) -> None:
+    data = stool_test_study()
+    data["pico"]["intervention"], data["study_design"]["reference_standard"] = test, standard
+    text = section(data, "4.4")
+    assert ("[To be completed: interval" in text) == (not interval)
+    assert f"reference standard: {interval}" in text
+
+
+def test_a_consecutive_selection_is_not_asked_for_again() -> None:
+    assert "Participants are enrolled consecutively." in section(stool_test_study(), "4.1")
+    data = stool_test_study()
+    data["pico"]["population"] = "adults with pain on 3 consecutive days"
+    assert "[To be completed: consecutive, random" in section(data, "4.1")
+
+
+# --- How it looks -------------------------------------------------------------------------------------------
+
+
+def test_the_contents_of_a_trial_end_on_their_second_page() -> None:
+    """Whatever the font: the height of a line does not depend on it."""
+    styles = styles_by_id(theme_of("zh-hans"))
+    heights = [
+        styles[f"TOC{wanted.level}"].exactly_twips + (styles[f"TOC{wanted.level}"].before or 0)
+        for wanted in outline_of("trial")
+    ]
+    page = PORTRAIT.height_twips - MARGIN_TOP_TWIPS - MARGIN_BOTTOM_TWIPS
+    assert min(heights) > 0
+    assert 700 + sum(heights) < 2 * page
+
+
+def test_usual_abbreviations_of_scores_and_tests_have_their_meaning() -> None:
+    text = written(stool_test_study())
+    for words in ("faecal immunochemical test", "inflammatory bowel disease", "receiver operating"):
+        assert words in text, words
