@@ -98,6 +98,8 @@ def _paragraph_properties(style: Style) -> Element:
     if style.line_240ths:
         spacing |= {"line": style.line_240ths}
         found.append(w("spacing", **spacing, lineRule="auto"))
+    elif style.exactly_twips:
+        found.append(w("spacing", **spacing, line=style.exactly_twips, lineRule="exact"))
     elif spacing:
         found.append(w("spacing", **spacing))
     if style.indent:

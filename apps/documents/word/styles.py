@@ -13,6 +13,7 @@ from apps.documents.word.xml import Element, border, copies, w
 
 HEADING_LEVELS = 6
 CONTENTS_LEVELS = 3
+CONTENTS_LINE_TWIPS = 250  # Chinese fonts take more by themselves: the headings of ICH M11 fit on two pages
 HEADING_NUMBERING = "1"  # the ids of numbering.py
 BULLETS = "2"
 
@@ -33,6 +34,7 @@ class Style:
     before: int | None = None
     after: int | None = None
     line_240ths: int = 0
+    exactly_twips: int = 0  # the height of a line whatever the font
     jc: str = ""
     keep_next: bool = False
     keep_lines: bool = False
@@ -196,7 +198,8 @@ def _contents_level(level: int) -> Style:
         half_points=20,
         bold=level == 1,
         before=60 if level == 1 else 0,
-        after=10,
+        after=0,
+        exactly_twips=CONTENTS_LINE_TWIPS,
         indent={"left": left + width, "hanging": width},
         extra=(tabs,),
         quick=False,

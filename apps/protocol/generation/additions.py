@@ -23,6 +23,7 @@ from apps.protocol.generation.outline import Kind, OutlineSection, outline_of
 from apps.protocol.generation.source import Source
 from apps.protocol.schemas import stage_schemas
 
+DESIGN: Final = "study_design.design_type"
 MOST_COLUMNS: Final = 5
 
 
@@ -53,13 +54,15 @@ class _Place:
 
 
 def full_outline(source: Source, kind: Kind) -> tuple[OutlineSection, ...]:
-    """The outline, and a section for each place where something was added."""
+    """The outline as the study's design has it, and a section for each place where something was added."""
     places = _places(source, kind)
     outline: list[OutlineSection] = []
+    design = source.value(DESIGN)
     for section in outline_of(kind):
         if section.level == 1 and outline:
             outline += _sections_at(places, outline)
-        outline.append(section)
+        if not section.designs or design in section.designs or source.value(section.given) is not None:
+            outline.append(section.of_design(design))
     return (*outline, *_sections_at(places, outline))
 
 

@@ -46,7 +46,10 @@ TOTAL: Final = "total"
 TOTAL_WORDS: Final = re.compile(r"\b(?:total|overall|altogether)\b|共|总|合计", re.IGNORECASE)
 OF_NOBODY: Final = re.compile(
     r"^[年月日]|收治|患者|病例|[的了者中约每有为]$"
-    r"|计划|入组|纳入|受试者|招募|对象|每组|各组|\bparticipants\b|\bper group\b",
+    r"|计划|入组|纳入|受试者|招募|对象|每组|各组|\bparticipants\b|\bper group\b"
+    r"|^(?:(?:study|trial) population|setting|source|place of recruitment|comparator|investigational intervention"
+    r"|treatment of the control group|index test|reference standard|exposure of interest"
+    r"|primary (?:endpoint|outcome|analysis)|main analysis)$",  # headings of the texts
     re.IGNORECASE,
 )
 COUNTED: Final = re.compile(

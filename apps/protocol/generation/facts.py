@@ -13,17 +13,19 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.number_words import in_digits
-from apps.protocol.generation.observational_facts import exposure_of, observational_flags
+from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import disagreeing, group_name, is_foreign, statement
+from apps.protocol.generation.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
 from apps.protocol.sample_size.arms import arms_of, control_arm
 
 DESIGN: Final = "study_design.design_type"
 PRIMARY: Final = "endpoints.outcomes.primary"
 OBJECTIVES: Final = "scientific_question.objectives"
+QUESTION: Final = "scientific_question.question"
 GROUPS: Final = "sample_size.n_per_group"
 RANDOMISED: Final = ("parallel_rct", "crossover_rct", "cluster_rct", "factorial_rct", "within_person_rct")
 KIND_WORDS: Final[Mapping[str, Text]] = {
@@ -102,7 +104,11 @@ def arm_names(source: Source) -> list[str]:
 
 
 def _arms(source: Source) -> Phrase:
-    return Phrase(joined(arm_names(source), source.zh), ("study_design.arms",), both("study arms", "研究组"))
+    missing = both("study arms", "研究组")
+    if are_recorded(source) or not arms_told(source):
+        return Phrase(joined(arm_names(source), source.zh), (ARMS,), missing)
+    two = both("an intervention group and a control group", "试验组和对照组")
+    return Phrase(source.say(two), (ARMS, *TREATMENTS), missing)
 
 
 def _ratio(source: Source) -> Phrase:
@@ -218,7 +224,13 @@ def _objectives(source: Source) -> list[str]:
 
 
 def _primary_objective(source: Source) -> Phrase:
-    return Phrase(primary_objective(source), (OBJECTIVES,), both("primary objective", "主要目的"))
+    """As stated; where none was, to answer the question that the study asks."""
+    text, question = primary_objective(source), source.text(QUESTION)
+    missing = both("primary objective", "主要目的")
+    if text or not question:
+        return Phrase(text, (OBJECTIVES,), missing)
+    answered = f"回答以下研究问题：{question}" if source.zh else f"to answer the question: {question}"
+    return Phrase(answered, (OBJECTIVES, QUESTION), missing)
 
 
 def secondary_objectives(source: Source) -> list[str]:
@@ -265,6 +277,14 @@ def _index_test(source: Source) -> Phrase:
     )
 
 
+def _test_interval(source: Source) -> Phrase:
+    return Phrase(
+        test_interval(source),
+        ("pico.intervention", "study_design.reference_standard"),
+        both("interval", "间隔"),
+    )
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -292,6 +312,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "exposure": _exposure,
     "exposure_described": _exposure_described,
     "index_test": _index_test,
+    "test_interval": _test_interval,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})
@@ -308,7 +329,7 @@ def flags_of(source: Source) -> frozenset[str]:
 
 def conditions_of(source: Source) -> Mapping[str, bool]:
     """Every condition by its name, with whether it holds."""
-    design, arms = str(source.value(DESIGN) or ""), arms_of(source.data)
+    design, arms = str(source.value(DESIGN) or ""), arms_told(source)
     kind = source.value("study_design.intervention_type")
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
     reaching = recruited(source)

@@ -28,6 +28,31 @@ FROM_RECORDS: Final = re.compile(
     re.IGNORECASE,
 )
 FORWARD: Final = re.compile(r"\b(?:pro|ambi)spective(?:ly)?\b|前瞻|双向队列", re.IGNORECASE)
+SAID_OF_PEOPLE: Final = ("pico.population", "pico.setting")
+CONSECUTIVE: Final = re.compile(
+    r"\bconsecutive(?:ly)?\s+(?:\w+\s){0,2}?(?:recruited|enrolled|included|referred|seen|patients|participants|adults"
+    r"|children|cases|people)\b|\b(?:recruited|enrolled|included|referred|selected|seen)\s+consecutively\b"
+    r"|连续(?:纳入|入组|入选|收治|招募)",
+    re.IGNORECASE,
+)
+ACCURACY: Final = re.compile(
+    r"\b(?:sensitivity|specificity|predictive values?|likelihood ratios?|area under (?:the )?(?:\w+ )*curve|AUC|AUROC"
+    r"|c[- ]statistic|diagnostic (?:accuracy|odds ratio|yield)|youden|kappa)\b"
+    r"|灵敏度|敏感度|敏感性(?!分析)|特异度|特异性|预测值|似然比|曲线下面积|准确[度率性]|约登指数|符合率|诊断比值比",
+    re.IGNORECASE,
+)
+WITHIN: Final = re.compile(
+    r"\b(?:within|(?:up to|no more than|at most))\s(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
+    r"|fourteen|thirty)\s(?:hour|day|week|month)s?\b"
+    r"|(?:\d+|[一二两三四五六七八九十]+)\s?(?:小时|天|日|周|个?月)(?:之内|以内|内)",
+    re.IGNORECASE,
+)
+SENTENCES: Final = re.compile(r"[.;；。]\s*")
+LONG_WORDS: Final = re.compile(r"[a-z]{5,}")
+OF_EVERY_TEST: Final = frozenset(
+    {"tests", "result", "results", "standard", "reference", "examination", "within"}
+)
+CHINESE: Final = re.compile(r"[\u3400-\u9fff]+")
 CONTROLS: Final = re.compile(r"\bcontrols?\b|对照", re.IGNORECASE)
 
 
@@ -41,7 +66,47 @@ def observational_flags(source: Source) -> Mapping[str, bool]:
         "exposed": bool(exposure_of(source)),
         "from_records": is_from_records(source),
         "dropout_allowed": _allows_for_dropout(source),
+        "consecutive": any(CONSECUTIVE.search(source.text(path)) for path in SAID_OF_PEOPLE),
+        "accuracy_measured": measures_accuracy(source),
     }
+
+
+def is_accuracy(name: object) -> bool:
+    """Whether an outcome is a measure of a test: it is computed from the results and measured in nobody."""
+    return ACCURACY.search(str(name or "")) is not None
+
+
+def measures_accuracy(source: Source) -> bool:
+    """Whether all that a diagnostic study primarily asks for are such measures, with nothing else said of them."""
+    rows = source.rows("endpoints.outcomes.primary")
+    return (
+        source.value("study_design.design_type") == "diagnostic_accuracy"
+        and bool(rows)
+        and all(is_accuracy(row.get("name")) and not row.get("variable") for row in rows)
+    )
+
+
+def test_interval(source: Source) -> str:
+    """The time between the two tests: where one is described, beside words of the other ("…, colonoscopy within
+    six weeks"). A time that stands by itself may be that of the test's own reading."""
+    test, standard = source.text("pico.intervention"), source.text(STANDARD)
+    for said, other in ((test, standard), (standard, test)):
+        for sentence in SENTENCES.split(said):
+            if (found := WITHIN.search(sentence)) and _names(sentence, other):
+                return found.group()
+    return ""
+
+
+def _names(sentence: str, other: str) -> bool:
+    wanted = _telling(other)
+    return bool(wanted & _telling(sentence))
+
+
+def _telling(text: str) -> set[str]:
+    """Words long enough to name something; of Chinese any three characters beside each other."""
+    words = {word for word in LONG_WORDS.findall(text.lower()) if word not in OF_EVERY_TEST}
+    runs = (text[place : place + 3] for place in range(len(text) - 2))
+    return words | {run for run in runs if CHINESE.fullmatch(run)}
 
 
 def exposure_of(source: Source) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -20,12 +20,23 @@ ASSIGNS_NOTHING_EITHER: Final = ("diagnostic_accuracy",)
 
 @dataclass(frozen=True)
 class OutlineSection:
-    """`added` are the fields of a section that no outline has: those of administrators."""
+    """`added` are the fields of a section that no outline has: those of administrators.
+
+    `designs` are those that a section is meant for, all where it names none; for others it is left out, unless `given`
+    has a value. `titles` are its titles for designs that call it otherwise.
+    """
 
     number: str
     level: int
     title: Text
     added: tuple[str, ...] = ()
+    designs: frozenset[str] = frozenset()
+    given: str = ""
+    titles: Mapping[str, Text] = field(default_factory=dict)
+
+    def of_design(self, design: object) -> OutlineSection:
+        """Under the title that this design gives it."""
+        return replace(self, title=self.titles.get(str(design), self.title))
 
 
 def assigning_nothing() -> tuple[str, ...]:
@@ -47,5 +58,12 @@ def outline_of(kind: Kind) -> tuple[OutlineSection, ...]:
 
 def _flat(sections: list[Mapping[str, Any]], *, level: int) -> Iterator[OutlineSection]:
     for section in sections:
-        yield OutlineSection(section["number"], level, section["title"])
+        yield OutlineSection(
+            section["number"],
+            level,
+            section["title"],
+            designs=frozenset(section.get("for", ())),
+            given=section.get("unless_given", ""),
+            titles=section.get("titles_for", {}),
+        )
         yield from _flat(section.get("sections", []), level=level + 1)

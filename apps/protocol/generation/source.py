@@ -15,6 +15,7 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
+from apps.protocol.generation.spoken import TIDIED, tidied
 from apps.protocol.reading.margins import PROPORTION_DESIGNS
 
 META_TITLES: Final[Mapping[str, Text]] = {
@@ -53,9 +54,12 @@ class Source:
         return in_language(text, self.language)
 
     def value(self, path: str) -> Any:
-        """None when it is not set or empty."""
+        """In words fit for a document; None when it is not set or empty."""
         found = self.meta.get(path[5:]) if path.startswith("meta.") else get_value(self.data, path)
-        return found if is_set(found) else None
+        if not is_set(found):
+            return None
+        known = self.catalogue.find(path) if path in TIDIED else None
+        return tidied(known, found) if known else found
 
     def rows(self, path: str) -> list[Mapping[str, Any]]:
         """The objects of a list of objects."""

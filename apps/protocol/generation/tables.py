@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.documents.blocks import Block, Line, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
+from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -21,17 +22,26 @@ from apps.protocol.generation.cells import (
 )
 from apps.protocol.generation.compared_rows import FIELDS as COMPARED
 from apps.protocol.generation.compared_rows import compared_rows
+from apps.protocol.generation.observational_facts import is_accuracy
 from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
+from apps.protocol.generation.study_arms import ARMS, are_recorded, arms_told, numbers_of_arms
+from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
 from apps.protocol.generation.trial_schema import trial_schema
-from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
-ARMS: Final = "study_design.arms"
 FOLLOW_UP: Final = "study_design.follow_up_duration"
+PARTS: Final = ("variable", "metric", "aggregation", "time_point")
+ESTIMAND_FROM: Final = (
+    "pico.intervention",
+    "pico.comparator",
+    "pico.population",
+    "sample_size.effect_measure",
+)
 ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
     "treatment": both("Treatment", "治疗"),
     "population": both("Population", "目标人群"),
@@ -131,16 +141,17 @@ def _group(source: Source, row: Mapping[str, Any]) -> str:
 
 
 def arms(source: Source) -> list[Block]:
-    found = arms_of(source.data)
+    """Name, treatment and number of each; the type is asked for where somebody recorded arms."""
+    found = arms_told(source)
     if not found:
         return [say_missing(source, ARMS)]
-    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
+    counts, typed = numbers_of_arms(source), are_recorded(source)
     gap = both("number of this arm", "该组例数")
     described = both("treatment of this arm", "该组处理")
     rows = tuple(
         (
             cell(arm.get("name")),
-            or_part_gap(source, ARMS, arm, "type"),
+            *([or_part_gap(source, ARMS, arm, "type")] if typed else []),
             or_gap(source, arm.get("description"), described),
             or_gap(source, counts.get(str(arm.get("name"))), gap),
         )
@@ -148,14 +159,14 @@ def arms(source: Source) -> list[Block]:
     )
     head = (
         source.say(both("Arm", "研究组")),
-        part_title(source, ARMS, "type"),
+        *([part_title(source, ARMS, "type")] if typed else []),
         source.say(both("Treatment", "处理")),
         source.say(both("Number", "例数")),
     )
     caption = source.say(both("Study arms", "研究组"))
-    widths = (0.25, 0.17, 0.46, 0.12)
-    fields = (ARMS, facts.GROUPS)
-    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(3,), fields=fields)]
+    widths = (0.25, 0.17, 0.46, 0.12) if typed else (0.22, 0.66, 0.12)
+    last, fields = len(head) - 1, (*ARMS_FROM, facts.GROUPS)
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(last,), fields=fields)]
 
 
 def outcomes(source: Source) -> list[Block]:
@@ -163,12 +174,15 @@ def outcomes(source: Source) -> list[Block]:
     found = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
     if not found:
         return [say_missing(source, facts.PRIMARY)]
+    if source.value(facts.DESIGN) == "diagnostic_accuracy" and all(
+        is_accuracy(row.get("name")) for *_, row in found
+    ):
+        return [_accuracy(source, found)]
     rows = tuple(_outcome_row(source, path, word, row) for path, word, row in found)
-    keys = ("variable", "metric", "aggregation", "time_point")
     head = (
         source.say(both("Level", "类别")),
         source.say(both("Endpoint", "终点指标")),
-        *(part_title(source, facts.PRIMARY, key) for key in keys),
+        *(part_title(source, facts.PRIMARY, key) for key in PARTS),
     )
     caption = source.say(both("Endpoints", "终点指标"))
     fields = tuple(path for path, _ in OUTCOME_ROWS)
@@ -177,20 +191,44 @@ def outcomes(source: Source) -> list[Block]:
 
 
 def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) -> Row:
-    keys = ("variable", "metric", "aggregation", "time_point")
-    parts = [or_part_gap(source, path, row, key) for key in keys]
-    return (cell(source.say(word)), cell(row.get("name")), *parts)
+    parts = [or_part_gap(source, path, row, key) for key in PARTS]
+    return (cell(source.say(word)), _named(source, row), *parts)
+
+
+def _named(source: Source, row: Mapping[str, Any]) -> Line:
+    return cell(as_entry(str(row.get("name") or ""), source.zh))
+
+
+def _accuracy(source: Source, found: list[tuple[str, Text, Mapping[str, Any]]]) -> Table:
+    """Measures of a test have no variable, metric or aggregation; what was given beside them is told."""
+    keys = [key for key in PARTS if any(part_words(source, path, row, key) for path, _, row in found)]
+    rows = tuple(
+        (
+            cell(source.say(word)),
+            _named(source, row),
+            *(cell(part_words(source, path, row, key)) for key in keys),
+        )
+        for path, word, row in found
+    )
+    measure = both("Measure of accuracy", "准确性指标")
+    head = (source.say(both("Level", "类别")), source.say(measure))
+    parts = tuple(part_title(source, facts.PRIMARY, key) for key in keys)
+    return Table(
+        caption=source.say(both("Measures of accuracy", "准确性指标")),
+        head=(*head, *parts),
+        rows=rows,
+        fields=tuple(path for path, _ in OUTCOME_ROWS),
+    )
 
 
 def objectives(source: Source) -> list[Block]:
     """Objectives beside endpoints: the primary one with its own, the others with theirs as a list."""
-    first, others = facts.primary_objective(source), facts.secondary_objectives(source)
+    first, others = facts.PHRASES["primary_objective"](source), facts.secondary_objectives(source)
     primary = facts.PHRASES["primary"](source)
-    missing = both("primary objective", "主要目的")
     rows: list[Row] = [
         (
             bold(source.say(both("Primary", "主要"))),
-            or_gap(source, first, missing),
+            or_gap(source, first.text, first.missing),
             or_gap(source, primary.text, primary.missing),
         )
     ]
@@ -212,7 +250,7 @@ def objectives(source: Source) -> list[Block]:
         source.say(both("Endpoint", "终点指标")),
     )
     caption = source.say(both("Objectives and endpoints", "研究目的与终点指标"))
-    fields = (facts.OBJECTIVES, *(path for path, _ in OUTCOME_ROWS))
+    fields = (*first.fields, *(path for path, _ in OUTCOME_ROWS))
     table = Table(caption=caption, head=head, rows=tuple(rows), widths=(0.18, 0.44, 0.38), fields=fields)
     trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
     return [table, *(outcomes(source) if trial else ())]
@@ -226,7 +264,10 @@ def estimands(source: Source) -> list[Block]:
 
 def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     stated = row.get("estimand") or {}
-    wording = {key: str(stated.get(key) or "") for key in ("treatment", "population", "summary_measure")}
+    known = _attributes_known(source)
+    wording = {
+        key: str(stated.get(key) or known[key]) for key in ("treatment", "population", "summary_measure")
+    }
     wording["variable"] = str(row.get("variable") or row.get("name") or "")
     events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
     wording["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
@@ -239,7 +280,20 @@ def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
         of if name else ""
     )
-    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY,))
+    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY, *ESTIMAND_FROM))
+
+
+def _attributes_known(source: Source) -> Mapping[str, str]:
+    """What other fields say of the attributes, where the estimand itself does not."""
+    treatment, control = source.text("pico.intervention"), source.text("pico.comparator")
+    measure = source.text("sample_size.effect_measure") if len(source.rows(facts.PRIMARY)) == 1 else ""
+    both_known = not (says_nothing(treatment) or says_nothing(control))
+    compared = f"{treatment}\n对照：{control}" if source.zh else f"{treatment}\nCompared with: {control}"
+    return {
+        "treatment": compared if both_known else "",
+        "population": source.text("pico.population"),
+        "summary_measure": measure,
+    }
 
 
 def _event(source: Source, event: Mapping[str, Any]) -> str:

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from apps.documents.blocks import Block, Line, Span, Table
 from apps.fields.bilingual import both
+from apps.fields.reading.pair_names import pair_name
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
@@ -17,7 +19,7 @@ from apps.protocol.generation.stated_numbers import disagreeing, group_name
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.observed_groups import observed_groups
-from apps.protocol.sample_size.wording import OF_CALCULATIONS
+from apps.protocol.sample_size.wording import OF_CALCULATIONS, percent, points
 
 SETS: Final = "endpoints.analysis_sets"
 ASSUMPTIONS: Final = "sample_size.assumptions"
@@ -34,6 +36,7 @@ INPUTS: Final = (
     "sample_size.dropout",
     "sample_size.assumptions_source",
 )
+HALF_WIDTH: Final = "abs_error"
 TIMES: Final = ("accrual", "followup", "median_control")
 RATES: Final = ("dropout_hazard", "hazard_control", "hazard_treatment")
 GROUP_WORDS: Final = {
@@ -115,7 +118,7 @@ def _assumption_rows(source: Source) -> list[Row]:
     if not isinstance(stated, dict):
         return []
     return [
-        (bold(_input_title(source, name)), cell(_input(source, value) + _unit(source, name)))
+        (bold(_input_title(source, name)), cell(_input_words(source, name, value)))
         for name, value in stated.items()
     ]
 
@@ -145,6 +148,24 @@ def _group_words(source: Source, name: str) -> str:
     if source.zh:
         return name if name.endswith("组") else f"{name}组"
     return name if name.lower().endswith(("group", "arm")) else f"{name} group"
+
+
+def _input_words(source: Source, name: str, value: Any) -> str:
+    """As the statement above the table writes it: shares in per cent, what is added to them in points."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return _input(source, value)
+    if name == HALF_WIDTH:
+        return f"±{source.say(points(value))}"
+    return percent(value) if _is_share(source, name) else _input(source, value) + _unit(source, name)
+
+
+def _is_share(source: Source, name: str) -> bool:
+    known = source.catalogue.find(ASSUMPTIONS)
+    if known is None:
+        return False
+    with speaking_of(known.phrasebook):
+        named = pair_name(name)
+    return named is not None and named.share
 
 
 def _unit(source: Source, name: str) -> str:

@@ -14,17 +14,23 @@ from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import cell, or_gap
 from apps.protocol.generation.source import Source
-from apps.protocol.sample_size.arms import arms_of
+from apps.protocol.generation.study_arms import ARMS, arms_told, numbers_of_arms
+from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
 
-ARMS: Final = "study_design.arms"
 LONGEST: Final = {"en": 240, "zh": 90}
 MOST_DESCRIBED: Final = 4  # more arms beside each other have room for names and numbers only
 CLAUSE_END: Final = re.compile(r"[.;。；]\s?|[,，]\s?")
-FIELDS: Final = (ARMS, facts.GROUPS, "sample_size.n_total", facts.PRIMARY, "study_design.follow_up_duration")
+FIELDS: Final = (
+    *ARMS_FROM,
+    facts.GROUPS,
+    "sample_size.n_total",
+    facts.PRIMARY,
+    "study_design.follow_up_duration",
+)
 
 
 def trial_schema(source: Source) -> list[Block]:
-    arms = arms_of(source.data)
+    arms = arms_told(source)
     rows: list[tuple[Box, ...]] = [
         (_box(source, both("Enrolment", "入组"), source.wording("pico.population")),)
     ]
@@ -55,8 +61,7 @@ def _allocation(source: Source) -> Box:
 
 
 def _arm(source: Source, arm: Mapping[str, Any], arms: int) -> Box:
-    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
-    number = counts.get(str(arm.get("name")))
+    number = numbers_of_arms(source).get(str(arm.get("name")))
     wording = or_gap(source, f"n = {number}" if number else "", both("number of this arm", "该组例数"))
     described = or_gap(source, arm.get("description"), both("treatment of this arm", "该组处理"))
     lines = (_shortened(source, described), wording) if arms <= MOST_DESCRIBED else (wording,)

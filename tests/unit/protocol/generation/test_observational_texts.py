@@ -135,7 +135,7 @@ def test_the_comparator_of_cases_and_controls_is_said_as_what_it_is() -> None:
         return section_text(write_all(source_of(data, "zh-hans")), "4.1")
 
     assert "暴露的参照为：未使用。" in section("未使用")
-    assert "对照组为：未患肺炎的对照者。" in section("未患肺炎的对照者")
+    assert "对照组：未患肺炎的对照者。" in section("未患肺炎的对照者")
 
 
 def test_the_words_of_the_question_stand_beside_the_names_of_the_exposure() -> None:

@@ -1,0 +1,177 @@
+"""Words as people say them, made fit for a document: what only repeats the field's name or speaks of the speaker goes.
+
+Nothing else changes: no number, no condition, no doubt ("we would probably …" stays). Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from apps.fields.schema.field import Field
+
+POPULATION: Final = "pico.population"
+SETTING: Final = "pico.setting"
+INCLUSION: Final = "pico.inclusion_criteria"
+EXCLUSION: Final = "pico.exclusion_criteria"
+TREATMENTS: Final = ("pico.intervention", "pico.comparator")
+OUTCOMES: Final = (
+    "pico.outcomes",
+    "endpoints.outcomes.primary",
+    "endpoints.outcomes.secondary",
+    "endpoints.outcomes.safety",
+)
+TIDIED: Final = (
+    *(POPULATION, SETTING, INCLUSION, EXCLUSION),
+    *TREATMENTS,
+    *OUTCOMES,
+    "study_design.reference_standard",
+    "endpoints.primary_analysis",
+)
+
+# "Patients are adults with asthma" and "病人是60到80岁的": who is meant, without the sentence around it.
+PEOPLE_EN: Final = re.compile(
+    r"(?:(?:our|the|my)\s+)?(?:patients|participants|people|subjects)\s+(?:are|will be|would be)\s+"
+    r"(?=(?:adults|children|women|men|patients|people|those|all)\b)",
+    re.IGNORECASE,
+)
+PEOPLE_ZH: Final = re.compile(
+    r"(?:我们的?|本院的?)?(病人|患者|受试者|研究对象)(?:主要|都|就)?(?:是|为)([^。；;]+?)(的?)"
+)
+WE_EN: Final = re.compile(
+    r"(?:we|i)\s?(?:['’]d|['’]ll|['’]re going to|\s?would|\s?will|\s?are going to|\s?plan to)\s+"
+    r"(?:(?:just|simply|also|mainly)\s+)?(?:(?:like|want) to\s+)?(?=[a-z])",
+    re.IGNORECASE,
+)
+DOES_EN: Final = re.compile(
+    r"(?:work out|calculate|compute|report|look at|use|give|offer|measure)\s+", re.IGNORECASE
+)
+ANALYSES_ZH: Final = re.compile(
+    r"(?:那|就|然后)?(?:我们|咱们)(?:想|打算|准备|计划|会|要|就)*(?=[用采以按对做将比])"
+)
+GETS_ZH: Final = re.compile(
+    r"(?:我们|咱们)?(?:就)?(?:做(?![操功家])|接受(?!度)|给予|采用|使用(?!率))(?=[^。；;]{3})"
+)
+MEASURED_ZH: Final = re.compile(
+    r"安全(?:性|方面|性方面|上)(?:，)?(?:主要)?(?:看|怕|关注|担心)(?:的是|的)?"
+    r"|(?:我们|最|主要|另外|还|就)+(?:想看|要看|看重|看中|关心|关注|在意|看(?!护|诊|病)|怕)(?:的)?(?:就?是)?"
+)
+MEASURED_EN: Final = re.compile(
+    r"(?:the main thing (?:is|would be)"
+    r"|(?:what )?we(?:['’]re| are)(?: mainly| mostly)? (?:looking (?:for|at)|interested in)(?: is)?)\s+",
+    re.IGNORECASE,
+)
+TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)(?:收|入组|纳入)$")
+LEFT_OUT_ZH: Final = re.compile(
+    r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
+)
+AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)(?=[^，。])")
+NOT_TAKEN_EN: Final = re.compile(
+    r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
+    r"(?:take|include|recruit|want|enrol|enroll)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
+    re.IGNORECASE,
+)
+NEEDED_EN: Final = re.compile(
+    r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
+)
+WHO_EN: Final = re.compile(r"who(?=['’]|\s)", re.IGNORECASE)
+OUR_PLACE_ZH: Final = re.compile(
+    r"(?:就)?在?(?:我们|咱们)(?:这)?(?:一?家|个)?(医院|科室|科|中心)(?:里)?(?:做|开展|进行)?"
+)
+PLACE_EN: Final = re.compile(r"(?:just\s+|only\s+)?(?:in|at)\s+", re.IGNORECASE)
+
+
+def tidied(field: Field, value: Any) -> Any:
+    """A value of one of `TIDIED`: texts, lists of texts and the names of lists of objects."""
+    if isinstance(value, str):
+        return _text(field, value)
+    if not isinstance(value, list):
+        return value
+    return [_entry(field, entry) for entry in value]
+
+
+def _entry(field: Field, entry: Any) -> Any:
+    if isinstance(entry, Mapping) and isinstance(entry.get("name"), str):
+        return {**entry, "name": _text(field, entry["name"])}
+    return _text(field, entry) if isinstance(entry, str) else entry
+
+
+def _text(field: Field, text: str) -> str:
+    """As it was said where nothing would be left of it."""
+    said = text.strip()
+    found = _of_field(field.path, _without_label(field, said)).strip()
+    return found or said
+
+
+def _of_field(path: str, text: str) -> str:
+    if path == POPULATION:
+        return _people(text)
+    if path == SETTING:
+        return _place(text)
+    if path in OUTCOMES:
+        return _without(_without(text, MEASURED_ZH), MEASURED_EN)
+    if path in (INCLUSION, EXCLUSION):
+        return _criterion(text, is_exclusion=path == EXCLUSION)
+    if path in TREATMENTS:
+        text = _without(text, GETS_ZH)
+    return _without_speaker(_without(text, ANALYSES_ZH))
+
+
+def _people(text: str) -> str:
+    found = PEOPLE_ZH.fullmatch(text)
+    if found is None:
+        return _without(text, PEOPLE_EN)
+    people, described, attribute = found.groups()
+    return f"{described}的{people}" if attribute else described
+
+
+def _place(text: str) -> str:
+    if found := OUR_PLACE_ZH.fullmatch(text):
+        return {"医院": "本院", "中心": "本中心"}.get(found[1], "本科室")
+    return _without(text, PLACE_EN)
+
+
+def _criterion(text: str, *, is_exclusion: bool) -> str:
+    """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
+    text = _without(text, AND_ZH)
+    if is_exclusion:
+        text = LEFT_OUT_ZH.sub("", _without(text, NOT_TAKEN_EN))
+    else:
+        text = TAKEN_ZH.sub("", _without(text, NEEDED_EN))
+    return WHO_EN.sub("anyone who", text, count=1) if WHO_EN.match(text) else text
+
+
+def _without_speaker(text: str) -> str:
+    """ "We'd just work out the mean" is "the mean"; "we will compare …" keeps its verb."""
+    if not (said := WE_EN.match(text)):
+        return text
+    rest = text[said.end() :]
+    does = DOES_EN.match(rest)
+    return rest[does.end() :] if does else rest
+
+
+def _without_label(field: Field, text: str) -> str:
+    return _without(text, _label(field.path, _names(field)))
+
+
+def _names(field: Field) -> tuple[str, ...]:
+    """Letters that stand for a field ("P") are too short to be told from a word."""
+    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    return tuple(sorted((name for name in names if len(name) > 1), key=len, reverse=True))
+
+
+@lru_cache(maxsize=64)
+def _label(path: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    """The field's own name before a colon; before a verb too, but where the name is that of people."""
+    joins = r"\s*[:：]\s*"
+    if path != POPULATION:
+        joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)\s+|(?:就是|是|为)(?=[^否]))"
+    return re.compile(rf"(?:(?:the|our)\s+)?(?:{'|'.join(map(re.escape, names))}){joins}", re.IGNORECASE)
+
+
+def _without(text: str, lead: re.Pattern[str]) -> str:
+    """A lead-in that something follows."""
+    found = lead.match(text)
+    return text[found.end() :] if found and text[found.end() :].strip() else text
