@@ -80,7 +80,7 @@ def _answer(node: NodeContext[TurnContext]) -> None:
 
 def _say_left_out(asked: _Asked, said: OfModel) -> None:
     if said.left_out:
-        words = _("Statements of the model left out because no passage bears them: %(n)d of %(all)d.")
+        words = _("Statements of the model left out because no passage supports them: %(n)d of %(all)d.")
         asked.node.say(words % {"n": said.left_out, "all": said.made})
 
 

@@ -121,7 +121,7 @@ class ReportProposal(models.Model):
 class PaperSummary(models.Model):
     """What a paper says, in one language. `claims` is a list of {part, text, passage_id, quote}; `paper_version` is the
     text that it was made of; `scope` {kind, value} the part of it (summaries/scope.py), empty for all; `dropped` counts
-    what was left out because no passage bears it."""
+    what was left out because no passage supports it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     paper = models.ForeignKey(

@@ -20,7 +20,7 @@ LONGEST_STATEMENT: Final = 2_000
 
 @dataclass(frozen=True)
 class NewSection:
-    """`statements` as a report keeps them; `left_out` counts those that no passage bears."""
+    """`statements` as a report keeps them; `left_out` counts those that no passage supports."""
 
     heading: str
     statements: tuple[dict[str, Any], ...]

@@ -79,7 +79,7 @@ def methods_of(report: ResearchReport) -> list[str]:
         )
         % {"n": counts["searches"], "topics": len(report.plan)},
         _("Passages found: %(found)d; cited or noted: %(kept)d; left aside: %(dropped)d.") % counts,
-        _("Every quote was looked up in its passage. Left out because no passage bears it: %(left_out)d.")
+        _("Every quote was looked up in its passage. Left out because no passage supports it: %(left_out)d.")
         % counts,
     ]
     said.append(

@@ -89,8 +89,11 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         margin_and_framework,
         (MARGIN, JUSTIFICATION, ASSUMPTIONS, FRAMEWORK, HYPOTHESIS, OBJECTIVES, SAID, ANALYSIS, PRIMARY),
         "endpoints",
-        both("Margin and one framework throughout", "界值与统一的研究框架"),
-        both("Give margin and justification; use one framework.", "填写界值及依据；统一研究框架。"),
+        both("Margin justified, type of comparison consistent", "界值有依据，比较类型前后一致"),
+        both(
+            "Give margin and justification; use one type of comparison.",
+            "填写界值及依据；统一比较类型（优效、非劣效或等效）。",
+        ),
     ),
     ShippedCheck(
         8,
@@ -107,7 +110,7 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         number_allows_for_dropout,
         (TOTAL, EVALUABLE, DROPOUT, STATEMENT, PER_GROUP),
         "sample_size",
-        both("The number allows for dropout", "例数已考虑失访"),
+        both("The sample size allows for dropout", "例数已考虑失访"),
         both("Raise the total number for dropout.", "按失访率增加总例数。"),
     ),
     ShippedCheck(
@@ -116,7 +119,7 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         comparator,
         (COMPARATOR, DESIGN, FRAMEWORK),
         "study_design",
-        both("Something to compare with", "设有对照"),
+        both("A comparator is stated", "设有对照"),
         both("State the comparator.", "填写对照。"),
     ),
     ShippedCheck(

@@ -189,6 +189,7 @@ def groups(source: Source) -> list[Block]:
     """Numbers after dropout by group, their total, and the evaluable number beside it."""
     total = facts.PHRASES["n_total"](source)
     found = source.rows(facts.GROUPS)
+    found = found if len(found) > 1 else []  # the number of the only group is the total
     rows: list[Row] = [(cell(group_name(source, row.get("arm"))), cell(row.get("n"))) for row in found]
     number = (*or_gap(source, total.text, total.missing), *disagreement(source))
     rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))

@@ -115,7 +115,7 @@ def test_what_a_model_leaves_open_is_answered_by_rules_and_what_it_invents_by_no
     assert "death or relapse" in content
     assert "A company paid" not in content
     assert "20 g" not in content
-    assert "left out because no passage bears them: 2 of 3." in content
+    assert "left out because no passage supports them: 2 of 3." in content
     assert "“Who funded it”" in content
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from apps.documents.word.theme import MARGIN_BOTTOM_TWIPS, MARGIN_TOP_TWIPS, POR
 from apps.protocol.generation.anchored_numbers import labels_in
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.spoken import tidied
+from apps.protocol.generation.template import texts_of
 from apps.protocol.generation.trial_schema import trial_schema
 from apps.protocol.generation.writer import write_all
 from apps.protocol.sample_size import calculate, changes_for_protocol
@@ -277,6 +279,11 @@ def test_the_inputs_of_the_calculation_are_written_as_in_its_statement() -> None
     assert "90%" in section(stool_test_study(), "8.1").split("\n")[0]
 
 
+def test_the_number_of_the_only_group_stands_once() -> None:
+    rows = rows_of(stool_test_study(), "8.1", "Planned numbers")
+    assert [row[0] for row in rows] == ["Total to be enrolled", "Evaluable number needed"]
+
+
 def test_a_heading_stands_only_where_it_concerns_the_design() -> None:
     def headings(**study_design: Any) -> dict[str, str]:
         data = stool_test_study()
@@ -336,3 +343,16 @@ def test_usual_abbreviations_of_scores_and_tests_have_their_meaning() -> None:
     text = written(stool_test_study())
     for words in ("faecal immunochemical test", "inflammatory bowel disease", "receiver operating"):
         assert words in text, words
+
+
+# What no native speaker would write in a protocol.
+UNNATURAL: Final = (
+    r"are binding|under lock|Who has consented|whatever they are|A share of|to anybody|his or her|he or she"
+    r"|are watched|reduced and watched|decides nothing|ways of contact|made public whatever|the aim, course"
+)
+
+
+@pytest.mark.parametrize("kind", ["trial", "observational"])
+def test_the_texts_are_written_as_clinicians_write(kind: Any) -> None:
+    said = [item.text.get("en", "") for items in texts_of(kind).values() for item in items]
+    assert [text for text in said if re.search(UNNATURAL, text)] == []
