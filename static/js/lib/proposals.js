@@ -85,7 +85,9 @@ export class Proposals {
     row.classList.toggle("is-edited", value !== undefined);
     if (value === undefined) return;
     row.dataset.value = value;
-    row.querySelector("[data-proposed-value]").textContent = value;
+    const shown = row.querySelector("[data-proposed-value]");
+    shown.setAttribute("aria-label", shown.getAttribute("aria-label").replace(shown.textContent, () => value));
+    shown.textContent = value;
     const inPanel = document.querySelector(`.panel [data-field="${CSS.escape(row.dataset.field)}"] .draft-value`);
     if (inPanel) inPanel.textContent = value;
   }
