@@ -153,6 +153,18 @@ def test_words_that_name_no_level_are_kept_beside_the_one_that_is_chosen(open_pa
     expect(value(page, "study_design.blinding")).to_contain_text("Single-blind")
 
 
+def test_one_of_several_is_rejected_as_it_stands(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, ENGLISH.question)
+    heading = page.locator("#proposals-title")
+    expect(heading).to_contain_text("Found 4 values")
+    page.locator('[data-proposal][data-field="scientific_question.hypothesis"] [data-reject-one]').click()
+    expect(page.locator("[data-proposal]")).to_have_count(3)
+    expect(page.locator("[data-tick]:checked")).to_have_count(3)
+    expect(heading).to_contain_text("3 values still to check")
+    expect(field(page, "scientific_question.hypothesis")).to_contain_text("Required")
+
+
 @in_both_languages
 def test_a_stage_says_what_is_missing_is_completed_and_gone_back_to(open_page: Open, words: Words) -> None:
     page = begin(open_page, words)

@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
-from apps.agents.actions.proposals import propose, sync_proposals
+from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation
 from apps.agents.presenters.panel import FieldRow, Panel, panel_of
+from apps.agents.presenters.waiting import Waiting
 from apps.agents.templatetags import workspace
 from apps.agents.tools.forms import FormInput, tool_forms
 from apps.agents.tools.known_inputs import known_inputs
@@ -50,6 +51,21 @@ def test_a_value_says_which_message_it_comes_from(
     assert (panel.title, panel.proposals) == ("SWITCH", ())
     assert source is not None
     assert (source.text, bool(source.message_id)) == ("message 2", True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_number_that_waits_tells_apart_what_the_last_message_gave(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Short title: SWITCH\nDropout: 5 %")
+    assert panel_of(conversation, config, "en").waiting == Waiting(2, 0, is_new=True)
+    say("Power: 90 %\nShort title: SWITCH")
+    assert panel_of(conversation, config, "en").waiting == Waiting(3, 1, is_new=False)
+    power = conversation.proposals.get(field="sample_size.power")
+    reject_proposals(conversation=conversation, wanted=[str(power.pk)], by=cast.coordinator)
+    assert not panel_of(conversation, config, "en").waiting.is_new
+    say("Hello")
+    assert panel_of(conversation, config, "en").waiting == Waiting(2, 2, is_new=False)
 
 
 def test_a_value_of_a_tool_says_which_tool_gave_it(
