@@ -163,6 +163,23 @@ def test_the_form_of_a_calculation_begins_with_what_is_known(
     assert known.lacking == ""
 
 
+@pytest.mark.parametrize("asked", ["", "How many patients in total?"])
+@pytest.mark.django_db(transaction=True)
+def test_the_form_has_what_is_recorded_before_a_calculation_is_chosen(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, asked: str
+) -> None:
+    edit(
+        conversation, config, cast.coordinator, sample_size__power="90%", sample_size__assumptions="sd = 2",
+        study_design__allocation_ratio="1:2",
+    )  # fmt: skip
+    if asked:
+        say(asked)
+    conversation.refresh_from_db()
+    known = known_inputs(conversation, config, "en")
+    assert known.values["sample_size"] == {"power": 0.9, "sd": 2, "ratio": 2.0}
+    assert known.lacking == ("sample_size" if asked else "")
+
+
 @pytest.mark.django_db(transaction=True)
 def test_what_a_request_lacks_leads_to_the_form_with_what_it_said(
     conversation: Conversation, config: AgentConfig, say: Say
