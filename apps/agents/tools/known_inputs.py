@@ -28,19 +28,15 @@ def known_inputs(conversation: Conversation, config: AgentConfig, language: str)
         return KnownInputs()
     data, wanted = _data(conversation), _lacking_call(conversation)
     lacking = str(wanted.get("tool", ""))
-    values = {
+    values: dict[str, Mapping[str, Any]] = {
         name: filled(tool, config.cards, Asked("", {}, data, language)).arguments
         for name, tool in config.tools.items()
         if name != lacking or _chooses(name, wanted["arguments"])
     }
-    if lacking:
-        values[lacking] = {**values.get(lacking, {}), **wanted["arguments"]}
-    is_there = lacking in config.tools
-    return (
-        KnownInputs(values, lacking, tool_title(config, lacking, language))
-        if is_there
-        else KnownInputs(values)
-    )
+    if lacking not in config.tools:
+        return KnownInputs(values)
+    values[lacking] = {**values.get(lacking, {}), **wanted["arguments"]}
+    return KnownInputs(values, lacking, tool_title(config, lacking, language))
 
 
 def _chooses(tool: str, arguments: Mapping[str, Any]) -> bool:
