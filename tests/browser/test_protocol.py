@@ -141,6 +141,18 @@ def test_what_waits_in_a_field_replaces_no_later_value_unseen(open_page: Open) -
     expect(row.locator("textarea")).to_have_value("Is A better?")
 
 
+def test_a_value_written_among_the_optional_fields_is_not_folded_away(open_page: Open) -> None:
+    page = begin(open_page)
+    others = stage(page, "scientific_question").locator(".others")
+    others.locator("> summary").click()
+    write(page, "scientific_question.knowledge_gap", "Nobody knows")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.knowledge_gap")).to_have_text("Nobody knows")
+    expect(others.locator('[data-field="scientific_question.knowledge_gap"]')).to_have_count(1)
+    others.locator("> summary").click()
+    expect(value(page, "scientific_question.knowledge_gap")).to_be_visible()
+
+
 def test_words_that_name_no_level_are_kept_beside_the_one_that_is_chosen(open_page: Open) -> None:
     page = begin(open_page)
     stage(page, "study_design").locator("summary").first.click()

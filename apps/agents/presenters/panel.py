@@ -150,7 +150,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         stages=stages,
         current=session.current_stage,
         is_complete=bool(stages) and session.current_stage == COMPLETE,
-        done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
+        done=_done(config, session),
         to_review=len(context.reviews),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         waiting=waiting_of(conversation, proposals),
@@ -162,6 +162,12 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         more_cards=more_cards(config, conversation, session, context, language),
         suggestions=suggestions_for(conversation, config, session, context, language),
     )
+
+
+def _done(config: AgentConfig, session: Session) -> int:
+    """A stage that is worked on once more is in progress, not done."""
+    completed = [stage.key for stage in config.stages if stage.key in session.completed_stages]
+    return len([key for key in completed if key != session.current_stage])
 
 
 class _Rows:

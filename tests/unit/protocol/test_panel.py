@@ -9,13 +9,14 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Context, Conversation
+from apps.agents.models import Context, Conversation, Session
 from apps.agents.presenters.panel import FieldRow, Panel, panel_of
 from apps.agents.presenters.waiting import Waiting
 from apps.agents.templatetags import workspace
 from apps.agents.tools.forms import FormInput, tool_forms
 from apps.agents.tools.known_inputs import known_inputs
 from apps.fields.evidence.found import Found
+from apps.fields.stages.machine import COMPLETE
 from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.support.turns import Say
@@ -66,6 +67,17 @@ def test_the_number_that_waits_tells_apart_what_the_last_message_gave(
     assert not panel_of(conversation, config, "en").waiting.is_new
     say("Hello")
     assert panel_of(conversation, config, "en").waiting == Waiting(2, 2, is_new=False)
+
+
+def test_a_stage_that_is_worked_on_again_is_not_counted_as_done(
+    conversation: Conversation, config: AgentConfig
+) -> None:
+    keys = [stage.key for stage in config.stages]
+    session = Session.objects.filter(conversation=conversation)
+    session.update(completed_stages=keys, current_stage=COMPLETE)
+    assert panel_of(conversation, config, "en").done == len(keys)
+    session.update(current_stage=keys[2])
+    assert panel_of(conversation, config, "en").done == len(keys) - 1
 
 
 def test_a_value_of_a_tool_says_which_tool_gave_it(
