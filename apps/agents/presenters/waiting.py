@@ -1,4 +1,4 @@
-"""How many proposed values wait, told so that it agrees with the number that the answer said: that counts one message."""
+"""How many proposed values wait, told so that it agrees with the number in the answer, which counts one message."""
 
 from __future__ import annotations
 

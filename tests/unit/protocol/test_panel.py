@@ -69,6 +69,24 @@ def test_the_number_that_waits_tells_apart_what_the_last_message_gave(
     assert panel_of(conversation, config, "en").waiting == Waiting(2, 2, is_new=False)
 
 
+def test_what_reviewers_look_for_is_named_and_no_requirement(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(
+        conversation, config, cast.coordinator, study_design__design_type="parallel_rct",
+        study_design__allocation_ratio="1:1", study_design__blinding="double-blind",
+    )  # fmt: skip
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    said = {}
+    for language in ("en", "zh-hans"):
+        cards = panel_of(conversation, config, language).cards
+        (said[language],) = (card.description for card in cards if card.id == "randomisation_items")
+    assert said == {
+        "en": "Optional for this stage, but reviewers look for it: Randomisation method, Allocation concealment.",
+        "zh-hans": "本阶段选填，但审阅时会逐项核对：随机方法、分配隐藏。",
+    }
+
+
 def test_a_stage_that_is_worked_on_again_is_not_counted_as_done(
     conversation: Conversation, config: AgentConfig
 ) -> None:
