@@ -9,6 +9,7 @@ from typing import Final
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
 from apps.protocol.sample_size import find_design
+from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.remarks import recorded_remark, remark, unsupported_remark
 from apps.protocol.size_requests.replies import is_reply, with_title
@@ -47,18 +48,21 @@ COMMON: Final = ("two_means", "two_proportions")
 
 
 def fill(asked: Asked) -> Filled:
-    """What can be calculated from the message and what is known, or the titles of what is missing."""
+    """What can be calculated from the message and what is known, or the titles of what is missing. Without a message
+    it is for the form, in which another calculation may be chosen: then with every input that is recorded."""
     if asked.begun and not is_reply(asked):
         return Filled({}, declined=True)
     request = understood(with_title(asked) if asked.begun else asked)
     notes = tuple(_notes(request, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
+    known = {} if asked.text else inputs_on_record(asked.data)
     if len(request.designs) != 1:
-        return Filled(request.said, (_which_design(request.designs, asked.language),), notes)
+        return Filled({**known, **request.said}, (_which_design(request.designs, asked.language),), notes)
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
     replies = tuple(_replies(request, asked.language))
-    return Filled({"design": request.designs[0], **request.inputs}, missing, notes, replies=replies)
+    arguments = {"design": request.designs[0], **known, **request.inputs}
+    return Filled(arguments, missing, notes, replies=replies)
 
 
 def _replies(request: Understood, language: str) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import when_ready
@@ -57,6 +59,9 @@ def test_some_are_taken_over_one_of_them_changed_before(open_page: Open, words: 
     page.keyboard.press("Enter")
     expect(field(page, "scientific_question.short_title").locator(".draft-value")).to_have_text("SWITCH-2")
     expect(proposals.nth(0).locator(".as-said")).to_be_hidden()
+    expect(proposals.nth(0).locator("[data-proposed-value]")).to_have_attribute(
+        "aria-label", re.compile("SWITCH-2")
+    )
     page.locator("[data-sync]").click()
     expect(proposals).to_have_count(2)
     expect(value(page, "scientific_question.short_title")).to_have_text("SWITCH-2")
@@ -99,6 +104,77 @@ def test_what_was_written_waits_when_another_field_is_opened(open_page: Open) ->
     )
     page.keyboard.press("Enter")
     expect(value(page, "scientific_question.hypothesis")).to_have_text("The switch is as good")
+
+
+def test_what_was_written_outlives_a_refusal_and_a_reload(open_page: Open) -> None:
+    page = begin(open_page)
+    stage(page, "sample_size").locator("summary").first.click()
+    write(page, "sample_size.alpha", "very small")
+    page.keyboard.press("Enter")
+    expect(field(page, "sample_size.alpha").locator("[data-error]")).to_be_visible()
+    write(page, "scientific_question.question", "Is it?")
+    page.reload()
+    when_ready(page)
+    field(page, "scientific_question.question").locator("[data-edit]").click()
+    expect(field(page, "scientific_question.question").locator("textarea")).to_have_value("Is it?")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.question")).to_have_text("Is it?")
+    stage(page, "sample_size").locator("summary").first.click()
+    field(page, "sample_size.alpha").locator("[data-edit]").click()
+    expect(field(page, "sample_size.alpha").locator("input")).to_have_value("very small")
+
+
+def test_what_waits_in_a_field_replaces_no_later_value_unseen(open_page: Open) -> None:
+    first = begin(open_page)
+    second = open_page("coordinator")
+    second.goto(first.url)
+    when_ready(second)
+    write(first, "scientific_question.question", "Is A better?")
+    write(second, "scientific_question.question", "Is B better?")
+    second.keyboard.press("Enter")
+    expect(value(second, "scientific_question.question")).to_have_text("Is B better?")
+    first.reload()
+    when_ready(first)
+    row = field(first, "scientific_question.question")
+    row.locator("[data-edit]").first.click()
+    expect(row.locator("[data-theirs]")).to_have_text("Is B better?")
+    expect(row.locator("textarea")).to_have_value("Is A better?")
+
+
+def test_a_value_written_among_the_optional_fields_is_not_folded_away(open_page: Open) -> None:
+    page = begin(open_page)
+    others = stage(page, "scientific_question").locator(".others")
+    others.locator("> summary").click()
+    write(page, "scientific_question.knowledge_gap", "Nobody knows")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.knowledge_gap")).to_have_text("Nobody knows")
+    expect(others.locator('[data-field="scientific_question.knowledge_gap"]')).to_have_count(1)
+    others.locator("> summary").click()
+    expect(value(page, "scientific_question.knowledge_gap")).to_be_visible()
+
+
+def test_words_that_name_no_level_are_kept_beside_the_one_that_is_chosen(open_page: Open) -> None:
+    page = begin(open_page)
+    stage(page, "study_design").locator("summary").first.click()
+    stage(page, "study_design").locator(".others > summary").click()
+    write(page, "study_design.blinding", "Endoscopists do not know the FIT result")
+    page.keyboard.press("Enter")
+    levels = field(page, "study_design.blinding").locator("[data-levels]")
+    levels.get_by_role("button", name="Single-blind").click()
+    expect(value(page, "study_design.blinding")).to_contain_text("Endoscopists do not know the FIT result")
+    expect(value(page, "study_design.blinding")).to_contain_text("Single-blind")
+
+
+def test_one_of_several_is_rejected_as_it_stands(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, ENGLISH.question)
+    heading = page.locator("#proposals-title")
+    expect(heading).to_contain_text("Found 4 values")
+    page.locator('[data-proposal][data-field="scientific_question.hypothesis"] [data-reject-one]').click()
+    expect(page.locator("[data-proposal]")).to_have_count(3)
+    expect(page.locator("[data-tick]:checked")).to_have_count(3)
+    expect(heading).to_contain_text("3 values still to check")
+    expect(field(page, "scientific_question.hypothesis")).to_contain_text("Required")
 
 
 @in_both_languages

@@ -179,3 +179,19 @@ NUMBERS = """async (written) => {
 def test_a_number_may_have_its_unit_behind_it_and_a_share_must_have_its_sign(page: Page) -> None:
     written = ["5分", "12.5 points", "−2", "5 %", "1e-3", "5 percent", "5 per day", "about 5", "5-10"]
     assert page.evaluate(NUMBERS, written) == [5, 12.5, -2, 0.05, 0.001, None, None, None, None]
+
+
+def test_words_that_change_a_number_are_no_unit(page: Page) -> None:
+    written = [
+        "5万",
+        "3千克",
+        "5成",
+        "5分之一",
+        "5个百分点",
+        "5以上",
+        "5k",
+        "2 million",
+        "5 or more",
+        "5 mmHg",
+    ]
+    assert page.evaluate(NUMBERS, written) == [*[None] * 9, 5]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import asdict
 from typing import Any
@@ -25,6 +26,9 @@ from apps.projects.models import Project, User
 from apps.runs.models import Run
 
 TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
+LONGEST_TITLE_WIDTH = 60  # of what is whole
+LEAST_TITLE_WIDTH = 16
+_CLAUSE_END = re.compile(r"[，。；！？]|[,.;!?](?=\s)")
 MESSAGES_THAT_NAME = 5
 
 
@@ -70,10 +74,16 @@ def name_after_message(*, conversation: Conversation, text: str) -> None:
 def name_after_value(conversation: Conversation, *, before: Any, now: Any) -> None:
     """The name that the work itself got is the conversation's too, unless somebody gave it another."""
     said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
-    by_itself = {"", title_of(before), *(title_of_message(message.content) for message in said)}
-    if title_of(now) and conversation.title in by_itself:
+    texts = [str(before or ""), *(without_greeting(message.content) for message in said)]
+    if title_of(now) and any(_is_of(text, conversation.title) for text in ("", *texts)):
         conversation.title = title_of(now)
         conversation.save(update_fields=["title"])
+
+
+def _is_of(text: str, title: str) -> bool:
+    """Whether a text gave the title by itself, also one that was shortened otherwise at its time."""
+    begins = title.endswith("…") and _first_line(text).startswith(title[:-1])
+    return title == title_of(text) or begins
 
 
 def title_of_message(text: str) -> str:
@@ -82,14 +92,23 @@ def title_of_message(text: str) -> str:
 
 
 def title_of(text: Any) -> str:
-    """The first line of a text, shortened where it is longer than a title; Latin words are not cut."""
-    line = " ".join(next(iter(str(text or "").strip().splitlines()), "").split())
-    width = 0
-    for place, character in enumerate(line):
-        width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
-        if width > TITLE_WIDTH:
-            return f"{_whole_words(line[: place - 1], line[place - 1])}…"
-    return line
+    """The first line of a text; of a long one its first clause, else its beginning. Latin words are not cut."""
+    line = _first_line(text)
+    if _width(line) <= LONGEST_TITLE_WIDTH:
+        return line
+    clause = _CLAUSE_END.split(line, maxsplit=1)[0]
+    if LEAST_TITLE_WIDTH <= _width(clause) <= LONGEST_TITLE_WIDTH:
+        return clause
+    kept = next(place for place in range(len(line)) if _width(line[: place + 1]) > TITLE_WIDTH)
+    return f"{_whole_words(line[: kept - 1], line[kept - 1])}…"
+
+
+def _first_line(text: Any) -> str:
+    return " ".join(next(iter(str(text or "").strip().splitlines()), "").split())
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def _whole_words(start: str, following: str) -> str:

@@ -15,6 +15,7 @@ from apps.agents.cards.calls import (
     is_own,
     params_of,
 )
+from apps.agents.cards.lacking import description_of
 from apps.agents.configuration.snapshot import AgentConfig, CardConfig
 from apps.agents.models import Context, Conversation, Role, Session
 from apps.agents.models.configuration import CardAction, CardCompletion, CardTrigger
@@ -66,7 +67,7 @@ def cards_for(
 ) -> tuple[CardView, ...]:
     """The cards to be shown now, the most important first."""
     chosen = visible_cards(config.cards, session.current_stage, context.data, last_said(config, conversation))
-    return tuple(_view(card, conversation, context, language) for card in chosen)
+    return tuple(_view(card, config, conversation, context, language) for card in chosen)
 
 
 def more_cards(
@@ -77,7 +78,7 @@ def more_cards(
     waiting = (card for card in _here(config.cards, stage) if card.trigger == CardTrigger.MANUAL)
     asked = asked_by_name(config.cards, stage, said)
     chosen = sorted((card for card in waiting if card not in asked), key=_importance)
-    return tuple(_view(card, conversation, context, language) for card in chosen)
+    return tuple(_view(card, config, conversation, context, language) for card in chosen)
 
 
 def visible_cards(
@@ -136,14 +137,16 @@ def _importance(card: CardConfig) -> tuple[int, str]:
     return (-card.priority, card.slug)
 
 
-def _view(card: CardConfig, conversation: Conversation, context: Context, language: str) -> CardView:
+def _view(
+    card: CardConfig, config: AgentConfig, conversation: Conversation, context: Context, language: str
+) -> CardView:
     payload = card.payload
     note = in_language(payload.get("text", {}), language)
     method = str(payload.get("method", "POST")).upper()
     return CardView(
         id=card.slug,
         title=in_language(card.title, language),
-        description=in_language(card.description, language),
+        description=description_of(card, config, context.data, language),
         icon=card.icon,
         action=card.action,
         url=_url(card, conversation),

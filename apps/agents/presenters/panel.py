@@ -18,6 +18,7 @@ from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
 from apps.agents.presenters.issues import Issue, issues_of, messages_of, reported_of
 from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.presenters.waiting import Waiting, waiting_of
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -112,6 +113,7 @@ class Panel:
     done: int
     to_review: int
     proposals: tuple[ProposalRow, ...]
+    waiting: Waiting
     gave_proposals: str
     may_add_and_complete: bool
     issues: tuple[Issue, ...]
@@ -148,9 +150,10 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         stages=stages,
         current=session.current_stage,
         is_complete=bool(stages) and session.current_stage == COMPLETE,
-        done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
+        done=_done(config, session),
         to_review=len(context.reviews),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
+        waiting=waiting_of(conversation, proposals),
         gave_proposals=_common_tool(config, proposals, language),
         may_add_and_complete=_completes(config, session, context, proposals),
         issues=issues_of(reported, session, context, language),
@@ -159,6 +162,12 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         more_cards=more_cards(config, conversation, session, context, language),
         suggestions=suggestions_for(conversation, config, session, context, language),
     )
+
+
+def _done(config: AgentConfig, session: Session) -> int:
+    """A stage that is worked on once more is in progress, not done."""
+    completed = [stage.key for stage in config.stages if stage.key in session.completed_stages]
+    return len([key for key in completed if key != session.current_stage])
 
 
 class _Rows:

@@ -30,6 +30,7 @@ register.filter(step_title)
 
 LONG_TEXT = 340
 LONGEST_ON_CHIP = 30  # characters of a value
+FEW = 8  # so many are not worth cutting off
 LONGEST_QUESTION_ON_CHIP = 80
 LABELLED = re.compile(r"[^:：]{1,40}[:：]\s?")
 CHOSEN = {"enum", "sided", "boolean"}
@@ -39,10 +40,11 @@ LISTS = {"string_list", "object_list", "object"}
 
 @register.filter
 def as_chip(reply: str) -> str:
-    """A suggested reply as its button shows it: the beginning of a long value behind its title, a question whole."""
+    """A suggested reply as its button shows it: the beginning of a long value behind its title, a question whole, and
+    nothing cut by a few characters."""
     match = LABELLED.match(reply)
     begin, longest = (match.end(), LONGEST_ON_CHIP) if match else (0, LONGEST_QUESTION_ON_CHIP)
-    return reply if len(reply) - begin <= longest else f"{reply[: begin + longest].rstrip()}…"
+    return reply if len(reply) - begin <= longest + FEW else f"{reply[: begin + longest].rstrip()}…"
 
 
 @register.filter

@@ -9,7 +9,7 @@ from typing import Any
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.models import Conversation, ProposalState, Role
 from apps.agents.tools.filling import filled
-from apps.agents.tools.registry import Asked
+from apps.agents.tools.registry import Asked, choices_of
 from apps.fields.paths import with_value
 
 
@@ -28,18 +28,21 @@ def known_inputs(conversation: Conversation, config: AgentConfig, language: str)
         return KnownInputs()
     data, wanted = _data(conversation), _lacking_call(conversation)
     lacking = str(wanted.get("tool", ""))
-    values = {
-        name: wanted["arguments"]  # where nothing is that is still open
-        if name == lacking
-        else filled(tool, config.cards, Asked("", {}, data, language)).arguments
+    values: dict[str, Mapping[str, Any]] = {
+        name: filled(tool, config.cards, Asked("", {}, data, language)).arguments
         for name, tool in config.tools.items()
+        if name != lacking or _chooses(name, wanted["arguments"])
     }
-    is_there = lacking in config.tools
-    return (
-        KnownInputs(values, lacking, tool_title(config, lacking, language))
-        if is_there
-        else KnownInputs(values)
-    )
+    if lacking not in config.tools:
+        return KnownInputs(values)
+    values[lacking] = {**values.get(lacking, {}), **wanted["arguments"]}
+    return KnownInputs(values, lacking, tool_title(config, lacking, language))
+
+
+def _chooses(tool: str, arguments: Mapping[str, Any]) -> bool:
+    """Whether it is open which of its things the tool is to do; else nothing stands where something is still open."""
+    choices = choices_of(tool)
+    return choices is not None and choices.name not in arguments
 
 
 def _data(conversation: Conversation) -> Mapping[str, Any]:

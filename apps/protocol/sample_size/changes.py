@@ -106,6 +106,15 @@ def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in known.items() if key in taken and is_set(value)}
 
 
+def inputs_on_record(context: Mapping[str, Any]) -> dict[str, Any]:
+    """All inputs that the protocol has, whichever calculation takes them."""
+    known = {key: get_value(context, f"{STAGE}.{key}") for key in (*AS_GIVEN, DROPOUT)}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    assumptions = get_value(context, f"{STAGE}.assumptions")
+    known |= assumptions if isinstance(assumptions, Mapping) else {}
+    return {key: value for key, value in known.items() if is_set(value)}
+
+
 def _inputs_of(design: str) -> set[str]:
     return {name for known in designs() if known.name == design for name in known.inputs}
 

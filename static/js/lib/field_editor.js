@@ -1,16 +1,17 @@
 // Edits one value where it stands: Enter saves, Esc leaves, what is wrong stands above the field, and nothing that
 // another person recorded meanwhile is overwritten without a word.
 
+import { draftOf, dropDraft, keepDraft } from "./field_drafts.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
 const LONG = 60;
 
 let open = null; // one editor at a time
-const unsaved = new Map(); // field -> what was written in it when another one was opened
+addEventListener("pagehide", () => open?.keepWritten());
 
 // `row` carries data-title, data-value and data-editor (choice | line | text | lines); its template holds options and
-// guidance. save(value, {overwrite}) stores, and throws an ApiError when it is refused.
+// guidance. save(value, {began, overwrite}) stores, and throws an ApiError when it is refused.
 export function edit(row, save) {
   if (open?.row === row) return open.focus();
   open?.setAside();
@@ -25,17 +26,24 @@ class FieldEditor {
   #form;
   #control;
   #began;
+  #draft;
   #isSaving = false;
 
   constructor(row, save, onClose) {
     Object.assign(this, { row, save, onClose });
     this.#began = row.dataset.value;
+    this.#draft = draftOf(this.#key);
     this.#form = document.getElementById("tpl-editor").content.firstElementChild.cloneNode(true);
     this.#build();
     row.dataset.keep = "";
     row.classList.add("is-editing");
     row.querySelector("dd, .proposal-body").prepend(this.#form);
     this.#listen();
+    if (this.#draft && this.#draft.began !== this.#began && this.#isChanged) this.#showConflict(this.#began);
+  }
+
+  get #isChanged() {
+    return this.#control.value.trim() !== shownValue(this.#control, this.#began);
   }
 
   get #key() {
@@ -54,7 +62,7 @@ class FieldEditor {
     this.#find("help").hidden = guidance === "";
     this.#control = controlOf(editor, this.#began, source.querySelectorAll("option"));
     this.#control.setAttribute("aria-label", title);
-    if (unsaved.has(this.#key)) this.#control.value = unsaved.get(this.#key);
+    if (this.#draft) this.#control.value = this.#draft.written;
     this.#find("control").append(this.#control);
     if (this.#control.dataset.words) this.#addWords(source);
     this.#find("hint").textContent = text(editor === "lines" ? "hintLines" : "hintText");
@@ -81,7 +89,7 @@ class FieldEditor {
 
   focus() {
     this.#control.focus();
-    if (this.#control.select && !unsaved.has(this.#key) && this.#began.length < LONG) this.#control.select();
+    if (this.#control.select && !this.#draft && this.#began.length < LONG) this.#control.select();
     this.#form.scrollIntoView({ block: "nearest" });
   }
 
@@ -104,16 +112,22 @@ class FieldEditor {
   async #submit({ overwrite = false } = {}) {
     if (this.#isSaving) return;
     const value = this.#control.value.trim();
-    if (value === shownValue(this.#control, this.#began) && !overwrite) return this.cancel();
+    if (!this.#isChanged && !overwrite) return this.cancel();
+    await this.#store(value === "" ? null : value, value, overwrite);
+  }
+
+  // `written` is what stands in the field, `value` what is recorded.
+  async #store(value, written, overwrite = false) {
     this.#isSaving = true;
     this.#form.setAttribute("aria-busy", "true");
     try {
-      await this.save(value === "" ? null : value, { began: this.#began, overwrite });
-      unsaved.delete(this.#key);
+      await this.save(value, { began: this.#began, overwrite });
+      dropDraft(this.#key);
       this.close();
     } catch (error) {
       if (error.code === "context_stale") this.#showConflict(error.theirs);
       else this.showError(sentencesOf(error));
+      if (error.errors?.length > 0) this.#offerLevels(written);
     } finally {
       this.#isSaving = false;
       this.#form.removeAttribute("aria-busy");
@@ -135,18 +149,35 @@ class FieldEditor {
     this.#find("keep-mine").focus();
   }
 
+  // Words that name none of the levels are kept beside the one that is chosen for them.
+  #offerLevels(written) {
+    const place = this.#find("levels");
+    place.hidden = !this.#control.dataset.words || written === "";
+    if (place.hidden) return;
+    const options = [...this.row.querySelector("template").content.querySelectorAll("option")];
+    place.querySelector("[data-level-buttons]").replaceChildren(
+      ...options.map(({ value: level, textContent }) => {
+        const button = Object.assign(document.createElement("button"), { type: "button", className: "chip", textContent });
+        button.addEventListener("click", () => this.#isSaving || this.#store({ level, text: written }, written));
+        return button;
+      }),
+    );
+  }
+
+  keepWritten() {
+    if (this.#isChanged) keepDraft(this.#key, { written: this.#control.value, began: this.#began });
+    else dropDraft(this.#key);
+  }
+
   // Another field is opened: what was written here waits until this one is opened again.
   setAside() {
-    const written = this.#control.value;
-    if (written.trim() !== shownValue(this.#control, this.#began)) {
-      unsaved.set(this.#key, written);
-      toast(text("unsaved", { title: this.row.dataset.title }), { tone: "warn" });
-    } else unsaved.delete(this.#key);
+    this.keepWritten();
+    if (this.#isChanged) toast(text("unsaved", { title: this.row.dataset.title }), { tone: "warn" });
     this.close();
   }
 
   cancel() {
-    unsaved.delete(this.#key);
+    dropDraft(this.#key);
     this.close();
     this.row.querySelector("[data-edit]")?.focus();
   }

@@ -85,7 +85,9 @@ export class Proposals {
     row.classList.toggle("is-edited", value !== undefined);
     if (value === undefined) return;
     row.dataset.value = value;
-    row.querySelector("[data-proposed-value]").textContent = value;
+    const shown = row.querySelector("[data-proposed-value]");
+    shown.setAttribute("aria-label", shown.getAttribute("aria-label").replace(shown.textContent, () => value));
+    shown.textContent = value;
     const inPanel = document.querySelector(`.panel [data-field="${CSS.escape(row.dataset.field)}"] .draft-value`);
     if (inPanel) inPanel.textContent = value;
   }
@@ -155,13 +157,16 @@ export class Proposals {
     }
   }
 
-  // Of those that somebody has left out all: what is not wanted need not be ticked to be turned down.
-  #reject() {
-    const rows = this.#ticked.length > 0 ? this.#ticked : this.#rows;
-    return this.#decide(async (ids) => {
+  // What is not wanted need not be ticked to be turned down: the one beside its button, or all that nobody has ticked.
+  async #reject(row = null) {
+    const ticked = this.#ticked.length > 0 ? this.#ticked : this.#rows;
+    const rows = row ? [row] : ticked;
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    await this.#decide(async (ids) => {
       await this.#work.reject(ids);
       this.onChanged([], text("rejected", { n: ids.length }));
     }, rows);
+    next?.querySelector("[data-reject-one]").focus(); // its own button goes with it
   }
 
   #busy(isBusy) {
@@ -169,7 +174,7 @@ export class Proposals {
     if (!form) return;
     form.setAttribute("aria-busy", String(isBusy));
     this.#find("sync").disabled = isBusy || this.#ticked.length === 0;
-    this.#find("reject").disabled = isBusy;
+    for (const button of form.querySelectorAll("[data-reject], [data-reject-one]")) button.disabled = isBusy;
   }
 
   #clearErrors() {
@@ -206,6 +211,7 @@ export class Proposals {
     const button = event.target.closest("button");
     if (!button) return;
     if ("edit" in button.dataset) this.#edit(button.closest("[data-proposal]"));
+    else if ("rejectOne" in button.dataset) this.#reject(button.closest("[data-proposal]"));
     else if ("reject" in button.dataset) this.#reject();
     else if ("showProposals" in button.dataset) this.#open();
   }

@@ -12,7 +12,7 @@ export class StatePanel {
   #place;
   #work;
   #saved = ""; // the field that the person has just written, until the page shows it
-  #stay = new Set(); // fields written where the optional ones are folded: they move up when the page is opened again
+  #stay = new Set(); // fields written among the optional ones: they move up when those are folded
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
   // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads
@@ -23,6 +23,7 @@ export class StatePanel {
     Object.assign(this, { onChanged, refresh, say, reveal, addAll });
     this.#remember(this.#root);
     place.addEventListener("click", (event) => this.#onClick(event));
+    place.addEventListener("toggle", ({ target }) => this.#onFold(target), true);
   }
 
   get #root() {
@@ -69,6 +70,13 @@ export class StatePanel {
     const others = known?.closest(".others");
     const list = others && root.querySelector(`[data-key="${CSS.escape(others.dataset.key)}"] dl`);
     if (list && fresh) list.insertBefore(fresh, list.children[[...known.parentElement.children].indexOf(known)] ?? null);
+  }
+
+  // A value is never folded away.
+  #onFold(part) {
+    if (part.open || !part.matches(".others")) return;
+    const written = [...part.querySelectorAll("[data-field]")].filter(({ dataset }) => this.#stay.delete(dataset.field));
+    if (written.length > 0) this.refresh().catch(() => {});
   }
 
   #topOf(field) {

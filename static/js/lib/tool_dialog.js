@@ -132,8 +132,9 @@ function valueOf(written, type) {
   return type === "number" || type === "integer" ? numberOf(written) : written;
 }
 
-// "5 分", "12 points": the unit is the reader's. Words for a share are none, for they would change the number.
-const UNIT = /^(-?[0-9]+(?:\.[0-9]+)?)(?!e[0-9]|percent|per)[a-z\u4e00-\u9fff]{1,10}$/i;
+// "5 分", "12 points": the unit is the reader's. What changes the number (a share, a thousand, "or more") is none.
+const CHANGES_NUMBER = "e[0-9]|per|pct|pp|k$|dozen|hundred|thousand|million|billion|bn|mio|or|and|\\S*[十百千万亿兆成折倍几多余半以上下左右至到]|分之|分位";
+const UNIT = new RegExp(`^(-?[0-9]+(?:\\.[0-9]+)?)(?!${CHANGES_NUMBER})[a-z\u4e00-\u9fff]{1,10}$`, "i");
 
 export function numberOf(written) {
   const plain = written.replace(/[−–]/g, "-").replace(/\s/g, "").replace(/[%％]$/, "").replace(UNIT, "$1");

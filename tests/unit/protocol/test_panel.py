@@ -7,14 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
-from apps.agents.actions.proposals import propose, sync_proposals
+from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Context, Conversation
+from apps.agents.models import Context, Conversation, Session
 from apps.agents.presenters.panel import FieldRow, Panel, panel_of
+from apps.agents.presenters.waiting import Waiting
 from apps.agents.templatetags import workspace
 from apps.agents.tools.forms import FormInput, tool_forms
 from apps.agents.tools.known_inputs import known_inputs
 from apps.fields.evidence.found import Found
+from apps.fields.stages.machine import COMPLETE
 from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.support.turns import Say
@@ -50,6 +52,50 @@ def test_a_value_says_which_message_it_comes_from(
     assert (panel.title, panel.proposals) == ("SWITCH", ())
     assert source is not None
     assert (source.text, bool(source.message_id)) == ("message 2", True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_number_that_waits_tells_apart_what_the_last_message_gave(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Short title: SWITCH\nDropout: 5 %")
+    assert panel_of(conversation, config, "en").waiting == Waiting(2, 0, is_new=True)
+    say("Power: 90 %\nShort title: SWITCH")
+    assert panel_of(conversation, config, "en").waiting == Waiting(3, 1, is_new=False)
+    power = conversation.proposals.get(field="sample_size.power")
+    reject_proposals(conversation=conversation, wanted=[str(power.pk)], by=cast.coordinator)
+    assert not panel_of(conversation, config, "en").waiting.is_new
+    say("Hello")
+    assert panel_of(conversation, config, "en").waiting == Waiting(2, 2, is_new=False)
+
+
+def test_what_reviewers_look_for_is_named_and_no_requirement(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(
+        conversation, config, cast.coordinator, study_design__design_type="parallel_rct",
+        study_design__allocation_ratio="1:1", study_design__blinding="double-blind",
+    )  # fmt: skip
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    said = {}
+    for language in ("en", "zh-hans"):
+        cards = panel_of(conversation, config, language).cards
+        (said[language],) = (card.description for card in cards if card.id == "randomisation_items")
+    assert said == {
+        "en": "Optional for this stage, but reviewers look for it: Randomisation method, Allocation concealment.",
+        "zh-hans": "本阶段选填，但审阅时会逐项核对：随机方法、分配隐藏。",
+    }
+
+
+def test_a_stage_that_is_worked_on_again_is_not_counted_as_done(
+    conversation: Conversation, config: AgentConfig
+) -> None:
+    keys = [stage.key for stage in config.stages]
+    session = Session.objects.filter(conversation=conversation)
+    session.update(completed_stages=keys, current_stage=COMPLETE)
+    assert panel_of(conversation, config, "en").done == len(keys)
+    session.update(current_stage=keys[2])
+    assert panel_of(conversation, config, "en").done == len(keys) - 1
 
 
 def test_a_value_of_a_tool_says_which_tool_gave_it(
@@ -145,6 +191,23 @@ def test_the_form_of_a_calculation_begins_with_what_is_known(
         "design": "two_proportions", "alpha": 0.05, "power": 0.9, "p1": 0.15, "dropout": 0.1,
     }  # fmt: skip
     assert known.lacking == ""
+
+
+@pytest.mark.parametrize("asked", ["", "How many patients in total?"])
+@pytest.mark.django_db(transaction=True)
+def test_the_form_has_what_is_recorded_before_a_calculation_is_chosen(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, asked: str
+) -> None:
+    edit(
+        conversation, config, cast.coordinator, sample_size__power="90%", sample_size__assumptions="sd = 2",
+        study_design__allocation_ratio="1:2",
+    )  # fmt: skip
+    if asked:
+        say(asked)
+    conversation.refresh_from_db()
+    known = known_inputs(conversation, config, "en")
+    assert known.values["sample_size"] == {"power": 0.9, "sd": 2, "ratio": 2.0}
+    assert known.lacking == ("sample_size" if asked else "")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -26,7 +26,8 @@ from apps.fields.schema.field import Field
 MOST_SENTENCES: Final = 2
 MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
-LONGEST_QUOTE: Final = 60
+LONGEST_QUOTE: Final = 160  # of a sentence that is quoted whole
+CUT_QUOTE: Final = 100
 LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
 _EDGES: Final = " \n,;:.，。；：、"
@@ -161,4 +162,8 @@ def _is_cued(field: Field, plain: str) -> bool:
 
 
 def _short(sentence: str) -> str:
-    return sentence if len(sentence) <= LONGEST_QUOTE else f"{sentence[:LONGEST_QUOTE]}…"
+    """A long one by its beginning, without half a word."""
+    if len(sentence) <= LONGEST_QUOTE:
+        return sentence
+    words, _space, cut = sentence[:CUT_QUOTE].rpartition(" ")
+    return f"{words if words and cut.isascii() else sentence[:CUT_QUOTE].rstrip()}…"

@@ -31,9 +31,22 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("w" * 200, "w" * 39 + "…"),
         (
             "We plan a garden of roses on the slope behind the house",
+            "We plan a garden of roses on the slope behind the house",
+        ),
+        (
+            "We plan a garden of roses on the slope behind the house that we have just bought",
             "We plan a garden of roses on the slope…",
         ),
-        ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几…"),
+        ("We plan a garden of roses, on the slope behind the house or below it", "We plan a garden of roses"),
+        ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几棵果树"),
+        (
+            "我们想在房子后面的山坡上种一片玫瑰，再种几棵果树，看看哪一种长得好",
+            "我们想在房子后面的山坡上种一片玫瑰",
+        ),
+        (
+            "我们想在房子后面的山坡上种一片玫瑰再种几棵果树看看哪一种长得更好",
+            "我们想在房子后面的山坡上种一片玫瑰再种…",
+        ),
         ("Early\u2028switch", "Early"),
         ("Early\tswitch", "Early switch"),
         ("Hello! We plan a garden", "We plan a garden"),
@@ -94,7 +107,10 @@ def test_a_title_that_somebody_gave_stays(cast: Cast) -> None:
     assert conversation.title == "Given"
 
 
-@pytest.mark.parametrize(("given", "title"), [("", "SWITCH"), ("Given", "Given")])
+@pytest.mark.parametrize(
+    ("given", "title"),
+    [("", "SWITCH"), ("Given", "Given"), ("A garden…", "SWITCH"), ("A house…", "A house…")],
+)
 def test_the_name_of_the_work_becomes_that_of_the_conversation_unless_somebody_gave_one(
     cast: Cast, given: str, title: str
 ) -> None:

@@ -32,11 +32,32 @@ def test_what_nothing_speaks_for_is_offered_for_one_item_alone(conversation: Con
     assert len(offers(conversation)) <= 1, said
 
 
+UNREAD = "The sisters of the ward have always been very kind to all of us who come there on Monday mornings"
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted"),
+    [
+        (f"{UNREAD}.", f"“{UNREAD}.”"),
+        (
+            f"{UNREAD} before the round, when everybody has a cup of tea and a word about the week.",
+            "on Monday mornings…”",
+        ),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_what_is_not_read_is_quoted_whole_and_a_very_long_sentence_by_whole_words(
+    conversation: Conversation, say: Say, said: str, quoted: str
+) -> None:
+    assert quoted in answer_of(say(said))
+
+
 @pytest.mark.parametrize(
     ("reply", "on_the_button"),
     [
         ("Complete this stage", "Complete this stage"),
         ("研究背景：贫血常见", "研究背景：贫血常见"),
+        ("Background: " + "a" * 38, "Background: " + "a" * 38),
         ("Background: " + "a" * 40, "Background: " + "a" * 30 + "…"),
         ("What belongs in “Inclusion criteria”?", "What belongs in “Inclusion criteria”?"),
         ("x" * 90, "x" * 80 + "…"),
