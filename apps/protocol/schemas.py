@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apps.protocol.sample_size.inputs import LARGEST_MEASURE, LARGEST_N
+from apps.protocol.schema_usual import APART_WHEN, USUAL, USUAL_WHEN
 
 Json = dict[str, Any]
 
@@ -90,31 +91,6 @@ BOUNDS: Final[Mapping[str, Json]] = {
     "sample_size.confidence": BETWEEN_0_AND_1,
     "sample_size.dropout": {"minimum": 0, "exclusiveMaximum": 1},
 }
-# Likely answers, offered to be clicked where the field is asked for.
-USUAL: Final[Mapping[str, list[Any]]] = {
-    "study_design.design_type": ["parallel_rct", "cohort", "case_control", "diagnostic_accuracy"],
-    "sample_size.design": ["two_proportions", "two_means", "logrank_events", "cohort_risk_ratio"],
-    "sample_size.alpha": [0.05, 0.025],
-    "sample_size.sided": [2, 1],
-    "sample_size.power": [0.8, 0.9],
-}
-# The same where the study is of a kind to which others are usual; the first condition that holds counts.
-_TYPE: Final = "study_design.design_type"
-USUAL_WHEN: Final[Mapping[str, list[Json]]] = {
-    "sample_size.design": [
-        {"when": {"field": _TYPE, "op": "eq", "value": kind}, "examples": examples}
-        for kind, examples in {
-            "diagnostic_accuracy": ["diagnostic_sensitivity", "diagnostic_specificity"],
-            "cross_sectional": ["prevalence", "prevalence_cluster", "correlation"],
-            "case_control": ["case_control", "case_control_matched"],
-            "cohort": ["cohort_risk_ratio", "logrank_events", "cox", "two_means"],
-            "single_arm": ["one_proportion", "one_mean", "paired_t_power"],
-            "cluster_rct": ["cluster_two_proportions", "cluster_two_means"],
-            "crossover_rct": ["crossover_margin", "bioequivalence_crossover", "paired_t_power"],
-            "within_person_rct": ["mcnemar", "paired_t_power"],
-        }.items()
-    ],
-}
 
 
 def stage_schemas() -> dict[str, Json]:
@@ -185,6 +161,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["examples"] = USUAL[path]
     if path in USUAL_WHEN:
         schema["x-examples-when"] = USUAL_WHEN[path]
+    if path in APART_WHEN:
+        schema["x-apart-when"] = APART_WHEN[path]
     if schema["x-kind"] == "object_list":
         schema["x-sub-labels"] = {key: sub_labels[key] for key in _keys_of(row["item"]) if key in sub_labels}
     return schema

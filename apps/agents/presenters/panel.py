@@ -40,6 +40,7 @@ class FieldRow:
     edit_text: str
     options: tuple[tuple[str, str], ...]
     is_missing: bool
+    is_apart: bool
     source: Source | None
     proposed: str
     review: str
@@ -203,6 +204,7 @@ class _Rows:
             edit_text=self._text(field, value),
             options=_options(field, self.language),
             is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
+            is_apart=self.config.catalogue.is_apart(field.path, self.with_proposed),
             source=source_of(change, self.turns, self.config, self.language)
             if change and value is not None
             else None,

@@ -94,7 +94,13 @@ def in_view(rows: Iterable[FieldRow]) -> list[FieldRow]:
 @register.filter
 def out_of_view(rows: Iterable[FieldRow]) -> list[FieldRow]:
     """Empty rows that nobody has to fill in."""
-    return [row for row in rows if not _is_in_view(row)]
+    return [row for row in rows if not (_is_in_view(row) or row.is_apart)]
+
+
+@register.filter
+def apart(rows: Iterable[FieldRow]) -> list[FieldRow]:
+    """Empty rows for which work that stands so has hardly a use."""
+    return [row for row in rows if row.is_apart and not _is_in_view(row)]
 
 
 def _is_in_view(row: FieldRow) -> bool:

@@ -132,6 +132,10 @@ class FieldCatalogue:
         required = field.required
         return required if isinstance(required, bool) else not evaluate(required["unless"], context)
 
+    def is_apart(self, path: str, context: Mapping[str, Any]) -> bool:
+        """Whether work that stands so has hardly a use for this field: it is listed behind the others."""
+        return evaluate(self._by_path[path].schema.get("x-apart-when"), context)
+
     def missing(self, stage: str, context: Mapping[str, Any]) -> tuple[Field, ...]:
         """The required fields of a stage that hold nothing, in order."""
         return tuple(
@@ -204,6 +208,8 @@ def _conditions(field: Field) -> Iterator[tuple[str, Any]]:
     """Each with its place in the field's schema."""
     if not isinstance(field.required, bool):
         yield "x-required/unless", field.required["unless"]
+    if "x-apart-when" in field.schema:
+        yield "x-apart-when", field.schema["x-apart-when"]
     rows = field.schema.get("x-examples-when", [])
     for number, row in enumerate(rows if isinstance(rows, list) else [rows]):
         yield f"x-examples-when/{number}/when", row.get("when") if isinstance(row, Mapping) else row

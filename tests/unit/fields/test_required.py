@@ -44,3 +44,20 @@ def test_likely_answers_need_a_condition_that_can_be_asked(rows: Any, place: str
     with pytest.raises(SchemaBroken) as broken:
         FieldCatalogue.from_schemas({"s": {"type": "object", "properties": {"name": name}}})
     assert f"/s/properties/name/x-examples-when/{place}" in str(broken.value)
+
+
+def test_a_field_is_apart_under_a_condition_that_can_be_asked() -> None:
+    def catalogue(condition: Any) -> FieldCatalogue:
+        name = {"type": "string", "x-kind": "string"}
+        late = {**name, "x-apart-when": condition}
+        return FieldCatalogue.from_schemas(
+            {"s": {"type": "object", "properties": {"name": name, "late": late}}}
+        )
+
+    known = catalogue({"field": "s.name", "op": "eq", "value": "a"})
+    assert known.is_apart("s.late", {"s": {"name": "a"}})
+    assert not known.is_apart("s.late", {"s": {"name": "b"}})
+    assert not known.is_apart("s.late", {})
+    assert not known.is_apart("s.name", {"s": {"name": "a"}})
+    with pytest.raises(SchemaBroken, match="x-apart-when"):
+        catalogue({"field": "s.no_such_field", "op": "is_set"})

@@ -147,6 +147,23 @@ def test_what_is_in_view_are_values_proposals_and_what_is_missing(
     assert workspace.share(stage) == 25
 
 
+def test_fields_of_other_kinds_of_study_are_listed_apart_unless_they_hold_something(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    def apart() -> set[str]:
+        rows = panel_of(conversation, config, "en").stages[2].rows
+        return {row.path.split(".")[1] for row in workspace.apart(rows)}
+
+    assert apart() == set()
+    edit(conversation, config, cast.coordinator, study_design__design_type="parallel_rct")
+    assert apart() == {"washout", "matching", "reference_standard"}
+    edit(conversation, config, cast.coordinator, study_design__washout="2 weeks")
+    assert apart() == {"matching", "reference_standard"}
+    edit(conversation, config, cast.coordinator, study_design__design_type="diagnostic_accuracy")
+    assert {"randomisation_method", "matching", "phase"} <= apart()
+    assert "reference_standard" not in apart()
+
+
 def test_the_form_of_a_tool_has_the_inputs_of_each_calculation(config: AgentConfig) -> None:
     form = next(form for form in tool_forms(config, "zh-hans") if form.name == "sample_size")
     inputs: dict[str, FormInput] = {item.name: item for item in form.inputs}
