@@ -27,6 +27,11 @@ HARM: Final = (
     r"|toxicit(?:y|ies)|bleeding(?: events?)?|complications?)"
 )
 HARM_ZH: Final = r"(?:不良(?:反应|事件)|过敏(?:反应)?|副作用|毒副?反应|毒性|出血(?:事件)?|并发症)"
+# What somebody wants besides ("I'd also like to look at …").
+ALSO_WANTS: Final = (
+    r"(?:i|we)(?:'d|'ll|\swould|\swill)?\salso\s(?:(?:like|love|want|hope|plan)\s)?(?:to\s)?"
+    r"(?:(?:look at|measure|assess|collect|record|track|note|see|report|capture)\s|(?<=like\s)|(?<=want\s))"
+)
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
@@ -108,12 +113,14 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"[,。;]\s?(?:当然|另外|同时|此外)?(?P<value>[^,。;:]{2,24}?)(?:我们)?(?:也|同时也)(?:要|会|得|想)?(?:一起)?(?:看看?|记录?|评[价估]|收集?)(?:一下)?(?=[,。;]|$)",
             r"[,。;]\s?(?:当然|另外|同时|此外)(?:也|还)?(?:要|会|得|想)?(?:一起)?看(?:一下)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
         ),
-        mentions=r"^\s?(?:the\s|our\s)?secondar(?:y|ies)\b|^\s?次要|^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记录|收集|了解)",
+        mentions=r"^\s?(?:the\s|our\s)?secondar(?:y|ies)\b|^\s?次要|^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记|收集|了解)"
+        rf"|^\s?(?:and\s)?{ALSO_WANTS}",
         heading=r"(?:the\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?|次要(?:的|指标|结局|终点)?",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             rf"(?:^|[。;]\s?)(?:另外|此外|其次|还有|同时|顺便)(?:还|也|再)?(?:想|要|会)?(?:看看?|记录?|收集|了解)(?:一下)?"
-            rf"(?P<value>(?!什么|哪|[^。;]{{0,30}}{HARM_ZH})[^。;:%?、]{{2,40}}、[^。;:%?]{{2,150}})(?=[。;]|$)",
+            rf"(?P<value>(?!什么|哪|[^。;]{{0,30}}{HARM_ZH})[^。;:%?、和]{{2,40}}[、和][^。;:%?]{{2,150}})(?=[。;]|$)",
+            rf"(?:^|[.;]\s?)(?:and\s)?{ALSO_WANTS}(?P<value>(?!what|how|if|whether|to\b|[^.;]{{0,30}}{HARM})[^.;:%?]{{3,200}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
@@ -141,6 +148,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
             rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",
+            rf"(?:^|[.;]\s?){ALSO_WANTS}(?:(?:[a-z]+\s){{0,3}}?{HARM},?\s(?:mainly|mostly|especially|such as|like)\s)?(?P<value>(?:[a-z]+\s){{0,3}}?{HARM}(?:,?\sand\s[^.;:%]{{3,80}})?)(?=[.;]|$)",
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:的?是)?"
