@@ -127,6 +127,7 @@ class Panel:
 def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> Panel:
     """Of a conversation that the caller got through a selector."""
     context = Context.objects.get(conversation=conversation)
+    conversation.context = context  # whoever asks for it afterwards need not read it again
     session = Session.objects.get(conversation=conversation)
     proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
     rows = _Rows(

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from apps.agents.models import Conversation, Proposal, ProposalState, Role
 
 
@@ -21,13 +23,13 @@ class Waiting:
 def waiting_of(conversation: Conversation, pending: Sequence[Proposal]) -> Waiting:
     if not pending:
         return Waiting(0, 0, is_new=True)
-    said = conversation.messages.filter(replaced_at=None, role=Role.USER).order_by("-turn")
-    last = said.values_list("pk", flat=True).first()
-    earlier = sum(not _is_of(proposal, last) for proposal in pending)
-    decided = conversation.proposals.filter(
-        message=last, state__in=(ProposalState.SYNCED, ProposalState.REJECTED)
+    decided = Proposal.objects.filter(
+        message=OuterRef("pk"), state__in=(ProposalState.SYNCED, ProposalState.REJECTED)
     )
-    return Waiting(len(pending), earlier, is_new=not earlier and not decided.exists())
+    said = conversation.messages.filter(replaced_at=None, role=Role.USER).order_by("-turn")
+    last, is_decided = said.values_list("pk", Exists(decided)).first() or (None, False)
+    earlier = sum(not _is_of(proposal, last) for proposal in pending)
+    return Waiting(len(pending), earlier, is_new=not (earlier or is_decided))
 
 
 def _is_of(proposal: Proposal, message: UUID | None) -> bool:

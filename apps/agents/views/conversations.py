@@ -157,8 +157,8 @@ def _workspace_context(
         {
             "conversation": conversation,
             "project": conversation.project,
-            "tool_inputs": known_inputs(conversation, config, language()),
             "panel": panel_of(conversation, config, language()),
+            "tool_inputs": known_inputs(conversation, config, language()),
             "notes": note_lines(conversation, config, language()),
             "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
             "can_talk": is_open and allows(user, conversation.project, Right.TALK),
