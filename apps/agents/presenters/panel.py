@@ -204,7 +204,7 @@ class _Rows:
             value=self._text(field, value),
             edit_text=self._text(field, value),
             options=_options(field, self.language),
-            is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
+            is_missing=value is None and self.config.catalogue.required(field.path, self.with_proposed),
             is_apart=self.config.catalogue.is_apart(field.path, self.with_proposed),
             source=source_of(change, self.turns, self.config, self.language)
             if change and value is not None

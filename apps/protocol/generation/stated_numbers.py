@@ -18,7 +18,7 @@ from apps.protocol.checks.wordings import totals_said
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.arms import arms_of, control_arm
-from apps.protocol.sample_size.changes import inputs_from_protocol
+from apps.protocol.sample_size.changes import EVERYBODY, inputs_from_protocol
 from apps.protocol.sample_size.observed_groups import in_words_of, observed_groups
 
 STATEMENT: Final = "sample_size.statement"
@@ -155,11 +155,13 @@ def group_name(source: Source, name: object) -> str:
     Which of two numbered groups is exposed is known only where it makes no difference: when they are equally large.
     """
     match = PLAIN_GROUP.fullmatch(str(name or "").strip())
+    if name in EVERYBODY.values():
+        return source.say(EVERYBODY)
     if match is None:
         return in_words_of(str(name or ""), source.language)
     counts = [row.get("n") for row in source.rows(GROUPS)]
     if len(counts) == 1:
-        return source.say(both("All participants", "全部研究对象"))
+        return source.say(EVERYBODY)
     observed = observed_groups(source.data, source.language) if counts == counts[:1] * 2 else []
     if 0 < int(match[1]) <= len(observed):
         return observed[int(match[1]) - 1]

@@ -28,6 +28,7 @@ STAGE = "sample_size"
 AS_GIVEN = ("hypothesis", "alpha", "sided", "power", "margin")
 NUMBERS = ("n_evaluable", "n_per_group", "n_total", "statement")
 LARGEST_TERM = 100
+EVERYBODY = both("All participants", "全部研究对象")  # the name of a group that is the only one
 DROPOUT = "dropout"
 
 
@@ -132,7 +133,9 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
     for key in AS_GIVEN:
         if key in result.inputs:
             yield ProposedChange(f"{STAGE}.{key}", result.inputs[key], derived=key not in result.given)
-    excluded = {*AS_GIVEN, "ratio"}
+    if "conf" in result.inputs:
+        yield ProposedChange(f"{STAGE}.confidence", result.inputs["conf"], derived="conf" not in result.given)
+    excluded = {*AS_GIVEN, "conf", "ratio"}
     others = {key: value for key, value in result.given.items() if key not in excluded}
     if others:
         yield ProposedChange(f"{STAGE}.assumptions", others)
@@ -174,8 +177,9 @@ def _control_last(context: Mapping[str, Any]) -> bool:
 
 
 def _labelled(counts: Sequence[int], names: Sequence[str], language: str) -> list[dict[str, Any]]:
-    """Rows in the order of the calculator, numbered where the groups have no names."""
-    numbered = (both(f"Group {place}", f"第{place}组") for place in range(1, len(counts) + 1))
+    """Rows in the order of the calculator, numbered where several groups have no names."""
+    numbered = [both(f"Group {place}", f"第{place}组") for place in range(1, len(counts) + 1)]
+    numbered = numbered if len(counts) > 1 else [EVERYBODY]
     known = names or [in_language(name, language) for name in numbered]
     return [{"arm": name, "n": n} for name, n in zip(known, counts, strict=True)]
 

@@ -99,8 +99,10 @@ def test_one_group_is_one_row_of_the_protocol() -> None:
         c.field: c.value
         for c in changes_for_protocol(calculate("prevalence", {"p": 0.5, "abs_error": 0.05}), {})
     }
-    assert plain["sample_size.n_per_group"] == [{"arm": "Group 1", "n": 385}]
+    assert plain["sample_size.n_per_group"] == [{"arm": "All participants", "n": 385}]
     assert plain["sample_size.n_total"] == 385
+    assert plain["sample_size.confidence"] == 0.95
+    assert plain["sample_size.assumptions"] == {"p": 0.5, "abs_error": 0.05}
     assert "sample_size.alpha" not in plain
 
 
