@@ -148,7 +148,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
             rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",
-            rf"(?:^|[.;]\s?){ALSO_WANTS}(?:(?:[a-z]+\s){{0,3}}?{HARM},?\s(?:mainly|mostly|especially|such as|like)\s)?(?P<value>(?:[a-z]+\s){{0,3}}?{HARM}(?:,?\sand\s[^.;:%]{{3,80}})?)(?=[.;]|$)",
+            rf"(?:^|[.;]\s?){ALSO_WANTS}(?:(?:[a-z]+\s){{0,3}}?{HARM},?\s(?:mainly|mostly|especially|such as|like)\s)?"
+            rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM}(?:,?\sand\s[^.;:%]{{3,80}})?)(?=[.;]|$)",
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:的?是)?"

@@ -87,14 +87,15 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
 
 
 def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]:
-    said_for_certain = [part for sentence in _sentences(pieces) for part in _certain_parts(sentence)]
+    said_for_certain = [part for sentence in _sentences(pieces) for part in certain_parts(sentence)]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
     return found
 
 
-def _certain_parts(sentence: Said) -> Iterable[Said]:
+def certain_parts(sentence: Said) -> Iterable[Said]:
+    """What of a sentence is stated: without questions, suppositions, doubts and what others did."""
     return list(stated(before_question(sentence))) or strung(sentence)
 
 

@@ -1,11 +1,12 @@
 """What an answer is about, as far as was learned: a text would take any words, also those that answer nothing of it.
 
-It speaks against an answer only, and only where it is nearly sure; it was made from English sentences and keeps silent
-about others and about short ones, which may be anything.
+It speaks against an answer only, and only where it is nearly sure; about short ones, which may be anything, it keeps
+silent.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -15,18 +16,25 @@ from apps.protocol.reading.learned.opinion import Weights, loaded, opinions_of
 
 WEIGHTS: Final = Path(__file__).with_name("about.npz")
 LEAST_WORDS: Final = 12
+LEAST_CHARACTERS: Final = 16  # of Chinese
 MOST_CHARACTERS: Final = 600  # a longer text is told of many things
+
+_CHINESE: Final = re.compile("[\u4e00-\u9fff]")
 
 
 def may_be(*sorts: str, least: float) -> Callable[[str], bool]:
     """Whether words may be of one of these sorts; the shares of all sorts together are 1."""
 
     def judge(plain: str) -> bool:
-        if not plain.isascii() or len(plain) > MOST_CHARACTERS or len(plain.split()) < LEAST_WORDS:
-            return True
-        return _share(plain, sorts) >= least
+        return _is_short(plain) or len(plain) > MOST_CHARACTERS or _share(plain, sorts) >= least
 
     return judge
+
+
+def _is_short(plain: str) -> bool:
+    if _CHINESE.search(plain):
+        return len(plain) < LEAST_CHARACTERS
+    return len(plain.split()) < LEAST_WORDS
 
 
 @lru_cache(maxsize=512)

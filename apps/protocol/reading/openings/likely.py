@@ -5,6 +5,7 @@ fills who is studied and what is measured from a clause that is that and nothing
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -67,13 +68,13 @@ _LEADS: Final = {
         re.IGNORECASE,
     ),
     "outcome": re.compile(
-        r"(?:[^,。;看]{0,6}后看|(?:主要|重点|最后|就|想|来|首要)*(?:的)?(?:研究)?(?:终点|结局|指标)?(?:就)?(?:是|为|看的是|看看?|用|选|关注|观察|评价?|测|算|记)(?![否不])|主要(?:终点|结局|指标)|结局(?:指标)?|终点"
+        r"(?:[^,。;看]{0,6}后看|(?:主要|重点|最后|就|想|来|首要)*(?:的)?(?:研究)?(?:终点|结局|指标)?(?:就)?(?:是|为|看的是|看看?|用|选|关注|观察|评价?|测|算|记)(?![否不])|主要(?:终点|结局|指标)|结局(?:指标)?|终点|指标(?=[^,。;是为]{2})"
         r"|(?:the\s|our\s|main\s|primary\s)*(?:outcome|endpoint|end\spoint)?\s?(?:is|=|will\sbe|being)\s|(?:looking\sat|look\sat|measuring|we\swant)\s)",
         re.IGNORECASE,
     ),
 }
 _TRAILS: Final = re.compile(
-    r"(?:相?比较?|比一[比下]|做?对照|\s(?:as|for)\s(?:the\s)?(?:controls?|comparator|comparison|reference|gold\sstandard)|\s(?:in|for)\sthe\s(?:other|controls?|comparison)(?:\s(?:side|arm|group))?)$|(?:(?:作为?|做|是|为)?(?:主要)?(?:终点|结局|指标)|为主|吧|的)$|\s(?:as\s)?(?:primary|the\sprimary)$",
+    r"(?:相?比较?|比一[比下]|做?对照|\s(?:as|for|being)\s(?:the\s)?(?:controls?|comparator|comparison|reference|gold\sstandard)|\s(?:in|for)\sthe\s(?:other|controls?|comparison)(?:\s(?:side|arm|group))?)$|(?:(?:作为?|做|是|为)?(?:主要)?(?:终点|结局|指标)|为主|吧|的)$|\s(?:as\s)?(?:primary|the\sprimary)$",
     re.I,
 )
 _NO_NAME: Final = re.compile(
@@ -100,13 +101,18 @@ class Likely:
 
     def speaks_against(self, key: str, value: Said) -> bool:
         """Whether the one clause in which a value stands is hardly of a sort that holds such values."""
+        return len(self.clauses) >= LEAST_CLAUSES and self.share_of(key, value) < LEAST_SHARE
+
+    def share_of(self, key: str, value: Said) -> float:
+        """How likely the one clause in which a value stands is of a sort that holds such values; 1 where it stands in
+        several, or nothing is known of such values."""
         sorts = SORTS.get(key)
         opinion = next((o for c, o in self._pairs() if c.start <= value.start and value.end <= c.end), None)
-        if sorts is None or opinion is None or len(self.clauses) < LEAST_CLAUSES:
-            return False
+        if sorts is None or opinion is None:
+            return 1.0
         # What leads up to a value sounds like a remark: that alone is nothing against it.
-        of_matter = 1.0 - opinion.get("remark", 0.0)
-        return sum(opinion.get(sort, 0.0) for sort in sorts) < LEAST_SHARE * of_matter
+        of_matter = max(1.0 - opinion.get("remark", 0.0), sys.float_info.epsilon)
+        return sum(opinion.get(sort, 0.0) for sort in sorts) / of_matter
 
     def rest(self, taken: Iterable[Span]) -> Iterator[tuple[str, Said, Said]]:
         """Keys with their values, and the clauses of which nobody has taken anything; one clause for each key."""
@@ -119,7 +125,7 @@ class Likely:
             clause = self._surest(sort, least)
             if clause is None or any(s < clause.end and clause.start < e for s, e in spans):
                 continue
-            named = _sides(clause) if sort == "contrast" else [(_KEYS[sort], _bare(sort, clause))]
+            named = _sides(clause) if sort == "contrast" else [(_KEYS[sort], bare(sort, clause))]
             if named and all(_is_value(key, value.plain) for key, value in named):
                 has_both = sort == "contrast"
                 yield from ((key, value, clause) for key, value in named)
@@ -148,9 +154,9 @@ def _sides(clause: Said) -> list[tuple[str, Said]]:
     return [(name.rstrip("1"), trimmed(name.rstrip("1"), clause.cut(*found.span(name)))) for name in names]
 
 
-def _bare(sort: str, clause: Said) -> Said:
+def bare(sort: str, clause: Said) -> Said:
     """Without what leads up to it and what says which it is."""
-    leads = _LEADS[sort].match(clause.plain)
+    leads = _LEADS[sort].match(clause.plain) if sort in _LEADS else None
     value = clause.cut(leads.end()) if leads and leads.end() < len(clause.plain) - 1 else clause
     trails = _TRAILS.search(value.plain)
     return value.cut(0, trails.start()).strip() if trails and trails.start() > 1 else value.strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +20,7 @@ from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, RE
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, one_for_another, people_and_treatment, trimmed
 from apps.protocol.reading.openings.likely import Likely
+from apps.protocol.reading.openings.marked import from_marks
 from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
 from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
@@ -90,6 +91,8 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     facts |= _from_whole_clauses(facts, likely, known)
     found = list(_values(facts, known))
     found += _choices(clear, known, {read.field for read in found})
+    said = {**known.said, **{read.field: read.value for read in found}}
+    found += from_marks(pieces, known.with_said(said), likely, _spoken_clearly(clear))
     if len(found) + len(known.said) > 1:
         yield from found
 
@@ -108,6 +111,11 @@ def _is_clear(sentence: Said) -> bool:
     plain = sentence.plain
     others = OTHERS().search(_NOT_OTHERS.sub("", plain))
     return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)
+
+
+def _spoken_clearly(clear: list[Said]) -> Callable[[Said], bool]:
+    """Whether words stand in a sentence that speaks of no others."""
+    return lambda said: any(piece.start <= said.start and said.end <= piece.end for piece in clear)
 
 
 def _facts(clear: list[Said], known: Known) -> Facts:

@@ -1,0 +1,184 @@
+"""What the marked words of a first message say for fields that no rule has filled: only where the marking is sure and
+what was learned of clauses agrees, and each of them read by the reader of its field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.prose.patterns import certain_parts, field_for
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import Mark, marks_in
+from apps.protocol.reading.openings.fits import fits
+from apps.protocol.reading.openings.likely import Likely, bare
+
+LEAST: Final = 0.85
+RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
+_IN_WORDS: Final = LISTS | {"string"}
+_CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
+_OUTCOME: Final = ("outcomes", "outcomes.primary")
+_NOT_IN: Final = (
+    r"排除|剔除|除外|不要|不收|不入|\b(?:exclud\w*|leave out|ineligible|not eligible)\b"  # who takes no part
+)
+_OF_EACH: Final = (  # of a group, or of a time
+    r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
+)
+# One side of "A and B", where the other one is not marked as well.
+_JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或])$", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或]", re.IGNORECASE)
+LONGEST_JOINT: Final = 4
+
+
+@dataclass(frozen=True)
+class Sort:
+    """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
+    with which they are; `beside`: one of these fields must be known; `of_clause`: how likely the clause must be of such
+    a sort by what was learned of clauses, where `leads` names the words that lead up to the value."""
+
+    key: str
+    cue: str = ""
+    never: str = ""
+    beside: tuple[str, ...] = ()
+    of_clause: float = 0.0
+    leads: str = ""
+    is_row: bool = False
+
+
+SORTS: Final = {
+    "pop": Sort(
+        "population", never=rf"{_NOT_IN}|标准|criteria", of_clause=0.15, leads="population", is_row=True
+    ),
+    "int": Sort("intervention", of_clause=0.45, leads="intervention"),
+    "comp": Sort("comparator", of_clause=0.45, leads="comparator", beside=("intervention",)),
+    "ref": Sort("reference_standard"),
+    "out": Sort("outcomes", of_clause=0.6, leads="outcome", is_row=True),
+    "sec": Sort("outcomes.secondary", leads="outcome", beside=_OUTCOME, is_row=True),
+    "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
+    "design": Sort("design_type", never=r"诊断|diagnos"),
+    "blind": Sort("blinding"),
+    "phase": Sort("phase"),
+    "total": Sort("n_total", never=_OF_EACH),
+    "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
+    "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
+    "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
+    "centres": Sort(
+        "centres", cue=r"cent(?:re|er)|hospital|site|clinic|unit|ward|[家院]|中心|科室|病区|门诊"
+    ),
+    "dropout": Sort("dropout"),
+    "power": Sort("power"),
+    "inc": Sort("inclusion_criteria", never=_NOT_IN, is_row=True),
+    "exc": Sort(
+        "exclusion_criteria",
+        cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
+        is_row=True,
+    ),
+    "analysis": Sort("primary_analysis"),
+}
+_NAMED: Final = frozenset({"population", "intervention", "comparator"})
+
+
+def from_marks(
+    pieces: Sequence[Said], known: Known, likely: Likely, is_clear: Callable[[Said], bool]
+) -> Iterator[ReadValue]:
+    """`is_clear`: of words, whether they stand where nobody speaks of others."""
+    found = [mark for piece in pieces for mark in marks_in(piece) if is_clear(mark.said)]
+    certain = _certain(pieces)
+    for name, sort in SORTS.items():
+        marks = [mark for mark in found if mark.sort == name and mark.share >= RIVAL]
+        field = field_for(sort.key, known)
+        if not marks or field is None or not _is_open(sort, field, known):
+            continue
+        if any(likely.share_of(sort.key, mark.said) < sort.of_clause for mark in marks):
+            continue
+        if all(_is_sure(mark, sort, field, certain) for mark in marks) and _is_whole(sort, marks):
+            for read in _values(field, [bare(sort.leads, mark.said) for mark in marks], known):
+                known = known.with_said({**known.said, read.field: read.value})
+                yield read
+
+
+def _certain(pieces: Iterable[Said]) -> list[Said]:
+    whole = (sentence for piece in pieces for sentence in sentences(piece, halves=True))
+    return [part for sentence in whole for part in certain_parts(sentence)]
+
+
+def _is_open(sort: Sort, field: Field, known: Known) -> bool:
+    """Whether the field is empty, and what it is told beside is known."""
+    if known.value(field.path) is not None or (sort.key == "outcomes" and _has("outcomes.primary", known)):
+        return False
+    return not sort.beside or any(_has(key, known) for key in sort.beside)
+
+
+def _has(key: str, known: Known) -> bool:
+    field = field_for(key, known)
+    return field is not None and known.value(field.path) is not None
+
+
+def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
+    clause = _clause_of(mark.said)
+    if mark.share < LEAST or HEDGE.search(clause):
+        return False
+    if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if sort.cue and not re.search(sort.cue, clause, re.IGNORECASE):
+        return False
+    if field.kind in _IN_WORDS:
+        return fits(sort.key, bare(sort.leads, mark.said).plain, certain=True)
+    return any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain)
+
+
+def _clause_of(said: Said) -> str:
+    start = max((match.end() for match in _CLAUSE.finditer(said.folded, 0, said.start)), default=0)
+    stop = _CLAUSE.search(said.folded, said.end)
+    return said.folded[start : stop.start() if stop else None]
+
+
+def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
+    return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
+
+
+def _is_torn(said: Said, marks: list[Mark]) -> bool:
+    before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
+    after = _JOINS_AFTER.match(said.folded, said.end)
+    return bool(
+        (before and not any(other.said.end == before.start() for other in marks))
+        or (after and not any(other.said.start == after.end() for other in marks))
+    )
+
+
+def _values(field: Field, said: list[Said], known: Known) -> Iterator[ReadValue]:
+    try:
+        value = _of_words(field, said, known) if field.kind in _IN_WORDS else _read(field, said, known)
+    except CannotRead:
+        return
+    if value is None or known.catalogue.faults(field.path, value):
+        return
+    if field.key not in _NAMED or not _is_said_of_another(value, known):
+        yield ReadValue(field.path, value, tuple(each.span for each in said), False, PATTERN)
+
+
+def _of_words(field: Field, said: list[Said], known: Known) -> Any:
+    if field.kind == "string":
+        texts = list(dict.fromkeys(words(each) for each in said))
+        return texts[0] if len(texts) == 1 else None
+    found = [listed(each, field, known.under(each.text), commas=True) for each in said]
+    return [item for one in found if one for item in one.value] or None
+
+
+def _read(field: Field, said: list[Said], known: Known) -> Any:
+    """What the field's reader makes of the one place that says it."""
+    found = checked(field, said[0], known) if len(said) == 1 else None
+    return found.value if found else None
+
+
+def _is_said_of_another(value: str, known: Known) -> bool:
+    texts = [other for other in known.said.values() if isinstance(other, str)]
+    return any(other in value or value in other for other in texts)
