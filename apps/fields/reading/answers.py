@@ -35,6 +35,7 @@ from apps.fields.reading.reply_parts import (
     before_others,
     besides,
     corrected,
+    without_afterthought,
     without_reasons,
     without_remarks,
     without_retracted,
@@ -65,7 +66,7 @@ _OF_US: Final = re.compile(
     re.IGNORECASE,
 )
 _ASKS_WITHOUT_MARK: Final = re.compile(
-    r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少)$"
+    r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少|可不可以|行不行|好不好|能不能)$"
 )
 _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn't it)\s?\?\s?$", re.IGNORECASE)
 # "Not A but B", as the whole of a correction: B is meant. Without a word that leads to B nobody knows.
@@ -147,6 +148,7 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
     if field.kind not in _IN_WORDS:
         return own, []
     part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
+    part = without_afterthought(part) if part and field.kind not in _LISTS else part
     if part and sheet.values and not phrasebook().of(field.key).holds_others:
         places = [span for value in _foreign(field, sheet) for span in value.spans]
         if field.kind in _LISTS and any(start <= part.start + _HEAD for start, _end in places):

@@ -113,6 +113,11 @@ _ASKS_ON: Final = re.compile(
     re.IGNORECASE,
 )
 
+_HESITATES: Final = re.compile(
+    r"(?:(?:u+[hm]+|h+m+|e+r+m?|well|so|ok(?:ay)?|right|let me (?:see|think)|嗯+|呃+|额|那个|这个)[\s,.…!。]*)+",
+    re.IGNORECASE,
+)
+
 
 def asks_on(plain: str) -> bool:
     """Whether a reply only asks how to go on."""
@@ -162,7 +167,7 @@ def puts_off(plain: str) -> bool:
 
 def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
-    if _CORRECTS.search(plain) or _UNDECIDED.search(plain):
+    if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _HESITATES.fullmatch(plain.strip()):
         return True
     if (_HAS_NONE.match(plain) or _ABANDONED.search(plain)) and not row.narrative:
         return True

@@ -66,6 +66,11 @@ _BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
 _ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、.]|$))")
 
+_CLAUSE_ENDS: Final = re.compile(r"[,;](?![0-9]{3}\b)")
+_AFTERTHOUGHT: Final = re.compile(
+    r"[,.;]\s?(?:oh|ah),?\s(?:and|also|yes|by the way)\b|[,。;]\s?[哦噢啊]?对了(?=[^。;])", re.IGNORECASE
+)
+
 
 def corrected(said: Said, field: Field, known: Known) -> Field:
     """The field of which a reply takes something back ("not X but Y", where X is its value), else the one asked for."""
@@ -136,6 +141,12 @@ def without_values(reply: Said, places: list[Span]) -> Said:
     return reply.reworded(plain)
 
 
+def without_afterthought(reply: Said) -> Said:
+    """ "Placebo, oh and we'd stop at 90": what comes to mind behind an answer is none of it."""
+    found = _AFTERTHOUGHT.search(reply.plain)
+    return reply.cut(0, found.start()).strip(_EDGES) if found and found.start() else reply
+
+
 def before_others(reply: Said, places: list[Span]) -> Said | None:
     """The reply up to the sentence in which the value of another field stands; None where that is the first one.
 
@@ -144,8 +155,19 @@ def before_others(reply: Said, places: list[Span]) -> Said | None:
     begins = sorted({s.start - reply.start for s in sentences(reply)} | _conclusions(reply))
     for begin, end in pairwise([*begins, len(reply.plain)]):
         if any(start < reply.start + end and reply.start + begin < stop for start, stop in places):
-            return reply.cut(0, begin).strip(_EDGES) if begin else None
+            return reply.cut(0, begin).strip(_EDGES) if begin else _before_last_clauses(reply, places)
     return reply
+
+
+def _before_last_clauses(reply: Said, places: list[Span]) -> Said | None:
+    """ "Mothers after a caesarean, elective ones, some 150 of them": up to the clauses at its end that say nothing but
+    other fields' values."""
+    clauses = list(reply.split(_CLAUSE_ENDS))
+    is_foreign = [any(s < each.end and each.start < e for s, e in places) for each in clauses]
+    first = is_foreign.index(True)
+    if first == 0 or not all(is_foreign[first:]):
+        return None
+    return reply.cut(0, clauses[first].start - reply.start).strip(_EDGES)
 
 
 def _conclusions(reply: Said) -> set[int]:

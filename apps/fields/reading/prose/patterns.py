@@ -195,7 +195,9 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
         place = row.sentence(sentence.plain) if row.sentence and field.stage == known.current_stage else None
         if place is not None:
             text = words(without_speech(sentence.cut(*place).strip(" \n")))
-            yield ReadValue(field.path, text, (sentence.span,), False, PATTERN)
+            begin = max(sentence.plain.rfind(mark, 0, place[0]) for mark in ",;") + 1
+            whole = sentence.cut(begin).strip(_EDGES) if begin else sentence
+            yield ReadValue(field.path, text, (whole.span,), False, PATTERN)
     yield from before_doubt(sentence, lambda said: _in_sentence(said, rows, known))
     yield from replaced_in(sentence, rows, known)
     yield from alternatives_in(sentence, rows, known)

@@ -220,6 +220,7 @@ CONDUCT_ZH: Final[tuple[Rule, ...]] = (
     ),
 )
 RULES_ZH: Final[tuple[Rule, ...]] = (*PAIRS_ZH, *SINGLE_ZH, *PEOPLE_RULES_ZH, *OUTCOMES_ZH, *CONDUCT_ZH)
+_OTHER_RCT: Final = "整群|交叉|析因|自身左右"
 FIXED_ZH: Final[tuple[Fixed, ...]] = (
     fixed("design_type", "within_person_rct", r"自身左右对照|随机分左右|左右(?:眼|侧|膝)随机"),
     fixed("design_type", "cluster_rct", r"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心)随机"),
@@ -233,8 +234,14 @@ FIXED_ZH: Final[tuple[Fixed, ...]] = (
         r"(?:金标准|参考标准)",
         needs=r"灵敏度|敏感[度性]|特异[度性]|诊断",
     ),
-    fixed("design_type", "parallel_rct", r"(?<![a-z])RCT(?![a-z])"),
-    fixed("design_type", "parallel_rct", r"随机(?!抽|数字|选|效应|森林|误差|访)", beside=("comparator",)),
+    fixed("design_type", "parallel_rct", r"(?<![a-z])RCT(?![a-z])", without=_OTHER_RCT),
+    fixed(
+        "design_type",
+        "parallel_rct",
+        r"随机(?!抽|数字|选|效应|森林|误差|访)",
+        without=_OTHER_RCT,
+        beside=("comparator",),
+    ),
     fixed("framework", "non_inferiority", rf"(?:做|搞|是|想做|用|设计成){{0,1}}非劣效?{TO}"),
     fixed(
         "blinding",

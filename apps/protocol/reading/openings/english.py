@@ -215,11 +215,17 @@ FIXED_EN: Final[tuple[Fixed, ...]] = (
     fixed("design_type", "cohort", r"^(?:prospective\s|retrospective\s)?cohort(?:\sidea)?(?=:)"),
     fixed("design_type", "single_arm", r"\bsingle[\s-]arm\b"),
     fixed("design_type", "cohort", r"\b(?:registry|population|hospital)-based cohort\b"),
-    fixed("design_type", "parallel_rct", r"\bRCT\b"),
+    fixed(
+        "design_type",
+        "cluster_rct",
+        r"\brandomi[sz]ed (?:as|in|by) clusters\b|\bclusters? (?:are |will be )?randomi[sz]",
+    ),
+    fixed("design_type", "parallel_rct", r"\bRCT\b", without=r"\bclusters?\b|\bfactorial\b"),
     fixed(
         "design_type",
         "parallel_rct",
         r"(?<!non)(?<!non[- ])\b(?:individually\s)?randomi[sz]e(?:d)?\b(?!\s(?:by|crossover))",
+        without=r"\bclusters?\b|\bcross-?over\b|\bfactorial\b|\bstepped",
         beside=("comparator",),
     ),
     fixed("framework", "non_inferiority", rf"\bnon-?inferiority(?:\strial|\sdesign)?{TO}"),

@@ -20,7 +20,7 @@ _PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"^问|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^(?:looking|recruit\w*|enrol\w*)\b|真的|折磨|难受$|很?[痛难]?受罪"
+    r"^问|^诊断(?!为|明确|的)|防控\s|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^(?:looking|recruit\w*|enrol\w*)\b|真的|折磨|难受$|很?[痛难]?受罪"
     r"|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
     r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
@@ -78,7 +78,7 @@ _YEARS: Final = re.compile(
 # What leads up to a measure, and which arm it is that is named.
 _LOOKS_AT: Final = re.compile(
     r"^(?:(?:and|so|then|we|we'll|would|basically|mainly|just)\s){0,3}(?:looks?(?:ing)?\s(?:at|for|into)|measur(?:e|ing)|want(?:ing)?)\s(?:the\s)?"
-    r"|^(?:and|so|then|basically|mainly)\s|^(?:少?点(?![状滴阵])儿?|终点|结局)(?=.{2})",
+    r"|^(?:and|so|then|basically|mainly)\s|^(?:少?点(?![状滴阵])儿?|终点|结局|算(?=[A-Za-z]))(?=.{2})",
     re.IGNORECASE,
 )
 _OF_WHICH_ARM: Final = re.compile(

@@ -78,7 +78,7 @@ _TRAILS: Final = re.compile(
     re.I,
 )
 _NO_NAME: Final = re.compile(
-    r"^[0-9]|^(?:with|without|not|none|no)$|标准$|\beach\b|\b(?:gold|reference)\sstandard\b",
+    r"^[0-9]|^(?:with|without|not|none|no|online|anonymous|postal|retrospective|prospective|open|blind(?:ed)?)$|标准$|\beach\b|\b(?:gold|reference)\sstandard\b",
     re.IGNORECASE,
 )
 _NO_VALUE: Final = re.compile(

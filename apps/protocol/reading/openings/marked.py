@@ -32,6 +32,7 @@ _NOT_IN: Final = (
 _OF_EACH: Final = (  # of a group, or of a time
     r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
 )
+_ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或])$", re.IGNORECASE)
 _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或]", re.IGNORECASE)
@@ -66,22 +67,22 @@ SORTS: Final = {
     "design": Sort("design_type", never=r"诊断|diagnos"),
     "blind": Sort("blinding"),
     "phase": Sort("phase"),
-    "total": Sort("n_total", never=_OF_EACH),
+    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
     "centres": Sort(
         "centres", cue=r"cent(?:re|er)|hospital|site|clinic|unit|ward|[家院]|中心|科室|病区|门诊"
     ),
-    "dropout": Sort("dropout"),
-    "power": Sort("power"),
-    "inc": Sort("inclusion_criteria", never=_NOT_IN, is_row=True),
+    "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
+    "power": Sort("power", cue=r"\bpower|把握度|效能"),
+    "inc": Sort("inclusion_criteria", never=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
     "exc": Sort(
         "exclusion_criteria",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
-    "analysis": Sort("primary_analysis"),
+    "analysis": Sort("primary_analysis", never="Simon"),
 }
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
