@@ -15,7 +15,7 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import only_looks_denied, says_none, says_nothing
@@ -97,8 +97,22 @@ def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     if _nothing(said, field):
         return None
-    option = leading(said, field) or _option(said, field, whole=True)[0]
+    option = leading(said, field)
+    if option is None:
+        option, span = _option(said, field, whole=True)
+        if _is_said_of_others_too(said, field, span):
+            raise cannot_choose(field, several=True)
     return Found({"level": option.key, "text": words(said)}, (said.span,))
+
+
+def _is_said_of_others_too(said: Said, field: Field, span: tuple[int, int]) -> bool:
+    """Whether it is named by another name than its own, and the thing itself is named once more ("A not, B is")."""
+    start, end = span[0] - said.start, span[1] - said.start
+    names = phrasebook().of(field.key).names
+    if not names or any(_as_such(hit, said.plain[:LONGEST]) for hit in _hits(said, field)):
+        return False
+    rest = f"{said.plain[:start]} {said.plain[end:]}"
+    return re.search(names, rest, re.IGNORECASE) is not None
 
 
 def leading(said: Said, field: Field) -> Option | None:

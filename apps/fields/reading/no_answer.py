@@ -38,7 +38,7 @@ _UNDECIDED: Final = re.compile(
 _CORRECTS: Final = re.compile(
     r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b)"
     r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first))\b"
-    r"|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
+    r"|^\s?(?:不对|不是的|错了|说错了?)[,。]|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
     re.IGNORECASE,
 )
 # "Not a tandem", "no garden": what a thing is not says nothing of what it is.

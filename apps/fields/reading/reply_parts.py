@@ -142,7 +142,7 @@ def without_values(reply: Said, places: list[Span]) -> Said:
 
 
 def without_afterthought(reply: Said) -> Said:
-    """ "Placebo, oh and we'd stop at 90": what comes to mind behind an answer is none of it."""
+    """ "Red, oh and we'd stop at 90": what comes to mind behind an answer is none of it."""
     found = _AFTERTHOUGHT.search(reply.plain)
     return reply.cut(0, found.start()).strip(_EDGES) if found and found.start() else reply
 

@@ -88,6 +88,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)|^招(?:人|病人)?[^,。;]{0,6}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
+            r"(?P<value>20[0-9]{2}年[0-9]{1,2}月(?:到|至|-|~|–)(?:20[0-9]{2}年)?[0-9]{1,2}月)(?:期间|之间)?(?:的)?(?:入组|招募|纳入|收(?:病人|患者|病例))",
             rf"\brecruit(?:ing|ment)?\s(?:(?:for|over)|(?:should\s|will\s)?takes?(?:\sus)?)\s(?:about\s|around\s)?{LENGTH}",
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
@@ -120,6 +121,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
             rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
             rf"(?:术|产|出院|停药|治疗)后随[访诊][到至满]{LENGTH}$",
+            rf"(?:都|均|每[个位名]?(?:病人|患者|人))?随[访诊][到至满](?:术|产|出院|停药|治疗|入组|给药)后{LENGTH}$",
             rf"^(?:再|然后|一直|都|还要?|最后)*(?:跟踪?|追踪|观察|随[访诊])[到至满]{LENGTH}$",
             rf"(?:术|产|出院|停药|治疗)后{LENGTH}(?:再|时)?(?:打?电话|门诊|上门|复查)?随[访诊]一次$",
             rf"{LENGTH}的?随访期?",

@@ -20,7 +20,7 @@ from apps.protocol.reading.wording import (
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
-        judge=may_be("population", "inclusion", least=0.05),
+        judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)",
         any_of=True,
         adds=True,
@@ -37,7 +37,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
-        judge=may_be("exclusion", least=0.05),
+        judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
         needs=r"^(?!\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除)",

@@ -57,6 +57,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
@@ -64,13 +65,15 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
         needs=NO_ASSESSOR,
-        mentions=r"最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
+        mentions=r"\bthe main thing\b"
+        r"|最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:我们?)?最(?:看重|关心|在意|关注|想看|主要)的?(?:就|还)?(?:是|是看|看)(?:看)?"
             r"(?P<value>(?!什么|哪|谁|有没有|能不能|是否)[^,。;:%?]{2,40})(?=[,。;]|$)",
             rf"\bwhat matters (?:most|to (?:me|us)(?: most)?) is\s(?P<value>{NO_OPINION}[^.;,%:]{{2,100}}?)(?=[.;,]|$)",
-            rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
+            rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)"
+            r"(?:\s(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:report|measure|look\sat|count))?|what matters most)(?:\s(?:is"
             rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
             r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondar|safety|key|also|then|we))",
             r"\bwhat (?:we|i) (?:really |mainly |mostly )?(?:care about|want to see|look at) (?:most )?is\s"
@@ -99,6 +102,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        any_of=True,  # "death or readmission" is one, a composite
         follows=frozenset({"outcomes.primary", "outcomes"}),
         adds=True,
         besides=in_clauses(
@@ -143,11 +147,13 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.safety": FieldPhrases(
+        any_of=True,  # "death or readmission" is one, a composite
         mentions=r"安全(?:性)?(?:方面|上)|^\s?(?:for\s)?safety\b",
         adds=True,
         texts=in_clauses(
             rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
             rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>[^,。;:%]{2,40}?)等(?:不良事件|不良反应|并发症)(?:我们)?(?:都|均|也)?(?:要|会|需|将)?(?:记录|监测|观察|收集)",
             rf"(?:^|[.;]\s?){ALSO_WANTS}(?:(?:[a-z]+\s){{0,3}}?{HARM},?\s(?:mainly|mostly|especially|such as|like)\s)?"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM}(?:,?\sand\s[^.;:%]{{3,80}})?)(?=[.;]|$)",
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
@@ -204,7 +210,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
             rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
-            r"主要分析(?:拟|将)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+            r"主要(?:分析|结局|终点|指标)(?:的?(?:比较|分析))?(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
         ),
     ),
     "missing_data": FieldPhrases(

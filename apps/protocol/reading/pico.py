@@ -57,7 +57,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
-        judge=may_be("population", "inclusion", least=0.05),
+        judge=may_be("population", "inclusion", least=0.08),
         aims=POPULATION_AIMS,
         texts=in_clauses(
             r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
@@ -123,7 +123,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     **CRITERIA,
     "intervention": FieldPhrases(
-        judge=may_be("intervention", "comparator", "design", least=0.05),
+        rejects=r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
+        judge=may_be("intervention", "comparator", "design", least=0.12),
         within=frozenset({"treatment_duration"}),
         opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)"
         r"|(?:就是|就)?(?:做(?!法|好)|给予|用(?![药量])|打(?!算)|上(?![述面次一]))(?=[^了过的,。;]{2,})(?![^。]*对照组)"
@@ -185,7 +186,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
-        judge=may_be("intervention", "comparator", "design", least=0.05),
+        judge=may_be("intervention", "comparator", "design", least=0.12),
         follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
@@ -243,7 +244,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
-        judge=may_be("outcome", "secondary", "safety", least=0.05),
+        any_of=True,
+        judge=may_be("outcome", "secondary", "safety", least=0.1),
         rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
         r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
         opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))",

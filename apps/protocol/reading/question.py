@@ -49,7 +49,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
-        judge=may_be("hypothesis", "question", least=0.08),
+        judge=may_be("hypothesis", "question", least=0.12),
         holds_others=True,
         rejects=NO_QUESTION,
         opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"

@@ -90,10 +90,11 @@ PUTS_IN: Final = (
 )
 # "the drug group X 500 mg, the control group placebo": without a verb only where a dose or a placebo stands.
 DOSE: Final = r"[0-9]\s?(?:mg|g|μg|ug|mcg|ml|IU|单位|片|粒)(?![a-z])"
+WORD_ZH: Final = r"[\u4e00-\u9fff]{2}"  # behind "12.5%": of what the figure is
 BARE_ARM: Final = (
     rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假|加|联合|单用|单纯|手术|治疗|注射"
-    r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
-    rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
+    r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入|[喝吃服戴贴]))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
+    rf"|率|%(?!{WORD_ZH})|岁|减少|增加|降))(?:[^,。;:%]|%(?={WORD_ZH})){{2,40}}"
 )
 ONE_GETS: Final = r"\bone\s(?:arm|group)\s(?:will\s)?(?:gets?|receives?|takes?)\s"
 OTHER_GETS: Final = r"(?:and\s)?the\sother(?:\s(?:arm|group|one))?\s(?:will\s)?(?:gets?|receives?|takes?)\s"

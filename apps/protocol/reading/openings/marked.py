@@ -34,8 +34,9 @@ _OF_EACH: Final = (  # of a group, or of a time
 )
 _ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或])$", re.IGNORECASE)
-_JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或]", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
+_JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
 LONGEST_JOINT: Final = 4
 
 
@@ -147,6 +148,8 @@ def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
 
 
 def _is_torn(said: Said, marks: list[Mark]) -> bool:
+    if _JOINS.match(said.plain):
+        return True
     before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
     after = _JOINS_AFTER.match(said.folded, said.end)
     return bool(
