@@ -20,6 +20,7 @@ from apps.fields.schema.field import Field
 LISTS: Final = frozenset({"string_list", "object_list"})
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
 _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
+_JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 _AND: Final = re.compile(r"\s(?:and|or)\s(?:by\s(?=\w))?|以及|或者|[和及与或]")
 _SHARES_BEFORE: Final = re.compile(
@@ -46,11 +47,17 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
         among = row.each_whole or len(pieces) > 1
         first = [part for piece in pieces[:-1] for part in _whole_sides(piece, any_of=row.any_of)]
         pieces = [*first, *_parted(pieces[-1], among_others=among, any_of=row.any_of)]
-    found = [reader_of(field)(piece.strip(" .。"), field, known) for piece in pieces]
+    found = [reader_of(field)(_without_joint(piece).strip(" .。"), field, known) for piece in pieces]
     items: list[Any] = [item for one in found if one for item in one.value]
     spans = tuple(span for one in found if one for span in one.spans)
     derived = any(one.derived for one in found if one)
     return Found(items, spans, derived) if items else None
+
+
+def _without_joint(piece: Said) -> Said:
+    """An item without the word that joins it to those before it."""
+    joint = _JOINT.match(piece.plain)
+    return piece.cut(joint.end()) if joint and len(piece.plain) > joint.end() else piece
 
 
 def in_a_row(said: Said, field: Field) -> Said:

@@ -132,7 +132,7 @@ def trimmed(key: str, said: Said) -> Said:
                 said = said.cut(found.end()).strip()
         if (years := _YEARS.match(said.plain)) is not None:
             said = said.cut(years.end())
-    if key in _OUTCOMES and (opens := _LOOKS_AT.match(said.plain)) and opens.end() < len(said.plain) - 2:
+    if key in _OUTCOMES and (opens := _LOOKS_AT.match(said.plain)) and opens.end() <= len(said.plain) - 2:
         said = said.cut(opens.end())
     if key == "comparator" and (which := _OF_WHICH_ARM.search(said.plain)) and which.start() > 1:
         said = said.cut(0, which.start())
