@@ -33,6 +33,8 @@ def _begin_run() -> subprocess.Popen[bytes]:
     os.environ["TRIALDESK_TEST_RUN"] = secrets.token_hex(4)
     os.environ["TRIALDESK_FAST_DB"] = "1"
     os.environ.setdefault("SECRET_KEY", "tests-only-" + "x" * 50)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # threads that wait for each other spin: twice to thrice the CPU
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # dozens of processes would compile the same modules
     for name in ("TRIALDESK_SUPERVISED", "TRIALDESK_DATABASE", *MODEL_VARIABLES):
         os.environ.pop(name, None)
     return subprocess.Popen(
@@ -47,6 +49,7 @@ def _begin_run() -> subprocess.Popen[bytes]:
 if not WORKER and _janitor is None:
     _janitor = _begin_run()
 
+sys.dont_write_bytecode = False
 os.environ["REDIS_PREFIX"] = f"test-{os.environ['TRIALDESK_TEST_RUN']}-{WORKER or 'main'}"
 
 
