@@ -61,7 +61,7 @@ def test_the_settings_offer_what_the_role_may_do(
     assert response.status_code == 200
     offered = [bool(response.context[key]) for key in ("can_edit", "invite_form", "can_manage")]
     assert offered == [can_edit, can_invite, can_manage]
-    assert response.context["current_project"] == cast.project
+    assert response.context["current_project"]() == cast.project
 
 
 def test_a_viewer_reads_the_settings_as_words(cast: Cast) -> None:
@@ -182,7 +182,7 @@ def test_notifications_are_counted_listed_and_read(cast: Cast) -> None:
     [note] = notify(users=[cast.viewer], kind="note", text="The report is ready", project=cast.project)
     [foreign] = notify(users=[cast.manager], kind="note", text="Not for Vera")
     page = client.get("/notifications/")
-    assert page.context["unread_notifications"] == 1
+    assert page.context["unread_notifications"]() == 1
     assert "The report is ready" in page.content.decode()
     assert "Not for Vera" not in page.content.decode()
     client.post("/notifications/read/", {"id": [str(note.pk), str(foreign.pk)]})
