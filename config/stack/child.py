@@ -111,7 +111,7 @@ class Child:
 
     def ended(self) -> str | None:
         """How the process ended ("status 1", "SIGKILL") if it did since the last call; it may start again."""
-        if self.process is None or not _is_over(self.process.pid):
+        if self.process is None or not self._is_over(self.process.pid):
             return None
         # Before its number is given back: what it forked is in its group, and must not outlive it.
         kill_group(self.process.pid)
@@ -121,6 +121,9 @@ class Child:
         self.short_lives = self.short_lives + 1 if lived_seconds < SHORT_LIFE_SECONDS else 0
         self.start_at = time.monotonic() + restart_delay_seconds(self.short_lives)
         return signal.Signals(-code).name if code < 0 else f"status {code}"
+
+    def _is_over(self, pid: int) -> bool:
+        return is_over(pid)
 
     def terminate(self) -> None:
         if self.process is not None:
@@ -136,6 +139,6 @@ def kill_group(leader: int) -> None:
         os.killpg(leader, signal.SIGKILL)
 
 
-def _is_over(pid: int) -> bool:
+def is_over(pid: int) -> bool:
     """Without taking its status away: until that is done nobody else can get its number."""
     return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None

@@ -87,8 +87,9 @@ def redis_server() -> None:
 
 @pytest.fixture(scope="module")
 def live_stack(django_db_setup: None) -> Iterator[LiveStack]:
-    """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md)."""
-    with start_stack() as stack:
+    """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md). Each is
+    started by a command of its own, as by a Procfile; other stacks are forked."""
+    with start_stack(forked=False) as stack:
         yield stack
 
 

@@ -12,6 +12,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 from django.db import connection
 
@@ -20,7 +21,9 @@ from config.env import data_dir
 from config.stack import health, logs, processes
 from config.stack.checks import Address
 from config.stack.child import Child
+from config.stack.forks import CAN_FORK
 from config.stack.processes import ProcessSpec
+from tests.support.nursery import Nursery, RaisedChild
 
 READY_SECONDS = 180.0
 DRAIN_SECONDS = 2.0
@@ -96,9 +99,16 @@ class LiveStack:
 
 @contextmanager
 def start_stack(
-    names: tuple[str, ...] = DEFAULT_PROCESSES, environment: Mapping[str, str] | None = None
+    names: tuple[str, ...] = DEFAULT_PROCESSES,
+    environment: Mapping[str, str] | None = None,
+    *,
+    forked: bool = True,
 ) -> Iterator[LiveStack]:
-    """A stack of its own for a test; `environment` adds to what the processes see (settings, keys)."""
+    """A stack of its own for a test; `environment` adds to what the processes see (settings, keys).
+
+    Its processes are forked from one that has loaded all for them, as `make run` does it, or each loads it by itself,
+    as those of a Procfile do.
+    """
     embedded.ensure_postgres()
     embedded.ensure_redis()
     address = Address("127.0.0.1", free_port())
@@ -115,8 +125,9 @@ def start_stack(
         "TRIALDESK_MEMORY": "0",  # what was said before would stand beside each message
         **(environment or {}),
     }
+    nursery = Nursery(seen, folder / "nursery.log") if forked and CAN_FORK else None
     children = {
-        spec.name: Child(spec, environment=seen, log=folder / f"{spec.name}.log")
+        spec.name: _child(nursery, spec, seen, folder / f"{spec.name}.log")
         for spec in _specs(address)
         if spec.name in names
     }
@@ -131,6 +142,14 @@ def start_stack(
         if stack in _running:
             _running.remove(stack)
         stack.stop()
+        if nursery is not None:
+            nursery.close()
+
+
+def _child(nursery: Nursery | None, spec: ProcessSpec, environment: Mapping[str, str], log: Path) -> Child:
+    if nursery is None:
+        return Child(spec, environment=environment, log=log)
+    return RaisedChild(nursery, spec, environment=environment, log=log)
 
 
 def free_port() -> int:
