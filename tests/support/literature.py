@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from apps.projects.models import Project, User
 from apps.runs.work.execute import execute_inline
 from apps.search.ai_search.actions.searches import start_search
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import Author, PaperRecord
 from apps.search.models import SavedSearch
+from config.yaml_files import read_yaml
 
 NOTICE = "Synthetic record made for tests."
 
@@ -42,7 +41,7 @@ def _topic(row: dict[str, str]) -> Topic:
 
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "literature_topics.yaml"
-TOPICS = tuple(_topic(row) for row in yaml.safe_load(FILE.read_text("utf-8")))
+TOPICS = tuple(_topic(row) for row in read_yaml(FILE))
 DESIGNS = (
     ("double-blind, placebo-controlled randomised trial", 2015, 412, "reduced"),
     ("open-label randomised controlled trial", 2018, 268, "did not change"),

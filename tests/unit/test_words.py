@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 import pytest
-import yaml
 
 from apps.projects.admin.words import WORDS as OF_UNFOLD
 from config.env import BASE_DIR
+from config.yaml_files import read_yaml
 
 GLOSSARY: Final = BASE_DIR / "docs" / "glossary.md"
 CATALOGUE: Final = BASE_DIR / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
@@ -106,9 +106,7 @@ def _constant(argument: ast.expr) -> str:
 def shipped() -> tuple[frozenset[str], frozenset[str]]:
     """English and Chinese of the shipped agents, cards and stages, and of what Python says in both languages."""
     files = [path for folder in SHIPPED for path in sorted((BASE_DIR / folder).rglob("*.yaml"))]
-    data = [yaml.safe_load(path.read_text("utf-8")) for path in files] + [
-        json.loads(SCHEMA.read_text("utf-8"))
-    ]
+    data = [read_yaml(path) for path in files] + [json.loads(SCHEMA.read_text("utf-8"))]
     texts = [*in_both(data), *in_code()]
     english = frozenset(text for language, text in texts if language == "en")
     return english, frozenset(text for language, text in texts if language == "zh_hans")

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from apps.papers.research.bearing import is_about, is_evidence, telling, wanted
 from apps.papers.research.roles import asked_in
 from apps.papers.sentences import sentences_of
+from config.yaml_files import read_yaml
 
-ROWS = yaml.safe_load((Path(__file__).parents[2] / "data" / "research_evidence.yaml").read_text("utf-8"))
+ROWS = read_yaml(Path(__file__).parents[2] / "data" / "research_evidence.yaml")
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{n} {each['title']}" for n, each in enumerate(ROWS)])

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from apps.papers.questions.answers import answered, sentences_in
 from apps.papers.questions.parts import parts_of
 from apps.search.models import Passage
+from config.yaml_files import read_yaml
 
-DATA = yaml.safe_load((Path(__file__).parents[2] / "data" / "paper_questions.yaml").read_text("utf-8"))
+DATA = read_yaml(Path(__file__).parents[2] / "data" / "paper_questions.yaml")
 
 
 def passages_of(paper: dict[str, Any]) -> list[Passage]:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-import yaml
 from jsonschema import Draft202012Validator
 
 from apps.fields.conditions.evaluation import check_condition, evaluate, required_rule
@@ -21,6 +20,7 @@ from apps.fields.stages.problems import problems_of_stages
 from apps.protocol.content_loader import SLUG, protocol_agent
 from apps.protocol.sample_size import designs
 from apps.protocol.schemas import stage_schemas
+from config.yaml_files import read_yaml
 
 CONTENT = Path(__file__).resolve().parents[3] / "apps" / "protocol" / "content"
 FILES = ("agent", "stages", "intents", "tools", "cards")
@@ -65,7 +65,7 @@ TARGETS = {
 
 
 def load(name: str) -> Any:
-    return yaml.safe_load((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
+    return read_yaml(CONTENT / f"{name}.yaml")
 
 
 def texts(value: Any, place: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:

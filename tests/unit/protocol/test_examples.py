@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from apps.fields.paths import get_value
 from apps.fields.reading import equal, read, read_value
@@ -17,6 +16,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import calculate, changes_for_dropout, changes_for_protocol
 from apps.protocol.schemas import stage_schemas
+from config.yaml_files import read_yaml
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[3] / "examples").glob("*.yaml"))
 STEPS = {"say", "sync", "edit", "tool", "complete_stage", "go_to", "generate"}
@@ -28,7 +28,7 @@ def catalogue() -> FieldCatalogue:
 
 
 def script(path: Path) -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = read_yaml(path)
     return loaded
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.utils import translation
 
 from apps.search.ai_search.notes import notes_of
@@ -16,8 +15,9 @@ from apps.search.query.filters import Filters
 from apps.search.query.interpret import interpret
 from apps.search.query.labels import labels_of
 from apps.search.query.spelling import meant
+from config.yaml_files import read_yaml
 
-TABLE = yaml.safe_load(Path("tests/data/literature_searches.yaml").read_text("utf-8"))
+TABLE = read_yaml(Path("tests/data/literature_searches.yaml"))
 NO_NOTES = {
     "counts": {"kept": 1, "screened": 1},
     "failure": "",

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
@@ -16,10 +15,11 @@ from apps.agents.traces.understanding import understanding_of
 from apps.iit_memory.models import Memory, MemoryState, ProcedureRun, ScheduledQuestion
 from apps.runs.models import Run, RunState
 from apps.runs.work.execute import execute_inline
+from config.yaml_files import read_yaml
 from tests.support.cast import Cast
 
 TABLE = Path(__file__).parents[3] / "data" / "manager_messages.yaml"
-CASES: list[dict[str, Any]] = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
+CASES: list[dict[str, Any]] = read_yaml(TABLE)
 
 
 def test_the_table_is_long_and_half_of_it_is_chinese() -> None:

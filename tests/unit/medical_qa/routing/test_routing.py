@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.conf import settings
 
 from apps.medical_qa.risk.shipped import shipped_signs
 from apps.medical_qa.routing.assessment import assess
 from apps.medical_qa.routing.decision import decide
 from apps.medical_qa.routing.vague import is_vague
+from config.yaml_files import read_yaml
 
 QUICK = {"symptom_consult", "medicine_info", "health_advice"}
 FILE = Path(settings.BASE_DIR) / "tests" / "data" / "medical_questions.yaml"
@@ -25,7 +25,7 @@ FILE = Path(settings.BASE_DIR) / "tests" / "data" / "medical_questions.yaml"
 
 @cache
 def questions() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = read_yaml(FILE)
     return found
 
 

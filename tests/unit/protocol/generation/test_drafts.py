@@ -9,15 +9,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from apps.protocol.generation.drafting import problems_with
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writer import write_all
+from config.yaml_files import read_yaml
 from tests.unit.protocol.generation.cast import example, source_of
 
-TEXTS = yaml.safe_load((Path(__file__).parent / "drafts.yaml").read_text(encoding="utf-8"))
+TEXTS = read_yaml(Path(__file__).parent / "drafts.yaml")
 
 
 @cache

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
 from apps.fields.reading.comparing import plain_text
 from apps.fields.reading.quantities.times import durations, in_days, same_days
+from config.yaml_files import read_yaml
 from tests.unit.protocol.reading.support import CATALOGUE
 
 TABLE: Final = Path(__file__).parents[3] / "data" / "messages.yaml"
@@ -66,7 +65,7 @@ def _row(raw: Mapping[str, Any]) -> Row:
 
 
 def rows() -> tuple[Row, ...]:
-    return tuple(_row(raw) for raw in yaml.safe_load(TABLE.read_text(encoding="utf-8")))
+    return tuple(_row(raw) for raw in read_yaml(TABLE))
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from apps.agents.extension import Asked
 from apps.protocol.sample_size import calculate
 from apps.protocol.size_requests.understanding import Understood, understood
 from apps.protocol.tool_words import ASKED_FOR, fill
+from config.yaml_files import read_yaml
 
 FILE = Path(__file__).resolve().parents[3] / "data/sample_size_requests.yaml"
-ROWS: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+ROWS: list[dict[str, Any]] = read_yaml(FILE)
 
 
 def language_of(text: str) -> str:
