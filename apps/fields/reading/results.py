@@ -67,7 +67,8 @@ class UnknownLabel:
 @dataclass(frozen=True)
 class Reading:
     """All that rules make of a message, read once and handed on. `language` is that of the words in `beside`, which
-    stand under no label: they are those of the one who speaks."""
+    stand under no label: they are those of the one who speaks. `likely` are values of which nobody is sure: to be
+    offered, never to be taken."""
 
     values: tuple[ReadValue, ...] = ()
     ties: tuple[Tie, ...] = ()
@@ -77,6 +78,7 @@ class Reading:
     outline: Outline = field(default_factory=Outline)
     beside: str = ""
     language: str = ""
+    likely: tuple[ReadValue, ...] = ()
 
     def value(self, path: str) -> Any:
         """The value read for a field, or None."""
