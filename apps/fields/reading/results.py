@@ -15,6 +15,7 @@ LABELLED: Final = 0.95
 LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
+MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
 ANSWERED: Final = 0.7
 
 

@@ -47,18 +47,19 @@ def unplaced(turn: TurnContext) -> str:
     given = turn.input
     if not given.config.stages or given.form or turn.execution.tool_results:
         return ""
-    if likely := _likely(turn):
-        return likely
+    likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         left = [sentence for sentence in _left(turn) if not completes_stage(sentence, given.config.stages)]
-        fields = _fields(turn, left[0]) if left and len(left[0]) <= LONGEST_OFFER else []
+        offered = left and not likely and len(left[0]) <= LONGEST_OFFER
+        fields = _fields(turn, left[0]) if offered else []
         left_in_part = _clauses_left(turn)
     if not left and not left_in_part:
-        return ""
+        return likely
     quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
-    turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     if not fields:
-        return _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
+        rest = _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
+        return "\n\n".join(part for part in (likely, rest) if part)
+    turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     titles = " / ".join(f"**{field.titles.in_language(given.language)}**" for field in fields)
     names = {"words": quoted, "titles": titles}
     if _offered_before(turn, fields):
@@ -144,6 +145,7 @@ def _spans(turn: TurnContext) -> list[Span]:
     """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
     spans = [span for value in reading.values if value.field in kept for span in value.spans]
+    spans += [span for value in reading.likely for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
     return spans + [problem.span for problem in reading.unreadable]
 

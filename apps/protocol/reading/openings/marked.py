@@ -12,17 +12,17 @@ from typing import Any, Final
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.prose.patterns import certain_parts, field_for
-from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
-from apps.fields.reading.sentences import sentences
+from apps.fields.reading.results import MARKED, PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import HEDGE
+from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.fits import fits
 
 LEAST: Final = 0.85
-CERTAIN: Final = 0.93  # words that by themselves would leave a doubt leave none then
+CERTAIN: Final = 0.92  # words that by themselves would leave a doubt leave none then
 OFFERED: Final = 0.6
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
 _IN_WORDS: Final = LISTS | {"string"}
@@ -57,9 +57,11 @@ class Sort:
     doubt: str = ""
     beside: tuple[str, ...] = ()
     is_row: bool = False
+    is_choice: bool = False
 
 
 SORTS: Final = {
+    "bg": Sort("background"),
     "pop": Sort(
         "population",
         never=r"结局是|终点是|\boutcome\s(?:is|will)",
@@ -72,9 +74,9 @@ SORTS: Final = {
     "out": Sort("outcomes", is_row=True),
     "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
-    "design": Sort("design_type", never=r"诊断|diagnos"),
-    "blind": Sort("blinding"),
-    "phase": Sort("phase"),
+    "design": Sort("design_type", never=r"诊断|diagnos", is_choice=True),
+    "blind": Sort("blinding", is_choice=True),
+    "phase": Sort("phase", is_choice=True),
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
@@ -96,7 +98,7 @@ SORTS: Final = {
 _PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
 _UNDECIDED: Final = re.compile(
-    r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|可能|也许|没定|未定"
+    r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|要么|可能|也许|没定|未定"
     r"|不确定",
     re.IGNORECASE,
 )
@@ -120,10 +122,12 @@ def from_marks(
         field = _field(sort, marks, known)
         if not marks or field is None or not _is_open(sort, field, known):
             continue
-        if not all(mark.share >= CERTAIN or (mark.share >= least and is_clear(mark.said)) for mark in marks):
+        if not all(mark.share >= least and is_clear(mark.said) for mark in marks):
             continue
         if all(_is_sure(mark, sort, field, certain) for mark in marks) and _is_whole(sort, marks):
-            for read in _values(field, [mark.said for mark in marks], known):
+            in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in marks)
+            confidence = PATTERN if in_doubt else MARKED
+            for read in _values(field, [mark.said for mark in marks], known, confidence):
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
 
@@ -136,10 +140,12 @@ def _field(sort: Sort, marks: Sequence[Mark], known: Known) -> Field | None:
     return field_for("outcomes.primary" if sort.key == "outcomes" and is_primary else sort.key, known)
 
 
-def read_beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+def read_beside(
+    pieces: Iterable[Said], known: Known, is_clear: Callable[[Said], bool]
+) -> Iterator[ReadValue]:
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
-    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, lambda said: False)
+    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, is_clear, CERTAIN)
 
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
@@ -185,7 +191,10 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=True)
-    return any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain)
+    if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
+        return True
+    is_plain = not (_UNDECIDED.search(clause) or SUPPOSED.search(clause) or denies(clause) or asks(clause))
+    return sort.is_choice and mark.share >= CERTAIN and is_plain
 
 
 def _clause_of(said: Said) -> str:
@@ -209,7 +218,7 @@ def _is_torn(said: Said, marks: list[Mark]) -> bool:
     )
 
 
-def _values(field: Field, said: list[Said], known: Known) -> Iterator[ReadValue]:
+def _values(field: Field, said: list[Said], known: Known, confidence: float = PATTERN) -> Iterator[ReadValue]:
     try:
         value = _of_words(field, said, known) if field.kind in _IN_WORDS else _read(field, said, known)
     except CannotRead:
@@ -217,13 +226,14 @@ def _values(field: Field, said: list[Said], known: Known) -> Iterator[ReadValue]
     if value is None or known.catalogue.faults(field.path, value):
         return
     if field.key not in _NAMED or not _is_said_of_another(value, known):
-        yield ReadValue(field.path, value, tuple(each.span for each in said), False, PATTERN)
+        yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
 
 
 def _of_words(field: Field, said: list[Said], known: Known) -> Any:
     if field.kind == "string":
         texts = list(dict.fromkeys(words(each) for each in said))
         return texts[0] if len(texts) == 1 else None
+    said = [each.cut(0, len(each.plain) - 1) if each.plain.endswith("的") else each for each in said]
     found = [listed(in_a_row(each, field), field, known.under(each.text), commas=True) for each in said]
     return [item for one in found if one for item in one.value] or None
 

@@ -20,12 +20,15 @@ from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
 from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH, VERSUS_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, one_for_another, people_and_treatment, trimmed
-from apps.protocol.reading.openings.marked import from_marks
+from apps.protocol.reading.openings.marked import from_marks, read_beside
 from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
 from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
-LEAST_SHARE: Final = 0.5
+LEAST_SHARE: Final = 0.45
+KNOWN_WELL: Final = 0.7
+MANY_CLAUSES: Final = 4
+_TOLD: Final = frozenset({"pop", "int", "comp", "out", "sec", "ref"})
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
@@ -92,9 +95,17 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     found = list(_values(facts, known))
     found += _choices(clear, known, {read.field for read in found})
     said = {**known.said, **{read.field: read.value for read in found}}
-    found += from_marks(opinion.marks(), pieces, known.with_said(said), _spoken_clearly(clear))
-    if len(found) + len(known.said) > 1:
+    marked = list(from_marks(opinion.marks(), pieces, known.with_said(said), _spoken_clearly(clear)))
+    if len(found) + len(marked) + len(known.said) > 1:
         yield from found
+    yield from marked
+
+
+def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    """What a message that is no first one says besides."""
+    pieces = list(pieces)
+    clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
+    yield from read_beside(pieces, known, _spoken_clearly(clear))
 
 
 def _is_question_alone(facts: Facts, known: Known) -> bool:
@@ -144,11 +155,17 @@ def _facts(clear: list[Said], known: Known) -> Facts:
 
 
 def _borne_out(facts: Facts, opinion: Opinion) -> Facts:
-    """Without what is hardly said by the words from which a rule took it."""
+    """Without what surely says something else than a rule took it for; of a message of many clauses, of which much is
+    known, also without what hardly says that."""
+    is_known = any(mark.share >= KNOWN_WELL and mark.sort in _TOLD for mark in opinion.marks())
+    least = LEAST_SHARE if is_known and opinion.clauses >= MANY_CLAUSES else 0.0
     return {
         key: said
         for key, said in facts.items()
-        if all(opinion.share_of(key, value) >= LEAST_SHARE for value, _whole in said)
+        if not any(
+            opinion.speaks_against(key, value) or opinion.share_of(key, value) < least
+            for value, _whole in said
+        )
     }
 
 

@@ -22,7 +22,9 @@ LIKELY = (
 
 @pytest.fixture(autouse=True)
 def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(LIKELY if "yoga for" in sheet.known.message else ()))
+    monkeypatch.setattr(
+        reader, "_likely", lambda found, sheet: iter(LIKELY if "yoga for" in sheet.known.message else ())
+    )
 
 
 def buttons(conversation: Conversation) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def test_what_is_surely_marked_is_nearly_always_so(chinese: bool) -> None:
     ]
     right = sum(near(mark, example) for mark, example in sure)
     there = sum(len(example.marks) for example in examples)
-    assert right >= 0.93 * len(sure)
+    assert right >= 0.92 * len(sure)
     assert right >= 0.5 * there
 
 
