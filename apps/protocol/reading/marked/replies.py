@@ -40,6 +40,7 @@ WITHIN: Final = {
     "exclusion_criteria": frozenset({"treat", "fu"}),
 }
 _CLAUSE: Final = re.compile(r"[,;。!?](?![0-9])\s?|\.\s|(?<=[\u4e00-\u9fff])\s")
+_TURNS: Final = re.compile(r"[,;。.\s](?:[哦噢啊]?对了|另外|还有|然后|and|also|oh)$", re.IGNORECASE)
 _EDGES: Final = " ,;.。、\n"
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
@@ -71,7 +72,13 @@ def answering(said: Said, field: Field) -> Said | None:
     end = _clause_before(said, others[0])
     if any(mark.said.start > others[0].said.start for mark in own):
         return _between(said, own, others)
-    return said.cut(0, end).strip(_EDGES) if end else None
+    return _without_turn(said.cut(0, end).strip(_EDGES)) if end else None
+
+
+def _without_turn(said: Said) -> Said:
+    """Without the words that turn to the next thing."""
+    turn = _TURNS.search(said.plain)
+    return said.cut(0, turn.start()).strip(_EDGES) if turn and turn.start() else said
 
 
 def _clause_before(said: Said, mark: Mark) -> int:

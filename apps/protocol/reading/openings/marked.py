@@ -41,6 +41,10 @@ _TWO_COUNTS: Final = (
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
 _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
+# Something else is given together with it, or something else with its words.
+_GOES_ON: Final = re.compile(
+    r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
+)
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
 LONGEST_JOINT: Final = 4
 
@@ -68,8 +72,8 @@ SORTS: Final = {
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
     ),
-    "int": Sort("intervention"),
-    "comp": Sort("comparator", beside=("intervention",)),
+    "int": Sort("intervention", is_row=True),
+    "comp": Sort("comparator", beside=("intervention",), is_row=True),
     "ref": Sort("reference_standard"),
     "out": Sort("outcomes", is_row=True),
     "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
@@ -203,12 +207,19 @@ def _clause_of(said: Said) -> str:
     return said.folded[start : stop.start() if stop else None]
 
 
+def _rest_of_clause(said: Said) -> str:
+    stop = _CLAUSE.search(said.folded, said.end)
+    return said.folded[said.end : stop.start() if stop else None]
+
+
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
     return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
 
 
 def _is_torn(said: Said, marks: list[Mark]) -> bool:
     if _JOINS.match(said.plain):
+        return True
+    if _GOES_ON.match(_rest_of_clause(said)):
         return True
     before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
     after = _JOINS_AFTER.match(said.folded, said.end)
