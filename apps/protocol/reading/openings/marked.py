@@ -80,7 +80,7 @@ SORTS: Final = {
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
     "design": Sort("design_type", never=r"诊断|diagnos", is_choice=True),
     "blind": Sort("blinding", is_choice=True),
-    "phase": Sort("phase", is_choice=True),
+    "phase": Sort("phase", cue=r"phase|期", is_choice=True),
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
@@ -106,6 +106,7 @@ _UNDECIDED: Final = re.compile(
     r"|不确定",
     re.IGNORECASE,
 )
+_NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|outcomes?|results?|effect|change)", re.IGNORECASE
 )
@@ -156,13 +157,20 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
     marked = Opinion.of(pieces).marks()
     for name, sort in SORTS.items():
-        marks = [mark for mark in marked if mark.sort == name and mark.share >= OFFERED]
+        marks = [mark for mark in marked if mark.sort == name and _may_be_offered(mark, sort)]
         field = _field(sort, marks, known)
         if not marks or field is None or not _is_open(sort, field, known):
             continue
         if field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
         yield from _values(field, [mark.said for mark in marks], known)
+
+
+def _may_be_offered(mark: Mark, sort: Sort) -> bool:
+    clause = _clause_of(mark.said)
+    if mark.share < OFFERED or not _NAMES_SOMETHING.search(mark.said.plain):
+        return False
+    return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 
 
 def _certain(pieces: Iterable[Said]) -> list[Said]:
