@@ -59,6 +59,13 @@ Unchanged but for the names of source maps. The text of each licence is beside t
 | library | version | licence |
 |---|---|---|
 """
+LEARNED = """
+## Changed by learning
+
+`words.npz` and `encoder.onnx` in `apps/protocol/reading/marked` hold pieces of words and layers of multilingual-e5-small
+(Microsoft, MIT), the layers taught further with messages of our own ([adr/0010](adr/0010-marked-words.md)).
+The text of the licence is beside them.
+"""
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class Line:
 
 def page() -> str:
     packages = "".join(str(line) for line in installed())
-    return HEAD + packages + VENDORED + "".join(str(vendored(library)) for library in libraries())
+    return HEAD + packages + VENDORED + "".join(str(vendored(library)) for library in libraries()) + LEARNED
 
 
 def installed() -> Iterator[Line]:

@@ -20,6 +20,7 @@ from apps.fields.schema.field import Field
 from apps.fields.stages.machine import COMPLETE
 
 MOST = 4
+MOST_OFFERED = 6
 
 
 def suggestions_for(
@@ -42,7 +43,7 @@ def suggestions_for(
         if last is not None and (meant := _meant(last, config, context, language)):
             return meant[:MOST]
         if last is not None and (offered := _offered(last, config, context, language)):
-            return offered[:MOST]
+            return offered[:MOST_OFFERED]
         waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
         return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import Statements, borne_out, stands
+from apps.fields.evidence import Statements, borne_out, is_kept, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
-from apps.fields.reading.results import PATTERN
+from apps.fields.reading.results import MARKED, PATTERN, ReadValue
 from apps.fields.reading.speech import as_written
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -56,8 +56,14 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
             derived=value.derived,
         )
         for value in reading.values
-        if value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
+        if _is_believed(value, reading, catalogue)
     ]
+
+
+def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
+    if value.confidence == MARKED:
+        return all(is_kept(reading, span) for span in value.spans)
+    return value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,11 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
 
 
+def is_kept(reading: Reading, span: Span) -> bool:
+    """Whether a place lies in one sentence, and no later one takes it back."""
+    return any(s.start <= span[0] and span[1] <= s.end for s in _standing((Said.of(reading.text),)))
+
+
 def _is_ours(sentence: Said, span: Span) -> bool:
     """Whether no word that tells of others, or of what nobody wants, reaches the place."""
     clauses = clauses_in(sentence, least=2)

@@ -86,6 +86,11 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
     field = corrected(said, field, sheet.known)
+    if field.kind in _TEXTS and (cut := phrasebook().answering) is not None:
+        answer = cut(said, field)
+        if answer is None:
+            return
+        said = answer
     if field.path in sheet.values:
         _go_on(said, field, sheet)
         return

@@ -24,8 +24,9 @@ _PUT_OFF: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next\s(?:one|question)|never\s?mind|leave\s(?:it|that)|same\sas\s(?:before|above|(?:in\s)?(?:the\s|our\s|my\s)?(?:last|previous|other|earlier)\s\w+))\b"
     r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
-    r"|empty|open)|come back to|in two minds)\b"
-    r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|(?<![者人员师生])不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下",
+    r"|empty|open)|come back to|in two minds|(?:have|need|will|'ll)\s(?:to\s)?(?:get back to you|check with"
+    r"|ask (?:our|my|the))|on leave)\b"
+    r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|(?<![者人员师生])不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下|(?:要|得|先|再)[跟和与同][^,。;]{1,8}(?:商量|讨论|碰一?下|确认)|先往下[走做说]|得问问?",
     re.IGNORECASE,
 )
 _UNDECIDED: Final = re.compile(
@@ -96,9 +97,10 @@ _DOUBTED: Final = re.compile(
 # Behind the first words: something is denied, dropped or taken back, and which words stay is not certain.
 _TAKES_BACK: Final = re.compile(
     r"[.,;]\s?(?:and\s|but\s)?(?:actually,?\s(?:no|not|that)|no\sfor|not\s(?!only|less|more|later|earlier|fewer|exceeding|before|until)|nope|scrap|wait,)"
+    r"|[.;]\s?(?:actually|wait|hmm|hold on)[,\s][^.;]{0,90}\b(?:instead|rather|won't|isn't|make it)\b"
     r"|\b(?:i|we) don't mind\b|\bwhatever\b|\b(?:is|would) that (?:allowed|ok|okay|enough)\b|[^?]\?\s?\S"
     r"|无所谓|不太行|行不行|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
-    r"|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
+    r"|(?:…|[,。;])\s?(?:不行|等等|等一下|不对不对)[,。…]|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
     re.IGNORECASE,
 )
 

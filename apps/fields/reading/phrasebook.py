@@ -20,6 +20,7 @@ from django.utils.functional import Promise
 from apps.fields.bilingual import Text
 from apps.fields.reading.results import Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
 from apps.projects.registry import Registry
 
 NEVER: Final = "(?!)"
@@ -229,6 +230,7 @@ class MarginWords:
 
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
+Answering = Callable[[Said, Field], Said | None]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -237,9 +239,10 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
-    beyond that; `too_common` are names of fields that name nothing
-    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
-    or form of field takes.
+    beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure; `answering`
+    cuts a reply down to what answers, or to nothing; `too_common` are names of fields that name nothing inside a
+    sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form of
+    field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -248,6 +251,9 @@ class Phrasebook:
     pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
     opening: Opening | None = None
+    beside: Opening | None = None
+    guesses: Opening | None = None
+    answering: Answering | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 

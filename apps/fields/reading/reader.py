@@ -65,12 +65,14 @@ def read(
             opened = _fill(sheet, found, opens=opens)
             if not (opened and len(sheet.values) >= LEAST_OPENING):
                 read_answer(said, asked, sheet, found)
+                _read_beside(found, asked, sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
+        likely = tuple(_likely(found, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
-        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
+        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken, likely
     )
 
 
@@ -162,6 +164,35 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
     return sorted(
         (block for kept in by_field.values() for block in kept), key=lambda block: block.label.start
     )
+
+
+def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
+    """What words of which nothing was made may say for fields of which nothing is known."""
+    guesses = phrasebook().guesses
+    if guesses is None or found.requests or sheet.ties:
+        return
+    yield from _unused(guesses((*found.loose, *sheet.rest), sheet.around()), sheet)
+
+
+def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
+    """What a message that is no first one says besides, for fields of which nothing is known."""
+    beside = phrasebook().beside
+    if beside is None or found.requests or sheet.ties:
+        return
+    read = beside((*found.loose, *sheet.rest), sheet.around())
+    for value in list(_unused((value for value in read if value.field != asked), sheet)):
+        sheet.add(value)
+
+
+def _unused(values: Iterable[ReadValue], sheet: Sheet) -> Iterator[ReadValue]:
+    """Those whose words and whose field nothing else has taken, and nothing is asked about."""
+    used = [span for value in sheet.values.values() for span in value.spans]
+    used += [problem.span for problem in sheet.unreadable]
+    asked = {problem.field for problem in sheet.unreadable}
+    for read in values:
+        overlaps = any(a < end and start < b for a, b in read.spans for start, end in used)
+        if read.field not in asked and read.field not in sheet.values and not overlaps:
+            yield read
 
 
 def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:

@@ -26,7 +26,8 @@ _EDGES: Final = " ,;.。、\n–-"
 # What is said of the telling itself, behind the answer.
 _REMARK: Final = re.compile(
     r"(?:[,;.。…、]|\s[-–]{1,2})\s{0,2}(?:"
-    r"(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是?我)?(?:打|写|说|讲|填|记)[错漏]了?"
+    r"(?:now that i|come to) think of it"
+    r"|(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是?我)?(?:打|写|说|讲|填|记)[错漏]了?"
     r"|(?:大概|基本|差不多|暂时|目前|先|主要)*(?:就)?(?:是)?(?:这些|这样|这么多|这么定|这么写)(?:吧|了|就行|即可)?"
     r"|(?:其他|别的|剩下)的?(?:就)?(?:暂时想不起来了?|没有?了?|再说|以后再[^,。;]{1,6}|后面再[^,。;]{1,6})|没有?别的了?|你看着写"
     r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
@@ -68,7 +69,9 @@ _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、
 
 _CLAUSE_ENDS: Final = re.compile(r"[,;](?![0-9]{3}\b)")
 _AFTERTHOUGHT: Final = re.compile(
-    r"[,.;]\s?(?:oh|ah),?\s(?:and|also|yes|by the way)\b|[,。;]\s?[哦噢啊]?对了(?=[^。;])", re.IGNORECASE
+    r"[,.;]\s?(?:oh|ah),?\s(?:and|also|yes|by the way)\b"
+    r"|[.;]\s?(?:i should (?:also )?(?:say|mention|add)|one more thing|by the way)\b|[,。;]\s?[哦噢啊]?对了(?=[^。;])",
+    re.IGNORECASE,
 )
 
 

@@ -15,6 +15,7 @@ LABELLED: Final = 0.95
 LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
+MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
 ANSWERED: Final = 0.7
 
 
@@ -67,7 +68,8 @@ class UnknownLabel:
 @dataclass(frozen=True)
 class Reading:
     """All that rules make of a message, read once and handed on. `language` is that of the words in `beside`, which
-    stand under no label: they are those of the one who speaks."""
+    stand under no label: they are those of the one who speaks. `likely` are values of which nobody is sure: to be
+    offered, never to be taken."""
 
     values: tuple[ReadValue, ...] = ()
     ties: tuple[Tie, ...] = ()
@@ -77,6 +79,7 @@ class Reading:
     outline: Outline = field(default_factory=Outline)
     beside: str = ""
     language: str = ""
+    likely: tuple[ReadValue, ...] = ()
 
     def value(self, path: str) -> Any:
         """The value read for a field, or None."""

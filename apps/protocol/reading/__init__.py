@@ -12,7 +12,8 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
-from apps.protocol.reading.openings import read_opening
+from apps.protocol.reading.marked.replies import answering
+from apps.protocol.reading.openings import offered, read_later, read_opening
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
@@ -26,6 +27,9 @@ TRIAL: Final = Phrasebook(
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed),
     opening=read_opening,
+    beside=read_later,
+    guesses=offered,
+    answering=answering,
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

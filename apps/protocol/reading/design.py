@@ -101,6 +101,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         aim=r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)",
     ),
     "phase": FieldPhrases(
+        needs=r"\b(?:phase\s?)?(?:I{1,3}V?|IV|[0-4])(?:[ab]|/|\b)|[Ⅰ-Ⅳ一二三四0-4I]\s?[ab]?期|\b(?:early|pilot|post|n/?a)\b"
+        r"|不适用|上市后|探索",
         unless=r"癌|瘤|肝硬化|压疮|褥疮|\bstage\b|\bshowed\b|显示|证实|表明",
         texts=in_clauses(
             r"\b(?P<value>phase\s?(?:I{1,3}V?|IV|[1-4])(?:[ab]|/(?:I{1,3}|[1-4]))?)(?=\s?(?:[,.;)]|$)"

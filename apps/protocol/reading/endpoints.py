@@ -139,7 +139,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"secondary\s(?:outcomes?|end\s?points?)\b",
             r"(?<![是为作])次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:就)?(?:包括|有|是|为|看|选|:|,)?\s?"
             r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|待|分析|事件|发生)"
-            r"(?:(?!,\s?(?:采用|使用|用|按|随访|中位随访|中位时间|样本量|校正|调整|招募|入组|主要|安全|每组|一?共[0-9]|预计随访|治疗[0-9]))[^。;:%]){2,200})(?=[,。;]|$)",
+            r"(?:(?!,\s?(?:采用|使用|用|按|随访|中位随访|中位时间|样本量|校正|调整|招募|入组|主要|安全|每组|一?共[0-9]|预计随访|治疗[0-9]|[A-Za-z]{3,}法|不?(?:做)?校正))[^。;:%]){2,200})(?=[,。;]|$)",
         ),
         cues=(
             rf"\bsecondary\s{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
@@ -173,7 +173,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
-            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
+            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
             r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",

@@ -8,20 +8,23 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.agents.models import Role
+from apps.agents.models import Message, Role
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
 from apps.fields.paths import get_value
-from apps.fields.reading import Reading
+from apps.fields.reading import Reading, format_value
 from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
+from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import Sort, sentences, sort_of
 from apps.fields.reading.text import Said, Span
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
+from apps.fields.values import field_of
 
 MOST_SENTENCES: Final = 2
 MOST_OFFERS: Final = 3
@@ -40,20 +43,23 @@ _TEXTS: Final = frozenset({"string", "string_list"})
 
 
 def unplaced(turn: TurnContext) -> str:
-    """Says which sentences went into no field, and offers to record the first one."""
+    """Says what the words that went into no field may mean, else which these are; and offers to record them."""
     given = turn.input
     if not given.config.stages or given.form or turn.execution.tool_results:
         return ""
+    likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         left = [sentence for sentence in _left(turn) if not completes_stage(sentence, given.config.stages)]
-        fields = _fields(turn, left[0]) if left and len(left[0]) <= LONGEST_OFFER else []
+        offered = left and not likely and len(left[0]) <= LONGEST_OFFER
+        fields = _fields(turn, left[0]) if offered else []
         left_in_part = _clauses_left(turn)
     if not left and not left_in_part:
-        return ""
+        return likely
     quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
-    turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     if not fields:
-        return _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
+        rest = _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
+        return "\n\n".join(part for part in (likely, rest) if part)
+    turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     titles = " / ".join(f"**{field.titles.in_language(given.language)}**" for field in fields)
     names = {"words": quoted, "titles": titles}
     if _offered_before(turn, fields):
@@ -61,12 +67,48 @@ def unplaced(turn: TurnContext) -> str:
     return _("Not recorded yet: %(words)s Record it as %(titles)s?") % names
 
 
+def _likely(turn: TurnContext) -> str:
+    """What the message, or one before it, may have said besides: each as a button, named here by its title."""
+    given, language = turn.input, turn.input.language
+    catalogue, between = given.config.catalogue, "、" if language.startswith("zh") else ", "
+    offers = [(read.field, in_words(catalogue, read, language)) for read in given.reading.likely]
+    offers = [offer for offer in [*offers, *_offered_last(turn)] if _is_open(turn, offer[0])]
+    turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
+    if not turn.execution.offers:
+        return ""
+    titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
+    names = {"titles": between.join(titles)}
+    return _("I am not sure whether you also named: %(titles)s. Press what is right.") % names
+
+
+def in_words(catalogue: FieldCatalogue, read: ReadValue, language: str) -> str:
+    return format_value(field_of(catalogue, read.field), read.value, language).replace("\n", "; ")
+
+
+def _is_open(turn: TurnContext, path: str) -> bool:
+    """Whether nothing is known for a field, not even as a proposal."""
+    found = {each.field for each in turn.execution.found}
+    return path not in found and path not in turn.input.pending and get_value(turn.input.data, path) is None
+
+
+def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
+    """The other offers of the last answer, where this message takes up one of them."""
+    last = _last_answer(turn)
+    offers = [(path, words) for path, words in (last.reading.get("offers", ()) if last else ())]
+    taken = any(words in turn.input.reading.text for _path, words in offers)
+    return offers if taken else []
+
+
 def _offered_before(turn: TurnContext, fields: list[Field]) -> bool:
     """Whether the last answer made the same offer: nobody reads one question twice."""
-    answers = (message for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
-    last = next(answers, None)
+    last = _last_answer(turn)
     offered = {offer[0] for offer in last.reading.get("offers", ())} if last else set()
     return offered == {field.path for field in fields}
+
+
+def _last_answer(turn: TurnContext) -> Message | None:
+    answers = (message for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
+    return next(answers, None)
 
 
 def _left(turn: TurnContext) -> list[str]:
@@ -103,6 +145,7 @@ def _spans(turn: TurnContext) -> list[Span]:
     """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
     spans = [span for value in reading.values if value.field in kept for span in value.spans]
+    spans += [span for value in reading.likely for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
     return spans + [problem.span for problem in reading.unreadable]
 

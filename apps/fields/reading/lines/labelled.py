@@ -44,7 +44,7 @@ from apps.fields.reading.results import (
 from apps.fields.reading.speech import as_written
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
-from apps.fields.schema.field import Field
+from apps.fields.schema.field import Field, label_key
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
@@ -173,6 +173,8 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
         return block.first, _fitting(block.first, read_further_parts(block.body, block.first, known), known)
     if (counts := _number_per_group(block, sheet.known.catalogue)) is not None:
         return counts, checked(counts, block.body, known)
+    if (counted := _counted(block, sheet.known.catalogue)) is not None:
+        return counted, checked(counted, block.body, known)
     first: CannotRead | None = None
     for group in block.groups:
         field = group[0]
@@ -196,6 +198,14 @@ def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
     if not phrasebook().of(field.key).is_total or not (is_one_group(block.body) or is_each_group(block.body)):
         return None
     return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
+
+
+def _counted(block: Block, catalogue: FieldCatalogue) -> Field | None:
+    """ "Sheds: 2": a bare number under the name of a text is that of the field that is called "sheds (number)"."""
+    if block.first.kind != "string" or not block.body.plain.strip(" .").isdigit():
+        return None
+    name = label_key(f"{block.label.plain} (number)")
+    return next((field for field in catalogue.fields if name in map(label_key, field.aliases)), None)
 
 
 def _fitting(field: Field, found: Found | None, known: Known) -> Found | None:

@@ -1,7 +1,9 @@
-"""`train_marks FILE …`: what marks the words of first messages, made from messages in which people marked them.
+"""`train_marks FILE … --base FILE`: what marks the words of messages, made from messages in which people marked them.
 
-Prints what four-fold cross-validation gives, for each language and sort: how many marks are sure, how many of these
-are right to the letter, how many touch a right one, and how many there are. `--write` stores what all of them give.
+Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
+loss of each round; `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not
+know: of marks by their share how many there are, how many touch one of the same sort, how many are the same to the
+letter; and how many there should be.
 """
 
 from __future__ import annotations
@@ -10,58 +12,71 @@ import json
 from argparse import ArgumentParser
 from collections import Counter
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.marked.marks import Mark, marks_by, model_of, opened
-from apps.protocol.reading.marked.training import Example, examples_in, folds, train
-from apps.protocol.reading.openings.marked import LEAST
+from apps.protocol.reading.marked import encoder
+from apps.protocol.reading.marked.marks import LABELS, marks_in
+from apps.protocol.reading.marked.training import Example, examples_in, numbers_of
 
-FOLDS = 4
+ROUNDS = 6
 
 
 class Command(BaseCommand):
-    help = "Learn what the words of first messages say from messages in which they are marked."
+    help = "Learn what the words of messages say from messages in which they are marked."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", type=Path)
-        parser.add_argument("--write", action="store_true", help="store what was learned")
+        parser.add_argument("files", nargs="*", type=Path)
+        parser.add_argument("--base", type=Path, help="the layers that learning begins with")
+        parser.add_argument("--rounds", type=int, default=ROUNDS)
+        parser.add_argument("--judge", type=Path, help="messages that it does not know")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        examples = examples_in(options["files"])
-        for chinese in (True, False):
-            of_language = [each for each in examples if each.is_chinese == chinese]
-            if options["write"]:
-                train(of_language, model_of(chinese=chinese))
-            self.stdout.write(json.dumps({"zh" if chinese else "en": _figures(of_language)}))
+        if options["files"]:
+            self._learn(options["files"], options["base"], options["rounds"])
+        if options["judge"]:
+            examples = examples_in([options["judge"]])
+            for name, chinese in (("zh", True), ("en", False)):
+                self.stdout.write(
+                    json.dumps({name: figures_of([e for e in examples if e.is_chinese == chinese])})
+                )
+
+    def _learn(self, files: list[Path], base: Path | None, rounds: int) -> None:
+        try:
+            import torch
+
+            from apps.protocol.reading.marked import network, pretrained
+        except ImportError as missing:
+            raise CommandError("Learning needs PyTorch: pip install torch onnxscript.") from missing
+        if base is None or not base.exists():
+            raise CommandError("Name with --base the file that marked/pretrained.py describes.")
+        words = encoder.Words(encoder.HERE)
+        samples = []
+        for example in examples_in(files):
+            vectors, places = words.read(example.text)
+            samples.append((torch.from_numpy(vectors), numbers_of(example, places)))
+        made = network.Network(pretrained.Pretrained.of(base), len(LABELS))
+        for number, loss in enumerate(network.learn(made, samples, rounds=rounds), 1):
+            self.stdout.write(json.dumps({"round": number, "loss": round(loss, 4)}))
+        network.write_graph(made, encoder.HERE / encoder.GRAPH)
 
 
-def _figures(examples: list[Example]) -> dict[str, Any]:
-    """Each message marked by what was made without it."""
-    counts: dict[str, Counter[str]] = {}
-    with TemporaryDirectory() as folder:
-        for rest, part in folds(examples, FOLDS):
-            path = Path(folder) / "fold.crf"
-            train(rest, path)
-            tagger = opened(path)
-            for example in part:
-                _count(example, marks_by(Said.of(example.text), tagger), counts)
-    return {
-        sort: [count[name] for name in ("sure", "right", "near", "there")]
-        for sort, count in sorted(counts.items())
+def figures_of(examples: list[Example]) -> dict[str, Any]:
+    """By tenths of the share: [marks, those that touch one of the same sort, those that are the same]."""
+    counts: dict[int, Counter[str]] = {}
+    for example in examples:
+        for mark in marks_in(Said.of(example.text)):
+            count = counts.setdefault(min(int(mark.share * 10), 9), Counter())
+            alike = [
+                example.text[a:b]
+                for sort, (a, b) in example.marks
+                if sort == mark.sort and a < mark.said.end and mark.said.start < b
+            ]
+            count.update(marks=1, near=bool(alike), same=mark.said.plain in alike)
+    rows = {
+        f"{tenth / 10}": [count[name] for name in ("marks", "near", "same")]
+        for tenth, count in sorted(counts.items())
     }
-
-
-def _count(example: Example, marks: tuple[Mark, ...], counts: dict[str, Counter[str]]) -> None:
-    for sort, _place in example.marks:
-        counts.setdefault(sort, Counter())["there"] += 1
-    for mark in marks:
-        if mark.share >= LEAST:
-            count = counts.setdefault(mark.sort, Counter())
-            touched = any(
-                s == mark.sort and a < mark.said.end and mark.said.start < b for s, (a, b) in example.marks
-            )
-            count.update(sure=1, near=touched, right=(mark.sort, mark.said.span) in example.marks)
+    return {**rows, "there": sum(len(example.marks) for example in examples)}

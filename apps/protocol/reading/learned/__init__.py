@@ -1,1 +1,1 @@
-"""What was learned from openings in clauses: which sort of thing a clause says, by its words and its place."""
+"""What was learned of sentences: what an answer is about, by its words."""

@@ -1,15 +1,11 @@
-"""How likely a clause says who is studied, what is measured, and so on: a regression over its marks (training.py).
-
-The weights stand beside this file.
-"""
+"""How likely a clause is of each sort: a regression over its marks (training.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from apps.protocol.reading.learned.clauses import marks_in_context
 
@@ -17,7 +13,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 Opinion = dict[str, float]  # by sort, as probabilities
 
 
@@ -31,11 +26,10 @@ class Weights:
     constants: npt.NDArray[np.float32]
 
 
-def opinions_of(clauses: Sequence[str], weights: Weights | None = None) -> list[Opinion]:
+def opinions_of(clauses: Sequence[str], weights: Weights) -> list[Opinion]:
     """Of each clause of one message, in their order."""
     import numpy as np  # a process that reads no opening is spared it
 
-    weights = weights or stored()
     found = []
     for marks in marks_in_context(clauses):
         places = np.array([place for place, _weight in marks])
@@ -46,11 +40,6 @@ def opinions_of(clauses: Sequence[str], weights: Weights | None = None) -> list[
         shares = np.exp(sums - sums.max())
         found.append(dict(zip(weights.sorts, map(float, shares / shares.sum()), strict=True)))
     return found
-
-
-@lru_cache(maxsize=1)
-def stored() -> Weights:
-    return loaded(WEIGHTS)
 
 
 def loaded(path: Path) -> Weights:

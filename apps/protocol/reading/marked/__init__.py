@@ -1,1 +1,1 @@
-"""Words of a message marked with what they say, as people marked them in others: learned, and sure or silent."""
+"""What was learned of messages in which people marked the words: which words say what."""

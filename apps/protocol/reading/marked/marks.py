@@ -1,31 +1,40 @@
-"""Marks the words of a message with what they say: a conditional random field over its words, one for each language.
+"""Marks the words of a message with what they say: who is studied, what is given, what is measured, how many …
 
-The fields stand beside this file; `training.py` makes them from messages in which people marked the words.
+An encoder tells how likely each label is for each piece of a word (`encoder.py`); here the likeliest row of labels
+that makes sense becomes marks. `training.py` makes it from messages in which people marked the words.
 """
 
 from __future__ import annotations
 
-import threading
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from apps.fields.reading.text import Said
-from apps.protocol.reading.marked.features import Words, features_of, is_chinese
+from apps.fields.reading.text import Said, Span
+from apps.protocol.reading.marked.encoder import Pieces, pieces_of
 
 if TYPE_CHECKING:
-    from pycrfsuite import Tagger
+    import numpy as np
+    import numpy.typing as npt
 
-HERE: Final = Path(__file__).parent
-BEGINS, GOES_ON, NOTHING = "B-", "I-", "O"
-_ONE_AT_A_TIME: Final = threading.Lock()  # a tagger keeps the message that it was given last
+SORTS: Final = (
+    *("pop", "int", "comp", "ref", "out", "sec", "harm", "design", "alloc", "blind", "phase", "total"),
+    *("pergroup", "fu", "treat", "recruit", "centres", "dropout", "power", "alpha", "rate", "inc", "exc"),
+    *("analysis", "bg", "q"),
+)
+NOTHING, BEGINS, GOES_ON = "O", "B-", "I-"
+# As learned: where a mark begins and where it goes on, sort by sort.
+LABELS: Final = (NOTHING, *(f"{part}{sort}" for sort in SORTS for part in (BEGINS, GOES_ON)))
+_NEVER: Final = -1e9
+_IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
+_EDGES: Final = " ,;:。"
 
 
 @dataclass(frozen=True)
 class Mark:
-    """`share`: how likely its least certain word is what the mark says, from 0 to 1."""
+    """`share`: how likely its least certain piece is of this sort, from 0 to 1."""
 
     sort: str
     said: Said
@@ -34,49 +43,73 @@ class Mark:
 
 def marks_in(said: Said) -> tuple[Mark, ...]:
     """In their order; no two of them share a word."""
-    return marks_by(said, _tagger(is_chinese(said.plain)))
+    return marks_of(said, pieces_of(said.plain)) if said.plain.strip() else ()
 
 
-def marks_by(said: Said, tagger: Tagger) -> tuple[Mark, ...]:
-    words = Words.of(said.plain)
-    if not words.plain:
+def marks_of(said: Said, pieces: Pieces) -> tuple[Mark, ...]:
+    if not pieces.places:
         return ()
-    with _ONE_AT_A_TIME:
-        labels = tagger.tag(features_of(words))
-        shares = [tagger.marginal(label, at) for at, label in enumerate(labels)]
-    return tuple(_marks(said, words, labels, shares))
+    return tuple(_marks(said, pieces, likeliest(pieces.shares)))
 
 
-def model_of(*, chinese: bool) -> Path:
-    return HERE / ("zh.crf" if chinese else "en.crf")
-
-
-def opened(path: Path) -> Tagger:
-    from pycrfsuite import Tagger  # a process that reads no opening is spared it
-
-    tagger = Tagger()
-    tagger.open(str(path))
-    return tagger
-
-
-@lru_cache(maxsize=2)
-def _tagger(chinese: bool) -> Tagger:
-    return opened(model_of(chinese=chinese))
-
-
-def _marks(said: Said, words: Words, labels: Sequence[str], shares: Sequence[float]) -> Iterator[Mark]:
+def _marks(said: Said, pieces: Pieces, labels: Sequence[int]) -> Iterator[Mark]:
     for start, stop in _runs(labels):
-        place = said.cut(words.places[start][0], words.places[stop - 1][1])
-        yield Mark(labels[start][len(BEGINS) :], place, min(shares[start:stop]))
+        place = said.cut(*_whole_words(said.plain, pieces.places[start][0], pieces.places[stop - 1][1]))
+        first = labels[start] - (labels[start] - 1) % 2  # where this sort begins and goes on
+        share = float(pieces.shares[start:stop, first : first + 2].sum(axis=1).min())
+        if place.plain.strip():
+            yield Mark(LABELS[first][len(BEGINS) :], place, share)
 
 
-def _runs(labels: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where each mark begins and ends."""
+def _whole_words(plain: str, start: int, end: int) -> Span:
+    """Letters and figures to which a mark goes on are part of it; a comma or a stop at its end is not."""
+    while start > 0 and _IN_WORD.match(plain[start - 1 : start + 1]):
+        start -= 1
+    while end < len(plain) and _IN_WORD.match(plain[end - 1 : end + 1]):
+        end += 1
+    while end > start and plain[end - 1] in _EDGES:
+        end -= 1
+    return start, end
+
+
+def _runs(labels: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where each mark begins and ends: what goes on has an even number, one above that of its beginning."""
     start = 0
     while start < len(labels):
-        stop = start + 1
-        while labels[start] != NOTHING and stop < len(labels) and labels[stop] == GOES_ON + labels[start][2:]:
+        stop, goes_on = start + 1, labels[start] + labels[start] % 2
+        while goes_on and stop < len(labels) and labels[stop] == goes_on:
             stop += 1
-        if labels[start] != NOTHING:
+        if labels[start]:
             yield start, stop
         start = stop
+
+
+def likeliest(shares: npt.NDArray[np.float32]) -> list[int]:
+    """The likeliest row of labels in which nothing goes on that has not begun (Viterbi)."""
+    import numpy as np
+
+    scores = np.log(np.maximum(shares, 1e-9))
+    may_follow = _may_follow()
+    best = scores[0] + np.where(np.arange(len(LABELS)) % 2 == 0, _NEVER, 0.0)
+    best[0] = scores[0, 0]
+    before = []
+    for row in scores[1:]:
+        ways = best[:, np.newaxis] + may_follow
+        before.append(ways.argmax(axis=0))
+        best = ways.max(axis=0) + row
+    labels = [int(best.argmax())]
+    for step in reversed(before):
+        labels.append(int(step[labels[-1]]))
+    return labels[::-1]
+
+
+@lru_cache(maxsize=1)
+def _may_follow() -> npt.NDArray[Any]:
+    """0 where the column's label may stand behind the row's, and next to minus infinity elsewhere."""
+    import numpy as np
+
+    allowed = np.zeros((len(LABELS), len(LABELS)))
+    for goes_on in range(2, len(LABELS), 2):
+        allowed[:, goes_on] = _NEVER
+        allowed[goes_on - 1 : goes_on + 1, goes_on] = 0.0
+    return allowed

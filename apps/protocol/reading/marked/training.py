@@ -1,32 +1,25 @@
 """Makes what marks the words of messages from messages in which people marked them.
 
 Each line is a message: "{pop:adults with asthma}, {int:yoga} or {comp:nothing}"; marks are not nested.
+A reply begins with the title of what was asked for: "Comparator: {comp:placebo}". Words that are marked `skip` teach
+nothing: it is not known what they are.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from apps.fields.reading.text import Said, Span
-from apps.protocol.reading.marked.features import Words, features_of, is_chinese
-from apps.protocol.reading.marked.marks import BEGINS, GOES_ON, NOTHING
+from apps.protocol.reading.marked.marks import BEGINS, GOES_ON, LABELS, NOTHING, SORTS
 
-SORTS: Final = (
-    *("pop", "int", "comp", "ref", "out", "sec", "harm", "design", "alloc", "blind", "phase", "total"),
-    *("pergroup", "fu", "treat", "recruit", "centres", "dropout", "power", "alpha", "rate", "inc", "exc"),
-    *("analysis", "bg", "q"),
-)
-_MARK: Final = re.compile(rf"\{{(?P<sort>{'|'.join(SORTS)}):\s?(?P<words>[^{{}}]*)\}}")
-PARAMETERS: Final = {
-    "c1": 0.1,  # keeps the field small: what hardly counts is left out
-    "c2": 0.02,
-    "max_iterations": 120,
-    "feature.minfreq": 2,
-}
+SKIP: Final = "skip"
+NO_LABEL: Final = -100  # teaches nothing
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+_MARK: Final = re.compile(rf"\{{(?P<sort>{'|'.join((*SORTS, SKIP))}):\s?(?P<words>[^{{}}]*)\}}")
 
 
 @dataclass(frozen=True)
@@ -52,11 +45,12 @@ class Example:
 
     @property
     def is_chinese(self) -> bool:
-        return is_chinese(self.text)
+        return _HAN.search(self.text) is not None
 
-    def labels(self, words: Words) -> list[str]:
+    def labels(self, places: Sequence[Span]) -> list[str]:
+        """Of pieces at these places."""
         found, begun = list[str](), set[int]()
-        for start, end in words.places:
+        for start, end in places:
             at = next((n for n, (_sort, (a, b)) in enumerate(self.marks) if start < b and a < end), None)
             if at is None:
                 found.append(NOTHING)
@@ -66,24 +60,12 @@ class Example:
         return found
 
 
+def numbers_of(example: Example, places: Sequence[Span]) -> list[int]:
+    """The numbers of the labels of pieces at these places, and of the vector at either end."""
+    labels = [NO_LABEL if label[2:] == SKIP else LABELS.index(label) for label in example.labels(places)]
+    return [NO_LABEL, *labels, NO_LABEL]
+
+
 def examples_in(files: Iterable[Path]) -> list[Example]:
     lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return [Example.of(line) for line in lines if line.strip()]
-
-
-def train(examples: Iterable[Example], path: Path) -> None:
-    from pycrfsuite import Trainer
-
-    trainer = Trainer(algorithm="lbfgs", verbose=False)
-    for example in examples:
-        words = Words.of(example.text)
-        trainer.append(features_of(words), example.labels(words))
-    trainer.set_params(PARAMETERS)
-    trainer.train(str(path))
-
-
-def folds(examples: Sequence[Example], count: int) -> Iterator[tuple[list[Example], list[Example]]]:
-    """A part of them, and the others."""
-    for number in range(count):
-        rest = [each for at, each in enumerate(examples) if at % count != number]
-        yield rest, [each for at, each in enumerate(examples) if at % count == number]

@@ -6,6 +6,7 @@ only taken for fields of which nothing else in the message speaks, and only wher
 
 from __future__ import annotations
 
-from apps.protocol.reading.openings.reading import read_opening
+from apps.protocol.reading.openings.marked import offered
+from apps.protocol.reading.openings.reading import read_later, read_opening
 
-__all__ = ["read_opening"]
+__all__ = ["offered", "read_later", "read_opening"]

@@ -53,13 +53,13 @@ _NO_OUTCOME: Final = re.compile(
 _LEADS: Final = re.compile(
     r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
     r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into|for)\s"
-    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
+    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|phase\s[1-4I]+[ab]?(?:/[1-4I]+[ab]?)?\s(?:(?:trial|study)\s)?of|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
     r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
     re.IGNORECASE,
 )
 _LEADS_ZH: Final = re.compile(
-    r"^(?:(?:我们?|科里|我科|这次)?(?:想要?|打算|准备|计划|拟)(?:做|看看?|搞|比较|研究)?|看看?|比较|比(?=一下)|评[价估]|一下|就是|试试"
-    r"|用(?!药)|给(?![药氧])|做|行(?![走为])|采用|接受|使用|[、的])+"
+    r"^(?:(?:我们?|科里|我科|这次)?(?:想要?|打算|准备|计划|拟)(?:做|看看?|搞|比较|研究|知道|了解|弄清楚|搞清楚|明白)?|看看?|比较|比(?=一下)|评[价估]|一下|就是|试试"
+    r"|知道(?=[^,。;]{2})|用(?!药)|给(?![药氧])|做|行(?![走为])|采用|接受|使用|[、的])+"
 )
 # "老人吃维生素D", "扁桃体手术前盖加温毯": in whom, and what is done.
 _GIVEN: Final = r"(?:吃|喝|用|服用?|口服|给予?|注射|静[脉滴]|输注?|打|戴|盖|做|行|采用|接受|加用|早期|延迟)"

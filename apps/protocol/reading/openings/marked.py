@@ -9,19 +9,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.prose.patterns import certain_parts, field_for
-from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
-from apps.fields.reading.sentences import sentences
+from apps.fields.reading.results import MARKED, PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import HEDGE
+from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
-from apps.protocol.reading.marked.marks import Mark, marks_in
+from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.fits import fits
-from apps.protocol.reading.openings.likely import Likely, bare
 
 LEAST: Final = 0.85
+CERTAIN: Final = 0.92  # words that by themselves would leave a doubt leave none then
+OFFERED: Final = 0.6
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
 _IN_WORDS: Final = LISTS | {"string"}
 _CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
@@ -33,9 +35,16 @@ _OF_EACH: Final = (  # of a group, or of a time
     r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
 )
 _ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
+_TWO_COUNTS: Final = (
+    r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
+)
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
 _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
+# Something else is given together with it, or something else with its words.
+_GOES_ON: Final = re.compile(
+    r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
+)
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
 LONGEST_JOINT: Final = 4
 
@@ -43,32 +52,36 @@ LONGEST_JOINT: Final = 4
 @dataclass(frozen=True)
 class Sort:
     """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
-    with which they are; `beside`: one of these fields must be known; `of_clause`: how likely the clause must be of such
-    a sort by what was learned of clauses, where `leads` names the words that lead up to the value."""
+    with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
+    be known."""
 
     key: str
     cue: str = ""
     never: str = ""
+    doubt: str = ""
     beside: tuple[str, ...] = ()
-    of_clause: float = 0.0
-    leads: str = ""
     is_row: bool = False
+    is_choice: bool = False
 
 
 SORTS: Final = {
+    "bg": Sort("background"),
     "pop": Sort(
-        "population", never=rf"{_NOT_IN}|标准|criteria", of_clause=0.15, leads="population", is_row=True
+        "population",
+        never=r"结局是|终点是|\boutcome\s(?:is|will)",
+        doubt=rf"{_NOT_IN}|标准|criteria",
+        is_row=True,
     ),
-    "int": Sort("intervention", of_clause=0.45, leads="intervention"),
-    "comp": Sort("comparator", of_clause=0.45, leads="comparator", beside=("intervention",)),
+    "int": Sort("intervention", is_row=True),
+    "comp": Sort("comparator", beside=("intervention",), is_row=True),
     "ref": Sort("reference_standard"),
-    "out": Sort("outcomes", of_clause=0.6, leads="outcome", is_row=True),
-    "sec": Sort("outcomes.secondary", leads="outcome", beside=_OUTCOME, is_row=True),
+    "out": Sort("outcomes", is_row=True),
+    "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
-    "design": Sort("design_type", never=r"诊断|diagnos"),
-    "blind": Sort("blinding"),
-    "phase": Sort("phase"),
-    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}"),
+    "design": Sort("design_type", never=r"诊断|diagnos", is_choice=True),
+    "blind": Sort("blinding", is_choice=True),
+    "phase": Sort("phase", cue=r"phase|期", is_choice=True),
+    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
@@ -77,34 +90,87 @@ SORTS: Final = {
     ),
     "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
     "power": Sort("power", cue=r"\bpower|把握度|效能"),
-    "inc": Sort("inclusion_criteria", never=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
+    "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
     "exc": Sort(
         "exclusion_criteria",
+        never=r"(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
-    "analysis": Sort("primary_analysis", never="Simon"),
+    "analysis": Sort("primary_analysis", never=r"Simon|缺失|插补|\bmissing\b|\bimput"),
 }
+_PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
+# One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
+_UNDECIDED: Final = re.compile(
+    r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|要么|可能|也许|没定|未定"
+    r"|不确定",
+    re.IGNORECASE,
+)
+_NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
+_BARE: Final = re.compile(
+    r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|outcomes?|results?|effect|change)", re.IGNORECASE
+)
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
 
 def from_marks(
-    pieces: Sequence[Said], known: Known, likely: Likely, is_clear: Callable[[Said], bool]
+    marked: Sequence[Mark],
+    pieces: Sequence[Said],
+    known: Known,
+    is_clear: Callable[[Said], bool],
+    least: float = LEAST,
 ) -> Iterator[ReadValue]:
-    """`is_clear`: of words, whether they stand where nobody speaks of others."""
-    found = [mark for piece in pieces for mark in marks_in(piece) if is_clear(mark.said)]
+    """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
     certain = _certain(pieces)
     for name, sort in SORTS.items():
-        marks = [mark for mark in found if mark.sort == name and mark.share >= RIVAL]
-        field = field_for(sort.key, known)
+        marks = [mark for mark in marked if mark.sort == name and mark.share >= RIVAL]
+        field = _field(sort, marks, known)
         if not marks or field is None or not _is_open(sort, field, known):
             continue
-        if any(likely.share_of(sort.key, mark.said) < sort.of_clause for mark in marks):
+        if not all(mark.share >= least and is_clear(mark.said) for mark in marks):
             continue
         if all(_is_sure(mark, sort, field, certain) for mark in marks) and _is_whole(sort, marks):
-            for read in _values(field, [bare(sort.leads, mark.said) for mark in marks], known):
+            in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in marks)
+            confidence = PATTERN if in_doubt else MARKED
+            for read in _values(field, [mark.said for mark in marks], known, confidence):
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
+
+
+def _field(sort: Sort, marks: Sequence[Mark], known: Known) -> Field | None:
+    """What is called primary, or measured where endpoints are spoken of, is the primary outcome."""
+    is_primary = known.current_stage == "endpoints" or any(
+        _PRIMARY.search(_clause_of(mark.said)) for mark in marks
+    )
+    return field_for("outcomes.primary" if sort.key == "outcomes" and is_primary else sort.key, known)
+
+
+def read_beside(
+    pieces: Iterable[Said], known: Known, is_clear: Callable[[Said], bool]
+) -> Iterator[ReadValue]:
+    """What surely marked words of a message that is no first one fill."""
+    pieces = list(pieces)
+    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, is_clear, CERTAIN)
+
+
+def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
+    marked = Opinion.of(pieces).marks()
+    for name, sort in SORTS.items():
+        marks = [mark for mark in marked if mark.sort == name and _may_be_offered(mark, sort)]
+        field = _field(sort, marks, known)
+        if not marks or field is None or not _is_open(sort, field, known):
+            continue
+        if field.kind not in LISTS:
+            marks = [max(marks, key=lambda mark: mark.share)]
+        yield from _values(field, [mark.said for mark in marks], known)
+
+
+def _may_be_offered(mark: Mark, sort: Sort) -> bool:
+    clause = _clause_of(mark.said)
+    if mark.share < OFFERED or not _NAMES_SOMETHING.search(mark.said.plain):
+        return False
+    return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 
 
 def _certain(pieces: Iterable[Said]) -> list[Said]:
@@ -126,21 +192,32 @@ def _has(key: str, known: Known) -> bool:
 
 def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
     clause = _clause_of(mark.said)
-    if mark.share < LEAST or HEDGE.search(clause):
-        return False
+    in_words = field.kind in _IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if in_words and mark.share >= CERTAIN and not _UNDECIDED.search(clause):
+        return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
+    if HEDGE.search(clause) or (sort.doubt and re.search(sort.doubt, clause, re.IGNORECASE)):
         return False
     if sort.cue and not re.search(sort.cue, clause, re.IGNORECASE):
         return False
-    if field.kind in _IN_WORDS:
-        return fits(sort.key, bare(sort.leads, mark.said).plain, certain=True)
-    return any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain)
+    if in_words:
+        return fits(sort.key, mark.said.plain, certain=True)
+    if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
+        return True
+    is_plain = not (_UNDECIDED.search(clause) or SUPPOSED.search(clause) or denies(clause) or asks(clause))
+    return sort.is_choice and mark.share >= CERTAIN and is_plain
 
 
 def _clause_of(said: Said) -> str:
     start = max((match.end() for match in _CLAUSE.finditer(said.folded, 0, said.start)), default=0)
     stop = _CLAUSE.search(said.folded, said.end)
     return said.folded[start : stop.start() if stop else None]
+
+
+def _rest_of_clause(said: Said) -> str:
+    stop = _CLAUSE.search(said.folded, said.end)
+    return said.folded[said.end : stop.start() if stop else None]
 
 
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
@@ -150,6 +227,8 @@ def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
 def _is_torn(said: Said, marks: list[Mark]) -> bool:
     if _JOINS.match(said.plain):
         return True
+    if _GOES_ON.match(_rest_of_clause(said)):
+        return True
     before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
     after = _JOINS_AFTER.match(said.folded, said.end)
     return bool(
@@ -158,7 +237,7 @@ def _is_torn(said: Said, marks: list[Mark]) -> bool:
     )
 
 
-def _values(field: Field, said: list[Said], known: Known) -> Iterator[ReadValue]:
+def _values(field: Field, said: list[Said], known: Known, confidence: float = PATTERN) -> Iterator[ReadValue]:
     try:
         value = _of_words(field, said, known) if field.kind in _IN_WORDS else _read(field, said, known)
     except CannotRead:
@@ -166,14 +245,15 @@ def _values(field: Field, said: list[Said], known: Known) -> Iterator[ReadValue]
     if value is None or known.catalogue.faults(field.path, value):
         return
     if field.key not in _NAMED or not _is_said_of_another(value, known):
-        yield ReadValue(field.path, value, tuple(each.span for each in said), False, PATTERN)
+        yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
 
 
 def _of_words(field: Field, said: list[Said], known: Known) -> Any:
     if field.kind == "string":
         texts = list(dict.fromkeys(words(each) for each in said))
         return texts[0] if len(texts) == 1 else None
-    found = [listed(each, field, known.under(each.text), commas=True) for each in said]
+    said = [each.cut(0, len(each.plain) - 1) if each.plain.endswith("的") else each for each in said]
+    found = [listed(in_a_row(each, field), field, known.under(each.text), commas=True) for each in said]
     return [item for one in found if one for item in one.value] or None
 
 

@@ -14,17 +14,21 @@ from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
 from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
 from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH, VERSUS_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, one_for_another, people_and_treatment, trimmed
-from apps.protocol.reading.openings.likely import Likely
-from apps.protocol.reading.openings.marked import from_marks
+from apps.protocol.reading.openings.marked import from_marks, read_beside
 from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
 from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
+LEAST_SHARE: Final = 0.45
+KNOWN_WELL: Final = 0.7
+MANY_CLAUSES: Final = 4
+_TOLD: Final = frozenset({"pop", "int", "comp", "out", "sec", "ref"})
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
@@ -84,17 +88,24 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
-    likely = Likely.of(clear)
-    facts = _without_strangers(_facts(clear, known), likely)
+    opinion = Opinion.of(pieces)
+    facts = _borne_out(_facts(clear, known), opinion)
     if _is_question_alone(facts, known):
-        return
-    facts |= _from_whole_clauses(facts, likely, known)
+        facts = {}
     found = list(_values(facts, known))
     found += _choices(clear, known, {read.field for read in found})
     said = {**known.said, **{read.field: read.value for read in found}}
-    found += from_marks(pieces, known.with_said(said), likely, _spoken_clearly(clear))
-    if len(found) + len(known.said) > 1:
+    marked = list(from_marks(opinion.marks(), pieces, known.with_said(said), _spoken_clearly(clear)))
+    if len(found) + len(marked) + len(known.said) > 1:
         yield from found
+    yield from marked
+
+
+def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    """What a message that is no first one says besides."""
+    pieces = list(pieces)
+    clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
+    yield from read_beside(pieces, known, _spoken_clearly(clear))
 
 
 def _is_question_alone(facts: Facts, known: Known) -> bool:
@@ -143,35 +154,19 @@ def _facts(clear: list[Said], known: Known) -> Facts:
     return facts
 
 
-def _without_strangers(facts: Facts, likely: Likely) -> Facts:
-    """Without what stands in a clause that hardly says such a thing."""
+def _borne_out(facts: Facts, opinion: Opinion) -> Facts:
+    """Without what surely says something else than a rule took it for; of a message of many clauses, of which much is
+    known, also without what hardly says that."""
+    is_known = any(mark.share >= KNOWN_WELL and mark.sort in _TOLD for mark in opinion.marks())
+    least = LEAST_SHARE if is_known and opinion.clauses >= MANY_CLAUSES else 0.0
     return {
         key: said
         for key, said in facts.items()
-        if not any(likely.speaks_against(key, value) for value, _whole in said)
+        if not any(
+            opinion.speaks_against(key, value) or opinion.share_of(key, value) < least
+            for value, _whole in said
+        )
     }
-
-
-def _from_whole_clauses(facts: Facts, likely: Likely, known: Known) -> Facts:
-    """Of clauses from which nothing was taken, those that are one thing and nothing else."""
-    taken = [value.span for said in facts.values() for value, _whole in said]
-    return {
-        key: [(value, clause)]
-        for key, value, clause in likely.rest(taken)
-        if key not in facts
-        and not (key == "outcomes" and "outcomes.primary" in facts)
-        and not _is_open(clause.plain, compares=key in _COMPARED)
-        and not any(isinstance(said, str) and said in clause.text for said in known.said.values())
-    }
-
-
-def _is_open(plain: str, *, compares: bool) -> bool:
-    """`compares`: "A or B" are the two sides, not a choice that is left."""
-    return (
-        bool(_COUNTED.search(plain) or HEDGE.search(plain) or (_OPEN.search(plain) and not compares))
-        or denies(plain)
-        or asks(plain)
-    )
 
 
 def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[str, Said, Said]]:

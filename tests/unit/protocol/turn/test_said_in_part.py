@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.models import Conversation, ProposalState
+from apps.fields.reading import reader
 from tests.support.turns import Say, answer_of
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_clause_that_names_an_item_and_was_not_read_is_quoted(say: Say) -> None:
+def test_a_clause_that_names_an_item_and_was_not_read_is_quoted(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(()))
     said = answer_of(say("主要指标是敏感度和特异度，次要指标是阳性预测值和检查用时。"))
     assert "“主要指标是敏感度和特异度”" in said
 

@@ -1,9 +1,7 @@
-"""`train_clauses FILE …`: the weights that tell what a clause of an opening says, made from messages in clauses; with
-`--about` those that tell what an answer is about, made from sentences.
+"""`train_about FILE …`: the weights that tell what an answer is about, made from sentences.
 
-Each line of a file is a JSON list of [sort, clause], or {"text", "label"}. Prints what four-fold cross-validation
-gives, a sort each: how many clauses are surely of it, how many of these are, and how many there are; `--write` stores
-the weights from all.
+Each line of a file is {"text", "label"}. Prints what four-fold cross-validation gives, a sort each: how many sentences
+are surely of it, how many of these are, and how many there are; `--write` stores the weights from all.
 """
 
 from __future__ import annotations
@@ -18,8 +16,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.fields.reading.text import fold
-from apps.protocol.reading.learned import about
-from apps.protocol.reading.learned.opinion import WEIGHTS, opinions_of
+from apps.protocol.reading.learned.about import WEIGHTS
+from apps.protocol.reading.learned.opinion import opinions_of
 from apps.protocol.reading.learned.training import Known, folds, train, write
 
 FOLDS = 4
@@ -27,29 +25,27 @@ SURE = 0.6
 
 
 class Command(BaseCommand):
-    help = "Learn what clauses of openings say from files of messages in clauses."
+    help = "Learn what answers are about from sentences."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path)
-        parser.add_argument("--about", action="store_true", help="of whole sentences")
         parser.add_argument("--write", action="store_true", help="store the weights")
 
     def handle(self, *args: Any, **options: Any) -> None:
         messages = [each for file in options["files"] for each in messages_of(file)]
         self.stdout.write(json.dumps(_figures(messages), indent=2))
         if options["write"]:
-            write(train(messages), about.WEIGHTS if options["about"] else WEIGHTS)
+            write(train(messages), WEIGHTS)
 
 
 def messages_of(file: Path) -> Iterator[Known]:
     for line in file.read_text(encoding="utf-8").splitlines():
         read = json.loads(line)
-        pairs = [(read["label"], read["text"])] if isinstance(read, dict) else read
-        yield Known(tuple(fold(clause) for _sort, clause in pairs), tuple(sort for sort, _clause in pairs))
+        yield Known((fold(read["text"]),), (read["label"],))
 
 
 def _figures(messages: list[Known]) -> dict[str, Any]:
-    """Each clause judged by weights that were made without its message."""
+    """Each sentence judged by weights that were made without it."""
     surely, rightly, wanted = Counter[str](), Counter[str](), Counter[str]()
     for weights, rest in folds(messages, FOLDS):
         for message in rest:

@@ -1,0 +1,114 @@
+"""How likely each piece of a message is what each mark says: an encoder for both languages, loaded when first needed.
+
+`words.npz` holds the pieces of words that it knows with a vector each, in 4 bits; `encoder.onnx` what is computed from
+them. `training.py` makes both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+from apps.fields.reading.text import Span
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Shares = npt.NDArray[np.float32]
+
+HERE: Final = Path(__file__).parent
+WORDS, GRAPH = "words.npz", "encoder.onnx"
+BEGIN, UNKNOWN, END = 0, 3, 2  # places among the pieces
+VECTORS, SHARES = "vectors", "shares"  # what the graph takes and gives
+MOST_PIECES: Final = 400  # of a message; what is beyond is not marked
+BLOCK: Final = 32  # values that share a scale
+MESSAGES_KEPT: Final = 8
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """`places` are positions in the text; `shares` has a row for each piece and a column for each label, rows add up
+    to 1."""
+
+    places: tuple[Span, ...]
+    shares: Shares
+
+
+class Words:
+    """The pieces of words that are known, and their vectors."""
+
+    def __init__(self, folder: Path) -> None:
+        import numpy as np
+
+        with np.load(folder / WORDS) as stored:
+            self._tokenizer = tokenizer_of(stored["pieces"].tolist(), stored["scores"].tolist())
+            self._scales, self._values = stored["scales"], stored["values"]
+
+    def read(self, text: str) -> tuple[Shares, tuple[Span, ...]]:
+        """A vector for each piece, with one more at either end, and the places of the pieces."""
+        encoded = self._tokenizer.encode(text)
+        ids = [BEGIN, *encoded.ids[:MOST_PIECES], END]
+        places = tuple(without_space(text, place) for place in encoded.offsets[:MOST_PIECES])
+        return unpacked(self._values[ids], self._scales[ids]), places
+
+
+class Encoder:
+    def __init__(self, folder: Path) -> None:
+        import onnxruntime
+
+        self._words = Words(folder)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.log_severity_level = 4
+        graph = str(folder / GRAPH)
+        self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+
+    def read(self, text: str) -> Pieces:
+        vectors, places = self._words.read(text)
+        shares = self._session.run(None, {VECTORS: vectors[None]})[0][0, 1:-1]
+        return Pieces(places, shares)
+
+
+def without_space(text: str, place: Span) -> Span:
+    """A piece at the beginning of a word takes the space before it along."""
+    start, end = place
+    while start < end and text[start] == " ":
+        start += 1
+    return start, end
+
+
+def unpacked(values: npt.NDArray[np.uint8], scales: npt.NDArray[np.float16]) -> Shares:
+    """Two values a byte, the first half of a block in the low bits, as whole numbers from -8 to 7 times its scale."""
+    import numpy as np
+
+    halves = np.concatenate([values & 15, values >> 4], axis=-1).astype(np.float32) - 8
+    return (halves * scales[..., np.newaxis].astype(np.float32)).reshape(len(values), -1)
+
+
+def tokenizer_of(pieces: list[str], scores: list[float]) -> Any:
+    """Splits a text into the likeliest pieces; "▁" stands for the space before a word."""
+    from tokenizers import Tokenizer, models, pre_tokenizers
+
+    made = Tokenizer(models.Unigram(list(zip(pieces, scores, strict=True)), unk_id=UNKNOWN))
+    made.pre_tokenizer = pre_tokenizers.Metaspace(replacement="▁", prepend_scheme="always")
+    return made
+
+
+_loading: Final = Lock()
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Encoder:
+    return Encoder(HERE)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def pieces_of(text: str) -> Pieces:
+    """Of a text as it was folded; what was read last is kept."""
+    with _loading:
+        encoder = _loaded()
+    return encoder.read(text)

@@ -1,0 +1,83 @@
+"""What was learned of the words of a whole message: its marks, and how likely any of its words say what a rule took
+them for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apps.fields.reading.text import Said, Span
+from apps.protocol.reading.marked.encoder import Pieces, pieces_of
+from apps.protocol.reading.marked.marks import LABELS, SORTS, Mark, marks_of
+
+# The sorts of marks that bear a value of a field out.
+BORNE: Final[Mapping[str, frozenset[str]]] = {
+    "population": frozenset({"pop", "inc"}),
+    "intervention": frozenset({"int"}),
+    "comparator": frozenset({"comp", "ref"}),
+    "outcomes": frozenset({"out"}),
+    "outcomes.primary": frozenset({"out"}),
+    "outcomes.secondary": frozenset({"sec", "out"}),
+    "outcomes.safety": frozenset({"harm", "sec", "out"}),
+    "reference_standard": frozenset({"ref", "comp"}),
+}
+QUESTION: Final = frozenset({"q"})  # it names people, treatments and measures
+HALF: Final = 0.5
+_CLAUSES: Final = re.compile(r"[,;:。!?\n](?![0-9])|\.\s|(?<=[\u4e00-\u9fff])\s(?=[\u4e00-\u9fff])")
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """`parts` are the parts of the message with their pieces, whose places are those within the part."""
+
+    parts: tuple[tuple[Said, Pieces], ...]
+
+    @classmethod
+    def of(cls, said: Iterable[Said]) -> Opinion:
+        return cls(tuple((part, pieces_of(part.plain)) for part in said if part.plain.strip()))
+
+    @property
+    def clauses(self) -> int:
+        """How many there are."""
+        return sum(len(_CLAUSES.findall(part.plain.strip(" .。!?\n"))) + 1 for part, _pieces in self.parts)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(mark for part, pieces in self.parts for mark in marks_of(part, pieces))
+
+    def share_of(self, key: str, said: Said) -> float:
+        """How likely these words say a value of the field: the mean over them; 1 where nothing was learned of it, or
+        where they are part of a question."""
+        sorts, rows = BORNE.get(key), self._rows(said)
+        if sorts is None or not rows or _mean(rows, QUESTION) >= HALF:
+            return 1.0
+        return _mean(rows, sorts)
+
+    def speaks_against(self, key: str, said: Said) -> bool:
+        """Whether these words surely say something else than a value of the field."""
+        sorts, rows = BORNE.get(key), self._rows(said)
+        if sorts is None or not rows:
+            return False
+        return max(_mean(rows, frozenset({sort})) for sort in SORTS if sort not in sorts | QUESTION) >= HALF
+
+    def _rows(self, said: Said) -> list[Any]:
+        return [
+            row
+            for part, pieces in self.parts
+            for place, row in zip(pieces.places, pieces.shares, strict=True)
+            if _meets(place, part, said)
+        ]
+
+
+def _mean(rows: Sequence[Any], sorts: frozenset[str]) -> float:
+    columns = _columns(sorts)
+    return sum(float(row[columns].sum()) for row in rows) / len(rows)
+
+
+def _meets(place: Span, part: Said, said: Said) -> bool:
+    return part.start + place[0] < said.end and said.start < part.start + place[1]
+
+
+def _columns(sorts: frozenset[str]) -> list[int]:
+    return [column for column, label in enumerate(LABELS) if label.partition("-")[2] in sorts]

@@ -1,0 +1,95 @@
+"""Which words of a reply answer what was asked, by what was learned of marked words: the question is read along.
+
+Where the reply speaks of nothing else it stays whole; where it goes on to other things, or takes something back, the
+words that are surely meant for the field remain; where it surely speaks of other things alone, none do.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.encoder import pieces_of
+from apps.protocol.reading.marked.marks import Mark, marks_of
+
+SURE: Final = 0.85
+LIKELY: Final = 0.5
+# By the key of the field that was asked for: the sorts of marks that answer.
+ANSWERS: Final = {
+    "population": ("pop", "inc"),
+    "intervention": ("int",),
+    "comparator": ("comp",),
+    "reference_standard": ("ref",),
+    "outcomes": ("out",),
+    "outcomes.primary": ("out",),
+    "outcomes.secondary": ("sec", "out"),
+    "outcomes.safety": ("harm",),
+    "inclusion_criteria": ("inc", "pop"),
+    "exclusion_criteria": ("exc",),
+    "primary_analysis": ("analysis",),
+}
+# What belongs to an answer, whatever else it may say.
+WITHIN: Final = {
+    "population": frozenset({"exc", "total", "centres", "bg"}),
+    "intervention": frozenset({"treat", "design", "phase"}),
+    "comparator": frozenset({"treat", "design", "blind"}),
+    "outcomes": frozenset({"sec", "harm", "fu", "rate"}),
+    "inclusion_criteria": frozenset({"fu", "treat", "total"}),
+    "exclusion_criteria": frozenset({"treat", "fu"}),
+}
+_CLAUSE: Final = re.compile(r"[,;。!?](?![0-9])\s?|\.\s|(?<=[\u4e00-\u9fff])\s")
+_TURNS: Final = re.compile(r"[,;。.\s](?:[哦噢啊]?对了|另外|还有|然后|and|also|oh)$", re.IGNORECASE)
+_EDGES: Final = " ,;.。、\n"
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+
+
+def marks_of_reply(said: Said, field: Field) -> tuple[Mark, ...]:
+    """The marks of the reply to the question for a field."""
+    title = field.titles.zh_hans if _HAN.search(said.plain) else field.titles.en
+    question = Said.of(f"{title}: {said.plain}")
+    at = len(question.plain) - len(said.plain)
+    marks = marks_of(question, pieces_of(question.plain))
+    return tuple(
+        Mark(mark.sort, said.cut(mark.said.start - at, mark.said.end - at), mark.share)
+        for mark in marks
+        if mark.said.start >= at
+    )
+
+
+def answering(said: Said, field: Field) -> Said | None:
+    """What of a reply answers the question for a field."""
+    sorts = ANSWERS.get(field.key)
+    if sorts is None:
+        return said
+    marks = marks_of_reply(said, field)
+    own = [mark for mark in marks if mark.sort in sorts and mark.share >= LIKELY]
+    within = WITHIN.get(field.key, frozenset())
+    others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
+    if not others:
+        return said
+    end = _clause_before(said, others[0])
+    if any(mark.said.start > others[0].said.start for mark in own):
+        return _between(said, own, others)
+    return _without_turn(said.cut(0, end).strip(_EDGES)) if end else None
+
+
+def _without_turn(said: Said) -> Said:
+    """Without the words that turn to the next thing."""
+    turn = _TURNS.search(said.plain)
+    return said.cut(0, turn.start()).strip(_EDGES) if turn and turn.start() else said
+
+
+def _clause_before(said: Said, mark: Mark) -> int:
+    """Where the clause begins in which a mark stands, as a place in the reply."""
+    ends = [match.end() for match in _CLAUSE.finditer(said.plain, 0, mark.said.start - said.start)]
+    return ends[-1] if ends else 0
+
+
+def _between(said: Said, own: list[Mark], others: list[Mark]) -> Said | None:
+    """The words that answer behind others; nothing where they are not sure or lie on both sides."""
+    start, end = own[0].said.start, own[-1].said.end
+    if any(mark.share < SURE for mark in own) or any(start < mark.said.start < end for mark in others):
+        return None
+    return said.cut(start - said.start, end - said.start)
