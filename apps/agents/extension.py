@@ -215,6 +215,7 @@ from apps.fields.conditions.evaluation import Condition
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
     PHRASEBOOKS,
+    Answering,
     Comparison,
     Expected,
     FieldPhrases,
@@ -264,6 +265,7 @@ __all__ = [
     "AgentConfig",
     "Answer",
     "AnswerLink",
+    "Answering",
     "Approval",
     "Ask",
     "Asked",

@@ -62,7 +62,7 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
 
 def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
     if value.confidence == MARKED:
-        return all(is_kept(reading, span) for span in value.spans)
+        return all(is_kept(reading, span, catalogue) for span in value.spans)
     return value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
 
 

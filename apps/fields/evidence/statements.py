@@ -87,9 +87,19 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
 
 
-def is_kept(reading: Reading, span: Span) -> bool:
-    """Whether a place lies in one sentence, and no later one takes it back."""
-    return any(s.start <= span[0] and span[1] <= s.end for s in _standing((Said.of(reading.text),)))
+def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
+    """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did."""
+    around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
+    with speaking_of(catalogue.phrasebook):
+        return any(not _is_told(sentence, span) for sentence in around)
+
+
+def _is_told(sentence: Said, span: Span) -> bool:
+    clauses = clauses_in(sentence, least=2)
+    return any(
+        _OF_OTHERS.fullmatch(found[0]) and _reaches(found, sentence, clauses, span)
+        for found in _NOT_OURS().finditer(sentence.plain)
+    )
 
 
 def _is_ours(sentence: Said, span: Span) -> bool:

@@ -20,6 +20,7 @@ from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
+    MARKED,
     PATTERN,
     Known,
     Reading,
@@ -64,6 +65,7 @@ def read(
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             opened = _fill(sheet, found, opens=opens)
             if not (opened and len(sheet.values) >= LEAST_OPENING):
+                _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 _read_beside(found, asked, sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
@@ -164,6 +166,13 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
     return sorted(
         (block for kept in by_field.values() for block in kept), key=lambda block: block.label.start
     )
+
+
+def _leave_to_answer(asked: str, sheet: Sheet) -> None:
+    """A reply is the whole of what was asked for, not the words in it that are surely that."""
+    read = sheet.values.get(asked)
+    if read is not None and read.confidence == MARKED:
+        del sheet.values[asked]
 
 
 def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:

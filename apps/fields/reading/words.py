@@ -59,7 +59,7 @@ OTHERS: Final = worded(
         r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
-        r"|\b[A-Z][A-Z0-9-]{3,}\s?(?:那[个项篇]|(?:研究|试验)(?!性)|里(?:面|头)?[是的用]|used\b|enrolled\b|randomi[sz]ed\b|had\b)"
+        rf"|\b[A-Z][A-Z0-9-]{{3,}}\s?(?:那[个项篇]|(?:研究|{words.studies})(?!性)|里(?:面|头)?[是的用]|used\b|had\b)"
         r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她|这篇|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
     ),
     flags=0,

@@ -46,7 +46,8 @@ VOCABULARY: Final = Vocabulary(
     ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
-    authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
+    authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
+    r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃",
     bystanders=r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,7 +49,25 @@ def marks_in(said: Said) -> tuple[Mark, ...]:
 def marks_of(said: Said, pieces: Pieces) -> tuple[Mark, ...]:
     if not pieces.places:
         return ()
-    return tuple(_marks(said, pieces, likeliest(pieces.shares)))
+    return tuple(_joined(_marks(said, pieces, likeliest(pieces.shares))))
+
+
+def _joined(marks: Iterator[Mark]) -> Iterator[Mark]:
+    """Two of a sort with nothing between them are one: "anyone" and "on dialysis"."""
+    last: Mark | None = None
+    for mark in marks:
+        if (
+            last
+            and last.sort == mark.sort
+            and not mark.said.folded[last.said.end : mark.said.start].strip(" ")
+        ):
+            last = Mark(mark.sort, replace(last.said, end=mark.said.end), min(last.share, mark.share))
+            continue
+        if last:
+            yield last
+        last = mark
+    if last:
+        yield last
 
 
 def _marks(said: Said, pieces: Pieces, labels: Sequence[int]) -> Iterator[Mark]:

@@ -28,7 +28,7 @@ WARM_UP, LEAST_RATE = 0.1, 0.02  # shares of the steps, and of the rate
 Sample = tuple[Tensor, list[int]]  # vectors of the pieces, and their labels
 
 
-class Layer(nn.Module):
+class Layer(nn.Module):  # type: ignore[misc]  # PyTorch is not among the requirements
     def __init__(self, base: Pretrained, number: int) -> None:
         super().__init__()
         self.heads, size = base.heads, base.size
@@ -51,7 +51,7 @@ class Layer(nn.Module):
         return result
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]
     """From vectors of pieces, (messages, pieces, size), to a number for each label of each piece."""
 
     def __init__(self, base: Pretrained, labels: int) -> None:
@@ -152,7 +152,7 @@ def _batch(samples: Sequence[Sample]) -> tuple[Tensor, Tensor, Tensor]:
     return vectors, mask, labels
 
 
-class _Shares(nn.Module):
+class _Shares(nn.Module):  # type: ignore[misc]
     """What the graph computes: of one message, how likely each label is for each piece."""
 
     def __init__(self, network: Network) -> None:

@@ -72,8 +72,8 @@ SORTS: Final = {
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
     ),
-    "int": Sort("intervention", is_row=True),
-    "comp": Sort("comparator", beside=("intervention",), is_row=True),
+    "int": Sort("intervention"),
+    "comp": Sort("comparator", beside=("intervention",)),
     "ref": Sort("reference_standard"),
     "out": Sort("outcomes", is_row=True),
     "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
@@ -110,6 +110,7 @@ _NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|outcomes?|results?|effect|change)", re.IGNORECASE
 )
+_GIVEN: Final = frozenset({"intervention", "comparator"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
 
@@ -159,7 +160,7 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     for name, sort in SORTS.items():
         marks = [mark for mark in marked if mark.sort == name and _may_be_offered(mark, sort)]
         field = _field(sort, marks, known)
-        if not marks or field is None or not _is_open(sort, field, known):
+        if not marks or field is None or not (_is_open(sort, field, known) and _is_whole(sort, marks)):
             continue
         if field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
@@ -221,13 +222,13 @@ def _rest_of_clause(said: Said) -> str:
 
 
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
+    if sort.key in _GIVEN and any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks):
+        return False
     return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
 
 
 def _is_torn(said: Said, marks: list[Mark]) -> bool:
     if _JOINS.match(said.plain):
-        return True
-    if _GOES_ON.match(_rest_of_clause(said)):
         return True
     before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
     after = _JOINS_AFTER.match(said.folded, said.end)

@@ -14,6 +14,7 @@ from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import marks_in
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
 from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
@@ -26,6 +27,7 @@ from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, 
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
 LEAST_SHARE: Final = 0.45
+ONE_THING: Final = 0.8  # of the letters
 KNOWN_WELL: Final = 0.7
 MANY_CLAUSES: Final = 4
 _TOLD: Final = frozenset({"pop", "int", "comp", "out", "sec", "ref"})
@@ -102,10 +104,17 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 
 
 def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    """What a message that is no first one says besides."""
-    pieces = list(pieces)
+    """What a message that is no first one says besides; one thing alone, with no word around it, may be said of
+    anything."""
+    pieces = [piece for piece in pieces if not _is_one_thing(piece)]
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
     yield from read_beside(pieces, known, _spoken_clearly(clear))
+
+
+def _is_one_thing(piece: Said) -> bool:
+    marks = marks_in(piece)
+    bare = piece.plain.strip(" .。!\n")
+    return len(marks) == 1 and len(marks[0].said.plain) >= ONE_THING * len(bare)
 
 
 def _is_question_alone(facts: Facts, known: Known) -> bool:

@@ -11,6 +11,7 @@ from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal
+from apps.fields.reading import reader
 from apps.fields.values import same
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
@@ -77,12 +78,15 @@ def test_what_was_not_understood_is_named_and_offered(
     assert proposed(conversation) == {}
 
 
-def test_what_the_message_does_not_bear_out_is_named(say: Say, conversation: Conversation) -> None:
+def test_what_the_message_does_not_bear_out_is_named(
+    say: Say, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(()))
     say("Background: Many come back.\nQuestion: Does a call help?\nHypothesis: It does.")
-    said = "We'd include adults referred with acute pancreatitis who reach the ward, and leave out dialysis patients"
+    said = "A colleague said we'd include adults referred with acute pancreatitis, and leave out dialysis patients"
     given = answer(say, f"{said}, it would be unacceptable otherwise.")
     assert not conversation.proposals.filter(field__startswith="pico.").exists()
-    assert "We'd include" in given.content
+    assert "we'd include" in given.content
 
 
 def test_that_a_stage_can_be_completed_is_not_repeated_below_other_news(say: Say) -> None:

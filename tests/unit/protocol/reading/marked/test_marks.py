@@ -75,8 +75,8 @@ def test_a_mark_has_whole_words_and_no_comma_at_its_end() -> None:
     shares = np.zeros((2, len(LABELS)), dtype=np.float32)
     shares[0, begins], shares[1, goes_on] = 0.9, 0.8
     (mark,) = marks_of(Said.of("give esketamine, 56 mg"), Pieces(((6, 15), (15, 16)), shares))
-    assert mark == Mark("int", mark.said, pytest.approx(0.8))
-    assert mark.said.text == "esketamine"
+    assert (mark.sort, mark.said.text) == ("int", "esketamine")
+    assert mark.share == pytest.approx(0.8)
 
 
 def test_words_are_borne_out_by_the_sort_that_they_are_of() -> None:
