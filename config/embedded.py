@@ -37,6 +37,8 @@ NETWORK = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+# Django would keep no statement on the server: those of `PreparedCursor` alone are.
+PREPARED = {"prepare_threshold": 5}
 
 _known_pids: dict[str, int] = {}
 
@@ -77,7 +79,7 @@ def database_settings(*, pool_size: int) -> dict[str, Any]:
         }
     else:
         base = _named_database()
-    options = {**NETWORK, **(base.get("OPTIONS") or {})}
+    options = {**NETWORK, **PREPARED, **(base.get("OPTIONS") or {})}
     options["pool"] = {
         "min_size": 0,
         "max_size": pool_size,

@@ -110,7 +110,7 @@ REDIS_URL = embedded.redis_url()
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="trialdesk")
 
 # Sessions and cache stay in PostgreSQL and in the process: signing in must not depend on Redis.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "apps.projects.signing_in.sessions"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 CHANNEL_LAYERS = {

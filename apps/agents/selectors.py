@@ -23,12 +23,13 @@ from apps.agents.models import (
     Role,
     Trace,
 )
-from apps.projects.access import Person, role_in
+from apps.projects.access import Person, may_enter, role_in
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.runs.models import Run, RunState
 from apps.runs.selectors import open_runs
+from config.database.prepared import Prepared
 
 TURN_KIND = "turn"
 MOST_ATTACHMENTS = 10  # with one message
@@ -57,16 +58,25 @@ def conversations_visible_to(user: Person) -> QuerySet[Conversation]:
     )
 
 
+def _visible(person: UUID, conversation: UUID) -> QuerySet[Conversation]:
+    user = User(pk=person)
+    visible = conversations_visible_to(user).annotate(role=role_in(user, OuterRef("project_id")))
+    return visible.filter(pk=conversation).order_by()
+
+
+VISIBLE_CONVERSATION = Prepared(_visible, person=UUID, conversation=UUID)
+
+
 def get_conversation(user: Person, conversation_id: UUID) -> Conversation:
     """NotFound unless it belongs to one of the person's projects."""
-    if not isinstance(user, User):
+    if not isinstance(user, User) or not user.is_active:
         raise NotFound
-    visible = conversations_visible_to(user).annotate(role=role_in(user, OuterRef("project_id")))
-    conversation = visible.filter(pk=conversation_id).first()
-    if conversation is None:
+    conversation: Any = VISIBLE_CONVERSATION.first(person=user.pk, conversation=conversation_id)
+    if conversation is None or not may_enter(user, conversation.project_id):
         raise NotFound
     conversation.project.role_read = (user.pk, conversation.role)
-    return conversation
+    found: Conversation = conversation
+    return found
 
 
 def published_agents() -> QuerySet[Agent]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from apps.llm.models import Model, ProviderKind, Route
+from config.database.prepared import prepared_cursor
 
 VERSION = """
 SELECT (SELECT string_agg(xmin || ctid::text, ';' ORDER BY id) FROM llm_provider),
@@ -74,7 +75,7 @@ def routes_held(*, rules_alone: bool = False) -> Iterator[None]:
 
 
 def _stored_version() -> Version:
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(VERSION)
         return tuple(cursor.fetchone())
 

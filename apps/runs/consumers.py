@@ -77,10 +77,7 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     def _find(self, run_id: UUID) -> Run:
         self.person = person_of(self.scope)
-        run = selectors.runs_visible_to(self.person).filter(pk=run_id).first()
-        if run is None:
-            raise NotFound
-        return run
+        return selectors.watched_run(self.person, run_id)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:

@@ -9,12 +9,29 @@ from django.db.models import Count, QuerySet
 
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
+from apps.projects.models import User
 from apps.projects.selectors import projects_visible_to
 from apps.runs.models import HELD, OPEN, Run, RunState
+from config.database.prepared import Prepared
 
 
 def runs_visible_to(user: Person) -> QuerySet[Run]:
     return Run.objects.filter(project__in=projects_visible_to(user))
+
+
+def _visible(person: UUID, run: UUID) -> QuerySet[Run]:
+    return runs_visible_to(User(pk=person)).filter(pk=run).order_by()
+
+
+VISIBLE_RUN = Prepared(_visible, person=UUID, run=UUID)
+
+
+def watched_run(user: Person, run_id: UUID) -> Run:
+    """The row alone, for who watches it by their session. NotFound as for `get_run`."""
+    run = VISIBLE_RUN.first(person=user.pk, run=run_id) if user.is_active else None
+    if run is None:
+        raise NotFound
+    return run
 
 
 def get_run(user: Person, run_id: UUID) -> Run:

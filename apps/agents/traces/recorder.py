@@ -30,6 +30,7 @@ from apps.llm.metering import metered
 from apps.llm.models import ModelCall, Outcome
 from apps.projects.errors import UserError
 from apps.runs.work.threads import at_the_same_time
+from config.database.rows import insert
 
 logger = structlog.get_logger(__name__)
 WAITS = ("llm_call", "tool_call", "node:")
@@ -177,9 +178,8 @@ class Tracer:
         """Write what closed and is not written yet; safe to repeat with the transaction it is in."""
         with self._lock:
             rows = list(self._unwritten.values())
-        if rows:
-            # A write whose acknowledgement was lost, or that goes on in another thread, is there already.
-            Step.objects.bulk_create(rows, ignore_conflicts=True)
+        # A write whose acknowledgement was lost, or that goes on in another thread, is there already.
+        insert(rows, ignore_conflicts=True)
         transaction.on_commit(lambda: self._are_written(rows))
 
     def _are_written(self, rows: Sequence[Step]) -> None:

@@ -9,7 +9,6 @@ from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone, translation
@@ -38,7 +37,7 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
-from config.database.prepared import Prepared
+from config.database.prepared import Prepared, prepared_cursor
 
 STATES = {
     RunState.FINISHED: (MessageState.COMPLETE, TraceOutcome.SUCCESS),
@@ -261,7 +260,7 @@ UPDATE agents_conversation SET updated_at = STATEMENT_TIMESTAMP() WHERE id = %(i
 
 
 def _note_use(conversation_id: UUID) -> None:
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(USED, {"id": conversation_id})
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.agents.extension import Recalled, RecallRequest, RememberRequest
 from apps.iit_memory.models import Profile
 from apps.projects.actions import audit
 from apps.projects.models import User
+from config.database.prepared import Prepared
 
 LAYER = "profile"
 FIELDS = ("style", "language", "depth", "consent")
@@ -44,9 +47,16 @@ LEARNED: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
 )
 
 
+def _profile(person: UUID) -> QuerySet[Profile]:
+    return Profile.objects.filter(user=person).order_by()
+
+
+PROFILE = Prepared(_profile, person=UUID)
+
+
 def profile_of(user: User) -> Profile:
     """The person's own; one that was never saved says nothing."""
-    return Profile.objects.filter(user=user).first() or Profile(user=user)
+    return PROFILE.first(person=user.pk) or Profile(user=user)
 
 
 @transaction.atomic
@@ -77,7 +87,7 @@ def learn(request: RememberRequest) -> None:
 
 def recall_profile(request: RecallRequest) -> Iterator[Recalled]:
     """What the prompt is told of the person who asks, before all else that is remembered."""
-    row = Profile.objects.filter(user_id=request.user_id).first() if request.user_id else None
+    row = PROFILE.first(person=UUID(request.user_id)) if request.user_id else None
     wishes = wishes_of(row) if row else ""
     if row and wishes:
         yield Recalled(

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4, uuid5
 
 import structlog
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from apps.projects.actions import audit
 from apps.projects.actions.notifications import notify
 from apps.projects.errors import Conflict, Invalid, UserError
 from apps.projects.models import Project, User
+from config.database.prepared import Prepared
 
 logger = structlog.get_logger(__name__)
 AGENT = "iit_manager"
@@ -144,9 +146,16 @@ def _slot_id(question: ScheduledQuestion) -> UUID:
     return uuid5(question.pk, slot.isoformat() if slot else "")
 
 
+def _asked_in(conversation: UUID) -> QuerySet[ScheduledQuestion]:
+    return ScheduledQuestion.objects.filter(conversation_id=conversation)[:1]
+
+
+ASKED_IN = Prepared(_asked_in, conversation=UUID)
+
+
 def notify_of_answer(request: RememberRequest) -> None:
     """Tell who asked on a schedule that the answer is there; of other turns nothing."""
-    question = ScheduledQuestion.objects.filter(conversation_id=request.conversation_id).first()
+    question = ASKED_IN.first(conversation=UUID(request.conversation_id))
     if question is None:
         return
     message = Message.objects.filter(pk=request.message_id).values_list("client_id", flat=True).first()

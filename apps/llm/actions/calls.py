@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 
 import structlog
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from apps.llm import metering
 from apps.llm.models import ModelCall
+from config.database.rows import insert
 
 log = structlog.get_logger(__name__)
 
@@ -77,7 +78,8 @@ def save_waiting_calls() -> None:
 
 def _save(rows: Sequence[ModelCall]) -> None:
     try:
-        with transaction.atomic():  # a savepoint where the caller has a transaction of its own
-            ModelCall.objects.bulk_create(rows)
+        # A savepoint where the caller has a transaction of its own.
+        with transaction.atomic() if connection.in_atomic_block else nullcontext():
+            insert(rows)
     except DatabaseError as error:
         log.error("llm_calls_not_recorded", count=len(rows), error=type(error).__name__)

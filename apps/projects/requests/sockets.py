@@ -13,11 +13,11 @@ from urllib.parse import SplitResult, urlsplit
 from channels.auth import get_user
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.http.request import split_domain_port, validate_host
 from django.utils.http import is_same_domain
 
 from apps.projects.access import Person
+from apps.projects.signing_in.sessions import SessionStore
 
 PORTS = {"http": "80", "https": "443"}
 

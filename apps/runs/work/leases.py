@@ -17,6 +17,7 @@ from django.db.models import Exists, F, Field, Model, OuterRef, Q, QuerySet
 from apps.projects.models import Project, User
 from apps.runs.errors import LeaseLost
 from apps.runs.models import HELD, OPEN, Run, RunState
+from config.database.prepared import prepared_cursor
 from config.database.waits import give_back_connections
 
 Row = TypeVar("Row", bound=Model)
@@ -61,7 +62,7 @@ def claim(run_id: UUID, *, worker: str) -> Run | None:
         "open": [str(state) for state in OPEN],
     }
     try:
-        with connection.cursor() as cursor:
+        with prepared_cursor() as cursor:
             cursor.execute(CLAIM, parameters)
             taken = cursor.fetchone()
     except IntegrityError:  # another run of the queue was taken at the same moment
@@ -102,7 +103,7 @@ WHERE id = %(id)s AND attempt = %(attempt)s AND state IN ('running', 'stopping')
 
 def mark_visible(run_id: UUID, attempt: int) -> None:
     """Record that text is about to be seen; LeaseLost when another worker has the run."""
-    with connection.cursor() as cursor:  # the first words wait for it
+    with prepared_cursor() as cursor:  # the first words wait for it
         cursor.execute(MARK_VISIBLE, {"id": run_id, "attempt": attempt})
         if not cursor.rowcount:
             raise LeaseLost
@@ -152,13 +153,13 @@ def renew(held: Iterable[tuple[UUID, int, tuple[int, dict[str, Any]] | None]]) -
         ],
         "seqs": [saved[0] if saved else None for _, _, saved in rows],
     }
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(RENEW, parameters)
         return dict(cursor.fetchall())
 
 
 def states_of(run_ids: list[UUID]) -> dict[UUID, str]:
     """The state of each of the runs that is running or stopping."""
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(STATES, {"ids": run_ids})
         return dict(cursor.fetchall())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ from django.db import connection
 from django.db.models import Count, F, QuerySet
 from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
+from django.utils import timezone, translation
 
 from apps.projects.models import Membership, Project
 from apps.runs.work.threads import at_the_same_time, result_of
@@ -89,3 +90,24 @@ def test_an_argument_that_is_no_parameter_is_refused(cast: Cast) -> None:
     )
     with pytest.raises(ValueError, match="person"):
         decided.rows(person=cast.viewer.pk)
+
+
+@pytest.mark.django_db
+def test_the_server_plans_it_once_for_a_connection(cast: Cast) -> None:
+    def plans() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%%T3%%'")
+            return int(cursor.fetchone()[0])
+
+    before = plans()
+    for role in ("investigator", "viewer", "coordinator"):
+        PREPARED.rows(**_arguments(cast, role=role))
+    assert plans() - before <= 1
+    assert plans() >= 1
+
+
+@pytest.mark.django_db
+def test_a_time_is_an_argument_as_well(cast: Cast) -> None:
+    joined = Prepared(lambda now: Membership.objects.filter(created_at__lt=now), now=datetime)
+    assert joined.rows(now=timezone.now() - timedelta(days=1)) == []
+    assert len(joined.rows(now=timezone.now() + timedelta(days=1))) == Membership.objects.count() > 0

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.db import DatabaseError
 
+from apps.llm.actions import calls
 from apps.llm.chat import complete, stream_chat
 from apps.llm.models import ModelCall
 from apps.llm.types import (
@@ -187,5 +188,5 @@ def test_an_answer_is_not_lost_with_its_accounting(
         raise DatabaseError
 
     use_as_model(openai_server)
-    monkeypatch.setattr(ModelCall.objects, "bulk_create", fail)
+    monkeypatch.setattr(calls, "insert", fail)
     assert complete(ask()).content

@@ -15,6 +15,7 @@ from apps.agents.models import Conversation, Step, Trace
 from apps.agents.traces import recorder
 from apps.agents.traces.recorder import Tracer
 from apps.runs.work.threads import at_the_same_time, result_of
+from config.database import rows
 from tests.support.cast import Cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,14 +31,14 @@ def trace(conversation: Conversation, cast: Cast) -> Trace:
 def outage(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """PostgreSQL is away as long as the list holds something."""
     away = [True]
-    real = type(Step.objects).bulk_create
+    real = rows.insert
 
-    def bulk_create(manager: Any, rows: list[Step], **options: Any) -> list[Step]:
+    def insert(steps: list[Step], **options: Any) -> None:
         if away:
             raise OperationalError("server closed the connection unexpectedly")
-        return real(manager, rows, **options)
+        real(steps, **options)
 
-    monkeypatch.setattr(type(Step.objects), "bulk_create", bulk_create)
+    monkeypatch.setattr(recorder, "insert", insert)
     return away
 
 
