@@ -59,12 +59,18 @@ def unplaced(turn: TurnContext) -> str:
     if not fields:
         rest = _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
         return "\n\n".join(part for part in (likely, rest) if part)
-    turn.execution.offers = tuple((field.path, left[0]) for field in fields)
+    turn.execution.offers = tuple((field.path, _without_title(left[0], field)) for field in fields)
     titles = " / ".join(f"**{field.titles.in_language(given.language)}**" for field in fields)
     names = {"words": quoted, "titles": titles}
     if _offered_before(turn, fields):
         return _("This is not recorded either: %(words)s If it is %(titles)s, press the button.") % names
     return _("Not recorded yet: %(words)s Record it as %(titles)s?") % names
+
+
+def _without_title(words: str, field: Field) -> str:
+    """ "Reason - we reckon …" for the reason: the button names it already."""
+    names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
+    return re.sub(rf"^(?:{names})\s?[-–—:：]+\s?(?=\S)", "", words, flags=re.IGNORECASE)
 
 
 def _likely(turn: TurnContext) -> str:

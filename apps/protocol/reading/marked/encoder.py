@@ -50,7 +50,8 @@ class Words:
 
     def read(self, text: str) -> tuple[Shares, tuple[Span, ...]]:
         """A vector for each piece, with one more at either end, and the places of the pieces."""
-        encoded = self._tokenizer.encode(text)
+        # Half a character, which no text that is stored has, is a question mark.
+        encoded = self._tokenizer.encode(text.encode("utf-8", "replace").decode())
         ids = [BEGIN, *encoded.ids[:MOST_PIECES], END]
         places = tuple(without_space(text, place) for place in encoded.offsets[:MOST_PIECES])
         return unpacked(self._values[ids], self._scales[ids]), places

@@ -68,7 +68,8 @@ SORTS: Final = {
     "bg": Sort("background"),
     "pop": Sort(
         "population",
-        never=r"结局是|终点是|\boutcome\s(?:is|will)",
+        never=r"结局是|终点是|\boutcome\s(?:is|will)|\bi(?:\x27m| am) an?\b"
+        r"|我是[^,。]{0,10}(?:医生|大夫|护士|科的|研究生)",
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
     ),
@@ -109,6 +110,11 @@ _UNDECIDED: Final = re.compile(
 _NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|outcomes?|results?|effect|change)", re.IGNORECASE
+)
+# How many come, and not how many take part.
+_A_YEAR: Final = re.compile(
+    r"[一每]\s?(?:年|个?月|周)[^。?]{0,12}[收有招能]|\b(?:a|per|each|every) (?:year|month|week)\b",
+    re.IGNORECASE,
 )
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
@@ -171,6 +177,10 @@ def _may_be_offered(mark: Mark, sort: Sort) -> bool:
     clause = _clause_of(mark.said)
     if mark.share < OFFERED or not _NAMES_SOMETHING.search(mark.said.plain):
         return False
+    if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if sort.key == "n_total" and _A_YEAR.search(_sentence_before(mark.said)):
+        return False
     return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 
 
@@ -204,6 +214,8 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=True)
+    if sort.key == "n_total" and _A_YEAR.search(_sentence_before(mark.said)):
+        return False
     if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
         return True
     is_plain = not (_UNDECIDED.search(clause) or SUPPOSED.search(clause) or denies(clause) or asks(clause))
@@ -219,6 +231,13 @@ def _clause_of(said: Said) -> str:
 def _rest_of_clause(said: Said) -> str:
     stop = _CLAUSE.search(said.folded, said.end)
     return said.folded[said.end : stop.start() if stop else None]
+
+
+def _sentence_before(said: Said) -> str:
+    """What of its sentence stands before a place, and the place."""
+    before = said.folded[: said.start]
+    start = max(before.rfind("。"), before.rfind(". "), before.rfind("\n"), before.rfind("?")) + 1
+    return said.folded[start : said.end]
 
 
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:

@@ -56,7 +56,7 @@ def test_marks_are_places_in_the_message() -> None:
 
 
 @pytest.mark.parametrize(
-    "message", ["", " \n ", "。", "?", "我" * 1000, "a" * 5000, "{pop:x}", "\u200b", "😀" * 50]
+    "message", ["", " \n ", "。", "?", "我" * 1000, "a" * 5000, "{pop:x}", "\ud800 yoga", "\u200b", "😀" * 50]
 )
 def test_no_message_is_too_strange(message: str) -> None:
     assert all(mark.said.text for mark in marks_in(Said.of(message)))

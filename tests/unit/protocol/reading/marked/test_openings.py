@@ -56,6 +56,8 @@ def test_words_that_no_rule_knows_are_read(message: str, field: str, value: Any)
             "n_total",
         ),
         ("突聋，鼓室注射对口服激素，听阈改善为主要指标，2个中心，一年大概能收80例。", "n_total"),
+        ("Hi, I'm an ST5 in geriatrics at a DGH. Delirium on our wards is dreadful.", "population"),
+        ("我们6家加起来一年大概能收300个，不，保守一点200个吧。", "n_total"),
         ("If we had 200 patients, double blind, 12 centres, 80% power, would that be enough?", "n_total"),
         ("排除孕妇和eGFR<30的患者，二甲双胍对安慰剂，看体重", "population"),
         ("Yoga or nothing in back pain, make it 30 months, primary disability.", "follow_up_duration"),
