@@ -62,8 +62,8 @@ Unchanged but for the names of source maps. The text of each licence is beside t
 LEARNED = """
 ## Changed by learning
 
-`words.npz` and `encoder.onnx` in `apps/protocol/reading/marked` hold pieces of words and layers of multilingual-e5-small
-(Microsoft, MIT), the layers taught further with messages of our own ([adr/0010](adr/0010-marked-words.md)).
+`words.npz` and `encoder.onnx` in `apps/protocol/reading/marked` hold pieces of words and layers of
+multilingual-e5-small (Microsoft, MIT), the layers taught further with messages of our own ([adr/0010](adr/0010-marked-words.md)).
 The text of the licence is beside them.
 """
 
