@@ -63,7 +63,8 @@ LEARNED = """
 ## Changed by learning
 
 `words.npz` and `encoder.onnx` in `apps/protocol/reading/marked` hold pieces of words and layers of
-multilingual-e5-small (Microsoft, MIT), the layers taught further with messages of our own ([adr/0010](adr/0010-marked-words.md)).
+multilingual-e5-small (Microsoft, MIT), the layers taught further with messages of our own
+([adr/0010](adr/0010-marked-words.md)).
 The text of the licence is beside them.
 """
 
