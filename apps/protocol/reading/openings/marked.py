@@ -1,5 +1,5 @@
-"""What the marked words of a first message say for fields that no rule has filled: only where the marking is sure and
-what was learned of clauses agrees, and each of them read by the reader of its field.
+"""What the marked words of a message say for fields that no rule has filled: taken where the marking is sure, offered
+where it is likely, and each of them read by the reader of its field.
 """
 
 from __future__ import annotations
