@@ -7,6 +7,7 @@ of asynchronous tests.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,8 @@ from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
 
-CHROMIUM = "/usr/bin/chromium"
+# The one without windows takes a third less CPU, where there is one.
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",

@@ -5,7 +5,7 @@
 set -eu
 
 missing=""
-command -v chromium >/dev/null || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || missing="$missing chromium-headless-shell"
 command -v msgfmt >/dev/null || missing="$missing gettext"
 command -v redis-server >/dev/null || missing="$missing redis-server"
 command -v soffice >/dev/null || missing="$missing libreoffice-writer-nogui"
