@@ -41,7 +41,7 @@ _NOT_OURS: Final = worded(
         r"|ban(?:ned|s)?|(?-i:by [A-Z][a-z]{2,} (?:and|et)\b)|(?:anyone|anybody)(?!\s(?:[0-9]|between|older"
         r"|younger|from|with|who|under|over|aged"
         r"|on|having|taking|using|receiving"
-        r"|(?:already|currently) (?:on|having|taking|using|receiving))\b)"
+        r"|already|currently|known|unable|requiring|needing|pregnant|allergic|in|at|not|whose|admitted|intubated|unwell)\b)"
         r"|too (?:short|long|small|large|big|few|many|low|high|much|little)|as an example|joke"
         r"|joking|kidding)\b"
         rf"|{words.bystanders}|^\s*(?:it|that|this(?: one| study| (?:{words.studies}))?) (?:was|had|used)\b"

@@ -104,7 +104,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if own is None or reply is None:
         return
     try:
-        read = _read(reply, field, sheet.around())
+        read = read_reply(reply, field, sheet.around())
     except CannotRead as problem:
         _ask(reply, field, problem, sheet)
         return
@@ -253,7 +253,8 @@ def _of_somebody(reply: Said, field: Field) -> bool:
     return not field.is_prose and tells_of_somebody(reply.plain)
 
 
-def _read(reply: Said, field: Field, known: Known) -> Found | None:
+def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
+    """What words that answer the question for a field say of it. Raises CannotRead."""
     if field.kind not in _TEXTS:
         return typed(reply, field, known)
     row = phrasebook().of(field.key)

@@ -107,7 +107,7 @@ class FieldPhrases:
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
     `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
-    `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
+    `heading`: what it is called in speech, before a colon, a dash or "would be"; it opens a list behind another one.
     `complement` names what is 1 minus the value.
 
     `besides`: where a reply for a field in `follows` goes on to this one; `within`: whose values its words may hold.
@@ -231,6 +231,7 @@ class MarginWords:
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
+BearsOut = Callable[[Said, Field], bool]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -240,7 +241,8 @@ class Phrasebook:
 
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure; `answering`
-    cuts a reply down to what answers, or to nothing; `too_common` are names of fields that name nothing inside a
+    cuts a reply down to what answers, or to nothing; `bears_out` tells whether words are such as answer; `too_common`
+    are names of fields that name nothing inside a
     sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form of
     field takes.
     """
@@ -254,6 +256,7 @@ class Phrasebook:
     beside: Opening | None = None
     guesses: Opening | None = None
     answering: Answering | None = None
+    bears_out: BearsOut | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 

@@ -13,6 +13,7 @@ from django.utils import translation
 from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
 from apps.fields.reading.greetings import without_introduction
+from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
@@ -64,6 +65,7 @@ def read(
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             opened = _fill(sheet, found, opens=opens)
+            _read_headed(found, asked, sheet)
             if not (opened and len(sheet.values) >= LEAST_OPENING):
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
@@ -181,6 +183,21 @@ def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     if guesses is None or found.requests or sheet.ties:
         return
     yield from _unused(guesses((*found.loose, *sheet.rest), sheet.around()), sheet)
+
+
+def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
+    """What sentences say that name a field of which nothing else was read."""
+    if found.requests or sheet.ties:
+        return
+    read = [r for r in headed((*found.loose, *sheet.rest), sheet.around()) if r.field != asked]
+    for value in [*_unused(read, sheet), *(r for r in read if _tells_whole(r))]:
+        if value.field not in sheet.values:
+            sheet.add(value)
+
+
+def _tells_whole(read: ReadValue) -> bool:
+    """Whether a value of other fields may well stand in its words."""
+    return phrasebook().of(read.field.partition(".")[2]).holds_others
 
 
 def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:

@@ -12,7 +12,7 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
-from apps.protocol.reading.marked.replies import answering
+from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import offered, read_later, read_opening
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
@@ -30,6 +30,7 @@ TRIAL: Final = Phrasebook(
     beside=read_later,
     guesses=offered,
     answering=answering,
+    bears_out=bears_out,
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

@@ -44,6 +44,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:我们|由|联合){MANY}\s?[家个](?:医院|中心)(?:想|一起|联合|打算|准备|要|合作|共同|都|来|做)",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
+            rf"^\s?(?:大概|大约|差不多|估计|目前|现在|我们)?(?:能|可以|已经?)?(?:拉|找|联系|谈|凑)(?:到|了|好|下来|齐)?了?\s?{MANY}\s?家(?:医院|中心|单位)?$",
             r"^\s?(?:就|只|都)?(?:放)?在我们(?:这儿?|自己)?(?P<value>一)[家个](?:医院|中心)(?:自己)?(?:做|开展|进行|收)?$",
             rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
@@ -79,7 +80,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
-            rf"{LENGTH}(?:之?内)?(?:收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
+            rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
         besides=says(

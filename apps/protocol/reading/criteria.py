@@ -20,6 +20,7 @@ from apps.protocol.reading.wording import (
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
+        heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)",
         any_of=True,
@@ -37,6 +38,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        heading=r"(?:the\s|our\s)?exclusions?(?:\sare|\swould\sbe|\sis)?|(?:排除|剔除)(?:的|条件)?",
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,

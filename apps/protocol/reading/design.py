@@ -72,7 +72,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
                 rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
                 r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机(?:对照)?(?=[,。;]|$)"
-                r"|^(?:就)?(?:是)?随机对照的?(?=[,。;]|$)|平行组[^。;]{0,12}试验|(?<!非)随机试验(?=[,。;][^。;]{0,30}(?:两组平行|平行))"
+                r"|^(?:就)?(?:是)?随机对照的?(?=[,。;]|$)"
+                r"|(?:设计(?:就|上)?[是为用]?|我们(?:打算|准备|想|就)?(?:是|做))(?:一[个项])?随机对照的?(?=[,。;、]|$)"
+                r"|平行组[^。;]{0,12}试验|(?<!非)随机试验(?=[,。;][^。;]{0,30}(?:两组平行|平行))"
                 r"|(?:^|[.;]\s?)parallel[- ]groups?(?=[.;]|$)|(?:^|[。;])平行(?:组|分组)(?:设计)?(?=[。;]|$)",
                 broad=True,
             ),
@@ -84,17 +86,19 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "non_inferiority",
                 rf"\bnon-?inferiority {CLINICAL}"
-                rf"|非劣效性?{CLINICAL}",
+                rf"|非劣效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:是|做)?非劣效性?(?:设计|的)?(?=[,、。;]|$)"
+                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?non-?inferiority(?:\sdesign)?(?=[,;]|\.?$)",
             ),
             means(
                 "superiority",
                 rf"(?<!-)\bsuperiority {CLINICAL}"
-                rf"|(?<!非)优效性?{CLINICAL}",
+                rf"|(?<!非)优效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:(?:肯定|当然|就)?是|做)?优效性?(?:设计|的)?(?=[,、。;]|$)"
+                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?superiority(?:\sdesign)?(?:,?\s(?:obviously|of\scourse|clearly))?(?=[,;]|\.?$)",
             ),
             means(
                 "equivalence",
                 rf"(?<!-)\bequivalence {CLINICAL}"
-                rf"|(?<!生物)等效性?{CLINICAL}",
+                rf"|(?<!生物)等效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:是|做)?等效性?(?:设计|的)?(?=[,、。;]|$)",
             ),
         ),
         noun=rf"(?:{ANY_STUDY}|framework|hypothesis)",

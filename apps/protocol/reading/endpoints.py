@@ -57,6 +57,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        heading=r"(?:the\s|our\s)?(?:primary|main)(?:\sone|\soutcome|\sendpoint)?(?:\swould\sbe|\swill\sbe|\sis)?|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)",
@@ -119,7 +120,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
         mentions=r"^\s?(?:the\s|our\s)?secondar(?:y|ies)\b|^\s?次要|^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记|收集|了解)"
         rf"|^\s?(?:and\s)?{ALSO_WANTS}",
-        heading=r"(?:the\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?|次要(?:的|指标|结局|终点)?",
+        heading=r"(?:the\s|our\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?(?:\swould\sbe|\swill\sbe)?|次要(?:的|指标|结局|终点)?",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             rf"(?:^|[。;]\s?)(?:另外|此外|其次|还有|同时|顺便)(?:还|也|再)?(?:想|要|会)?(?:看看?|记录?|收集|了解)(?:一下)?"
@@ -147,6 +148,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.safety": FieldPhrases(
+        heading=r"(?:for\s)?safety(?:\sones?|\soutcomes?|-wise)?(?:\swould\sbe|\swill\sbe|\sis|\sare)?|安全性?(?:方面|指标|上|的)?",
         any_of=True,  # "death or readmission" is one, a composite
         mentions=r"安全(?:性)?(?:方面|上)|^\s?(?:for\s)?safety\b",
         adds=True,
@@ -195,6 +197,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "primary_analysis": FieldPhrases(
+        heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"

@@ -97,6 +97,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "blinding": FieldPhrases(
+        heading=r"(?:the\s)?blinding(?:\swould\sbe|\swill\sbe|\sis)?|盲法(?:上|方面)?(?:就)?是?",
         mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
         r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
         r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)|(?:患者|病人|医[生师]|评估[者员])不知道(?=[,。;、]|$)",
@@ -108,7 +109,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "open",
                 r"\bopen[- ]label\b"
-                r"|开放标签|开放(?:式|性)?(?:试验|研究|设计|的(?=[,。;]|$))",
+                r"|开放标签|开放(?:式|性)?(?:试验|研究|设计|的(?=[,。;]|$))"
+                r"|(?:(?<=[就做用])|(?<=只能)|(?<=只好))开放(?:式|的)?(?=吧?(?:[,。;]|$))",
             ),
             means(
                 "single",
@@ -134,7 +136,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "blinded_roles": FieldPhrases(
         each_whole=True,
         denied=in_clauses(
-            r"(?:^|[,。;]\s?)(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:但是?|不过|而)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),
         texts=in_clauses(

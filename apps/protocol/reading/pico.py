@@ -57,6 +57,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
+        heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         aims=POPULATION_AIMS,
         texts=in_clauses(
@@ -123,6 +124,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     **CRITERIA,
     "intervention": FieldPhrases(
+        heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
         rejects=r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         within=frozenset({"treatment_duration"}),
@@ -186,11 +188,12 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|对照",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
-            r"[。;,]\s?(?:对了|哦|另外)?,?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做|(?=[滴喷涂贴敷含]))(?P<value>[^。;]{2,60})",
+            r"[。;,]\s?(?:对了|哦|另外)?,?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做|(?=[滴喷涂贴敷含]|不[管论]|无论|都是|常规|继续|单纯|仅|只))(?P<value>[^。;]{2,60})",
             r"[。;,]\s?(?:以|拿)?(?P<value>[^。;,]{2,30}?)的?(?:做|[作当]为?)(?:参照|对照|参考)(?:组|标准)?(?=[。;,]|$)",
         ),
         within=frozenset({"treatment_duration"}),
@@ -227,7 +230,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
             rf"^\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>(?=[^,。;]*(?:安慰剂|生理盐水|空白|等量|等体积)){NO_RESULT_ZH}[^。;:%]{{4,80}}?)(?=[。;]?$)",
-            r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不|个|难|问题|最)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:^|,\s){DRUG_AND_DOSE}\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?(?:对比(?![剂度造增色试])|对照于)(?P<value>(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))[^,。;%率例]{2,30})(?=[,。;]|$)",
         ),

@@ -19,6 +19,7 @@ NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
+        heading=r"(?:the\s|our\s)?background(?:\sis|\shere)?|(?:研究|我们的)?背景(?:情况)?(?:就)?(?:是|是这样的?)?",
         judge=may_be("background", "significance", least=0.12),
         rejects=NO_BACKGROUND,
         opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
@@ -33,6 +34,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "question": FieldPhrases(
+        heading=r"(?:the\s|my\s|our\s)?(?:\w+\s)?question(?:\swould\sbe|\sreally\sis|\sis)?|我们?的?(?:研究|科学|临床)?问题(?:其实|主要)?(?:就)?是?",
         needs=r"\?|\b(?:whether|do|does|is|are|can|could|will|would|how|what|which|effects?|efficacy|effectiveness"
         r"|compar\w+|versus|vs|associat\w+|risks?|safety|accuracy|reduc\w+|improv\w+|prevent\w+|predict\w+|better|safer|superior"
         r"|inferior|shorten\w*|lower\w*|prevalence|incidence|causes?)\b"
@@ -49,6 +51,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
+        heading=r"(?:the\s|my\s|our\s)?hypothesis(?:\swould\sbe|\sis)?|(?:我们?的?)?假设(?:就)?(?:是|的话)?",
         judge=may_be("hypothesis", "question", least=0.12),
         holds_others=True,
         rejects=NO_QUESTION,

@@ -75,7 +75,8 @@ END_EN: Final = (
     r"|\s(?:versus|vs)\b)"
 )
 NO_OPINION: Final = (
-    r"(?!(?:very|quite|too|not|safe|cheap|expensive|simple|complex|feasible|acceptable|effective|well|easy|difficult"
+    r"(?!(?:very|hard|tricky|an? (?:problem|issue|challenge|headache)"
+    r"|quite|too|not|safe|cheap|expensive|simple|complex|feasible|acceptable|effective|well|easy|difficult"
     r"|described|based|unknown|unclear|similar|expected|estimated|defined|measured|assessed|analy[sz]ed|recorded|met"
     r"|reached|achieved|fine|ok(?:ay)?|pending|done|decided|changed|missing|open|later|ready|the same|poor"
     r"|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"

@@ -15,7 +15,8 @@ class Block:
     """A label and what was said after it. `aside` is what stood in brackets within the label.
 
     `is_part`: the label names a part of the field's items, and stands in the body. `is_request`: it stands in a
-    sentence that bids to change the field; then the body may be empty.
+    sentence that bids to change the field; then the body may be empty. `is_spoken`: it was said in the midst of
+    speech, or by a looser name: a list behind it is a row in a sentence.
     """
 
     label: Said
@@ -24,6 +25,7 @@ class Block:
     aside: Said | None = None
     is_part: bool = False
     is_request: bool = False
+    is_spoken: bool = False
 
     @property
     def first(self) -> Field:

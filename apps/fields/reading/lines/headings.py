@@ -26,7 +26,6 @@ def behind_heading(block: Block, line: Said, catalogue: FieldCatalogue) -> tuple
                 else None
             )
             if match is not None:
-                return end.start(), Block(
-                    after.cut(0, match.end(1)), ((known,),), after.cut(match.end()).strip(" .。")
-                )
+                label, body = after.cut(0, match.end(1)), after.cut(match.end()).strip(" .。")
+                return end.start(), Block(label, ((known,),), body, is_spoken=True)
     return None

@@ -17,8 +17,10 @@ from django.utils.translation import gettext as _
 from apps.fields.reading import registry
 from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
 from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.objects import read_further_parts
+from apps.fields.reading.lines.strays import without_strays
 from apps.fields.reading.lines.sub_labels import sub_label
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose import patterns
@@ -26,6 +28,7 @@ from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
 from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
+from apps.fields.reading.reply_parts import besides
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -91,6 +94,9 @@ class Sheet:
 def read_block(block: Block, sheet: Sheet) -> None:
     block = replace(block, body=_own_words(block))
     block = _without_remarks(_without_sister(block, sheet), sheet)
+    block, stray = without_strays(block, sheet.known)
+    sheet.rest += [stray] if stray else []
+    block = _without_others(block, sheet)
     if not block.body.strip():
         if block.is_request and len(block.groups[0]) == 1:
             sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
@@ -150,6 +156,19 @@ def _without_sister(block: Block, sheet: Sheet) -> Block:
     return block
 
 
+def _without_others(block: Block, sheet: Sheet) -> Block:
+    """A text up to where it goes on to other fields, which are read as in a reply."""
+    field, body = block.first, block.body.strip()
+    if field.kind not in ("string", "string_list") or field.is_prose or block.is_part or "\n" in body.plain:
+        return block
+    own, others = besides(body, field, sheet.known.catalogue, sheet.around())
+    if own is None or not others:
+        return block
+    for read in others:
+        sheet.values.setdefault(read.field, read)
+    return replace(block, body=own)
+
+
 def _without_remarks(block: Block, sheet: Sheet) -> Block:
     """Items of a list without the sentences behind them that tell what "we" do: those are read by themselves."""
     body = block.body.strip()
@@ -175,6 +194,9 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
         return counts, checked(counts, block.body, known)
     if (counted := _counted(block, sheet.known.catalogue)) is not None:
         return counted, checked(counted, block.body, known)
+    if block.is_spoken and block.first.kind in LISTS:
+        found = listed(in_a_row(block.body.strip(), block.first), block.first, known, commas=True)
+        return block.first, _fitting(block.first, found, known)
     first: CannotRead | None = None
     for group in block.groups:
         field = group[0]

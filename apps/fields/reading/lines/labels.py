@@ -19,9 +19,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from apps.fields.reading.asides import turns_to_us
-from apps.fields.reading.lines.blocks import Block, Groups, Outline
+from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.headings import behind_heading
 from apps.fields.reading.lines.lists import by_semicolons
+from apps.fields.reading.lines.names import meanings, meant
+from apps.fields.reading.lines.spoken import in_speech, split_by_labels
 from apps.fields.reading.lines.sub_labels import part_path, sub_label
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
@@ -36,7 +38,6 @@ _DECORATION: Final = re.compile(
     r"[\s*#_•·●▪–-]{0,12}(?:\(?[0-9]{1,2}[.)、](?![0-9])|[（(]?[一二三四五六七八九十]{1,2}[)、.])?[\s*_]{0,8}"
 )
 _PARENTHESIS: Final = re.compile(r"^(.{1,60}?)\s{0,3}\(([^()]{1,40})\)$")
-_ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
 _COMMA_LABEL: Final = re.compile(
@@ -92,9 +93,14 @@ def outline(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Outlin
         else:
             blocks += [opened.block] if opened else []
             opened = None
-            loose += [] if line.plain.lstrip().startswith(">") else [line]
+            if line.plain.lstrip().startswith(">"):
+                continue
+            before, spoken = in_speech(line, catalogue, current_stage)
+            loose += [before] if before.strip() else []
+            blocks += spoken
     blocks += [opened.block] if opened else []
-    parts = [part for block in blocks for part in _inline(block, catalogue, current_stage)]
+    inline = (part for block in blocks for part in _inline(block, catalogue, current_stage))
+    parts = [part for block in inline for part in split_by_labels(block, catalogue, current_stage)]
     pieces = tuple(_paragraphs(loose))
     named = (request for piece in pieces for request in requests(piece, known))
     asked = [
@@ -144,6 +150,8 @@ def _labelled(line: Said, catalogue: FieldCatalogue, current_stage: str) -> Bloc
         body = body.cut(2)
     if groups := meanings(label.plain, catalogue, current_stage):
         return Block(label, groups, body)
+    if groups := meant(label.plain, catalogue, current_stage):
+        return Block(label, groups, body.strip(" .。\n"), is_spoken=True)
     if (bracket := _PARENTHESIS.match(label.plain)) is not None:
         name, aside = label.cut(0, bracket.end(1)), label.cut(bracket.start(2), bracket.end(2))
         if groups := meanings(name.plain, catalogue, current_stage):
@@ -158,17 +166,6 @@ def _part_of_items(label: Said, line: Said, catalogue: FieldCatalogue) -> Block 
         if at is not None:
             return Block(label, ((known,),), replace(line, start=label.start + at), is_part=True)
     return None
-
-
-def meanings(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
-    """The fields that a label may mean; an article before it and the number of a longer one do not matter."""
-    key = label_key(label)
-    bare = _ARTICLE.sub("", key)
-    tries = [key, bare]
-    if " " in bare and bare.isascii():
-        tries.append(bare[:-1] if bare.endswith("s") else f"{bare}s")
-    found = (catalogue.means(name, current_stage) for name in tries if name)
-    return next((groups for groups in found if groups), ())
 
 
 def _continues(line: Said, opened: _Open) -> bool:

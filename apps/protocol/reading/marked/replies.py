@@ -16,6 +16,8 @@ from apps.protocol.reading.marked.marks import Mark, marks_of
 
 SURE: Final = 0.85
 LIKELY: Final = 0.5
+HALF: Final = 0.5  # of the letters
+_IN_WORDS: Final = frozenset({"string", "string_list", "object_list", "time_point", "object"})
 # By the key of the field that was asked for: the sorts of marks that answer.
 ANSWERS: Final = {
     "population": ("pop", "inc"),
@@ -73,6 +75,15 @@ def answering(said: Said, field: Field) -> Said | None:
     if any(mark.said.start > others[0].said.start for mark in own):
         return _between(said, own, others)
     return _without_turn(said.cut(0, end).strip(_EDGES)) if end else None
+
+
+def bears_out(said: Said, field: Field) -> bool:
+    """Whether words are such as answer the question for a field, where something was learned of it."""
+    sorts = ANSWERS.get(field.key)
+    if sorts is None:
+        return field.kind not in _IN_WORDS
+    own = [mark for mark in marks_of_reply(said, field) if mark.sort in sorts and mark.share >= LIKELY]
+    return sum(len(mark.said.plain) for mark in own) >= HALF * len(said.plain)
 
 
 def _without_turn(said: Said) -> Said:

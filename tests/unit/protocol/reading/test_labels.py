@@ -182,12 +182,16 @@ INLINE: list[tuple[str, dict[str, Any]]] = [
     ("Population: adults, I: no", {"pico.population": "adults, I: no"}),
     ("Population: adults, alpha: 0.05", {"pico.population": "adults, alpha: 0.05"}),
     ("Population: adults (setting: wards, comparator: none)", {"pico.population": "adults (setting: wards, comparator: none)"}),
-    # not every segment has a label, or a full stop stands before it
+    # not every segment has a label
     ("Population: adults; over 18; setting: any", {"pico.population": "adults; over 18; setting: any"}),
     ("人群：成人；18岁以上；场所：病房", {"pico.population": "成人；18岁以上；场所：病房"}),
     ("Population: adults (I: no; C: no); setting: any", {"pico.population": "adults (I: no; C: no)", "pico.setting": "any"}),
-    ("P: adults. I: oral. C: intravenous. O: death", {"pico.population": "adults. I: oral. C: intravenous. O: death"}),
-    ("P：成人。I：口服。C：静脉。O：死亡", {"pico.population": "成人。I：口服。C：静脉。O：死亡"}),
+    # behind full stops: long names, and short ones where every sentence has one
+    ("P: adults. I: oral. C: intravenous. O: death", {"pico.population": "adults", "pico.intervention": "oral", "pico.comparator": "intravenous", "pico.outcomes": ["death"]}),
+    ("P：成人。I：口服。C：静脉。O：死亡", {"pico.population": "成人", "pico.intervention": "口服", "pico.comparator": "静脉", "pico.outcomes": ["死亡"]}),
+    ("Population: adults. They took C: none.", {"pico.population": "adults. They took C: none."}),
+    ("Population: adults with gout. Comparator: placebo.", {"pico.population": "adults with gout", "pico.comparator": "placebo"}),
+    ("Inclusion: adults with gout. Exclusion: renal failure; pregnancy.", {"pico.inclusion_criteria": ["adults with gout"], "pico.exclusion_criteria": ["renal failure", "pregnancy"]}),
     # prose holds its colons
     *((text, {"scientific_question.background": text[len("Background: "):]}) for text in (
         "Background: The problem is large; outcomes: poor in most cases; treatment: rarely given",

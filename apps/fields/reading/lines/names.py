@@ -1,0 +1,89 @@
+"""Which fields a label means: by their titles and aliases, and by the looser names that people say for them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.lines.blocks import Groups
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.text import Said
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field, label_key
+
+_ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
+# What people say before they come to the next thing.
+_LEADS: Final = re.compile(
+    r"\s*(?:(?:so|and|then|now|ok(?:ay)?|well|right|next|first|finally|lastly|also)[,\s]\s?"
+    r"|(?:那么?|然后|接着|还有|再就是|另外|最后|首先|至于|关于|嗯)[,、]?\s?)*",
+    re.IGNORECASE,
+)
+
+LONGEST_NAME: Final = 40
+LEAST_LETTERS: Final = 4
+LEAST_CHARACTERS: Final = 2  # in Chinese
+_IS: Final = re.compile(
+    r"\s(?:(?:is|are)(?:\sgoing\sto\sbe)?|(?:would|will|should)(?:\sjust)?\sbe)\s(?!not?\b|n't)(?:that\s)?",
+    re.IGNORECASE,
+)
+_IS_ZH: Final = re.compile(
+    r"(?:嘛|呢|的话|方面)?,?\s?(?:我们?)?(?:就|主要|准备|打算|暂)?(?:是|为|定为?|用|选用?|看|包括|采用|设为?)(?![否不没])"
+)
+
+
+def meanings(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
+    """The fields that a label may mean; an article before it and the number of a longer one do not matter."""
+    key = label_key(label)
+    bare = _ARTICLE.sub("", key)
+    tries = [key, bare]
+    if " " in bare and bare.isascii():
+        tries.append(bare[:-1] if bare.endswith("s") else f"{bare}s")
+    found = (catalogue.means(name, current_stage) for name in tries if name)
+    return next((groups for groups in found if groups), ())
+
+
+def meant(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
+    """The same, and the field of which people say it in speech: "So the numbers would be"."""
+    if groups := meanings(label, catalogue, current_stage):
+        return groups
+    bare = without_leads(label)
+    if bare != label and (groups := meanings(bare, catalogue, current_stage)):
+        return groups
+    field = next(
+        (
+            field
+            for field, heading in _headed(catalogue, current_stage, phrasebook())
+            if heading.fullmatch(bare.strip())
+        ),
+        None,
+    )
+    return ((field,),) if field else ()
+
+
+def named_first(sentence: Said, catalogue: FieldCatalogue, current_stage: str) -> tuple[Field, Said] | None:
+    """The field that the first words of a sentence name, and what is said of it: "Place would be the orchard"."""
+    head = sentence.plain[:LONGEST_NAME]
+    for join in (_IS if head.isascii() else _IS_ZH).finditer(head):
+        name = without_leads(head[: join.start()]).strip()
+        if len(name) < (LEAST_LETTERS if name.isascii() else LEAST_CHARACTERS):
+            continue
+        groups = meant(name, catalogue, current_stage)
+        if groups and len(groups[0]) == 1:
+            return groups[0][0], sentence.cut(join.end())
+    return None
+
+
+def without_leads(plain: str) -> str:
+    leads = _LEADS.match(plain)
+    return plain[leads.end() :] if leads else plain
+
+
+@lru_cache(maxsize=64)
+def _headed(
+    catalogue: FieldCatalogue, current_stage: str, book: Phrasebook
+) -> tuple[tuple[Field, re.Pattern[str]], ...]:
+    """The fields that have looser names, those of the current stage first."""
+    fields = sorted(catalogue.fields, key=lambda field: field.stage != current_stage)
+    named = ((field, book.of(field.key).heading) for field in fields)
+    return tuple((field, re.compile(heading, re.IGNORECASE)) for field, heading in named if heading)

@@ -1,0 +1,67 @@
+"""Sentences behind a label that speak of something else: "Place: the orchard. We would leave out those afraid of bees".
+
+A label names what its own sentence says; whoever speaks goes on to the next thing without a new line. From the first
+sentence on that surely is about another matter the words are read by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.names import named_first
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.prose import patterns
+from apps.fields.reading.results import TEXT_KINDS, Known
+from apps.fields.reading.sentences import is_marked, sentences
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+
+LONGEST: Final = 1200  # characters: whoever writes more writes a text
+_LINE: Final = re.compile(r"\n")
+
+
+def without_strays(block: Block, known: Known) -> tuple[Block, Said | None]:
+    """The block, and what of its words is about something else."""
+    field, body = block.first, block.body.strip()
+    if field.kind not in TEXT_KINDS or block.is_part or block.is_request:
+        return block, None
+    if len(body.plain) > LONGEST or _LINE.search(body.plain):
+        return block, None
+    said = [*sentences(body)]
+    at = _first_stray(said, body, field, known)
+    if at is None:
+        return block, None
+    own = replace(body, end=said[at - 1].end)
+    return replace(block, body=own if at > 1 else own.strip(" .。")), replace(body, start=said[at].start)
+
+
+def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> int | None:
+    if len(said) < 2:
+        return None
+    row = phrasebook().of(field.key)
+    if "question" in field.key:
+        asked = [is_marked(sentence.plain) for sentence in said]
+        return next((n for n in range(1, len(said)) if asked[n - 1] and not asked[n]), None)
+    if row.narrative:
+        return None
+    answering = phrasebook().answering
+    answer = answering(body, field) if answering else body
+    end = answer.end if answer is not None and answer.start == body.start else body.end
+    for n in range(1, len(said)):
+        if said[n].start >= end or _speaks_of_others(said[n], field, known):
+            return n
+    return None
+
+
+def _speaks_of_others(sentence: Said, field: Field, known: Known) -> bool:
+    """Whether a sentence names another field, or rules read values of others from it and none of this one."""
+    named = named_first(sentence, known.catalogue, known.current_stage)
+    if named is not None and named[0] is not field:
+        return True
+    row = phrasebook().of(field.key)
+    found, _unread = patterns.scan([sentence], replace(known, said={}))
+    others = [read for read in found if read.field.partition(".")[2] not in row.within]
+    return bool(others) and all(read.field != field.path for read in found)

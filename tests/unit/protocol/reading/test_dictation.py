@@ -1,0 +1,100 @@
+"""Names of fields in the midst of speech: what is dictated behind each of them is its own, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.unit.protocol.reading.support import reading, values
+
+BACKGROUND, QUESTION = "scientific_question.background", "scientific_question.question"
+HYPOTHESIS = "scientific_question.hypothesis"
+POPULATION, INCLUSION, EXCLUSION = "pico.population", "pico.inclusion_criteria", "pico.exclusion_criteria"
+INTERVENTION, COMPARATOR = "pico.intervention", "pico.comparator"
+PRIMARY, SECONDARY = "endpoints.outcomes.primary", "endpoints.outcomes.secondary"
+SAFETY, BLINDING = "endpoints.outcomes.safety", "study_design.blinding"
+FOLLOW_UP = "study_design.follow_up_duration"
+
+
+def named(*names: str) -> list[dict[str, str]]:
+    return [{"name": name} for name in names]
+
+
+def open_label(text: str) -> dict[str, str]:
+    return {"level": "open", "text": text}
+
+
+IN_SPEECH: list[tuple[str, dict[str, Any]]] = [
+    ("Hi, I run the stroke unit. Background: nobody knows how long to keep them in bed. Some say a week.",
+     {BACKGROUND: "nobody knows how long to keep them in bed. Some say a week"}),
+    ("So the question would be: does melatonin cut delirium after hip fracture? I did wonder about sleep masks.",
+     {QUESTION: "does melatonin cut delirium after hip fracture?"}),
+    ("我的问题其实就是：老年患者少吃一种降压药，会不会更少跌倒？本来想做别的。",
+     {QUESTION: "老年患者少吃一种降压药，会不会更少跌倒？"}),
+    ("Hypothesis - I reckon early feeding shortens the stay by a day.",
+     {HYPOTHESIS: "early feeding shortens the stay by a day"}),
+    ("Inclusion: over 18, able to consent. Leave out pregnant women and anyone with a pacemaker.",
+     {INCLUSION: ["over 18, able to consent"], EXCLUSION: ["pregnant women", "anyone with a pacemaker"]}),
+    ("Population: adults with a hip fracture. "
+     "I'd leave out severe liver disease, those on melatonin and anyone who can't swallow.",
+     {POPULATION: "adults with a hip fracture",
+      EXCLUSION: ["severe liver disease", "those on melatonin", "anyone who can't swallow"]}),
+    ("病人就收这样的：40岁以上、因慢阻肺急性加重住院的。已经插管的、有哮喘的、怀孕的不要。",
+     {POPULATION: "40岁以上、因慢阻肺急性加重住院的", EXCLUSION: ["已经插管的", "有哮喘的", "怀孕的"]}),
+    ("试验组：泼尼松40mg口服每天一次；对照组不管什么情况都是泼尼松40mg连用5天。",
+     {INTERVENTION: "泼尼松40mg口服每天一次", COMPARATOR: "不管什么情况都是泼尼松40mg连用5天"}),
+    ("纳入：18岁以上、首次发作的；排除：妊娠、肝肾功能不全的。",
+     {INCLUSION: ["18岁以上", "首次发作的"], EXCLUSION: ["妊娠", "肝肾功能不全的"]}),
+    ("Secondary: days of delirium, length of stay and falls.",
+     {SECONDARY: named("days of delirium", "length of stay", "falls")}),
+    ("Primary outcome: delirium within 7 days. Secondary: length of stay, falls, and 30-day mortality. "
+     "Safety would be over-sedation.",
+     {PRIMARY: named("delirium within 7 days"), SECONDARY: named("length of stay", "falls", "30-day mortality"),
+      SAFETY: named("over-sedation")}),
+    ("次要终点：住院天数、30天死亡、CAT评分。盲法用开放。随访到90天。",
+     {SECONDARY: named("住院天数", "30天死亡", "CAT评分"), BLINDING: open_label("开放"),
+      FOLLOW_UP: {"value": 90, "unit": "day"}}),
+]  # fmt: skip
+NAMED: list[tuple[str, dict[str, Any]]] = [
+    ("Comparator would be usual care.", {COMPARATOR: "usual care"}),
+    ("Secondaries would be length of stay, falls and 30-day mortality.",
+     {SECONDARY: named("length of stay", "falls", "30-day mortality")}),
+    ("Blinding would be open label.", {BLINDING: open_label("open label")}),
+    ("Follow-up would be 6 months.", {FOLLOW_UP: {"value": 6, "unit": "month"}}),
+    ("Hypothesis would be that early mobilisation shortens stay by a day.",
+     {HYPOTHESIS: "early mobilisation shortens stay by a day"}),
+    ("盲法就开放标签吧。", {BLINDING: open_label("开放标签")}),
+    ("安全性主要看出血。", {SAFETY: named("出血")}),
+    ("主要结局就定30天再入院。", {PRIMARY: named("30天再入院")}),
+    # what is said of the thing itself is not what it is
+    ("The comparator is hard to choose.", {}),
+    ("Population is a problem here.", {}),
+    ("Treatment is usually stopped early.", {}),
+    ("对照是个难题。", {}),
+    ("病人是个问题。", {}),
+]  # fmt: skip
+STRUNG: list[tuple[str, dict[str, Any]]] = [
+    ("设计就是随机对照、非劣效，1:1，按中心分层。",
+     {"study_design.design_type": "parallel_rct", "study_design.framework": "non_inferiority",
+      "study_design.allocation_ratio": "1:1", "study_design.stratification_factors": ["中心"]}),
+    ("盲法比较麻烦，安慰剂做不起，就开放吧，但是终点判定的人不知道分组。",
+     {BLINDING: open_label("开放"), "study_design.blinded_roles": ["终点判定的人"]}),
+    ("大概能拉到6家医院，两年左右入完。",
+     {"study_design.centres": 6, "study_design.recruitment_period": {"value": 2, "unit": "year"}}),
+    ("Superiority obviously, not non-inferiority.", {"study_design.framework": "superiority"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), IN_SPEECH + NAMED, ids=[text for text, _ in IN_SPEECH + NAMED])
+def test_what_is_dictated_behind_a_name_is_that_fields(text: str, expected: dict[str, Any]) -> None:
+    assert values(text, "pico") == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), STRUNG, ids=[text for text, _ in STRUNG])
+def test_a_design_in_a_breath_is_read_part_by_part(text: str, expected: dict[str, Any]) -> None:
+    assert values(text, "study_design") == expected
+
+
+def test_a_label_in_the_midst_of_speech_is_known() -> None:
+    assert not reading("So the question would be: does A cut B? Well.").unknown
