@@ -93,7 +93,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 "superiority",
                 rf"(?<!-)\bsuperiority {CLINICAL}"
                 rf"|(?<!非)优效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:(?:肯定|当然|就)?是|做)?优效性?(?:设计|的)?(?=[,、。;]|$)"
-                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?superiority(?:\sdesign)?(?:,?\s(?:obviously|of\scourse|clearly))?(?=[,;]|\.?$)",
+                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?superiority(?:\sdesign)?"
+                r"(?:,?\s(?:obviously|of\scourse|clearly))?(?=[,;]|\.?$)",
             ),
             means(
                 "equivalence",
