@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import without_question
 from apps.fields.reading.lines.blocks import Outline
-from apps.fields.reading.lines.labelled import Sheet, checked
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.no_answer import (
     asks_on,
     doubts,

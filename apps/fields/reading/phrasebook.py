@@ -120,8 +120,8 @@ class FieldPhrases:
     `alone`: nothing right before its name makes another of it.
 
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
-    together. `holds_others`: it is told in words in which values
-    of other fields stand. `mostly_one`: of a reply with commas the first item is meant, the rest tells more of it.
+    together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
+    may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
     this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
@@ -159,6 +159,7 @@ class FieldPhrases:
     each_whole: bool = False
     any_of: bool = False
     holds_others: bool = False
+    names_others: bool = False
     mostly_one: bool = False
     may_deny: bool = False
     may_doubt: bool = False

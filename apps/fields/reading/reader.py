@@ -17,8 +17,9 @@ from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
-from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.lines.labelled import read_block, settle_rivals
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
     MARKED,
@@ -182,7 +183,8 @@ def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     guesses = phrasebook().guesses
     if guesses is None or found.requests or sheet.ties:
         return
-    yield from _unused(guesses((*found.loose, *sheet.rest), sheet.around()), sheet)
+    telling = (block.body for block in found.blocks if _row(block.first.path).names_others)
+    yield from _unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)
 
 
 def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
@@ -197,7 +199,11 @@ def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
 
 def _tells_whole(read: ReadValue) -> bool:
     """Whether a value of other fields may well stand in its words."""
-    return phrasebook().of(read.field.partition(".")[2]).holds_others
+    return _row(read.field).holds_others
+
+
+def _row(path: str) -> FieldPhrases:
+    return phrasebook().of(path.partition(".")[2])
 
 
 def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
@@ -212,7 +218,8 @@ def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
 
 def _unused(values: Iterable[ReadValue], sheet: Sheet) -> Iterator[ReadValue]:
     """Those whose words and whose field nothing else has taken, and nothing is asked about."""
-    used = [span for value in sheet.values.values() for span in value.spans]
+    taken = (value for value in sheet.values.values() if not _row(value.field).names_others)
+    used = [span for value in taken for span in value.spans]
     used += [problem.span for problem in sheet.unreadable]
     asked = {problem.field for problem in sheet.unreadable}
     for read in values:

@@ -48,6 +48,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         rejects=NO_QUESTION,
         sentence=research_question,
         holds_others=True,
+        names_others=True,
         narrative=True,
     ),
     "hypothesis": FieldPhrases(

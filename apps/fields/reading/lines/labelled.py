@@ -6,29 +6,27 @@ take come back as questions, with the place and what is accepted.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
+from apps.fields.reading.asides import unknown_labels
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
-from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.objects import read_further_parts
-from apps.fields.reading.lines.strays import without_strays
+from apps.fields.reading.lines.own import own_part
+from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.sub_labels import sub_label
-from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
 from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
-from apps.fields.reading.reply_parts import besides
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -39,7 +37,6 @@ from apps.fields.reading.results import (
     Found,
     Known,
     ReadValue,
-    Rival,
     Tie,
     UnknownLabel,
     Unreadable,
@@ -49,54 +46,11 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
-_MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
-_REMARKS: Final = worded(
-    lambda words: (
-        r"(?:\.\s{1,3}|。)(?=(?:we|they|it|this)\b|我们|采用|用)"
-        rf"|\n\s{{0,3}}(?=(?:{words.plans})\b[^\n;]*[0-9]\s?(?::|to)\s?[0-9])"
-    )
-)
-_STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
-
-
-@dataclass
-class Sheet:
-    """What has been read of a message so far."""
-
-    known: Known
-    values: dict[str, ReadValue] = field(default_factory=dict)
-    ties: list[Tie] = field(default_factory=list)
-    unreadable: list[Unreadable] = field(default_factory=list)
-    unknown: list[UnknownLabel] = field(default_factory=list)
-    rest: list[Said] = field(default_factory=list)
-    rivals: list[tuple[Block, tuple[Rival, ...]]] = field(default_factory=list)
-
-    def around(self, label: str = "") -> Known:
-        said = {path: read.value for path, read in self.values.items()}
-        return self.known.with_said(said).under(label)
-
-    def add(self, read: ReadValue, *, whole: bool = False) -> None:
-        """Said again, a list grows and any other value is replaced: the last word counts. `whole`: so is this list."""
-        before = None if whole else self.values.get(read.field)
-        kind = self._kind(read.field)
-        if before is not None and kind in _MERGED and read.value != before.value:
-            more = [item for item in read.value if item not in before.value]
-            spans = (*before.spans, *read.spans)
-            read = replace(read, value=[*before.value, *more], spans=spans)
-        self.values[read.field] = read
-
-    def _kind(self, path: str) -> str:
-        known = self.known.catalogue.find(path)
-        return known.kind if known else ""
 
 
 def read_block(block: Block, sheet: Sheet) -> None:
-    block = replace(block, body=_own_words(block))
-    block = _without_remarks(_without_sister(block, sheet), sheet)
-    block, stray = without_strays(block, sheet.known)
-    sheet.rest += [stray] if stray else []
-    block = _without_others(block, sheet)
+    block = own_part(block, sheet)
     if not block.body.strip():
         if block.is_request and len(block.groups[0]) == 1:
             sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
@@ -134,55 +88,6 @@ def _unread_request(block: Block, problem: CannotRead) -> Unreadable:
     at = problem.at or block.body.strip().span
     at = at if at[1] > at[0] else block.label.span
     return Unreadable(block.first.path, at, _("I could not read a value for “%(title)s”.") % title, accepted)
-
-
-def _own_words(block: Block) -> Said:
-    """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
-    own = without_question(block.body, block.first)
-    cut = own.end < block.body.strip(" ,;\n").end
-    cut = cut and not block.first.is_prose
-    return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
-
-
-def _without_sister(block: Block, sheet: Sheet) -> Block:
-    """A list without what stands behind a name like its own: `Tools to buy: …; tools to lend: …`."""
-    if block.first.kind != "string_list":
-        return block
-    for piece in [*by_semicolons(block.body)][1:]:
-        label = unknown_label(piece)
-        if label is not None and _ends_alike(label.plain, block.label.plain):
-            sheet.unknown.append(UnknownLabel(label.text, "", label.span))
-            return replace(block, body=block.body.cut(0, piece.start - block.body.start).strip(" ;"))
-    return block
-
-
-def _without_others(block: Block, sheet: Sheet) -> Block:
-    """A text up to where it goes on to other fields, which are read as in a reply."""
-    field, body = block.first, block.body.strip()
-    if field.kind not in ("string", "string_list") or field.is_prose or block.is_part or "\n" in body.plain:
-        return block
-    own, others = besides(body, field, sheet.known.catalogue, sheet.around())
-    if own is None or not others:
-        return block
-    for read in others:
-        sheet.values.setdefault(read.field, read)
-    return replace(block, body=own)
-
-
-def _without_remarks(block: Block, sheet: Sheet) -> Block:
-    """Items of a list without the sentences behind them that tell what "we" do: those are read by themselves."""
-    body = block.body.strip()
-    remarks = _REMARKS().search(body.plain) if block.first.kind == "object_list" else None
-    if remarks is None or _REMARKS().match(f". {body.plain}"):
-        return block
-    sheet.rest.append(body.cut(remarks.end()))
-    return replace(block, body=body.cut(0, remarks.start()))
-
-
-def _ends_alike(one: str, other: str) -> bool:
-    """Whether two names end in one word: "… criteria"."""
-    ends = [name.split()[-1].casefold() if name.isascii() else name[-2:] for name in (one, other)]
-    return ends[0] == ends[1]
 
 
 def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:

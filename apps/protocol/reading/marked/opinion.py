@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from apps.fields.reading.text import Said, Span
@@ -46,6 +46,17 @@ class Opinion:
     def marks(self) -> tuple[Mark, ...]:
         return tuple(mark for part, pieces in self.parts for mark in marks_of(part, pieces))
 
+    def marks_in_questions(self) -> tuple[Mark, ...]:
+        """What the words of research questions name, were these no questions."""
+        return tuple(
+            inner
+            for part, pieces in self.parts
+            for question in marks_of(part, pieces)
+            if question.sort in QUESTION
+            for inner in marks_of(part, _without(pieces, QUESTION))
+            if question.said.start <= inner.said.start and inner.said.end <= question.said.end
+        )
+
     def share_of(self, key: str, said: Said) -> float:
         """How likely these words say a value of the field: the mean over them; 1 where nothing was learned of it, or
         where they are part of a question."""
@@ -68,6 +79,13 @@ class Opinion:
             for place, row in zip(pieces.places, pieces.shares, strict=True)
             if _meets(place, part, said)
         ]
+
+
+def _without(pieces: Pieces, sorts: frozenset[str]) -> Pieces:
+    """The same pieces, of which none is of these sorts."""
+    shares = pieces.shares.copy()
+    shares[:, _columns(sorts)] = 0.0
+    return replace(pieces, shares=shares / shares.sum(axis=1, keepdims=True))
 
 
 def _mean(rows: Sequence[Any], sorts: frozenset[str]) -> float:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.patterns import certain_parts, field_for
 from apps.fields.reading.results import MARKED, PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
@@ -20,24 +20,15 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.fits import fits
+from apps.protocol.reading.openings.sorts import SORTS, Sort
 
 LEAST: Final = 0.85
 CERTAIN: Final = 0.92  # words that by themselves would leave a doubt leave none then
 OFFERED: Final = 0.6
+IN_QUESTION: Final = 0.3  # what a research question names
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
 _IN_WORDS: Final = LISTS | {"string"}
 _CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
-_OUTCOME: Final = ("outcomes", "outcomes.primary")
-_NOT_IN: Final = (
-    r"排除|剔除|除外|不要|不收|不入|\b(?:exclud\w*|leave out|ineligible|not eligible)\b"  # who takes no part
-)
-_OF_EACH: Final = (  # of a group, or of a time
-    r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
-)
-_ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
-_TWO_COUNTS: Final = (
-    r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
-)
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
 _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
@@ -49,57 +40,6 @@ _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORE
 LONGEST_JOINT: Final = 4
 
 
-@dataclass(frozen=True)
-class Sort:
-    """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
-    with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
-    be known."""
-
-    key: str
-    cue: str = ""
-    never: str = ""
-    doubt: str = ""
-    beside: tuple[str, ...] = ()
-    is_row: bool = False
-    is_choice: bool = False
-
-
-SORTS: Final = {
-    "bg": Sort("background"),
-    "pop": Sort(
-        "population",
-        never=r"结局是|终点是|\boutcome\s(?:is|will)|\bi(?:\x27m| am) an?\b"
-        r"|我是[^,。]{0,10}(?:医生|大夫|护士|科的|研究生)",
-        doubt=rf"{_NOT_IN}|标准|criteria",
-        is_row=True,
-    ),
-    "int": Sort("intervention"),
-    "comp": Sort("comparator", beside=("intervention",)),
-    "ref": Sort("reference_standard"),
-    "out": Sort("outcomes", is_row=True),
-    "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
-    "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
-    "design": Sort("design_type", never=r"诊断|diagnos", is_choice=True),
-    "blind": Sort("blinding", is_choice=True),
-    "phase": Sort("phase", cue=r"phase|期", is_choice=True),
-    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
-    "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
-    "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
-    "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
-    "centres": Sort(
-        "centres", cue=r"cent(?:re|er)|hospital|site|clinic|unit|ward|[家院]|中心|科室|病区|门诊"
-    ),
-    "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
-    "power": Sort("power", cue=r"\bpower|把握度|效能"),
-    "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
-    "exc": Sort(
-        "exclusion_criteria",
-        never=r"(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
-        cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
-        is_row=True,
-    ),
-    "analysis": Sort("primary_analysis", never=r"Simon|缺失|插补|\bmissing\b|\bimput"),
-}
 _PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
 _UNDECIDED: Final = re.compile(
@@ -117,6 +57,7 @@ _A_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _GIVEN: Final = frozenset({"intervention", "comparator"})
+_NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
 
@@ -162,9 +103,11 @@ def read_beside(
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
-    marked = Opinion.of(pieces).marks()
+    opinion = Opinion.of(pieces)
+    asked = [mark for mark in opinion.marks_in_questions() if mark.sort in _NAMED_IN_QUESTIONS]
     for name, sort in SORTS.items():
-        marks = [mark for mark in marked if mark.sort == name and _may_be_offered(mark, sort)]
+        marks = [mark for mark in opinion.marks() if mark.sort == name and _may_be_offered(mark, sort)]
+        marks += [mark for mark in asked if mark.sort == name and _may_be_offered(mark, sort, IN_QUESTION)]
         field = _field(sort, marks, known)
         if not marks or field is None or not (_is_open(sort, field, known) and _is_whole(sort, marks)):
             continue
@@ -173,9 +116,9 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         yield from _values(field, [mark.said for mark in marks], known)
 
 
-def _may_be_offered(mark: Mark, sort: Sort) -> bool:
+def _may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
     clause = _clause_of(mark.said)
-    if mark.share < OFFERED or not _NAMES_SOMETHING.search(mark.said.plain):
+    if mark.share < least or not _NAMES_SOMETHING.search(mark.said.plain):
         return False
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
@@ -241,9 +184,17 @@ def _sentence_before(said: Said) -> str:
 
 
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
+    if any(_is_half_asked(mark.said) for mark in marks):
+        return False
     if sort.key in _GIVEN and any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks):
         return False
     return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
+
+
+def _is_half_asked(said: Said) -> bool:
+    """ "用不用激素": the second half of a choice is no denial of what is given."""
+    before = said.folded[max(0, said.start - 1) : said.start]
+    return said.plain[:1] == "不" and before != "" and said.plain[1:2] == before
 
 
 def _is_torn(said: Said, marks: list[Mark]) -> bool:
@@ -284,5 +235,11 @@ def _read(field: Field, said: list[Said], known: Known) -> Any:
 
 
 def _is_said_of_another(value: str, known: Known) -> bool:
-    texts = [other for other in known.said.values() if isinstance(other, str)]
+    texts = [
+        other for path, other in known.said.items() if isinstance(other, str) and not _holds_others(path)
+    ]
     return any(other in value or value in other for other in texts)
+
+
+def _holds_others(path: str) -> bool:
+    return phrasebook().of(path.partition(".")[2]).holds_others
