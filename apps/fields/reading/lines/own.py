@@ -1,5 +1,5 @@
-"""What of the words behind a label is its value: no questions to us, no other list of its kind, no sentences and clauses
-about something else, which are read by themselves."""
+"""What of the words behind a label is its value: no questions to us, no other list of its kind, no sentences about
+something else, which are read by themselves."""
 
 from __future__ import annotations
 
