@@ -29,7 +29,7 @@ from apps.fields.reading.results import (
     ReadValue,
     UnknownLabel,
 )
-from apps.fields.reading.text import Said, with_stops
+from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -66,6 +66,7 @@ def read(
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             opened = _fill(sheet, found, opens=opens)
+            _widen(found, sheet)
             _read_headed(found, asked, sheet)
             if not (opened and len(sheet.values) >= LEAST_OPENING):
                 _leave_to_answer(asked, sheet)
@@ -135,6 +136,19 @@ def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
     opened = opens and not (found.requests or sheet.ties) and _read_opening(unlabelled, sheet)
     sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
     return opened
+
+
+def _widen(found: Outline, sheet: Sheet) -> None:
+    """Texts that a rule cut short, made whole where that makes the value of no other field of them."""
+    whole = phrasebook().whole
+    cut = [read for read in sheet.values.values() if read.confidence == PATTERN and not read.derived]
+    for read in cut if whole else ():
+        said = whole((*found.loose, *sheet.rest), read) if whole else None
+        others = [other.value for other in sheet.values.values() if other is not read]
+        if said is not None and not any(isinstance(value, str) and value in said.text for value in others):
+            (start, end), *more = read.spans
+            spans = ((min(start, said.start), max(end, said.end)), *more)
+            sheet.values[read.field] = replace(read, value=words(said), spans=spans)
 
 
 def _depends(block: Block) -> bool:
