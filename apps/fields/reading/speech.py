@@ -15,7 +15,7 @@ _LEADS: Final = re.compile(
     r"(?:it(?:'s| is| will be)(?: now| going to be)?|we(?:'ll| will)(?: now)? (?:use|go with|take|give))\s"
     r"|(?:well|okay|ok|look|right|so|anyway|actually|now),\s?"  # "right heart failure" is none of these
     r"|(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
-    r"|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
+    r"|simply\s|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
     r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
     r"|does|do|is|can|will)\b))\s?"
     r"|(?:i|we)(?:'d| would)? (?:really |just )?(?:guess|reckon|think|suppose|believe|suspect|feel|say)(?: that\b|,)?\s"

@@ -8,6 +8,10 @@ from typing import Final
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
 from apps.protocol.reading.wording import ANY_STUDY, CLINICAL, RANDOMISED, STUDY
 
+# A framework alone may be that of a test: beside another word of the design it is that of the study.
+BESIDE_ZH: Final = r"(?<=[照机行])的?[、,]\s?(?:是|做)?"
+BESIDE: Final = r"(?:randomi[sz]ed(?:\scontrolled)?|parallel(?:[\s-]groups?)?|RCT),\s"
+
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
         mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
@@ -86,20 +90,19 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "non_inferiority",
                 rf"\bnon-?inferiority {CLINICAL}"
-                rf"|非劣效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:是|做)?非劣效性?(?:设计|的)?(?=[,、。;]|$)"
-                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?non-?inferiority(?:\sdesign)?(?=[,;]|\.?$)",
+                rf"|非劣效性?{CLINICAL}|{BESIDE_ZH}非劣效性?(?:的)?(?=[,、。;]|$)"
+                rf"|{BESIDE}non-?inferiority(?=[,;]|\.?$)",
             ),
             means(
                 "superiority",
                 rf"(?<!-)\bsuperiority {CLINICAL}"
-                rf"|(?<!非)优效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:(?:肯定|当然|就)?是|做)?优效性?(?:设计|的)?(?=[,、。;]|$)"
-                r"|(?:^|[,;]\s?)(?:it(?:'s| is)\s)?(?:an?\s)?superiority(?:\sdesign)?"
-                r"(?:,?\s(?:obviously|of\scourse|clearly))?(?=[,;]|\.?$)",
+                rf"|(?<!非)优效性?{CLINICAL}|(?:{BESIDE_ZH}|^(?:肯定|当然|就)是)优效性?(?:的)?(?=[,、。;]|$)"
+                rf"|{BESIDE}superiority(?=[,;]|\.?$)|^superiority,?\s(?:obviously|of\scourse|clearly)(?=[,;]|\.?$)",
             ),
             means(
                 "equivalence",
                 rf"(?<!-)\bequivalence {CLINICAL}"
-                rf"|(?<!生物)等效性?{CLINICAL}|(?:^|[,、。;]\s?)(?:是|做)?等效性?(?:设计|的)?(?=[,、。;]|$)",
+                rf"|(?<!生物)等效性?{CLINICAL}|{BESIDE_ZH}等效性?(?:的)?(?=[,、。;]|$)",
             ),
         ),
         noun=rf"(?:{ANY_STUDY}|framework|hypothesis)",

@@ -43,6 +43,11 @@ WITHIN: Final = {
 }
 _CLAUSE: Final = re.compile(r"[,;。!?](?![0-9])\s?|\.\s|(?<=[\u4e00-\u9fff])\s")
 _TURNS: Final = re.compile(r"[,;。.\s](?:[哦噢啊]?对了|另外|还有|然后|and|also|oh)$", re.IGNORECASE)
+# Without such words in it a reply rules nobody out.
+_KEEPS_OUT: Final = re.compile(
+    r"\b(?:exclu\w*|no|not|non|without|leave|except|keep|out|wouldn't|don't|won't)\b|排除|不|除外|剔|别|没",
+    re.IGNORECASE,
+)
 _EDGES: Final = " ,;.。、\n"
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
@@ -69,6 +74,7 @@ def answering(said: Said, field: Field) -> Said | None:
     own = [mark for mark in marks if mark.sort in sorts and mark.share >= LIKELY]
     within = WITHIN.get(field.key, frozenset())
     others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
+    others = [m for m in others if m.sort != "exc" or _KEEPS_OUT.search(said.plain)]
     if not others:
         return said
     end = _clause_before(said, others[0])

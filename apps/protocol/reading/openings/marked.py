@@ -36,8 +36,15 @@ _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGN
 _GOES_ON: Final = re.compile(
     r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
 )
+_ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
 LONGEST_JOINT: Final = 4
+# What it is that was named before: "treatment failure, that is death or …".
+_EXPLAINS: Final = re.compile(
+    r"[,;:(]\s?(?:也?就是|即|指的?是?|定义[为是]|包括|\b(?:i\.e\.|that is|meaning|namely|defined as|which is))\s?$",
+    re.IGNORECASE,
+)
+LONGEST_LEAD: Final = 14
 
 
 _PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
@@ -72,6 +79,9 @@ def from_marks(
     certain = _certain(pieces)
     for name, sort in SORTS.items():
         marks = [mark for mark in marked if mark.sort == name and mark.share >= RIVAL]
+        marks = [
+            mark for mark in marks if not (marks[0] is not mark and _EXPLAINS.search(_before(mark.said)))
+        ]
         field = _field(sort, marks, known)
         if not marks or field is None or not _is_open(sort, field, known):
             continue
@@ -186,6 +196,8 @@ def _sentence_before(said: Said) -> str:
 def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
     if any(_is_half_asked(mark.said) for mark in marks):
         return False
+    if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
+        return False
     if sort.key in _GIVEN and any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks):
         return False
     return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
@@ -195,6 +207,10 @@ def _is_half_asked(said: Said) -> bool:
     """ "用不用激素": the second half of a choice is no denial of what is given."""
     before = said.folded[max(0, said.start - 1) : said.start]
     return said.plain[:1] == "不" and before != "" and said.plain[1:2] == before
+
+
+def _before(said: Said) -> str:
+    return said.folded[max(0, said.start - LONGEST_LEAD) : said.start]
 
 
 def _is_torn(said: Said, marks: list[Mark]) -> bool:

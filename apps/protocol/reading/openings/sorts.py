@@ -38,7 +38,8 @@ SORTS: Final[Mapping[str, Sort]] = {
     "bg": Sort("background"),
     "pop": Sort(
         "population",
-        never=r"结局是|终点是|\boutcome\s(?:is|will)|\bi(?:\x27m| am) an?\b"
+        never=r"结局是|终点是|^\s?consecutive patients\b|\bpatients (?:recalled|followed|seen)\b"
+        r"|\boutcome\s(?:is|will)|\bi(?:\x27m| am) an?\b"
         r"|我是[^,。]{0,10}(?:医生|大夫|护士|科的|研究生)",
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
@@ -49,16 +50,14 @@ SORTS: Final[Mapping[str, Sort]] = {
     "out": Sort("outcomes", is_row=True),
     "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
-    "design": Sort("design_type", never=r"诊断|diagnos", is_choice=True),
+    "design": Sort("design_type", never=r"诊断|diagnos|证据|缺[乏少]|文献|\bevidence\b", is_choice=True),
     "blind": Sort("blinding", is_choice=True),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
-    "centres": Sort(
-        "centres", cue=r"cent(?:re|er)|hospital|site|clinic|unit|ward|[家院]|中心|科室|病区|门诊"
-    ),
+    "centres": Sort("centres", cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心"),
     "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
     "power": Sort("power", cue=r"\bpower|把握度|效能"),
     "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
