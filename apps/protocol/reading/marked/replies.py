@@ -77,6 +77,8 @@ def answering(said: Said, field: Field) -> Said | None:
     others = [m for m in others if m.sort != "exc" or _KEEPS_OUT.search(said.plain)]
     if not others:
         return said
+    if not own:
+        return None
     end = _clause_before(said, others[0])
     if any(mark.said.start > others[0].said.start for mark in own):
         return _between(said, own, others)

@@ -168,14 +168,22 @@ def _borne_out(facts: Facts, opinion: Opinion) -> Facts:
     known, also without what hardly says that."""
     is_known = any(mark.share >= KNOWN_WELL and mark.sort in _TOLD for mark in opinion.marks())
     least = LEAST_SHARE if is_known and opinion.clauses >= MANY_CLAUSES else 0.0
+    paired = _COMPARED if _are_two_amounts(facts) else frozenset()
     return {
         key: said
         for key, said in facts.items()
-        if not any(
+        if key in paired
+        or not any(
             opinion.speaks_against(key, value) or opinion.share_of(key, value) < least
             for value, _whole in said
         )
     }
+
+
+def _are_two_amounts(facts: Facts) -> bool:
+    """ "5 days vs 10 days penicillin": by itself neither says what it is."""
+    both = [facts[key][0][0].plain for key in ("intervention", "comparator") if key in facts]
+    return len(both) == 2 and _AMOUNT.fullmatch(both[0]) is not None and _AMOUNT.match(both[1]) is not None
 
 
 def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[str, Said, Said]]:

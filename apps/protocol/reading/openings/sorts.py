@@ -14,6 +14,7 @@ _OF_EACH: Final = (  # of a group, or of a time
     r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
 )
 _ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
+_ENOUGH: Final = r"\b(?:enough|sufficient)\b|足够|够了|就够"  # a guess at what a calculation would give
 _TWO_COUNTS: Final = (
     r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
 )
@@ -53,7 +54,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "design": Sort("design_type", never=r"诊断|diagnos|证据|缺[乏少]|文献|\bevidence\b", is_choice=True),
     "blind": Sort("blinding", is_choice=True),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
-    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}"),
+    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
