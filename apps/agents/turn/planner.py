@@ -10,7 +10,7 @@ from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
 from apps.agents.errors import CyclicPlan
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
-from apps.agents.tools.registry import Asked
+from apps.agents.tools.registry import Asked, Filled, follower_of
 from apps.agents.turn.context import (
     BegunCall,
     Intent,
@@ -37,10 +37,13 @@ def plan(turn: TurnContext) -> None:
     }
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
         strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
+        calls = tuple(_calls(turn, query.intents, targets))
+        if any(call.is_of_calls for call in calls):  # no rule of the query layer knows what was calculated
+            turn.query = query = replace(query, requires_clarification=False)
+            strategies = tuple(each for each in strategies if each != DEFAULT_STRATEGY)
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
         route, lane = _lane(turn, strategies)
-        calls = tuple(_calls(turn, query.intents, targets))
         tasks = in_order(_tasks(turn, query.intents, targets, strategies, calls, has_graph=bool(lane)))
         turn.plan = Plan(
             strategies=strategies,
@@ -116,7 +119,8 @@ def _tasks(
         tasks.append(Task("extract", "data_extract", priority=1))
     for call in calls:
         if not (call.missing or call.declined):
-            params = {"tool": call.tool, "arguments": call.arguments}
+            ways = {"compares": call.compares, "decides": call.decides, "answer": call.answer}
+            params = {"tool": call.tool, "arguments": call.arguments, **ways}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
         if targets[intent.code] == "transition_stage" and (intent.argument or intent.code != NAVIGATE):
@@ -142,19 +146,57 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
             yield _wish(turn, name, asked)
         elif name:
             yield ToolWish(name, {})
-    if (begun := turn.input.begun) and not any(targets[intent.code] == "trigger_tool" for intent in intents):
+    if any(targets[intent.code] == "trigger_tool" for intent in intents) or turn.input.form:
+        return
+    followed = list(_followed(turn, asked))
+    if (begun := turn.input.begun) and not any(wish.decides for wish in followed):
         yield from _continued(turn, begun, asked)
+    else:
+        yield from followed
 
 
 def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
-    found = filled(turn.input.config.tools[name], turn.input.config.cards, asked)
-    return ToolWish(name, found.arguments, found.missing, found.notes, found.declined, found.replies)
+    return _followed_by(turn, name, asked) or _own_wish(turn, name, asked)
+
+
+def _own_wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
+    return _wished(name, filled(turn.input.config.tools[name], turn.input.config.cards, asked))
+
+
+def _wished(name: str, found: Filled) -> ToolWish:
+    return ToolWish(
+        name,
+        found.arguments,
+        found.missing,
+        found.notes,
+        found.declined,
+        found.replies,
+        found.compares,
+        found.decides,
+        found.answer,
+    )
+
+
+def _followed(turn: TurnContext, asked: Asked) -> Iterator[ToolWish]:
+    """What the message wants of calls that were made, although it asks for none."""
+    found = (_followed_by(turn, name, asked) for name in turn.input.calls if name in turn.input.config.tools)
+    yield from (wish for wish in found if wish is not None)
+
+
+def _followed_by(turn: TurnContext, name: str, asked: Asked) -> ToolWish | None:
+    follower, calls = follower_of(name), turn.input.calls.get(name, ())
+    if follower is None or not calls:
+        return None
+    found = follower(replace(asked, calls=calls, is_next=name in turn.input.called_last))
+    return _wished(name, found) if found is not None else None
 
 
 def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
     """The call of the message before, when this one says something of what it lacked."""
     if begun.tool in turn.input.config.tools and not turn.input.form:
-        wish = _wish(turn, begun.tool, replace(asked, begun=begun.arguments))
+        more = replace(asked, begun=begun.arguments)
+        compared = _followed_by(turn, begun.tool, more) if begun.compares else None
+        wish = compared or _own_wish(turn, begun.tool, more)
         if not wish.declined and dict(wish.arguments) != dict(begun.arguments):
             yield wish
 

@@ -16,7 +16,8 @@ AS_TYPED: Final[dict[int, int | str]] = {
     ord("～"): "~",
 }
 IS: Final = (
-    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
+    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各"
+    r"|算(?:作|成)?|打|留|计)?\s{0,2}"
     r"(?:约|大约|about\s|approximately\s)?"
 )
 _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"

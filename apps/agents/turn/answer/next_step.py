@@ -77,6 +77,8 @@ def next_item(turn: TurnContext) -> str:
     if problem := asked_about(turn):
         turn.execution.asked = problem
         return ""
+    if any(wish.compares or wish.is_answered for wish in turn.plan.wishes):
+        return ""  # the answer asks which of the calculations is to be used
     if turn.plan.lacking or (query.requires_clarification and turn.input.reading.ties):
         return ""
     language = turn.input.language

@@ -62,7 +62,8 @@ def clarification(turn: TurnContext) -> str:
         return f"{query.question}\n\n{options}"
     if any(intent.code == NAVIGATE and not intent.argument for intent in query.intents):
         return query.question
-    if turn.execution.found or turn.execution.tool_results or turn.input.reading.unreadable:
+    wishes = turn.plan.wishes
+    if turn.execution.found or turn.execution.tool_results or wishes or turn.input.reading.unreadable:
         return ""
     if _asked_cards(turn) or turn.input.attachments:
         return ""
@@ -125,6 +126,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
     if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
         return ""  # what a tool still needs is the answer to the question that asked for it
+    if any(wish.is_of_calls for wish in turn.plan.wishes):
+        return ""
     if STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
         return ""  # answered by the next item
     language = turn.input.language
