@@ -15,6 +15,7 @@ from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests import what_ifs
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
+from apps.protocol.size_requests.earlier import speaks_of_effect
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated
@@ -36,7 +37,11 @@ OR: Final = both(" or ", "或")
 
 def follow(asked: Asked) -> Filled | None:
     """None for a message that speaks of something else, or asks for a calculation of its own."""
-    if len(asked.text) > what_ifs.LONGEST or (variants := Variants.of(asked)) is None:
+    if len(asked.text) > what_ifs.LONGEST:
+        return None
+    if not asked.calls:
+        return _begun(asked) if speaks_of_effect(asked.text) else None
+    if (variants := Variants.of(asked)) is None:
         return None
     if asked.begun:
         return _completed(asked, variants)
@@ -45,6 +50,16 @@ def follow(asked: Asked) -> Filled | None:
     if (one := chosen(asked.text, variants, is_next=asked.is_next)) is not None:
         return _taken(one, variants)
     return _changed(asked, variants)
+
+
+def _begun(asked: Asked) -> Filled | None:
+    """A message that says what effect is expected, and nothing that could be meant otherwise: what the calculation
+    still needs is asked for. One that could be made at once was not asked for."""
+    request = understood(asked)
+    if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
+        return None
+    titles = tuple(in_language(input_title(name), asked.language) for name in request.missing)
+    return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles else None
 
 
 def _difference(variants: Variants, base: Variant, other: Variant) -> Filled:

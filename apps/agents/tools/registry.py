@@ -130,7 +130,8 @@ class Asked:
     """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
     value that is known, with those above what is proposed, and that above what is recorded. `begun` are the arguments
     of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
-    the tool had before, the oldest first; `is_next` when the last answer made one of them."""
+    the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
+    messages of the person since then, the newest first."""
 
     text: str
     said: Mapping[str, Any]
@@ -139,6 +140,7 @@ class Asked:
     begun: Mapping[str, Any] = field(default_factory=dict)
     calls: tuple[MadeCall, ...] = ()
     is_next: bool = False
+    earlier: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,7 +192,8 @@ class CodedTool:
     changes in it and their paths, what of the tool's result changes with them, in whichever agent uses the tool.
     `asked_for` are words by which it is asked for in a message, and `fill` finds the arguments of such a call.
     `follows` says what a message wants of the calls before it: another one beside them, the choice of one, or their
-    difference; None where it speaks of something else.
+    difference; without calls, in a stage that has the tool, whether it begins one by saying its inputs. None where it
+    speaks of something else.
     """
 
     handler: Handler

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
 from apps.agents.errors import CyclicPlan
+from apps.agents.models import Role
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
 from apps.agents.tools.registry import Asked, Filled, follower_of
@@ -26,6 +28,7 @@ from apps.llm.tokens import estimate_tokens
 DEFAULT_STRATEGY = "request_clarification"
 # What needs no graph: a tool was named, a stage is left; the answer tells of it as in every agent.
 WITHOUT_GRAPH = {"trigger_tool", "transition_stage"}
+MOST_EARLIER = 4  # messages
 EXTRACTING = {"guide_and_extract", "update_context"}
 
 
@@ -178,14 +181,16 @@ def _wished(name: str, found: Filled) -> ToolWish:
 
 
 def _followed(turn: TurnContext, asked: Asked) -> Iterator[ToolWish]:
-    """What the message wants of calls that were made, although it asks for none."""
-    found = (_followed_by(turn, name, asked) for name in turn.input.calls if name in turn.input.config.tools)
+    """What the message wants of calls that were made, or of a tool of this stage, although it asks for none."""
+    config = turn.input.config
+    names = dict.fromkeys((*turn.input.calls, *tools_of_stage(config, turn.input.stage.current)))
+    found = (_followed_by(turn, name, asked) for name in names if name in config.tools)
     yield from (wish for wish in found if wish is not None)
 
 
 def _followed_by(turn: TurnContext, name: str, asked: Asked) -> ToolWish | None:
     follower, calls = follower_of(name), turn.input.calls.get(name, ())
-    if follower is None or not calls:
+    if follower is None:
         return None
     found = follower(replace(asked, calls=calls, is_next=name in turn.input.called_last))
     return _wished(name, found) if found is not None else None
@@ -208,7 +213,13 @@ def _asked(turn: TurnContext) -> Asked:
     data: Mapping[str, Any] = given.data
     for path, value in {**given.pending, **said}.items():
         data = with_value(data, path, value)
-    return Asked(given.message.content, said, data, given.language)
+    return Asked(given.message.content, said, data, given.language, earlier=_earlier(turn))
+
+
+def _earlier(turn: TurnContext) -> tuple[str, ...]:
+    """What the person said since the last call of a tool: some of it may be meant for the next one."""
+    before = takewhile(lambda message: not message.reading.get("calls"), reversed(turn.input.history))
+    return tuple(message.content for message in before if message.role == Role.USER)[:MOST_EARLIER]
 
 
 def _only_tool(turn: TurnContext) -> str:

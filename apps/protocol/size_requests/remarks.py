@@ -41,6 +41,7 @@ REMARKS: Final[dict[str, Text]] = {
     ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
+    "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),
     "unsupported": both(
         "There is no calculation here for {name}, so no number is given.",
         "目前没有适用于{name}的计算，因此不给出例数。",
@@ -52,6 +53,14 @@ BETWEEN: Final = both(", ", "、")
 
 def remark(key: str, parts: Mapping[str, str], language: str) -> str:
     return in_language(REMARKS[key], language).format(**parts)
+
+
+def earlier_remarks(texts: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Which messages before it a calculation goes by."""
+    if not texts:
+        return ()
+    words = " ".join(f"“{' '.join(text.split())}”" for text in texts)
+    return (remark("earlier", {"words": words}, language),)
 
 
 def unsupported_remark(name: Text, language: str) -> str:
