@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apps.protocol.calculator.result_view import SHARES
 from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.variants import Variant, Variants
 

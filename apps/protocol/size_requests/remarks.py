@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language
-from apps.protocol.calculator.result_view import SHARES
+from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
-from apps.protocol.size_requests.readings import as_percent, written
-from apps.protocol.tool_form import value_title
+from apps.protocol.size_requests.readings import written
+from apps.protocol.tool_form import value_title, values_of
 
 REMARKS: Final[dict[str, Text]] = {
     "order": both(
@@ -48,6 +48,7 @@ REMARKS: Final[dict[str, Text]] = {
     ),
 }
 RATIO: Final = both("group sizes (control first)", "例数比（对照组在前）")
+SAY_THEMSELVES: Final = frozenset({"sided", "hypothesis"})
 BETWEEN: Final = both(", ", "、")
 
 
@@ -72,6 +73,8 @@ def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> st
     said = [
         f"{in_language(RATIO, language)} 1:{_value(design, name, value, language)}"
         if name == "ratio"
+        else _value(design, name, value, language)
+        if name in SAY_THEMSELVES
         else f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
         for name, value in values.items()
     ]
@@ -79,8 +82,9 @@ def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> st
 
 
 def _value(design: Any, name: str, value: Any, language: str) -> str:
-    if isinstance(value, float) and name in SHARES:
-        return as_percent(value)
+    is_choice = design and name in design.inputs and values_of(design.model.model_fields[name].annotation)
+    if is_number(value) and not is_choice:
+        return in_language(number_in_words(design.name if design else "", name, value), language)
     if isinstance(value, int | float):
         return in_language(value_title(design, name, value), language)
     return (

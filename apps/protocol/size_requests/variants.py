@@ -13,12 +13,11 @@ from typing import Any, Final
 from apps.agents.extension import Asked
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.paths import get_value, with_value
-from apps.protocol.calculator.result_view import SHARES
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.changes import DROPOUT, STAGE
+from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
-from apps.protocol.size_requests.readings import as_percent, written
 from apps.protocol.tool_form import value_title, values_of
 
 DESIGN: Final = "design"
@@ -145,11 +144,10 @@ def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
 
 
 def value_worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
-    value = arguments[name]
-    if isinstance(value, int | float) and name in SHARES:
-        return as_percent(value)
-    design = find_design(str(arguments[DESIGN]))
+    value, design = arguments[name], find_design(str(arguments[DESIGN]))
     info = design.model.model_fields.get(name)
     if info is not None and values_of(info.annotation):
         return in_language(value_title(design, name, value), language)
-    return written(value)
+    return (
+        in_language(number_in_words(design.name, name, value), language) if is_number(value) else str(value)
+    )

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.fields.paths import get_value
-from apps.protocol.calculator.result_view import SHARES
 from apps.protocol.reading.levels import LOST
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.understanding import understood

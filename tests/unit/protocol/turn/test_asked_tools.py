@@ -83,7 +83,7 @@ def test_lines_that_were_not_taken_over_yet_count(chat: Chat) -> None:
 def test_what_is_missing_is_asked_for_by_title_and_nothing_fails(chat: Chat) -> None:
     answer = chat("Calculate the sample size: two means, sd 10, power 90%")
     assert (
-        "For “Sample size” I still need: **Significance level α**, **Difference to be found**."
+        "For “Sample size” I still need: **Significance level α**, **Difference to be shown**."
         in answer.content
     )
     assert answer.tools == []
@@ -216,7 +216,7 @@ def test_a_request_to_calculate_is_no_reply_to_the_question_that_was_asked(
 ) -> None:
     say("主要终点：治愈率\n设计类型：平行随机对照试验")
     said = Message.objects.get(run=say("要多少病人？"), replaced_at=None).content
-    assert "对照组率 p1" in said
+    assert "对照组率" in said
     assert not Proposal.objects.filter(conversation=conversation, value="要多少病人？").exists()
 
 
