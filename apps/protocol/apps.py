@@ -62,7 +62,7 @@ def _register_sample_size() -> None:
     """The tool, and its page of the project."""
     from apps.agents import extension as agents
     from apps.projects import project_links
-    from apps.protocol import agent_tools, tool_form, tool_words
+    from apps.protocol import agent_tools, following, tool_form, tool_words
 
     agents.register_tool(
         "sample_size",
@@ -71,6 +71,7 @@ def _register_sample_size() -> None:
         derive=agent_tools.derive,
         fill=tool_words.fill,
         asked_for=tool_words.ASKED_FOR,
+        follows=following.follow,
     )
     link = project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size", place=20)
     project_links.register("sample_size", link)

@@ -135,10 +135,19 @@ def _stage(row: Json, sub_labels: Json, words: Json) -> Json:
     return schema
 
 
+def _former_titles(path: str, row: Json, words: Json) -> list[str]:
+    """A title that has another in its place is still understood."""
+    return list(row["title"].values()) if path in words["titles"] else []
+
+
 def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
     schema: Json = {
-        "x-title": row["title"],
-        "x-aliases": [*row.get("aliases", []), *words["labels"].get(path, [])],
+        "x-title": words["titles"].get(path, row["title"]),
+        "x-aliases": [
+            *row.get("aliases", []),
+            *_former_titles(path, row, words),
+            *words["labels"].get(path, []),
+        ],
     }
     schema |= TYPES[row["type"]](path, row, words)
     if path in BOUNDS:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import input_title
-from apps.protocol.size_requests.remarks import recorded_remark, remark, unsupported_remark
+from apps.protocol.size_requests.earlier import with_earlier
+from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import Understood, understood
 
 DESIGN: Final = both("Calculation", "计算类型")
-FOR_EXAMPLE: Final = both("{title} (for example {names})", "{title}（例如{names}）")
+KIND: Final = both("{title} ({names})", "{title}（{names}）")
 ONE_OF: Final = both("{title} ({names}?)", "{title}（{names}？）")
 OR: Final = both(" or ", "或")
 _COUNTED: Final = (
@@ -40,11 +41,25 @@ ASKED_FOR: Final = re.compile(
     rf"|\bhow many(?: in total)?\s?\?|\bnumber of {_COUNTED} (?:needed|required)\b"
     r"|\bsample size for\b|\bwhat sample size\b"
     r"|\bwhat(?:'s|’s| is| would be)? (?:the |my |our )?n (?:per|in each|for each) (?:arm|group)\b"
-    r"|\bn per (?:arm|group)\s?\?"
+    r"|\bn per (?:arm|group)\s?\?|\bwhat n (?:do|would|should|will) (?:we|i)\b|\bnumber needed\s?\?"
+    r"|\bhow (?:big|large) (?:should|must|does|do|would|will|need|a)\b"
+    r"[^.?]{0,30}\b(?:study|trial|sample|groups?|arms?)\b"
+    r"|\b(?:do|run|make|need|want|give me|start|redo|repeat|help (?:me|us) with) (?:me |us )?(?:a|the|our|my|another) "
+    r"(?:sample[ -]size|power) (?:calculation|estimate|estimation)\b|\b(?:need|want) (?:a|the|our|my) sample size\b"
+    r"|\blet(?:'|’)?s calculate\b"
+    r"|\b(?:please |can you |could you |now )(?:do the )?calculat(?:e|ion)(?: (?:it|that|this|now))?\s?(?:[.?!,:]|\Z)"
+    r"|样本量[^。?？\n]{0,6}(?:算|估)(?:一?下|算|出来)|(?:估|算)(?:一?下|算|一算|个|出)(?:所需|需要)?的?(?:样本量|例数|人数|样本)"
+    r"|(?:例数|人数)[^。?？\n]{0,6}(?:算|估)(?:一?下|出来)|(?:[你请您]|帮[我忙]|麻烦)(?:再|先|现在)?(?:算|估)(?:一?下|算|一算)\s?(?:吧|呗)?\s?(?:[。.?？!！]|\Z)"
     rf"|{_VARIED}",
     re.IGNORECASE,
 )
-COMMON: Final = ("two_means", "two_proportions")
+# What the outcome may be, where nothing tells which calculation is meant.
+KINDS: Final = (
+    both("what is compared", "比较的内容"),
+    both("rates such as “30% vs 20%”", "两组的率，如“30%比20%”"),
+    both("means such as “difference 5, SD 12”", "两组的均数，如“相差5，标准差12”"),
+)
+ALWAYS: Final = ("alpha", "power")
 
 
 def fill(asked: Asked) -> Filled:
@@ -52,13 +67,14 @@ def fill(asked: Asked) -> Filled:
     it is for the form, in which another calculation may be chosen: then with every input that is recorded."""
     if asked.begun and not is_reply(asked):
         return Filled({}, declined=True)
-    request = understood(with_title(asked) if asked.begun else asked)
-    notes = tuple(_notes(request, asked.language))
+    request, earlier = with_earlier(asked, understood(with_title(asked) if asked.begun else asked))
+    notes = (*_notes(request, asked.language), *earlier_remarks(earlier, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)
     if len(request.designs) != 1:
-        return Filled({**known, **request.said}, (_which_design(request.designs, asked.language),), notes)
+        missing = _which_design(request.designs, {**known, **request.said}, asked.language)
+        return Filled({**known, **request.said}, missing, notes)
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
     replies = tuple(_replies(request, asked.language))
     arguments = {"design": request.designs[0], **known, **request.inputs}
@@ -88,10 +104,14 @@ def _title(name: str, choices: tuple[str, ...], language: str) -> str:
     return _one_of(ONE_OF, title, choices, language) if choices else title
 
 
-def _which_design(names: tuple[str, ...], language: str) -> str:
-    """The title of the design, with those that it may be."""
-    titles = tuple(in_language(find_design(name).title, language) for name in names or COMMON)
-    return _one_of(ONE_OF if names else FOR_EXAMPLE, in_language(DESIGN, language), titles, language)
+def _which_design(names: tuple[str, ...], said: Mapping[str, Any], language: str) -> tuple[str, ...]:
+    """The title of the design with those that it may be; where it may be any, what else any of them takes as well."""
+    if names:
+        titles = tuple(in_language(find_design(name).title, language) for name in names)
+        return (_one_of(ONE_OF, in_language(DESIGN, language), titles, language),)
+    kind, *examples = (in_language(each, language) for each in KINDS)
+    others = (in_language(input_title(name), language) for name in ALWAYS if name not in said)
+    return (_one_of(KIND, kind, tuple(examples), language), *others)
 
 
 def _one_of(sentence: Text, title: str, names: tuple[str, ...], language: str) -> str:

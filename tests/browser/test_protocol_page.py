@@ -70,7 +70,7 @@ def test_the_field_of_other_words_is_wide_enough_and_a_source_takes_no_line_of_i
     assert box["width"] > 300
 
 
-def test_toasts_cover_neither_navigation_nor_composer(open_page: Open) -> None:
+def test_toasts_cover_neither_what_is_read_nor_navigation_nor_composer(open_page: Open) -> None:
     page = begin(open_page)
     write(page, "scientific_question.question", "Is A better?")
     page.keyboard.press("Enter")
@@ -80,7 +80,7 @@ def test_toasts_cover_neither_navigation_nor_composer(open_page: Open) -> None:
       const [a, b] = [toast, document.querySelector(name)].map((each) => each.getBoundingClientRect());
       return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     }"""
-    for name in (".shell-header", "#sidebar", ".composer", ".panel"):
+    for name in (".shell-header", "#sidebar", ".thread", ".composer", ".panel"):
         assert not toast.evaluate(covered, name), name
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -39,8 +39,10 @@ def propose(
     message: Message | None,
     found: Iterable[Found],
     rows: WorkRows | None = None,
+    decided: Collection[str] = (),
 ) -> list[Proposal]:
-    """Make proposals of what was found. Equal values merge and keep both evidences; a later one supersedes.
+    """Make proposals of what was found. Equal values merge and keep both evidences; a later one supersedes. Of the
+    tools that are `decided` a result was chosen: what else they had proposed is withdrawn.
 
     Called inside the transaction that ends a turn, which has locked the `rows`.
     """
@@ -56,14 +58,34 @@ def propose(
             continue
         recorded = get_value(context.data, item.field)
         if says_no_more(config.catalogue, item.field, item.value, recorded):
+            if item.decided and item.field in pending:
+                _supersede(pending.pop(item.field))
             continue
-        against = _contradicted(conversation, item, recorded)
+        against = None if item.decided else _contradicted(conversation, item, recorded)
         proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field), against)
         pending[item.field] = made[item.field] = proposal
         if proposal._state.adding and proposal not in new:
             new.append(proposal)
+    _withdraw(pending, found, decided)
     _insert(new)
     return list(made.values())
+
+
+def _withdraw(pending: Mapping[str, Proposal], found: Iterable[Found], decided: Collection[str]) -> None:
+    """What waits of a calculation that was not chosen, and is no part of the one that was."""
+    kept = {item.field for item in found}
+    for field, proposal in pending.items():
+        if (
+            field not in kept
+            and proposal.method == "tool"
+            and _tool_of(proposal.evidence).get("tool") in decided
+        ):
+            _supersede(proposal)
+
+
+def _supersede(proposal: Proposal) -> None:
+    proposal.state, proposal.resolved_at = ProposalState.SUPERSEDED, timezone.now()
+    _update(proposal, "state", "resolved_at")
 
 
 def _insert(new: list[Proposal]) -> None:
@@ -87,11 +109,11 @@ def _merged_or_new(
             earlier.confidence = max(earlier.confidence, item.confidence)
             _update(earlier, "evidence", "confidence")
             return earlier
-        if (earlier.method == "tool") != (item.method == "tool") and _disagree(earlier.value, item.value):
+        crosses = (earlier.method == "tool") != (item.method == "tool")
+        if crosses and not item.decided and _disagree(earlier.value, item.value):
             conflict = {"value": earlier.value, "method": earlier.method, "proposal": str(earlier.pk)}
             conflict |= _tool_of(earlier.evidence)
-        earlier.state, earlier.resolved_at = ProposalState.SUPERSEDED, timezone.now()
-        _update(earlier, "state", "resolved_at")
+        _supersede(earlier)
     return Proposal(
         conversation=conversation,
         message=message,

@@ -46,7 +46,7 @@ class Decision:
 @dataclass(frozen=True)
 class ToolResult:
     """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code).
-    `decision` where a person was asked first."""
+    `decision` where a person was asked first. One that `compares` was a what-if: nothing of it is proposed."""
 
     call_id: str
     tool: str
@@ -57,6 +57,8 @@ class ToolResult:
     error: str = ""
     decision: Decision | None = None
     citations: tuple[Citation, ...] = ()
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    compares: bool = False
 
     @property
     def decided(self) -> dict[str, Any]:

@@ -118,16 +118,29 @@ class ToolChoices:
 
 
 @dataclass(frozen=True)
+class MadeCall:
+    """A call of a tool earlier in the conversation; one that `compares` was a what-if, nothing of it proposed."""
+
+    arguments: Mapping[str, Any]
+    compares: bool = False
+
+
+@dataclass(frozen=True)
 class Asked:
     """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
     value that is known, with those above what is proposed, and that above what is recorded. `begun` are the arguments
-    of a request to which the message may be a reply: the last answer asked for what they lack."""
+    of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
+    the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
+    messages of the person since then, the newest first."""
 
     text: str
     said: Mapping[str, Any]
     data: Mapping[str, Any]
     language: str
     begun: Mapping[str, Any] = field(default_factory=dict)
+    calls: tuple[MadeCall, ...] = ()
+    is_next: bool = False
+    earlier: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,6 +149,9 @@ class Filled:
 
     `notes` are sentences for the answer: how the request was understood. One that is `declined` is not carried out:
     the notes say why. `replies` are messages that say what is missing, one for each way in which it may be meant.
+
+    A call that `compares` shows what would be, and proposes nothing; one that `decides` is what the person chose: its
+    values stand in place of all that was proposed for the same fields. `answer` is said instead of the tool's own text.
     """
 
     arguments: Mapping[str, Any]
@@ -143,6 +159,9 @@ class Filled:
     notes: tuple[str, ...] = ()
     declined: bool = False
     replies: tuple[str, ...] = ()
+    compares: bool = False
+    decides: bool = False
+    answer: str = ""
 
 
 @dataclass(frozen=True)
@@ -160,6 +179,7 @@ class Derived:
 
 Data = Mapping[str, Any]
 Filler = Callable[[Asked], Filled]
+Follower = Callable[[Asked], Filled | None]
 Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
 
@@ -171,6 +191,9 @@ class CodedTool:
     `choices` says what a form shows for a tool that does one of several things. `derive` gives, from the data with
     changes in it and their paths, what of the tool's result changes with them, in whichever agent uses the tool.
     `asked_for` are words by which it is asked for in a message, and `fill` finds the arguments of such a call.
+    `follows` says what a message wants of the calls before it: another one beside them, the choice of one, or their
+    difference; without calls, in a stage that has the tool, whether it begins one by saying its inputs. None where it
+    speaks of something else.
     """
 
     handler: Handler
@@ -178,6 +201,7 @@ class CodedTool:
     derive: Deriver | None = None
     fill: Filler | None = None
     asked_for: re.Pattern[str] | None = None
+    follows: Follower | None = None
 
 
 TOOLS: Registry[str, CodedTool] = Registry("tool")
@@ -191,9 +215,10 @@ def register_tool(
     derive: Deriver | None = None,
     fill: Filler | None = None,
     asked_for: re.Pattern[str] | None = None,
+    follows: Follower | None = None,
 ) -> None:
     """Make a `CodedTool` known by the name that configurations use."""
-    TOOLS.register(name, CodedTool(handler, choices, derive, fill, asked_for))
+    TOOLS.register(name, CodedTool(handler, choices, derive, fill, asked_for, follows))
 
 
 def choices_of(name: str) -> ToolChoices | None:
@@ -210,6 +235,11 @@ def derivers_of(names: Iterable[str]) -> dict[str, Deriver]:
 def filler_of(name: str) -> Filler | None:
     tool = TOOLS.get(name)
     return tool.fill if tool else None
+
+
+def follower_of(name: str) -> Follower | None:
+    tool = TOOLS.get(name)
+    return tool.follows if tool else None
 
 
 def handler_of(name: str) -> Handler | None:

@@ -15,6 +15,7 @@ from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled
 from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.tools.call import ToolResult
+from apps.agents.tools.registry import MadeCall
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
@@ -56,10 +57,12 @@ class Approval:
 
 @dataclass(frozen=True)
 class BegunCall:
-    """A tool that was asked for, with the arguments that were known: what it lacks was asked for."""
+    """A tool that was asked for, with the arguments that were known: what it lacks was asked for. One that `compares`
+    is begun as a what-if."""
 
     tool: str
     arguments: Mapping[str, Any]
+    compares: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,8 @@ class TurnInput:
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
     so far asked for, the last one first, `left_open` those that are to be asked for last; `begun` are the arguments of
-    the tool that the last answer could not call yet, with its name."""
+    the tool that the last answer could not call yet, with its name; `calls` are those that were made, by tool, the
+    oldest first, and `called_last` the tools that the last answer called."""
 
     config: AgentConfig
     conversation: Conversation
@@ -95,6 +99,8 @@ class TurnInput:
     asked: tuple[str, ...] = ()
     left_open: tuple[str, ...] = ()
     begun: BegunCall | None = None
+    calls: Mapping[str, tuple[MadeCall, ...]] = field(default_factory=dict)
+    called_last: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -144,7 +150,7 @@ class ToolWish:
     """A call that was asked for in words: what is known of its arguments, and the titles of what is not.
 
     `notes` say how the request was understood, or why a `declined` one is not carried out; `replies` are messages
-    that say what is missing.
+    that say what is missing. What `compares`, `decides` and `answer` mean says `Filled`.
     """
 
     tool: str
@@ -153,6 +159,19 @@ class ToolWish:
     notes: tuple[str, ...] = ()
     declined: bool = False
     replies: tuple[str, ...] = ()
+    compares: bool = False
+    decides: bool = False
+    answer: str = ""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether nothing is called because the notes are the answer."""
+        return self.declined and bool(self.notes)
+
+    @property
+    def is_of_calls(self) -> bool:
+        """Whether it speaks of calls that were made: what the message says was said about them."""
+        return self.compares or self.decides or self.is_answered
 
 
 @dataclass(frozen=True)
@@ -222,6 +241,9 @@ class Execution:
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
     `offers` are (field, words) that it proposes to record, `replies` messages that may be its reply;
     `left_open` the field that was put off, `undoes` what the message takes back.
+
+    `set_aside` are fields of which only tools may propose a value in this turn: the message asks what would be, or
+    chooses among calculations; `decided` are the tools whose results were chosen.
     """
 
     answer: ChatResult | None = None
@@ -249,9 +271,14 @@ class Execution:
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
     replies: tuple[str, ...] = ()
+    set_aside: frozenset[str] = frozenset()
+    decided: frozenset[str] = frozenset()
 
     def add_values(self, more: Iterable[Found]) -> None:
-        self.found = merged(self.found, more)
+        found = merged(self.found, more)
+        self.found = tuple(
+            each for each in found if each.method == "tool" or each.field not in self.set_aside
+        )
 
     def add_checks(self, checks: Iterable[Mapping[str, Any]]) -> None:
         self.found = with_checks(self.found, checks)

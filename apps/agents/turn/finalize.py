@@ -28,6 +28,7 @@ from apps.agents.models import (
     Trace,
     TraceOutcome,
 )
+from apps.agents.tools.registry import follower_of
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
 from apps.agents.turn.answer.next_step import asked_by
@@ -152,7 +153,14 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
             "tool": lacking[0].tool,
             "arguments": dict(lacking[0].arguments),
             "replies": list(lacking[0].replies),
+            **({"compares": True} if lacking[0].compares else {}),
         }
+    if calls := _calls_made(turn):
+        kept["calls"] = calls
+    if follows := [wish.tool for wish in turn.plan.wishes if wish.is_answered]:
+        kept["follows"] = follows
+    if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
+        kept["replies"] = replies
     if done.left_open:
         kept["left_open"] = done.left_open
     if turn.query.requires_clarification and done.replies:
@@ -162,6 +170,15 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
     return kept
+
+
+def _calls_made(turn: TurnContext) -> list[dict[str, Any]]:
+    """What tools were called with, where a later message may come back to it."""
+    return [
+        {"tool": result.tool, "arguments": dict(result.arguments), "compares": result.compares}
+        for result in turn.execution.tool_results
+        if result.ok and follower_of(result.tool) is not None
+    ]
 
 
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
@@ -176,6 +193,7 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
         message=given.message,
         found=turn.execution.found,
         rows=rows,
+        decided=turn.execution.decided,
     )
     events: list[tuple[str, dict[str, Any]]] = [
         (

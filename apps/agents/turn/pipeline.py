@@ -20,12 +20,14 @@ from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.context.completion import with_proposed
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
 from apps.agents.selectors import files_up_to, with_files
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.tools.registry import Asked, MadeCall, follower_of
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -226,7 +228,43 @@ def _begun(history: Sequence[Message]) -> BegunCall | None:
     """What the last answer wanted to call, and asked for more."""
     answer = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
     wanted = answer.reading.get("wanted") if answer is not None else None
-    return BegunCall(wanted["tool"], wanted["arguments"]) if wanted else None
+    return BegunCall(wanted["tool"], wanted["arguments"], bool(wanted.get("compares"))) if wanted else None
+
+
+def _calls(history: Sequence[Message]) -> tuple[dict[str, tuple[MadeCall, ...]], frozenset[str]]:
+    """The calls of tools to which a message may come back, by tool; and the tools that the last answer called."""
+    made: dict[str, tuple[MadeCall, ...]] = {}
+    last: frozenset[str] = frozenset()
+    for answer in (message for message in history if message.role == Role.ASSISTANT):
+        rows = answer.reading.get("calls", ())
+        last = frozenset([*(row["tool"] for row in rows), *answer.reading.get("follows", ())])
+        for row in rows:
+            call = MadeCall(row["arguments"], bool(row.get("compares")))
+            made[row["tool"]] = (*made.get(row["tool"], ()), call)
+    return made, last
+
+
+def _comes_back(
+    message: Message,
+    config: AgentConfig,
+    calls: Mapping[str, tuple[MadeCall, ...]],
+    called_last: frozenset[str],
+    known: Mapping[str, Any],
+) -> bool:
+    """Whether a message speaks of calls that were made, and so is no reply to the question for an item."""
+    for name in (name for name in calls if name in config.tools):
+        asked = Asked(
+            message.content,
+            {},
+            known,
+            message.conversation.language,
+            calls=calls[name],
+            is_next=name in called_last,
+        )
+        follower = follower_of(name)
+        if follower is not None and follower(asked) is not None:
+            return True
+    return False
 
 
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
@@ -242,7 +280,12 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     pending = dict(PENDING.rows(conversation=conversation.pk))
     opened = item_after_move(conversation, config, latest_turn=message.turn - 1)
     asked = ((opened,) if opened else ()) + _asked_before(history)
-    reading = _read(handle, message, config, stage.current, pending, asked[0] if asked else "")
+    calls, called_last = _calls(history)
+    known = with_proposed(conversation.context.data, pending)
+    comes_back = _comes_back(message, config, calls, called_last, known)
+    reading = _read(
+        handle, message, config, stage.current, pending, asked[0] if asked and not comes_back else ""
+    )
     return TurnInput(
         config=config,
         conversation=conversation,
@@ -251,6 +294,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         asked=asked,
         left_open=_left_open(history),
         begun=_begun(history),
+        calls=calls,
+        called_last=called_last,
         language=reading.language,
         reading=reading,
         stage=stage,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
 from apps.agents.errors import CyclicPlan
+from apps.agents.models import Role
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
-from apps.agents.tools.registry import Asked
+from apps.agents.tools.registry import Asked, Filled, follower_of
 from apps.agents.turn.context import (
     BegunCall,
     Intent,
@@ -26,6 +28,7 @@ from apps.llm.tokens import estimate_tokens
 DEFAULT_STRATEGY = "request_clarification"
 # What needs no graph: a tool was named, a stage is left; the answer tells of it as in every agent.
 WITHOUT_GRAPH = {"trigger_tool", "transition_stage"}
+MOST_EARLIER = 4  # messages
 EXTRACTING = {"guide_and_extract", "update_context"}
 
 
@@ -37,10 +40,13 @@ def plan(turn: TurnContext) -> None:
     }
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
         strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
+        calls = tuple(_calls(turn, query.intents, targets))
+        if any(call.is_of_calls for call in calls):  # no rule of the query layer knows what was calculated
+            turn.query = query = replace(query, requires_clarification=False)
+            strategies = tuple(each for each in strategies if each != DEFAULT_STRATEGY)
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
         route, lane = _lane(turn, strategies)
-        calls = tuple(_calls(turn, query.intents, targets))
         tasks = in_order(_tasks(turn, query.intents, targets, strategies, calls, has_graph=bool(lane)))
         turn.plan = Plan(
             strategies=strategies,
@@ -116,7 +122,8 @@ def _tasks(
         tasks.append(Task("extract", "data_extract", priority=1))
     for call in calls:
         if not (call.missing or call.declined):
-            params = {"tool": call.tool, "arguments": call.arguments}
+            ways = {"compares": call.compares, "decides": call.decides, "answer": call.answer}
+            params = {"tool": call.tool, "arguments": call.arguments, **ways}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
         if targets[intent.code] == "transition_stage" and (intent.argument or intent.code != NAVIGATE):
@@ -142,19 +149,59 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
             yield _wish(turn, name, asked)
         elif name:
             yield ToolWish(name, {})
-    if (begun := turn.input.begun) and not any(targets[intent.code] == "trigger_tool" for intent in intents):
+    if any(targets[intent.code] == "trigger_tool" for intent in intents) or turn.input.form:
+        return
+    followed = list(_followed(turn, asked))
+    if (begun := turn.input.begun) and not any(wish.decides for wish in followed):
         yield from _continued(turn, begun, asked)
+    else:
+        yield from followed
 
 
 def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
-    found = filled(turn.input.config.tools[name], turn.input.config.cards, asked)
-    return ToolWish(name, found.arguments, found.missing, found.notes, found.declined, found.replies)
+    return _followed_by(turn, name, asked) or _own_wish(turn, name, asked)
+
+
+def _own_wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
+    return _wished(name, filled(turn.input.config.tools[name], turn.input.config.cards, asked))
+
+
+def _wished(name: str, found: Filled) -> ToolWish:
+    return ToolWish(
+        name,
+        found.arguments,
+        found.missing,
+        found.notes,
+        found.declined,
+        found.replies,
+        found.compares,
+        found.decides,
+        found.answer,
+    )
+
+
+def _followed(turn: TurnContext, asked: Asked) -> Iterator[ToolWish]:
+    """What the message wants of calls that were made, or of a tool of this stage, although it asks for none."""
+    config = turn.input.config
+    names = dict.fromkeys((*turn.input.calls, *tools_of_stage(config, turn.input.stage.current)))
+    found = (_followed_by(turn, name, asked) for name in names if name in config.tools)
+    yield from (wish for wish in found if wish is not None)
+
+
+def _followed_by(turn: TurnContext, name: str, asked: Asked) -> ToolWish | None:
+    follower, calls = follower_of(name), turn.input.calls.get(name, ())
+    if follower is None:
+        return None
+    found = follower(replace(asked, calls=calls, is_next=name in turn.input.called_last))
+    return _wished(name, found) if found is not None else None
 
 
 def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
     """The call of the message before, when this one says something of what it lacked."""
     if begun.tool in turn.input.config.tools and not turn.input.form:
-        wish = _wish(turn, begun.tool, replace(asked, begun=begun.arguments))
+        more = replace(asked, begun=begun.arguments)
+        compared = _followed_by(turn, begun.tool, more) if begun.compares else None
+        wish = compared or _own_wish(turn, begun.tool, more)
         if not wish.declined and dict(wish.arguments) != dict(begun.arguments):
             yield wish
 
@@ -166,7 +213,13 @@ def _asked(turn: TurnContext) -> Asked:
     data: Mapping[str, Any] = given.data
     for path, value in {**given.pending, **said}.items():
         data = with_value(data, path, value)
-    return Asked(given.message.content, said, data, given.language)
+    return Asked(given.message.content, said, data, given.language, earlier=_earlier(turn))
+
+
+def _earlier(turn: TurnContext) -> tuple[str, ...]:
+    """What the person said since the last call of a tool: some of it may be meant for the next one."""
+    before = takewhile(lambda message: not message.reading.get("calls"), reversed(turn.input.history))
+    return tuple(message.content for message in before if message.role == Role.USER)[:MOST_EARLIER]
 
 
 def _only_tool(turn: TurnContext) -> str:

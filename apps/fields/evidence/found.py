@@ -11,7 +11,8 @@ from typing import Any
 class Found:
     """A value with its evidence: [{kind: "message", message_id, start, end, quote}] or [{kind: "tool", tool, …}].
 
-    One without evidence is not proposed.
+    One without evidence is not proposed. One that is `decided` was chosen by a person among others: it contradicts
+    nothing.
     """
 
     field: str
@@ -21,3 +22,4 @@ class Found:
     confidence: float = 1.0
     derived: bool = False
     checks: tuple[Mapping[str, Any], ...] = ()
+    decided: bool = False

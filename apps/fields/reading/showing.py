@@ -94,7 +94,7 @@ def _margin(field: Field, value: Any, words: _Words) -> str:
     of_shares = phrasebook().margins.of_shares
     if any(of_shares.search(str(get_value(words.context, path))) for path in field.looks_at.get("scale", ())):
         points = _signed(_hundredfold(value))
-        return f"{points}个百分点" if words.chinese else f"{points} percentage points"
+        return f"{points} 个百分点" if words.chinese else f"{points} percentage points"
     return _signed(value)
 
 

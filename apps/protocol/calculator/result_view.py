@@ -13,17 +13,12 @@ from apps.documents.charts.curve import CurveChart
 from apps.fields.bilingual import in_language
 from apps.protocol.calculator.chart import chart_of, percent_of
 from apps.protocol.sample_size.curve import Curve, curve_of
+from apps.protocol.sample_size.input_values import number_in_words
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
 from apps.protocol.sample_size.results import Result
 from apps.protocol.sample_size.sensitivity import Table, number_of, quantity_of, sensitivity, varied_inputs
 from apps.protocol.sample_size.symbols import symbols_of
-from apps.protocol.sample_size.wording import plain
-
-SHARES = frozenset(
-    {"p", "p0", "p1", "p2", "p_t", "p_c", "S_c", "S_t", "power", "abs_error", "rel_error", "dropout"}
-    | {"se", "sp", "prevalence"}
-)
 
 
 @dataclass(frozen=True)
@@ -147,8 +142,8 @@ def _counts(result: Result, curve: Curve | None) -> list[Count]:
 _ACHIEVED = {"power": lambda: _("Power reached"), "half_width": lambda: _("Half width reached")}
 
 
-def value_text(name: str, value: float) -> str:
-    return f"{round(100 * value, 6):g}%" if name in SHARES else plain(value)
+def value_text(design: str, name: str, value: float, language: str) -> str:
+    return in_language(number_in_words(design, name, value), language)
 
 
 def _table(result: Result, table: Table, language: str) -> TableView:
@@ -163,12 +158,12 @@ def _table(result: Result, table: Table, language: str) -> TableView:
         columns_name=table.columns,
         columns_title=title(table.columns),
         heads=tuple(
-            (value_text(table.columns, value), place == column)
+            (value_text(result.design, table.columns, value, language), place == column)
             for place, value in enumerate(table.column_values)
         ),
         rows=tuple(
             Row(
-                value_text(table.rows, table.row_values[i]),
+                value_text(result.design, table.rows, table.row_values[i], language),
                 i == row,
                 tuple(
                     Cell("—" if n is None else f"{n:,}", (i, j) == table.chosen) for j, n in enumerate(cells)

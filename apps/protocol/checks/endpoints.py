@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.fields.conditions.evaluation import is_set
@@ -25,6 +26,13 @@ from apps.protocol.checks.reading import (
 from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import states_strategy
 
+_TIME: Final = re.compile(
+    r"\d+(?:\.\d+)?[\s-]{0,2}(?:hours?|days?|weeks?|months?|years?)\b|\b(?:day|week|month|year) \d+"
+    r"|(?:one|two|three|four|five|six|seven|ten|twelve) (?:hours?|days?|weeks?|months?|years?)\b"
+    r"|\bat (?:hospital )?discharge\b|\bin(?: the)? hospital\b"
+    r"|[\d一二两三四五六七八九十半]+\s?个?(?:小时|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
+    re.IGNORECASE,
+)
 PARTS = {
     "metric": both("metric", "指标"),
     "aggregation": both("aggregation", "汇总方式"),
@@ -89,6 +97,8 @@ def defined_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outc
 
 def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
     lacking = {part: title for part, title in PARTS.items() if not is_set(endpoint.get(part))}
+    if "time_point" in lacking and _names_time(endpoint):
+        del lacking["time_point"]
     if not is_set(endpoint.get("variable")) and not is_set(endpoint.get("name")):
         lacking = {"variable": both("variable", "变量"), **lacking}
     if not lacking:
@@ -105,6 +115,11 @@ def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
             f"请为主要结局补充：{zh}（测量什么、如何表达、如何在组内汇总、何时测量）。",
         ),
     )
+
+
+def _names_time(endpoint: Mapping[str, Any]) -> bool:
+    """Whether the name says itself when: "delirium in the first 7 days", "28天病死率"."""
+    return any(_TIME.search(str(endpoint.get(part) or "")) for part in ("name", "variable"))
 
 
 def _primaries(context: Context) -> list[Mapping[str, Any]] | None:

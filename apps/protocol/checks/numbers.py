@@ -97,11 +97,12 @@ def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Violation]:
             both(
                 f"The total number {total} is too small: {evaluable} evaluable participants with {share} "
                 f"dropout need {needed}.",
-                f"总例数 {total} 不足：可评价例数 {evaluable}、失访率 {share}，需要 {needed} 例。",
+                f"总例数 {total} 不足：分析所需例数 {evaluable}、失访率 {share}，需要 {needed} 例。",
             ),
             both(
-                f"Raise the total number to at least {needed} (evaluable / (1 − dropout), rounded up per group).",
-                f"请将总例数提高到至少 {needed}（可评价例数 /（1 − 失访率），每组向上取整）。",
+                f"Raise the total number to at least {needed} "
+                f"(needed for analysis / (1 − dropout), rounded up per group).",
+                f"请将总例数提高到至少 {needed}（分析所需例数 /（1 − 失访率），每组向上取整）。",
             ),
         )
 

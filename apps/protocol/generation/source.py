@@ -97,7 +97,7 @@ class Source:
         design = str(self.value("sample_size.design") or "")
         if any(name in design for name in PROPORTION_DESIGNS):
             points = f"{sign}{abs(round(value * 100, 6)):g}"
-            return f"{points}个百分点" if self.zh else f"{points} percentage points"
+            return f"{points} 个百分点" if self.zh else f"{points} percentage points"
         return f"{sign}{abs(value):g}"
 
     def gap(self, what: str) -> Span:

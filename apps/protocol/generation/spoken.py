@@ -23,7 +23,12 @@ OUTCOMES: Final = (
     "endpoints.outcomes.secondary",
     "endpoints.outcomes.safety",
 )
+TOLD: Final = tuple(
+    f"scientific_question.{key}"
+    for key in ("background", "knowledge_gap", "question", "hypothesis", "significance", "objectives")
+)
 TIDIED: Final = (
+    *TOLD,
     *(POPULATION, SETTING, INCLUSION, EXCLUSION),
     *TREATMENTS,
     *OUTCOMES,
@@ -83,6 +88,19 @@ OUR_PLACE_ZH: Final = re.compile(
 PLACE_EN: Final = re.compile(r"(?:just\s+|only\s+)?(?:in|at)\s+", re.IGNORECASE)
 
 
+# How people begin to speak, at the head of a sentence: "I'd say …", "so basically …", "我觉得……", "就是说……".
+LEADS_EN: Final = re.compile(
+    r"(?P<before>^|[.!?]\s+)(?:(?:well|so|ok(?:ay)?|basically|actually|you know|i mean|honestly"
+    r"|i(?:['’]d| would) say(?: that)?|i guess(?: that)?|let['’]?s say(?: that)?|(?:to|let me) put it simply)"
+    r"(?:\s*[,:–—]\s*|\s+))+(?=\S)",
+    re.IGNORECASE,
+)
+LEADS_ZH: Final = re.compile(
+    r"(?P<before>^|[。！？；]\s*)(?:(?:嗯|呃|那个|其实|怎么说呢|简单说|简单来说|总的来说|我觉得吧?|我个人觉得|我感觉|我想说的是"
+    r"|也?就是说|就是)[，,：:\s]*)+(?=[^，。])(?![否指])"
+)
+
+
 def tidied(field: Field, value: Any) -> Any:
     """A value of one of `TIDIED`: texts, lists of texts and the names of lists of objects."""
     if isinstance(value, str):
@@ -106,6 +124,8 @@ def _text(field: Field, text: str) -> str:
 
 
 def _of_field(path: str, text: str) -> str:
+    if path in TOLD:
+        return _without_leads(text)
     if path == POPULATION:
         return _people(text)
     if path == SETTING:
@@ -117,6 +137,17 @@ def _of_field(path: str, text: str) -> str:
     if path in TREATMENTS:
         text = _without(text, GETS_ZH)
     return _without_speaker(_without(text, ANALYSES_ZH))
+
+
+def _without_leads(text: str) -> str:
+    """The sentences without the words by which somebody begins to speak; the first letter stays a capital."""
+    found = LEADS_ZH.sub(lambda match: match["before"], text)
+    for match in reversed(list(LEADS_EN.finditer(found))):
+        if re.fullmatch(r"\W*(?:so|well|actually|ok(?:ay)?)\s+", match[0], re.IGNORECASE):
+            continue  # "So far, nobody has …": only with a comma does it lead in
+        rest = found[match.end() :]
+        found = f"{found[: match.start()]}{match['before']}{rest[:1].upper()}{rest[1:]}"
+    return found
 
 
 def _people(text: str) -> str:

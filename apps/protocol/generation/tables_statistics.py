@@ -195,7 +195,9 @@ def groups(source: Source) -> list[Block]:
     rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))
     evaluable = source.value("sample_size.n_evaluable")
     if evaluable is not None:
-        rows.append((bold(source.say(both("Evaluable number needed", "所需可评价例数"))), cell(evaluable)))
+        rows.append(
+            (bold(source.say(both("Participants needed for analysis", "分析所需例数"))), cell(evaluable))
+        )
     if source.value("sample_size.n_events") is not None:
         rows += label_rows(source, ("sample_size.n_events",))
     head = (source.say(both("Group", "组别")), source.say(both("Participants", "例数")))

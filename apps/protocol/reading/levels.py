@@ -12,7 +12,10 @@ NAMED_LEVEL: Final = (
     r"(?:type I error(?: rate)?|significance level|检验水准|显著性?水[平准]|(?:I|一)类错误率?)"
 )
 LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
-POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效]|1\s?-\s?β)"
+POWERS: Final = r"(?:(?:statistical )?power|把握(?:度|性)?|(?:检验)?[效功][能效]|1\s?-\s?β)"
 BETA: Final = r"(?:(?<![a-z])beta\b|β|(?:II|二)类错误率?|type II error(?: rate)?)"
-LOST: Final = r"(?:失访|脱落|退出|drop[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|attrition)"
+LOST: Final = (
+    r"(?:失访|脱落|脱失|退出|掉队|drop(?:s|ped|ping)?[\s-]?outs?|(?:lost|loss(?:es)?) to follow[\s-]?up|attrition"
+    r"|withdraw(?:s|als?|ing|n)?\b)"
+)
 CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"

@@ -29,9 +29,16 @@ _BESIDE_SIDES: Final = compiled(
     rf"{_N}[\s(]{{0,2}}{SIDES}",
 )
 _USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
+_WILL: Final = (
+    r"会|可能|将|要|预计|(?:may|might|will|would|could|can|to|for|are|is|expected|likely|probably|be|been)\s"
+)
 _DROPOUT: Final = compiled(
-    rf"{LOST}(?:率|比例| rate)?(?:预计|预期|估计|考虑)?{IS}{_N}",
-    rf"{_N}\s?的?(?:(?:病人|患者|受试者|patients|participants) ?)?{LOST}(?:率)?",
+    rf"{LOST}(?:率|比例|的|者| rate)?(?:预计|预期|估计|考虑)?{IS}{_N}",
+    rf"{_N}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
+    rf"(?:{_WILL}){{0,3}}(?:{LOST}(?:率)?|(?<=be )lost\b)",
+    rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
+    r"(?=\s?(?:to follow|of (?:the |our )?(?:patients|participants)|[,.;]|\Z))",
+    rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
 _SIDED: Final = (re.compile(ONE, re.IGNORECASE), re.compile(TWO, re.IGNORECASE))

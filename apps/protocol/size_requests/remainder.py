@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from apps.fields.reading.quantities.numbers import DIGITS, ENGLISH, NUMBER, to_decimal
+
 BLANK: Final = "\ufffc"
 FULL_WIDTH: Final = {0xFF01 + n: 0x21 + n for n in range(94)}
 AS_TYPED: Final[dict[int, int | str]] = {
@@ -16,7 +18,8 @@ AS_TYPED: Final[dict[int, int | str]] = {
     ord("～"): "~",
 }
 IS: Final = (
-    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
+    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各"
+    r"|算(?:作|成)?|打|留|计)?\s{0,2}"
     r"(?:约|大约|about\s|approximately\s)?"
 )
 _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"
@@ -32,6 +35,16 @@ _COUNTS: Final = {each: 1 + place for place, each in enumerate("一二三四五�
 _TENTHS: Final = re.compile(
     r"(?<![一二三四五六七八九十百第])(?P<n>[一二两三四五六七八九])成(?P<half>半)?(?![立功员人年本为分果就熟])"
 )
+
+# "five percent", "百分之五", "one in ten", "about a tenth".
+_IN_WORDS: Final = re.compile(
+    rf"百分之(?P<zh>{NUMBER})|(?P<en>{ENGLISH})\s?(?:percent|per cent|%)(?!age)|(?P<figure>{DIGITS})\sper cent\b"
+    rf"|\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?P<one_in>{ENGLISH}|[1-9]\d{{0,2}}(?![\d.%]))"
+    r"|\b(?:a|one)[ -](?P<part>twentieth|tenth|fifth|quarter|third(?=\sof\b))\b(?!\s(?:year|dose|visit|group|arm|time))"
+    r"|(?P<nth>[三四五六八十])分之一",
+    re.IGNORECASE,
+)
+_PARTS: Final = {"twentieth": 20, "tenth": 10, "fifth": 5, "quarter": 4, "third": 3}
 
 Accepts = Callable[[float], bool]
 
@@ -56,8 +69,21 @@ def period(name: str = "n") -> str:
 
 
 def plain(text: str) -> str:
-    """Signs as one writes them on a keyboard, tenths as a percentage."""
-    return _TENTHS.sub(_percent, text.translate(AS_TYPED))
+    """Signs as one writes them on a keyboard, shares in words as a percentage."""
+    return _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))
+
+
+def _in_figures(match: re.Match[str]) -> str:
+    if match["part"]:
+        return _nth(_PARTS[match["part"].lower()])
+    if whole := match["one_in"] or match["nth"]:
+        return _nth(int(to_decimal(whole)))
+    apart = " " if match.start() and match.string[match.start() - 1].isascii() else ""
+    return f"{apart}{to_decimal(match['zh'] or match['en'] or match['figure']):f}%"
+
+
+def _nth(parts: int) -> str:
+    return f"{100 / parts:.6g}%"
 
 
 def _percent(match: re.Match[str]) -> str:

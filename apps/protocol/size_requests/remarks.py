@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language
-from apps.protocol.calculator.result_view import SHARES
+from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
-from apps.protocol.size_requests.readings import as_percent, written
-from apps.protocol.tool_form import value_title
+from apps.protocol.size_requests.readings import written
+from apps.protocol.tool_form import value_title, values_of
 
 REMARKS: Final[dict[str, Text]] = {
     "order": both(
@@ -41,17 +41,27 @@ REMARKS: Final[dict[str, Text]] = {
     ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
+    "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),
     "unsupported": both(
         "There is no calculation here for {name}, so no number is given.",
         "目前没有适用于{name}的计算，因此不给出例数。",
     ),
 }
 RATIO: Final = both("group sizes (control first)", "例数比（对照组在前）")
+SAY_THEMSELVES: Final = frozenset({"sided", "hypothesis"})
 BETWEEN: Final = both(", ", "、")
 
 
 def remark(key: str, parts: Mapping[str, str], language: str) -> str:
     return in_language(REMARKS[key], language).format(**parts)
+
+
+def earlier_remarks(texts: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Which messages before it a calculation goes by."""
+    if not texts:
+        return ()
+    words = " ".join(f"“{' '.join(text.split())}”" for text in texts)
+    return (remark("earlier", {"words": words}, language),)
 
 
 def unsupported_remark(name: Text, language: str) -> str:
@@ -63,6 +73,8 @@ def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> st
     said = [
         f"{in_language(RATIO, language)} 1:{_value(design, name, value, language)}"
         if name == "ratio"
+        else _value(design, name, value, language)
+        if name in SAY_THEMSELVES
         else f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
         for name, value in values.items()
     ]
@@ -70,8 +82,9 @@ def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> st
 
 
 def _value(design: Any, name: str, value: Any, language: str) -> str:
-    if isinstance(value, float) and name in SHARES:
-        return as_percent(value)
+    is_choice = design and name in design.inputs and values_of(design.model.model_fields[name].annotation)
+    if is_number(value) and not is_choice:
+        return in_language(number_in_words(design.name if design else "", name, value), language)
     if isinstance(value, int | float):
         return in_language(value_title(design, name, value), language)
     return (

@@ -30,6 +30,8 @@ _ONLY_FIGURE: Final = re.compile(r"\s*[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{
 def is_reply(asked: Asked) -> bool:
     if len(asked.text) > LONGEST or not all(path.startswith(ABOUT) for path in asked.said):
         return False
+    if asked.text.rstrip().endswith(("?", "？")) and not re.search(r"\d|[一二三四五六七八九]成", asked.text):
+        return False  # asks, and says nothing
     return len(asked.text) <= SHORT or bool(_OF_INPUTS.search(asked.text) or designs_named(asked.text))
 
 

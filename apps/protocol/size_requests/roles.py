@@ -14,9 +14,10 @@ CONTROL: Final = (
     r"|standard (?:of )?(?:care|treatment|therapy)|usual care|comparator|(?<![a-z])(?:p1|p_c|mu1|mu_c)(?!\w)"
 )
 TREATMENT: Final = (
-    r"[试实]验(?:组|药)|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
+    r"[试实]验(?:组|药|(?=[约为是]?\s?\d))|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
     r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental"
     r"|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
+    r"|(?<=on the )(?:study )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b|新药"
     r"|(?<![a-z])(?:p2|p_t|mu2|mu_t)(?!\w)"
     r"|(?:(?!对照|常规|安慰|标准|传统|空白|模拟|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
 )
@@ -37,7 +38,7 @@ NEAR: Final = 40
 CLOSE: Final = 30
 # A word that compares, with nothing between that ends a clause.
 _COMPARES: Final = re.compile(
-    r"\A[^,.;，。；]*?(?:\bvs\b|\bversus\b|\band\b|\bto\b|比|对(?!照)|和|与|及|、|/)[^,.;，。；]*\Z",
+    r"\A[^,.;，。；]*?(?:\bvs\b|\bversus\b|\bagainst\b|\band\b|\bto\b|比|对(?!照)|和|与|及|、|/)[^,.;，。；]*\Z",
     re.IGNORECASE,
 )
 

@@ -280,7 +280,7 @@ def test_inputs_of_a_calculation_are_proposed_in_words(
     propose(conversation=conversation, config=config, message=None, found=found)
     for language, words in (
         ("en", {"control rate 95%; treatment rate 95%", "-10 percentage points"}),
-        ("zh-hans", {"对照组率 95%；试验组率 95%", "-10个百分点"}),
+        ("zh-hans", {"对照组率 95%；试验组率 95%", "-10 个百分点"}),
     ):
         assert words <= {proposal.value for proposal in panel_of(conversation, config, language).proposals}
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)

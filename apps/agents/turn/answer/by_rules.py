@@ -36,6 +36,8 @@ def answer(turn: TurnContext) -> str:
         leads = next_step.next_item(turn)
         if leads and leads not in said and not (said and next_step.was_said(turn, leads)):
             said.append(leads)
+        elif (then := next_step.what_next(turn, said)) and leads not in said:
+            said.append(then)
         return "\n\n".join(said) or _last_resort(turn)
 
 

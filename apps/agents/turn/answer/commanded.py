@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from apps.agents.context.domains import domain_of
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.questions import STILL_MISSING
 from apps.agents.turn.commands.completing import waiting_fields
@@ -26,9 +25,9 @@ def commanded(turn: TurnContext) -> list[str]:
         case Command.SKIP:
             return [_left_open(turn), next_step.next_item(turn)]
         case Command.ADD:
-            return _added(turn)
+            return [*_added(turn), next_step.next_item(turn)]
         case Command.DOCUMENT:
-            return [_document(turn), next_step.next_item(turn)]
+            return [next_step.document(turn), next_step.next_item(turn)]
     return []
 
 
@@ -39,7 +38,7 @@ def requested(turn: TurnContext) -> list[str]:
     if (match := STILL_MISSING.search(text)) is not None:
         found.append((match.start(), _still_missing(turn)))
     if (at := document_asked_at(text)) is not None:
-        found.append((at, _document(turn)))
+        found.append((at, next_step.document(turn)))
     return [part for _at, part in sorted(found)] if at is not None else []
 
 
@@ -95,17 +94,6 @@ def _left_open(turn: TurnContext) -> str:
         return ""
     turn.execution.left_open = field.path
     return _("**%(title)s** stays open for now.") % {"title": field.titles.in_language(turn.input.language)}
-
-
-def _document(turn: TurnContext) -> str:
-    given = turn.input
-    url = domain_of(given.config.slug).document_url(given.conversation.pk)
-    if not url:
-        return ""
-    return _("The Word file is made here: [%(title)s](%(url)s). What is still missing is marked in it.") % {
-        "title": _("Protocol documents"),
-        "url": url,
-    }
 
 
 def _still_missing(turn: TurnContext) -> str:

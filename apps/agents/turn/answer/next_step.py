@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -38,11 +39,50 @@ def transition(turn: TurnContext) -> str:
         return _refusal(turn, found)
     move = machine.complete(given.stage, data_of(turn))
     if move.next == COMPLETE:
-        return _("All stages are complete. Everything can still be changed.")
+        done = _("All stages are complete. Everything can still be changed.")
+        return " ".join(part for part in (done, document(turn)) if part)
     if missing_fields(turn):
         return ""  # the question that follows leads on, and the thread has a line that says where one is
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
     return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
+
+
+def document(turn: TurnContext) -> str:
+    """Where the Word file is made; empty for an agent that has none."""
+    given = turn.input
+    url = domain_of(given.config.slug).document_url(given.conversation.pk)
+    if not url:
+        return ""
+    return _("The Word file is made here: [%(title)s](%(url)s). What is still missing is marked in it.") % {
+        "title": _("Protocol documents"),
+        "url": url,
+    }
+
+
+def what_next(turn: TurnContext, said: Sequence[str]) -> str:
+    """One line for an answer that proposes or adds something and leads nowhere yet: in other words each time."""
+    done, waits = turn.execution, bool(turn.execution.found) or bool(turn.input.pending)
+    if any(wish.compares or wish.is_answered or wish.missing for wish in turn.plan.wishes):
+        return ""
+    if done.complete_stage or done.go_to or (turn.query.requires_clarification and not done.adds_waiting):
+        return ""
+    if not (done.found or done.adds_waiting):
+        return ""
+    forms = _to_be_added() if waits and not done.adds_waiting else _still_open(turn)
+    unused = (form for form in forms if form not in said and not was_said(turn, form))
+    return next(unused, forms[-1] if forms else "")
+
+
+def _still_open(turn: TurnContext) -> tuple[str, ...]:
+    titles = [field.titles.in_language(turn.input.language) for field in missing_fields(turn)[:1]]
+    return tuple(_("Still open in this stage: **%(title)s**.") % {"title": title} for title in titles)
+
+
+def _to_be_added() -> tuple[str, ...]:
+    return (
+        _("Add what is right; anything else can be corrected or rejected."),
+        _("When the proposals are right, “Add all” records them."),
+    )
 
 
 def _refusal(turn: TurnContext, found: Obstacles) -> str:
@@ -77,6 +117,8 @@ def next_item(turn: TurnContext) -> str:
     if problem := asked_about(turn):
         turn.execution.asked = problem
         return ""
+    if any(wish.compares or wish.is_answered for wish in turn.plan.wishes):
+        return ""  # the answer asks which of the calculations is to be used
     if turn.plan.lacking or (query.requires_clarification and turn.input.reading.ties):
         return ""
     language = turn.input.language
@@ -92,6 +134,8 @@ def next_item(turn: TurnContext) -> str:
             turn.execution.asked = first_open(_with_found(turn), blocked)
             return "\n\n".join(blocked.sentences(language))
         add_first, complete_now = _nothing_missing(turn)
+        if turn.execution.adds_waiting:
+            return complete_now
         return add_first if turn.input.pending or turn.execution.found else complete_now
     turn.execution.asked = missing[0].path
     return _asked_for(turn, missing[0])

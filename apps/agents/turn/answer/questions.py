@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -62,7 +63,8 @@ def clarification(turn: TurnContext) -> str:
         return f"{query.question}\n\n{options}"
     if any(intent.code == NAVIGATE and not intent.argument for intent in query.intents):
         return query.question
-    if turn.execution.found or turn.execution.tool_results or turn.input.reading.unreadable:
+    wishes = turn.plan.wishes
+    if turn.execution.found or turn.execution.tool_results or wishes or turn.input.reading.unreadable:
         return ""
     if _asked_cards(turn) or turn.input.attachments:
         return ""
@@ -125,6 +127,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
     if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
         return ""  # what a tool still needs is the answer to the question that asked for it
+    if any(wish.is_of_calls for wish in turn.plan.wishes):
+        return ""
     if STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
         return ""  # answered by the next item
     language = turn.input.language
@@ -141,11 +145,25 @@ def guidance_asked_for(turn: TurnContext) -> str:
         if guidance(field, language) and names(asked, field)
     ][:3]
     if not named:
-        return "" if turn.execution.tool_results else no_model(turn)
+        if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest, questions)):
+            return ""  # what was not understood of a remark is said elsewhere
+        return no_model(turn)
     colon = pgettext("after a title", ": ")
     return "\n\n".join(
         f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named
     )
+
+
+_WANTS_AN_ANSWER: Final = re.compile(
+    r"\b(?:tell|explain|describe|advise|recommend|suggest|compare|summari[sz]e|help|show|give|write|draft|which|why|how|what)\b"
+    r"|请|告诉|解释|介绍|说说|讲讲|谈谈|建议|推荐|比较|总结|帮|什么|怎么|怎样|如何|哪|为何|吗|呢|能否|是否|可否",
+    re.IGNORECASE,
+)
+
+
+def _asks_nothing(rest: str, questions: list[str]) -> bool:
+    """Whether a message is a remark: no sentence asks, or wants to be told something."""
+    return not questions and "?" not in rest and "？" not in rest and not _WANTS_AN_ANSWER.search(rest)
 
 
 def no_model(turn: TurnContext) -> str:

@@ -21,15 +21,33 @@ from apps.runs.work.threads import at_the_same_time, result_of
 def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
     """The tools that the plan names, at the same time. Who sent a form has approved of what it calls."""
     approved = turn.input.form is not None
-    calls = [Call(new_id(), str(each["tool"]), dict(each["arguments"])) for each in params]
+    wishes = list(params)
+    calls = [Call(new_id(), str(each["tool"]), dict(each["arguments"])) for each in wishes]
     for wanted in calls:
         emit_call(turn, wanted)
     works = [
         at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=approved))
         for wanted in calls
     ]
-    for work in works:
-        keep(turn, result_of(work))
+    for wish, work in zip(wishes, works, strict=True):
+        keep(turn, _as_wished(turn, wish, result_of(work)))
+
+
+def _as_wished(turn: TurnContext, wish: Mapping[str, Any], result: ToolResult) -> ToolResult:
+    """A what-if proposes nothing, and what was chosen contradicts nothing; either may say itself what it means."""
+    if not result.ok:
+        return result
+    done = turn.execution
+    if wish.get("answer"):
+        result = replace(result, output={**result.output, "text": wish["answer"]})
+    if wish.get("compares") or wish.get("decides"):
+        done.set_aside |= {found.field for found in result.found}
+    if wish.get("compares"):
+        return replace(result, found=(), compares=True)
+    if wish.get("decides"):
+        done.decided |= {result.tool}
+        return replace(result, found=tuple(replace(found, decided=True) for found in result.found))
+    return result
 
 
 def carry_out(
@@ -53,7 +71,7 @@ def carry_out(
             result = execution.failed(wanted, "not_approved", _("This is done only after you agree to it."))
         if result is None:
             result = _execute(turn, wanted, tries=lambda number: step.output.update(tries=number))
-        result = replace(result, decision=decision)
+        result = replace(result, decision=decision, arguments=dict(wanted.arguments or {}))
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
         step.output |= result.decided
         step.row.error = result.error

@@ -45,7 +45,7 @@ _TEXTS: Final = frozenset({"string", "string_list"})
 def unplaced(turn: TurnContext) -> str:
     """Says what the words that went into no field may mean, else which these are; and offers to record them."""
     given = turn.input
-    if not given.config.stages or given.form or turn.execution.tool_results:
+    if not given.config.stages or given.form or turn.execution.tool_results or turn.plan.wishes:
         return ""
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):

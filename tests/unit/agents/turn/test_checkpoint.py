@@ -127,7 +127,16 @@ WRITTEN = {
     "graph": {},
     "cited": [],
     "recalled": [],
-    "results": [{**STORED["results"][0], "citations": []}],
+    "found": [{**STORED["found"][0], "decided": False}],
+    "results": [
+        {
+            **STORED["results"][0],
+            "citations": [],
+            "arguments": {},
+            "compares": False,
+            "found": [{**each, "decided": False} for each in STORED["results"][0]["found"]],
+        }
+    ],
 }
 
 

@@ -281,7 +281,7 @@ def test_the_inputs_of_the_calculation_are_written_as_in_its_statement() -> None
 
 def test_the_number_of_the_only_group_stands_once() -> None:
     rows = rows_of(stool_test_study(), "8.1", "Planned numbers")
-    assert [row[0] for row in rows] == ["Total to be enrolled", "Evaluable number needed"]
+    assert [row[0] for row in rows] == ["Total to be enrolled", "Participants needed for analysis"]
 
 
 def test_a_heading_stands_only_where_it_concerns_the_design() -> None:

@@ -87,7 +87,7 @@ def test_the_inputs_of_a_calculation_name_ratio_units_and_arms() -> None:
 def test_the_inputs_in_chinese_call_an_arm_a_group() -> None:
     size = {"sample_size": {"design": "two_proportions", "assumptions": {"p1": 0.1, "p2": 0.2}}}
     chinese = dict(rows_of(trial() | size, "10.11", "样本量计算参数", "zh-hans"))
-    assert "Placebo组率 p1" in chinese
+    assert "Placebo组率" in chinese
 
 
 def test_an_observational_calculation_has_no_treatment_group() -> None:
@@ -102,7 +102,7 @@ def test_an_observational_calculation_has_no_treatment_group() -> None:
     english = dict(rows_of(data, "8.1", "Inputs of the sample size calculation"))
     assert english["Ratio of the group sizes"] == "1:1"
     assert "Allocation ratio" not in english
-    assert {"比较组率 p1", "暴露组率 p2"} <= set(dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans")))
+    assert {"比较组率", "暴露组率"} <= set(dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans")))
     assert "试验组" not in whole_text(write_all(source_of(data, "zh-hans")))
 
 

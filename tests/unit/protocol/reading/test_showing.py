@@ -88,7 +88,7 @@ def test_a_margin_of_proportions_is_shown_in_percentage_points() -> None:
     of_means = {"sample_size": {"design": "two_means_margin"}}
     margin = field("sample_size.margin")
     assert format_value(margin, -0.1, "en", of_rates) == "-10 percentage points"
-    assert format_value(margin, 0.075, "zh-hans", of_rates) == "+7.5个百分点"
+    assert format_value(margin, 0.075, "zh-hans", of_rates) == "+7.5 个百分点"
     assert format_value(margin, -0.3, "en", of_means) == "-0.3"
     assert value("sample_size.margin", "-10 percentage points") == -0.1
     assert value("sample_size.margin", "-10个百分点") == -0.1

@@ -93,8 +93,8 @@ def test_what_asks_for_no_calculation_is_no_request(text: str) -> None:
 
 def test_two_readings_are_both_named_and_become_replies() -> None:
     filled = fill(Asked("对照组死亡率30%，希望降低20%，双侧0.05，把握度80%，要多少例？", {}, {}, "zh-hans"))
-    assert filled.missing == ("试验组率 p2（10%或24%？）",)
-    assert filled.replies == ("试验组率 p2 = 10%", "试验组率 p2 = 24%")
+    assert filled.missing == ("试验组率（10%或24%？）",)
+    assert filled.replies == ("试验组率 = 10%", "试验组率 = 24%")
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_what_the_protocol_says_is_used_and_named() -> None:
         "p2": 0.12,
     }
     assert filled.notes == (
-        "Taken from the protocol: Significance level α 0.05, Sidedness two-sided, Power 90%, "
-        "Proportion in the control group, p1 15%, Proportion in the other group, p2 12%.",
+        "Taken from the protocol: Significance level α 0.05, two-sided, Power 90%, "
+        "Rate in the control group 15%, Rate with the treatment 12%.",
     )
 
 
@@ -146,7 +146,7 @@ def test_a_diagnostic_study_is_asked_for_sensitivity_or_specificity() -> None:
 def test_exactly_what_the_protocol_lacks_is_asked_for() -> None:
     lacking = {key: value for key, value in KNOWN.items() if key != "power"} | {"assumptions": {"p1": 0.15}}
     filled = fill(Asked("要多少病人？", {}, {"sample_size": lacking}, "zh-hans"))
-    assert filled.missing == ("把握度", "试验组率 p2")
+    assert filled.missing == ("把握度", "试验组率")
 
 
 def test_an_allocation_of_the_protocol_makes_the_order_matter() -> None:

@@ -83,7 +83,7 @@ def test_lines_that_were_not_taken_over_yet_count(chat: Chat) -> None:
 def test_what_is_missing_is_asked_for_by_title_and_nothing_fails(chat: Chat) -> None:
     answer = chat("Calculate the sample size: two means, sd 10, power 90%")
     assert (
-        "For “Sample size” I still need: **Significance level α**, **Difference to be found**."
+        "For “Sample size” I still need: **Significance level α**, **Difference to be shown**."
         in answer.content
     )
     assert answer.tools == []
@@ -145,6 +145,49 @@ def test_replies_complete_a_request_one_after_the_other(chat: Chat) -> None:
     assert "wanted" not in last.reading
 
 
+@pytest.mark.parametrize(
+    ("said", "total"),
+    [
+        (["We expect 30% vs 20%.", "two-sided 5%, power ninety percent"], 778),
+        (["两组分别是30%和20%，帮我算一下", "把握度九成，双侧百分之五"], 778),
+        (["two-sided 5%, 90% power, loss to follow-up about a tenth", "event rate from 12% to 9%: how many?"], 4868),
+        (["双侧0.05，把握度90%，脱落算10%", "事件率从12%降到9%，要多少人？"], 4868),
+        (["How big does the trial have to be?", "we expect 30% vs 20%", "90% power, 5% two-sided"], 778),
+    ],
+)  # fmt: skip
+def test_what_was_said_over_several_messages_is_calculated_at_once(
+    chat: Chat, said: list[str], total: int
+) -> None:
+    for text in said:
+        chat(text)
+    assert proposed()["n_total"] == total
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("How big does the trial have to be?", ["30% vs 20%", "Significance level", "Power"]),
+        ("Please do a sample size calculation.", ["30% vs 20%", "Significance level", "Power"]),
+        ("帮我算一下样本量", ["30%比20%", "检验水准", "把握度"]),
+        ("那需要多少病人？", ["30%比20%", "检验水准", "把握度"]),
+    ],
+)
+def test_a_request_that_says_nothing_is_asked_for_all_that_it_needs_and_not_for_the_number(
+    chat: Chat, text: str, named: list[str]
+) -> None:
+    answer = chat(text)
+    assert [each for each in named if each not in answer.content] == []
+    assert "asked" not in answer.reading
+
+
+def test_what_was_said_before_is_named_where_it_is_used(chat: Chat) -> None:
+    chat("Our control group has 30% events, the treatment group 20%")
+    chat("by the way, we are a small hospital")
+    answer = chat("Two-sided 5%, 90% power. How many patients?")
+    assert proposed()["n_total"] == 778
+    assert "30%" in answer.content
+
+
 def test_another_statement_is_no_reply_to_what_a_tool_lacked(chat: Chat) -> None:
     chat("Two proportions, 15% vs 12%: how many patients per group?")
     answer = chat("Most of our patients come from two large hospitals in the north of the country")
@@ -173,7 +216,7 @@ def test_a_request_to_calculate_is_no_reply_to_the_question_that_was_asked(
 ) -> None:
     say("主要终点：治愈率\n设计类型：平行随机对照试验")
     said = Message.objects.get(run=say("要多少病人？"), replaced_at=None).content
-    assert "对照组率 p1" in said
+    assert "对照组率" in said
     assert not Proposal.objects.filter(conversation=conversation, value="要多少病人？").exists()
 
 

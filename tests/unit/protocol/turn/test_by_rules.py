@@ -76,6 +76,29 @@ def test_a_research_question_is_a_value_and_no_question_to_us(say: Say, conversa
     assert intents_of(conversation) == ["provide_info"]
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["Population: adults", "Setting: a ward", "Comparator: usual care", "Time frame: 90 days"],
+        ["研究人群：成人", "研究场所：一个病区", "对照：常规治疗", "时间范围：90天"],
+    ],
+)
+def test_each_answer_that_proposes_something_says_what_comes_next_in_other_words(
+    say: Say, texts: list[str]
+) -> None:
+    ends = [answer(say, text).rpartition("\n\n")[2] for text in texts]
+    assert len(set(ends)) == len(ends)
+    assert not [end for end in ends if "Found" in end or "识别出" in end]
+
+
+@pytest.mark.parametrize("text", ["I had a very long day in theatre.", "今天手术做了一整天，有点累了"])
+def test_a_remark_is_not_answered_as_a_question(say: Say, text: str) -> None:
+    told = answer(say, text)
+    assert "language model" not in told
+    assert "语言模型" not in told
+    assert text.rstrip(".") in told
+
+
 def test_a_label_that_nobody_knows_is_named(say: Say) -> None:
     told = answer(say, "Population: adults\nFoo: bar")
     assert "I do not know the label “Foo”; its line was read as part of “Population”." in told

@@ -1,0 +1,140 @@
+"""What a message wants of calculations that were made: one with other inputs, the choice of one, or their difference.
+
+A what-if proposes nothing; what the person chooses, in words, is what is proposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from apps.agents.extension import Asked, Filled
+from apps.fields.bilingual import both, in_language
+from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.size_requests import what_ifs
+from apps.protocol.size_requests.choosing import chosen
+from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
+from apps.protocol.size_requests.earlier import speaks_of_effect
+from apps.protocol.size_requests.replies import is_reply, with_title
+from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated
+
+COMPARED: Final = both(
+    "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
+    "**{label}**：{size}{fewer}。\n\n仅作比较：在您选定之前，仍按{kept}。",
+)
+FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
+EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
+TAKEN: Final = both("**{label}** it is: {size}.", "按**{label}**：{size}。")
+ONLY: Final = both("It stays at {size}.", "仍为 {size}。")
+KEEP: Final = both("Keep {label}", "保持{label}")
+USE: Final = both("Use {label}", "改用{label}")
+WHICH: Final = both("Which one shall be used?", "采用哪一个？")
+ONE_OF: Final = both("{title} ({names}?)", "{title}（{names}？）")
+OR: Final = both(" or ", "或")
+
+
+def follow(asked: Asked) -> Filled | None:
+    """None for a message that speaks of something else, or asks for a calculation of its own."""
+    if len(asked.text) > what_ifs.LONGEST:
+        return None
+    if not asked.calls:
+        return _begun(asked) if speaks_of_effect(asked.text) else None
+    if (variants := Variants.of(asked)) is None:
+        return None
+    if asked.begun:
+        return _completed(asked, variants)
+    if asks_difference(asked.text) and (pair := pair_of(variants)) is not None:
+        return _difference(variants, *pair)
+    if (one := chosen(asked.text, variants, is_next=asked.is_next)) is not None:
+        return _taken(one, variants)
+    return _changed(asked, variants)
+
+
+def _begun(asked: Asked) -> Filled | None:
+    """A message that says what effect is expected, and nothing that could be meant otherwise: what the calculation
+    still needs is asked for. One that could be made at once was not asked for."""
+    request = understood(asked)
+    if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
+        return None
+    titles = tuple(in_language(input_title(name), asked.language) for name in request.missing)
+    return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles else None
+
+
+def _difference(variants: Variants, base: Variant, other: Variant) -> Filled:
+    note = explained(base, other, variants)
+    which = in_language(WHICH, variants.language)
+    return Filled({}, notes=(f"{note}\n\n{which}",), declined=True, replies=_replies(variants, other))
+
+
+def _taken(one: Variant, variants: Variants, *others: Variant) -> Filled:
+    language = variants.language
+    is_alone = len(variants.all) + len(others) < 2
+    words = in_language(ONLY if is_alone else TAKEN, language)
+    label = variants.label(one, *others)
+    return Filled(one.arguments, decides=True, answer=words.format(label=label, size=one.size(language)))
+
+
+def _changed(asked: Asked, variants: Variants) -> Filled | None:
+    is_what_if, takes = what_ifs.is_what_if(asked.text), what_ifs.takes(asked.text)
+    changed = what_ifs.changed(asked, variants)
+    if changed is None or not (is_what_if or takes or what_ifs.adds_losses(asked.text, changed)):
+        return None
+    arguments = what_ifs.applied(variants.current.arguments, changed.inputs)
+    if changed.open:
+        return _asking(arguments, changed.open, asked.language, compares=is_what_if)
+    other = calculated(arguments, asked.data, asked.language)
+    if other is None:
+        return Filled(arguments, compares=is_what_if, decides=not is_what_if)  # the tool says what is wrong
+    if not is_what_if:
+        return _taken(other, variants, other)
+    return _compared(other, variants)
+
+
+def _completed(asked: Asked, variants: Variants) -> Filled | None:
+    """A what-if of which something was asked, with what the message says of it."""
+    if not is_reply(asked):
+        return None
+    request = understood(with_title(replace(asked, data=what_ifs.beside(asked))))
+    if request.missing or len(request.designs) != 1:
+        begun = {**request.inputs, DESIGN: request.designs[0]}
+        return _asking(begun, request.missing, asked.language, compares=True)
+    other = calculated({**request.inputs, DESIGN: request.designs[0]}, asked.data, asked.language)
+    return _compared(other, variants) if other is not None else None
+
+
+def _compared(other: Variant, variants: Variants) -> Filled:
+    language, base = variants.language, variants.current
+    label, kept = variants.beside(other, base), variants.beside(base, other)
+    size = fewer(base, other, language)
+    words = in_language(EVENTS_FEWER if base.is_events else FEWER, language)
+    answer = in_language(COMPARED, language).format(
+        label=label,
+        size=other.size(language),
+        fewer=words.format(d=size, label=kept) if size else "",
+        kept=kept,
+    )
+    return Filled(other.arguments, compares=True, answer=answer, replies=_replies(variants, other))
+
+
+def _replies(variants: Variants, other: Variant) -> tuple[str, ...]:
+    language, base = variants.language, variants.current
+    return (
+        in_language(KEEP, language).format(label=variants.beside(base, other)),
+        in_language(USE, language).format(label=variants.beside(other, base)),
+    )
+
+
+def _asking(
+    arguments: Mapping[str, Any], unclear: Mapping[str, tuple[str, ...]], language: str, *, compares: bool
+) -> Filled:
+    """What the message leaves open, by name with its readings."""
+    known = {name: value for name, value in arguments.items() if name not in unclear}
+    titles, replies = [], []
+    for name, choices in unclear.items():
+        title = in_language(input_title(name), language)
+        names = in_language(OR, language).join(choices)
+        titles.append(in_language(ONE_OF, language).format(title=title, names=names) if choices else title)
+        replies += [f"{title} = {choice}" for choice in choices]
+    return Filled(known, tuple(titles), replies=tuple(replies), compares=compares, decides=not compares)

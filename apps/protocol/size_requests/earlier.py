@@ -1,0 +1,81 @@
+"""What a request for a calculation lacks may stand in the messages before it: "we expect 30% vs 20%", then "how many?".
+
+Only short messages that speak of the inputs of a calculation count, and only where all of them together allow one
+reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from apps.agents.extension import Asked
+from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.understanding import Understood, understood
+
+LONGEST: Final = 240
+_FIGURE: Final = re.compile(r"\d")
+_SHARE: Final = r"\d(?:\.\d+)?\s?(?:%|percent\b)"
+_EFFECT: Final = (
+    r"标准差|(?<![a-z])SDs?\b|standard deviation|(?<![a-z])HR(?![a-z])|hazard ratio|风险比"
+    rf"|{_SHARE}[^.;。；]{{0,30}}?(?:vs\.?|versus|against|\bto\b|比|到|至|和|与|、)[^.;。；]{{0,20}}?{_SHARE}"
+    rf"|(?:{CONTROL}|{TREATMENT})[^.;。；]{{0,30}}{_SHARE}|{_SHARE}[^.;。；]{{0,12}}(?:{CONTROL}|{TREATMENT})"
+)
+_SPEAKS_OF_EFFECT: Final = re.compile(_EFFECT, re.IGNORECASE)
+_SPEAKS: Final = re.compile(rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{_EFFECT}", re.IGNORECASE)
+_EXPECTS: Final = re.compile(
+    r"\b(?:we|i) (?:expect|assume|anticipate|hope|think|estimate)\b|\bexpected\b|\bassum"
+    r"|预[计期]|估计|假[设定]|希望|打算"
+    r"|率|\brates?\b|mortality|risk|respon|SD|标准差|HR|风险比",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_effect(text: str) -> bool:
+    """Whether a short message that asks nothing says which effect is expected."""
+    said = plain(text)
+    asks = said.rstrip().endswith("?") or "\n" in said.strip()
+    return not asks and bool(_SPEAKS_OF_EFFECT.search(said) and _EXPECTS.search(said))
+
+
+def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[str, ...]]:
+    """The request with what was said before it, and the messages that this took; the request itself where it is whole
+    or the messages make it no clearer."""
+    if request.unsupported is not None:
+        return request, ()
+    best: Understood = request
+    taken: tuple[str, ...] = ()
+    for texts in _together(asked):
+        more = understood(replace(asked, text=" ; ".join([*texts, asked.text])))
+        is_better = _lacks(more) < _lacks(best) or (_lacks(more) == _lacks(best) and _adds_losses(more, best))
+        if more.unsupported is None and len(more.designs) == 1 and is_better:
+            best, taken = more, texts
+    return best, taken
+
+
+def _adds_losses(more: Understood, best: Understood) -> bool:
+    """Whether nothing else is new: a number that does not allow for the losses that were named is too small."""
+    added = {name for name, value in more.inputs.items() if best.inputs.get(name) != value}
+    return added == {DROPOUT} and best.inputs.get(DROPOUT) is None
+
+
+def _lacks(request: Understood) -> tuple[int, int]:
+    """How much is unknown; of several readings one has to be chosen, which is no better than to be asked."""
+    if len(request.designs) != 1:
+        return 99, 0
+    return len(request.missing), sum(map(len, request.missing.values()))
+
+
+def _together(asked: Asked) -> Iterator[tuple[str, ...]]:
+    """The relevant messages in the order in which they were said: the last one, the last two, …"""
+    told: tuple[str, ...] = ()
+    for text in asked.earlier:
+        said = plain(text)
+        if len(text) <= LONGEST and _FIGURE.search(said) and _SPEAKS.search(said):
+            told = (text, *told)
+            yield told
