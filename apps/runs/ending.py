@@ -26,6 +26,7 @@ from apps.runs.models import HELD, Run, RunState
 from apps.runs.registry import Ending, fold_of, kind_of
 from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
+from config.database.rows import update
 
 logger = structlog.get_logger(__name__)
 Result = TypeVar("Result")
@@ -133,7 +134,7 @@ def _write_end(
     run.final_seq = number(run.epoch, last_seq + len(closing))
     run.snapshot_seq = run.final_seq - 1
     run.worker, run.lease_until, run.finished_at = "", None, timezone.now()
-    run.save(update_fields=WRITTEN_AT_END)
+    update(run, WRITTEN_AT_END)
     queue.next_of_queue_on_commit(run)
     return closing
 

@@ -7,8 +7,8 @@ kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from copy import copy
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -18,6 +18,8 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.utils import CursorWrapper
 from django.db.models import QuerySet
 from django.db.transaction import TransactionManagementError
+
+from config.database.reading import Read, reader_of
 
 Row = TypeVar("Row")
 Kind = type[UUID] | type[str] | type[int] | type[datetime]
@@ -41,33 +43,28 @@ class Prepared(Generic[Row]):
         self._build, self._arguments = build, arguments
 
     def rows(self, **arguments: Any) -> list[Row]:
-        return list(self._iterate(arguments))
+        queryset, plan = self._compiled
+        filled = tuple(
+            arguments[each.name] if isinstance(each, _Place) else each  # a KeyError names what was forgotten
+            for each in plan.parameters
+        )
+        connection: Any = connections[DEFAULT_DB_ALIAS]  # each thread has its own
+        if queryset.query.select_for_update and connection.get_autocommit():
+            raise TransactionManagementError("rows are locked within a transaction")
+        with connection.prepared_cursor() as cursor:
+            cursor.execute(plan.sql, filled)
+            found = cursor.fetchall()
+        return [plan.read(values, connection) for values in found]
 
     def first(self, **arguments: Any) -> Row | None:
         """For a query that is limited to one row, or has no more."""
         return next(iter(self.rows(**arguments)), None)
 
-    def _iterate(self, arguments: dict[str, Any]) -> Iterator[Row]:
-        queryset, known, sql, parameters = self._compiled
-        filled = tuple(
-            arguments[each.name] if isinstance(each, _Place) else each  # a KeyError names what was forgotten
-            for each in parameters
-        )
-        connection: Any = connections[DEFAULT_DB_ALIAS]  # each thread has its own
-        compiler = copy(known)
-        compiler.connection = _Instead(connection, cursor=connection.prepared_cursor)
-        if queryset.query.select_for_update and compiler.connection.get_autocommit():
-            raise TransactionManagementError("rows are locked within a transaction")
-        compiler.as_sql = lambda *args, **kwargs: (sql, filled)
-        query = _Instead(queryset.query, get_compiler=lambda *args, **kwargs: compiler)
-        rows: Iterator[Row] = iter(queryset._iterable_class(_Instead(queryset, query=query)))
-        return rows
-
     @cached_property
-    def _compiled(self) -> tuple[Any, Any, str, tuple[Any, ...]]:
+    def _compiled(self) -> tuple[Any, _Plan[Row]]:
         marks = {name: _mark(kind) for name, kind in self._arguments.items()}
         queryset: Any = self._build(**marks)
-        if queryset._prefetch_related_lookups:
+        if queryset._prefetch_related_lookups or queryset._known_related_objects:
             raise ValueError("prefetched rows need a query of their own")
         compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
         sql, parameters = compiler.as_sql()
@@ -75,7 +72,14 @@ class Prepared(Generic[Row]):
         places = tuple(_placed(each, names) for each in parameters)
         if missing := names.keys() - set(parameters):
             raise ValueError(f"no parameter of the query: {sorted(names[mark] for mark in missing)}")
-        return queryset, compiler, sql, places
+        return queryset, _Plan(sql, places, reader_of(queryset, compiler))
+
+
+@dataclass(frozen=True)
+class _Plan(Generic[Row]):
+    sql: str
+    parameters: tuple[Any, ...]
+    read: Read[Row]
 
 
 class _Place:
@@ -83,16 +87,6 @@ class _Place:
 
     def __init__(self, name: str) -> None:
         self.name = name
-
-
-class _Instead:
-    """`base` with some attributes in the place of its own."""
-
-    def __init__(self, base: Any, **own: Any) -> None:
-        self.__dict__.update(own, _base=base)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._base, name)
 
 
 def _mark(kind: Kind) -> Any:

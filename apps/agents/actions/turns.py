@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce, Now
+from django.db.models.functions import Coalesce
 
 from apps.agents.actions.attachments import send_with
 from apps.agents.actions.conversations import name_after_message
@@ -30,7 +30,8 @@ from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
 from apps.runs.models import Run, RunState
-from config.database.prepared import Prepared
+from config.database.prepared import Prepared, prepared_cursor
+from config.database.rows import create
 
 LONGEST_MESSAGE_CHARACTERS = LONGEST_TEXT_CHARACTERS
 # Nothing to see, though Unicode does not count them as spaces or as format characters.
@@ -65,15 +66,14 @@ def send_message(
     of files of this conversation; NotFound when one is not.
     """
     require(by, conversation.project, Right.TALK)
-    # One statement asks, notes the time and locks the row: turns are numbered one after the other.
-    is_open = Conversation.objects.filter(pk=conversation.pk, archived_at=None).update(updated_at=Now())
+    is_open = _locked_when_open(conversation)
     earlier = sent_before(conversation, client_id, text=text, by=by, tool=tool, attachments=attachments)
     if earlier is not None:
         return earlier
     if not is_open:
         raise ConversationArchived
     text, begun = checked_text(text), _beginning_of(conversation)
-    message = Message.objects.create(
+    message = Message(
         conversation=conversation,
         turn=begun.turn,
         role=Role.USER,
@@ -81,6 +81,7 @@ def send_message(
         author=by,
         client_id=client_id,
     )
+    create(message)
     send_with(message=message, ids=attachments)
     if (
         not conversation.title and not tool
@@ -99,6 +100,18 @@ def send_message(
     if begun.is_paused:
         Session.objects.filter(conversation=conversation).update(stage_status=StageStatus.IN_PROGRESS)
     return Turn(message, run, may_wait=begun.may_wait)
+
+
+# One statement asks, notes the time and locks the row: turns are numbered one after the other.
+LOCK_WHEN_OPEN = """
+UPDATE agents_conversation SET updated_at = STATEMENT_TIMESTAMP() WHERE id = %(id)s AND archived_at IS NULL
+"""
+
+
+def _locked_when_open(conversation: Conversation) -> bool:
+    with prepared_cursor() as cursor:
+        cursor.execute(LOCK_WHEN_OPEN, {"id": conversation.pk})
+        return bool(cursor.rowcount)
 
 
 @dataclass(frozen=True)
@@ -144,9 +157,9 @@ def open_trace(run: Run, message: Message) -> Trace:
 
 
 def _open_trace(run: Run, message: Message, snapshot_id: int) -> Trace:
-    return Trace.objects.create(
-        run=run, conversation=message.conversation, message=message, snapshot_id=snapshot_id
-    )
+    trace = Trace(run=run, conversation=message.conversation, message=message, snapshot_id=snapshot_id)
+    create(trace)
+    return trace
 
 
 def checked_text(text: str) -> str:

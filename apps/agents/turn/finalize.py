@@ -39,6 +39,7 @@ from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
 from config.database.prepared import Prepared, prepared_cursor
+from config.database.rows import create, update
 
 STATES = {
     RunState.FINISHED: (MessageState.COMPLETE, TraceOutcome.SUCCESS),
@@ -108,7 +109,7 @@ def _write_answer(
             conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT, replaced_at=None
         ).update(replaced_at=Now())
     text = ending.snapshot["text"]
-    return Message.objects.create(
+    answer = Message(
         conversation=message.conversation,
         turn=message.turn,
         role=Role.ASSISTANT,
@@ -127,6 +128,8 @@ def _write_answer(
         decisions=ending.snapshot.get("decisions", []),
         recalled=_recalled(ending, turn),
     )
+    create(answer)
+    return answer
 
 
 def _recalled(ending: Ending, turn: TurnContext | None) -> list[str]:
@@ -258,11 +261,15 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
         "duration_ms": _duration_ms(run, turn),
         **_used(run, turn).as_columns(),
     }
-    if turn is not None:
-        turn.tracer.write()
-        fields["first_token_ms"] = turn.tracer.first_token_ms
-        fields["asked_back"] = turn.query.requires_clarification
-    Trace.objects.filter(run=run).update(**fields)
+    if turn is None:
+        Trace.objects.filter(run=run).update(**fields)
+        return
+    turn.tracer.write()
+    fields["first_token_ms"] = turn.tracer.first_token_ms
+    fields["asked_back"] = turn.query.requires_clarification
+    for name, value in fields.items():
+        setattr(turn.tracer.trace, name, value)
+    update(turn.tracer.trace, tuple(fields))
 
 
 def _used(run: Run, turn: TurnContext | None) -> Used:

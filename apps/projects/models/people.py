@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.projects.initials import initials_of
 from apps.projects.text import validate_one_line
 from apps.projects.time_zones import DEFAULT_TIME_ZONE, validate_time_zone
+from config.database.prepared import Prepared
 
 
 class Language(models.TextChoices):
@@ -42,8 +43,25 @@ class UserManager(BaseUserManager["User"]):
     def normalize_email(cls, email: str | None) -> str:
         return (email or "").strip().lower()
 
+    def get(self, *args: Any, **kwargs: Any) -> User:
+        """By its key, as every request begins, with a query that is prepared."""
+        key = kwargs.get("pk") if len(kwargs) == 1 and not args else None
+        if not isinstance(key, uuid.UUID):
+            return super().get(*args, **kwargs)
+        found = BY_KEY.first(key=key)
+        if found is None:
+            raise self.model.DoesNotExist
+        return found
+
     def get_by_natural_key(self, username: str | None) -> User:
         return self.get(email=self.normalize_email(username))
+
+
+def _by_key(key: uuid.UUID) -> models.QuerySet[User]:
+    return User.objects.filter(pk=key).order_by()
+
+
+BY_KEY = Prepared(_by_key, key=uuid.UUID)
 
 
 class User(AbstractBaseUser, PermissionsMixin):

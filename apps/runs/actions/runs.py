@@ -18,6 +18,7 @@ from apps.runs.ending import end_unheld
 from apps.runs.errors import NotAskedNow, NotRetryable, NotWaiting
 from apps.runs.models import OPEN, Run, RunState
 from apps.runs.registry import Ending, fold_of, kind_of
+from config.database.rows import create
 
 
 @transaction.atomic(savepoint=False)
@@ -36,7 +37,7 @@ def start_run(
 
     The caller has checked the right to do so. The run speaks the language that is active now.
     """
-    run = Run.objects.create(
+    run = Run(
         kind=kind,
         project=project,
         user=by,
@@ -46,6 +47,7 @@ def start_run(
         language=translation.get_language() or "en",
         retry_of=retry_of,
     )
+    create(run)
     if enqueue:
         queue.enqueue_on_commit(run)
     return run

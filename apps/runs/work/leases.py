@@ -5,8 +5,9 @@ All times are PostgreSQL's, so the clocks of the machines do not matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
 import orjson
@@ -17,6 +18,7 @@ from django.db.models import Exists, F, Field, Model, OuterRef, Q, QuerySet
 from apps.projects.models import Project, User
 from apps.runs.errors import LeaseLost
 from apps.runs.models import HELD, OPEN, Run, RunState
+from config.database.instances import maker
 from config.database.prepared import prepared_cursor
 from config.database.waits import give_back_connections
 
@@ -80,14 +82,22 @@ def _claimed(values: Sequence[Any]) -> Run:
 
 
 def _read(model: type[Row], values: Iterator[Any]) -> Row:
+    converters, make = _reading(model)
+    read = [convert(value) if convert else value for convert, value in zip(converters, values, strict=False)]
+    return cast("Row", make(read))
+
+
+@lru_cache
+def _reading(
+    model: type[Model],
+) -> tuple[list[Callable[[Any], Any] | None], Callable[[Sequence[Any]], Model]]:
     fields = model._meta.concrete_fields
-    read = [_from_database(field, value) for field, value in zip(fields, values, strict=False)]
-    return model.from_db(connection.alias, [field.attname for field in fields], read)
+    return [_converter(field) for field in fields], maker(model, [field.attname for field in fields])
 
 
-def _from_database(field: Field[Any, Any], value: Any) -> Any:
+def _converter(field: Field[Any, Any]) -> Callable[[Any], Any] | None:
     convert = getattr(field, "from_db_value", None)
-    return convert(value, None, connection) if convert else value
+    return (lambda value: convert(value, None, connection)) if convert else None
 
 
 def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:

@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from django.forms.models import model_to_dict
 
 from apps.agents.actions.turns import send_message
-from apps.agents.models import Conversation, Step, Trace
+from apps.agents.models import Conversation, Message, Role, Step, Trace
 from apps.llm.models import ModelCall
-from config.database.rows import insert
+from config.database.rows import create, insert, update
 from tests.support.statements import statements
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +75,42 @@ def test_the_database_counts_up_a_key_of_its_own() -> None:
     stored = ModelCall.objects.filter(reference=reference)
     assert {(call.at, call.cost, call.project_id) for call in stored} == {(at, Decimal("1.5"), None)}
     assert len({call.pk for call in stored}) == 2
+
+
+def test_a_new_row_knows_what_the_database_filled_in(conversation: Conversation) -> None:
+    message = Message(
+        conversation=conversation, turn=7, role=Role.USER, content="ä {x} %s 'q' \\ 试", tools=[{"b": 1}]
+    )
+    with statements() as sent:
+        create(message)
+    assert len(sent) == 1
+    assert model_to_dict(message) == model_to_dict(Message.objects.get(pk=message.pk))
+    assert message.created_at == Message.objects.get(pk=message.pk).created_at
+    assert not message._state.adding
+
+
+def test_what_json_cannot_hold_or_somebody_filled_in_is_stored_as_well(conversation: Conversation) -> None:
+    at = datetime(2026, 1, 2, tzinfo=UTC)
+    given: tuple[dict[str, Any], ...] = ({"usage": {"large": 2**70}}, {"created_at": at})
+    for turn, more in enumerate(given, 1):
+        message = Message(conversation=conversation, turn=turn, role=Role.USER, content="Hello", **more)
+        create(message)
+        stored = Message.objects.get(pk=message.pk)
+        assert {name: getattr(stored, name) for name in more} == more
+
+
+@pytest.mark.parametrize("usage", [{"input_tokens": 3}, {"large": 2**70}])
+def test_of_a_changed_row_the_named_fields_are_written(
+    conversation: Conversation, usage: dict[str, int]
+) -> None:
+    message = Message(conversation=conversation, turn=1, role=Role.USER, content="Hello")
+    create(message)
+    message.usage, message.replaced_at, message.content = usage, datetime(2026, 1, 2, tzinfo=UTC), "Another"
+    with statements() as sent:
+        update(message, ("usage", "replaced_at", "client_id"))
+    assert len(sent) == 1
+    stored = Message.objects.get(pk=message.pk)
+    assert (stored.usage, stored.replaced_at, stored.content) == (usage, message.replaced_at, "Hello")
+    Message.objects.all().delete()
+    update(message, ("usage",))
+    assert not Message.objects.exists()

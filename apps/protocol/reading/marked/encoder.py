@@ -29,7 +29,7 @@ BLOCK: Final = 32  # values that share a scale
 MESSAGES_KEPT: Final = 8
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pieces:
     """`places` are positions in the text; `shares` has a row for each piece and a column for each label, rows add up
     to 1."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from apps.fields.reading.text import Said, Span
-from apps.protocol.reading.marked.encoder import Pieces, pieces_of
+from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, pieces_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,7 +49,13 @@ def marks_in(said: Said) -> tuple[Mark, ...]:
 def marks_of(said: Said, pieces: Pieces) -> tuple[Mark, ...]:
     if not pieces.places:
         return ()
-    return tuple(_joined(_marks(said, pieces, likeliest(pieces.shares))))
+    return tuple(_joined(_marks(said, pieces, _labels_of(pieces))))
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def _labels_of(pieces: Pieces) -> list[int]:
+    """Several who read a message ask for its marks."""
+    return likeliest(pieces.shares)
 
 
 def _joined(marks: Iterator[Mark]) -> Iterator[Mark]:

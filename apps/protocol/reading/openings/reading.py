@@ -141,7 +141,11 @@ def _spoken_clearly(clear: list[Said]) -> Callable[[Said], bool]:
 def _facts(clear: list[Said], known: Known) -> Facts:
     message = "\n".join(sentence.plain for sentence in clear)
     facts: Facts = {}
+    in_chinese = [sentence for sentence in clear if _CHINESE.search(sentence.plain)]
+    others = [sentence for sentence in clear if not _CHINESE.search(sentence.plain)]
     for rule, chinese in _RULES:
+        if not (spoken := in_chinese if chinese else others):
+            continue
         if rule.needs is not None and not rule.needs.search(message):
             continue
         if rule.without is not None and rule.without.search(message):
@@ -149,9 +153,7 @@ def _facts(clear: list[Said], known: Known) -> Facts:
         if rule.beside and not any(key in facts or _known(key, known) for key in rule.beside):
             continue
         new: Facts = {}
-        for sentence in clear:
-            if chinese != (_CHINESE.search(sentence.plain) is not None):
-                continue
+        for sentence in spoken:
             for match in rule.pattern.finditer(sentence.plain):
                 for key, value, whole in _of_match(rule, match, sentence):
                     new.setdefault(key, []).append((value, whole))
