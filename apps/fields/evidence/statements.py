@@ -32,7 +32,7 @@ _NOT_OURS: Final = worded(
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|(?<!statistician )said|(?<!statistician )says"
         r"|(?<=[a-z] )(?<!forgot to )say"
-        r"|claims?|claimed|heard"
+        r"|claims?|claimed|heard|(?-i:[A-Z][a-z]+) (?:had )?(?:wanted|wants|suggested|proposed)"
         r"|we read|i read"
         r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"
         rf"|(?:{words.studies}) by"

@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.answers import read_reply
 from apps.fields.reading.lines.names import named_first
+from apps.fields.reading.no_answer import retracts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
@@ -44,7 +45,7 @@ def _of_sentence(sentence: Said, known: Known) -> Iterator[ReadValue]:
     field, body = named
     if known.value(field.path) is not None or HEDGE.search(body.plain) or _REMARK.match(body.plain):
         return
-    if not _answers(body, field):
+    if retracts(body.plain) or not _answers(body, field):
         return
     try:
         read = read_reply(body, field, known)

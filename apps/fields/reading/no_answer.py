@@ -104,6 +104,12 @@ _TAKES_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 
+# In the midst of a dictated value: some of it was taken back, and which words stay is not certain.
+_RETRACTS: Final = re.compile(
+    r"[,.;]\s?(?:sorry|scrap|hang on|hold on|no,? wait|wait,|actually,?\s(?:no|scrap|make)|on second thoughts?|no,\s)"
+    r"|[,。;…]\s?(?:不不|不对|哦不|哎不|嗯?……?还是改|现在想想|是我?(?:记|说)错)|我?本来想",
+    re.IGNORECASE,
+)
 # About the talk itself, and nothing of the matter.
 _ASKS_ON: Final = re.compile(
     r"\W*(?:and|so|ok(?:ay)?|well|then|right)?\W*(?:what(?:'?s|\sis|\scomes)?\s(?:next|now|else|left|missing|still\smissing|to\sdo)(?:\sthen)?|now\swhat|next"
@@ -129,6 +135,11 @@ def asks_on(plain: str) -> bool:
 def takes_back(plain: str) -> bool:
     """Whether a reply goes on to deny or drop something."""
     return _TAKES_BACK.search(plain) is not None
+
+
+def retracts(plain: str) -> bool:
+    """Whether something in dictated words is taken back in the same breath."""
+    return _RETRACTS.search(plain) is not None
 
 
 def doubts(message: str, words: str) -> bool:

@@ -234,6 +234,7 @@ Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
 BearsOut = Callable[[Said, Field], bool]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
+Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -244,9 +245,9 @@ class Phrasebook:
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure; `answering`
     cuts a reply down to what answers, or to nothing; `bears_out` tells whether words are such as answer; `whole`
-    gives the words that a value which a rule cut short belongs to; `too_common` are names of fields that name nothing
-    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
-    or form of field takes.
+    gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its words surely
+    say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of free
+    pairs are called; `expected` says in the subject's words what a kind or form of field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -260,6 +261,7 @@ class Phrasebook:
     answering: Answering | None = None
     bears_out: BearsOut | None = None
     whole: Whole | None = None
+    contradicted: Contradicted | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 

@@ -139,10 +139,14 @@ def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
 
 
 def _widen(found: Outline, sheet: Sheet) -> None:
-    """Texts that a rule cut short, made whole where that makes the value of no other field of them."""
-    whole = phrasebook().whole
+    """Texts that a rule cut short, made whole where that makes the value of no other field of them; without those
+    that surely say something else."""
+    whole, contradicted = phrasebook().whole, phrasebook().contradicted
     cut = [read for read in sheet.values.values() if read.confidence == PATTERN and not read.derived]
-    for read in cut if whole else ():
+    for read in cut if contradicted else ():
+        if contradicted and contradicted((*found.loose, *sheet.rest), read):
+            del sheet.values[read.field]
+    for read in (read for read in cut if read.field in sheet.values):
         said = whole((*found.loose, *sheet.rest), read) if whole else None
         others = [other.value for other in sheet.values.values() if other is not read]
         if said is not None and not any(isinstance(value, str) and value in said.text for value in others):

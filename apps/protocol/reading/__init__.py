@@ -14,7 +14,7 @@ from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import offered, read_later, read_opening
-from apps.protocol.reading.openings.whole import whole
+from apps.protocol.reading.openings.whole import contradicted, whole
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
@@ -33,6 +33,7 @@ TRIAL: Final = Phrasebook(
     answering=answering,
     bears_out=bears_out,
     whole=whole,
+    contradicted=contradicted,
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

@@ -35,7 +35,7 @@ OF_ONE_ARM: Final = (
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "centres": FieldPhrases(
         fills=says(
-            rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|practices)\b",
+            rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|emergency departments|practices)\b",
             rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
@@ -44,9 +44,10 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:我们|由|联合){MANY}\s?[家个](?:医院|中心)(?:想|一起|联合|打算|准备|要|合作|共同|都|来|做)",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
+            rf"^\s?(?:参加的?)?中心(?:数|目前|暂时|现在)*(?:定(?:下来|了)?|有|是)\s?{MANY}\s?家$",
             rf"^\s?(?:大概|大约|差不多|估计|目前|现在|我们)?(?:能|可以|已经?)?(?:拉|找|联系|谈|凑)(?:到|了|好|下来|齐)?了?\s?{MANY}\s?家(?:医院|中心|单位)?$",
             r"^\s?(?:就|只|都)?(?:放)?在我们(?:这儿?|自己)?(?P<value>一)[家个](?:医院|中心)(?:自己)?(?:做|开展|进行|收)?$",
-            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
+            rf"(?:全国|国内|本市|全省|省内|[东西南北华中]{{1,2}}(?:地区|部)?)?{MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),
         mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"

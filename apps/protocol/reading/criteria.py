@@ -38,7 +38,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
-        heading=r"(?:the\s|our\s)?exclusions?(?:\sare|\swould\sbe|\sis)?|(?:排除|剔除)(?:的|条件)?",
+        heading=r"(?:the\s|our\s)?exclusions?(?:\sare|\swould\sbe|\sis)?|out|not in"
+        r"|(?:排除|剔除)(?:的|条件)?|不[要收](?:的|的人)?",
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,

@@ -57,7 +57,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
-        heading=r"(?:the\s|our\s)?(?:primary|main)(?:\sone|\soutcome|\sendpoint)?(?:\swould\sbe|\swill\sbe|\sis)?|主要(?:看|指标|终点|结局)(?:就)?是?",
+        heading=r"outcome number one"
+        r"|(?:the\s|our\s)?(?:primary|main)(?:\sone|\soutcome|\sendpoint)?(?:\swould\sbe|\swill\sbe|\sis)?"
+        r"|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)",

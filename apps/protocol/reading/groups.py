@@ -79,7 +79,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "stratification_factors": FieldPhrases(
         each_whole=True,
         any_of=True,
-        unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
+        unless=r"\banaly|\bsubgroup|\bsampl|\bcox\b|\blog-?rank|亚组|分析|抽样|模型|回归",
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"

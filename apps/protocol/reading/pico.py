@@ -188,7 +188,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
-        heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|对照",
+        heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)|对照|非暴露(?:组|的)?",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         follows=frozenset({"intervention"}),
         besides=in_clauses(

@@ -76,7 +76,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:we|i)\s(?:expect|predict|hypothesi[sz]e)\s(?:to\ssee\s)?(?P<value>{NO_FIGURES_EN}(?:about\s)?(?:(?:an?|the|one)\s)?(?:half|halving|third|quarter"
             r"|two[- ]thirds|fewer|less|lower|shorter|better|faster|smaller|longer|higher|drop|reduction"
             r"|improvement)\b[^.;]{3,80})(?=[.;]|$)",
-            r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
+            r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120}?)(?=[。;]|$|,\s?(?:我们)?(?:打算|准备|计划|拟|想))",
         ),
         denied=in_clauses(  # "no lower than" only looks like a denial
             r"我们的?(?:研究)?假设(?:就)?是,?\s?(?P<value>[^。;]{4,60}不(?:低|高|劣)于[^。;]{2,60})(?=[。;]|$)",

@@ -24,13 +24,15 @@ _GAP: Final = re.compile(
 )
 _ASKS_EFFECT: Final = re.compile(
     r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
+    r"|\b(?:than|enough|as (?:good|well|safe) as|rather than)\b"
+    r"|有没有(?:差别|差异|区别|必要|效)|(?:术后|以后|患者|病人|孩子|老人)[^,。;]{0,16}(?:要不要|该不该|有必要)|行不行|管不管用|准不准"
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关|促进|加快|延缓|减慢|预防|控制|避免|逆转",
     re.IGNORECASE,
 )
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
 _YES_OR_NO: Final = re.compile(
     r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether|if)\b"
-    r"|是否|能否|能不能|可否|会不会|有没有|有无|吗",
+    r"|是否|能否|能不能|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗",
     re.IGNORECASE,
 )
 _METHODS: Final = re.compile(
@@ -47,8 +49,9 @@ _ADVICE: Final = re.compile(
 )
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
-    r"|\b(?:want|like|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
+    r"想(?=比较)|琢磨(?:着)?|想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
+    r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
+    r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
     r"|\b(?:find out|know|test|see|ask) is\s(?=whether\b|if\b)"
     r"|\b(?:question|thing) is,?:?\s(?=whether\b|if\b|does\b|do\b|is\b|are\b|can\b|will\b)",

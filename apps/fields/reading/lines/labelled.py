@@ -21,12 +21,14 @@ from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.own import own_part
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.sub_labels import sub_label
+from apps.fields.reading.no_answer import is_undecided, retracts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
 from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
+from apps.fields.reading.reply_choices import either_text
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -46,6 +48,7 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
+_DICTATED: Final = frozenset({"string", "string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
 
 
@@ -76,7 +79,7 @@ def read_block(block: Block, sheet: Sheet) -> None:
 
 def _choices(block: Block, problem: CannotRead, known: Known) -> tuple[Any, ...]:
     """The values that may have been meant: of a range or of alternatives both."""
-    if len(problem.choices) > 1:
+    if len(problem.choices) > 1 or block.first.kind in LISTS:
         return problem.choices
     return figures_in(block.body.first_line()[0], block.first, known) or problem.choices
 
@@ -99,6 +102,7 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
         return counts, checked(counts, block.body, known)
     if (counted := _counted(block, sheet.known.catalogue)) is not None:
         return counted, checked(counted, block.body, known)
+    _check_decided(block.body.strip(), block.first)
     if block.is_spoken and block.first.kind in LISTS:
         found = listed(in_a_row(block.body.strip(), block.first), block.first, known, commas=True)
         return block.first, _fitting(block.first, found, known)
@@ -112,6 +116,14 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
         except CannotRead as problem:
             first = first or problem
     raise first if first else CannotRead("", "")
+
+
+def _check_decided(said: Said, field: Field) -> None:
+    """Words that name two things, or take one back: it is asked which is meant. Raises CannotRead."""
+    if field.kind not in _DICTATED or phrasebook().of(field.key).narrative or "\n" in said.plain:
+        return
+    if retracts(said.plain) or (field.kind == "string" and not field.is_prose and is_undecided(said.plain)):
+        raise either_text(said, field) or CannotRead(_("It is not certain that this is meant."), "")
 
 
 def checked(field: Field, said: Said, known: Known) -> Found | None:

@@ -24,11 +24,13 @@ LONGEST_NAME: Final = 40
 LEAST_LETTERS: Final = 4
 LEAST_CHARACTERS: Final = 2  # in Chinese
 _IS: Final = re.compile(
-    r"\s(?:(?:is|are)(?:\sgoing\sto\sbe)?|(?:would|will|should)(?:\sjust)?\sbe)\s(?!not?\b|n't)(?:that\s)?",
+    r"\s(?:(?:is|are)(?:\sgoing\sto\sbe)?|(?:would|will|should)(?:\sjust)?\sbe)\s(?!not?\b|n't)(?:that\s)?"
+    r"|(?P<comma>,\s)(?:(?:well|um+|uh|so|mainly|just|that one's \w+),?\s)*",
     re.IGNORECASE,
 )
 _IS_ZH: Final = re.compile(
-    r"(?:嘛|呢|的话|方面)?,?\s?(?:我们?)?(?:就|主要|准备|打算|暂)?(?:是|为|定为?|用|选用?|看|包括|采用|设为?)(?![否不没])"
+    r"(?:这块|方面|上)?(?:嘛|呢|么|的话)?,?\s?(?:我们?)?(?:就|主要|准备|打算|暂)?(?:是|为|定为?|用|选用?|看|包括|采用|设为?)(?![否不没])"
+    r"|(?P<comma>(?:这块|方面)?(?:嘛|呢|么|的话)?,)\s?(?:(?:就|主要|嗯)[,]?)?"
 )
 
 
@@ -62,7 +64,8 @@ def meant(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
 
 
 def named_first(sentence: Said, catalogue: FieldCatalogue, current_stage: str) -> tuple[Field, Said] | None:
-    """The field that the first words of a sentence name, and what is said of it: "Place would be the orchard"."""
+    """The field that the first words of a sentence name, and what is said of it: "Place would be the orchard", "Place,
+    the orchard"."""
     head = sentence.plain[:LONGEST_NAME]
     for join in (_IS if head.isascii() else _IS_ZH).finditer(head):
         name = without_leads(head[: join.start()]).strip()

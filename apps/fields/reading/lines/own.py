@@ -30,9 +30,9 @@ def own_part(block: Block, sheet: Sheet) -> Block:
     """The block with its own words alone; what else was said is put down in the sheet."""
     block = replace(block, body=_own_words(block))
     block = _without_remarks(_without_sister(block, sheet), sheet)
-    block, stray = without_strays(block, sheet.known)
+    block, stray = without_strays(_without_others(block, sheet), sheet.known)
     sheet.rest += [stray] if stray else []
-    return _without_others(block, sheet)
+    return block
 
 
 def _own_words(block: Block) -> Said:

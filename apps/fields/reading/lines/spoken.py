@@ -24,7 +24,7 @@ LEAST_LETTERS: Final = 4
 LEAST_CHARACTERS: Final = 2  # in Chinese
 _EDGES: Final = " .。;\n"
 _BETWEEN: Final = " .。;"
-_COLON: Final = re.compile(r"\s?:(?!//|[0-9])\s?|\s[-–]\s(?=[^0-9\s])")
+_COLON: Final = re.compile(r"\s?(?:(?<![0-9]):|:(?![0-9]))(?!//)\s?|\s[-–]\s(?=[^0-9\s])")
 
 
 def label_of(

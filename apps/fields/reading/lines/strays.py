@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.lines.names import named_first
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import TEXT_KINDS, Known
-from apps.fields.reading.sentences import is_marked, sentences
+from apps.fields.reading.sentences import asks, is_marked, sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
@@ -30,8 +31,10 @@ def without_strays(block: Block, known: Known) -> tuple[Block, Said | None]:
         return block, None
     if len(body.plain) > LONGEST or _LINE.search(body.plain):
         return block, None
-    said = [*sentences(body)]
+    said = [*sentences(body, halves=field.kind == "string")]
     at = _first_stray(said, body, field, known)
+    if block.is_spoken and field.kind in LISTS and len(said) > 1:
+        at = _first_foreign(said, field) if at is None else min(at, _first_foreign(said, field) or at)
     if at is None:
         return block, None
     own = replace(body, end=said[at - 1].end)
@@ -43,7 +46,7 @@ def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> in
         return None
     row = phrasebook().of(field.key)
     if "question" in field.key:
-        asked = [is_marked(sentence.plain) for sentence in said]
+        asked = [is_marked(sentence.plain) or asks(sentence.plain) for sentence in said]
         return next((n for n in range(1, len(said)) if asked[n - 1] and not asked[n]), None)
     if row.narrative:
         return None
@@ -54,6 +57,14 @@ def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> in
         if said[n].start >= end or _speaks_of_others(said[n], field, known):
             return n
     return None
+
+
+def _first_foreign(said: list[Said], field: Field) -> int | None:
+    """Behind the first sentence of a row that was dictated: the next one that is no part of it."""
+    bears_out = phrasebook().bears_out
+    if bears_out is None:
+        return None
+    return next((n for n in range(1, len(said)) if not bears_out(said[n], field)), None)
 
 
 def _speaks_of_others(sentence: Said, field: Field, known: Known) -> bool:

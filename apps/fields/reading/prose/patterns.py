@@ -51,7 +51,7 @@ _OTHER_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHER_AFTER: Final = re.compile(
-    rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
+    rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|和|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
     re.IGNORECASE,
 )
 _NEXT_CLAUSE: Final = re.compile(

@@ -65,12 +65,12 @@ class Opinion:
             return 1.0
         return _mean(rows, sorts)
 
-    def speaks_against(self, key: str, said: Said) -> bool:
+    def speaks_against(self, key: str, said: Said, least: float = HALF) -> bool:
         """Whether these words surely say something else than a value of the field."""
         sorts, rows = BORNE.get(key), self._rows(said)
         if sorts is None or not rows:
             return False
-        return max(_mean(rows, frozenset({sort})) for sort in SORTS if sort not in sorts | QUESTION) >= HALF
+        return max(_mean(rows, frozenset({sort})) for sort in SORTS if sort not in sorts | QUESTION) >= least
 
     def _rows(self, said: Said) -> list[Any]:
         return [

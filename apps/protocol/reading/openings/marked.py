@@ -56,7 +56,8 @@ _UNDECIDED: Final = re.compile(
 )
 _NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
-    r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|outcomes?|results?|effect|change)", re.IGNORECASE
+    r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|分配比例|盲法|outcomes?|results?|effect|change)",
+    re.IGNORECASE,
 )
 # How many come, and not how many take part.
 _A_YEAR: Final = re.compile(
@@ -129,6 +130,8 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 def _may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
     clause = _clause_of(mark.said)
     if mark.share < least or not _NAMES_SOMETHING.search(mark.said.plain):
+        return False
+    if sort.is_row and _BARE.fullmatch(mark.said.plain):
         return False
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False

@@ -58,7 +58,11 @@ SORTS: Final[Mapping[str, Sort]] = {
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
-    "centres": Sort("centres", cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心"),
+    "centres": Sort(
+        "centres",
+        never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
+        cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心",
+    ),
     "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
     "power": Sort("power", cue=r"\bpower|把握度|效能"),
     "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),

@@ -1,4 +1,5 @@
-"""Texts that a rule cut short: where the words that were surely marked reach further, they are the whole of it.
+"""What marks say of texts that rules took: where surely marked words reach further, they are the whole of it, and what
+surely says something else is none.
 
 "We would use a video call service at night": a rule knows the service, the marks also its night.
 """
@@ -6,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.results import ReadValue
@@ -13,6 +15,7 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 
 SURE: Final = 0.85
+AGAINST: Final = 0.8
 LEAST_MORE: Final = 3  # characters: an article or a particle adds nothing
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
@@ -23,13 +26,31 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     pieces = [*pieces]
     if key not in WIDENED or not isinstance(value, str) or not pieces:
         return None
-    start = pieces[0].message.find(value, read.spans[0][0])
-    end = start + len(value)
-    if start < 0:
+    said = _place(pieces[0], read)
+    if said is None:
         return None
+    start, end = said.span
     marks = [m for m in Opinion.of(pieces).marks() if m.said.start < end and start < m.said.end]
     if len(marks) != 1 or marks[0].sort not in BORNE[key] or marks[0].share < SURE:
         return None
     said = marks[0].said
     reaches = said.start <= start and end <= said.end
-    return said if reaches and len(said.plain) >= len(value) + LEAST_MORE else None
+    more = LEAST_MORE if value.isascii() else 1
+    said = said.cut(0, len(said.plain) - 1) if said.plain.endswith(("的", "组")) else said
+    return said if reaches and len(said.plain) >= len(value) + more else None
+
+
+def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
+    """Whether the words of a value surely say something else."""
+    key, pieces = read.field.partition(".")[2], [*pieces]
+    if key not in WIDENED or not isinstance(read.value, str) or not pieces:
+        return False
+    said = _place(pieces[0], read)
+    return said is not None and Opinion.of(pieces).speaks_against(key, said, AGAINST)
+
+
+def _place(piece: Said, read: ReadValue) -> Said | None:
+    """Where the words of a value stand, if they stand in one place."""
+    start = piece.message.find(read.value, read.spans[0][0])
+    is_one = start >= 0 and piece.message.find(read.value, start + 1) < 0
+    return replace(piece, start=start, end=start + len(read.value)) if is_one else None
