@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import logging
 import os
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import httpx2
@@ -39,6 +41,13 @@ class Endpoint:
     process_id: int
 
 
+@cache
+def _certificates(trusts_environment: bool, *named: str | None) -> ssl.SSLContext:
+    """Whom clients believe over TLS, by what the environment has `named`. To read all certificates takes most of
+    making a client, and tools make one for each call."""
+    return httpx2.create_ssl_context(trust_env=trusts_environment)
+
+
 class WatchedHttpClient(httpx2.Client):
     """The SDK's HTTP client, over a network layer that can be interrupted; closed when nobody holds it.
 
@@ -54,7 +63,14 @@ class WatchedHttpClient(httpx2.Client):
             max_keepalive_connections=KEPT_CONNECTIONS,
             keepalive_expiry=KEEP_ALIVE_SECONDS,
         )
-        super().__init__(timeout=timeout, limits=limits, follow_redirects=False, trust_env=not is_direct)
+        named = map(os.environ.get, ("SSL_CERT_FILE", "SSL_CERT_DIR"))
+        super().__init__(
+            timeout=timeout,
+            limits=limits,
+            follow_redirects=False,
+            trust_env=not is_direct,
+            verify=_certificates(not is_direct, *named),
+        )
         backend = backend or WatchedBackend()
         # httpx2 has no parameter for it. The transports of proxies (HTTPS_PROXY) need it as well.
         for transport in (self._transport, *self._mounts.values()):
