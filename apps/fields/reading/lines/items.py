@@ -113,7 +113,7 @@ def _denies_both(before: str, mark: str) -> bool:
 
 def _borrows(before: str, after: str) -> bool:
     """Whether the first of two may end in words that stand behind the second only, or begin with the same."""
-    if re.match(r"(?:an?|the|any(?:one|body)|those|people|patients)\s", after, re.IGNORECASE):
+    if re.match(r"(?:an?|the|any(?:one|body)|those|people)\s", after, re.IGNORECASE):
         return False
     if not before.isascii():
         ends = _SHARES_AFTER().search(before) or _ENDS_BY_ITSELF().search(before)

@@ -6,6 +6,7 @@ surely says something else is none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -17,6 +18,8 @@ from apps.protocol.reading.marked.opinion import BORNE, Opinion
 SURE: Final = 0.85
 AGAINST: Final = 0.8
 LEAST_MORE: Final = 3  # characters: an article or a particle adds nothing
+# What is done with people or things, and is no part of them.
+_VERB: Final = re.compile(r"(?:纳入|入选|招募|选取?|收集?(?!缩)|对(?!照)|在|给予?|采用|用(?!药)|接受|予)")
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
 
@@ -34,8 +37,10 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     if len(marks) != 1 or marks[0].sort not in BORNE[key] or marks[0].share < SURE:
         return None
     said = marks[0].said
-    reaches = said.start <= start and end <= said.end
+    if verb := _VERB.match(said.plain):
+        said = said.cut(verb.end())
     more = LEAST_MORE if value.isascii() else 1
+    reaches = said.start <= start and end <= said.end
     said = said.cut(0, len(said.plain) - 1) if said.plain.endswith(("的", "组")) else said
     return said if reaches and len(said.plain) >= len(value) + more else None
 
