@@ -56,6 +56,25 @@ IN_SPEECH: list[tuple[str, dict[str, Any]]] = [
      {SECONDARY: named("住院天数", "30天死亡", "CAT评分"), BLINDING: open_label("开放"),
       FOLLOW_UP: {"value": 90, "unit": "day"}}),
 ]  # fmt: skip
+# Behind a comma, and what is taken back or left open.
+BEHIND_COMMA: list[tuple[str, dict[str, Any]]] = [
+    ("Patients: eighty and over, with surgery within 48 hours. Intervention, a nerve block given by a nurse at triage; "
+     "control, just our standard paracetamol and opioids.",
+     {POPULATION: "eighty and over, with surgery within 48 hours",
+      INTERVENTION: "a nerve block given by a nurse at triage"}),
+    ("干预：停掉利伐沙班。对照呢，继续吃，20毫克一天一次。场所就我们医院加两家协作医院的门诊。",
+     {INTERVENTION: "停掉利伐沙班"}),
+    ("入选：60岁以上，受伤72小时之内的。不要的，病理性骨折、MMSE低于18分的、还有一直在吃激素的。",
+     {INCLUSION: ["60岁以上，受伤72小时之内的"], EXCLUSION: ["病理性骨折", "MMSE低于18分的", "一直在吃激素的"]}),
+    ("Primary: change in walking distance to week 26. I'd report the mean difference, with an MMRM. "
+     "Secondary, NT-proBNP at the same visit and time to worsening.",
+     {PRIMARY: named("change in walking distance to week 26"),
+      SECONDARY: named("NT-proBNP at the same visit", "time to worsening")}),
+    ("Comparator: either an app or sleep hygiene leaflets, we're split on that.", {}),
+    ("对照：要么用塞来昔布，要么用安慰剂，科里还没统一。", {}),
+    ("Inclusion: HbA1c 7.5 to 10, sorry, 7.0 to 10 percent, BMI 27, actually no, scrap the BMI.", {}),
+    ("排除的：做过减重手术的，另外用CPAP的我本来想排掉，现在想想不排了。", {}),
+]  # fmt: skip
 NAMED: list[tuple[str, dict[str, Any]]] = [
     ("Comparator would be usual care.", {COMPARATOR: "usual care"}),
     ("Secondaries would be length of stay, falls and 30-day mortality.",
@@ -86,7 +105,10 @@ STRUNG: list[tuple[str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "expected"), IN_SPEECH + NAMED, ids=[text for text, _ in IN_SPEECH + NAMED])
+CASES = IN_SPEECH + BEHIND_COMMA + NAMED
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES, ids=[text for text, _ in CASES])
 def test_what_is_dictated_behind_a_name_is_that_fields(text: str, expected: dict[str, Any]) -> None:
     assert values(text, "pico") == expected
 
@@ -98,3 +120,18 @@ def test_a_design_in_a_breath_is_read_part_by_part(text: str, expected: dict[str
 
 def test_a_label_in_the_midst_of_speech_is_known() -> None:
     assert not reading("So the question would be: does A cut B? Well.").unknown
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("What I'm after is whether caffeine to 40 weeks rather than to 34 cuts the time on oxygen.",
+         "whether caffeine to 40 weeks rather than to 34 cuts the time on oxygen"),
+        ("我想比较早加激素和晚加激素，看28天病死率有没有差别。", "比较早加激素和晚加激素，看28天病死率有没有差别"),
+        ("房颤消融以后抗凝还要不要接着吃？", "房颤消融以后抗凝还要不要接着吃？"),
+        ("研究问题：75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行。主要结局我倾向无进展生存。",
+         "75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行。"),
+    ],
+)  # fmt: skip
+def test_a_question_in_the_midst_of_a_message_is_the_research_question(text: str, question: str) -> None:
+    assert values(text)[QUESTION] == question
