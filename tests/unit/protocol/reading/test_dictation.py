@@ -130,7 +130,7 @@ def test_a_label_in_the_midst_of_speech_is_known() -> None:
         ("我想比较早加激素和晚加激素，看28天病死率有没有差别。", "比较早加激素和晚加激素，看28天病死率有没有差别"),
         ("房颤消融以后抗凝还要不要接着吃？", "房颤消融以后抗凝还要不要接着吃？"),
         ("研究问题：75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行。主要结局我倾向无进展生存。",
-         "75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行。"),
+         "75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行"),
     ],
 )  # fmt: skip
 def test_a_question_in_the_midst_of_a_message_is_the_research_question(text: str, question: str) -> None:

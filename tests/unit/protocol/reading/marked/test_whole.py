@@ -65,10 +65,7 @@ def test_what_does_not_surely_hold_it_changes_nothing(
 
 
 def test_what_surely_says_something_else_is_no_value() -> None:
-    text = (
-        "I'd like a double-blind, double-dummy crossover, 12 weeks on each, in about 50 adults, to see whether "
-        "fatigue is better on the capsule, using the MAF scale."
-    )
+    text = "In adults with Addison's disease we give capsules against tablets, and the outcome is fatigue at 12 weeks."
     wrong = ReadValue("pico.intervention", "fatigue", ((0, len(text)),), False, PATTERN)
     assert contradicted([Said.of(text)], wrong)
 
