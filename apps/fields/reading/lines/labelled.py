@@ -17,6 +17,7 @@ from apps.fields.reading import registry
 from apps.fields.reading.asides import unknown_labels
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
+from apps.fields.reading.lines.lists import is_enumerated
 from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.own import own_part
 from apps.fields.reading.lines.sheet import Sheet
@@ -103,7 +104,7 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
     if (counted := _counted(block, sheet.known.catalogue)) is not None:
         return counted, checked(counted, block.body, known)
     _check_decided(block.body.strip(), block.first)
-    if block.is_spoken and block.first.kind in LISTS:
+    if block.first.kind in LISTS and (block.is_spoken or _is_row(block)):
         found = listed(in_a_row(block.body.strip(), block.first), block.first, known, commas=True)
         return block.first, _fitting(block.first, found, known)
     first: CannotRead | None = None
@@ -116,6 +117,14 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
         except CannotRead as problem:
             first = first or problem
     raise first if first else CannotRead("", "")
+
+
+def _is_row(block: Block) -> bool:
+    field = block.first
+    among = (
+        field.kind == "object_list" or block.body.plain.isascii()
+    )  # "60岁以上,能走路的,…" may be one criterion
+    return field.form in ("plain", "outcome") and among and is_enumerated(block.body)
 
 
 def _check_decided(said: Said, field: Field) -> None:

@@ -2,7 +2,8 @@
 
 A new line is the strongest, then `;`, then numbers that count up (`1. … 2. …`, `1、…2、…`, `a) … b) …`), then `、` that
 stands between no digits (`1、2型`). What stands in brackets is one piece, and a line that only adds to the item before
-it separates nothing. A comma separates nothing either, but in objects.py visits that are nothing but times.
+it separates nothing. A comma separates nothing either, but visits that are nothing but times (objects.py), and what is
+enumerated ("pain, function, and cost").
 """
 
 from __future__ import annotations
@@ -19,6 +20,15 @@ from apps.fields.reading.words import says_nothing
 _LINES: Final = re.compile(r"\n")
 _COMMA: Final = re.compile(r",(?![^(]{0,80}\))")
 LEAST_IN_A_ROW: Final = 3
+SHORT_WORDS: Final = 8
+SHORT_CHARACTERS: Final = 10  # in Chinese
+_PARTS: Final = re.compile(r"[;:、\n()]|[.。](?=\s?\S)")
+_LAST: Final = re.compile(r"(?:and|or)\s", re.IGNORECASE)
+_TELLS_MORE: Final = re.compile(
+    r"(?:as|which|who|that|measured|defined|assessed|including|such|with|by|in|at|on|for|if|but|not|e\.g)\b"
+    r"|(?:包括|例如|比如|即|也就是|其中|但|不|如果|按|用|以)",
+    re.IGNORECASE,
+)
 _BRACKETED: Final = r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>"
 _SEMICOLONS: Final = re.compile(_BRACKETED + ";)")
 _ENUMERATION: Final = re.compile(_BRACKETED + "(?<![0-9])、|、(?![0-9]))")
@@ -67,6 +77,20 @@ def spoken_row(said: Said, after: str) -> list[Said]:
     if len(pieces) < LEAST_IN_A_ROW or not all(ends.search(piece.plain) for piece in pieces):
         return []
     return [_without_end(piece, after) for piece in pieces]
+
+
+def is_enumerated(said: Said) -> bool:
+    """Whether commas divide short things of one sort: "pain, function, and cost"; not where one of them tells more of
+    another."""
+    plain = said.plain.strip(" .。")
+    if _PARTS.search(plain):
+        return False
+    pieces = [piece.strip() for piece in _COMMA.split(plain)]
+    if len(pieces) < LEAST_IN_A_ROW or any(_TELLS_MORE.match(piece) for piece in pieces):
+        return False
+    if not plain.isascii():
+        return all(len(piece) <= SHORT_CHARACTERS for piece in pieces)
+    return _LAST.match(pieces[-1]) is not None and all(len(piece.split()) <= SHORT_WORDS for piece in pieces)
 
 
 def _without_end(piece: Said, after: str) -> Said:

@@ -125,3 +125,23 @@ def test_what_we_do_behind_an_outcome_is_read_by_itself() -> None:
     found = {path.rpartition(".")[2]: value for path, value in values(said, "endpoints").items()}
     assert found["primary"] == [{"name": "overall survival"}]
     assert found["primary_analysis"] == "a log-rank test stratified by centre"
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "items"),
+    [
+        ("Secondary outcomes: length of stay, mortality, and cost", "endpoints.outcomes.secondary",
+         [{"name": "length of stay"}, {"name": "mortality"}, {"name": "cost"}]),
+        ("次要结局：住院天数，30天死亡，跌倒，费用", "endpoints.outcomes.secondary",
+         [{"name": "住院天数"}, {"name": "30天死亡"}, {"name": "跌倒"}, {"name": "费用"}]),
+        ("Exclusion: pregnancy, renal failure, and allergy to penicillin", "pico.exclusion_criteria",
+         ["pregnancy", "renal failure", "allergy to penicillin"]),
+        # one of them tells more of another
+        ("Secondary outcomes: pain, as measured by VAS, and function", "endpoints.outcomes.secondary",
+         [{"name": "pain, as measured by VAS, and function"}]),
+        ("次要结局：住院天数，按出院日期减入院日期，费用", "endpoints.outcomes.secondary",
+         [{"name": "住院天数，按出院日期减入院日期，费用"}]),
+    ],
+)  # fmt: skip
+def test_commas_divide_short_things_of_one_sort(text: str, path: str, items: list[object]) -> None:
+    assert values(text, path.partition(".")[0])[path] == items
