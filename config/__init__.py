@@ -1,5 +1,10 @@
 """Settings, URLs and the processes; importing it makes the Celery application known to the apps' tasks."""
 
+import os
+
+# ONNX Runtime would report to its maker and keep a number of this machine; it looks once, when it is loaded.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
 from config.celery import app as celery_app
 
 __all__ = ["celery_app"]
