@@ -24,7 +24,8 @@ from apps.fields.schema.field import Field
 _REMARK: Final = re.compile(
     r"(?:very |quite |rather |too |really |a bit )?(?:hard|difficult|easy|tricky|unclear"
     r"|important|key|open(?![\s-]label)|fine|ok(?:ay)?"
-    r"|up to|an? (?:problem|issue|challenge|question|worry)|usually|often|still|always|never|where|why|how|what)\b"
+    r"|up to|an? (?:problem|issue|challenge|question|worry)|looked at|assessed|measured|analy[sz]ed|recorded|reported"
+    r"|usually|often|still|always|never|where|why|how|what)\b"
     r"|(?:比较|很|太|最|有点)?(?:个|有)?(?:大?问题|难|不好|重点|关键|麻烦|复杂|简单|什么|怎么|哪)",
     re.IGNORECASE,
 )

@@ -262,4 +262,16 @@ def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> bool:
     for read in values:
         if read.field not in sheet.values and read.field not in asked:
             sheet.add(read)
+            _drop_within(read, sheet)
     return bool(values)
+
+
+def _drop_within(story: ReadValue, sheet: Sheet) -> None:
+    """Of a story that is told before anything is planned no part says what is planned."""
+    if story.confidence != MARKED or not _row(story.field).narrative:
+        return
+    (begin, end), *_more = story.spans
+    for read in list(sheet.values.values()):
+        inside = all(begin <= start and stop <= end for start, stop in read.spans)
+        if inside and read is not story and read.confidence <= PATTERN and not _row(read.field).narrative:
+            del sheet.values[read.field]

@@ -123,6 +123,12 @@ _COMMAND: Final = worded(  # whole sentences: the same words within a value are 
 )
 
 
+# "看愈合需要多少天、缩小了百分之多少": what is measured, in words that ask nobody.
+_LISTS_AMOUNTS: Final = re.compile(
+    r"^\s?(?:另外|此外|还有|其次|同时|主要|最主要)?(?:也|还)?(?:想|要|会)?(?:看|观察|记录?|收集)(?![^。]*[?吗呢])[^。?]*多少[^。?]*[。]?$"
+)
+
+
 def sort_of(plain: str) -> Sort:
     """What a line or sentence is for."""
     if len(plain) > LONGEST_SENTENCE:  # a text, and no question or command
@@ -136,7 +142,7 @@ def _sort_of(plain: str, book: Phrasebook) -> Sort:
     """`book` is the one in force: what is a command is a matter of the subject."""
     sort = Sort.STATEMENT
     for kind, found in (
-        (Sort.QUESTION, _QUESTION.search(plain)),
+        (Sort.QUESTION, _QUESTION.search(plain) and not _LISTS_AMOUNTS.match(plain)),
         (Sort.COMMAND, _COMMAND().fullmatch(plain.strip(" \n,;.。!！"))),
         (Sort.REQUEST, _CHANGE.search(plain)),
         (Sort.ADDRESS, _ADDRESS.match(plain[:HEAD])),

@@ -23,6 +23,14 @@ from apps.protocol.size_requests.remainder import Remainder, plain
 
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
 _PERCENT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?=\s?[%％])")
+_SUPPOSES: Final = re.compile(
+    r"(?:(?<=[。?？!！;；])|(?<=[.] ))\s*(?:那|and\s|but\s)?"
+    r"(?:要是|如果|假如|倘若|(?:and\s)?what\s(?:would\shappen\s|happens\s)?if\b)"
+    r"(?:[^。.?？!！]|\.[0-9])*[。.?？!！]?",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+LEAST_FIGURES: Final = 3
 FRAMEWORKS: Final = ("non_inferiority", "equivalence")
 RATES: Final = {
     "two_proportions": rates.Pair("p1", "p2"),
@@ -51,7 +59,7 @@ class Understood:
 
 
 def understood(asked: Asked) -> Understood:
-    text = plain(asked.text)
+    text = _without_supposed(plain(asked.text))
     if (name := designs.unsupported(text)) is not None:
         return Understood(unsupported=name)
     found = Readings({name: value for name, value in asked.begun.items() if name != "design"})
@@ -73,6 +81,13 @@ def understood(asked: Asked) -> Understood:
     read_named(rest, design, found)
     _read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _without_supposed(text: str) -> str:
+    """The request without what it supposes in a sentence of its own ("what if it were 68 %?"), where the rest has
+    figures enough for a calculation."""
+    rest = _SUPPOSES.sub(" ", text)
+    return rest if len(_FIGURE.findall(rest)) >= LEAST_FIGURES else text
 
 
 def _kept(found: Readings, asked: Asked) -> dict[str, Any]:

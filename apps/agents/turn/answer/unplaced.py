@@ -170,7 +170,7 @@ def _states(sentence: Said) -> bool:
     long_enough = len(plain.split()) >= LEAST_WORDS or (
         not plain.isascii() and len(plain) >= LEAST_CHARACTERS
     )
-    return long_enough and sort_of(plain) == Sort.STATEMENT and not greets(plain)
+    return long_enough and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST) and not greets(plain)
 
 
 def _fields(turn: TurnContext, words: str) -> list[Field]:
@@ -193,6 +193,8 @@ def _may_be(field: Field, plain: str) -> bool:
     row = phrasebook().of(field.key)
     if not row.narrative:
         return True
+    if row.judge is not None and not row.judge(plain):
+        return False
     rejected = bool(row.rejects) and re.search(row.rejects, plain, re.IGNORECASE) is not None
     return not rejected and (not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None)
 

@@ -26,7 +26,7 @@ def may_be(*sorts: str, least: float) -> Callable[[str], bool]:
     """Whether words may be of one of these sorts; the shares of all sorts together are 1."""
 
     def judge(plain: str) -> bool:
-        return _is_short(plain) or len(plain) > MOST_CHARACTERS or _share(plain, sorts) >= least
+        return _is_short(plain) or len(plain) > MOST_CHARACTERS or share_of(plain, sorts) >= least
 
     return judge
 
@@ -38,7 +38,8 @@ def _is_short(plain: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _share(plain: str, sorts: tuple[str, ...]) -> float:
+def share_of(plain: str, sorts: tuple[str, ...]) -> float:
+    """How likely words are of one of these sorts, from 0 to 1."""
     (opinion,) = opinions_of([plain], _stored())
     return sum(opinion.get(sort, 0.0) for sort in sorts)
 

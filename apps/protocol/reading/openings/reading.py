@@ -24,6 +24,7 @@ from apps.protocol.reading.openings.facts import AMOUNT, CLAUSE, Facts, borne_ou
 from apps.protocol.reading.openings.marked import from_marks, read_beside
 from apps.protocol.reading.openings.passing import CHOICES_PASSING
 from apps.protocol.reading.openings.rule import Fixed
+from apps.protocol.reading.openings.story import BACKGROUND, story
 
 ONE_THING: Final = 0.8  # of the letters
 _STAGES: Final = frozenset({"scientific_question", "pico"})
@@ -64,6 +65,10 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if len(found) + len(marked) + len(known.said) > 1:
         yield from found
     yield from marked
+    if not any(read.field == BACKGROUND for read in marked) and (
+        told := story(pieces, known, opinion.marks())
+    ):
+        yield told
 
 
 def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

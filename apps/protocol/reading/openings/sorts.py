@@ -45,7 +45,11 @@ SORTS: Final[Mapping[str, Sort]] = {
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
     ),
-    "int": Sort("intervention"),
+    "int": Sort(
+        "intervention",  # what befalls a part of the patients is given to none of them
+        never=r"\b(?:one|two|three|four|[0-9]+) (?:in|out of) (?:[0-9]|[a-z]+ of (?:them|these|our)\b)"
+        r"|\bof (?:them|our|these)\b[^,.;]{0,20}\b(?:gets?|develops?)\b|[一两三四0-9]成[^,。]{0,8}(?:会|得|出现|发生)",
+    ),
     "comp": Sort("comparator", beside=("intervention",)),
     "ref": Sort("reference_standard"),
     "out": Sort("outcomes", is_row=True),
