@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.lines.blocks import Block
-from apps.fields.reading.lines.names import meant, without_leads
+from apps.fields.reading.lines.names import LEAST_CHARACTERS, LEAST_LETTERS, meant, without_leads
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
@@ -20,8 +20,6 @@ from apps.fields.schema.catalogue import FieldCatalogue
 
 LONGEST_NAME: Final = 60
 LONGEST_LINE: Final = 2000
-LEAST_LETTERS: Final = 4
-LEAST_CHARACTERS: Final = 2  # in Chinese
 _EDGES: Final = " .。;\n"
 _BETWEEN: Final = " .。;"
 _COLON: Final = re.compile(r"\s?(?:(?<![0-9]):|:(?![0-9]))(?!//)\s?|\s[-–]\s(?=[^0-9\s])")

@@ -19,6 +19,7 @@ from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
+from apps.protocol.reading.openings.facts import is_known
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 
@@ -147,14 +148,11 @@ def _certain(pieces: Iterable[Said]) -> list[Said]:
 
 def _is_open(sort: Sort, field: Field, known: Known) -> bool:
     """Whether the field is empty, and what it is told beside is known."""
-    if known.value(field.path) is not None or (sort.key == "outcomes" and _has("outcomes.primary", known)):
+    if known.value(field.path) is not None or (
+        sort.key == "outcomes" and is_known("outcomes.primary", known)
+    ):
         return False
-    return not sort.beside or any(_has(key, known) for key in sort.beside)
-
-
-def _has(key: str, known: Known) -> bool:
-    field = field_for(key, known)
-    return field is not None and known.value(field.path) is not None
+    return not sort.beside or any(is_known(key, known) for key in sort.beside)
 
 
 def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
