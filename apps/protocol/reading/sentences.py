@@ -35,6 +35,9 @@ _YES_OR_NO: Final = re.compile(
     r"|是否|能否|能不能|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗",
     re.IGNORECASE,
 )
+_TURNS_TO_IT: Final = re.compile(
+    r"(?:(?:right|so|ok(?:ay)?|well|basically|anyway|now)[,\s]\s?)+", re.IGNORECASE
+)
 _METHODS: Final = re.compile(
     r"\b(?:hypothes[ie]s|sample size|alpha|power|margin|one-sided|two-sided|blind(?:ed|ing)|protocol|design)\b"
     r"|样本量|把握度|检验|假设|界值|单侧|双侧|盲法|方案|设计",
@@ -72,8 +75,10 @@ _BESIDES: Final = re.compile(r"\balso\b|\bexploratory\b|^\s?(?:另外|此外|顺
 
 def research_question(plain: str) -> Span | None:
     """Where a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
-    if asks(plain) and not addresses(plain) and _is_asked(plain):
-        return 0, len(plain)
+    lead = _TURNS_TO_IT.match(plain)
+    start = lead.end() if lead else 0
+    if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
+        return start, len(plain)
     opening = _OPENS_QUESTION.search(plain)
     if (
         opening is None

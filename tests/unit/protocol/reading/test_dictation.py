@@ -128,6 +128,8 @@ def test_a_label_in_the_midst_of_speech_is_known() -> None:
         ("What I'm after is whether caffeine to 40 weeks rather than to 34 cuts the time on oxygen.",
          "whether caffeine to 40 weeks rather than to 34 cuts the time on oxygen"),
         ("我想比较早加激素和晚加激素，看28天病死率有没有差别。", "比较早加激素和晚加激素，看28天病死率有没有差别"),
+        ("Right, so can rectal diazepam at home cut down the ambulance calls compared with just the advice leaflet?",
+         "can rectal diazepam at home cut down the ambulance calls compared with just the advice leaflet?"),
         ("房颤消融以后抗凝还要不要接着吃？", "房颤消融以后抗凝还要不要接着吃？"),
         ("研究问题：75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行。主要结局我倾向无进展生存。",
          "75岁以上的新诊断病人，两个疗程就停，跟一直用比，行不行"),
