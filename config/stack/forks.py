@@ -52,7 +52,7 @@ class Fork:
 
 
 def load() -> None:
-    """All that web and workers would load themselves, the words of the phrasebooks and the types of a model included.
+    """All that web and workers would load themselves, what the phrasebooks need and the types of a model included.
 
     Nothing here may start a thread or open a connection: neither survives the fork.
     """
@@ -62,7 +62,7 @@ def load() -> None:
         import_module(name)
     app.loader.import_default_modules()
     warm_up = import_module("apps.fields.reading.warm_up")  # needs the apps
-    warm_up.compile_all()
+    warm_up.warm_up_all()
     _ = get_resolver().url_patterns
     collector.keep_what_is_loaded()
 

@@ -262,18 +262,21 @@ class Phrasebook:
     bears_out: BearsOut | None = None
     whole: Whole | None = None
     contradicted: Contradicted | None = None
+    loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)
 
-    def compile(self) -> None:
-        """All patterns, for which the first sentence would wait otherwise. re.error for a broken one."""
+    def warm_up(self) -> None:
+        """All that the first sentence would wait for otherwise. re.error for a broken pattern."""
         for row in self.fields.values():
             phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
             for patterns in (row.texts, row.denied, row.aims, row.besides, *phrases):
                 list(patterns)
+        if self.loads:
+            self.loads()
 
 
 _NOTHING_SAID: Final = FieldPhrases()

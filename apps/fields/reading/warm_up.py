@@ -13,11 +13,11 @@ from apps.fields.reading.phrasebook import PHRASEBOOKS
 
 
 @worker_ready.connect
-def compile_phrasebooks(sender: Any, **kwargs: Any) -> None:
+def warm_up_for_chat(sender: Any, **kwargs: Any) -> None:
     if any(queue.name == "chat" for queue in sender.task_consumer.queues):
-        compile_all()
+        warm_up_all()
 
 
-def compile_all() -> None:
+def warm_up_all() -> None:
     for _slug, book in PHRASEBOOKS.items():
-        book.compile()
+        book.warm_up()

@@ -12,6 +12,7 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
+from apps.protocol.reading.marked.encoder import load
 from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import contradicted, whole
@@ -34,6 +35,7 @@ TRIAL: Final = Phrasebook(
     bears_out=bears_out,
     whole=whole,
     contradicted=contradicted,
+    loads=load,
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

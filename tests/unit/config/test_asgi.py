@@ -1,4 +1,4 @@
-"""A request as the web process serves it: in one thread that outlives it, which keeps no connection afterwards."""
+"""A request as the web process serves it: in threads that outlive it, which keeps no connection afterwards."""
 
 from __future__ import annotations
 
@@ -61,14 +61,15 @@ async def _served(pages: Pages) -> list[dict[str, Any]]:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("given", [HttpResponse, StreamingHttpResponse])
-async def test_requests_share_a_thread_and_leave_no_connection(given: type[HttpResponseBase]) -> None:
+async def test_requests_are_served_by_kept_threads_and_leave_no_connection(given: type[HttpResponseBase]) -> None:
     pages = Noting(given)
     for _ in range(3):
         said = await _served(pages)
         assert said[0]["status"] == HTTPStatus.OK
         assert b"".join(part.get("body", b"") for part in said[1:]) == b"some words"
-    assert len(set(pages.threads)) == 1
-    assert pages.threads[0] != threading.get_ident()
+    # Mostly the same; one more where the first had answered, but not yet said that it is free.
+    kept = {thread.ident for thread in threading.enumerate() if thread.name.startswith("request")}
+    assert set(pages.threads) <= kept
     assert [wrapper.connection for wrapper in pages.open] == [None] * 3
 
 

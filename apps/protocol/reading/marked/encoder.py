@@ -1,4 +1,4 @@
-"""How likely each piece of a message is what each mark says: an encoder for both languages, loaded when first needed.
+"""How likely each piece of a message is what each mark says: an encoder for both languages.
 
 `words.npz` holds the pieces of words that it knows with a vector each, in 4 bits; `encoder.onnx` what is computed from
 them. `training.py` makes both.
@@ -103,7 +103,8 @@ _loading: Final = Lock()
 
 
 @lru_cache(maxsize=1)
-def _loaded() -> Encoder:
+def load() -> Encoder:
+    """Once for a process and those that it forks: one thread computes, which is the caller's."""
     return Encoder(HERE)
 
 
@@ -111,5 +112,5 @@ def _loaded() -> Encoder:
 def pieces_of(text: str) -> Pieces:
     """Of a text as it was folded; what was read last is kept."""
     with _loading:
-        encoder = _loaded()
+        encoder = load()
     return encoder.read(text)

@@ -24,7 +24,7 @@ from apps.fields.reading.phrasebook import (
     speaking_of,
 )
 from apps.fields.reading.text import Said
-from apps.fields.reading.warm_up import compile_phrasebooks
+from apps.fields.reading.warm_up import warm_up_for_chat
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.projects.registry import AlreadyRegistered
 
@@ -140,16 +140,16 @@ def test_an_agent_has_one_phrasebook(bicycles: None) -> None:
 def test_a_pattern_is_compiled_when_it_is_first_looked_at() -> None:
     broken = Phrasebook(fields={"load": FieldPhrases(means=(means("ring", "(unclosed"),))})
     with pytest.raises(re.error):
-        broken.compile()
+        broken.warm_up()
 
 
 def test_a_chat_worker_compiles_them_once_it_is_up_and_no_other_worker_does() -> None:
     with PHRASEBOOKS.isolated(empty=True):
         book = Phrasebook(fields={"load": FieldPhrases(texts=in_clauses("(unclosed"))})
         register_phrasebook("broken", book)
-        compile_phrasebooks(_worker_of("batch"))
+        warm_up_for_chat(_worker_of("batch"))
         with pytest.raises(re.error):
-            compile_phrasebooks(_worker_of("chat"))
+            warm_up_for_chat(_worker_of("chat"))
 
 
 def _worker_of(queue: str) -> Any:
