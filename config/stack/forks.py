@@ -30,7 +30,8 @@ from config.stack.processes import ProcessSpec
 # Elsewhere the libraries of the system do not survive a fork.
 CAN_FORK = sys.platform == "linux"
 USED = (
-    *("celery.apps.worker", "celery.bin.celery", "kombu.transport.redis", "channels.routing", "openai"),
+    *("celery.apps.worker", "celery.bin.celery", "kombu.transport.redis", "channels.routing"),
+    "openai.resources.chat.completions",
     *("uvicorn.main", "uvicorn.protocols.http.httptools_impl"),
     "uvicorn.protocols.websockets.websockets_sansio_impl",
 )

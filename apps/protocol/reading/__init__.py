@@ -12,9 +12,8 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
-from apps.protocol.reading.marked.encoder import load
 from apps.protocol.reading.marked.replies import answering, bears_out
-from apps.protocol.reading.openings import offered, read_later, read_opening
+from apps.protocol.reading.openings import load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import contradicted, whole
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION

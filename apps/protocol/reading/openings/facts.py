@@ -57,6 +57,12 @@ _COMPARED: Final = frozenset({"intervention", "comparator"})
 Facts = dict[str, list[tuple[Said, Said]]]  # by key: the words of the value, and those around it
 
 
+def compile_rules() -> None:
+    """All of them, for which the first message would wait otherwise."""
+    for rule, _chinese in _RULES:
+        _ = rule.pattern
+
+
 def is_known(key: str, known: Known) -> bool:
     """Whether a field has a value."""
     field = field_for(key, known)
