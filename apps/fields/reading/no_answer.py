@@ -93,6 +93,19 @@ _DOUBTED: Final = re.compile(
     r"|[,。;](?:不过|但是?|就是)?(?P<dies>[^,。;、]{1,10}?)(?:我们|我)?(?:还|也)?(?:不太?确定|没想好|拿不准|不好说|吃不准)",
     re.IGNORECASE,
 )
+# Whoever begins so has no answer, whatever is told after it.
+_KNOWS_NOT: Final = re.compile(
+    r"^\W*(?:(?:honestly|well|so|u+m+|u+h+|e+r+m?|oh|look|sorry|to be (?:honest|frank)|tbh|frankly|i'm afraid)[,.\s]+)*"
+    r"(?:(?:i|we)\s(?:really\s|honestly\s|still\s|just\s|also\s)?(?:don'?t|do not|haven'?t|have not|couldn'?t|can'?t|cannot)\s"
+    r"(?:yet\s|even\s|really\s)?(?:know\b(?!\s(?:who|which|the\s\w+\sthey))|decide\w*|discuss\w*|say\b|thought|settled|agreed)"
+    r"|no\s(?:clue|idea)\b|(?:i'?m\s|i\sam\s|we'?re\s|we\sare\s)?(?:not\s(?:so\s|quite\s|really\s|at all\s)?sure|unsure)\b"
+    r"|before\s(?:we|i)\s(?:get|come|go|turn|answer)\b|before\sthat\b|(?:let\sme|i(?:'d| would)\slike\sto|i\sshould)\s(?:first|say\sfirst)\b)"
+    r"|^[\s,。]*(?:(?:嗯+|呃+|哎呀?|这个|那个|这块|这一块|这方面|说实话|老实说|实话说|其实|不好意思|[^,。;]{1,5}(?:嘛|呢|啊|吧|这块|这个))[\s,…。]*)*"
+    r"(?:我们?|咱们?)?(?:真的?|确实|还|也|倒是?|目前|暂时|现在|一时)*(?:都|有点)?"
+    r"(?:不(?:太|大|怎么)?(?:懂|会(?=[,。]|$)|知道|清楚|了解|熟)|拿不准|吃不准|说不好|说不准|没(?:有)?(?:想好|想过|考虑|讨论|概念|定(?=[,。呢]|$)))(?!自己|分组|分到|是[哪谁])"
+    r"|^[\s,。]*(?:在?(?:说|回答|答)(?:这个|这一?项|这条)?之前|先不说(?:这个|那个)|这个(?:问题)?先(?:放|等|不))",
+    re.IGNORECASE,
+)
 
 # Behind the first words: something is denied, dropped or taken back, and which words stay is not certain.
 _TAKES_BACK: Final = re.compile(
@@ -182,7 +195,7 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
     if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _HESITATES.fullmatch(plain.strip()):
         return True
-    if (_HAS_NONE.match(plain) or _ABANDONED.search(plain)) and not row.narrative:
+    if (_HAS_NONE.match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)) and not row.narrative:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)

@@ -235,6 +235,7 @@ Answering = Callable[[Said, Field], Said | None]
 BearsOut = Callable[[Said, Field], bool]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
+Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -262,6 +263,7 @@ class Phrasebook:
     bears_out: BearsOut | None = None
     whole: Whole | None = None
     contradicted: Contradicted | None = None
+    supported: Supported | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)

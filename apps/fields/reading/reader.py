@@ -141,11 +141,9 @@ def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
 def _widen(found: Outline, sheet: Sheet) -> None:
     """Texts that a rule cut short, made whole where that makes the value of no other field of them; without those
     that surely say something else."""
-    whole, contradicted = phrasebook().whole, phrasebook().contradicted
+    whole = phrasebook().whole
     cut = [read for read in sheet.values.values() if read.confidence == PATTERN and not read.derived]
-    for read in cut if contradicted else ():
-        if contradicted and contradicted((*found.loose, *sheet.rest), read):
-            del sheet.values[read.field]
+    _drop_doubtful(cut, (*found.loose, *sheet.rest), sheet)
     for read in (read for read in cut if read.field in sheet.values):
         said = whole((*found.loose, *sheet.rest), read) if whole else None
         others = [other.value for other in sheet.values.values() if other is not read]
@@ -153,6 +151,20 @@ def _widen(found: Outline, sheet: Sheet) -> None:
             (start, end), *more = read.spans
             spans = ((min(start, said.start), max(end, said.end)), *more)
             sheet.values[read.field] = replace(read, value=words(said), spans=spans)
+
+
+def _drop_doubtful(values: Iterable[ReadValue], pieces: tuple[Said, ...], sheet: Sheet) -> None:
+    """Takes out what surely says something else; what its words hardly bear out is left to be asked about."""
+    contradicted, supported = phrasebook().contradicted, phrasebook().supported
+    for read in values:
+        if contradicted and contradicted(pieces, read):
+            del sheet.values[read.field]
+        elif supported and (left := supported(pieces, read)) != read:
+            del sheet.values[read.field]
+            if left:
+                sheet.values[read.field] = left
+            else:
+                sheet.guesses.append(read)
 
 
 def _depends(block: Block) -> bool:
@@ -202,7 +214,10 @@ def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     if guesses is None or found.requests or sheet.ties:
         return
     telling = (block.body for block in found.blocks if _row(block.first.path).names_others)
-    yield from _unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)
+    told = [*_unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)]
+    offered = {read.field for read in told}
+    yield from told
+    yield from (read for read in _unused(sheet.guesses, sheet) if read.field not in offered)
 
 
 def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:

@@ -14,7 +14,7 @@ from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import load, offered, read_later, read_opening
-from apps.protocol.reading.openings.whole import contradicted, whole
+from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
@@ -34,6 +34,7 @@ TRIAL: Final = Phrasebook(
     bears_out=bears_out,
     whole=whole,
     contradicted=contradicted,
+    supported=borne_out,
     loads=load,
     too_common=TOO_COMMON,
     expected=EXPECTED,

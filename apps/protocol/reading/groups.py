@@ -28,6 +28,26 @@ ROLE_ZH: Final = (
     r"(?:(?:独立|结局|疗效|终点|数据|统计|研究|主管|影像)?(?:评估|评价|评定|判读|分析|统计)(?:者|人员|师|医生)|患者|病人|受试者|研究者"
     r"|(?:主管|治疗|手术)?医[生师]|护士|术者|照护者|家长|统计师)"
 )
+# With a word or two on what they do: "the recovery nurse who scores the pain", “做评分的随访护士”.
+_ONE: Final = (
+    r"(?:the\s|our\s|an?\s|whoever\s)?(?:(?!(?:but|so|only|also|and|nor|neither|the)\b)[a-z][a-z-]+\s){0,2}?(?:patients?|participants?|subjects?|women|mothers?|parents?|child(?:ren)?|families"
+    r"|assess[eo]rs?|evaluators?|raters?|readers?|adjudicat\w+|clinicians?|physicians?|doctors?|surgeons?|an(?:a)?esthetists?|an(?:a)?esthesiologists?"
+    r"|midwi(?:fe|ves)|nurses?|therapists?|physios?|physiotherapists?|investigators?|statisticians?|analysts?|technicians?|endoscopists?"
+    r"|laborator(?:y|ies)|labs?|radiologists?|pathologists?|dentists?|pharmacists?|staff|team|person|people|committee)"
+    r"(?:\s(?:who|that|scoring|rating|reading|doing|assessing|measuring|giving|looking)\b(?:(?!\b(?:not|and|but|nor)\b)[^.;,]){0,60}?)?"
+)
+_NOT_KNOW: Final = (
+    r"(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't)\s(?:know|be\stold|find\sout)"
+    r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b)"
+)
+_ONE_ZH: Final = (
+    r"(?:[^,。;:、和不没]{0,16}?(?:患者|病人|受试者|产妇|孕妇|孩子|患儿|家[属长]|医[生师]|大夫|护士|治疗师|技师|术者|主刀|麻醉师"
+    r"|评估[员者]|评定[员者]|[判评][定估价分]的人|统计师|[测评读看量]\S{0,6}的人|委员会|随访员)(?:自己)?)"
+)
+_NOT_KNOW_ZH: Final = (
+    r"(?:都|均|也|可以|全程|完全|始终|是)*(?:不知道(?:自己|病人|患者)?(?:的)?(?:是)?(?:分组|分到|[是在]?哪[组侧种边只个]|用的|吃的|打的)"
+    r"|不清楚分组|不了解分组|对分组不知情)[^,。;]{0,8}"
+)
 SEQUENCE_ZH: Final = (
     r"(?:[^,。;:]{0,8}(?:区组随机|置换区组|随机数字?表|中央(?:网络)?随机|网络随机|最小化法?|动态随机|计算机[^,。;]{0,4}随机)"
     r"[^,。;:]{0,6}|区组(?:长度|大小)(?:[为是取]|随机取)?\s?[0-9一二三四六八]{1,2}(?:[、和或及][0-9一二三四六八]{1,2}){0,3})"
@@ -136,6 +156,10 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "blinded_roles": FieldPhrases(
         each_whole=True,
         denied=in_clauses(
+            rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
+            rf"(?P<value>{_ONE}(?:(?:,\s|,?\sand\s){_ONE}){{0,3}})\s{_NOT_KNOW}",
+            rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
+            rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:但是?|不过|而)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),

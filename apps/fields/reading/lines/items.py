@@ -22,7 +22,7 @@ _COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
 _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
 _JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
-_AND: Final = re.compile(r"\s(?:and|or)\s(?:by\s(?=\w))?|以及|或者|[和及与或]")
+_AND: Final = re.compile(r"\s(?:and|n?or)\s(?:by\s(?=\w))?|以及|或者|[和及与或]")
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
     re.IGNORECASE,

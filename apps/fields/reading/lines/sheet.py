@@ -14,7 +14,7 @@ _MERGED: Final = frozenset({"string_list", "object_list"})
 
 @dataclass
 class Sheet:
-    """What has been read of a message so far."""
+    """What has been read of a message so far; `guesses` are values that were read and dropped again as doubtful."""
 
     known: Known
     values: dict[str, ReadValue] = field(default_factory=dict)
@@ -22,6 +22,7 @@ class Sheet:
     unreadable: list[Unreadable] = field(default_factory=list)
     unknown: list[UnknownLabel] = field(default_factory=list)
     rest: list[Said] = field(default_factory=list)
+    guesses: list[ReadValue] = field(default_factory=list)
     rivals: list[tuple[Block, tuple[Rival, ...]]] = field(default_factory=list)
 
     def around(self, label: str = "") -> Known:

@@ -60,10 +60,13 @@ class Opinion:
     def share_of(self, key: str, said: Said) -> float:
         """How likely these words say a value of the field: the mean over them; 1 where nothing was learned of it, or
         where they are part of a question."""
-        sorts, rows = BORNE.get(key), self._rows(said)
-        if sorts is None or not rows or _mean(rows, QUESTION) >= HALF:
-            return 1.0
-        return _mean(rows, sorts)
+        sorts = BORNE.get(key)
+        return 1.0 if sorts is None else self.share(sorts, said)
+
+    def share(self, sorts: frozenset[str], said: Said) -> float:
+        """The same for sorts of marks."""
+        rows = self._rows(said)
+        return 1.0 if not rows or _mean(rows, QUESTION) >= HALF else _mean(rows, sorts)
 
     def speaks_against(self, key: str, said: Said, least: float = HALF) -> bool:
         """Whether these words surely say something else than a value of the field."""

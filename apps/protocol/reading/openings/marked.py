@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
@@ -48,6 +49,10 @@ _EXPLAINS: Final = re.compile(
 LONGEST_LEAD: Final = 14
 
 
+_JOINED: Final = frozenset({"pop", "bg"})
+_GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
+
+
 _PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
 _UNDECIDED: Final = re.compile(
@@ -65,6 +70,7 @@ _A_YEAR: Final = re.compile(
     r"[一每]\s?(?:年|个?月|周)[^。?]{0,12}[收有招能]|\b(?:a|per|each|every) (?:year|month|week)\b",
     re.IGNORECASE,
 )
+_BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
@@ -80,21 +86,38 @@ def from_marks(
     """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
     certain = _certain(pieces)
     for name, sort in SORTS.items():
-        marks = [mark for mark in marked if mark.sort == name and mark.share >= RIVAL]
+        marks = _together(mark for mark in marked if mark.sort == name and mark.share >= RIVAL)
         marks = [
             mark for mark in marks if not (marks[0] is not mark and _EXPLAINS.search(_before(mark.said)))
         ]
         field = _field(sort, marks, known)
-        if not marks or field is None or not _is_open(sort, field, known):
+        if not marks or field is None or not _is_open(sort, field, known) or not _is_whole(sort, marks):
             continue
-        if not all(mark.share >= least and is_clear(mark.said) for mark in marks):
-            continue
-        if all(_is_sure(mark, sort, field, certain) for mark in marks) and _is_whole(sort, marks):
-            in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in marks)
+        sure = [
+            mark
+            for mark in marks
+            if mark.share >= least and is_clear(mark.said) and _is_sure(mark, sort, field, certain)
+        ]
+        if sure and (field.kind in LISTS or sure == marks):
+            in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in sure)
             confidence = PATTERN if in_doubt else MARKED
-            for read in _values(field, [mark.said for mark in marks], known, confidence):
+            for read in _values(field, [mark.said for mark in sure], known, confidence):
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
+
+
+def _together(marks: Iterable[Mark]) -> list[Mark]:
+    """People and what else is said of them behind a comma are one: "septic shock, on noradrenaline"."""
+    found: list[Mark] = []
+    for mark in marks:
+        last = found[-1] if found else None
+        between = mark.said.folded[last.said.end : mark.said.start] if last else ""
+        if last and mark.sort in _JOINED and _GAP.fullmatch(between):
+            said = replace(last.said, end=mark.said.end)
+            found[-1] = Mark(mark.sort, said, min(last.share, mark.share))
+        else:
+            found.append(mark)
+    return found
 
 
 def _field(sort: Sort, marks: Sequence[Mark], known: Known) -> Field | None:
@@ -168,7 +191,9 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=True)
-    if sort.key == "n_total" and _A_YEAR.search(_sentence_before(mark.said)):
+    if sort.key == "n_total" and (
+        _A_YEAR.search(_sentence_before(mark.said)) or _BARE_FIGURE.fullmatch(clause)
+    ):
         return False
     if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
         return True

@@ -1,5 +1,5 @@
-"""What marks say of texts that rules took: where surely marked words reach further, they are the whole of it, and what
-surely says something else is none.
+"""What marks say of texts that rules took: where surely marked words reach further, they are the whole of it, what
+surely says something else is none, and what hardly says it is a guess.
 
 "We would use a video call service at night": a rule knows the service, the marks also its night.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said
@@ -20,6 +20,15 @@ AGAINST: Final = 0.8
 LEAST_MORE: Final = 3  # characters: an article or a particle adds nothing
 # What is done with people or things, and is no part of them.
 _VERB: Final = re.compile(r"(?:纳入|入选|招募|选取?|收集?(?!缩)|对(?!照)|在|给予?|采用|用(?!药)|接受|予)")
+LEAST: Final = 0.35  # of the marks: of what has less, one in twenty was right (docs/testing.md)
+_CRITERIA: Final = {"inclusion_criteria": frozenset({"inc", "pop"}), "exclusion_criteria": frozenset({"exc"})}
+_SORTS: Final = {
+    **{
+        key: sorts for key, sorts in BORNE.items() if key != "reference_standard"
+    },  # its rules know it by its name
+    **_CRITERIA,
+    "outcomes": frozenset({"out", "sec", "harm"}),
+}
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
 
@@ -52,6 +61,28 @@ def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
         return False
     said = _place(pieces[0], read)
     return said is not None and Opinion.of(pieces).speaks_against(key, said, AGAINST)
+
+
+def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
+    """The value with those of its items that the marks bear out at least a little; None without any."""
+    sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
+    if sorts is None or not pieces:
+        return read
+    opinion = Opinion.of(pieces)
+    if not isinstance(read.value, list):
+        return read if _is_borne(read.value, sorts, pieces[0], read, opinion) else None
+    items = [item for item in read.value if _is_borne(_text(item), sorts, pieces[0], read, opinion)]
+    return replace(read, value=items) if items else None
+
+
+def _text(item: Any) -> Any:
+    return item.get("name") if isinstance(item, dict) else item
+
+
+def _is_borne(text: Any, sorts: frozenset[str], piece: Said, read: ReadValue, opinion: Opinion) -> bool:
+    """Words that stand nowhere were put together by a reader, which knows what it does."""
+    said = _place(piece, replace(read, value=text)) if isinstance(text, str) and text else None
+    return said is None or opinion.share(sorts, said) >= LEAST
 
 
 def _place(piece: Said, read: ReadValue) -> Said | None:
