@@ -57,8 +57,9 @@ class StoredQuery:
 
 @dataclass(frozen=True)
 class StoredTurn:
-    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand, `graph`
-    where the walk over a graph does, `cited` what the answer cites, `recalled` what it was given to remember."""
+    """`events` are those that are sent anew, `results` what tools gave, `trace` is where the steps stand, `graph`
+    where the walk over a graph does, `cited` what the answer cites, `recalled` what it was given to remember, `preface`
+    what a shortcut began the answer with."""
 
     query: StoredQuery
     found: tuple[Found, ...]
@@ -70,6 +71,7 @@ class StoredTurn:
     graph: dict[str, Any] = field(default_factory=dict)
     cited: tuple[dict[str, Any], ...] = ()
     recalled: tuple[str, ...] = ()
+    preface: str = ""
 
 
 _STORED = TypeAdapter(StoredTurn)
@@ -121,6 +123,7 @@ def save(turn: TurnContext) -> None:
         graph=execution.graph,
         cited=tuple(execution.cited.as_json()),
         recalled=execution.recalled,
+        preface=execution.preface,
     )
     data = {"turn": as_json(stored)}
     with transaction.atomic():
@@ -151,6 +154,6 @@ def restore(turn: TurnContext) -> bool:
     execution.found, execution.tool_results = stored.found, list(stored.results)
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
-    execution.graph = stored.graph
+    execution.graph, execution.preface = stored.graph, stored.preface
     execution.cited, execution.recalled = Bibliography(stored.cited), stored.recalled
     return True

@@ -127,6 +127,7 @@ WRITTEN = {
     "graph": {},
     "cited": [],
     "recalled": [],
+    "preface": "",
     "found": [{**STORED["found"][0], "decided": False}],
     "results": [
         {
