@@ -128,6 +128,8 @@ WRITTEN = {
     "cited": [],
     "recalled": [],
     "preface": "",
+    "reading": None,
+    "wishes": None,
     "found": [{**STORED["found"][0], "decided": False}],
     "results": [
         {
