@@ -41,8 +41,11 @@ What there is:
 - `register_schedule(name, crontab=, title=, task= | run_kind=, arguments=)`: what the clock starts, as a row that
   `load_defaults` makes once and administrators change: a Celery task, or a run of that kind for every project.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
-  app has words for), put together from a `FieldPhrases` for each field (`says`, `means`), `Vocabulary`, `MarginWords`;
-  readers and evidence use the same.
+  app has words for), put together from a `FieldPhrases` for each field, `Vocabulary`, `MarginWords`; readers and
+  evidence use the same. A row has first of all `names` of the field inside a sentence, how a value is said (`says`, and
+  `fills` in a clause of values), what words say by themselves (`means`), what of a clause is a text or list (`texts`,
+  `denied`, `aims`, `besides`: `in_clauses`), the words that announce a text (`cues`), and what has to stand in it
+  (`needs`) or must not (`unless`); its docstring says the rest.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, understand, lanes))`: what answers the turns of
   the agents that name it. `before_query(turn)` may answer, or begin the answer, with a `Shortcut` before any model;
   `understand(turn)` may say what is wanted, `is_urgent(text)` that a message withdraws an open form; then the lane to
@@ -82,26 +85,17 @@ Notifications are registered with `apps.projects.notices`, further pages of a pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-
 from apps.agents.actions.defaults import (
-    DEFAULT_AGENT_FILES,
-    DEFAULT_AGENTS,
-    DEFAULT_ROWS,
     register_default_agent,
     register_default_agent_file,
     register_default_rows,
 )
-from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
-from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
+from apps.agents.cards.links import ANY_AGENT, Claims, Target, register_target
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Citation
-from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
-from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
+from apps.agents.context.domains import Dependants, Domain, Reason, register_domain
+from apps.agents.context.events import DomainEvent, Listener, listen
 from apps.agents.context.field_references import (
-    FIELD_LINKS,
-    FIELD_QUESTIONS,
     FieldLink,
     FieldQuestion,
     RetractedWorks,
@@ -113,9 +107,6 @@ from apps.agents.context.field_references import (
 )
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.context.memories import (
-    RECALL_PROFILES,
-    RECALLS,
-    REMEMBERERS,
     Recall,
     Recalled,
     RecallRequest,
@@ -126,38 +117,34 @@ from apps.agents.context.memories import (
     register_remember,
 )
 from apps.agents.context.outlets import (
-    FIELD_OUTLETS,
     FieldOutlet,
     outlet_of,
     register_field_outlet,
 )
 from apps.agents.context.remembered import (
-    REMEMBERED,
     Describe,
     Remembered,
     RememberedRequest,
     register_remembered,
 )
 from apps.agents.context.replies import (
-    ANSWER_LINKS,
-    REPLIES,
     AnswerLink,
     Reply,
     ReplySource,
     register_answer_link,
     register_replies,
 )
-from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
+from apps.agents.context.subjects import Subject, SubjectRef, register_subject, subject_of
+from apps.agents.isolation import isolated
 from apps.agents.models import Attachment, Conversation, Message
-from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
-from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
-from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
+from apps.agents.prompts.places import register_prompt_variables
+from apps.agents.prompts.variables import register_stage_variable
+from apps.agents.scripts.play import Play, PlayFailed, Record, StepPlayer, register_step
 from apps.agents.scripts.player import play as play_script
 from apps.agents.scripts.script import Script, ScriptBroken, ScriptStep
 from apps.agents.scripts.script import parse as parse_script
 from apps.agents.tools.handlers.outside import NotDelivered, check_outside_address, post_outside
 from apps.agents.tools.registry import (
-    TOOLS,
     Asked,
     Data,
     Derived,
@@ -179,7 +166,6 @@ from apps.agents.tools.registry import (
     register_tool,
 )
 from apps.agents.tools.retrievers import (
-    RETRIEVERS,
     Deadline,
     Passage,
     RetrievalScope,
@@ -195,8 +181,6 @@ from apps.agents.turn.graphs.graph import Graph, Loop, Node, NodeBody, OnError
 from apps.agents.turn.graphs.host import GraphHost, NodeStep
 from apps.agents.turn.graphs.node import NodeContext, State
 from apps.agents.turn.graphs.orchestrators import (
-    LANES,
-    ORCHESTRATORS,
     GraphMaker,
     Lane,
     Orchestrator,
@@ -216,7 +200,6 @@ from apps.fields.bilingual import Text, both, in_language
 from apps.fields.conditions.evaluation import Condition
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
-    PHRASEBOOKS,
     Answering,
     BearsOut,
     Comparison,
@@ -234,13 +217,14 @@ from apps.fields.reading.phrasebook import (
     Whole,
     between,
     either,
+    in_clauses,
     means,
     register_phrasebook,
     says,
 )
 from apps.fields.reading.results import Known, Reading, ReadValue
 from apps.fields.reading.text import Said, Span
-from apps.fields.rules import register_validator, validators
+from apps.fields.rules import register_validator
 from apps.fields.rules.spec import Facts, NotRun, Outcome, Violation
 from apps.fields.stages.machine import StageState
 from apps.llm.chat import complete
@@ -256,7 +240,7 @@ from apps.llm.types import (
 )
 from apps.projects.models import Project, User
 from apps.runs.actions.runs import resume_run, start_run
-from apps.runs.clock.schedules import SCHEDULES, register_schedule
+from apps.runs.clock.schedules import register_schedule
 from apps.runs.errors import RunCut
 from apps.runs.events.snapshot import Fold
 from apps.runs.models import Run, RunState
@@ -415,6 +399,7 @@ __all__ = [
     "cite",
     "complete",
     "either",
+    "in_clauses",
     "in_language",
     "isolated",
     "keep_result",
@@ -465,43 +450,3 @@ __all__ = [
     "start_run",
     "subject_of",
 ]
-
-REGISTRIES = (
-    ANSWER_LINKS,
-    DEFAULT_AGENTS,
-    DEFAULT_AGENT_FILES,
-    DEFAULT_ROWS,
-    DOMAINS,
-    FIELD_LINKS,
-    FIELD_OUTLETS,
-    FIELD_QUESTIONS,
-    FURTHER_STEPS,
-    LANES,
-    LANE_TITLES,
-    LISTENERS,
-    ORCHESTRATORS,
-    PHRASEBOOKS,
-    ORCHESTRATOR_TITLES,
-    PROMPT_VARIABLES,
-    RECALL_PROFILES,
-    RECALLS,
-    REMEMBERED,
-    REMEMBERERS,
-    REPLIES,
-    RETRIEVERS,
-    SCHEDULES,
-    STAGE_VARIABLES,
-    SUBJECTS,
-    TARGETS,
-    TOOLS,
-    validators,
-)
-
-
-@contextmanager
-def isolated(*, empty: bool = False) -> Iterator[None]:
-    """For tests: what is registered within is forgotten after; `empty` begins without what the apps registered."""
-    with ExitStack() as stack:
-        for registry in REGISTRIES:
-            stack.enter_context(registry.isolated(empty=empty))
-        yield

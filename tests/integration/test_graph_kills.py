@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from apps.agents import extension
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
 from apps.agents.actions.turns import send_message
@@ -15,7 +16,6 @@ from apps.agents.models import Agent
 from apps.llm import breaker
 from apps.runs.actions.runs import start_run
 from apps.runs.models import Run
-from apps.runs.registry import KINDS
 from tests.support import relay
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, last_user_text
@@ -47,7 +47,7 @@ def stack(django_db_setup: None) -> Iterator[LiveStack]:
 @pytest.fixture
 def agent(specimen: Agent) -> Iterator[Agent]:
     """The specimen, whose turns are relays."""
-    with KINDS.isolated():
+    with extension.isolated():
         relay.register()
         specimen.orchestrator = relay.NAME
         specimen.save(update_fields=["orchestrator"])

@@ -13,12 +13,19 @@ HERE = Path(__file__).resolve().parent.parent / "content" / "prompts"
 FALLBACKS = ("system", "query_analysis", "extraction", "summary", "reflexion", "react_system")
 
 
-@cache
 def fallback(slug: str) -> Text:
     """Empty for a prompt that has none."""
-    if slug not in FALLBACKS:
-        return {}
+    return _shipped(slug) if slug in FALLBACKS else {}
+
+
+def stage_sentence() -> Text:
+    """In which stage the conversation is, beside the prompt `system`: no agent without stages is told of them."""
+    return _shipped("stage")
+
+
+@cache
+def _shipped(name: str) -> Text:
     return {
-        language: (HERE / f"{slug}.{language}.md").read_text(encoding="utf-8").strip()
+        language: (HERE / f"{name}.{language}.md").read_text(encoding="utf-8").strip()
         for language in LANGUAGES
     }

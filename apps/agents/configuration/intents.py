@@ -46,8 +46,8 @@ STANDARD: Final[tuple[IntentConfig, ...]] = (
         "answer_question",
         "The user asks something, about the matter or about what is known so far.",
         "用户就相关内容或目前已知的信息提问。",
-        said=("What is still missing in this stage?", "Why do you need the date?"),
-        said_zh=("这个阶段还缺哪些内容？", "为什么需要填写日期？"),
+        said=("What is still missing?", "Why do you need the date?"),
+        said_zh=("还缺哪些内容？", "为什么需要填写日期？"),
     ),
     _intent(
         "request_change",

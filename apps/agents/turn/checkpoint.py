@@ -1,8 +1,10 @@
 """A turn that waits for a person, as data: what was understood, found and said so far goes into the run's checkpoint.
 
 When the person has answered, perhaps weeks later and in another process, the turn goes on from there: no model is
-asked again for what it answered before. What rules decide is decided anew. The names below are those of stored
-checkpoints, which outlive an upgrade: a new one needs a default, and none is renamed.
+asked again for what it answered before. What was read in the message, and which tools it asked for, is kept as well:
+values that were edited meanwhile would lead to another plan than the one that was carried out. The rest of the plan is
+made anew, of what is kept. The names below are those of stored checkpoints, which outlive an upgrade: a new one needs a
+default, and none is renamed.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import orjson
+import structlog
 from django.db import transaction
 from pydantic import Field, TypeAdapter
 from pydantic_core import to_json
@@ -25,11 +28,17 @@ from apps.agents.turn.context import (
     Intent,
     QueryResult,
     Sentiment,
+    ToolWish,
     TurnContext,
 )
 from apps.fields.evidence.found import Found
+from apps.fields.reading import Reading
+from apps.fields.reading.stored import CannotRestore, StoredReading
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.runs.models import Run
 from config.database.waits import give_back_connections
+
+logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -57,8 +66,9 @@ class StoredQuery:
 
 @dataclass(frozen=True)
 class StoredTurn:
-    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand, `graph`
-    where the walk over a graph does, `cited` what the answer cites, `recalled` what it was given to remember."""
+    """`events` are those that are sent anew, `results` what tools gave, `trace` is where the steps stand, `graph`
+    where the walk over a graph does, `cited` what the answer cites, `recalled` what it was given to remember, `preface`
+    what a shortcut began the answer with, `wishes` the tools that the message asks for."""
 
     query: StoredQuery
     found: tuple[Found, ...]
@@ -70,9 +80,13 @@ class StoredTurn:
     graph: dict[str, Any] = field(default_factory=dict)
     cited: tuple[dict[str, Any], ...] = ()
     recalled: tuple[str, ...] = ()
+    preface: str = ""
+    reading: StoredReading | None = None
+    wishes: tuple[ToolWish, ...] | None = None
 
 
 _STORED = TypeAdapter(StoredTurn)
+_READING: TypeAdapter[StoredReading | None] = TypeAdapter(StoredReading | None)
 
 
 def as_json(stored: StoredTurn) -> dict[str, Any]:
@@ -121,6 +135,9 @@ def save(turn: TurnContext) -> None:
         graph=execution.graph,
         cited=tuple(execution.cited.as_json()),
         recalled=execution.recalled,
+        preface=execution.preface,
+        reading=StoredReading.of(turn.input.reading),
+        wishes=turn.plan.wishes,
     )
     data = {"turn": as_json(stored)}
     with transaction.atomic():
@@ -141,16 +158,27 @@ def trace_of(checkpoint: dict[str, Any]) -> dict[str, Any]:
     return dict(checkpoint.get("turn", {}).get("trace", {}))
 
 
+def reading_of(run: Run, text: str, catalogue: FieldCatalogue) -> Reading | None:
+    """What was read in the message `text` when the turn began; None for one that begins, or that an older version
+    stored without."""
+    stored = _READING.validate_python(run.checkpoint.get("turn", {}).get("reading"))
+    try:
+        return stored.reading(text, catalogue) if stored else None
+    except CannotRestore as error:
+        logger.warning("reading_not_restored", run_id=str(run.pk), error=str(error))
+        return None
+
+
 def restore(turn: TurnContext) -> bool:
     """Fill query and execution from the checkpoint; False for a turn that begins."""
     data = turn.handle.run.checkpoint.get("turn")
     if not data:
         return False
     stored, execution = from_json(data), turn.execution
-    turn.query = QueryResult(**vars(stored.query))
+    turn.query, turn.kept_wishes = QueryResult(**vars(stored.query)), stored.wishes
     execution.found, execution.tool_results = stored.found, list(stored.results)
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
-    execution.graph = stored.graph
+    execution.graph, execution.preface = stored.graph, stored.preface
     execution.cited, execution.recalled = Bibliography(stored.cited), stored.recalled
     return True

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for_all
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 from apps.agents.actions.summaries import Summary
@@ -14,16 +15,20 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled
 from apps.agents.models import Attachment, Conversation, Message
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.tools.call import ToolResult
+from apps.agents.tools.following import Followed
 from apps.agents.tools.registry import MadeCall
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.commands.rest import Rest
 from apps.agents.turn.commands.undoing import LastStep
 from apps.agents.turn.found_values import merged, with_checks
 from apps.agents.turn.graphs.graph import Graph
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.stages.machine import StageState
 from apps.llm.actions.calls import Together
 from apps.llm.errors import ModelError
@@ -75,7 +80,8 @@ class TurnInput:
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
     so far asked for, the last one first, `left_open` those that are to be asked for last; `begun` are the arguments of
     the tool that the last answer could not call yet, with its name; `calls` are those that were made, by tool, the
-    oldest first, and `called_last` the tools that the last answer called."""
+    oldest first, and `called_last` the tools that the last answer called; `followed` is what their followers said of
+    the message before it was read."""
 
     config: AgentConfig
     conversation: Conversation
@@ -101,6 +107,14 @@ class TurnInput:
     begun: BegunCall | None = None
     calls: Mapping[str, tuple[MadeCall, ...]] = field(default_factory=dict)
     called_last: frozenset[str] = frozenset()
+    followed: Mapping[str, Followed] = field(default_factory=dict)
+
+    @cached_property
+    def rest(self) -> Rest:
+        """What the message says beside its values."""
+        tools = words_of_tools(self.config.tools)
+        with speaking_of(self.config.catalogue.phrasebook):
+            return Rest.of(self.message.content, self.reading, tools)
 
 
 @dataclass(frozen=True)
@@ -232,10 +246,10 @@ class Execution:
     `summary` an extended one that is to be kept.
 
     `preface` is what a shortcut said before the layers: the beginning of whatever answer follows.
-    `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
-    `waiting` for a person goes on later, in another process. `state` is that of a graph at its end, `graph` where the
-    walk over it stands. With `is_shortcut` the answer was there before any other layer. `cited` are the passages that
-    the answer rests on.
+    `events` are those of tools and of the preface, `dialogue` is where the conversation with the model stands: with
+    them a turn that is `waiting` for a person goes on later, in another process. `state` is that of a graph at its end,
+    `graph` where the walk over it stands. With `is_shortcut` the answer was there before any other layer. `cited` are
+    the passages that the answer rests on.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
@@ -287,13 +301,15 @@ class Execution:
 @dataclass
 class TurnContext:
     """`handle` is the way to the people who watch, `tracer` the record for those who ask later. `recalled` is what is
-    remembered from outside the conversation, `calls` the attempts at models."""
+    remembered from outside the conversation, `calls` the attempts at models; `kept_wishes` are those of the plan of a
+    turn that goes on."""
 
     handle: RunHandle
     input: TurnInput
     tracer: Tracer
     query: QueryResult = NOT_UNDERSTOOD
     plan: Plan = NO_PLAN
+    kept_wishes: tuple[ToolWish, ...] | None = None
     recalled: tuple[Recalled, ...] = ()
     execution: Execution = field(default_factory=Execution)
     checks: list[dict[str, Any]] = field(default_factory=list)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
+from apps.agents.configuration.fallbacks import stage_sentence
 from apps.agents.configuration.intents import examples_of, intents_of
 from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled, as_prompt_data
@@ -65,7 +66,8 @@ def node_messages(
     before, and the message with `data` behind it. What was found stands there alone, never among the instructions."""
     given = turn.input
     names = variables(given)
-    spoken = joined((_voice(given, names), *(_prompt(given, slug, names) for slug in slugs)))
+    asked = (_prompt(given, slug, names) for slug in slugs)
+    spoken = joined((_voice(given, names), _stage_sentence(given, names), *asked))
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     files = file_excerpts(
         given.attachments, given.earlier_attachments, budget["retrieved"], sees_pictures=given.sees_pictures
@@ -192,12 +194,21 @@ def _chat_instructions(
     voice = instructions(other["system"], names) if "system" in other else _voice(given, names)
     yield instructions(other.get("prefix", ""), names)
     yield replace(voice, text=cut_text(voice.text, budget["system"]))
-    stage = joined((_instruction(given, names), _prompt(given, given.stage.current, names)))
+    manner = (_instruction(given, names), _prompt(given, given.stage.current, names))
+    stage = joined((_stage_sentence(given, names), *manner))
     yield replace(stage, text=cut_text(stage.text, budget["stage"]))
     if given.extracts_inline:
         yield _inline_demand(given)
     if offers_tools:
         yield _prompt(given, "react_system", names)
+
+
+def _stage_sentence(given: TurnInput, names: Mapping[str, Any]) -> Instructions:
+    """Which stage it is, for agents with stages that have the shipped prompt `system`; one of their own says it in its
+    own words, or does not want it said."""
+    own = in_language(given.config.prompts.get("system", {}), given.language).strip()
+    is_said = given.config.stages and not own
+    return instructions(in_language(stage_sentence(), given.language) if is_said else "", names)
 
 
 def _instruction(given: TurnInput, names: Mapping[str, Any]) -> Instructions:

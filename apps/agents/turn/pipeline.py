@@ -27,7 +27,8 @@ from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
 from apps.agents.selectors import files_up_to, with_files
 from apps.agents.tools.asked_for import words_of_tools
-from apps.agents.tools.registry import Asked, MadeCall, follower_of
+from apps.agents.tools.following import Calls, Followed, asked_of, follow
+from apps.agents.tools.registry import MadeCall
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -60,7 +61,7 @@ LAYERS: tuple[Layer, ...] = (
     executor.execute,
     reflection.reflect,
 )
-# What was understood is kept over a wait, and so is the prompt, once there is one; the plan follows from it.
+# What was read and understood is kept over a wait, and so is the prompt, once there is one; the plan follows from it.
 LAYERS_OF_GRAPH = LAYERS[2:]
 LAYERS_OF_DIALOGUE = LAYERS[3:]
 
@@ -244,31 +245,30 @@ def _calls(history: Sequence[Message]) -> tuple[dict[str, tuple[MadeCall, ...]],
     return made, last
 
 
-def _comes_back(
+def _followed(
     message: Message,
+    history: Sequence[Message],
     config: AgentConfig,
-    calls: Mapping[str, tuple[MadeCall, ...]],
-    called_last: frozenset[str],
     known: Mapping[str, Any],
-) -> bool:
-    """Whether a message speaks of calls that were made, and so is no reply to the question for an item."""
-    for name in (name for name in calls if name in config.tools):
-        asked = Asked(
-            message.content,
-            {},
-            known,
-            message.conversation.language,
-            calls=calls[name],
-            is_next=name in called_last,
-        )
-        follower = follower_of(name)
-        if follower is not None and follower(asked) is not None:
-            return True
-    return False
+    calls: Calls,
+    called_last: frozenset[str],
+) -> dict[str, Followed]:
+    """What the tools that were called say of a message before it is read, up to the first to which it comes back."""
+    language, found = message.conversation.language, dict[str, Followed]()
+    asked = asked_of(message.content, history, known=known, said={}, language=language)
+    with translation.override(language):
+        for name in (name for name in calls if name in config.tools):
+            followed = follow(name, asked, calls, called_last)
+            if followed is not None:
+                found[name] = followed
+                if followed.wants is not None:
+                    break
+    return found
 
 
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
-    """Everything a turn needs of the database, read at once; the connection is given back before the model."""
+    """Everything a turn needs of the database, read at once; the connection is given back before the model. The message
+    of a turn that goes on was read when it began."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     stage = state_of(conversation.session)
@@ -281,11 +281,13 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     opened = item_after_move(conversation, config, latest_turn=message.turn - 1)
     asked = ((opened,) if opened else ()) + _asked_before(history)
     calls, called_last = _calls(history)
-    known = with_proposed(conversation.context.data, pending)
-    comes_back = _comes_back(message, config, calls, called_last, known)
-    reading = _read(
-        handle, message, config, stage.current, pending, asked[0] if asked and not comes_back else ""
-    )
+    reading, followed = checkpoint.reading_of(handle.run, message.content, config.catalogue), {}
+    if reading is None:
+        known = with_proposed(conversation.context.data, pending)
+        followed = _followed(message, history, config, known, calls, called_last)
+        comes_back = any(each.wants is not None for each in followed.values())
+        question = asked[0] if asked and not comes_back else ""
+        reading = _read(handle, message, config, stage.current, pending, question)
     return TurnInput(
         config=config,
         conversation=conversation,
@@ -296,6 +298,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         begun=_begun(history),
         calls=calls,
         called_last=called_last,
+        followed=followed,
         language=reading.language,
         reading=reading,
         stage=stage,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
+from apps.agents.context.completion import with_proposed
 from apps.agents.errors import CyclicPlan
-from apps.agents.models import Role
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
-from apps.agents.tools.registry import Asked, Filled, follower_of
+from apps.agents.tools.following import asked_of, follow
+from apps.agents.tools.registry import Asked, Filled
 from apps.agents.turn.context import (
     BegunCall,
     Intent,
@@ -22,13 +22,11 @@ from apps.agents.turn.context import (
     TurnContext,
 )
 from apps.agents.turn.graphs.orchestrators import Lane, lane_named, orchestrator_of
-from apps.fields.paths import with_value
 from apps.llm.tokens import estimate_tokens
 
 DEFAULT_STRATEGY = "request_clarification"
 # What needs no graph: a tool was named, a stage is left; the answer tells of it as in every agent.
 WITHOUT_GRAPH = {"trigger_tool", "transition_stage"}
-MOST_EARLIER = 4  # messages
 EXTRACTING = {"guide_and_extract", "update_context"}
 
 
@@ -40,7 +38,8 @@ def plan(turn: TurnContext) -> None:
     }
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
         strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
-        calls = tuple(_calls(turn, query.intents, targets))
+        kept = turn.kept_wishes
+        calls = tuple(_calls(turn, query.intents, targets)) if kept is None else kept
         if any(call.is_of_calls for call in calls):  # no rule of the query layer knows what was calculated
             turn.query = query = replace(query, requires_clarification=False)
             strategies = tuple(each for each in strategies if each != DEFAULT_STRATEGY)
@@ -189,11 +188,9 @@ def _followed(turn: TurnContext, asked: Asked) -> Iterator[ToolWish]:
 
 
 def _followed_by(turn: TurnContext, name: str, asked: Asked) -> ToolWish | None:
-    follower, calls = follower_of(name), turn.input.calls.get(name, ())
-    if follower is None:
-        return None
-    found = follower(replace(asked, calls=calls, is_next=name in turn.input.called_last))
-    return _wished(name, found) if found is not None else None
+    given = turn.input
+    followed = follow(name, asked, given.calls, given.called_last, given.followed)
+    return _wished(name, followed.wants) if followed and followed.wants is not None else None
 
 
 def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
@@ -207,19 +204,10 @@ def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[To
 
 
 def _asked(turn: TurnContext) -> Asked:
-    """What a call that was asked for in words may take its arguments from."""
     given = turn.input
-    said = {value.field: value.value for value in turn.input.reading.values}
-    data: Mapping[str, Any] = given.data
-    for path, value in {**given.pending, **said}.items():
-        data = with_value(data, path, value)
-    return Asked(given.message.content, said, data, given.language, earlier=_earlier(turn))
-
-
-def _earlier(turn: TurnContext) -> tuple[str, ...]:
-    """What the person said since the last call of a tool: some of it may be meant for the next one."""
-    before = takewhile(lambda message: not message.reading.get("calls"), reversed(turn.input.history))
-    return tuple(message.content for message in before if message.role == Role.USER)[:MOST_EARLIER]
+    said = {value.field: value.value for value in given.reading.values}
+    known = with_proposed(given.data, given.pending)
+    return asked_of(given.message.content, given.history, known=known, said=said, language=given.language)
 
 
 def _only_tool(turn: TurnContext) -> str:

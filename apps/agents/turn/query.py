@@ -112,15 +112,14 @@ def _decide(turn: TurnContext, text: str) -> str:
 
 
 def _by_rules(turn: TurnContext, text: str) -> QueryResult:
-    given, reading = turn.input, turn.input.reading
-    tools = words_of_tools(given.config.tools)
+    given = turn.input
     with speaking_of(given.config.catalogue.phrasebook):
         found = intents.by_rules(
-            intents.without_values(text, reading, tools),
-            has_values=bool(reading.values),
+            given.rest,
+            has_values=bool(given.reading.values),
             stages=given.config.stages,
             known=known_codes(given.config),
-            tools=tools,
+            tools=words_of_tools(given.config.tools),
         )
     return _by_example(given.config, QueryResult(found, resolved=text))
 

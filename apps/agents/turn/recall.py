@@ -1,7 +1,7 @@
 """What is remembered from outside the conversation is asked for once, before the plan and the prompt are made.
 
 All memories are asked at the same time. One that fails or takes too long costs what it knows, an item that is none
-costs itself; never the answer.
+costs itself; never the answer. The trace says by name which gave how many items and which failed, and nothing of them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
+from typing import Any
 
 import structlog
 
@@ -64,6 +65,8 @@ def _request(turn: TurnContext, ends_at: float) -> RecallRequest:
 def _all(turn: TurnContext, wanted: RecallRequest, step: OpenStep, ends_at: float) -> Iterator[Recalled]:
     """Every memory is under way before the first is waited for."""
     works = [(name, _begun(ask, wanted)) for name in RECALLS.names() if (ask := RECALLS.get(name))]
+    recalls: list[dict[str, Any]] = []
+    step.output["recalls"] = recalls
     for name, work in works:
         try:
             items = watched(work, check=turn.handle.check, until_monotonic=ends_at)
@@ -71,17 +74,19 @@ def _all(turn: TurnContext, wanted: RecallRequest, step: OpenStep, ends_at: floa
             raise
         except Exception as error:  # whatever a memory does wrong, the turn goes on
             logger.error("recall_failed", name=name, error=type(error).__name__)
+            recalls.append({"name": name, "failed": type(error).__name__})
             step.failed(error)
         else:
-            yield from _sound(name, items, step)
+            sound = [item for item in items if is_sound(item)]
+            recalls.append({"name": name, "gave": len(sound), **_malformed(name, len(items) - len(sound))})
+            yield from sound
 
 
-def _sound(name: str, items: tuple[Recalled, ...], step: OpenStep) -> list[Recalled]:
-    sound = [item for item in items if is_sound(item)]
-    if malformed := len(items) - len(sound):
-        logger.error("recall_malformed", name=name, items=malformed)
-        step.output.setdefault("malformed", {})[name] = malformed
-    return sound
+def _malformed(name: str, number: int) -> dict[str, int]:
+    if not number:
+        return {}
+    logger.error("recall_malformed", name=name, items=number)
+    return {"malformed": number}
 
 
 def _begun(ask: Recall, wanted: RecallRequest) -> Future[tuple[Recalled, ...]]:

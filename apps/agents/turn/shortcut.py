@@ -7,6 +7,7 @@ from dataclasses import replace
 import structlog
 
 from apps.agents.turn.answer.rounds import NOTHING
+from apps.agents.turn.answer.tools import emit_kept
 from apps.agents.turn.context import Intent, Plan, QueryResult, TurnContext
 from apps.agents.turn.graphs.orchestrators import Shortcut, orchestrator_of
 from apps.agents.turn.intents import CERTAIN
@@ -42,7 +43,7 @@ def answer_at_once(turn: TurnContext) -> None:
 
 def _show(turn: TurnContext, found: Shortcut) -> None:
     for event, data in found.events:
-        turn.handle.events.emit(event, data)
+        emit_kept(turn, event, data)
     turn.tracer.text_sent()
     turn.handle.events.token(found.text)
     if found.goes_on:

@@ -61,8 +61,7 @@ def read(
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = without_introduction(said) if opens else said
         found = labels.outline(said, catalogue, current_stage)
-        beside = _beside_values(found)
-        spoken = language or _spoken(said, found, beside, otherwise)
+        spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             opened = _fill(sheet, found, opens=opens)
@@ -78,7 +77,7 @@ def read(
         likely = tuple(_likely(found, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
-        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken, likely
+        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, spoken, likely
     )
 
 

@@ -67,9 +67,9 @@ class UnknownLabel:
 
 @dataclass(frozen=True)
 class Reading:
-    """All that rules make of a message, read once and handed on. `language` is that of the words in `beside`, which
-    stand under no label: they are those of the one who speaks. `likely` are values of which nobody is sure: to be
-    offered, never to be taken."""
+    """All that rules make of a message, read once and handed on. `language` is that of the words that stand under no
+    label: they are those of the one who speaks. `likely` are values of which nobody is sure: to be offered, never to be
+    taken."""
 
     values: tuple[ReadValue, ...] = ()
     ties: tuple[Tie, ...] = ()
@@ -77,7 +77,6 @@ class Reading:
     unknown: tuple[UnknownLabel, ...] = ()
     text: str = ""
     outline: Outline = field(default_factory=Outline)
-    beside: str = ""
     language: str = ""
     likely: tuple[ReadValue, ...] = ()
 

@@ -17,7 +17,9 @@ import pytest
 from django.db.models import Model
 
 from apps.agents import extension
+from apps.projects.registry import Registry
 from apps.runs.errors import LeaseLost
+from apps.runs.registry import KINDS
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text("utf-8")
 NAMED = frozenset(re.findall(r"`([A-Z]\w+)`", PAGE))
@@ -123,3 +125,25 @@ def test_the_page_names_of_a_turn_what_it_has(kind: Any, name: str) -> None:
     named = set(re.findall(rf"`{name}\.(\w+)`", PAGE))
     assert named
     assert named <= {each.name for each in fields(kind)}
+
+
+REGISTERS = [getattr(extension, name) for name in sorted(DOOR) if name.startswith("register_")]
+FILLED = {
+    registry: f"{function.__module__}.{name}"
+    for function in (*REGISTERS, extension.listen)
+    for name, registry in vars(sys.modules[function.__module__]).items()
+    if isinstance(registry, Registry)
+}
+
+
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_nothing_that_is_registered_in_isolation_is_left(is_empty: bool) -> None:
+    with extension.isolated(empty=is_empty):
+        for registry in FILLED:
+            registry.register("of one test", object())
+    assert [name for registry, name in FILLED.items() if "of one test" in registry] == []
+
+
+def test_the_frameworks_own_kinds_of_run_stay_in_isolation() -> None:
+    with extension.isolated(empty=True):
+        assert "turn" in KINDS

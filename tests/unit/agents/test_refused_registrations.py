@@ -11,12 +11,11 @@ from django.core.checks import run_checks
 from apps.agents import extension
 from apps.agents.checks import check_registrations
 from apps.fields.bilingual import both
-from apps.runs.registry import KINDS
 
 
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
-    with extension.isolated(empty=True), KINDS.isolated():
+    with extension.isolated(empty=True):
         yield
 
 

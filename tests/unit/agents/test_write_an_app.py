@@ -14,14 +14,17 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent
+from apps.agents.turn.remember import settle
 from apps.fields.bilingual import both
 from apps.fields.conditions.operators import OPERATORS
+from apps.fields.reading import read
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.runs.models import RunState
-from apps.runs.registry import KINDS
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
+from tests.support.toolbox import calls, tool_messages
 from tests.support.turns import answer_of, chats
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text("utf-8")
@@ -29,7 +32,7 @@ PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text(
 
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
-    with extension.isolated(empty=True), KINDS.isolated():
+    with extension.isolated(empty=True):
         yield
 
 
@@ -93,6 +96,61 @@ def test_the_graph_answers(cast: Cast, openai_server: ScriptedServer) -> None:
     assert answers == ["Take a coat [1].", "Stay inside."]
     [asked] = chats(openai_server)
     assert "Rain is seen over the hills." in str(asked)
+
+
+def test_the_phrasebook_reads_what_the_page_says() -> None:
+    given: dict[str, Any] = {}
+    exec(block("python", "BOOK ="), given)
+    extension.register_phrasebook("weather", given["BOOK"])
+    fields = {"wind": {"type": "integer"}, "sky": {"type": "string", "enum": ["clear", "grey"]}}
+    schema = {"type": "object", "properties": {**fields, "place": {"type": "string"}}}
+    catalogue = FieldCatalogue.from_schemas({"now": schema}, phrasebook="weather")
+    [said] = re.findall(r"^“(.*?)” gives three values", PAGE, re.MULTILINE)
+    found = {value.field: value.value for value in read(said, catalogue, current_stage="now").values}
+    assert found == {"now.wind": 7, "now.sky": "clear", "now.place": "at the old pier"}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis_server", "chat_model")
+def test_the_memory_is_recalled_grows_and_is_looked_up(cast: Cast, openai_server: ScriptedServer) -> None:
+    given: dict[str, Any] = {}
+    exec(block("python", "DIARY"), given)
+    exec(block("python", "AGENT ="), given)
+    extension.register_recall("diary", given["recall"])
+    extension.register_remember("diary", given["remember"])
+    extension.register_retriever("diary", given["retrieve"])
+    parameters = {"type": "object", "properties": {"query": {"type": "string"}}}
+    tool = {
+        "name": "look_up",
+        "title": both("Diary", "日记"),
+        "description": both("Looks up.", "查阅。"),
+        "tool_type": "rag",
+        "configuration": {"retriever": "diary", "limit": 4},
+        "function_schema": {"name": "look_up", "parameters": parameters},
+    }
+    extension.register_default_agent("weather", lambda: {**given["AGENT"], "tools": [tool]})
+    load_default_agents()
+    conversation = start_conversation(
+        agent=Agent.objects.get(slug="weather"), project=cast.project, title="", by=cast.coordinator
+    )
+
+    def say(text: str) -> None:
+        execute_inline(
+            send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False).run
+        )
+        settle(60)
+
+    openai_server.queue(
+        Reply(text="It does."),
+        Reply(tool_calls=calls("look_up", '{"query": "hail"}')),
+        Reply(text="As you said."),
+    )
+    say("Does it hail?")
+    assert given["DIARY"] == {str(cast.project.pk): ["It was asked: Does it hail?"]}
+    say("What did I ask before?")
+    recalled, looked_up = chats(openai_server)[1:]
+    assert "It was asked: Does it hail?" in recalled["messages"][-1]["content"]
+    assert "It was asked: Does it hail?" in tool_messages(looked_up)[0]
 
 
 def test_the_operators_of_conditions_are_named() -> None:

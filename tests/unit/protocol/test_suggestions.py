@@ -9,6 +9,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Session
 from apps.agents.presenters.suggestions import MOST, suggestions_for
 from apps.agents.turn import intents
+from apps.agents.turn.commands.rest import Rest
 from apps.fields.reading import read
 from tests.support.turns import Say
 
@@ -35,7 +36,9 @@ def test_a_question_about_the_next_missing_field_is_offered_and_understood_as_on
 ) -> None:
     *_, question = suggested(conversation, config, language)
     known = frozenset(intent.code for intent in config.intents)
-    (intent,) = intents.by_rules(question, has_values=False, stages=config.stages, known=known, tools={})
+    (intent,) = intents.by_rules(
+        Rest.of_text(question), has_values=False, stages=config.stages, known=known, tools={}
+    )
     assert intent.code == "ask_question"
 
 
@@ -78,7 +81,9 @@ def test_when_nothing_is_missing_completing_is_offered_and_understood(
     at(conversation, "scientific_question", background="b", question="q", hypothesis="h")
     (done,) = suggested(conversation, config, language)
     known = frozenset(intent.code for intent in config.intents)
-    (intent,) = intents.by_rules(done, has_values=False, stages=config.stages, known=known, tools={})
+    (intent,) = intents.by_rules(
+        Rest.of_text(done), has_values=False, stages=config.stages, known=known, tools={}
+    )
     assert intent.code == "confirm_complete"
 
 

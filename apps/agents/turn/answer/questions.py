@@ -14,7 +14,6 @@ from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import sentences_of, without_values
 from apps.fields.bilingual import in_language
 from apps.fields.reading.sentences import Sort
 from apps.fields.schema.field import Field
@@ -132,20 +131,19 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
         return ""  # answered by the next item
     language = turn.input.language
-    tools = words_of_tools(turn.input.config.tools)
-    rest = without_values(turn.input.message.content, turn.input.reading, tools)
-    questions = [said.text for said in sentences_of(rest, Sort.QUESTION)]
+    tools, rest = words_of_tools(turn.input.config.tools), turn.input.rest
+    questions = [said.text for said in rest.sentences_of(Sort.QUESTION)]
     free = [text for text in questions if not any(words.search(text) for words in tools.values())]
     if questions and not free and turn.plan.wishes:
         return ""  # the tool is the answer
-    asked = " ".join(free) or rest
+    asked = " ".join(free) or rest.text
     named = [
         field
         for field in turn.input.config.catalogue.fields
         if guidance(field, language) and names(asked, field)
     ][:3]
     if not named:
-        if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest, questions)):
+        if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest.text, questions)):
             return ""  # what was not understood of a remark is said elsewhere
         return no_model(turn)
     colon = pgettext("after a title", ": ")

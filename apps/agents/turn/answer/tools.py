@@ -115,7 +115,7 @@ def keep(turn: TurnContext, result: ToolResult) -> None:
 
 
 def emit_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
-    _emit(
+    emit_kept(
         turn,
         "tool_call",
         {
@@ -136,7 +136,7 @@ def _arguments_for_people(turn: TurnContext, wanted: Call) -> dict[str, Any]:
 
 def emit_result(turn: TurnContext, result: ToolResult) -> None:
     outcome = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
-    _emit(turn, "tool_result", {**outcome, **result.decided})
+    emit_kept(turn, "tool_result", {**outcome, **result.decided})
 
 
 def replay_events(turn: TurnContext) -> None:
@@ -146,6 +146,7 @@ def replay_events(turn: TurnContext) -> None:
     turn.execution.cited.replay(turn.handle.events.emit)
 
 
-def _emit(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
+def emit_kept(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
+    """An event that is sent anew when the turn goes on in another log."""
     turn.execution.events.append((event, data))
     turn.handle.events.emit(event, data)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
 
+from apps.agents.turn.graphs.asking import NodeWaits
 from apps.agents.turn.graphs.failures import code_of
 from apps.agents.turn.graphs.node import NodeContext
 from apps.runs.work.threads import in_own_thread
@@ -42,7 +43,8 @@ def race(
     when the preferred one can have nothing any more. Nothing is what is empty or None.
 
     Each source gets a context of its own, whose `cancelled()` turns true when it has lost or the node is cut off.
-    Raises what cuts the node short.
+    Raises what cuts the node short, and ValueError for a source that waits for a person: the others would be over
+    before the answer is there. The node itself may ask, before or after the race.
     """
     if prefer and prefer not in sources:
         raise ValueError(prefer)
@@ -84,6 +86,10 @@ class _Race(Generic[Result]):
 
     def _take(self, name: str, future: Future[Result]) -> None:
         error = future.exception()
+        if isinstance(error, NodeWaits):
+            raise ValueError(
+                f"The source {name!r} of a race cannot wait for a person: the node may."
+            ) from error
         if error is not None:
             self.errors[name] = code_of(error)
         elif found := future.result():

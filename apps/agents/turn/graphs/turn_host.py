@@ -11,6 +11,7 @@ from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn import checkpoint
 from apps.agents.turn.answer.inline_values import take_inline_values
 from apps.agents.turn.answer.rounds import NOTHING
+from apps.agents.turn.answer.tools import emit_kept
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.transcript import Transcript
 
@@ -38,8 +39,7 @@ class TurnHost:
         return self.owner.tracer.step(name, **given)
 
     def record(self, event: str, data: dict[str, Any]) -> None:
-        self.owner.execution.events.append((event, data))
-        self.owner.handle.events.emit(event, data)
+        emit_kept(self.owner, event, data)
 
     def saved(self) -> Mapping[str, Any]:
         return self.owner.execution.graph

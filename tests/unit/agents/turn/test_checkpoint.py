@@ -127,6 +127,9 @@ WRITTEN = {
     "graph": {},
     "cited": [],
     "recalled": [],
+    "preface": "",
+    "reading": None,
+    "wishes": None,
     "found": [{**STORED["found"][0], "decided": False}],
     "results": [
         {

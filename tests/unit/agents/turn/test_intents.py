@@ -9,6 +9,7 @@ import pytest
 
 from apps.agents import extension
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.turn.commands.rest import Rest
 from apps.agents.turn.intents import by_rules
 from tests.support.specimen import TOOL, count_plants, specimen_data
 
@@ -35,7 +36,7 @@ def counting() -> Iterator[None]:
 
 def wants(text: str, *, values: bool = False) -> list[tuple[str, str]]:
     tools = words_of_tools([TOOL])
-    found = by_rules(text, has_values=values, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
+    found = by_rules(Rest.of_text(text), has_values=values, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
     return [(intent.code, intent.argument) for intent in found]
 
 
@@ -102,7 +103,7 @@ def test_a_question_in_the_middle_of_a_line_is_one() -> None:
 def test_only_an_agent_that_has_the_tool_is_sent_to_it() -> None:
     def wanted(tools: list[str], text: str) -> list[tuple[str, str]]:
         words = words_of_tools(tools)
-        found = by_rules(text, has_values=False, stages=STAGES, known=CODES, tools=words)  # type: ignore[arg-type]
+        found = by_rules(Rest.of_text(text), has_values=False, stages=STAGES, known=CODES, tools=words)  # type: ignore[arg-type]
         return [(intent.code, intent.argument) for intent in found]
 
     assert wanted([TOOL], "Calculate the number of plants") == [("request_tool", TOOL)]

@@ -9,21 +9,25 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.context.events import LISTENERS, DomainEvent, listen
 from apps.agents.context.memories import (
     RECALL_PROFILES,
     RECALLS,
+    REMEMBERERS,
     Recalled,
     RecallRequest,
     best_within,
     register_recall,
+    register_remember,
 )
 from apps.agents.drafts.problems.agent import errors_of, faults_of
-from apps.agents.models import Agent, Conversation, Step
+from apps.agents.models import Agent, Conversation, Step, Trace
 from apps.agents.turn import recall
 from apps.agents.turn.recall import DEADLINE_SECONDS
+from apps.agents.turn.remember import settle
 from tests.support.cast import Cast
 from tests.support.model_calls import eventually
 from tests.support.openai_script import Reply
@@ -104,6 +108,30 @@ def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedSer
     assert answer_of(say(QUESTION)) == "So it is."
     step = Step.objects.get(name="memory")
     assert (step.error, len(step.output["recalled"])) == ("RuntimeError", 1)
+    assert step.output["recalls"] == [
+        {"name": "weekly", "gave": 1},
+        {"name": "failing", "failed": "RuntimeError"},
+    ]
+    assert "twelve beds" not in str(step.output)
+
+
+def test_the_page_names_the_memories_that_were_asked(
+    openai_server: ScriptedServer, say: Say, cast: Cast, client: Client
+) -> None:
+    def failing(request: RecallRequest) -> list[Recalled]:
+        raise RuntimeError
+
+    register_recall("diary", failing)
+    openai_server.queue(Reply(text="So it is."))
+    with REMEMBERERS.isolated(empty=True):
+        register_remember("notebook", lambda request: None)
+        run = say(QUESTION)
+        settle(60)
+    client.force_login(cast.viewer)
+    page = " ".join(client.get(f"/traces/{Trace.objects.get(run=run).pk}/").content.decode().split())
+    assert "<li>weekly · 1</li>" in page
+    assert '<li>diary · <span class="tag tag-bad">RuntimeError</span></li>' in page
+    assert 'Memory <span class="sub">notebook</span>' in page
 
 
 def test_an_item_that_is_none_costs_only_itself(openai_server: ScriptedServer, say: Say) -> None:
@@ -115,7 +143,7 @@ def test_an_item_that_is_none_costs_only_itself(openai_server: ScriptedServer, s
     openai_server.queue(Reply(text="So it is."))
     assert answer_of(say(QUESTION)) == "So it is."
     step = Step.objects.get(name="memory")
-    assert step.output["malformed"] == {"odd": len(odd)}
+    assert step.output["recalls"][1] == {"name": "odd", "gave": 1, "malformed": len(odd)}
     assert [layer for layer, *_ in step.output["recalled"]] == ["weekly", "odd"]
 
 
@@ -136,6 +164,7 @@ def test_memories_that_hang_cost_one_deadline_together(
     assert answer_of(say(QUESTION)) == "So it is."
     step = Step.objects.get(name="memory")
     assert (step.error, len(step.output["recalled"])) == ("TimeoutError", 1)
+    assert [one.get("failed") for one in step.output["recalls"]] == [None, *["TimeoutError"] * 3]
     assert not stopped
     over.set()
     assert eventually(lambda: stopped == [True, True, True])

@@ -25,7 +25,7 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.toolbox import Toolbox, calls
-from tests.support.turns import Say
+from tests.support.turns import Say, chats
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -186,6 +186,8 @@ def test_an_agent_without_prompts_has_those_that_are_shipped(
         assert "data" in text
         assert "nstruction" in text
         assert "invent" in text.lower()
+    [asked] = chats(openai_server)
+    assert f'now in the stage "{found.stage("site").name["en"]}".' in asked["messages"][0]["content"]
 
 
 @pytest.mark.parametrize("slug", FALLBACKS)
@@ -200,4 +202,4 @@ def test_a_row_takes_the_place_of_a_fall_back(agent: Agent, slug: str) -> None:
     assert found is not None
     texts = [found.prompt(slug, language) for language in ("en", "zh-hans")]
     assert len(set(texts)) == 2
-    assert all(text and not text.startswith(("Do your work.", "工作")) for text in texts)
+    assert all(text and not text.startswith(("Do your work.", "工作。")) for text in texts)

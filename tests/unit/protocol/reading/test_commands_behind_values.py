@@ -8,6 +8,7 @@ from apps.agents.configuration.intents import known_codes
 from apps.agents.configuration.snapshot import from_data
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn import intents
+from apps.agents.turn.commands.rest import Rest
 from apps.fields.reading import read
 from apps.protocol.content_loader import protocol_agent
 
@@ -18,7 +19,7 @@ def understood(text: str) -> tuple[dict[str, object], list[str]]:
     reading = read(text, CONFIG.catalogue, current_stage="sample_size")
     tools = words_of_tools(CONFIG.tools)
     wanted = intents.by_rules(
-        intents.without_values(text, reading, tools),
+        Rest.of(text, reading, tools),
         has_values=bool(reading.values),
         stages=CONFIG.stages,
         known=known_codes(CONFIG),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.turn.commands.rest import Rest
 from apps.agents.turn.intents import by_rules
 from apps.protocol.content_loader import protocol_agent
 
@@ -22,7 +23,7 @@ STAGES = [NamedStage(stage) for stage in protocol_agent()["stages"]]
 
 def wants(text: str) -> list[tuple[str, str]]:
     tools = words_of_tools(["sample_size"])
-    found = by_rules(text, has_values=False, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
+    found = by_rules(Rest.of_text(text), has_values=False, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
     return [(intent.code, intent.argument) for intent in found]
 
 

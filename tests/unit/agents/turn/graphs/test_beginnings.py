@@ -11,6 +11,7 @@ import pytest
 from apps.agents.actions.publishing import publish
 from apps.agents.context.citations import Citation, as_data
 from apps.agents.extension import (
+    Ask,
     Graph,
     Intent,
     Lane,
@@ -30,11 +31,14 @@ from apps.agents.extension import (
 )
 from apps.agents.models import Agent, Step
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
+from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls
 from tests.support.turns import Say, answer_of
 from tests.unit.agents.turn.graphs.conftest import Guide
+from tests.unit.agents.turn.graphs.test_asking import answer_with
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 Change = Callable[..., None]
@@ -75,6 +79,20 @@ def test_a_model_that_answers_after_it_takes_nothing_back(
     led(before_query=warns)
     openai_server.queue(Reply(text="They are many."))
     assert answer_of(say("Why do we need so many plants?")) == "Leave the shed.\n\nThey are many."
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_a_turn_that_waited_begins_its_answer_as_before(
+    say: Say, cast: Cast, led: Change, guide: Guide, openai_server: ScriptedServer
+) -> None:
+    guide.main = (Node("ask", lambda node: {"may": node.wait(Ask("May I look?")).approved}),)
+    led(before_query=warns)
+    run = say("Why do we need so many plants?")
+    openai_server.queue(Reply(text="They are many."))
+    answer_with(run, cast.coordinator, None)
+    events = execute_inline(run)
+    assert answer_of(run) == run.snapshot["text"]["answer"] == "Leave the shed.\n\nThey are many."
+    assert [event["data"]["text"] for event in events if event["event"] == "status"].count("Danger.") == 1
 
 
 def test_an_orchestrator_may_understand_by_itself(say: Say, led: Change) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from apps.agents.turn.graphs.asking import Ask
 from apps.agents.turn.graphs.graph import Graph, Node
 from apps.agents.turn.graphs.node import NodeContext
 from apps.agents.turn.graphs.race import Raced, race
@@ -120,3 +121,15 @@ def test_the_trace_says_who_won() -> None:
     host = FakeHost()
     raced(host, library=after(0, "ours"), web=broken)
     assert host.steps["node:search"].output["race"]["winner"] == "library"
+
+
+def test_a_source_that_waits_for_a_person_is_refused_by_name(over: threading.Event) -> None:
+    def hangs(_node: NodeContext[Any]) -> list[str]:
+        over.wait(PATIENCE_SECONDS)
+        return []
+
+    def asks(node: NodeContext[Any]) -> list[str]:
+        return [node.wait(Ask("Which library?")).by]
+
+    with pytest.raises(ValueError, match="'library' of a race cannot wait for a person"):
+        raced(library=asks, web=hangs)

@@ -1,0 +1,62 @@
+"""What a message wants of calls that were made, as the followers of their tools see it.
+
+They are asked before the message is read, because one that comes back to a call is no reply to the question for an
+item. What they said then stands, unless something was read in it that they did not know: nothing is looked for twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Any
+
+from apps.agents.context.completion import with_proposed
+from apps.agents.models import Message, Role
+from apps.agents.tools.registry import Asked, Filled, MadeCall, follower_of
+
+MOST_EARLIER = 4  # messages
+Calls = Mapping[str, tuple[MadeCall, ...]]
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What the follower of one tool was asked, and what it said: None where the message speaks of something else."""
+
+    asked: Asked
+    wants: Filled | None
+
+
+def asked_of(
+    text: str,
+    history: Sequence[Message],
+    *,
+    known: Mapping[str, Any],
+    said: Mapping[str, Any],
+    language: str,
+) -> Asked:
+    """What a call that was asked for in words may take its arguments from. `known` is recorded or proposed, `said` was
+    read in the message."""
+    return Asked(text, said, with_proposed(known, said), language, earlier=_earlier(history))
+
+
+def _earlier(history: Sequence[Message]) -> tuple[str, ...]:
+    """What the person said since the last call of a tool: some of it may be meant for the next one."""
+    before = takewhile(lambda message: not message.reading.get("calls"), reversed(history))
+    return tuple(message.content for message in before if message.role == Role.USER)[:MOST_EARLIER]
+
+
+def follow(
+    name: str,
+    asked: Asked,
+    calls: Calls,
+    called_last: frozenset[str],
+    before: Mapping[str, Followed] | None = None,
+) -> Followed | None:
+    """Ask the follower of a tool, or take what it said `before` of the same; None for a tool without one."""
+    follower = follower_of(name)
+    if follower is None:
+        return None
+    asked = replace(asked, calls=calls.get(name, ()), is_next=name in called_last)
+    known = (before or {}).get(name)
+    return known if known is not None and known.asked == asked else Followed(asked, follower(asked))
