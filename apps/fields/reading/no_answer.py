@@ -96,10 +96,13 @@ _DOUBTED: Final = re.compile(
 # Whoever begins so has no answer, whatever is told after it.
 _KNOWS_NOT: Final = re.compile(
     r"^\W*(?:(?:honestly|well|so|u+m+|u+h+|e+r+m?|oh|look|sorry|to be (?:honest|frank)|tbh|frankly|i'm afraid)[,.\s]+)*"
-    r"(?:(?:i|we)\s(?:really\s|honestly\s|still\s|just\s|also\s)?(?:don'?t|do not|haven'?t|have not|couldn'?t|can'?t|cannot)\s"
+    r"(?:(?:i|we)\s(?:really\s|honestly\s|still\s|just\s|also\s)?"
+    r"(?:don'?t|do not|haven'?t|have not|couldn'?t|can'?t|cannot)\s"
     r"(?:yet\s|even\s|really\s)?(?:know\b(?!\s(?:who|which|the\s\w+\sthey))|decide\w*|discuss\w*|say\b|thought|settled|agreed)"
-    r"|no\s(?:clue|idea)\b|(?:i'?m\s|i\sam\s|we'?re\s|we\sare\s)?(?:not\s(?:so\s|quite\s|really\s|at all\s)?sure|unsure)\b"
-    r"|before\s(?:we|i)\s(?:get|come|go|turn|answer)\b|before\sthat\b|(?:let\sme|i(?:'d| would)\slike\sto|i\sshould)\s(?:first|say\sfirst)\b)"
+    r"|no\s(?:clue|idea)\b|(?:i'?m\s|i\sam\s|we'?re\s|we\sare\s)?"
+    r"(?:not\s(?:so\s|quite\s|really\s|at all\s)?sure|unsure)\b"
+    r"|before\s(?:we|i)\s(?:get|come|go|turn|answer)\b|before\sthat\b"
+    r"|(?:let\sme|i(?:'d| would)\slike\sto|i\sshould)\s(?:first|say\sfirst)\b)"
     r"|^[\s,。]*(?:(?:嗯+|呃+|哎呀?|这个|那个|这块|这一块|这方面|说实话|老实说|实话说|其实|不好意思|[^,。;]{1,5}(?:嘛|呢|啊|吧|这块|这个))[\s,…。]*)*"
     r"(?:我们?|咱们?)?(?:真的?|确实|还|也|倒是?|目前|暂时|现在|一时)*(?:都|有点)?"
     r"(?:不(?:太|大|怎么)?(?:懂|会(?=[,。]|$)|知道|清楚|了解|熟)|拿不准|吃不准|说不好|说不准|没(?:有)?(?:想好|想过|考虑|讨论|概念|定(?=[,。呢]|$)))(?!自己|分组|分到|是[哪谁])"

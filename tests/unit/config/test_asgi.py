@@ -61,7 +61,9 @@ async def _served(pages: Pages) -> list[dict[str, Any]]:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("given", [HttpResponse, StreamingHttpResponse])
-async def test_requests_are_served_by_kept_threads_and_leave_no_connection(given: type[HttpResponseBase]) -> None:
+async def test_requests_are_served_by_kept_threads_and_leave_no_connection(
+    given: type[HttpResponseBase],
+) -> None:
     pages = Noting(given)
     for _ in range(3):
         said = await _served(pages)
