@@ -182,6 +182,14 @@ def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
             yield sentence
 
 
+def around(said: Said) -> Said:
+    """The sentence in which a piece of a message stands, or the half of it."""
+    ends = [match.span() for match in _END_OR_HALF.finditer(said.folded)]
+    start = max((end for _at, end in ends if end <= said.start), default=0)
+    stop = min((at for at, _end in ends if at >= said.end), default=len(said.folded))
+    return Said(said.message, said.folded, start, stop)
+
+
 def starts(plain: str) -> list[int]:
     """Where the sentences of a line begin, those behind a semicolon too."""
     return [0, *(match.end() for match in _END_OR_HALF.finditer(plain))]

@@ -40,6 +40,9 @@ BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
 )
+# An interval with its bounds is a result.
+NO_BOUNDS: Final = r"(?![\s:,(]{1,3}[0-9])"
+NO_BOUNDS_ZH: Final = r"(?![\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到])"
 # A Chinese word right behind a share may go on to say what it would mean.
 NO_MORE_ZH: Final = r"(?!\s?(?![计估算左和与及并且的以共]|考虑)[\u4e00-\u9fff])"
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
@@ -129,15 +132,14 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "confidence": FieldPhrases(
         names=r"confidence (?:level|interval)s?|置信(?:区间|水平)",
         says=says(
-            rf"{SHARE}的?(?:可信|置信)(?:区间|水平|度)",
+            rf"{SHARE}的?(?:可信|置信)(?:区间{NO_BOUNDS_ZH}|水平|度)",
             rf"(?:可信|置信)(?:水平|度){BE}{SHARE}",
             rf"\bconfidence(?:\slevel)?{BE}{SHARE}",
-            rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b",
+            rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b{NO_BOUNDS}",
             plausible=between(0.5, 0.9999),
         ),
         needs=r"(?:允许|容许|绝对)误差|半宽|精度|样本量"
         r"|\bsample size\b|\bhalf-?width\b|\bprecision\b|\babsolute error\b",
-        unless=r"\b(?:CI|interval)[\s:,(]{1,3}[0-9]|区间[\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到]",
     ),
     "margin": FieldPhrases(
         says=says(

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, worded
+from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.sentences import Sort, sort_of
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -50,23 +51,32 @@ def values_of_clauses(said: Said, rows: Iterable[Row]) -> Iterator[tuple[Field, 
         return
     rows = list(rows)
     for clause in said.split(_PART):
-        hits = _without_parts(list(_hits(clause.plain, said.plain, rows)))
+        hits = _without_parts(list(_hits(clause, said, rows)))
         if hits and not _claimed_twice(hits) and _is_filled(clause.plain, hits, rows):
             for field, phrase, match in hits:
                 yield field, phrase, clause, match.span("value"), match.span()
 
 
-def _hits(clause: str, sentence: str, rows: Iterable[Row]) -> Iterator[Hit]:
+def _hits(clause: Said, sentence: Said, rows: Iterable[Row]) -> Iterator[Hit]:
     """Of each field the longest match, and those beside it."""
+    at = clause.start - sentence.start
     for field, row in rows:
-        if row.fills is None or (row.unless and re.search(row.unless, sentence, re.IGNORECASE)):
+        if row.fills is None:
             continue
-        found = [match for pattern in row.fills.patterns for match in pattern.finditer(clause)]
+        found = [match for pattern in row.fills.patterns for match in pattern.finditer(clause.plain)]
+        found = [
+            each for each in found if not is_told_of_another(field.key, sentence.plain, _value(each, at))
+        ]
         kept: list[re.Match[str]] = []
         for match in sorted(found, key=lambda match: match.start() - match.end()):
             if not any(_overlap(match.span(), other.span()) for other in kept):
                 kept.append(match)
         yield from ((field, row.fills, match) for match in kept)
+
+
+def _value(match: re.Match[str], at: int) -> Span:
+    start, end = match.span("value")
+    return start + at, end + at
 
 
 def _without_parts(hits: list[Hit]) -> list[Hit]:

@@ -19,14 +19,14 @@ from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.no_answer import doubts
-from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, may_be_text, phrasebook
 from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
 from apps.fields.reading.prose.remade import remade
 from apps.fields.reading.prose.replaced import replaced_in
-from apps.fields.reading.prose.senses import is_another
+from apps.fields.reading.prose.senses import is_another, is_beside
 from apps.fields.reading.prose.strung import strung
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.quantities.scalars import sides_in
@@ -264,7 +264,7 @@ def _by_text(
     if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))
-    if not value or (row.needs and not re.search(row.needs, value.plain, re.IGNORECASE)):
+    if not value or not may_be_text(row, value.plain) or not is_beside(field.key, whole):
         return
     if doubts(known.message, value.plain):
         return

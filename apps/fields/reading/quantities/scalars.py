@@ -24,6 +24,7 @@ from apps.fields.reading.lines.single_line import (
     without,
 )
 from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.quantities.cycles import alternatives, cycles, times_of_a_length
 from apps.fields.reading.quantities.numbers import (
     CHINESE,
@@ -233,8 +234,6 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         value, start, end = between
         if all(start <= begin < end for _value, _derived, begin, _end in durations(line.plain)):
             return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
-    if phrasebook().of(field.key).unless and re.search(phrasebook().of(field.key).unless, line.plain, re.I):
-        raise CannotRead(_("This is not said for certain."), accepted)
     if (product := cycles(line.plain)) is not None:
         value, start, end = product
         return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
@@ -243,6 +242,8 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
     matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
+    if is_told_of_another(field.key, line.plain, (matches[0][2], matches[-1][3])):
+        raise CannotRead(_("This is not said for certain."), accepted)
     if _NEGATIVE.search(line.plain[: matches[0][2]]):
         raise CannotRead(_("A duration cannot be negative."), accepted)
     first = in_days(matches[0][0])
