@@ -9,7 +9,7 @@ from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.conduct import CENTRES, KINDS
-from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, SIDES, TWO
+from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -113,17 +113,18 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "power": FieldPhrases(
         fills=says(
-            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}",
-            rf"{SMALL}(?:\sof)?\s?(?:power|的?(?:把握度|检验效能))",
-            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}(?P<value>80|85|90|95)$",
+            rf"(?<![a-z-]){POWERS}{BE}{SMALL}",
+            rf"{SMALL}(?:\sof)?\s?的?{POWERS}",
+            rf"(?<![a-z-]){POWERS}{BE}(?P<value>80|85|90|95)$",
             plausible=between(0.5, 0.9999),
         ),
         complement=BETA,
         names=r"powered|检验功效",
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(
-            rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
-            rf"{SMALL}(?:\s{{0,3}}(?:statistical )?power\b|的?(?:把握度|检验效能))",
+            rf"(?<![a-z-])(?P<name>{POWERS}){BE}{SMALL}",
+            rf"(?P<value>{BETA}{BE}{ANY_SMALL})",
+            rf"{SMALL}(?:\s{{0,3}}|的?){POWERS}(?![a-z])",
             plausible=between(0.5, 0.9999),
         ),
         needs=OF_STATISTICS,
@@ -167,6 +168,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:at\s|as\s)?{SHARE}",
             rf"(?:失访|脱落)率?(?:就|先|我)?(?:算|按|取|放){SHARE}",
             rf"{SHARE}的?(?:失访|脱落)率?",
+            rf"{SHARE}的?(?:受试者|{PEOPLE_ZH}|人)(?:会|可能|将|要|预计)?(?:失访|脱落|退出)",
             plausible=between(0, 0.8),
         ),
         fills=says(

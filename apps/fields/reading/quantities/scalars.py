@@ -74,6 +74,7 @@ _SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
 )
+_IS: Final = r"(?:\s?(?:is|of|at|[=:是为取]))?"
 _YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
 _NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
 _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
@@ -179,7 +180,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _complement(field: Field) -> re.Pattern[str]:
-    return re.compile(rf"(?:{phrasebook().of(field.key).complement or '(?!)'})\W{{0,3}}$", re.IGNORECASE)
+    return re.compile(rf"(?:{phrasebook().of(field.key).complement or '(?!)'}){_IS}\W{{0,3}}$", re.IGNORECASE)
 
 
 def _share(token: Token, plain: str, complement: re.Pattern[str]) -> tuple[float | None, bool]:
