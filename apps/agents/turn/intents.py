@@ -66,7 +66,7 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
         found.append((0, Intent("provide_info", CERTAIN)))
     question = next(sentences_of(text, Sort.QUESTION), None)
     if question is not None:
-        sure = CERTAIN if question.plain.endswith("?") else LIKELY
+        sure = CERTAIN if is_marked(question.plain) else LIKELY
         found.append((question.start + 1, Intent("ask_question", sure)))
     return found
 

@@ -40,7 +40,11 @@ class Sort(Flag):
     ADDRESS = auto()
 
 
-_MARK: Final = re.compile(r"(?:\?|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_SIGN: Final = re.compile("[?？]")
+_LEFT_OPEN: Final = re.compile(
+    r"(?:行不行|好不好|可不可以|够不够|要不要|有没有[^,。]{0,6}|能不能[^,。]{0,12})[。]?$"
+)
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
     r"|^\s*(?!what (?:we|i|matters|counts)\b[^?]*\sis\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
@@ -168,6 +172,16 @@ def addresses(plain: str) -> bool:
 def is_marked(plain: str) -> bool:
     """Whether a question has its mark at the end."""
     return _MARK.search(plain[-TAIL:]) is not None
+
+
+def has_sign(plain: str) -> bool:
+    """Whether a question mark stands anywhere in it."""
+    return _SIGN.search(plain) is not None
+
+
+def may_ask(plain: str) -> bool:
+    """Whether it asks, or ends with what is left open ("…能不能做"), which may be what is to be found out as well."""
+    return is_marked(plain) or asks(plain) or _LEFT_OPEN.search(plain) is not None
 
 
 def is_question(plain: str) -> bool:

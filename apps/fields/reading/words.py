@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.sentences import asks
+from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.schema.field import label_key
 
 _NOTHING: Final = frozenset(
@@ -85,7 +85,7 @@ def says_none(plain: str) -> bool:
 
 def doubtful(plain: str) -> bool:
     """Whether what was said after a label is hedged or asked rather than said."""
-    return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
+    return HEDGE.search(plain) is not None or is_marked(plain)
 
 
 def tells_of_others(plain: str) -> bool:

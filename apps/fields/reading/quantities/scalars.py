@@ -43,7 +43,7 @@ from apps.fields.reading.quantities.times import (
     same_days,
 )
 from apps.fields.reading.results import CannotRead, Found, Known, Rival
-from apps.fields.reading.sentences import addresses
+from apps.fields.reading.sentences import addresses, is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import (
     says_none,
@@ -83,7 +83,7 @@ _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([
 def read_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     value = words(said)
-    if says_nothing(said.plain) or not value or (addresses(said.plain) and said.plain.rstrip().endswith("?")):
+    if says_nothing(said.plain) or not value or (addresses(said.plain) and is_marked(said.plain)):
         return None
     return Found(value, (said.span,))
 
