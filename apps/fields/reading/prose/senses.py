@@ -50,7 +50,9 @@ _NAMES_NOTHING: Final = re.compile(
 _AVERAGE_OF: Final = re.compile(
     r"(?:\b(?:median|mean|average)\b|中位|平均)[^,.;:,。;:0-9]{0,40}$", re.IGNORECASE
 )
-_ON_AVERAGE: Final = re.compile(r"\s?\(?(?:on average|median|mean|average|中位|平均)", re.IGNORECASE)
+_ON_AVERAGE: Final = re.compile(
+    r"(?:\s[a-z]+)?\s?\(?(?:on average|median|mean|average|中位|平均)", re.IGNORECASE
+)
 _STUDIED: Final = worded(lambda words: words.studied)
 _CLAUSE: Final = re.compile("[,、(]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
