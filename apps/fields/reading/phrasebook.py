@@ -197,6 +197,13 @@ class Vocabulary:
     compound: str = NEVER  # one thing made of several, however they are joined
     not_denied: str = NEVER  # what only looks like a negation
     speakers: str = NEVER  # at the head of a message: who speaks
+    duties: str = NEVER  # what somebody comes from who writes in between
+    states: str = NEVER  # "anyone …": what those are who are spoken of as a kind
+    advisers: str = NEVER  # whose word is ours; all of one length
+    reviews: str = "review"  # what tells of others
+    may_insist: str = NEVER  # who may want it otherwise, besides reviewers
+    lacks: str = NEVER  # "there is no …": what a reply says there is none of
+    methods: str = NEVER  # what the next clause is about, where it says what is used
 
 
 @dataclass(frozen=True)

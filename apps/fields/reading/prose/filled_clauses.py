@@ -38,7 +38,7 @@ _FILLING: Final = worded(
         r"|need|use|using|includ(?:e|ing)|run|running|have agreed|have|agreed|so far|about|around|roughly"
         r"|approximately|circa|total|overall|each|as|plus|let's"
         r"|all|then|also|now|i|it's|it'll|make (?:that|it)|would|take|takes|lasts?|going|probably not|btw|by the way)\b"
-        r"|我们?|本研究|差不多|已经(?=[把将])|[把将]|算进去?了?|(?:包括|包含|计算)?在内|最[后终]|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|参研|共同"
+        r"|我们?|本研究|差不多|已经(?=[把将])|[把将]|算进去?了?|(?:包括|包含|计算)?在内|最[后终]|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|共同"
         r"|联合|完成|采用|为期|持续|时间|[拟想要约共都均各在由和与及并且再做来个的是为有按取用设定期吧搞]"
     )
 )
