@@ -23,11 +23,12 @@ ENGLISH: Final = (
     r"|drugs?|diseases?|therap(?:y|ies|eutic)|hospitals?|mortality|adverse|safety|inclusion|exclusion|enrol\w*"
     r"|recruit\w*|allocation|stratif\w+|washout|baselines? variables?|confounders?|exposures?|sponsors?|pilot|hba1c"
     r"|scientific question|n total|n per group|n events|n evaluable|control group|treatment"
-    r"|intervention|outcomes? measures?|fda|ema"
+    r"|intervention|outcomes? measures?|fda|ema|pregnan\w+|allerg\w+|intubated|unwell|statisticians?|ethics"
+    r"|comparat\w*|charts? reviews?"
 )
 CHINESE: Final = (
     "随机|盲|终点|安慰剂|样本量|患者|受试者|病例|病人|对照|把握度|检验效能|非劣|等效|优效|失访|脱落|随访|试验|临床|疗效|药|剂量"
-    "|治疗|干预|入组|招募|纳入|排除|结局|队列|分层|基线变量|混杂|暴露|医院|分中心|显著性|检验水准"
+    "|治疗|干预|入组|招募|纳入|排除|结局|队列|分层|基线变量|混杂|暴露|医院|分中心|显著性|检验水准|参研|门诊|手术|夜班|回归|既往"
 )
 WORDS: Final = re.compile(rf"(?<![A-Za-z])(?:{ENGLISH})(?![A-Za-z])|{CHINESE}", re.IGNORECASE)
 HUMPS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")

@@ -65,7 +65,7 @@ def _values_and_questions(rest: Rest, has_values: bool) -> list[tuple[int, Inten
         found.append((0, Intent("provide_info", CERTAIN)))
     question = next(rest.sentences_of(Sort.QUESTION), None)
     if question is not None:
-        sure = CERTAIN if question.plain.endswith("?") else LIKELY
+        sure = CERTAIN if is_marked(question.plain) else LIKELY
         found.append((question.start + 1, Intent("ask_question", sure)))
     return found
 

@@ -12,7 +12,8 @@ from typing import Final
 
 from apps.fields.evidence.names import names_of
 from apps.fields.evidence.statements import Statements, places_of
-from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, may_be_text, phrasebook
+from apps.fields.reading.prose.senses import is_beside
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import (
     HEDGE,
@@ -56,7 +57,8 @@ def text_said(
         for match in pattern.finditer(sentence.plain):
             span = sentence.cut(*match.span("v")).span
             if (
-                quote[0] <= span[0]
+                is_beside(field.key, sentence.cut(*match.span()))
+                and quote[0] <= span[0]
                 and span[1] <= quote[1]
                 and _is_stated(statements, sentence, match, (span, *blanked))
             ):
@@ -66,7 +68,7 @@ def text_said(
 
 def _fits(field: Field, stretch: str) -> bool:
     row = phrasebook().of(field.key)
-    if not re.search(row.needs, stretch, re.IGNORECASE):
+    if not may_be_text(row, stretch):
         return False
     if row.may_doubt:
         return True

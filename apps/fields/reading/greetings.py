@@ -23,17 +23,19 @@ _LEADS: Final = re.compile(
 _SPEAKERS: Final = worded(
     lambda words: rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|(?=\s(?:and|who|here))|$)\s*"
 )
-_WISHES: Final = re.compile(
-    r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
-    r"|刚下(?:门诊|班|手术|夜班|台)|时间(?:不多|紧|有限)|长话短说|(?:我)?(?:就)?直(?:接)?说(?:吧|了)|语音输入[^,。;:!]{0,8}|打字慢[^,。;:!]{0,8}"
-    r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
-    r"|第一次用(?:这个)?|[^,。;:!]{0,6}(?:让|叫|要)我(?:们)?(?:写|做|弄|设计|准备)[^,。;:!]{0,8}"
-    r"|(?:please|pls) help(?: me)?|i need help|sorry to bother you|quick question|first time here"
-    r"|(?:so |please )?(?:forgive|excuse) (?:the |my |any )?(?:typos|spelling|rambling|brevity)"
-    r"|(?:i'm|i am) (?:between|dictating|typing)[^,.;:!\n]{0,40}|dictating this[^,.;:!\n]{0,30}"
-    r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
-    r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*",
-    re.IGNORECASE,
+_WISHES: Final = worded(
+    lambda words: (
+        r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
+        rf"|刚下(?:班|{words.duties})|"
+        r"时间(?:不多|紧|有限)|长话短说|(?:我)?(?:就)?直(?:接)?说(?:吧|了)|语音输入[^,。;:!]{0,8}|打字慢[^,。;:!]{0,8}"
+        r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
+        r"|第一次用(?:这个)?|[^,。;:!]{0,6}(?:让|叫|要)我(?:们)?(?:写|做|弄|设计|准备)[^,。;:!]{0,8}"
+        r"|(?:please|pls) help(?: me)?|i need help|sorry to bother you|quick question|first time here"
+        r"|(?:so |please )?(?:forgive|excuse) (?:the |my |any )?(?:typos|spelling|rambling|brevity)"
+        r"|(?:i'm|i am) (?:between|dictating|typing)[^,.;:!\n]{0,40}|dictating this[^,.;:!\n]{0,30}"
+        r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
+        r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*"
+    )
 )
 
 
@@ -57,5 +59,5 @@ def without_introduction(said: Said) -> Said:
 
 def _prelude(plain: str) -> int:
     """Where the first of these at the head ends."""
-    found = (pattern.match(plain) for pattern in (_LEADS, _SPEAKERS(), _WISHES))
+    found = (pattern.match(plain) for pattern in (_LEADS, _SPEAKERS(), _WISHES()))
     return next((match.end() for match in found if match is not None), 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.phrasebook import FieldPhrases, worded
 from apps.fields.reading.words import says_nothing
 
 LONGEST_REFUSAL: Final = 60
@@ -55,12 +55,13 @@ _TO_CHOOSE: Final = re.compile(
 
 
 # Thinking aloud: one thing, and then whether it had not better be another.
-_WAVERS: Final = re.compile(
-    r"好像[^。;]*要不|吵了|纠结|两可|(?:^|[,。;、\s])暂定|我(?:个人)?(?:觉得|认为)还?是?[^,。;]{1,24}(?:比较|更)?(?:合适|妥当|好点|好些)"
-    r"|\bif (?:the )?(?:reviewers|editors|ethics) (?:insist|want|object)\b"
-    r"|要不(?:然|就)?[^,。;?]{1,15}\?|^[^。;]*吧,\s?要不|(?:再不|不然)(?:就)?[^,。;?]{1,15}\?"
-    r"|\b(?:or )?(?:maybe|perhaps)\b[^.;?]{1,40}\?|\bor (?:maybe|perhaps|rather)\b",
-    re.IGNORECASE,
+_WAVERS: Final = worded(
+    lambda words: (
+        r"好像[^。;]*要不|吵了|纠结|两可|(?:^|[,。;、\s])暂定|我(?:个人)?(?:觉得|认为)还?是?[^,。;]{1,24}(?:比较|更)?(?:合适|妥当|好点|好些)"
+        rf"|\bif (?:the )?(?:reviewers|editors|{words.may_insist}) (?:insist|want|object)\b"
+        r"|要不(?:然|就)?[^,。;?]{1,15}\?|^[^。;]*吧,\s?要不|(?:再不|不然)(?:就)?[^,。;?]{1,15}\?"
+        r"|\b(?:or )?(?:maybe|perhaps)\b[^.;?]{1,40}\?|\bor (?:maybe|perhaps|rather)\b"
+    )
 )
 
 
@@ -70,13 +71,15 @@ _OF_SOMEBODY: Final = re.compile(
     r"|^\s?(?:they|others|someone|some people)\s|^(?:他们|别人|同行|人家|国外|外院|隔壁|上一?[个次项])",
     re.IGNORECASE,
 )
-_HAS_NONE: Final = re.compile(
-    r"^\s?(?:well,?\s)?there(?:\sis|'s|\sare)?(?:n't|\snot|\sno(?!\w))\s?(?:really\s)?(?:one|any|a|an|control\w*|comparat\w*|comparison|anything)?\b"
-    r"|^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?"
-    r"\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
-    r"(?:exclud\w+|plan\w*|have|use|using|need|limit\w*|restrict\w*|ask\w*)\b"
-    r"|^(?:我们)?(?:并)?(?:不|没有?)(?:再|会|打算|准备)?(?:限制|限定|设限)",
-    re.IGNORECASE,
+_HAS_NONE: Final = worded(
+    lambda words: (
+        r"^\s?(?:well,?\s)?there(?:\sis|'s|\sare)?(?:n't|\snot|\sno(?!\w))\s?(?:really\s)?"
+        rf"(?:one|any|a|an|{words.lacks}|anything)?\b"
+        r"|^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?"
+        r"\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
+        r"(?:exclud\w+|plan\w*|have|use|using|need|limit\w*|restrict\w*|ask\w*)\b"
+        r"|^(?:我们)?(?:并)?(?:不|没有?)(?:再|会|打算|准备)?(?:限制|限定|设限)"
+    )
 )
 # What was meant once and no longer is; and one of several things that is in doubt behind them.
 _ABANDONED: Final = re.compile(
@@ -180,7 +183,7 @@ def tells_of_somebody(plain: str) -> bool:
 
 def wavers(plain: str) -> bool:
     """Whether somebody says a thing and doubts it in the same breath."""
-    return _WAVERS.search(plain) is not None
+    return _WAVERS().search(plain) is not None
 
 
 def is_brief(plain: str) -> bool:
@@ -198,7 +201,7 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
     if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _HESITATES.fullmatch(plain.strip()):
         return True
-    if (_HAS_NONE.match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)) and not row.narrative:
+    if (_HAS_NONE().match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)) and not row.narrative:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)

@@ -85,7 +85,7 @@ def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
 
 
 def in_clauses(*patterns: str) -> Patterns:
-    """For `texts`."""
+    """For `texts` and `claims`."""
     return Patterns(patterns)
 
 
@@ -112,12 +112,13 @@ class FieldPhrases:
 
     `besides`: where a reply for a field in `follows` goes on to this one; `within`: whose values its words may hold.
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
-    `rejects`: a reply to the question for this field with it in is none, whatever leads up to it. `judge`:
+    `rejects`: words with it in are none of this field, whatever leads up to them. `judge`:
     whether words without anything that leads up to them may be a reply to it.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
-    the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
-    `alone`: nothing right before its name makes another of it.
+    the sentence, unless that names nothing else. `beside`: what the sentence of a text names, or nothing else at all.
+    `alone`: nothing right before its name makes another of it. `claims`: figures, as `value`, that are told as part of
+    this field, and are no value of any other. `is_set`: it is set beforehand: an average of it was measured.
 
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
@@ -133,8 +134,10 @@ class FieldPhrases:
     fills: Phrase | None = None
     means: tuple[Phrase, ...] = ()
     needs: str = ""
-    unless: str = ""
+    beside: str = ""
     alone: bool = False
+    claims: Patterns = Patterns()
+    is_set: bool = False
     cues: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     noun: str = ""
@@ -194,6 +197,13 @@ class Vocabulary:
     compound: str = NEVER  # one thing made of several, however they are joined
     not_denied: str = NEVER  # what only looks like a negation
     speakers: str = NEVER  # at the head of a message: who speaks
+    duties: str = NEVER  # what somebody comes from who writes in between
+    states: str = NEVER  # "anyone …": what those are who are spoken of as a kind
+    advisers: str = NEVER  # whose word is ours; all of one length
+    reviews: str = "review"  # what tells of others
+    may_insist: str = NEVER  # who may want it otherwise, besides reviewers
+    lacks: str = NEVER  # "there is no …": what a reply says there is none of
+    methods: str = NEVER  # what the next clause is about, where it says what is used
 
 
 @dataclass(frozen=True)
@@ -275,10 +285,17 @@ class Phrasebook:
         """All that the first sentence would wait for otherwise. re.error for a broken pattern."""
         for row in self.fields.values():
             phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
-            for patterns in (row.texts, row.denied, row.aims, row.besides, *phrases):
+            for patterns in (row.texts, row.denied, row.aims, row.besides, row.claims, *phrases):
                 list(patterns)
         if self.loads:
             self.loads()
+
+
+def may_be_text(row: FieldPhrases, plain: str) -> bool:
+    """Whether words have what a text of this field has within itself, and nothing that none of it has."""
+    if row.rejects and re.search(row.rejects, plain, re.IGNORECASE):
+        return False
+    return re.search(row.needs, plain, re.IGNORECASE) is not None
 
 
 _NOTHING_SAID: Final = FieldPhrases()

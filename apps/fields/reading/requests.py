@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from apps.fields.reading.sentences import sentences
+from apps.fields.reading.sentences import is_marked, sentences
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 
@@ -117,7 +117,7 @@ def _request(sentence: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
         label = _label(sentence.cut(*match.span("label")), is_label)
         if label is None or HEDGE.search(match[0].replace(asked, "")) or _CONDITION.search(plain):
             continue
-        if asked or not plain.endswith("?"):
+        if asked or not is_marked(plain):
             yield from _with_further(label, sentence.cut(match.end()).strip(), is_label)
         return
 

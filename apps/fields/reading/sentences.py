@@ -40,7 +40,11 @@ class Sort(Flag):
     ADDRESS = auto()
 
 
-_MARK: Final = re.compile(r"(?:\?|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_SIGN: Final = re.compile("[?？]")
+_LEFT_OPEN: Final = re.compile(
+    r"(?:行不行|好不好|可不可以|够不够|要不要|有没有[^,。]{0,6}|能不能[^,。]{0,12})[。]?$"
+)
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
     r"|^\s*(?!what (?:we|i|matters|counts)\b[^?]*\sis\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
@@ -170,6 +174,16 @@ def is_marked(plain: str) -> bool:
     return _MARK.search(plain[-TAIL:]) is not None
 
 
+def has_sign(plain: str) -> bool:
+    """Whether a question mark stands anywhere in it."""
+    return _SIGN.search(plain) is not None
+
+
+def may_ask(plain: str) -> bool:
+    """Whether it asks, or ends with what is left open ("…能不能做"), which may be what is to be found out as well."""
+    return is_marked(plain) or asks(plain) or _LEFT_OPEN.search(plain) is not None
+
+
 def is_question(plain: str) -> bool:
     """Whether a line or sentence is a question for certain: marked as one, and worded as one."""
     return is_marked(plain) and asks(plain) and (len(plain.split()) > 2 or not plain.isascii())
@@ -180,6 +194,14 @@ def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
     for piece in said.split(_END_OR_HALF if halves else _END):
         if sentence := piece.strip():
             yield sentence
+
+
+def around(said: Said) -> Said:
+    """The sentence in which a piece of a message stands, or the half of it."""
+    ends = [match.span() for match in _END_OR_HALF.finditer(said.folded)]
+    start = max((end for _at, end in ends if end <= said.start), default=0)
+    stop = min((at for at, _end in ends if at >= said.end), default=len(said.folded))
+    return Said(said.message, said.folded, start, stop)
 
 
 def starts(plain: str) -> list[int]:

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.sentences import asks
+from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.schema.field import label_key
 
 _NOTHING: Final = frozenset(
@@ -50,8 +50,7 @@ OTHERS: Final = worded(
     lambda words: (
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
-        r"|(?<!chart )(?<!case )(?<!record )(?<!records )review"
-        rf"|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
+        rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
         rf"|(?i:he|she|authors?)|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
@@ -60,7 +59,7 @@ OTHERS: Final = worded(
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
         rf"|\b[A-Z][A-Z0-9-]{{3,}}\s?(?:那[个项篇]|(?:一共|总共|当时)?(?:收|入|纳入|做)了[0-9]|(?:研究|{words.studies})(?!性)|里(?:面|头)?[是的用]|used\b|had\b)"
-        r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她|这篇|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+        r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她|这篇|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
     ),
     flags=0,
 )
@@ -85,7 +84,7 @@ def says_none(plain: str) -> bool:
 
 def doubtful(plain: str) -> bool:
     """Whether what was said after a label is hedged or asked rather than said."""
-    return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
+    return HEDGE.search(plain) is not None or is_marked(plain)
 
 
 def tells_of_others(plain: str) -> bool:

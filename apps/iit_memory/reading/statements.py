@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from apps.fields.reading.sentences import is_marked
 from apps.iit_memory.reading.topics import key_of
 
 DECISION, STATUS, PREFERENCE = "decision", "status", "preference"
@@ -115,7 +116,7 @@ def _sentences(message: str) -> Iterator[str]:
 def _kind_of(sentence: str) -> str:
     if _DECISION.search(sentence) and not _is_open(sentence):
         return DECISION
-    if _PREFERENCE.search(sentence) and not sentence.rstrip().endswith(("?", "？", "吗", "呢")):
+    if _PREFERENCE.search(sentence) and not is_marked(sentence):
         return PREFERENCE
     if _STATUS.search(sentence) and not _NOT_SAID.search(sentence):
         return STATUS
@@ -124,7 +125,7 @@ def _kind_of(sentence: str) -> str:
 
 def _is_open(sentence: str) -> bool:
     """Whether it asks, or says before the deciding word that it may not be so."""
-    if sentence.rstrip(" 。.").endswith(("?", "？", "吗", "呢")):
+    if is_marked(sentence):
         return True
     verb = _HEAD_ENDS.search(sentence)
     head = sentence[: verb.start()] if verb else sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.fields.reading.prose.senses import only_beside
 from apps.protocol.reading.assumed import assumed
 from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.conduct import CONDUCT
@@ -27,8 +28,8 @@ TRIAL: Final = Phrasebook(
     margins=MARGINS,
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed),
-    opening=read_opening,
-    beside=read_later,
+    opening=only_beside(read_opening),
+    beside=only_beside(read_later),
     guesses=offered,
     answering=answering,
     bears_out=bears_out,

@@ -25,13 +25,6 @@ TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
-# A duration that is said of one arm only is not that of the study.
-OF_ONE_ARM: Final = (
-    r"\bsingle[\s-](?:\w+\s){0,2}?(?:infusions?|injections?|doses?|shots?)\b|单次|一次性"
-    r"|\b(?:versus|vs\.?|against|compared (?:with|to))\s[^,.;]{0,80}?\b(?:for|over)\s"
-    r"|(?:对照|另一组|相比|比较)[^,。;]{0,16}[0-9一二两三四五六七八九十半](?:个)?(?:周|月|天|年)"
-)
-
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "centres": FieldPhrases(
         fills=says(
@@ -106,7 +99,6 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
-        unless=OF_ONE_ARM,
         mentions=r"\btreatment\s(?:duration|period|lasts)\b[^.;]{0,12}[0-9]|疗程[^,。;]{0,4}[0-9一二两三四五六半]",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
@@ -129,8 +121,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}的?随访期?",
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
-        unless=r"\b(?:median|mean|average)\b(?!\s(?:PFS|OS|DFS|EFS|(?:overall\s|progression-free\s)?survival|age|LOS)\b)"
-        r"|(?:中位|平均)(?!\s?(?:PFS|OS|DFS|EFS|无|总?生存|年龄|住院))",
+        is_set=True,
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(
             rf"\bfollow\s(?:everyone|everybody|patients|participants|them|each (?:patient|participant)"

@@ -43,7 +43,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
-        needs=r"^(?!\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除)",
+        rejects=r"^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
             r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",

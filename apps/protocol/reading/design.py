@@ -6,11 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
-from apps.protocol.reading.wording import ANY_STUDY, CLINICAL, RANDOMISED, STUDY
+from apps.protocol.reading.wording import ANY_STUDY, CLINICAL, RANDOMISED, RATIO, STUDY
 
 # A framework alone may be that of a test: beside another word of the design it is that of the study.
 BESIDE_ZH: Final = r"(?<=[照机行])的?[、,]\s?(?:是|做)?"
 BESIDE: Final = r"(?:randomi[sz]ed(?:\scontrolled)?|parallel(?:[\s-]groups?)?|RCT),\s"
+# What a phase is one of; by itself "III期" is a stage of a disease as well.
+OF_A_STUDY: Final = (
+    r"\b(?:phase|trial|study|randomi[sz]\w*|blind\w*|placebo|open[- ]label|arms?|multi-?cent\w+|RCT)\b"
+    r"|试验|研究|临床(?!分期)|随机|盲|对照|[单双两三]臂|[单多]中心|平行|交叉|安慰剂|开放|优效|劣效|等效|入组|招募"
+)
+# Cases to controls is a matching, not an allocation.
+OF_CASES: Final = (
+    r"\bcase[- –]control\b|\bcases\b[^.;]*\bcontrols\b|\bcontrols (?:per|for (?:each|every)) case\b"
+    r"|病例对照|病例组|病例[和与及、比:]对照|病例来自[^。;]*对照"
+)
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
@@ -111,7 +121,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "phase": FieldPhrases(
         needs=r"\b(?:phase\s?)?(?:I{1,3}V?|IV|[0-4])(?:[ab]|/|\b)|[Ⅰ-Ⅳ一二三四0-4I]\s?[ab]?期|\b(?:early|pilot|post|n/?a)\b"
         r"|不适用|上市后|探索",
-        unless=r"癌|瘤|肝硬化|压疮|褥疮|\bstage\b|\bshowed\b|显示|证实|表明",
+        beside=OF_A_STUDY,
         texts=in_clauses(
             r"\b(?P<value>phase\s?(?:I{1,3}V?|IV|[1-4])(?:[ab]|/(?:I{1,3}|[1-4]))?)(?=\s?(?:[,.;)]|$)"
             r"|\s(?:of|in)\s|,?\s(?:(?:randomi[sz]ed|double-blind|controlled|clinical|open-label|multicent\w+)[\s,]+){0,4}(?:trial|study)\b)",
@@ -121,6 +131,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "matching": FieldPhrases(
+        claims=in_clauses(rf"(?:{OF_CASES})[^.。;]*?{RATIO}", rf"{RATIO}(?=[^.。;]*?(?:{OF_CASES}))"),
         texts=in_clauses(
             r"(?P<value>\bmatched\s(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
             r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?匹配)(?=[,。;]|$)",

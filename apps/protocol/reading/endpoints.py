@@ -36,11 +36,20 @@ WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
 # Who reads or sees something is its assessment, and no outcome.
-NO_ASSESSOR: Final = (
-    r"^(?![^.;]*\b(?:radiologists?|pathologists?|assessors?|readers?|raters?|reviewers?|examiners?|observers?)\s"
-    r"(?:will\s|independently\s)?(?:reads?|sees?|scores?|rates?|assess\w*|review\w*|grades?|examin\w*)\b)"
-    r"(?![^.;]*\b(?:none|neither|nobody|both) of them\s(?:sees?|knows?|is|are)\b)"
-    r"(?![^。;]*(?:阅片|读片|评片|不知道?分组))"
+OF_AN_ASSESSOR: Final = (
+    r"\b(?:radiologists?|pathologists?|assessors?|readers?|raters?|reviewers?|examiners?|observers?)\s"
+    r"(?:will\s|independently\s)?(?:reads?|sees?|scores?|rates?|assess\w*|review\w*|grades?|examin\w*)\b"
+    r"|\b(?:none|neither|nobody|both) of them\s(?:sees?|knows?|is|are)\b|阅片|读片|评片|不知道?分组"
+)
+# The analysis of the primary end point, or of what the groups are compared by: any other is named as such.
+OF_THE_PRIMARY: Final = (
+    r"\b(?:primary|main|principal)\b|\bcompar\w+\s(?:the\s)?(?:two\s)?(?:groups|arms|them)\b"
+    r"|\bintention[\s-]to[\s-]treat\b|\bpropensity"
+    r"|^\W*(?:(?:and|then|so|now)\s)?(?:we|i)(?:'ll|'d|\s(?:will|would|plan to))?\s(?:just\s|simply\s)?"
+    r"(?:use|fit|run|apply|analy[sz]e\s(?:it|them|this))\s"
+    rf"|^\W*(?:an?\s)?{METHOD_EN}\b"
+    r"|主要|首要|(?<![要性])(?:终点|结局)(?:就)?是|组间|两组|倾向性?评分|预测|统计(?:分析|学)?(?:就|上|方法)?(?:采用|使用|用)"
+    r"|^\W*(?:我们)?(?:拟|将|计划)?(?:采用|使用|用)"
 )
 
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
@@ -67,7 +76,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         besides=in_clauses(
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
-        needs=NO_ASSESSOR,
+        rejects=OF_AN_ASSESSOR,
         mentions=r"\bthe main thing\b"
         r"|最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
@@ -202,8 +211,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
-        unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"
-        r"|亚组|次要|敏感性|期中|样本量|探索",
+        beside=OF_THE_PRIMARY,
         texts=in_clauses(
             r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
             rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",

@@ -57,10 +57,11 @@ SEQUENCE: Final = (
     r"|(?:computer|web)[\s-](?:generated|based)\s(?:random\w*|allocation)[^.;,]{0,40}|minimi[sz]ation\b[^.;,]{0,40})"
 )
 
-# Cases to controls is a matching, not an allocation.
-OF_CASES: Final = (
-    r"\bcase[- –]control\b|\bcases\b[^.;]*\bcontrols\b|\bcontrols (?:per|for (?:each|every)) case\b"
-    r"|病例对照|病例组|病例[和与及、比:]对照|病例来自[^。;]*对照"
+# What is stratified is the allocation; an analysis and a sample are, too.
+OF_ALLOCATION: Final = (
+    r"\brandomi[sz]|\ballocat|\bassign|\bblocks?\b|\bblind|\barms?\b|\bphase\b|\bminimi[sz]"
+    r"|^\W*stratified\sby|(?:^|[,;]\s?)(?:(?:and|but|then|also|we|i|will|would)\s|(?:we|i)'(?:ll|d)\s){0,4}strat(?:ify)?\sby"
+    r"|随机(?!抽)|分组|分配|区组|盲|[单双两三]臂|入组|^\W*(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
 )
 # Who measures, and what those who are blinded are not told.
 ASSESSOR_ZH: Final = r"(?:评估|评价|评定|测评|测量|随访|收数据)[^,。;]{0,8}?(?:人员?|者|员|医[生师]|护士)"
@@ -68,7 +69,6 @@ NOT_TOLD_ZH: Final = r"不知道[^,。;]{0,6}(?:分组|哪[一个]?组|什么药
 
 GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
-        unless=OF_CASES,
         fills=says(
             rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
             rf"^\s?{RATIO}\s?$",
@@ -93,13 +93,13 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
         ),
-        needs=rf"\b{PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b|match(?:ed|ing)"
-        r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组|配对|匹配",
+        needs=rf"\b(?!cases\b){PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b"
+        r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组",
     ),
     "stratification_factors": FieldPhrases(
         each_whole=True,
         any_of=True,
-        unless=r"\banaly|\bsubgroup|\bsampl|\bcox\b|\blog-?rank|亚组|分析|抽样|模型|回归",
+        beside=OF_ALLOCATION,
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
+from apps.protocol.reading.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
 from apps.protocol.reading.criteria import CRITERIA
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.wording import (
@@ -124,6 +125,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     **CRITERIA,
     "intervention": FieldPhrases(
+        claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
         rejects=r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
@@ -188,6 +190,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)|对照|非暴露(?:组|的)?",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         follows=frozenset({"intervention"}),

@@ -9,7 +9,7 @@ from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.conduct import CENTRES, KINDS
-from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, SIDES, TWO
+from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -40,6 +40,9 @@ BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
 )
+# An interval with its bounds is a result.
+NO_BOUNDS: Final = r"(?![\s:,(]{1,3}[0-9])"
+NO_BOUNDS_ZH: Final = r"(?![\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到])"
 # A Chinese word right behind a share may go on to say what it would mean.
 NO_MORE_ZH: Final = r"(?!\s?(?![计估算左和与及并且的以共]|考虑)[\u4e00-\u9fff])"
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
@@ -110,17 +113,18 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "power": FieldPhrases(
         fills=says(
-            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}",
-            rf"{SMALL}(?:\sof)?\s?(?:power|的?(?:把握度|检验效能))",
-            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}(?P<value>80|85|90|95)$",
+            rf"(?<![a-z-]){POWERS}{BE}{SMALL}",
+            rf"{SMALL}(?:\sof)?\s?的?{POWERS}",
+            rf"(?<![a-z-]){POWERS}{BE}(?P<value>80|85|90|95)$",
             plausible=between(0.5, 0.9999),
         ),
         complement=BETA,
         names=r"powered|检验功效",
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(
-            rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
-            rf"{SMALL}(?:\s{{0,3}}(?:statistical )?power\b|的?(?:把握度|检验效能))",
+            rf"(?<![a-z-])(?P<name>{POWERS}){BE}{SMALL}",
+            rf"(?P<value>{BETA}{BE}{ANY_SMALL})",
+            rf"{SMALL}(?:\s{{0,3}}|的?){POWERS}(?![a-z])",
             plausible=between(0.5, 0.9999),
         ),
         needs=OF_STATISTICS,
@@ -129,15 +133,14 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "confidence": FieldPhrases(
         names=r"confidence (?:level|interval)s?|置信(?:区间|水平)",
         says=says(
-            rf"{SHARE}的?(?:可信|置信)(?:区间|水平|度)",
+            rf"{SHARE}的?(?:可信|置信)(?:区间{NO_BOUNDS_ZH}|水平|度)",
             rf"(?:可信|置信)(?:水平|度){BE}{SHARE}",
             rf"\bconfidence(?:\slevel)?{BE}{SHARE}",
-            rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b",
+            rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b{NO_BOUNDS}",
             plausible=between(0.5, 0.9999),
         ),
         needs=r"(?:允许|容许|绝对)误差|半宽|精度|样本量"
         r"|\bsample size\b|\bhalf-?width\b|\bprecision\b|\babsolute error\b",
-        unless=r"\b(?:CI|interval)[\s:,(]{1,3}[0-9]|区间[\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到]",
     ),
     "margin": FieldPhrases(
         says=says(
@@ -165,6 +168,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:at\s|as\s)?{SHARE}",
             rf"(?:失访|脱落)率?(?:就|先|我)?(?:算|按|取|放){SHARE}",
             rf"{SHARE}的?(?:失访|脱落)率?",
+            rf"{SHARE}的?(?:受试者|{PEOPLE_ZH}|人)(?:会|可能|将|要|预计)?(?:失访|脱落|退出)",
             plausible=between(0, 0.8),
         ),
         fills=says(

@@ -42,12 +42,13 @@ VOCABULARY: Final = Vocabulary(
         rf"\b(?:{PEOPLE}|each (?:patient|participant|subject)|everyone|trial|study|multi-?cent(?:re|er)"
         rf"|controlled|clinical"
         r"|enroll?ing|recruiting|randomi[sz]\w+|follow[\s-]?up)\b"
-        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|连续|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]"
+        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|连续|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]|参研"
     ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
-    r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃",
+    r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃"
+    r"|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))",
     bystanders=r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",
@@ -61,6 +62,13 @@ VOCABULARY: Final = Vocabulary(
         r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
     speakers=SPEAKERS,
+    duties="门诊|手术|夜班|台",
+    states="pregnant|allergic|admitted|intubated|unwell",
+    advisers="statistician",
+    reviews=r"(?<!chart )(?<!case )(?<!record )(?<!records )review",
+    may_insist="ethics",
+    lacks=r"control\w*|comparat\w*|comparison",
+    methods="模型|回归",
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {
     "margin": _("A number with its sign, treatment minus control, such as +0.1 or -10 %."),

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.remainder import plain
@@ -75,7 +76,7 @@ LONGEST: Final = 90
 def chosen(text: str, variants: Variants, *, is_next: bool) -> Variant | None:
     """The one variant that the message chooses; words that only point ("the first") count directly behind numbers."""
     said = plain(text).strip()
-    if len(said) > LONGEST or said.endswith("?"):
+    if len(said) > LONGEST or is_marked(said):
         return None
     pieces = [piece for piece in _PIECES.split(said) if piece.strip()]
     whole = _of(said, variants, is_next=is_next, needs_verb=False)

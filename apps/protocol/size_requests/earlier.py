@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.agents.extension import Asked
+from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.size_requests.remainder import plain
@@ -39,7 +40,7 @@ _EXPECTS: Final = re.compile(
 def speaks_of_effect(text: str) -> bool:
     """Whether a short message that asks nothing says which effect is expected."""
     said = plain(text)
-    asks = said.rstrip().endswith("?") or "\n" in said.strip()
+    asks = is_marked(said) or "\n" in said.strip()
     return not asks and bool(_SPEAKS_OF_EFFECT.search(said) and _EXPECTS.search(said))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from apps.agents.extension import Asked
 from apps.fields.bilingual import in_language
+from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title
@@ -30,7 +31,7 @@ _ONLY_FIGURE: Final = re.compile(r"\s*[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{
 def is_reply(asked: Asked) -> bool:
     if len(asked.text) > LONGEST or not all(path.startswith(ABOUT) for path in asked.said):
         return False
-    if asked.text.rstrip().endswith(("?", "？")) and not re.search(r"\d|[一二三四五六七八九]成", asked.text):
+    if is_marked(asked.text) and not re.search(r"\d|[一二三四五六七八九]成", asked.text):
         return False  # asks, and says nothing
     return len(asked.text) <= SHORT or bool(_OF_INPUTS.search(asked.text) or designs_named(asked.text))
 

@@ -15,7 +15,7 @@ from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
-from apps.fields.reading.sentences import Sort
+from apps.fields.reading.sentences import Sort, has_sign
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -161,7 +161,7 @@ _WANTS_AN_ANSWER: Final = re.compile(
 
 def _asks_nothing(rest: str, questions: list[str]) -> bool:
     """Whether a message is a remark: no sentence asks, or wants to be told something."""
-    return not questions and "?" not in rest and "？" not in rest and not _WANTS_AN_ANSWER.search(rest)
+    return not questions and not has_sign(rest) and not _WANTS_AN_ANSWER.search(rest)
 
 
 def no_model(turn: TurnContext) -> str:

@@ -16,7 +16,7 @@ from apps.agents.turn.intents import completes_stage
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.greetings import greets
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import ReadValue
@@ -195,8 +195,7 @@ def _may_be(field: Field, plain: str) -> bool:
         return True
     if row.judge is not None and not row.judge(plain):
         return False
-    rejected = bool(row.rejects) and re.search(row.rejects, plain, re.IGNORECASE) is not None
-    return not rejected and (not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None)
+    return may_be_text(row, plain)
 
 
 def _narrates(field: Field) -> bool:

@@ -44,6 +44,7 @@ from apps.fields.reading.results import (
     UnknownLabel,
     Unreadable,
 )
+from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.speech import as_written
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -164,7 +165,7 @@ def _fitting(field: Field, found: Found | None, known: Known) -> Found | None:
 
 def _note(field: Field, found: Found, block: Block, sheet: Sheet) -> None:
     confidence = LABELLED_DERIVED if found.derived else LABELLED
-    if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
+    if field.kind == "string" and is_marked(block.body.plain) and "question" not in field.key:
         confidence = DOUBTFUL
     confidence = min(confidence, PATTERN) if block.is_request else confidence
     if foreign := _foreign(field, block.body):

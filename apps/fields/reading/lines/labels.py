@@ -27,7 +27,7 @@ from apps.fields.reading.lines.spoken import in_speech, split_by_labels
 from apps.fields.reading.lines.sub_labels import part_path, sub_label
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
-from apps.fields.reading.sentences import addresses
+from apps.fields.reading.sentences import addresses, is_marked
 from apps.fields.reading.text import Said, numbered
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
@@ -174,7 +174,7 @@ def _continues(line: Said, opened: _Open) -> bool:
     if plain.lstrip().startswith(">"):
         return False
     if opened.empty:
-        return not (addresses(plain) and plain.rstrip().endswith("?"))
+        return not (addresses(plain) and is_marked(plain))
     if turns_to_us(plain, opened.block.first, opened.block.body.plain):
         return False
     if not opened.blank:

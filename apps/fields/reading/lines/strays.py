@@ -16,14 +16,11 @@ from apps.fields.reading.lines.names import named_first
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import TEXT_KINDS, Known
-from apps.fields.reading.sentences import asks, is_marked, sentences
+from apps.fields.reading.sentences import may_ask, sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 1200  # characters: whoever writes more writes a text
-_ASKS_AT_END: Final = re.compile(
-    r"(?:行不行|好不好|可不可以|够不够|要不要|有没有[^,。]{0,6}|能不能[^,。]{0,12})[。]?$"
-)
 _LINE: Final = re.compile(r"\n")
 
 
@@ -49,7 +46,7 @@ def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> in
         return None
     row = phrasebook().of(field.key)
     if "question" in field.key:
-        asked = [_asks(sentence.plain) for sentence in said]
+        asked = [may_ask(sentence.plain) for sentence in said]
         return next((n for n in range(1, len(said)) if asked[n - 1] and not asked[n]), None)
     if row.narrative:
         return None
@@ -60,10 +57,6 @@ def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> in
         if said[n].start >= end or _speaks_of_others(said[n], field, known):
             return n
     return None
-
-
-def _asks(plain: str) -> bool:
-    return is_marked(plain) or asks(plain) or _ASKS_AT_END.search(plain) is not None
 
 
 def _first_foreign(said: list[Said], field: Field) -> int | None:

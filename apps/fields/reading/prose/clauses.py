@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.sentences import asks
+from apps.fields.reading.sentences import asks, has_sign, is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, OTHERS, certain, denies
 
@@ -65,16 +65,15 @@ _AIM: Final = re.compile(
     r"|(?:看看?|了解|研究|评[价估]|探讨|观察|验证|明确|知道)(?![^,。;]*(?:要不要|该不该|需不需要|[我你您]))[^,。;:?]{2,50}?(?:能不能|能否|是否|会不会|有没有|有无|可不可以)",
     re.IGNORECASE,
 )
-_OF_ADVICE: Final = re.compile(r"\?|[吗呢么][。.!]?\s?$|哪[个种]|更好", re.IGNORECASE)
+_OF_ADVICE: Final = re.compile(r"哪[个种]|更好")
 
 
 def aims_at(sentence: Said) -> bool:
     """Whether a sentence tells what this study is to find out, without a doubt."""
     plain = sentence.plain
     found = _AIM.search(plain)
-    return found is not None and not (
-        HEDGE.search(plain) or OTHERS().search(plain) or _OF_ADVICE.search(plain)
-    )
+    for_advice = has_sign(plain) or is_marked(plain) or _OF_ADVICE.search(plain)
+    return found is not None and not (HEDGE.search(plain) or OTHERS().search(plain) or for_advice)
 
 
 def _beside_aim(sentence: Said) -> list[Said]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, worded
+from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.sentences import Sort, sort_of
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -37,7 +38,7 @@ _FILLING: Final = worded(
         r"|need|use|using|includ(?:e|ing)|run|running|have agreed|have|agreed|so far|about|around|roughly"
         r"|approximately|circa|total|overall|each|as|plus|let's"
         r"|all|then|also|now|i|it's|it'll|make (?:that|it)|would|take|takes|lasts?|going|probably not|btw|by the way)\b"
-        r"|我们?|本研究|差不多|已经(?=[把将])|[把将]|算进去?了?|(?:包括|包含|计算)?在内|最[后终]|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|参研|共同"
+        r"|我们?|本研究|差不多|已经(?=[把将])|[把将]|算进去?了?|(?:包括|包含|计算)?在内|最[后终]|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|共同"
         r"|联合|完成|采用|为期|持续|时间|[拟想要约共都均各在由和与及并且再做来个的是为有按取用设定期吧搞]"
     )
 )
@@ -50,23 +51,32 @@ def values_of_clauses(said: Said, rows: Iterable[Row]) -> Iterator[tuple[Field, 
         return
     rows = list(rows)
     for clause in said.split(_PART):
-        hits = _without_parts(list(_hits(clause.plain, said.plain, rows)))
+        hits = _without_parts(list(_hits(clause, said, rows)))
         if hits and not _claimed_twice(hits) and _is_filled(clause.plain, hits, rows):
             for field, phrase, match in hits:
                 yield field, phrase, clause, match.span("value"), match.span()
 
 
-def _hits(clause: str, sentence: str, rows: Iterable[Row]) -> Iterator[Hit]:
+def _hits(clause: Said, sentence: Said, rows: Iterable[Row]) -> Iterator[Hit]:
     """Of each field the longest match, and those beside it."""
+    at = clause.start - sentence.start
     for field, row in rows:
-        if row.fills is None or (row.unless and re.search(row.unless, sentence, re.IGNORECASE)):
+        if row.fills is None:
             continue
-        found = [match for pattern in row.fills.patterns for match in pattern.finditer(clause)]
+        found = [match for pattern in row.fills.patterns for match in pattern.finditer(clause.plain)]
+        found = [
+            each for each in found if not is_told_of_another(field.key, sentence.plain, _value(each, at))
+        ]
         kept: list[re.Match[str]] = []
         for match in sorted(found, key=lambda match: match.start() - match.end()):
             if not any(_overlap(match.span(), other.span()) for other in kept):
                 kept.append(match)
         yield from ((field, row.fills, match) for match in kept)
+
+
+def _value(match: re.Match[str], at: int) -> Span:
+    start, end = match.span("value")
+    return start + at, end + at
 
 
 def _without_parts(hits: list[Hit]) -> list[Hit]:

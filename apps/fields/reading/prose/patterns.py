@@ -19,14 +19,22 @@ from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.no_answer import doubts
-from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import (
+    NEVER,
+    FieldPhrases,
+    Phrase,
+    Phrasebook,
+    may_be_text,
+    phrasebook,
+    worded,
+)
 from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
 from apps.fields.reading.prose.remade import remade
 from apps.fields.reading.prose.replaced import replaced_in
-from apps.fields.reading.prose.senses import is_another
+from apps.fields.reading.prose.senses import is_another, is_beside
 from apps.fields.reading.prose.strung import strung
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.quantities.scalars import sides_in
@@ -54,12 +62,13 @@ _OTHER_AFTER: Final = re.compile(
     rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|和|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
     re.IGNORECASE,
 )
-_NEXT_CLAUSE: Final = re.compile(
-    r",\s(?:and\s|but\s|so\s)?(?:we|i|they|it|there|everyone|everybody|the (?:study|data)|also|additionally)\b"
-    r"|\sand\s(?:also\s)?(?:record|monitor|collect|watch)\b"
-    r"|,\s?(?=(?:另外|同时|此外|还|并)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看))|,\s?(?=我们|再用"
-    r"|采用|用[^,。]{0,8}(?:模型|回归))",
-    re.IGNORECASE,
+_NEXT_CLAUSE: Final = worded(
+    lambda words: (
+        r",\s(?:and\s|but\s|so\s)?(?:we|i|they|it|there|everyone|everybody|the (?:study|data)|also|additionally)\b"
+        r"|\sand\s(?:also\s)?(?:record|monitor|collect|watch)\b"
+        r"|,\s?(?=(?:另外|同时|此外|还|并)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看))|,\s?(?=我们|再用"
+        rf"|采用|用[^,。]{{0,8}}(?:{words.methods}))"
+    )
 )
 MOST_SENTENCES: Final = 400
 _EDGES: Final = " \n,;:。"  # of the words that are shown as evidence
@@ -264,7 +273,7 @@ def _by_text(
     if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))
-    if not value or (row.needs and not re.search(row.needs, value.plain, re.IGNORECASE)):
+    if not value or not may_be_text(row, value.plain) or not is_beside(field.key, whole):
         return
     if doubts(known.message, value.plain):
         return
@@ -284,7 +293,7 @@ def _widest(hits: dict[Span, tuple[Said, Said]]) -> dict[Span, tuple[Said, Said]
 
 def _items(said: Said) -> Said:
     """A row of items to its end: before a clause with a subject of its own, and with the particle of its last."""
-    clause = _NEXT_CLAUSE.search(said.plain)
+    clause = _NEXT_CLAUSE().search(said.plain)
     if clause:
         return said.cut(0, clause.start())
     goes_on = "的、" in said.plain and said.folded[said.end : said.end + 1] == "的"

@@ -24,6 +24,7 @@ from apps.fields.reading.lines.single_line import (
     without,
 )
 from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.quantities.cycles import alternatives, cycles, times_of_a_length
 from apps.fields.reading.quantities.numbers import (
     CHINESE,
@@ -42,7 +43,7 @@ from apps.fields.reading.quantities.times import (
     same_days,
 )
 from apps.fields.reading.results import CannotRead, Found, Known, Rival
-from apps.fields.reading.sentences import addresses
+from apps.fields.reading.sentences import addresses, is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import (
     says_none,
@@ -73,6 +74,7 @@ _SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
 )
+_IS: Final = r"(?:\s?(?:is|of|at|[=:是为取]))?"
 _YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
 _NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
 _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
@@ -81,7 +83,7 @@ _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([
 def read_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     value = words(said)
-    if says_nothing(said.plain) or not value or (addresses(said.plain) and said.plain.rstrip().endswith("?")):
+    if says_nothing(said.plain) or not value or (addresses(said.plain) and is_marked(said.plain)):
         return None
     return Found(value, (said.span,))
 
@@ -178,7 +180,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _complement(field: Field) -> re.Pattern[str]:
-    return re.compile(rf"(?:{phrasebook().of(field.key).complement or '(?!)'})\W{{0,3}}$", re.IGNORECASE)
+    return re.compile(rf"(?:{phrasebook().of(field.key).complement or '(?!)'}){_IS}\W{{0,3}}$", re.IGNORECASE)
 
 
 def _share(token: Token, plain: str, complement: re.Pattern[str]) -> tuple[float | None, bool]:
@@ -233,8 +235,6 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         value, start, end = between
         if all(start <= begin < end for _value, _derived, begin, _end in durations(line.plain)):
             return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
-    if phrasebook().of(field.key).unless and re.search(phrasebook().of(field.key).unless, line.plain, re.I):
-        raise CannotRead(_("This is not said for certain."), accepted)
     if (product := cycles(line.plain)) is not None:
         value, start, end = product
         return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
@@ -243,6 +243,8 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
     matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
+    if is_told_of_another(field.key, line.plain, (matches[0][2], matches[-1][3])):
+        raise CannotRead(_("This is not said for certain."), accepted)
     if _NEGATIVE.search(line.plain[: matches[0][2]]):
         raise CannotRead(_("A duration cannot be negative."), accepted)
     first = in_days(matches[0][0])

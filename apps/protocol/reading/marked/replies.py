@@ -14,7 +14,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
 
-SURE: Final = 0.85
+SURE: Final = 0.78
 LIKELY: Final = 0.5
 HALF: Final = 0.5  # of the letters
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list", "time_point", "object"})

@@ -24,9 +24,10 @@ from apps.protocol.reading.openings.facts import is_known
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 
-LEAST: Final = 0.85
-CERTAIN: Final = 0.92  # words that by themselves would leave a doubt leave none then
-OFFERED: Final = 0.6
+LEAST: Final = 0.75
+CERTAIN: Final = 0.82  # words that by themselves would leave a doubt leave none then
+STEADY: Final = 0.95
+OFFERED: Final = 0.5
 IN_QUESTION: Final = 0.3  # what a research question names
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
 _IN_WORDS: Final = LISTS | {"string"}
@@ -98,6 +99,8 @@ def from_marks(
             for mark in marks
             if mark.share >= least and is_clear(mark.said) and _is_sure(mark, sort, field, certain)
         ]
+        if field.kind in LISTS and sure != marks:
+            sure = [mark for mark in sure if mark.share >= STEADY]  # some items of several
         if sure and (field.kind in LISTS or sure == marks):
             in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in sure)
             confidence = PATTERN if in_doubt else MARKED
@@ -187,7 +190,8 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
     if HEDGE.search(clause) or (sort.doubt and re.search(sort.doubt, clause, re.IGNORECASE)):
         return False
-    if sort.cue and not re.search(sort.cue, clause, re.IGNORECASE):
+    needs_cue = sort.cue and not (sort.by_itself and mark.share >= CERTAIN)
+    if needs_cue and not re.search(sort.cue, clause, re.IGNORECASE):
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=True)

@@ -24,7 +24,7 @@ _TWO_COUNTS: Final = (
 class Sort:
     """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
     with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
-    be known."""
+    be known; `by_itself`: what is surely marked needs no cue."""
 
     key: str
     cue: str = ""
@@ -33,6 +33,7 @@ class Sort:
     beside: tuple[str, ...] = ()
     is_row: bool = False
     is_choice: bool = False
+    by_itself: bool = False
 
 
 SORTS: Final[Mapping[str, Sort]] = {
@@ -61,14 +62,19 @@ SORTS: Final[Mapping[str, Sort]] = {
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
-    "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)"),
+    "recruit": Sort(
+        "recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)", by_itself=True
+    ),
     "centres": Sort(
         "centres",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
         cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心",
+        by_itself=True,
     ),
-    "dropout": Sort("dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉"),
-    "power": Sort("power", cue=r"\bpower|把握度|效能"),
+    "dropout": Sort(
+        "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
+    ),
+    "power": Sort("power", cue=r"\bpower|把握度|效能", by_itself=True),
     "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
     "exc": Sort(
         "exclusion_criteria",

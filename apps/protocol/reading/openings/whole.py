@@ -15,8 +15,8 @@ from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 
-SURE: Final = 0.85
-AGAINST: Final = 0.8
+SURE: Final = 0.78
+AGAINST: Final = 0.75
 LEAST_MORE: Final = 3  # characters: an article or a particle adds nothing
 # What is done with people or things, and is no part of them.
 _VERB: Final = re.compile(r"(?:纳入|入选|招募|选取?|收集?(?!缩)|对(?!照)|在|给予?|采用|用(?!药)|接受|予)")

@@ -34,6 +34,9 @@ SCHEMAS = {
         "properties": {
             "load": {"type": "number"},
             "lock": {"type": "string", "enum": ["ring", "chain"]},
+            "trailer": {"type": "string"},
+            "colour": {"type": "string"},
+            "age": {"type": "number"},
         },
     }
 }
@@ -54,6 +57,13 @@ BICYCLES = Phrasebook(
                 means("ring", r"\blocked", broad=True),
             ),
         ),
+        "trailer": FieldPhrases(claims=in_clauses(r"trailer[^.]*?(?P<value>[0-9]+) kg")),
+        "colour": FieldPhrases(
+            beside=r"\b(?:bicycle|frame)\b",
+            rejects=r"^pale",
+            texts=in_clauses(r"painted (?P<value>[a-z ]+)(?=[,.])"),
+        ),
+        "age": FieldPhrases(says=says(r"used for (?P<value>[0-9]+) years"), is_set=True),
     },
     vocabulary=Vocabulary(authorities=r"\bcyclists' union\b"),
 )
@@ -90,6 +100,14 @@ def values(text: str, catalogue: FieldCatalogue = CATALOGUE) -> dict[str, Any]:
         ("There is a chain lock, and it is locked.", {"shed.lock": "chain"}),
         ("There is a chain lock beside the ring lock.", {}),
         ("It is locked.", {"shed.lock": "ring"}),
+        ("The bicycle has a trailer that carries 80 kg.", {}),
+        ("The frame of the bicycle is painted green.", {"shed.colour": "green"}),
+        ("It is painted green.", {"shed.colour": "green"}),
+        ("The wall of the shed is painted green.", {}),
+        ("The frame is painted pale.", {}),
+        ("It is used for 5 years.", {"shed.age": 5}),
+        ("On average they are used for 5 years.", {}),
+        ("It is used for 5 years on average.", {}),
     ],
 )
 def test_sentences_are_read_by_the_words_of_the_subject(

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+from typing import Final
+
 import pytest
 
-from apps.fields.reading.sentences import Sort, is_question, sentences, sort_of
+from apps.fields.reading.sentences import (
+    Sort,
+    around,
+    has_sign,
+    is_marked,
+    is_question,
+    may_ask,
+    sentences,
+    sort_of,
+)
 from apps.fields.reading.text import Said
 
 ASKS, COMMANDS, REQUESTS, ADDRESSES = Sort.QUESTION, Sort.COMMAND, Sort.REQUEST, Sort.ADDRESS
@@ -65,3 +78,78 @@ def test_where_sentences_end(text: str, expected: list[str]) -> None:
 
 def test_a_semicolon_parts_two_halves_where_that_is_wanted() -> None:
     assert [half.text for half in sentences(Said.of("One; two"), halves=True)] == ["One", "two"]
+
+
+APPS: Final = Path(__file__).parents[4] / "apps"
+ENDS_QUESTIONS: Final = frozenset("?？吗呢么")
+ELSEWHERE: Final = frozenset({"answers.py"})  # a reply keeps the mark that it ends with
+
+
+def _own_definitions(source: str) -> list[int]:
+    """The lines that look for the mark of a question at the end by themselves."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    asked = (call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "endswith")
+    return [call.lineno for call in asked if call.args and _marks_only(call.args[0])]
+
+
+def _marks_only(node: ast.expr) -> bool:
+    """Whether nothing else is looked for: what ends any sentence is another matter."""
+    parts = node.elts if isinstance(node, ast.Tuple) else [node]
+    signs = {part.value for part in parts if isinstance(part, ast.Constant)}
+    return bool(signs) and signs <= ENDS_QUESTIONS
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ('said.rstrip().endswith("?")', [1]),
+        ('said.endswith(("?", "？"))', [1]),
+        ('said.endswith((".", "?", "!"))', []),
+        ('said.endswith("pt")', []),
+    ],
+)
+def test_a_look_for_the_mark_is_found(source: str, lines: list[int]) -> None:
+    assert _own_definitions(source) == lines
+
+
+def test_what_a_question_is_stands_in_one_module() -> None:
+    found = [
+        f"{file.relative_to(APPS)}:{line}"
+        for file in sorted(APPS.rglob("*.py"))
+        if file.name not in ELSEWHERE
+        for line in _own_definitions(file.read_text(encoding="utf-8"))
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("plain", "is_open"),
+    [
+        ("Does the roof hold?", True),
+        ("看这个棚能不能再放两辆", True),
+        ("这样够不够。", True),
+        ("The roof holds.", False),
+        ("棚里有12辆自行车。", False),
+    ],
+)
+def test_what_is_left_open_may_ask(plain: str, is_open: bool) -> None:
+    assert may_ask(plain) is is_open
+
+
+@pytest.mark.parametrize("plain", ["Does it hold? We think so.", "放得下？我们觉得行。"])
+def test_a_mark_counts_wherever_it_stands(plain: str) -> None:
+    assert has_sign(plain)
+    assert not is_marked(plain)
+
+
+@pytest.mark.parametrize(
+    ("text", "piece", "sentence"),
+    [
+        ("It is red. The roof, too, is red. So be it.", "too", "The roof, too, is red."),
+        ("The door; a roof of tin; one lock", "tin", " a roof of tin"),
+        ("棚是红的。屋顶也是，很红。好。", "很红", "屋顶也是，很红。"),
+    ],
+)
+def test_a_piece_stands_in_its_own_sentence(text: str, piece: str, sentence: str) -> None:
+    said, at = Said.of(text), text.index(piece)
+    assert around(said.cut(at, at + len(piece))).text == sentence

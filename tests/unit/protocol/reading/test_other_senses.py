@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from apps.agents.turn.extraction import Item, verify
+from apps.fields.reading.phrasebook import FieldPhrases
+from apps.protocol.reading import TRIAL
 from tests.unit.protocol.reading.support import CATALOGUE, reading, values
 
 NI = {
@@ -209,3 +212,82 @@ def test_a_model_is_believed_where_the_trial_is_meant() -> None:
         method="structured",
     )
     assert [found.value for found in verified.found] == [0.8]
+
+
+NOT_SAID = [
+    # a stage of a disease is no phase of a trial
+    ("study_design.phase", "患者为食管癌，III期，可手术切除。"),
+    ("study_design.phase", "肝癌，二期，不能手术。"),
+    ("study_design.phase", "压疮，III期。"),
+    ("study_design.phase", "慢性肾脏病，4期，未透析。"),
+    ("study_design.phase", "卵巢癌术后，临床分期，III期。"),
+    # analyses and samples are stratified, too
+    ("study_design.stratification_factors", "The analysis will be stratified by sex."),
+    ("study_design.stratification_factors", "A Cox model stratified by centre is fitted."),
+    ("study_design.stratification_factors", "Hazard ratios are reported, stratified by sex."),
+    ("study_design.stratification_factors", "The survey sample is stratified by region."),
+    ("study_design.stratification_factors", "按性别分层分析。"),
+    ("study_design.stratification_factors", "随机抽取学校，按年级分层。"),
+    ("study_design.stratification_factors", "亚组分析按年龄分层。"),
+    # nor is every analysis the primary one
+    ("endpoints.primary_analysis", "For the sensitivity analysis we will fit a logistic regression."),
+    ("endpoints.primary_analysis", "In the subgroup analysis we will use a Cox model."),
+    ("endpoints.primary_analysis", "Secondary outcomes will be analysed with logistic regression."),
+    ("endpoints.primary_analysis", "亚组分析，采用Cox回归。"),
+    ("endpoints.primary_analysis", "次要终点，用卡方检验。"),
+    # controls for a case are matched, not allocated
+    ("study_design.allocation_ratio", "病例对照研究，1:2，匹配年龄和性别。"),
+    ("study_design.allocation_ratio", "Case-control study, 1:2, matched by age."),
+    ("study_design.allocation_ratio", "We take two controls per case, 1:2."),
+    ("sample_size.allocation_ratio", "Cases and controls are matched in a 1:4 ratio."),
+    # how long something takes in one arm
+    ("study_design.treatment_duration", "Patients get a single infusion over 4 hours as treatment."),
+    ("study_design.treatment_duration", "Treatment for 6 weeks versus placebo for 4 weeks."),
+    ("study_design.treatment_duration", "试验组治疗8周，对照组4周。"),
+    # what was measured of a follow-up
+    ("study_design.follow_up_duration", "The median follow-up was 24 months."),
+    ("study_design.follow_up_duration", "Median follow-up 24 months."),
+    ("study_design.follow_up_duration", "中位随访24个月。"),
+    ("study_design.follow_up_duration", "平均随访时间为2年。"),
+    ("study_design.follow_up_duration", "Follow-up: median 24 months"),
+    # an interval with its bounds is a result
+    ("sample_size.confidence", "The precision is good: 95% CI 0.3-0.5."),
+    ("sample_size.confidence", "样本量较小，95%可信区间0.3-0.5。"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "text"), NOT_SAID, ids=[text for _, text in NOT_SAID])
+def test_the_same_words_of_another_matter_are_not_the_field(path: str, text: str) -> None:
+    assert path not in values(text, path.partition(".")[0])
+
+
+YEAR = {"value": 12, "unit": "month"}
+SAID: list[tuple[str, str, Any]] = [
+    ("study_design.phase", "III期，随机双盲。", "III期"),
+    ("study_design.phase", "III期。", "III期"),
+    ("study_design.phase", "食管癌患者，二期临床试验，单臂。", "二期"),
+    ("study_design.phase", "Phase 2, double-blind.", "Phase 2"),
+    ("study_design.stratification_factors", "We'll stratify by age and centre.", ["age", "centre"]),
+    ("study_design.stratification_factors", "Stratified by centre.", ["centre"]),
+    ("study_design.stratification_factors", "按中心和年龄分层。", ["中心", "年龄"]),
+    ("study_design.stratification_factors", "随机分组，按性别分层。", ["性别"]),
+    ("endpoints.primary_analysis", "We will fit a logistic regression.", "a logistic regression"),
+    ("endpoints.primary_analysis", "The primary outcome will be analysed with a Cox model.", "a Cox model"),
+    ("study_design.follow_up_duration", "Mean HbA1c 8 %, follow-up 12 months.", YEAR),
+    ("study_design.follow_up_duration", "Treatment is a single dose, follow-up 12 months.", YEAR),
+    ("study_design.follow_up_duration", "平均年龄60岁，随访12个月。", YEAR),
+    ("study_design.treatment_duration", "治疗8周，随访12周。", {"value": 8, "unit": "week"}),
+    ("sample_size.confidence", "The half-width is 5 % with 95% confidence.", 0.95),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "text", "value"), SAID, ids=[text for _, text, _ in SAID])
+def test_words_that_name_the_matter_are_read(path: str, text: str, value: Any) -> None:
+    assert values(text, path.partition(".")[0]).get(path) == value
+
+
+def test_what_a_row_needs_is_said_positively() -> None:
+    """A list of other senses never ends; a row says what its sentence names."""
+    assert "unless" not in {each.name for each in fields(FieldPhrases)}
+    rows = TRIAL.fields.items()
+    assert not [key for key, row in rows if row.needs.startswith("^(?!") or row.beside.startswith("^(?!")]
