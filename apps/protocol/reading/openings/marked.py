@@ -25,8 +25,9 @@ from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 
 LEAST: Final = 0.75
-CERTAIN: Final = 0.82  # words that by themselves would leave a doubt leave none then
-STEADY: Final = 0.95
+CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
+BESIDE: Final = 0.82  # in a message that is no first one
+STEADY: Final = 0.95  # some items of several
 OFFERED: Final = 0.5
 IN_QUESTION: Final = 0.3  # what a research question names
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
@@ -136,7 +137,7 @@ def read_beside(
 ) -> Iterator[ReadValue]:
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
-    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, is_clear, CERTAIN)
+    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, is_clear, BESIDE)
 
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

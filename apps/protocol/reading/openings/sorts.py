@@ -69,7 +69,6 @@ SORTS: Final[Mapping[str, Sort]] = {
         "centres",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
         cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心",
-        by_itself=True,
     ),
     "dropout": Sort(
         "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
