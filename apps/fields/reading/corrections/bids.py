@@ -17,7 +17,7 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.words import HEDGE, OTHERS
 
 LONGEST: Final = 240
-Sort = Literal["out", "in", "to", "put", "all"]
+Sort = Literal["out", "in", "to", "put", "one", "all"]
 
 _LEADS: Final = re.compile(
     r"(?:(?:好的?|嗯|那么?|请|帮我|帮忙|麻烦[你您]?|(?P<asked_zh>(?:能不能|能否|可以)(?=帮))|我们|咱们?|还是|另外|然后|对了|对"
@@ -130,6 +130,8 @@ _UNDER_LABEL: Final = re.compile(  # "Tools: add a saw"
 _REPLIES: Final[tuple[tuple[Sort, str], ...]] = (
     ("out", r"take “(?P<what>[^”\n]{1,300})” out of “(?P<list>[^”\n]{1,60})”[.]?"),
     ("out", r"把“(?P<what>[^”\n]{1,300})”从“(?P<list>[^”\n]{1,60})”里去掉。?"),
+    ("one", r"replace “(?P<old>[^”\n]{1,300})” under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),
+    ("one", r"把“(?P<list>[^”\n]{1,60})”里的“(?P<old>[^”\n]{1,300})”改为[:：]\s?(?P<what>[^\n]{1,300})"),
     ("all", r"replace everything under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),
     ("all", r"“(?P<list>[^”\n]{1,60})”全部改为[::]\s?(?P<what>[^\n]{1,300})"),
 )
@@ -145,7 +147,7 @@ _MAY_BID: Final = re.compile(
 @dataclass(frozen=True)
 class Bid:
     """`what` is the item in words, `into` and `of` are names of lists as they were said, or empty; `keeps_out`: it is
-    no longer to be kept out; `exact`: the words are those that we offered."""
+    no longer to be kept out; `exact`: the words are those that we offered; `old` is the item whose place it takes."""
 
     sort: Sort
     what: str
@@ -153,13 +155,15 @@ class Bid:
     into: str = ""
     keeps_out: bool = False
     exact: bool = False
+    old: str = ""
 
 
 def offered(plain: str) -> Bid | None:
     """The bid of a line that is one of the replies that we offer."""
     for sort, form in _replies():
         if (match := form.fullmatch(plain.strip())) is not None:
-            return Bid(sort, match["what"].strip(), of=match["list"], exact=True)
+            old = match.groupdict().get("old") or ""
+            return Bid(sort, match["what"].strip(), of=match["list"], exact=True, old=old)
     return None
 
 

@@ -14,15 +14,13 @@ from apps.fields.schema.field import Field
 
 @dataclass
 class Board:
-    """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided, `void` the
-    sentences that correct something that is not recorded: nothing else is to be read from them; `last` is the
-    field that was changed last."""
+    """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided,
+    `last` is the field that was changed last."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
     spans: dict[str, list[Span]] = field(default_factory=dict)
     questions: list[Unreadable] = field(default_factory=list)
-    void: list[Span] = field(default_factory=list)
     last: Field | None = None
 
     def current(self, path: str) -> Any:

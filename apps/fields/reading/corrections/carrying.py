@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.corrections.bids import bids, offered, under_label
@@ -24,7 +23,6 @@ from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import CORRECTED, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
@@ -45,7 +43,7 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
         _carry_sentence(sentence, board)
     for block in found.blocks:
         _correct_labelled(block, sheet, board)
-    if not (board.values or board.questions or board.void):
+    if not (board.values or board.questions):
         return False
     _settle(board, sheet)
     return True
@@ -80,7 +78,6 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     if len(parts) < 2 or not all(_carry(part.plain, sentence.span, tried) for part in parts):
         return
     board.values = tried.values
-    board.void += tried.void
     board.questions += tried.questions
     for path, spans in tried.spans.items():
         board.spans.setdefault(path, []).extend(spans[:1])
@@ -122,11 +119,9 @@ def _ask_whether_all(field: Field, said: list[Any], before: list[Any], span: Spa
     alike = [number for number, item in enumerate(before) if _limit_the_same(said[0], item)]
     if len(alike) != 1:
         return
-    merged = [said[0] if number == alike[0] else item for number, item in enumerate(before)]
-    shown = format_value(field, merged, _language())
-    colon = "：" if _language().startswith("zh") else ": "
     replies = (
-        f"{title_of(field)}{colon}{shown.replace(chr(10), '; ')}",
+        _("Replace “%(old)s” under “%(list)s” by: %(item)s")
+        % {"old": before[alike[0]], "list": title_of(field), "item": said[0]},
         _("Replace everything under “%(list)s” by: %(item)s") % {"list": title_of(field), "item": said[0]},
     )
     names = {"item": before[alike[0]], "count": len(before)}
@@ -141,14 +136,10 @@ def _limit_the_same(one: str, other: Any) -> bool:
     )
 
 
-def _language() -> str:
-    return get_language() or "en"
-
-
 def _settle(board: Board, sheet: Sheet) -> None:
     """What was corrected or asked, in place of what else was made of the same words."""
     spans = [span for spans in board.spans.values() for span in spans]
-    spans += [*board.void, *(question.span for question in board.questions)]
+    spans += [question.span for question in board.questions]
     for path, read in list(sheet.values.items()):
         if all(_overlaps(own, spans) for own in read.spans):
             del sheet.values[path]

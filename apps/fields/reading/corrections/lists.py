@@ -55,8 +55,8 @@ def carry_out(bid: Bid, span: Span, board: Board) -> bool:
 def _take_out(bid: Bid, span: Span, board: Board) -> bool:
     for words, fields, is_named in _scopes(bid, board):
         found = _found(words, fields, board, exact=bid.exact)
-        if not found and is_named and not bid.exact:
-            return _not_there(bid.what, span, board, is_out=True)
+        if not found and is_named and fields and not bid.exact:
+            return _not_there(words, fields[0], span, board, is_out=True)
         if not found:
             continue
         unsure = any(item.is_wider for item in found) or (
@@ -68,13 +68,13 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
     return False
 
 
-def _not_there(words: str, span: Span, board: Board, *, is_out: bool = False) -> bool:
-    """Of the list that was named no item is meant: those of others are offered, and else nothing is read."""
+def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bool) -> bool:
+    """The list that was named has no such item: those of others are offered, for what is to be taken out."""
     elsewhere = _found(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
         return _ask_which(elsewhere, span, board)
-    board.void.append(span)
-    return False
+    reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": words}
+    return board.ask(named, span, reason, "")
 
 
 def _scopes(bid: Bid, board: Board) -> Iterator[tuple[str, list[Field], bool]]:
@@ -190,7 +190,7 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     if not found and bid.sort == "put" and source is None:
         return _put_in(bid, span, board)
     if not found and source is not None:
-        return _not_there(words, span, board)
+        return _not_there(words, source, span, board, is_out=False)
     found = found or _found(words, others, board)
     if not found or named_in(words, items_of(into, board.current(into.path))):
         return False
@@ -220,15 +220,26 @@ def _as_item_of(into: Field, item: Item, board: Board) -> list[Any]:
     return _read(all_text(item.field, item.value), into, board)
 
 
-def _replace_all(bid: Bid, span: Span, board: Board) -> bool:
+def _replace(bid: Bid, span: Span, board: Board) -> bool:
+    """One item by another, or all of them."""
     field = list_named(bid.of, board.known)
-    if field is None:
+    new = _read_all(bid.what, field, board) if field else []
+    if field is None or not new:
         return False
+    if bid.sort == "all":
+        return board.change(field, new, span)
+    before = board.current(field.path) or []
+    at = [number for number, item in enumerate(before) if item_text(field, item) == bid.old]
+    return len(at) == 1 and board.change(field, [*before[: at[0]], *new, *before[at[0] + 1 :]], span)
+
+
+def _read_all(words: str, field: Field, board: Board) -> list[Any]:
+    """As under the label of the list."""
     try:
-        found = registry.reader_of(field)(Said.of(bid.what), field, board.known)
+        found = registry.reader_of(field)(Said.of(words), field, board.known)
     except CannotRead:
-        return False
-    return found is not None and board.change(field, found.value, span)
+        return []
+    return list(found.value) if found is not None else []
 
 
 _WAYS: Final[dict[str, Callable[[Bid, Span, Board], bool]]] = {
@@ -236,5 +247,6 @@ _WAYS: Final[dict[str, Callable[[Bid, Span, Board], bool]]] = {
     "in": _put_in,
     "to": _put_elsewhere,
     "put": _put_elsewhere,
-    "all": _replace_all,
+    "one": _replace,
+    "all": _replace,
 }
