@@ -189,7 +189,7 @@ def bids(plain: str) -> Iterator[Bid]:
             listed = named.get("list") or named.get("list_of") or ""
             yield Bid(
                 sort,
-                named["what"].strip(),
+                named["what"].strip().removeprefix("的"),
                 of=(named.get("source") or "") if into_list else listed,
                 into=listed if into_list else "",
                 keeps_out=keeps_out,

@@ -114,18 +114,19 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
 
 def _ask_whether_all(field: Field, said: list[Any], before: list[Any], span: Span, board: Board) -> None:
     """One item where several are recorded, and one of them limits the same: does it take that one's place, or all?"""
-    if len(said) != 1 or len(before) < 2 or said[0] in before or not isinstance(said[0], str):
+    if len(said) != 1 or len(before) < 2 or not isinstance(said[0], str):
         return
     alike = [number for number, item in enumerate(before) if _limit_the_same(said[0], item)]
     if len(alike) != 1:
         return
-    replies = (
-        _("Replace “%(old)s” under “%(list)s” by: %(item)s")
-        % {"old": before[alike[0]], "list": title_of(field), "item": said[0]},
-        _("Replace everything under “%(list)s” by: %(item)s") % {"list": title_of(field), "item": said[0]},
+    names = {"old": before[alike[0]], "list": title_of(field), "item": said[0]}
+    one, everything = (
+        _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names,
+        _("Replace everything under “%(list)s” by: %(item)s") % names,
     )
-    names = {"item": before[alike[0]], "count": len(before)}
-    reason = _("Of the %(count)s that are recorded one says the like: “%(item)s”.") % names
+    replies = (everything,) if said[0] in before else (one, everything)
+    recorded = {"item": before[alike[0]], "count": len(before)}
+    reason = _("Of the %(count)s that are recorded one says the like: “%(item)s”.") % recorded
     board.ask(field, span, reason, _("Does the new one take its place, or the place of all?"), replies)
 
 
