@@ -215,6 +215,12 @@ def bare_bid(plain: str) -> str:
     return bare[: ends.start()] if ends else bare
 
 
+def compile_forms(book: Phrasebook) -> None:
+    """What the first sentence would wait for otherwise."""
+    _forms(book)
+    _replies()
+
+
 @lru_cache(maxsize=1)
 def _replies() -> tuple[tuple[Sort, re.Pattern[str]], ...]:
     return tuple((sort, re.compile(form, re.IGNORECASE)) for sort, form in _REPLIES)

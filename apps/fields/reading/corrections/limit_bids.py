@@ -116,7 +116,7 @@ def limit_bids(plain: str) -> Iterator[LimitBid]:
     bare = bare_bid(_NUMERALS.sub(lambda said: str(to_decimal(said[0])), _FORMERLY.sub("", plain)))
     if not bare or not re.search("[0-9]", bare):
         return
-    for form in _forms():
+    for form in compile_limit_forms():
         if (match := form.fullmatch(bare)) is not None:
             yield _bid(match.groupdict())
 
@@ -137,5 +137,6 @@ def _side(words: str) -> Side:
 
 
 @lru_cache(maxsize=1)
-def _forms() -> tuple[re.Pattern[str], ...]:
+def compile_limit_forms() -> tuple[re.Pattern[str], ...]:
+    """The forms, compiled once; a process may do it before its first sentence."""
     return tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_CHINESE))

@@ -100,6 +100,8 @@ def _change_measure(measure: Measure, bid: LimitBid, texts: list[_Text], span: S
             return _ask(each, span, board)
         chosen += [(each, new)] if new else []
     replaced_values = [{place.value for place, _figure in new} for _each, new in chosen]
+    if not chosen and _holds_already(bid, found):
+        return False
     if not chosen or any(values != replaced_values[0] for values in replaced_values):
         return _ask(found[0][0], span, board)
     rewritten = [(each, replaced(each.text, new)) for each, new in chosen]
@@ -108,6 +110,14 @@ def _change_measure(measure: Measure, bid: LimitBid, texts: list[_Text], span: S
     ):
         return _ask(chosen[0][0], span, board)
     return _write(rewritten, span, board)
+
+
+def _holds_already(bid: LimitBid, found: list[tuple[_Text, list[Place]]]) -> bool:
+    places = [place for _each, places in found for place in places]
+    return all(
+        any(place.value == Decimal(figure) and side in ("", place.side) for place in places)
+        for side, figure in bid.ends
+    )
 
 
 def _only_side(bid: LimitBid, found: list[tuple[_Text, list[Place]]]) -> Side:
