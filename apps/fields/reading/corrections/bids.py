@@ -96,10 +96,11 @@ _ADD: Final = (
     rf"(?:add|append|insert|include|list)\s(?P<what>[^;:?\n]{{2,120}})\s{_AS}{_THE}{_LIST}",
     rf"{_THE}{_LIST}\s{_MUST}\s(?:also\s)?(?:include|have|contain|list)\s(?P<what>[^;:?\n]{{2,120}})",
 )
+_MORE_ZH: Final = r"(?:再|还|也|另外|要|需要|请|得|应该?)*(?:增加|添加|补充|加|添|补)(?:上|入|进)?"
 _ADD_ZH: Final = (
     rf"(?:再|还|另外)*(?:增加|添加|补充|加上?|添)一?[条项个]{_LIST}[:,](?P<what>[^?\n]{{1,200}})",
-    rf"(?:在|往|给)?{_LIST}{_IN_ZH}?(?:再|还|也|另外|要|需要|请|得|应该?)*(?:增加|添加|补充|加|添|补)(?:上|入|进)?(?:一[条项个])?"
-    r"[:,]?(?:是)?(?P<what>[^?\n。]{1,120})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?:一?[条项个])?[:,]?(?:是)?(?P<what>[^?\n。,:]{{2,90}})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?P<many>[两二三四五几][条项个])?:(?P<what>[^?\n。:]{{2,160}})",
     rf"(?:[把将])?{_WHAT}(?:也|要|还|都)*加(?:到|进|入|在)+{_LIST}{_IN_ZH}?(?:去|了)?",
 )
 _MOVED: Final = r"(?:moved|shifted|demoted|promoted|downgraded|put|transferred|listed)"
@@ -187,9 +188,10 @@ def bids(plain: str) -> Iterator[Bid]:
             named = match.groupdict()
             into_list = sort in ("in", "to", "put")
             listed = named.get("list") or named.get("list_of") or ""
+            what = named["what"].replace(",", ";") if named.get("many") else named["what"]
             yield Bid(
                 sort,
-                named["what"].strip().removeprefix("的"),
+                what.strip().removeprefix("的"),
                 of=(named.get("source") or "") if into_list else listed,
                 into=listed if into_list else "",
                 keeps_out=keeps_out,

@@ -40,7 +40,7 @@ _BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
 _AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
 _POINTS: Final = re.compile(
     r"\W*(?:(?:it|this|that|them|these|those|something|anything|everything|more|another|one|some)(?:\s\w+)?|all|none"
-    r"|[这那它]\S{0,3}|什么|一些|几[个条项]|别的|全部|所有)\W*",
+    r"|[这那它]\S{0,3}|什么|一些|[一两二三四五几]?[个条项](?:[^\u4e00-\u9fff].*)?|别的|全部|所有)\W*",
     re.IGNORECASE,
 )
 
