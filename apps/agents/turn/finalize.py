@@ -166,6 +166,8 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["replies"] = replies
     if done.left_open:
         kept["left_open"] = done.left_open
+    if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
+        kept["replies"] = replies
     if turn.query.requires_clarification and done.replies:
         kept["replies"] = list(done.replies)
     if turn.query.requires_clarification:

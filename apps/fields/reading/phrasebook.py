@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 from django.utils.functional import Promise
 
 from apps.fields.bilingual import Text
+from apps.fields.reading.corrections.terms import CorrectionWords
 from apps.fields.reading.results import Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -258,7 +259,8 @@ class Phrasebook:
     cuts a reply down to what answers, or to nothing; `bears_out` tells whether words are such as answer; `whole`
     gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its words surely
     say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of free
-    pairs are called; `expected` says in the subject's words what a kind or form of field takes.
+    pairs are called; `expected` says in the subject's words what a kind or form of field takes; `corrections` are the
+    words of those who correct what is recorded.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -277,6 +279,7 @@ class Phrasebook:
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
+    corrections: CorrectionWords = field(default_factory=CorrectionWords)
 
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)

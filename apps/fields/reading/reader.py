@@ -12,6 +12,7 @@ from django.utils import translation
 
 from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
+from apps.fields.reading.corrections.carrying import correct
 from apps.fields.reading.greetings import without_introduction
 from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
@@ -65,9 +66,10 @@ def read(
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             opened = _fill(sheet, found, opens=opens)
+            corrects = correct(said, found, sheet)
             _widen(found, sheet)
             _read_headed(found, asked, sheet)
-            if not (opened and len(sheet.values) >= LEAST_OPENING):
+            if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 _read_beside(found, asked, sheet)

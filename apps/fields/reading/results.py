@@ -16,6 +16,7 @@ LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
 MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
+CORRECTED: Final = 0.85  # one item or figure of what is recorded, and the rest of it as it was
 ANSWERED: Final = 0.7
 
 
@@ -45,7 +46,8 @@ class Tie:
 class Unreadable:
     """Something was said for a field that it cannot take. `choices` are values that may have been meant.
 
-    `partial`: the field has a value all the same, only a part of what was said is not in it.
+    `partial`: the field has a value all the same, only a part of what was said is not in it. `replies` are messages
+    that say what may have been meant, where a value would not.
     """
 
     field: str
@@ -54,6 +56,7 @@ class Unreadable:
     accepted: str
     choices: tuple[Any, ...] = ()
     partial: bool = False
+    replies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from typing import Any
 
 from celery.signals import worker_ready
 
+from apps.fields.reading.corrections.bids import compile_forms
+from apps.fields.reading.corrections.limit_bids import compile_limit_forms
 from apps.fields.reading.phrasebook import PHRASEBOOKS
 
 
@@ -21,3 +23,5 @@ def warm_up_for_chat(sender: Any, **kwargs: Any) -> None:
 def warm_up_all() -> None:
     for _slug, book in PHRASEBOOKS.items():
         book.warm_up()
+        compile_forms(book)
+    compile_limit_forms()

@@ -9,6 +9,7 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.protocol.reading.assumed import assumed
 from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.conduct import CONDUCT
+from apps.protocol.reading.corrections import CORRECTIONS
 from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
@@ -39,4 +40,5 @@ TRIAL: Final = Phrasebook(
     loads=load,
     too_common=TOO_COMMON,
     expected=EXPECTED,
+    corrections=CORRECTIONS,
 )

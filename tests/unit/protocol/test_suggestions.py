@@ -155,3 +155,23 @@ def test_they_speak_the_language_of_the_last_answer_and_not_of_the_page(
     assert "研究背景" in suggested(conversation, config, "en")[-1]
     say("Hello, we would like to go on in English")
     assert "Background" in suggested(conversation, config, "zh-hans")[-1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_recorded_items_that_may_be_meant_each_is_offered_and_taken_out(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    at(
+        conversation,
+        "endpoints",
+        outcomes={"safety": [{"name": "major bleeding"}, {"name": "minor bleeding"}]},
+    )
+    say("Take the bleeding out")
+    replies = suggested(conversation, config, "en")
+    assert replies == (
+        "Take “major bleeding” out of “Safety outcomes”",
+        "Take “minor bleeding” out of “Safety outcomes”",
+    )
+    say(replies[0])
+    proposal = conversation.proposals.get()
+    assert (proposal.field, proposal.value) == ("endpoints.outcomes.safety", [{"name": "minor bleeding"}])

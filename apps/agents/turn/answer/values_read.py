@@ -114,7 +114,8 @@ def _differing(turn: TurnContext, found: Found) -> str:
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
         if before is not None and not says_no_more(catalogue, found.field, found.value, before):
-            return f"{line} " + words % {"value": format_value(field, before, language, turn.input.data)}
+            shown = " / ".join(format_value(field, before, language, turn.input.data).splitlines())
+            return f"{line} " + words % {"value": shown}
     return ""
 
 

@@ -50,11 +50,11 @@ def _paths(values: Mapping[str, Any] | None) -> dict[str, Any]:
     return {_path(short): value for short, value in (values or {}).items()}
 
 
-def _row(raw: Mapping[str, Any]) -> Row:
+def row_of(raw: Mapping[str, Any]) -> Row:
     gives = _paths(raw.get("gives"))
     return Row(
         said=raw["said"],
-        sort=raw["sort"],
+        sort=raw.get("sort", ""),
         stage=STAGES[raw["at"]],
         asked=_path(raw["asked"]) if raw.get("asked") else "",
         gives=gives,
@@ -65,7 +65,7 @@ def _row(raw: Mapping[str, Any]) -> Row:
 
 
 def rows() -> tuple[Row, ...]:
-    return tuple(_row(raw) for raw in read_yaml(TABLE))
+    return tuple(row_of(raw) for raw in read_yaml(TABLE))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""What a sentence bids to change in what is recorded: one item of a list, or one limit in a text."""

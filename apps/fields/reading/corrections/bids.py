@@ -1,0 +1,250 @@
+"""What a whole sentence bids to do with an item of a recorded list: take it out, put one in, put it elsewhere.
+
+A sentence counts only as a whole, so that nothing in it can mean the contrary; one that asks, doubts, supposes or tells
+of others bids nothing. Which item and which list its words mean is decided where the lists are known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal
+
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.words import HEDGE, OTHERS
+
+LONGEST: Final = 240
+Sort = Literal["out", "in", "to", "put", "one", "all"]
+
+_LEADS: Final = re.compile(
+    r"(?:(?:好的?|嗯|那么?|请|帮我|帮忙|麻烦[你您]?|(?P<asked_zh>(?:能不能|能否|可以)(?=帮))|我们|咱们?|还是|另外|然后|对了|对"
+    r"|改一下|更正一下|有个改动|想了想|商量了?一下|讨论了?一下|讨论过了|再)[,:\s]?)+"
+    r"|(?:(?:ok(?:ay)?|so|and|also|now|actually|then|well|right|yes|sorry|correction|one (?:more )?(?:change|correction"
+    r"|thing)|on reflection|after (?:some )?(?:thought|discussion)"
+    r"|we(?:'ve| have)? (?:discussed|talked about) (?:it|this))"
+    r"[\s,.:!–-]{1,3}){0,3}(?:(?P<asked>(?:can|could|would|will) you)\s)?"
+    r"(?:(?:please|kindly|just|let'?s|let us|(?:i|we)(?:'d| would| have| had)?"
+    r" (?:should|want|like|need|decided|agreed|wish|must|have)(?: you)?(?: to)?)\s){0,3}",
+    re.IGNORECASE,
+)
+_ENDS: Final = re.compile(
+    r"(?:\s(?:again|please|now|too|as well|after all|altogether|completely|entirely|then|instead)|\s?[吧啦哈呀]|\s?谢谢"
+    r"|,\s?thanks?(?: you)?)*[\s.。!;]*$",
+    re.IGNORECASE,
+)
+_REASON: Final = re.compile(
+    r",?\s(?:because|since|as (?:it|we|nobody|they|the))\s[^?]{3,120}$|,\s(?:it|nobody|no one|they|we (?:can't|cannot"
+    r"|don't|do not|never))\s[^?,]{3,100}$|,\s?(?:因为|反正|毕竟|没人|太)[^?]{2,60}$",
+    re.IGNORECASE,
+)
+_SUPPOSED: Final = re.compile(
+    r"\b(?:if|unless|when|once|suppose|suggest\w*|recommend\w*|for example|for instance|e\.g\.?|what about|how about"
+    r"|whether|alternatively|either|could|might|normally|usually|often|typically|originally|previously|initially"
+    r"|used to|were|was|had|did)\b"
+    r"|如果|假如|要是|例如|比如|建议|推荐|是否|要不要|要不然?|能否|可否|或者说|曾|考虑|想过|当时|那时|原来|之前|以前|通常|一般"
+    r"|本来|原先|的话|哪些?|什么|谁|怎么",
+    re.IGNORECASE,
+)
+_ONE_MORE: Final = re.compile(
+    r"\b(add|append|insert|include) another\b", re.IGNORECASE
+)  # and not of another study
+_QUOTES: Final = re.compile(r"[“”\"「」『』]")
+
+_THE: Final = r"(?:(?:the|our|my|all)\s)?"
+_WHAT: Final = r"(?P<what>[^,;:.!?。\n]{2,90}?)"
+_LIST: Final = r"(?P<list>[^,;:.!?。\n]{2,40}?)"
+_AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|get rid of|forget(?: about)?)"
+_GONE: Final = r"(?:taken out|removed|dropped|deleted|left out|cut|omitted|struck|scrapped)"
+_MUST: Final = r"(?:can|should|must|has to|have to|needs? to|is to|are to)(?: now)?"
+_NEED: Final = r"(?:need|want|measure|collect|record|assess|look at|require|use)"
+_MORE: Final = r"\s(?:any ?more|any longer)"
+_OUT: Final = (
+    rf"{_AWAY}(?:\s(?:off|out))?\s{_WHAT}",
+    rf"(?:take|strike|cross|kick)\s(?:out|off)\s{_WHAT}",
+    rf"(?:take|strike|cross|kick|leave)\s{_WHAT}\s(?:out|off|away)(?:\s(?:of|from)\s{_LIST})?",
+    rf"{_WHAT}\s{_MUST}\s(?:go(?: away)?|come (?:out|off)|be {_GONE})(?:\s(?:of|from)\s{_LIST})?",
+    rf"{_WHAT}\s(?:comes|come)\s(?:out|off)(?:\s(?:of|from)\s{_LIST})?",
+    rf"(?:we|i)\s(?:really\s)?no longer\s{_NEED}\s{_WHAT}",
+    rf"(?:we|i)\s(?:don't|do not|won't|will not)\s(?:really\s)?{_NEED}\s{_WHAT}{_MORE}",
+    rf"{_WHAT}\s(?:is|are)\sno longer\s(?:needed|required|wanted|necessary|relevant|of interest|an?\s{_LIST}"
+    r"|(?:part of|among|in)\s(?P<list_of>[^,;:.!?\n]{2,40}?))",
+    rf"{_WHAT}\s(?:is|are)(?:n't| not)\s(?:needed|required|wanted|necessary|relevant){_MORE}",
+    rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need for\s{_WHAT}",
+)
+_AWAY_ZH: Final = r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|撤掉|取消|撤销|划去|删(?=了))"
+_IN_ZH: Final = r"(?:里面?|中|里头|当中|之中)"
+_ONE_ZH: Final = r"(?:[这那]一?[条个项])?"
+_SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给|我们)*"
+_NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注)"
+_OUT_ZH: Final = (
+    rf"(?:[把将])?{_WHAT}{_ONE_ZH}从{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}了?",
+    rf"(?:从|在)?{_LIST}{_IN_ZH}{_SOON_ZH}(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",
+    rf"(?:从|在)?{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}{_WHAT}{_ONE_ZH}了?",
+    rf"(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",
+    rf"{_AWAY_ZH}{_WHAT}{_ONE_ZH}了?",
+    rf"(?:就|也|先)?不再?{_NEED_ZH}{_WHAT}{_ONE_ZH}了",
+    rf"{_WHAT}{_ONE_ZH}{_SOON_ZH}不再?{_NEED_ZH}了",
+    rf"{_WHAT}{_ONE_ZH}{_SOON_ZH}不再{_NEED_ZH}",
+    rf"{_SOON_ZH}不再{_NEED_ZH}{_WHAT}{_ONE_ZH}",
+)
+_AS: Final = r"(?:to|in|into|under|among|as|on)\s(?:an?\s|one of\s)?"
+_ADD: Final = (
+    rf"(?:add|append|insert)\s(?:one more|an?|one|another|a further)\s{_LIST}\s?[:,–-]\s?(?P<what>[^?\n]{{2,200}})",
+    rf"(?:add|append|insert|include|list)\s(?P<what>[^;:?\n]{{2,120}})\s{_AS}{_THE}{_LIST}",
+    rf"{_THE}{_LIST}\s{_MUST}\s(?:also\s)?(?:include|have|contain|list)\s(?P<what>[^;:?\n]{{2,120}})",
+)
+_MORE_ZH: Final = r"(?:再|还|也|另外|要|需要|请|得|应该?)*(?:增加|添加|补充|加|添|补)(?:上|入|进)?"
+_ADD_ZH: Final = (
+    rf"(?:再|还|另外)*(?:增加|添加|补充|加上?|添)一?[条项个]{_LIST}[:,](?P<what>[^?\n]{{1,200}})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?:一?[条项个])?[:,]?(?:是)?(?P<what>[^?\n。,:]{{2,90}})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?P<many>[两二三四五几][条项个])?:(?P<what>[^?\n。:]{{2,160}})",
+    rf"(?:[把将])?{_WHAT}(?:也|要|还|都)*加(?:到|进|入|在)+{_LIST}{_IN_ZH}?(?:去|了)?",
+)
+_MOVED: Final = r"(?:moved|shifted|demoted|promoted|downgraded|put|transferred|listed)"
+_WAYS: Final = r"(?:\s(?:down|up|over|across|back|only))*"
+_TO: Final = rf"{_WAYS}\s(?:to|into|in|under|among|with)\s{_THE}{_LIST}"
+_ELSEWHERE: Final = (
+    rf"(?:move|shift|demote|promote|downgrade|transfer|bring)\s{_WHAT}(?:\sfrom\s{_THE}(?P<source>[^,;:.!?]{{2,40}}?))?{_TO}",
+    rf"(?:make|turn)\s{_WHAT}\s(?:into\s)?(?:an?\s|one of the\s){_LIST}",
+    rf"{_WHAT}\s(?:{_MUST}\s)?(?:goes|go|moves?|belongs?|shifts?|drops?){_TO}",
+    rf"{_WHAT}\s{_MUST}\sbe\s{_MOVED}{_TO}",
+    rf"{_WHAT}\s(?:becomes|{_MUST} become)\s(?:an?\s|one of the\s){_LIST}",
+)
+_ELSEWHERE_ZH: Final = (
+    rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:从(?P<source>[^,;:。!?\n]{{2,14}}?){_IN_ZH}?)?{_SOON_ZH}"
+    rf"(?:挪|移动?|调整?|降级?|升级?|转|换|改)(?:到|至|为|成|进|入|作|在|做)+{_LIST}{_IN_ZH}?(?:去|了)?",
+)
+_PUT: Final = (
+    rf"(?:put|list)\s{_WHAT}(?:\sfrom\s{_THE}(?P<source>[^,;:.!?]{{2,40}}?))?{_TO}",
+    rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:从(?P<source>[^,;:。!?\n]{{2,14}}?){_IN_ZH}?)?{_SOON_ZH}"
+    rf"(?:归|放|列|写)(?:到|至|为|成|进|入|作|在|做)+{_LIST}{_IN_ZH}?(?:去|了)?",
+)
+_UNDER_LABEL: Final = re.compile(  # "Tools: add a saw"
+    r"(?:please\s)?(?:add|append|also add|plus)\s(?:the\s)?(?P<what>[^\n]{2,200})"
+    r"|(?:再|还|另外|请)*(?:增加|添加|补充|加上?|添)(?:一[条项个])?[:,]?(?P<zh>[^\n]{2,120})",
+    re.IGNORECASE,
+)
+# Replies that we offer: said in just these words they leave no doubt.
+_REPLIES: Final[tuple[tuple[Sort, str], ...]] = (
+    ("out", r"take “(?P<what>[^”\n]{1,300})” out of “(?P<list>[^”\n]{1,60})”[.]?"),
+    ("out", r"把“(?P<what>[^”\n]{1,300})”从“(?P<list>[^”\n]{1,60})”里去掉。?"),
+    ("one", r"replace “(?P<old>[^”\n]{1,300})” under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),
+    ("one", r"把“(?P<list>[^”\n]{1,60})”里的“(?P<old>[^”\n]{1,300})”改为[:：]\s?(?P<what>[^\n]{1,300})"),
+    ("all", r"replace everything under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),
+    ("all", r"“(?P<list>[^”\n]{1,60})”全部改为[::]\s?(?P<what>[^\n]{1,300})"),
+)
+_MAY_BID: Final = re.compile(
+    r"\b(?:drop|remove|delete|scrap|cut|omit|strike|rid|forget|take|cross|kick|leave|go(?:es)?|comes?|no longer"
+    r"|any ?more|any longer|need|be|add|append|insert|include|list|have|contain|move|moves|put|shift|demote|promote"
+    r"|downgrade|transfer|bring|make|turn|belongs?|becomes?|drops|no need)\b"
+    r"|[去删移拿撤取划不加添补挪调降升归转放换改列别无]",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Bid:
+    """`what` is the item in words, `into` and `of` are names of lists as they were said, or empty; `keeps_out`: it is
+    no longer to be kept out; `exact`: the words are those that we offered; `old` is the item whose place it takes."""
+
+    sort: Sort
+    what: str
+    of: str = ""
+    into: str = ""
+    keeps_out: bool = False
+    exact: bool = False
+    old: str = ""
+
+
+def offered(plain: str) -> Bid | None:
+    """The bid of a line that is one of the replies that we offer."""
+    for sort, form in _replies():
+        if (match := form.fullmatch(plain.strip())) is not None:
+            old = match.groupdict().get("old") or ""
+            return Bid(sort, match["what"].strip(), of=match["list"], exact=True, old=old)
+    return None
+
+
+def under_label(plain: str, name: str) -> Iterator[Bid]:
+    """All that the words behind the name of a list may bid instead of naming its items."""
+    added = _UNDER_LABEL.fullmatch(bare_bid(plain))
+    if added is not None:
+        yield Bid("in", (added["what"] or added["zh"]).strip(), into=name)
+    for bid in bids(plain):
+        if not (bid.of or bid.into):
+            yield replace(bid, of=name)
+
+
+def bids(plain: str) -> Iterator[Bid]:
+    """All that the sentence may bid; which of them its lists and items bear out is to be seen."""
+    bare = bare_bid(plain)
+    if not bare or not _MAY_BID.search(bare):
+        return
+    for sort, form, keeps_out in _forms(phrasebook()):
+        if (match := form.fullmatch(bare)) is not None:
+            named = match.groupdict()
+            into_list = sort in ("in", "to", "put")
+            listed = named.get("list") or named.get("list_of") or ""
+            what = named["what"].replace(",", ";") if named.get("many") else named["what"]
+            yield Bid(
+                sort,
+                what.strip().removeprefix("的"),
+                of=(named.get("source") or "") if into_list else listed,
+                into=listed if into_list else "",
+                keeps_out=keeps_out,
+            )
+
+
+def bare_bid(plain: str) -> str:
+    """The sentence without what leads up to it and its reason; empty where it asks, doubts or supposes anything."""
+    plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
+    if len(plain) > LONGEST:
+        return ""
+    leads = _LEADS.match(plain)
+    asked = bool(leads and (leads["asked"] or leads["asked_zh"]))
+    bare = plain[leads.end() :] if leads else plain
+    if asked:
+        bare = re.sub(r"吗?\s?\?\s?$", "", bare)
+    if (not asked and asks(plain)) or "?" in bare:
+        return ""
+    if HEDGE.search(bare) or _SUPPOSED.search(bare) or OTHERS().search(bare):
+        return ""
+    bare = _REASON.sub("", bare)
+    ends = _ENDS.search(bare)
+    return bare[: ends.start()] if ends else bare
+
+
+def compile_forms(book: Phrasebook) -> None:
+    """What the first sentence would wait for otherwise."""
+    _forms(book)
+    _replies()
+
+
+@lru_cache(maxsize=1)
+def _replies() -> tuple[tuple[Sort, re.Pattern[str]], ...]:
+    return tuple((sort, re.compile(form, re.IGNORECASE)) for sort, form in _REPLIES)
+
+
+@lru_cache(maxsize=16)
+def _forms(book: Phrasebook) -> tuple[tuple[Sort, re.Pattern[str], bool], ...]:
+    verb = book.corrections.keeps_out
+    kept_in = (
+        rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need to\s(?:{verb})\s{_WHAT}",
+        rf"(?:we|i)\s(?:don't|do not|won't|will not)\s(?:need to |have to )?(?:{verb})\s{_WHAT}{_MORE}",
+        rf"(?:we|i)\sno longer\s(?:need to |have to |want to )?(?:{verb})\s{_WHAT}",
+        rf"(?:don't|do not|stop)\s(?:{verb})\s{_WHAT}(?:{_MORE})?",
+        rf"{_WHAT}\s(?:(?:don't|do not|no longer) (?:need|have) to be|need not be|needn't be|should no longer be"
+        rf"|(?:is|are) no longer|no longer have to be)\s(?:to be\s)?(?:{verb})(?:{_MORE})?",
+        rf"{_WHAT}{_ONE_ZH}{_SOON_ZH}(?:不用|不必|不需要|不再|无需|无须|别)再?(?:{verb})了?",
+        rf"{_WHAT}{_ONE_ZH}{_SOON_ZH}不(?:{verb})了",
+        rf"(?:不用|不必|不需要|不再|无需|无须|别)再?(?:{verb}){_WHAT}{_ONE_ZH}了?",
+    )
+    rows: list[tuple[Sort, str, bool]] = [("out", form, True) for form in kept_in]
+    rows += [("out", form, False) for form in (*_OUT, *_OUT_ZH)]
+    rows += [("in", form, False) for form in (*_ADD, *_ADD_ZH)]
+    rows += [("to", form, False) for form in (*_ELSEWHERE, *_ELSEWHERE_ZH)]
+    rows += [("put", form, False) for form in _PUT]
+    return tuple((sort, re.compile(form, re.IGNORECASE), keeps_out) for sort, form, keeps_out in rows)

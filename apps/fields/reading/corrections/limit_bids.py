@@ -1,0 +1,142 @@
+"""What a whole sentence bids to do with a limit or a figure in a recorded text: "the limit should be 12 metres"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.corrections.bids import bare_bid
+from apps.fields.reading.corrections.figures import Side
+from apps.fields.reading.quantities.numbers import CHINESE, to_decimal
+
+_NUMBER: Final = r"[0-9]{1,7}(?:\.[0-9]{1,4})?"
+_NO_UNIT: Final = r"(?:instead|rather|not|to|and|or)\b"
+_UNIT: Final = rf"(?:\s?(?!{_NO_UNIT})[^\s0-9,;:.!?。以及或而不从改成到至吧了~–-]{{1,12}}(?:\sold)?)?"
+
+
+def _figure(group: str) -> str:
+    return rf"(?P<{group}>{_NUMBER})(?P<{group}_unit>{_UNIT})"
+
+
+_BEYOND: Final = r"or (?:over|older|above|more)|or (?:under|younger|below|less)|以上|以下|以内"
+_NEW: Final = (
+    rf"(?:(?P<first>{_NUMBER}){_UNIT}\s?(?:-|–|~|to|到|至)\s?)?{_figure('new')}(?P<behind>\s?(?:{_BEYOND}))?"
+)
+_INSTEAD: Final = (
+    rf"(?:,?\s(?:instead of|rather than|and not|not)\s(?:the\s)?(?:up to\s|over\s|under\s)?{_figure('not')})"
+)
+_SIDES: Final = r"(?:upper|lower|minimum|maximum|min|max|top|bottom|highest|lowest)\.?"
+_NAME: Final = r"(?P<name>[^,;:.!?0-9<>≥≤=\n]{2,60}?)"
+_CHANGE: Final = (
+    r"(?:raise|increase|lift|lower|reduce|decrease|drop|bring|change|set|move|extend|shift|put|make|widen|relax|tighten"
+    r"|update|adjust|correct)"
+)
+_FROM: Final = rf"(?:\sfrom\s{_figure('old')})?"
+_MUST: Final = r"(?:should|must|has to|needs to|is to|ought to)(?: now)?"
+_WHO: Final = r"(?P<who>[a-z]+(?:\s(?:who are|aged?|are))?\s)?"
+_BEFORE: Final = (
+    r"(?P<before>up to|under|below|over|above|from|at least|at most|older than|younger than|≥|≤|<|>)?"
+)
+_ENGLISH: Final = (
+    rf"{_CHANGE}\s{_NAME}(?:\s(?:up|down|back))?{_FROM}(?:\s(?:up|down|back))?\s(?:to|at|as)\s{_NEW}{_INSTEAD}?",
+    rf"{_NAME}\s{_MUST}\s(?:be|read|say|become|go (?:up |down |back )?to|come down to)(?:\s(?:changed|set|raised"
+    rf"|lowered|increased|reduced) to)?\s{_NEW}{_INSTEAD}?",
+    rf"{_NAME}\s(?:is|becomes|goes (?:up |down )?to|comes down to)(?: now)?\s{_NEW}{_INSTEAD}",
+    rf"{_NAME}\s(?:is now|becomes|goes (?:up |down )?to|comes down to)\s{_NEW}",
+    rf"{_WHO}{_BEFORE}\s?{_NEW}{_INSTEAD}",
+    rf"{_CHANGE}\s{_NAME}\s?{_BEFORE}\s{_figure('old')}\sto\s{_NEW}",
+    rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
+)
+_NAME_ZH: Final = r"(?P<name>[^,;:。!?0-9<>≥≤=\n]{1,24}?)"
+_SOON_ZH: Final = r"(?:应该?|应当|需要|要|可以|现在|就|再|都|得|建议)*"
+_FROM_ZH: Final = rf"(?:[从由]{_figure('old')})?"
+_TURN_ZH: Final = (
+    r"(?:修改|更改|变更|更正|调整|提高|提升|降低|放宽|收紧|设定|扩大|延长|调高|调低|改|调|提|升|降|放|设|定|变|换)"
+    r"(?:成|为|到|至|在)了?"
+)
+_NOT_ZH: Final = rf"(?:,?(?:而)?不[是要]{_figure('not')})"
+_OP_ZH: Final = r"(?P<before>不超过|不大于|不小于|不低于|大于|小于|至少|≥|≤|<|>)?"
+_CHINESE: Final = (
+    rf"(?:[把将])?{_NAME_ZH}{_SOON_ZH}{_FROM_ZH}{_SOON_ZH}{_TURN_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
+    rf"(?:[把将])?{_NAME_ZH}{_OP_ZH}\s?{_figure('old')}{_TURN_ZH}{_NEW}",
+    rf"{_NAME_ZH}(?:应该?|应当)(?:就)?[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
+    rf"{_NAME_ZH}[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
+    rf"{_NAME_ZH}不是{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
+)
+_HIGH: Final = re.compile(
+    r"\b(?:upper|maximum|max|top|highest)\b|上限|最大|最高|\bup to\b|\bunder\b|\bbelow\b|\bat most\b|\byounger|or under"
+    r"|or less|≤|<|不超过|不大于|(?<!不)小于|以下|以内",
+    re.IGNORECASE,
+)
+_LOW: Final = re.compile(
+    r"\b(?:lower|minimum|min|bottom|lowest)\b|下限|最小|最低|\bfrom\b|\bover\b|\babove\b|\bat least\b|\bolder|or more"
+    r"|≥|>|不小于|不低于|(?<!不)大于|至少|以上",
+    re.IGNORECASE,
+)
+# What a limit is called, beside its measure.
+_LIMIT: Final = re.compile(
+    rf"\b(?:{_SIDES}|limits?|cut-?\s?offs?|thresholds?|bounds?|boundary|value|range|criterion|criteria|requirement|the|our|for|of|on|in"
+    r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|范围|标准|要求|[的里中]",
+    re.IGNORECASE,
+)
+_FORMERLY: Final = re.compile(r"(?<=[从由])(?:原来|之前|原先|目前|现在|原有)的?|(?<=改)(?=成|为)")
+
+_NUMERALS: Final = re.compile(rf"(?=[一二两三四五六七八九十百]{{2}}){CHINESE}")
+
+
+@dataclass(frozen=True)
+class LimitBid:
+    """`name` is what the limit is of, in the words that are left of it; `first` the low end of a new range; `side` is
+    empty where nobody says which. Figures are texts as they were said; `named` is the whole name as it was said."""
+
+    name: str
+    named: str
+    new: str
+    unit: str
+    side: Side
+    first: str = ""
+    old: str = ""
+
+    @property
+    def ends(self) -> tuple[tuple[Side, str], ...]:
+        """The new figures, each with the side on which it limits."""
+        return (("low", self.first), ("high", self.new)) if self.first else ((self.side, self.new),)
+
+    @property
+    def old_value(self) -> Decimal | None:
+        return Decimal(self.old) if self.old else None
+
+
+def limit_bids(plain: str) -> Iterator[LimitBid]:
+    """All that the sentence may bid for a limit."""
+    bare = bare_bid(_NUMERALS.sub(lambda said: str(to_decimal(said[0])), _FORMERLY.sub("", plain)))
+    if not bare or not re.search("[0-9]", bare):
+        return
+    for form in compile_limit_forms():
+        if (match := form.fullmatch(bare)) is not None:
+            yield _bid(match.groupdict())
+
+
+def _bid(said: dict[str, str | None]) -> LimitBid:
+    name = said.get("name") or ""
+    words = " ".join(said.get(group) or "" for group in ("name", "before", "behind"))
+    old, unit = said.get("old") or said.get("not") or "", (said.get("new_unit") or "").strip()
+    bid = LimitBid(
+        " ".join(_LIMIT.sub(" ", name).split()), name, said["new"] or "", unit, _side(words), "", old
+    )
+    return replace(bid, first=said.get("first") or "")
+
+
+def _side(words: str) -> Side:
+    high, low = bool(_HIGH.search(words)), bool(_LOW.search(words))
+    return "" if high == low else "high" if high else "low"
+
+
+@lru_cache(maxsize=1)
+def compile_limit_forms() -> tuple[re.Pattern[str], ...]:
+    """The forms, compiled once; a process may do it before its first sentence."""
+    return tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_CHINESE))

@@ -1,0 +1,252 @@
+"""Carries out what a sentence bids for recorded lists: an item is taken out, put in, or put in another list.
+
+Exactly one item of exactly one list may be meant: of the list that is named, else of the current stage, else of any.
+Where several may be meant, or the item says more than was named, it is asked, with each as a reply.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading import registry
+from apps.fields.reading.corrections.bids import Bid
+from apps.fields.reading.corrections.board import Board, title_of
+from apps.fields.reading.corrections.items import (
+    Item,
+    all_text,
+    content,
+    item_text,
+    items_of,
+    list_fields,
+    list_named,
+    named_in,
+)
+from apps.fields.reading.lines.items import listed
+from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import CannotRead
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+
+MOST_REPLIES: Final = 4
+_BEHIND: Final = re.compile(
+    r"\s(?:from|out of|off|of|in|among|under|as)\s(?:the\s|our\s|my\s)?", re.IGNORECASE
+)
+_BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
+_AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
+_POINTS: Final = re.compile(
+    r"\W*(?:(?:it|this|that|them|these|those|something|anything|everything|more|another|one|some)(?:\s\w+)?|all|none"
+    r"|[这那它]\S{0,3}|什么|一些|[一两二三四五几]?[个条项](?:[^\u4e00-\u9fff].*)?|别的|全部|所有)\W*",
+    re.IGNORECASE,
+)
+
+
+def carry_out(bid: Bid, span: Span, board: Board) -> bool:
+    """Whether the lists bear the bid out: it is carried out then, or asked about."""
+    if _POINTS.fullmatch(bid.what):
+        return False
+    return _WAYS[bid.sort](bid, span, board)
+
+
+def _take_out(bid: Bid, span: Span, board: Board) -> bool:
+    for words, fields, is_named in _scopes(bid, board):
+        found = _found(words, fields, board, exact=bid.exact)
+        if not found and is_named and fields and not bid.exact:
+            return _not_there(words, fields[0], span, board, is_out=True)
+        if not found:
+            continue
+        unsure = any(item.is_wider for item in found) or (
+            not is_named and any(item.field.key in phrasebook().corrections.turned for item in found)
+        )
+        if len({item.field.path for item in found}) > 1 or unsure or len(found) > len(_parts(words, found)):
+            return _ask_which(found, span, board)
+        return _without(found, span, board)
+    return False
+
+
+def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bool) -> bool:
+    """The list that was named has no such item: those of others are offered, for what is to be taken out."""
+    elsewhere = _found(words, list_fields(board.known), board) if is_out else []
+    if elsewhere:
+        return _ask_which(elsewhere, span, board)
+    reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": words}
+    return board.ask(named, span, reason, "")
+
+
+def _scopes(bid: Bid, board: Board) -> Iterator[tuple[str, list[Field], bool]]:
+    """The words of the item, the lists in which it is looked for, and whether those were named."""
+    lists = list(list_fields(board.known))
+    if bid.keeps_out:
+        yield bid.what, [f for f in lists if f.key in phrasebook().corrections.turned], True
+        return
+    if bid.of:
+        named = list_named(bid.of, board.known)
+        yield from [(bid.what, [named], True)] if named else []
+        return
+    for words, named in _with_list(bid.what, board):
+        yield words, [named], True
+        return
+    here = [field for field in lists if field.stage == board.known.current_stage]
+    yield bid.what, here, False
+    yield bid.what, [field for field in lists if field not in here], False
+
+
+def _with_list(what: str, board: Board) -> Iterator[tuple[str, Field]]:
+    """The item's words and the list that is named behind them ("… from the wishes") or before them ("清单里的…")."""
+    for mark in reversed(list(_BEHIND.finditer(what))):
+        if (named := list_named(what[mark.end() :], board.known)) is not None:
+            yield what[: mark.start()], named
+    for mark in _BEFORE_ZH.finditer(what):
+        if what[mark.end() :] and (named := list_named(what[: mark.start()], board.known)) is not None:
+            yield what[mark.end() :], named
+
+
+def _found(words: str, fields: Iterable[Field], board: Board, *, exact: bool = False) -> list[Item]:
+    """The items that the words name; several things that are joined by "and", each by itself."""
+    items = [item for field in fields for item in items_of(field, board.current(field.path))]
+    if exact:
+        return [item for item in items if item.text == words]
+    found = named_in(words, items, _titles(board))
+    parts = [part for part in _AND.split(words) if part.strip()]
+    if found or len(parts) < 2:
+        return found
+    each = [named_in(part, items, _titles(board)) for part in parts]
+    several = [one for ones in each for one in ones]
+    is_clear = all(len(ones) == 1 for ones in each) and len({one.text for one in several}) == len(several)
+    return several if is_clear else []
+
+
+def _parts(words: str, found: list[Item]) -> list[str]:
+    """What was named: the whole, or the things that "and" joins where each of them was found by itself."""
+    parts = [part for part in _AND.split(words) if part.strip()]
+    return parts if len(parts) == len(found) and not named_in(words, found[:1]) else [words]
+
+
+def _titles(board: Board) -> frozenset[str]:
+    """The words by which lists are called: "the cost criterion" is about the cost."""
+    names = [name for f in list_fields(board.known) for name in (f.titles.en, f.titles.zh_hans)]
+    return frozenset(word for name in names for word in content(name))
+
+
+def _without(found: list[Item], span: Span, board: Board) -> bool:
+    field = found[0].field
+    taken = {item.number for item in found}
+    left = [value for number, value in enumerate(board.current(field.path)) if number not in taken]
+    if left:
+        return board.change(field, left, span)
+    title = {"title": title_of(field)}
+    accepted = _("Write what takes its place: “%(title)s: …”.") % title
+    return board.ask(field, span, _("Nothing else is recorded there."), accepted)
+
+
+def _ask_which(found: list[Item], span: Span, board: Board) -> bool:
+    replies = tuple(
+        _("Take “%(item)s” out of “%(list)s”") % {"item": item.text, "list": title_of(item.field)}
+        for item in found[:MOST_REPLIES]
+    )
+    reason = (
+        _("Several recorded items may be meant.")
+        if len(found) > 1
+        else _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": found[0].text}
+    )
+    return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
+
+
+def _put_in(bid: Bid, span: Span, board: Board) -> bool:
+    field = list_named(bid.into, board.known)
+    new = _read(bid.what, field, board) if field else []
+    if field is None or not new:
+        return False
+    before = board.current(field.path) or []
+    known = [content(item_text(field, item)) for item in before]
+    new = [item for item in new if content(item_text(field, item)) not in known]
+    return bool(new) and board.change(field, [*before, *new], span)
+
+
+def _read(words: str, field: Field, board: Board) -> list[Any]:
+    try:
+        said = Said.of(words).strip(" .。;；")
+        found = listed(said, field, board.known, commas=is_enumerated(said))
+    except CannotRead:
+        return []
+    return list(found.value) if found is not None and isinstance(found.value, list) else []
+
+
+def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
+    """From the list that is named, else from one of the same stage, else from any."""
+    into = list_named(bid.into, board.known)
+    source = list_named(bid.of, board.known) if bid.of else None
+    if into is None or (bid.of and source is None):
+        return False
+    words, named = next(_with_list(bid.what, board), (bid.what, None))
+    source = source or (named if named is not into else None)
+    others = [field for field in list_fields(board.known) if field is not into]
+    near = [source] if source else [field for field in others if field.stage == into.stage]
+    found = _found(words, near, board)
+    if not found and bid.sort == "put" and source is None:
+        return _put_in(bid, span, board)
+    if not found and source is not None:
+        return _not_there(words, source, span, board, is_out=False)
+    found = found or _found(words, others, board)
+    if not found or named_in(words, items_of(into, board.current(into.path))):
+        return False
+    if len(found) == 1 and not found[0].is_wider:
+        return _move(found[0], into, span, board)
+    reason = _("Several recorded items may be meant.")
+    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
+
+
+def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
+    moved = _as_item_of(into, item, board)
+    if not moved:
+        return False
+    target = [*(board.current(into.path) or []), *moved]
+    if board.known.catalogue.faults(into.path, target) or not _without([item], span, board):
+        return False
+    return item.field.path not in board.values or board.change(into, target, span)
+
+
+def _as_item_of(into: Field, item: Item, board: Board) -> list[Any]:
+    """The item as the other list has its own: of an object the parts that it may have there."""
+    if into.kind == "object_list" and isinstance(item.value, dict):
+        parts = {part.key for part in into.parts}
+        return [{key: value for key, value in item.value.items() if key in parts}]
+    if into.kind == item.field.kind:
+        return [item.value]
+    return _read(all_text(item.field, item.value), into, board)
+
+
+def _replace(bid: Bid, span: Span, board: Board) -> bool:
+    """One item by another, or all of them."""
+    field = list_named(bid.of, board.known)
+    new = _read_all(bid.what, field, board) if field else []
+    if field is None or not new:
+        return False
+    if bid.sort == "all":
+        return board.change(field, new, span)
+    before = board.current(field.path) or []
+    at = [number for number, item in enumerate(before) if item_text(field, item) == bid.old]
+    return len(at) == 1 and board.change(field, [*before[: at[0]], *new, *before[at[0] + 1 :]], span)
+
+
+def _read_all(words: str, field: Field, board: Board) -> list[Any]:
+    """As under the label of the list."""
+    try:
+        found = registry.reader_of(field)(Said.of(words), field, board.known)
+    except CannotRead:
+        return []
+    return list(found.value) if found is not None else []
+
+
+_WAYS: Final[dict[str, Callable[[Bid, Span, Board], bool]]] = {
+    "out": _take_out,
+    "in": _put_in,
+    "to": _put_elsewhere,
+    "put": _put_elsewhere,
+    "one": _replace,
+    "all": _replace,
+}

@@ -1,0 +1,32 @@
+"""The words of a subject by which people correct what is recorded; an app gives them with its phrasebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+NEVER: Final = "(?!)"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something that texts set limits to. `name`: what it is called; `unit`: what by itself tells its figures, right
+    behind them; `bare_unit`: what may stand behind a figure that its name is said before; `of`: who has it, behind whom
+    a comparison ("boats over 12") is one of it."""
+
+    name: str
+    unit: str
+    bare_unit: str = NEVER
+    of: str = NEVER
+
+
+@dataclass(frozen=True)
+class CorrectionWords:
+    """`limited` are the keys of the fields whose texts set limits, `turned` of those that say what is kept out:
+    whatever lies beyond the limit; `keeps_out` are the verbs for that. `alike`: patterns of words for one thing."""
+
+    measures: tuple[Measure, ...] = ()
+    limited: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
+    keeps_out: str = NEVER
+    alike: tuple[str, ...] = ()

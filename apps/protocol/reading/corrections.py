@@ -1,0 +1,29 @@
+"""The words by which a team corrects what is recorded of a trial: what criteria limit, and what they call one thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apps.fields.reading.corrections.terms import CorrectionWords, Measure
+from apps.protocol.reading.wording import PEOPLE, PEOPLE_ZH
+
+AGE: Final = Measure(
+    name=r"\bage[ds]?\b|年龄|岁数|\b(?:older|younger) than\b",
+    unit=r"years?[\s-](?:old|of age)\b|years?-olds?\b|y/?o\b|周?岁",
+    bare_unit=r"(?:years?|yrs?|y)\b|周?岁",
+    of=rf"\b(?:{PEOPLE}|patients|adults|people)|{PEOPLE_ZH}",
+)
+CORRECTIONS: Final = CorrectionWords(
+    measures=(AGE,),
+    limited=frozenset({"population", "inclusion_criteria", "exclusion_criteria"}),
+    turned=frozenset({"exclusion_criteria"}),
+    keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
+    alike=(
+        r"\bpregnan(?:t|cy|cies)\b|妊娠|怀孕|孕妇|孕期",
+        r"\b(?:breast-?\s?feeding|lactat(?:ion|ing)|nursing mothers?)\b|哺乳期?|授乳",
+        r"\b(?:length of (?:hospital )?stay|hospital stay|LOS)\b|住院(?:天数|时间|日数?|时长)",
+        r"\b(?:QoL|quality of life)\b|生活质量|生存质量",
+        r"\b(?:mortality|deaths?)\b|死亡(?:率)?|病死率",
+        r"\b(?:readmissions?|rehospitali[sz]ations?)\b|再(?:次)?(?:住院|入院)率?",
+    ),
+)

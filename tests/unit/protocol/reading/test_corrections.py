@@ -1,0 +1,133 @@
+"""What is recorded is corrected in words: one item or one limit changes, and nothing else with it.
+
+The table (tests/data/corrections.yaml) has what people say of two projects of which much is recorded.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from apps.fields.reading import read
+from config.yaml_files import read_yaml
+from tests.unit.protocol.reading.messages import Outcome, Row, outcome_of, row_of
+from tests.unit.protocol.reading.support import CATALOGUE, reading
+
+TABLE: Final = read_yaml(Path(__file__).parents[3] / "data" / "corrections.yaml")
+CASES: Final = [
+    (row_of({"at": "end", **raw, "known": TABLE["known"][known]}), tuple(raw.get("replies", ())))
+    for language, known in (("english", "en"), ("chinese", "zh"))
+    for raw in TABLE[language]
+]
+EN: Final = TABLE["known"]["en"]
+ZH: Final = TABLE["known"]["zh"]
+
+
+def _id(case: object) -> str:
+    return case.said if isinstance(case, Row) else ""
+
+
+def _replies(row: Row) -> tuple[str, ...]:
+    found = read(row.said, CATALOGUE, current_stage=row.stage, context=row.known, asked=row.asked)
+    return tuple(reply for problem in found.unreadable for reply in problem.replies)
+
+
+@pytest.mark.parametrize(("row", "replies"), CASES, ids=_id)
+def test_a_correction_changes_what_it_names_and_nothing_else(row: Row, replies: tuple[str, ...]) -> None:
+    outcome: Outcome = outcome_of(row)
+    assert (outcome.wrong, outcome.unasked) == ({}, [])
+    assert sorted(outcome.found) == sorted(row.gives)
+    assert not (row.asks and outcome.proposed)
+    assert not replies or _replies(row) == replies
+
+
+def test_the_table_has_many_rows_of_both_languages_and_many_that_change_nothing() -> None:
+    english, chinese = TABLE["english"], TABLE["chinese"]
+    nothing = [raw for raw in (*english, *chinese) if not (raw.get("gives") or raw.get("asks"))]
+    assert len(english) >= 30
+    assert len(chinese) >= 30
+    assert len(nothing) >= 20
+
+
+@pytest.mark.parametrize(("row", "replies"), [case for case in CASES if case[1]], ids=_id)
+def test_each_reply_that_is_offered_is_carried_out(row: Row, replies: tuple[str, ...]) -> None:
+    for reply in replies:
+        found = read(reply, CATALOGUE, current_stage=row.stage, context=row.known)
+        assert [value.field for value in found.values] == [*row.asks]
+        assert found.unreadable == ()
+
+
+def test_an_item_keeps_its_other_parts_where_it_goes() -> None:
+    found = reading("Move the walking ability to secondary", "endpoints", context=EN)
+    assert {"name": "walking ability", "time_point": "90 days"} in found.value("endpoints.outcomes.secondary")
+
+
+def test_the_sentence_is_the_evidence() -> None:
+    said = "We discussed it. Take the pain score out. Nothing else."
+    found = reading(said, "endpoints", context=EN)
+    assert [said[start:end] for value in found.values for start, end in value.spans] == [
+        "Take the pain score out."
+    ]
+
+
+def test_a_list_that_waits_as_a_proposal_is_corrected_there() -> None:
+    pending = {"endpoints.confounders": [{"name": "smoking"}, {"name": "income"}]}
+    found = reading("Take the income out", "endpoints", context=EN, pending=pending)
+    assert found.value("endpoints.confounders") == [{"name": "smoking"}]
+
+
+def test_the_current_stage_goes_first() -> None:
+    known: dict[str, Any] = {
+        "pico": {"outcomes": ["length of stay", "pain"]},
+        "endpoints": {"outcomes": {"secondary": [{"name": "length of stay"}, {"name": "cost"}]}},
+    }
+    said = "Take length of stay out"
+    assert reading(said, "pico", context=known).value("pico.outcomes") == ["pain"]
+    assert reading(said, "endpoints", context=known).value("endpoints.outcomes.secondary") == [
+        {"name": "cost"}
+    ]
+    elsewhere = reading(said, "study_design", context=known)
+    assert (elsewhere.values, len(elsewhere.unreadable[0].replies)) == ((), 2)
+
+
+def test_the_last_item_of_a_list_is_not_taken_away() -> None:
+    found = reading(
+        "Take the smoking out", "endpoints", context={"endpoints": {"confounders": [{"name": "smoking"}]}}
+    )
+    assert found.values == ()
+    assert [problem.field for problem in found.unreadable] == ["endpoints.confounders"]
+
+
+OVER_65: Final = "adults over {} with asthma for 5 years"
+OF_AGE: Final = "patients ≥{} years of age, stroke within 30 days"
+OLDER_ZH: Final = "{}岁以上哮喘患者，病程超过18个月"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "old", "new"),
+    [
+        (OVER_65, "The lower age limit should be 60", 65, 60),
+        (OF_AGE, "raise the minimum age to 21", 18, 21),
+        (OLDER_ZH, "年龄下限从12岁提到18岁", 12, 18),
+        ("不超过{}岁的患者", "年龄上限改成75岁", 80, 75),
+    ],
+)
+def test_of_a_text_the_figure_of_the_limit_changes_alone(text: str, said: str, old: int, new: int) -> None:
+    found = reading(said, "pico", context={"pico": {"population": text.format(old)}})
+    assert found.value("pico.population") == text.format(new)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "said", "becomes"),
+    [
+        ("age over 80 years", "the upper age limit should be 85", "age over 85 years"),
+        ("年龄<18岁", "年龄下限改成16岁", "年龄<16岁"),
+    ],
+)
+def test_what_is_kept_out_beyond_a_limit_is_limited_on_the_other_side(
+    criterion: str, said: str, becomes: str
+) -> None:
+    known = {"pico": {"exclusion_criteria": [criterion, "gout"]}}
+    assert reading(said, "pico", context=known).value("pico.exclusion_criteria") == [becomes, "gout"]
