@@ -201,7 +201,9 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
     if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _HESITATES.fullmatch(plain.strip()):
         return True
-    if (_HAS_NONE().match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)) and not row.narrative:
+    if (
+        _HAS_NONE().match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)
+    ) and not row.narrative:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)

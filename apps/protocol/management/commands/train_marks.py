@@ -1,7 +1,7 @@
 """`train_marks FILE … --base FILE`: what marks the words of messages, made from messages in which people marked them.
 
 Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
-loss of each round; `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not
+loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both. `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not
 know: of marks by their share how many there are, how many touch one of the same sort, how many are the same to the
 letter; and how many there should be.
 """
@@ -17,7 +17,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.marked import encoder
+from apps.protocol.reading.marked import averaged, encoder
 from apps.protocol.reading.marked.marks import LABELS, marks_in
 from apps.protocol.reading.marked.training import Example, examples_in, numbers_of
 
@@ -30,12 +30,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", type=Path)
         parser.add_argument("--base", type=Path, help="the layers that learning begins with")
+        parser.add_argument("--beside", type=Path, help="a graph that was learned before")
         parser.add_argument("--rounds", type=int, default=ROUNDS)
         parser.add_argument("--judge", type=Path, help="messages that it does not know")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["files"]:
             self._learn(options["files"], options["base"], options["rounds"])
+        if options["beside"]:
+            stored = encoder.HERE / encoder.GRAPH
+            averaged.write_mean(options["beside"], stored, stored)
         if options["judge"]:
             examples = examples_in([options["judge"]])
             for name, chinese in (("zh", True), ("en", False)):

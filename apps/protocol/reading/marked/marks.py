@@ -27,6 +27,7 @@ SORTS: Final = (
 NOTHING, BEGINS, GOES_ON = "O", "B-", "I-"
 # As learned: where a mark begins and where it goes on, sort by sort.
 LABELS: Final = (NOTHING, *(f"{part}{sort}" for sort in SORTS for part in (BEGINS, GOES_ON)))
+_STORIES: Final = frozenset({"bg"})
 _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
 _EDGES: Final = " ,;:。"
@@ -34,7 +35,8 @@ _EDGES: Final = " ,;:。"
 
 @dataclass(frozen=True)
 class Mark:
-    """`share`: how likely its least certain piece is of this sort, from 0 to 1."""
+    """`share`: how likely its least certain piece is of this sort, from 0 to 1; of a story the mean of its pieces, since
+    it may as well begin or end a word earlier."""
 
     sort: str
     said: Said
@@ -80,9 +82,9 @@ def _marks(said: Said, pieces: Pieces, labels: Sequence[int]) -> Iterator[Mark]:
     for start, stop in _runs(labels):
         place = said.cut(*_whole_words(said.plain, pieces.places[start][0], pieces.places[stop - 1][1]))
         first = labels[start] - (labels[start] - 1) % 2  # where this sort begins and goes on
-        share = float(pieces.shares[start:stop, first : first + 2].sum(axis=1).min())
+        sort, shares = LABELS[first][len(BEGINS) :], pieces.shares[start:stop, first : first + 2].sum(axis=1)
         if place.plain.strip():
-            yield Mark(LABELS[first][len(BEGINS) :], place, share)
+            yield Mark(sort, place, float(shares.mean() if sort in _STORIES else shares.min()))
 
 
 def _whole_words(plain: str, start: int, end: int) -> Span:

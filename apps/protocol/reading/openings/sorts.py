@@ -62,9 +62,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
     "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
-    "recruit": Sort(
-        "recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)", by_itself=True
-    ),
+    "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)", by_itself=True),
     "centres": Sort(
         "centres",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them

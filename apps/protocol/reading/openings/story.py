@@ -16,12 +16,14 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, words
 from apps.protocol.reading.learned.about import LEAST_CHARACTERS, LEAST_WORDS, share_of
 from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.no_question import NO_BACKGROUND
 from apps.protocol.reading.openings.sorts import SORTS
 
 STAGE: Final = "scientific_question"
 BACKGROUND: Final = f"{STAGE}.background"
 LEAST_SHARE: Final = 0.6
+LEAST_MARKED: Final = 0.3  # of the same by what was learned of marked words
 # From which share on a mark says what is planned; what is measured is told of as an illness, too.
 _PLANNED: Final = {
     "out": 0.85,
@@ -60,6 +62,8 @@ def story(pieces: Sequence[Said], known: Known, marks: Sequence[Mark]) -> ReadVa
     if not _is_long(said.plain) or re.search(NO_BACKGROUND, said.plain, re.IGNORECASE):
         return None
     if share_of(said.plain, _SORTS) < LEAST_SHARE or any(_plans(mark, said) for mark in marks):
+        return None
+    if Opinion.of(pieces).share(frozenset({"bg"}), said) < LEAST_MARKED:
         return None
     return ReadValue(BACKGROUND, words(said), (said.span,), False, MARKED)
 

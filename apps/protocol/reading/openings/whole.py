@@ -28,6 +28,7 @@ _SORTS: Final = {
     },  # its rules know it by its name
     **_CRITERIA,
     "outcomes": frozenset({"out", "sec", "harm"}),
+    "background": frozenset({"bg"}),
 }
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
