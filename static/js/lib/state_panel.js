@@ -280,7 +280,8 @@ function issueItem({ message, fields, rule, severity }) {
   if (fields.length > 0) {
     const label = text(rule ? "changeIt" : "addIt");
     const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: label });
-    button.dataset.openField = fields[0];
+    const isProposed = !rule && severity === "info"; // it waits below the answers
+    button.dataset[isProposed ? "gotoProposal" : "openField"] = fields[0];
     item.append(" ", button);
   }
   return item;
