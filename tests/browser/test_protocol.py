@@ -381,6 +381,19 @@ def test_a_completed_stage_is_one_line_of_the_thread_and_stays_there(open_page: 
 
 
 @in_both_languages
+def test_what_is_proposed_is_no_missing_item_and_leads_to_the_proposal(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    blocked = page.locator("[data-blocked]")
+    tell(page, words.question.splitlines()[1])
+    page.locator("[data-complete-stage]").click()
+    waiting = blocked.locator("[data-goto-proposal='scientific_question.background']")
+    expect(waiting).to_have_count(1)
+    expect(blocked.locator("[data-open-field='scientific_question.background']")).to_have_count(0)
+    waiting.click()
+    expect(page.locator("[data-proposal] [data-edit]")).to_be_focused()
+
+
+@in_both_languages
 def test_what_an_answer_offers_can_be_recorded_later_and_after_a_reload(
     open_page: Open, words: Words
 ) -> None:
