@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import get_language
@@ -21,14 +21,23 @@ from apps.protocol.sample_size import (
     says_another_total,
 )
 from apps.protocol.sample_size.assumed import assumed
+from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
 STATEMENT = "sample_size.statement"
+PER_GROUP = "sample_size.n_per_group"
 # In the language of the conversation: a tool works in a thread that has none of its own.
-PER_GROUP = both("{title}: {n} per group", "{title}：每组 {n} 例")
-EVENTS = both("{title}: {n} events", "{title}：{n} 个事件")
-NUMBERS = both("{title}: {n}", "{title}：{n} 例")
+SIZE = both("{title}: {size}", "{title}：{size}")
+EVENTS = both("{n} events", "{n} 个事件")
+EACH = both("{n} per group ({total} in total)", "每组 {n} 例（共 {total} 例）")
+ONE = both("{total} participants", "{total} 例")
+OF_SEVERAL = both("{groups} ({total} in total)", "{groups}（共 {total} 例）")
+GROUP = both("group {place} {n}", "第 {place} 组 {n} 例")
+BETWEEN = both(", ", "、")
+WITH_LOSSES = both(
+    "{needed} for analysis; to enrol, with dropout: {enrolled}", "分析所需{needed}；计入失访后入组{enrolled}"
+)
 
 
 def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
@@ -45,7 +54,7 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     if losses is not None and losses != get_value(context.data, DROPOUT):
         changes.append(ProposedChange(DROPOUT, losses))
     return ToolOutput(
-        summary=_summary(result, context.language),
+        summary=_summary(result, changes, get_value(data, DROPOUT), context.language),
         text=_answer(result, changes, context.language),
         output={
             "design": result.design,
@@ -78,15 +87,27 @@ def _answer(result: Result, changes: Iterable[ProposedChange], language: str) ->
     return space.join([sentence, *(in_language(text, language) for text in assumed(result))])
 
 
-def _summary(result: Result, language: str) -> str:
+def _summary(result: Result, changes: Iterable[ProposedChange], losses: Any, language: str) -> str:
+    """The calculation and its numbers, each with what it counts."""
     title = in_language(find_design(result.design).title, language)
-    counts = [group.n for group in result.groups]
-    if len(set(counts)) == 1 and len(counts) > 1:
-        return in_language(PER_GROUP, language).format(title=title, n=counts[0])
-    if not counts and result.events is not None:
-        return in_language(EVENTS, language).format(title=title, n=result.events)
-    numbers = " + ".join(map(str, counts))
-    return in_language(NUMBERS, language).format(title=title, n=numbers) if counts else title
+    needed = [group.n for group in result.groups]
+    size = _size(needed, language)
+    if any(change.field == PER_GROUP and change.derived for change in changes):
+        with_losses = _size([enrolled(n, float(losses)) for n in needed], language)
+        size = in_language(WITH_LOSSES, language).format(needed=size, enrolled=with_losses)
+    elif not needed and result.events is not None:
+        size = in_language(EVENTS, language).format(n=result.events)
+    return in_language(SIZE, language).format(title=title, size=size) if size else title
+
+
+def _size(counts: Sequence[int], language: str) -> str:
+    """Per group and in total; empty without a group."""
+    if not counts:
+        return ""
+    form = ONE if len(counts) == 1 else EACH if len(set(counts)) == 1 else OF_SEVERAL
+    groups = (in_language(GROUP, language).format(place=place, n=n) for place, n in enumerate(counts, 1))
+    joined = in_language(BETWEEN, language).join(groups)
+    return in_language(form, language).format(n=counts[0], total=sum(counts), groups=joined)
 
 
 def derive(data: Data, changed: tuple[str, ...]) -> list[Derived]:

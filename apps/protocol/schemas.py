@@ -245,8 +245,17 @@ def _values(path: str, row: Json, words: Json) -> list[Json]:
     if isinstance(values, str):  # "names in sample_size_cases.md"
         values = [_worded(key, word) for key, word in words["calculations"].items()]
     more, broad = words["names"].get(path, {}), words["broad"].get(path, {})
+    titles = words["option_titles"].get(path, {})
     return [
-        {**value, "aliases": [*value["aliases"], *more.get(value["key"], [])]}
+        {
+            **value,
+            "title": titles.get(value["key"], value["title"]),
+            "aliases": [
+                *value["aliases"],
+                *(value["title"].values() if value["key"] in titles else ()),
+                *more.get(value["key"], []),
+            ],
+        }
         | ({"broad": broad[value["key"]]} if value["key"] in broad else {})
         for value in values
     ]

@@ -23,6 +23,11 @@ from tests.browser.guided import (
     write,
 )
 
+OFFERED = {  # a sentence that no rule can place, and a value
+    "en": ("Our clinic sees about forty of them every month.", "Dropout: 10 %"),
+    "zh-hans": ("我们门诊每月大约能见到四十例这样的病人。", "失访率：10%"),
+}
+
 
 @in_both_languages
 def test_what_is_said_is_proposed_with_its_words_and_taken_over(open_page: Open, words: Words) -> None:
@@ -373,3 +378,34 @@ def test_a_completed_stage_is_one_line_of_the_thread_and_stays_there(open_page: 
     assert note.evaluate("note => note.nextElementSibling.dataset.role") == "user"
     page.reload()
     assert note.evaluate("note => note.nextElementSibling.dataset.role") == "user"
+
+
+@in_both_languages
+def test_what_is_proposed_is_no_missing_item_and_leads_to_the_proposal(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    blocked = page.locator("[data-blocked]")
+    tell(page, words.question.splitlines()[1])
+    page.locator("[data-complete-stage]").click()
+    waiting = blocked.locator("[data-goto-proposal='scientific_question.background']")
+    expect(waiting).to_have_count(1)
+    expect(blocked.locator("[data-open-field='scientific_question.background']")).to_have_count(0)
+    waiting.click()
+    expect(page.locator("[data-proposal] [data-edit]")).to_be_focused()
+
+
+@in_both_languages
+def test_what_an_answer_offers_can_be_recorded_later_and_after_a_reload(
+    open_page: Open, words: Words
+) -> None:
+    page = begin(open_page, words)
+    said, other = OFFERED[words.language]
+    tell(page, said)
+    first = page.locator("[data-role=assistant]").first
+    expect(first.locator("[data-offers] button")).to_contain_text(said)
+    tell(page, other)
+    expect(page.locator("[data-proposal]")).to_have_count(1)
+    page.reload()
+    when_ready(page)
+    first.locator("[data-offers] button").click()
+    expect(page.locator("[data-proposal][data-field='scientific_question.background']")).to_contain_text(said)
+    expect(page.locator("[data-offers]")).to_have_count(0)

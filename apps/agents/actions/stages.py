@@ -170,7 +170,11 @@ def _result(
 ) -> StageResult:
     issues = [*_missing(config, move, language), *report.issues_in(language)]
     if not move.success:
-        issues += _waiting(rows, config, issues, language)
+        waiting = _waiting(rows, config, issues, language)
+        named = {path for issue in waiting for path in issue["fields"]}
+        issues = [
+            issue for issue in issues if issue["rule"] or not named.issuperset(issue["fields"])
+        ] + waiting
     return StageResult(
         rows,
         success=move.success,
@@ -204,16 +208,19 @@ def _missing(config: AgentConfig, move: Transition, language: str) -> list[dict[
 def _waiting(
     rows: WorkRows, config: AgentConfig, issues: list[dict[str, Any]], language: str
 ) -> list[dict[str, Any]]:
-    """What stands in the way and is proposed already, of whichever stage: to be added first."""
+    """What stands in the way and is proposed already, of whichever stage: to be added first, and not called missing."""
     concerned = {path for issue in issues for path in issue["fields"]}
     pending = rows.conversation.proposals.filter(state=ProposalState.PENDING, field__in=concerned)
-    fields = list(dict.fromkeys(pending.values_list("field", flat=True)))
-    if not fields:
-        return []
-    between = "、" if language.startswith("zh") else ", "
-    titles = between.join(config.catalogue.title(path, language) for path in fields)
-    message = _("Already proposed, waiting to be added: %(titles)s.") % {"titles": titles}
-    return [{"message": message, "fields": fields, "severity": "info", "rule": ""}]
+    sentence = _("“%(title)s” is proposed and waits to be added.")
+    return [
+        {
+            "message": sentence % {"title": config.catalogue.title(path, language)},
+            "fields": [path],
+            "severity": "info",
+            "rule": "",
+        }
+        for path in dict.fromkeys(pending.values_list("field", flat=True))
+    ]
 
 
 def _summary(config: AgentConfig, move: Transition, language: str) -> str:

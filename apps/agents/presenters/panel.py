@@ -17,16 +17,23 @@ from apps.agents.context.session import state_of
 from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
 from apps.agents.presenters.issues import Issue, issues_of, messages_of, reported_of
+from apps.agents.presenters.offers import Offers, open_offers
 from apps.agents.presenters.suggestions import suggestions_for
 from apps.agents.presenters.waiting import Waiting, waiting_of
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.quantities.numbers import figures_in
+from apps.fields.reading.text import bare, fold
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
 
 CardStatus = Literal["complete", "review", "current", "begun", "empty"]
+Origin = Literal["", "derived", "assumed"]
+COUNTS = frozenset(
+    {"integer", "number", "object_list"}
+)  # kinds of fields in which a tool puts what it worked out
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,8 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ProposalRow:
-    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace."""
+    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace. `origin`:
+    whether the value was worked out, or taken for granted by a tool, rather than said."""
 
     id: str
     path: str
@@ -88,7 +96,7 @@ class ProposalRow:
     value: str
     edit_text: str
     confidence: float
-    derived: bool
+    origin: Origin
     evidence: tuple[Evidence, ...]
     conflict: str
     conflict_tool: str
@@ -101,7 +109,8 @@ class Panel:
     """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
     those that wait until somebody asks for them; `standing` are the messages of all rules that fail now, also of those
     that nobody is told before a stage is to be completed; `gave_proposals` is the tool that gave several of them;
-    `may_add_and_complete`: with them nothing that the stage requires is missing."""
+    `may_add_and_complete`: with them nothing that the stage requires is missing; what `offers` say stands on the
+    answers, `suggestions` below the last of them."""
 
     conversation_id: str
     subject: str
@@ -121,6 +130,7 @@ class Panel:
     standing: tuple[str, ...]
     cards: tuple[CardView, ...]
     more_cards: tuple[CardView, ...]
+    offers: tuple[Offers, ...]
     suggestions: tuple[str, ...]
 
 
@@ -143,6 +153,9 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
     named = get_value(context.data, domain.title_field) if domain.title_field else conversation.title
+    offers = open_offers(conversation, config, context.data, proposals)
+    offered = {offer.line for answer in offers for offer in answer.offers}
+    suggested = suggestions_for(conversation, config, session, context, language)
     return Panel(
         conversation_id=str(conversation.pk),
         subject=in_language(domain.subject, language),
@@ -162,7 +175,8 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         standing=messages_of(reported, language),
         cards=cards_for(config, conversation, session, context, language),
         more_cards=more_cards(config, conversation, session, context, language),
-        suggestions=suggestions_for(conversation, config, session, context, language),
+        offers=offers,
+        suggestions=tuple(reply for reply in suggested if reply not in offered),
     )
 
 
@@ -237,7 +251,7 @@ class _Rows:
             value=self._proposed(field, proposal.value),
             edit_text=self._proposed(field, proposal.value),
             confidence=proposal.confidence,
-            derived=proposal.derived,
+            origin=self._origin(proposal, field),
             evidence=tuple(self._evidence(proposal, field, evidence) for evidence in proposal.evidence),
             conflict=self._proposed(field, proposal.conflict["value"]) if proposal.conflict else "",
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
@@ -249,8 +263,19 @@ class _Rows:
         quote, message_id = str(evidence.get("quote", "")), str(evidence.get("message_id", ""))
         tool = self._tool(str(evidence.get("tool", "")))
         labels = (field.titles.en, field.titles.zh_hans) if field else ()
-        repeats = _bare(quote, labels) == _bare(self._proposed(field, proposal.value))
+        repeats = _unlabelled(quote, labels) == bare(self._proposed(field, proposal.value))
         return Evidence(quote, message_id, tool, repeats)
+
+    def _origin(self, proposal: Proposal, field: Field | None) -> Origin:
+        """Other figures than those that were said were worked out; a number that stands there in another form was not.
+        What a tool took for granted is no figure that it worked out."""
+        if not proposal.derived or field is None:
+            return ""
+        if proposal.method == "tool":
+            return "derived" if field.kind in COUNTS else "assumed"
+        said = " ".join(str(evidence.get("quote", "")) for evidence in proposal.evidence)
+        is_said = figures_in(fold(self._proposed(field, proposal.value))) <= figures_in(fold(said))
+        return "" if is_said else "derived"
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""
@@ -285,12 +310,12 @@ def _completes(
     return completes_with(config, session.current_stage, context.data, proposed)
 
 
-def _bare(text: str, labels: Iterable[str] = ()) -> str:
-    """The text without a label before it, and without what two ways to write the same differ in."""
-    bare = "".join(filter(str.isalnum, text.casefold()))
+def _unlabelled(text: str, labels: Iterable[str]) -> str:
+    """The bare text without a label before it."""
+    rest = bare(text)
     for label in labels:
-        bare = bare.removeprefix("".join(filter(str.isalnum, label.casefold())))
-    return bare
+        rest = rest.removeprefix(bare(label))
+    return rest
 
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
+from apps.agents.presenters.offers import line_of
 from apps.fields.conditions.evaluation import evaluate
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
@@ -63,7 +64,7 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
         for choice in choices
         if _says(
-            (line := _line(field, format_value(field, choice, language, context.data), language)),
+            (line := line_of(field, format_value(field, choice, language, context.data), language)),
             path,
             choice,
             config,
@@ -74,25 +75,14 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
 def _offered(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
     """A labelled line for each field for which words may be recorded that no rule could place."""
     return tuple(
-        line
+        line_of(field, words, language)
         for path, words in answer.reading.get("offers", ())
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
-        if _is_read((line := _line(field, words, language)), path, config)
     )
-
-
-def _is_read(line: str, path: str, config: AgentConfig) -> bool:
-    found = read(line, config.catalogue, current_stage=path.partition(".")[0])
-    return found.value(path) is not None
 
 
 def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:
     return bool(read(line, config.catalogue, current_stage=path.partition(".")[0]).value(path) == value)
-
-
-def _line(field: Field, value: str, language: str) -> str:
-    colon = "：" if language.startswith("zh") else ": "
-    return f"{field.titles.in_language(language)}{colon}{value}"
 
 
 def _choices(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -100,7 +90,7 @@ def _choices(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str,
     short enumeration."""
     options = [option.key for option in field.options] if len(field.options) < MOST else []
     likely = _examples(field, data) or options
-    return tuple(_line(field, format_value(field, value, language), language) for value in likely[:MOST])
+    return tuple(line_of(field, format_value(field, value, language), language) for value in likely[:MOST])
 
 
 def _examples(field: Field, data: Mapping[str, Any]) -> list[Any]:

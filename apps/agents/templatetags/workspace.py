@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
@@ -29,22 +28,9 @@ register = template.Library()
 register.filter(step_title)
 
 LONG_TEXT = 340
-LONGEST_ON_CHIP = 30  # characters of a value
-FEW = 8  # so many are not worth cutting off
-LONGEST_QUESTION_ON_CHIP = 80
-LABELLED = re.compile(r"[^:：]{1,40}[:：]\s?")
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
 LISTS = {"string_list", "object_list", "object"}
-
-
-@register.filter
-def as_chip(reply: str) -> str:
-    """A suggested reply as its button shows it: the beginning of a long value behind its title, a question whole, and
-    nothing cut by a few characters."""
-    match = LABELLED.match(reply)
-    begin, longest = (match.end(), LONGEST_ON_CHIP) if match else (0, LONGEST_QUESTION_ON_CHIP)
-    return reply if len(reply) - begin <= longest + FEW else f"{reply[: begin + longest].rstrip()}…"
 
 
 @register.filter

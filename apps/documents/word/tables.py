@@ -6,14 +6,21 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from apps.documents.blocks import Block, Diagram, Figure, Line, ListBlock, Paragraph, Table, plain
+from apps.documents.word.measure import widest_word
 from apps.documents.word.runs import line_runs, paragraph, run
-from apps.documents.word.theme import SHADE, TEXT_WIDTH_TWIPS, Theme
+from apps.documents.word.styles import styles_by_id
+from apps.documents.word.theme import CELL_MARGIN_TWIPS, SHADE, TEXT_WIDTH_TWIPS, Theme
 from apps.documents.word.xml import Element, clean, tblpr, w
 
 T = TypeVar("T")
 MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
 MOST_ROWS_KEPT_TOGETHER = 6
 MOST_COLUMNS_OF_USUAL_SIZE = 7
+Styles = tuple[str, str]  # of head and text
+USUAL: Styles = ("TableHead", "TableText")
+SMALL: Styles = ("TableHeadSmall", "TableTextSmall")
+FOR_OTHER_FONTS = 1.15  # where ours is not there, a wider one is in its place
+LARGEST_SHARE_OF_A_WORD = 0.4  # of the table's width: a longer one, such as an address, is broken
 
 
 def table(block: Table, theme: Theme, width: int = TEXT_WIDTH_TWIPS) -> Element | None:
@@ -21,25 +28,28 @@ def table(block: Table, theme: Theme, width: int = TEXT_WIDTH_TWIPS) -> Element 
     columns = count_columns(block)
     if not columns:
         return None
-    widths = column_widths(block.widths, columns, width)
+    styles = cell_styles(columns)
+    if sum(needed := _needed(block, styles, width, theme)) > width:
+        styles = SMALL
+        needed = _needed(block, styles, width, theme)
+    widths = with_room(column_widths(block.widths, columns, width), needed)
     together = stays_together(block)
     last = len(block.rows) - 1
     return w(
         "tbl",
         _properties(block, width),
         w("tblGrid", *(w("gridCol", w=width) for width in widths)),
-        *([_head(block, widths)] if block.head else []),
+        *([_head(block, widths, styles)] if block.head else []),
         *(
-            _row(row, block, widths, theme, keep_next=together and place < last)
+            _row(row, block, widths, styles, theme, keep_next=together and place < last)
             for place, row in enumerate(block.rows)
         ),
     )
 
 
-def cell_styles(columns: int) -> tuple[str, str]:
-    """The styles of head and text; smaller where there are many columns, so that words stay whole."""
-    small = "Small" if columns > MOST_COLUMNS_OF_USUAL_SIZE else ""
-    return f"TableHead{small}", f"TableText{small}"
+def cell_styles(columns: int) -> Styles:
+    """Smaller where there are many columns, so that words stay whole."""
+    return SMALL if columns > MOST_COLUMNS_OF_USUAL_SIZE else USUAL
 
 
 def count_columns(block: Table) -> int:
@@ -53,6 +63,32 @@ def column_widths(shares: tuple[float, ...], columns: int, width: int = TEXT_WID
     sums = [0.0, *accumulate(shares)]
     edges = [round(width * each / sums[-1]) for each in sums]
     return [right - left for left, right in pairwise(edges)]
+
+
+def with_room(widths: list[int], needed: list[float]) -> list[int]:
+    """The same widths, but for columns that would break a word: they take what the others can spare."""
+    spare = [max(0.0, each - need) for each, need in zip(widths, needed, strict=True)]
+    lacking = sum(max(0.0, need - each) for each, need in zip(widths, needed, strict=True))
+    if lacking > sum(spare):
+        return column_widths(tuple(needed), len(needed), sum(widths))
+    taken = lacking / sum(spare) if lacking else 0.0
+    given = (
+        max(float(each), need) - taken * more for each, need, more in zip(widths, needed, spare, strict=True)
+    )
+    return column_widths(tuple(given), len(needed), sum(widths))
+
+
+def _needed(block: Table, styles: Styles, width: int, theme: Theme) -> list[float]:
+    """Twips for the longest word of each column."""
+    columns = count_columns(block)
+    head, text = (styles_by_id(theme)[style].half_points * 10 for style in styles)
+    needed = [widest_word(_at(block.head, place, ""), size=head) for place in range(columns)]
+    for row in block.rows:
+        for place, span in enumerate(spanned(row, columns)):
+            word = widest_word(plain(_at(row, place, ())), size=text)
+            needed[place] = max(needed[place], word if span == 1 else 0.0)
+    largest = LARGEST_SHARE_OF_A_WORD * width
+    return [min(each * FOR_OTHER_FONTS + 2 * CELL_MARGIN_TWIPS, largest) for each in needed]
 
 
 def stays_together(block: Table) -> bool:
@@ -84,13 +120,14 @@ def _properties(block: Table, width: int) -> Element:
     )
 
 
-def _head(block: Table, widths: list[int]) -> Element:
-    style, _ = cell_styles(len(widths))
+def _head(block: Table, widths: list[int], styles: Styles) -> Element:
     cells = (
         _cell(
             width,
             paragraph(
-                style, run(_at(block.head, place, "")), properties=[w("keepNext"), *_centred(block, place)]
+                styles[0],
+                run(_at(block.head, place, "")),
+                properties=[w("keepNext"), *_centred(block, place)],
             ),
             shade=SHADE,
         )
@@ -99,7 +136,9 @@ def _head(block: Table, widths: list[int]) -> Element:
     return w("tr", w("trPr", w("cantSplit"), w("tblHeader")), *cells)
 
 
-def _row(row: tuple[Line, ...], block: Table, widths: list[int], theme: Theme, *, keep_next: bool) -> Element:
+def _row(
+    row: tuple[Line, ...], block: Table, widths: list[int], styles: Styles, theme: Theme, *, keep_next: bool
+) -> Element:
     kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
     cells = []
     spans = spanned(row, len(widths))
@@ -108,7 +147,7 @@ def _row(row: tuple[Line, ...], block: Table, widths: list[int], theme: Theme, *
         names = place == 0 and not block.head
         properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
         text = line_runs(_at(row, place, ()), theme)
-        style = cell_styles(len(widths))[0 if names else 1]
+        style = styles[0 if names else 1]
         cells.append(
             _cell(
                 width, paragraph(style, *text, properties=properties), shade=SHADE if names else "", span=span

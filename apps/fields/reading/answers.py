@@ -46,6 +46,7 @@ from apps.fields.reading.reply_typed import CHOSEN, CORRECTED, typed
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
+from apps.fields.reading.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
@@ -238,7 +239,7 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     if addresses(plain) or commands(plain) or completes(plain, names):
         return True
-    if _AGREE.search(plain) or asks_on(plain):
+    if _AGREE.search(plain) or asks_on(plain) or is_of_the_talk(plain):
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None

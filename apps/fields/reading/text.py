@@ -37,6 +37,11 @@ _LINE_ENDS: Final = re.compile("[\n\u2028\u2029]")
 _EDGES: Final = " \n;,、"
 
 
+def bare(text: str) -> str:
+    """Letters and digits alone, in one case: without what two ways to write the same differ in."""
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
 def fold(text: str) -> str:
     """The text with plain ASCII forms, character by character: the length stays."""
     return text.translate(_FOLDED)

@@ -186,7 +186,7 @@ def outcomes(source: Source) -> list[Block]:
     )
     caption = source.say(both("Endpoints", "终点指标"))
     fields = tuple(path for path, _ in OUTCOME_ROWS)
-    widths = (0.12, 0.18, 0.25, 0.16, 0.17, 0.12)
+    widths = (0.13, 0.18, 0.21, 0.17, 0.17, 0.14)
     return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=fields)]
 
 

@@ -1,4 +1,4 @@
-"""How many to enrol so that enough can be evaluated."""
+"""How many to enrol so that those needed for analysis remain."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ register_design(
     run,
     varied=(relative("dropout"), whole("n_evaluable")),
     purpose=both(
-        "How many to enrol in each group so that enough can be evaluated.",
-        "每组需入组多少例才能保证足够的可评价例数。",
+        "How many to enrol in each group so that those needed for analysis remain.",
+        "每组需入组多少例才能达到分析所需例数。",
     ),
 )

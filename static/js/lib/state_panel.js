@@ -278,9 +278,10 @@ function issueItem({ message, fields, rule, severity }) {
   item.append(message);
   if (severity !== "error") item.className = "is-advice";
   if (fields.length > 0) {
-    const label = text(rule ? "changeIt" : "addIt");
+    const isProposed = !rule && severity === "info"; // it waits below the answers
+    const label = text(rule ? "changeIt" : isProposed ? "checkIt" : "addIt");
     const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: label });
-    button.dataset.openField = fields[0];
+    button.dataset[isProposed ? "gotoProposal" : "openField"] = fields[0];
     item.append(" ", button);
   }
   return item;

@@ -51,12 +51,25 @@ export class Thread {
     return article;
   }
 
-  // Lines about moves of the work, each below its turn; those that are there keep their place.
+  // Lines about moves of the work, each below its turn, and what answers offer to record; those that are there keep
+  // their place.
   showNotes(notes) {
+    this.#showOffers([...notes.querySelectorAll("[data-offers]")]);
     for (const note of notes.querySelectorAll("[data-thread-note]")) {
       const known = this.#place.querySelector(`[data-thread-note="${note.dataset.threadNote}"]`);
       if (known) known.replaceWith(note.cloneNode(true));
       else this.#addNote(note.cloneNode(true));
+    }
+  }
+
+  #showOffers(offers) {
+    const open = new Set(offers.map((each) => each.dataset.offers));
+    for (const old of this.#place.querySelectorAll("[data-offers]")) if (!open.has(old.dataset.offers)) old.remove();
+    for (const each of offers) {
+      const article = this.byMessage(each.dataset.offers) ?? this.byRun(each.dataset.offersRun);
+      const known = article?.querySelector("[data-offers]");
+      if (known && !known.isEqualNode(each)) known.replaceWith(each.cloneNode(true));
+      else if (!known) article?.querySelector(".msg-actions").before(each.cloneNode(true));
     }
   }
 

@@ -31,8 +31,9 @@ from apps.documents.blocks import (
     placeholder,
 )
 from apps.documents.word import build_word
+from apps.documents.word.measure import widest_word
 from apps.documents.word.tables import column_widths
-from apps.documents.word.theme import TEXT_WIDTH_TWIPS
+from apps.documents.word.theme import CELL_MARGIN_TWIPS, TEXT_WIDTH_TWIPS
 from tests.support.documents import Language, document, png, rows
 from tests.support.growth import check_growth
 from tests.support.protocols import protocol
@@ -182,6 +183,31 @@ def test_columns_fill_the_width_of_the_text(shares: tuple[float, ...]) -> None:
     widths = column_widths(shares, 3)
     assert sum(widths) == TEXT_WIDTH_TWIPS
     assert min(widths) > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "style"),
+    [
+        (("Secondary", "Aggregation]", "Survival without a relapse"), "Table Text"),
+        (
+            ("Thrombocytopenia", "hyperbilirubinaemia", "cardiographically", "[Aggregation]", "Hypertension"),
+            "Table Text Small",
+        ),
+    ],
+)
+def test_a_column_is_as_wide_as_its_longest_word(words: tuple[str, ...], style: str) -> None:
+    shares = (0.8, *[0.05] * (len(words) - 1))
+    (table,) = opened(
+        Table(caption="", head=tuple("ABCDE"[: len(words)]), rows=rows(words), widths=shares)
+    ).tables
+    widths = [int(column.width.twips) for column in table.columns]
+    size = table.cell(1, 0).paragraphs[0].style.font.size
+    assert style_of(table.cell(1, 0).paragraphs[0]) == style
+    assert size is not None
+    assert sum(widths) == TEXT_WIDTH_TWIPS
+    for width, word in zip(widths, words, strict=True):
+        longest = max(word.split(), key=len)
+        assert width > widest_word(longest, size=size.twips) + 2 * CELL_MARGIN_TWIPS
 
 
 def test_each_numbered_list_begins_with_one() -> None:

@@ -237,6 +237,26 @@ def test_what_a_request_lacks_leads_to_the_form_with_what_it_said(
     assert (known.lacking, known.title) == ("sample_size", "Sample size")
 
 
+@pytest.mark.django_db(transaction=True)
+def test_only_what_was_worked_out_is_called_derived(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("We will run it in six hospitals. Follow-up duration: half a year. 招募期：半年")
+    say("Two proportions, 30% vs 20%, two-sided 0.05, power 80 %, dropout 15%: how many patients?")
+    origins = {each.path: each.origin for each in panel_of(conversation, config, "en").proposals}
+    assert {path for path, origin in origins.items() if origin == "derived"} == {
+        "study_design.follow_up_duration",
+        "study_design.recruitment_period",
+        "sample_size.n_per_group",
+        "sample_size.n_total",
+    }
+    assert {path for path, origin in origins.items() if origin == "assumed"} == {
+        "sample_size.hypothesis",
+        "sample_size.allocation_ratio",
+    }
+    assert {"study_design.centres", "sample_size.power", "sample_size.dropout"} <= set(origins)
+
+
 @pytest.mark.parametrize(
     ("quote", "value", "repeats"),
     [

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from apps.fields.reading import read
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol import schemas
 from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.cases import read_cases
+from apps.protocol.sample_size.input_words import choice_title
 from apps.protocol.schemas import observational_designs, stage_schemas
 
 PUBLISHED = Path(__file__).parent / "sample_size" / "published_cases.csv"
@@ -34,6 +36,21 @@ def test_the_stages_come_in_their_order_and_are_valid_schemas() -> None:
     assert list(made) == ["scientific_question", "pico", "study_design", "sample_size", "endpoints"]
     for schema in made.values():
         Draft202012Validator.check_schema(schema)
+
+
+def test_the_calculator_and_the_protocol_call_a_test_by_the_same_words() -> None:
+    field = CATALOGUE.find("sample_size.hypothesis")
+    assert field is not None
+    plain = next(option for option in field.options if option.key == "equality")
+    assert (plain.titles.en, plain.titles.zh_hans) == tuple(choice_title("equality").values())
+    assert (
+        read("Hypothesis type: Equality", CATALOGUE, current_stage="sample_size").value(field.path)
+        == "equality"
+    )
+    assert (
+        read(f"检验类型：{plain.titles.zh_hans}", CATALOGUE, current_stage="sample_size").value(field.path)
+        == "equality"
+    )
 
 
 def test_every_field_of_the_description_has_its_key_titles_labels_and_mark() -> None:

@@ -89,9 +89,9 @@ def _refusal(turn: TurnContext, found: Obstacles) -> str:
     """Why the stage is not complete: what it lacks by title, or what the rules say, and what of it waits already."""
     catalogue, language = turn.input.config.catalogue, turn.input.language
     names = {"stage": catalogue.title(turn.input.stage.current, language)}
-    if found.fields:
+    items = tuple(catalogue.title(path, language) for path in found.fields if path not in turn.input.pending)
+    if items:
         first = _("“%(stage)s” cannot be completed yet. It still needs:") % names
-        items = tuple(catalogue.title(path, language) for path in found.fields)
     else:
         first = _("“%(previous)s” is not complete yet.") % {"previous": names["stage"]}
         items = found.sentences(language)

@@ -9,10 +9,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.models import Message, Role
+from apps.agents.presenters.offers import is_read
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
+from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.greetings import greets
@@ -21,7 +23,8 @@ from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import Sort, sentences, sort_of
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
@@ -48,11 +51,16 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form or turn.execution.tool_results or turn.plan.wishes:
         return ""
     likely = _likely(turn)
+    told = _told(turn)
     with speaking_of(given.config.catalogue.phrasebook):
-        left = [sentence for sentence in _left(turn) if not completes_stage(sentence, given.config.stages)]
+        left = [words for words in _left(turn) if not (_is_told(words, told) or _completes(turn, words))]
         offered = left and not likely and len(left[0]) <= LONGEST_OFFER
-        fields = _fields(turn, left[0]) if offered else []
-        left_in_part = _clauses_left(turn)
+        fields = (
+            [field for field in _fields(turn, left[0]) if _is_read_for(turn, field, left[0])]
+            if offered
+            else []
+        )
+        left_in_part = [words for words in _clauses_left(turn) if not _is_told(words, told)]
     if not left and not left_in_part:
         return likely
     quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
@@ -71,6 +79,29 @@ def _without_title(words: str, field: Field) -> str:
     """ "Reason - we reckon …" for the reason: the button names it already."""
     names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
     return re.sub(rf"^(?:{names})\s?[-–—:：]+\s?(?=\S)", "", words, flags=re.IGNORECASE)
+
+
+def _is_read_for(turn: TurnContext, field: Field, words: str) -> bool:
+    return is_read(turn.input.config.catalogue, field, _without_title(words, field), turn.input.language)
+
+
+def _completes(turn: TurnContext, words: str) -> bool:
+    return completes_stage(words, turn.input.config.stages)
+
+
+def _told(turn: TurnContext) -> list[str]:
+    """What the answer calls found or offers, bare: words within it are not called unrecorded in the same breath."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    values = (
+        format_value(field, found.value, language)
+        for found in turn.execution.found
+        if (field := catalogue.find(found.field)) is not None
+    )
+    return [bare(words) for words in (*values, *(words for _path, words in turn.execution.offers))]
+
+
+def _is_told(words: str, told: list[str]) -> bool:
+    return any(bare(words) in each for each in told)
 
 
 def _likely(turn: TurnContext) -> str:
@@ -124,17 +155,28 @@ def _left(turn: TurnContext) -> list[str]:
 
 
 def _clauses_left(turn: TurnContext) -> list[str]:
-    """Of statements that were read in part the clauses with a figure, or for a field by name, of which nothing was
-    made."""
+    """Of statements that were read in part what is left of clauses with a figure, or for a field by name: the words
+    of which something was made are not among them."""
     reading, spans = turn.input.reading, _spans(turn)
     return [
-        clause.text.strip(_EDGES)
+        piece.text.strip(_EDGES)
         for said in _statements(reading)
         if _is_read(said, spans)
         for clause in said.split(_CLAUSE)
-        if any(not _is_read(clause.cut(*found.span()), spans) for found in _FIGURE.finditer(clause.plain))
-        or (not _is_read(clause, spans) and _says_a_field(turn, clause.plain))
+        for piece in _between(clause, spans)
+        if _FIGURE.search(piece.plain) or (not _is_read(clause, spans) and _says_a_field(turn, clause.plain))
     ]
+
+
+def _between(clause: Said, spans: list[Span]) -> Iterator[Said]:
+    """The parts of a clause that lie in none of the places."""
+    at = clause.start
+    for start, end in sorted(span for span in spans if _is_read(clause, [span])):
+        if start > at:
+            yield clause.cut(at - clause.start, start - clause.start)
+        at = max(at, end)
+    if at < clause.end:
+        yield clause.cut(at - clause.start)
 
 
 def _says_a_field(turn: TurnContext, clause: str) -> bool:
@@ -152,8 +194,15 @@ def _spans(turn: TurnContext) -> list[Span]:
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
     spans = [span for value in reading.values if value.field in kept for span in value.spans]
     spans += [span for value in reading.likely for span in value.spans]
+    spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
     spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
     return spans + [problem.span for problem in reading.unreadable]
+
+
+def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
+    """The places in this message that bear a value out, whoever found it."""
+    here = str(turn.input.message.pk)
+    yield from ((each["start"], each["end"]) for each in found.evidence if each.get("message_id") == here)
 
 
 def _statements(reading: Reading) -> Iterator[Said]:
@@ -170,7 +219,11 @@ def _states(sentence: Said) -> bool:
     long_enough = len(plain.split()) >= LEAST_WORDS or (
         not plain.isascii() and len(plain) >= LEAST_CHARACTERS
     )
-    return long_enough and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST) and not greets(plain)
+    return (
+        long_enough
+        and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST)
+        and not (greets(plain) or is_of_the_talk(plain))
+    )
 
 
 def _fields(turn: TurnContext, words: str) -> list[Field]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from typing import Final
 
 _ONES: Final = (
@@ -145,6 +146,16 @@ def tokens(plain: str) -> Iterator[Token]:
         before = plain[max(0, match.start() - 8) : match.start()]
         sign = -1 if _MINUS.search(before) else int(bool(_PLUS.search(before)))
         yield Token(size, bool(percent), sign, match.start(), match.end())
+
+
+def figures_in(plain: str) -> frozenset[Decimal]:
+    """The numbers that stand in a folded text, in digits or words; a percentage by the number before its sign."""
+    return frozenset(to_decimal(found[0]) for found in _figure().finditer(plain))
+
+
+@cache
+def _figure() -> re.Pattern[str]:
+    return re.compile(NUMBER, re.IGNORECASE)
 
 
 def _tenths(text: str) -> Decimal:

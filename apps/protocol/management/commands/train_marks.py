@@ -1,9 +1,10 @@
 """`train_marks FILE … --base FILE`: what marks the words of messages, made from messages in which people marked them.
 
 Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
-loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both. `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not
-know: of marks by their share how many there are, how many touch one of the same sort, how many are the same to the
-letter; and how many there should be.
+loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both.
+`--judge FILE` prints, for each language, how the stored encoder does on messages that it does not know: of marks by
+their share how many there are, how many touch one of the same sort, how many are the same to the letter; and how many
+there should be.
 """
 
 from __future__ import annotations

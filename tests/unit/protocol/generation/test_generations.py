@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.errors import GenerationRunning
 from apps.protocol.generation import run as generation_run
 from apps.protocol.generation.drafting import prose_of
+from apps.protocol.generation.loading import source_of as loaded
 from apps.protocol.generation.section import Section
-from apps.protocol.generation.writer import write_all, write_section
+from apps.protocol.generation.writer import date_label, write_all, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving
@@ -62,6 +64,18 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
     assert again.number == 2
     notes = filled.notes.filter(kind=NoteKind.DOCUMENT_MADE)
     assert [note.data for note in notes] == [{"number": 1}, {"number": 2}]
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"), [("Asia/Shanghai", "22 November 2026"), ("America/New_York", "21 November 2026")]
+)
+def test_the_date_of_a_draft_is_that_of_the_project(
+    filled: Conversation, cast: Cast, zone: str, day: str
+) -> None:
+    generation = made(filled, cast.coordinator)
+    generation.conversation.project.time_zone = zone
+    generation.created_at = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+    assert date_label(loaded(generation, number=1)) == day
 
 
 def test_its_file_goes_with_the_conversation(filled: Conversation, cast: Cast) -> None:

@@ -125,6 +125,30 @@ def test_a_question_is_answered_with_a_number_that_counts_the_losses(chat: Chat)
     assert (proposed()["n_evaluable"], proposed()["n_total"], proposed()["dropout"]) == (5444, 6050, 0.1)
 
 
+@pytest.mark.parametrize(
+    ("said", "chip"),
+    [
+        (
+            "Two proportions, 15% vs 12%, two-sided 0.05, 90% power: how many patients?",
+            "Two proportions: 2722 per group (5444 in total)",
+        ),
+        (
+            "Two proportions, 15% vs 12%, two-sided 0.05, 90% power, dropout 10%: how many patients?",
+            "Two proportions: 2722 per group (5444 in total) for analysis; to enrol, with dropout: 3025 per group "
+            "(6050 in total)",
+        ),
+        (
+            "两组率 15% vs 12%，双侧α=0.05，把握度90%，失访10%，每组要多少人？",
+            "两组率比较：分析所需每组 2722 例（共 5444 例）；计入失访后入组每组 3025 例（共 6050 例）",
+        ),
+    ],
+)
+def test_each_number_beside_the_name_of_a_calculation_says_what_it_counts(
+    chat: Chat, said: str, chip: str
+) -> None:
+    assert [tool["summary"] for tool in chat(said).tools] == [chip]
+
+
 def test_a_default_that_changes_the_number_is_named_and_the_margin_is_no_open_question(chat: Chat) -> None:
     answer = chat(
         "Non-inferiority of 30-day mortality, expected 10% in both groups, margin 4 percentage points, "

@@ -80,6 +80,17 @@ def test_the_button_names_the_waiting_proposal_of_another_stage_and_offers_to_ad
     assert "Comparator" in refused.issues[-1]["message"]
 
 
+def test_what_is_proposed_is_named_once_as_waiting_and_not_as_missing(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("研究背景：贫血常见。")
+    refused = complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    named = [issue for issue in refused.issues if issue["fields"] == ["scientific_question.background"]]
+    assert [issue["message"] for issue in named] == ["“Background” is proposed and waits to be added."]
+    assert len(refused.issues) == 3
+    assert answer_of(say("完成本阶段")).count("研究背景") == 1
+
+
 @pytest.mark.parametrize(
     "words",
     [

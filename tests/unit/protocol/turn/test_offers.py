@@ -4,12 +4,16 @@ others stay."""
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
+from apps.agents.presenters.panel import panel_of
 from apps.agents.presenters.suggestions import suggestions_for
 from apps.fields.reading import reader
 from apps.fields.reading.results import DOUBTFUL, ReadValue
+from tests.support.cast import Cast
 from tests.support.turns import Say, message_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,3 +62,52 @@ def test_what_is_known_is_not_offered(say: Say, conversation: Conversation) -> N
     say("Population: adults with asthma")
     say(SAID)
     assert buttons(conversation) == ("Intervention or exposure: yoga",)
+
+
+UNPLACED = "Our clinic sees about forty of them every month."
+AS_BACKGROUND = f"Background: {UNPLACED}"
+
+
+def on_answers(conversation: Conversation) -> list[str]:
+    """The messages that the buttons on all answers would send."""
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    assert not set(panel.suggestions) & {offer.line for each in panel.offers for offer in each.offers}
+    return [offer.line for each in panel.offers for offer in each.offers]
+
+
+def test_an_offer_stays_on_its_answer_until_it_is_taken(say: Say, conversation: Conversation) -> None:
+    answer = message_of(say(UNPLACED))
+    say("Population: adults with asthma")
+    say("Recruitment period: 12 months")
+    (offers,) = panel_of(conversation, config_for(conversation), "en").offers
+    assert (offers.message_id, offers.run_id) == (answer.pk, answer.run_id)
+    assert on_answers(conversation) == [AS_BACKGROUND]
+    say(AS_BACKGROUND)
+    assert conversation.proposals.get(field="scientific_question.background").value == UNPLACED
+    assert on_answers(conversation) == []
+
+
+@pytest.mark.parametrize("said", ["Background: Asthma is common.", f"Significance: {UNPLACED}"])
+def test_an_offer_goes_when_its_field_has_a_value_or_its_words_are_elsewhere(
+    say: Say, conversation: Conversation, said: str
+) -> None:
+    say(UNPLACED)
+    say(said)
+    assert on_answers(conversation) == []
+
+
+def test_what_is_offered_again_stands_once_at_the_later_answer(say: Say, conversation: Conversation) -> None:
+    say(SAID)
+    say("Population: people with asthma")
+    assert on_answers(conversation) == ["Intervention or exposure: yoga"]
+    (offers,) = panel_of(conversation, config_for(conversation), "en").offers
+    assert offers.message_id == conversation.messages.get(role="assistant", turn=2).pk
+
+
+def test_the_button_shows_all_that_it_would_record(
+    say: Say, conversation: Conversation, client: Client, cast: Cast
+) -> None:
+    say(UNPLACED)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    assert f"<b>Background</b> {UNPLACED}</button>" in page

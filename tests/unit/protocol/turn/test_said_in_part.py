@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from apps.agents.models import Conversation, ProposalState
 from apps.fields.reading import reader
-from tests.support.turns import Say, answer_of
+from tests.support.turns import Say, answer_of, message_of
 
 
 @pytest.mark.django_db(transaction=True)
@@ -31,6 +33,33 @@ def test_how_data_are_treated_is_no_background(conversation: Conversation, say: 
     answer_of(say(words))
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     assert not pending.filter(field="scientific_question.background").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "field", "left"),
+    [
+        (
+            "整群随机，24个村，12个用村医加电话随访管理糖尿病，12个常规管理，看一年HbA1c。",
+            "pico.intervention",
+            "12个用",
+        ),
+        (
+            "retrospective chart review of everyone admitted with acute pancreatitis Jan 2018 - Dec 2022, "
+            "one hospital",
+            "pico.population",
+            "Jan 2018 - Dec 2022",
+        ),
+    ],
+)
+def test_words_that_were_found_or_offered_are_not_called_unrecorded(
+    conversation: Conversation, say: Say, text: str, field: str, left: str
+) -> None:
+    answer = message_of(say(text))
+    said, offers = answer.content, dict(answer.reading.get("offers", ()))
+    found = offers.get(field) or str(conversation.proposals.get(field=field).value)
+    assert f"“{left}”" in said
+    assert not [quote for quote in re.findall("“([^”]*)”", said) if found in quote]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,45 @@
+"""Remarks about the talk are told from sentences that any text would take."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.text import fold
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "This is all rather complicated.",
+        "wow, I find this really hard to use",
+        "That's a lot of questions!",
+        "I'm a bit lost, this is too much for me.",
+        "You already asked me that.",
+        "I don't understand the question",
+        "这个有点复杂",
+        "这系统真难用。",
+        "说实话，我有点晕",
+        "你刚才问过了",
+        "没看懂你的问题",
+    ],
+)
+def test_a_remark_about_the_talk_is_one(said: str) -> None:
+    assert is_of_the_talk(fold(said))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The plant is hard to keep alive.",
+        "This is a serious problem in our garden.",
+        "It is common in wet years",
+        "This is all rather complicated, because half of them freeze.",
+        "We don't know how often they die.",
+        "这种病很麻烦",
+        "花太多，长不好",
+        "多",
+    ],
+)
+def test_what_says_something_of_the_matter_is_none(said: str) -> None:
+    assert not is_of_the_talk(fold(said))
