@@ -1,7 +1,7 @@
 """Two graphs as one that gives the mean of their shares.
 
-What two networks are sure of that learned from other messages in another order is right more often than what one of them
-is sure of (deep ensembles, Lakshminarayanan et al. 2017). Only learning uses this, and ONNX with it.
+What two networks are sure of that learned from other messages in another order is right more often than what one of
+them is sure of (deep ensembles, Lakshminarayanan et al. 2017). Only learning uses this, and ONNX with it.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ _EDGES: Final = " ,;:。"
 
 @dataclass(frozen=True)
 class Mark:
-    """`share`: how likely its least certain piece is of this sort, from 0 to 1; of a story the mean of them, since it may
-    as well begin or end a word earlier."""
+    """`share`: how likely its least certain piece is of this sort, from 0 to 1; of a story the mean of them, since it
+    may as well begin or end a word earlier."""
 
     sort: str
     said: Said
