@@ -198,6 +198,7 @@ from apps.agents.turn.requests import request_of, request_of_run
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.conditions.evaluation import Condition
+from apps.fields.reading.corrections.terms import CorrectionWords, Measure
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
     Answering,
@@ -213,6 +214,7 @@ from apps.fields.reading.phrasebook import (
     Phrase,
     Phrasebook,
     Scan,
+    Supported,
     Vocabulary,
     Whole,
     between,
@@ -270,6 +272,7 @@ __all__ = [
     "Condition",
     "Contradicted",
     "Conversation",
+    "CorrectionWords",
     "Data",
     "Deadline",
     "Dependants",
@@ -304,6 +307,7 @@ __all__ = [
     "Loop",
     "MadeCall",
     "MarginWords",
+    "Measure",
     "Message",
     "Node",
     "NodeBody",
@@ -365,6 +369,7 @@ __all__ = [
     "StoredFile",
     "Subject",
     "SubjectRef",
+    "Supported",
     "Target",
     "Text",
     "ToolAnswer",

@@ -1,8 +1,9 @@
 """`judge_reading FILE …`: how what is proposed for messages agrees with the words that people marked in them.
 
 For each file and language a line: proposed texts and figures that cover a mark of their sort and hardly more (`same`),
-that touch one (`near`) and that touch none (`wrong`), and the share of all marks that a proposal touches (`found`). `--wrong`
-prints what touches none. Each message is read as the first one, with `--later` as one in the midst of a dialogue.
+that touch one (`near`) and that touch none (`wrong`), and the share of all marks that a proposal touches (`found`).
+`--wrong` prints what touches none. Each message is read as the first one, with `--later` as one in the midst of a
+dialogue.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ _STORIES: Final = frozenset({"bg"})
 _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
 _EDGES: Final = " ,;:。"
+LONGEST_WORD: Final = 40
 
 
 @dataclass(frozen=True)
@@ -89,9 +90,10 @@ def _marks(said: Said, pieces: Pieces, labels: Sequence[int]) -> Iterator[Mark]:
 
 def _whole_words(plain: str, start: int, end: int) -> Span:
     """Letters and figures to which a mark goes on are part of it; a comma or a stop at its end is not."""
-    while start > 0 and _IN_WORD.match(plain[start - 1 : start + 1]):
+    first, last = max(0, start - LONGEST_WORD), min(len(plain), end + LONGEST_WORD)
+    while start > first and _IN_WORD.match(plain[start - 1 : start + 1]):
         start -= 1
-    while end < len(plain) and _IN_WORD.match(plain[end - 1 : end + 1]):
+    while end < last and _IN_WORD.match(plain[end - 1 : end + 1]):
         end += 1
     while end > start and plain[end - 1] in _EDGES:
         end -= 1

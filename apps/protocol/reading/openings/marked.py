@@ -24,7 +24,6 @@ from apps.protocol.reading.openings.facts import is_known
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 
-LEAST: Final = 0.75
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 BESIDE: Final = 0.82  # in a message that is no first one
 STEADY: Final = 0.95  # some items of several
@@ -34,7 +33,7 @@ RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves 
 _IN_WORDS: Final = LISTS | {"string"}
 _CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:\b(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\s(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
 _JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
@@ -42,7 +41,7 @@ _GOES_ON: Final = re.compile(
 )
 _ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
-LONGEST_JOINT: Final = 4
+LONGEST_JOINT: Final = 5
 # What it is that was named before: "treatment failure, that is death or …".
 _EXPLAINS: Final = re.compile(
     r"[,;:(]\s?(?:也?就是|即|指的?是?|定义[为是]|包括|\b(?:i\.e\.|that is|meaning|namely|defined as|which is))\s?$",
@@ -83,7 +82,7 @@ def from_marks(
     pieces: Sequence[Said],
     known: Known,
     is_clear: Callable[[Said], bool],
-    least: float = LEAST,
+    least: float = 0.0,
 ) -> Iterator[ReadValue]:
     """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
     certain = _certain(pieces)
@@ -93,16 +92,18 @@ def from_marks(
             mark for mark in marks if not (marks[0] is not mark and _EXPLAINS.search(_before(mark.said)))
         ]
         field = _field(sort, marks, known)
-        if not marks or field is None or not _is_open(sort, field, known) or not _is_whole(sort, marks):
+        if not marks or field is None or not _is_open(sort, field, known):
             continue
         sure = [
             mark
             for mark in marks
-            if mark.share >= least and is_clear(mark.said) and _is_sure(mark, sort, field, certain)
+            if mark.share >= max(least, sort.least)
+            and is_clear(mark.said)
+            and _is_sure(mark, sort, field, certain)
         ]
         if field.kind in LISTS and sure != marks:
             sure = [mark for mark in sure if mark.share >= STEADY]  # some items of several
-        if sure and (field.kind in LISTS or sure == marks):
+        if sure and (field.kind in LISTS or sure == marks) and _is_whole(sort, sure, marks):
             in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in sure)
             confidence = PATTERN if in_doubt else MARKED
             for read in _values(field, [mark.said for mark in sure], known, confidence):
@@ -148,7 +149,7 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         marks = [mark for mark in opinion.marks() if mark.sort == name and _may_be_offered(mark, sort)]
         marks += [mark for mark in asked if mark.sort == name and _may_be_offered(mark, sort, IN_QUESTION)]
         field = _field(sort, marks, known)
-        if not marks or field is None or not (_is_open(sort, field, known) and _is_whole(sort, marks)):
+        if not marks or field is None or not (_is_open(sort, field, known) and _is_whole(sort, marks, marks)):
             continue
         if field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
@@ -196,14 +197,16 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=True)
-    if sort.key == "n_total" and (
-        _A_YEAR.search(_sentence_before(mark.said)) or _BARE_FIGURE.fullmatch(clause)
-    ):
+    is_bare = _BARE_FIGURE.fullmatch(clause) and mark.share < STEADY
+    if sort.key == "n_total" and (is_bare or _A_YEAR.search(_sentence_before(mark.said))):
         return False
     if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
         return True
-    is_plain = not (_UNDECIDED.search(clause) or SUPPOSED.search(clause) or denies(clause) or asks(clause))
-    return sort.is_choice and mark.share >= CERTAIN and is_plain
+    if _UNDECIDED.search(clause) or denies(clause) or asks(clause):
+        return False
+    if mark.share >= STEADY:
+        return True
+    return sort.is_choice and mark.share >= CERTAIN and SUPPOSED.search(clause) is None
 
 
 def _clause_of(said: Said) -> str:
@@ -224,14 +227,15 @@ def _sentence_before(said: Said) -> str:
     return said.folded[start : said.end]
 
 
-def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
+def _is_whole(sort: Sort, marks: list[Mark], around: list[Mark]) -> bool:
+    """Whether each of them is a thing to its ends; `around` are all of the sort."""
     if any(_is_half_asked(mark.said) for mark in marks):
         return False
     if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
         return False
     if sort.key in _GIVEN and any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks):
         return False
-    return not (sort.is_row and any(_is_torn(mark.said, marks) for mark in marks))
+    return not (sort.is_row and any(_is_torn(mark.said, around) for mark in marks))
 
 
 def _is_half_asked(said: Said) -> bool:

@@ -24,7 +24,8 @@ _TWO_COUNTS: Final = (
 class Sort:
     """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
     with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
-    be known; `by_itself`: what is surely marked needs no cue."""
+    be known; `by_itself`: what is surely marked needs no cue; `least`: how
+    sure a mark has to be to be taken."""
 
     key: str
     cue: str = ""
@@ -34,6 +35,7 @@ class Sort:
     is_row: bool = False
     is_choice: bool = False
     by_itself: bool = False
+    least: float = 0.75
 
 
 SORTS: Final[Mapping[str, Sort]] = {
@@ -50,12 +52,13 @@ SORTS: Final[Mapping[str, Sort]] = {
         "intervention",  # what befalls a part of the patients is given to none of them
         never=r"\b(?:one|two|three|four|[0-9]+) (?:in|out of) (?:[0-9]|[a-z]+ of (?:them|these|our)\b)"
         r"|\bof (?:them|our|these)\b[^,.;]{0,20}\b(?:gets?|develops?)\b|[一两三四0-9]成[^,。]{0,8}(?:会|得|出现|发生)",
+        least=0.8,
     ),
     "comp": Sort("comparator", beside=("intervention",)),
     "ref": Sort("reference_standard"),
     "out": Sort("outcomes", is_row=True),
     "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
-    "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True),
+    "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True, least=0.85),
     "design": Sort("design_type", never=r"诊断|diagnos|证据|缺[乏少]|文献|\bevidence\b", is_choice=True),
     "blind": Sort("blinding", is_choice=True),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
@@ -66,7 +69,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "centres": Sort(
         "centres",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
-        cue=r"cent(?:re|er)|hospital|site|clinic|practice|[家院]|中心",
+        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries|[家院]|中心",
     ),
     "dropout": Sort(
         "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True

@@ -23,7 +23,7 @@ from apps.protocol.reading.openings.sorts import SORTS
 STAGE: Final = "scientific_question"
 BACKGROUND: Final = f"{STAGE}.background"
 LEAST_SHARE: Final = 0.6
-LEAST_MARKED: Final = 0.3  # of the same by what was learned of marked words
+LEAST_MARKED: Final = 0.15  # of the same by what was learned of marked words
 # From which share on a mark says what is planned; what is measured is told of as an illness, too.
 _PLANNED: Final = {
     "out": 0.85,

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
@@ -20,7 +21,9 @@ AGAINST: Final = 0.75
 LEAST_MORE: Final = 3  # characters: an article or a particle adds nothing
 # What is done with people or things, and is no part of them.
 _VERB: Final = re.compile(r"(?:纳入|入选|招募|选取?|收集?(?!缩)|对(?!照)|在|给予?|采用|用(?!药)|接受|予)")
-LEAST: Final = 0.35  # of the marks: of what has less, one in twenty was right (docs/testing.md)
+LEAST: Final = 0.15  # of the marks, in a message that they know well
+KNOWN_WELL: Final = 0.7
+MANY_MARKS: Final = 2
 _CRITERIA: Final = {"inclusion_criteria": frozenset({"inc", "pop"}), "exclusion_criteria": frozenset({"exc"})}
 _SORTS: Final = {
     **{
@@ -30,6 +33,7 @@ _SORTS: Final = {
     "outcomes": frozenset({"out", "sec", "harm"}),
     "background": frozenset({"bg"}),
 }
+_TOLD: Final = frozenset().union(*_SORTS.values())
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
 
@@ -70,6 +74,8 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
     if sorts is None or not pieces:
         return read
     opinion = Opinion.of(pieces)
+    if sum(mark.sort in _TOLD and mark.share >= KNOWN_WELL for mark in opinion.marks()) < MANY_MARKS:
+        return read
     if not isinstance(read.value, list):
         return read if _is_borne(read.value, sorts, pieces[0], read, opinion) else None
     items = [item for item in read.value if _is_borne(_text(item), sorts, pieces[0], read, opinion)]
@@ -81,7 +87,11 @@ def _text(item: Any) -> Any:
 
 
 def _is_borne(text: Any, sorts: frozenset[str], piece: Said, read: ReadValue, opinion: Opinion) -> bool:
-    """Words that stand nowhere were put together by a reader, which knows what it does."""
+    """Words that stand nowhere were put together by a reader, which knows what it does; those that begin with the name
+    of the field say themselves what they are."""
+    name = phrasebook().of(read.field.partition(".")[2]).heading
+    if name and isinstance(text, str) and re.match(name, text, re.IGNORECASE):
+        return True
     said = _place(piece, replace(read, value=text)) if isinstance(text, str) and text else None
     return said is None or opinion.share(sorts, said) >= LEAST
 

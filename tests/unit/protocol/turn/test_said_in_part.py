@@ -45,10 +45,10 @@ def test_how_data_are_treated_is_no_background(conversation: Conversation, say: 
             "12个用",
         ),
         (
-            "retrospective chart review of everyone admitted with acute pancreatitis Jan 2018 - Dec 2022, "
+            "retrospective chart review of everyone admitted with acute pancreatitis, 14 of our nurses are new, "
             "one hospital",
             "pico.population",
-            "Jan 2018 - Dec 2022",
+            "14 of our nurses are new",
         ),
     ],
 )
