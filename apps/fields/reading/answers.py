@@ -37,6 +37,7 @@ from apps.fields.reading.reply_parts import (
     besides,
     corrected,
     without_afterthought,
+    without_reason_behind,
     without_reasons,
     without_remarks,
     without_retracted,
@@ -192,6 +193,8 @@ def _reply(own: Said, field: Field, known: Known) -> Said | None:
         reply = without_retracted(reply) if field.kind in _LISTS else without_reasons(reply, field)
         if not opening and not _looks_like(reply.plain, field.key):
             return None
+    else:
+        reply = without_reason_behind(reply)
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
 
 

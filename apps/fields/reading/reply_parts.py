@@ -53,6 +53,13 @@ _REASON_FIRST: Final = re.compile(
     r"^\s?(?:because|since|as)\s[^.;]{4,120},\s(?:so\s)?(?=we\b|it\b|the\b)|^\s?(?:因为|由于|考虑到)[^。;]{2,60}?,\s?(?:所以|因此|故|就|还是)",
     re.IGNORECASE,
 )
+_REASON_BEHIND: Final = re.compile(
+    r"[,;.。]\s?(?:because|since|as\s(?:we|it|that|our|the)\b|(?:that's|that\sis)\s(?:what|because|how|why)\b|因为|由于|毕竟|不然|否则|主要是)",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(
+    r"[0-9%]|\b(?:percent|half|twice)\b|[一二两三四五六七八九十百][成倍半]", re.IGNORECASE
+)
 _RETRACTED: Final = re.compile(
     r"(?:[.,;…\s]|-){0,5}[\s,.…](?:actually|no,|on\ssecond\sthoughts?,?|well,)?\s?(?:let's\s|we\s(?:can|should|will)\s|i'd\s)?"
     r"(?:leave|drop|take|skip|forget|scrap|remove)\s(?:out\s)?(?P<it>[\w][\w\s-]{0,30}?)(?:\s(?:out|off))?(?=[,.;]|$)[^.;]*[.;]?$"
@@ -109,6 +116,14 @@ def without_reasons(reply: Said, field: Field) -> Said:
     if (follows := _CONCLUDES.search(reply.plain)) is not None and follows.start():
         reply = reply.cut(0, follows.start())
     return reply
+
+
+def without_reason_behind(reply: Said) -> Said:
+    """A figure without the reason that is given for it, where no other figure stands in that."""
+    reason = _REASON_BEHIND.search(reply.plain)
+    if reason is None or not reason.start() or _FIGURE.search(reply.plain[reason.end() :]):
+        return reply
+    return reply.cut(0, reason.start()).strip()
 
 
 def without_retracted(reply: Said) -> Said:

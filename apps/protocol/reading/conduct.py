@@ -126,6 +126,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         says=says(
             rf"\bfollow\s(?:everyone|everybody|patients|participants|them|each (?:patient|participant)"
             rf"|all (?:patients|participants))\s(?:up\s)?for\s{LENGTH}",
+            rf"\b(?:see|follow|track)\s(?:everyone|everybody|them all|(?:each|every)\s(?:patient|child|woman))"
+            rf"\s(?:up\s)?for\s{LENGTH}(?!\s?(?:to|-|or)\b)",
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",

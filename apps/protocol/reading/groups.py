@@ -88,6 +88,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
+            rf"\b(?:{RANDOMISED}|allocated|assigned)\s(?P<value>{EQUAL})(?=\s(?:in favou?r|between|to|into)\b|[,.;]|$)",
             rf"\b{RANDOMISED}\s{RATIO}(?=\s(?:between|to|into|among)\b|[,.;]|$)",
             rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",

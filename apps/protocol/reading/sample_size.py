@@ -85,6 +85,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
             rf"{SMALL}\s{{0,2}}\(?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}(?!{BE}{ANY_SMALL})",
+            rf"\b(?:usual|conventional|customary|an?|the|at|and)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
             plausible=between(0.0001, 0.2),
         ),
         fills=says(
@@ -102,6 +103,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>\b(?:one|two|1|2)-(?:sided|tailed))\b",
             rf"(?P<value>{SIDES})(?=\s?(?:检验|tests?\b|α|0?\.0|[0-5](?:\.[0-9])?\s?%))",
             rf"{SMALL.replace('value', 'level')}\s?,?\s?(?P<value>{SIDES})",
+        ),
+        says=says(
+            rf"\b(?:usual|an?|the|at|and)\s{SMALL.replace('value', 'level')},?\s(?P<value>{SIDES})"
+            r"(?=\s?(?:[,.;]|$|and\b|with\b))"
         ),
         means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
         needs=OF_A_TEST,
@@ -177,7 +182,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"
             r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t)(?:\sto\sfollow[\s-]?up)?|withdrawals?)",
             rf"(?:失访|脱落){{1,2}}率?(?:我们)?(?:就|先|暂)?(?:按照?|取|算|设|估计?|预计|预留|大概|大约)*{BE}{SHARE}",
-            rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
+            rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drop(?:s|ping)?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
         ),

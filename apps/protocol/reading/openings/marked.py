@@ -92,6 +92,8 @@ def from_marks(
             mark for mark in marks if not (marks[0] is not mark and _EXPLAINS.search(_before(mark.said)))
         ]
         field = _field(sort, marks, known)
+        if field is not None and field.kind not in LISTS:
+            marks = _without_unlikely(marks)
         if not marks or field is None or not _is_open(sort, field, known):
             continue
         sure = [
@@ -109,6 +111,12 @@ def from_marks(
             for read in _values(field, [mark.said for mark in sure], known, confidence):
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
+
+
+def _without_unlikely(marks: list[Mark]) -> list[Mark]:
+    """Beside one that is all but certain what is rather something else does not count."""
+    best = max((mark.share for mark in marks), default=0.0)
+    return [mark for mark in marks if best < STEADY or mark.share >= OFFERED]
 
 
 def _together(marks: Iterable[Mark]) -> list[Mark]:

@@ -69,7 +69,8 @@ SORTS: Final[Mapping[str, Sort]] = {
     "centres": Sort(
         "centres",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
-        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries|[家院]|中心",
+        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
+        r"|[家院]|中心",
     ),
     "dropout": Sort(
         "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
