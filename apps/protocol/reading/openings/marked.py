@@ -16,7 +16,7 @@ from apps.fields.reading.prose.patterns import certain_parts, field_for
 from apps.fields.reading.results import MARKED, PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import HEDGE, SUPPOSED, denies
+from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
@@ -72,6 +72,9 @@ _A_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
+_OF_BEFORE: Final = frozenset(
+    {"background", "inclusion_criteria", "exclusion_criteria"}
+)  # they tell of what was
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
@@ -94,13 +97,13 @@ def from_marks(
         field = _field(sort, marks, known)
         if field is not None and field.kind not in LISTS:
             marks = _without_unlikely(marks)
-        if not marks or field is None or not _is_open(sort, field, known):
+        if not marks or field is None or not _is_open(sort, field, known, marks):
             continue
         sure = [
             mark
             for mark in marks
             if mark.share >= max(least, sort.least)
-            and is_clear(mark.said)
+            and (is_clear(mark.said) or _is_ours(mark, field))
             and _is_sure(mark, sort, field, certain)
         ]
         if field.kind in LISTS and sure != marks:
@@ -157,7 +160,11 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         marks = [mark for mark in opinion.marks() if mark.sort == name and _may_be_offered(mark, sort)]
         marks += [mark for mark in asked if mark.sort == name and _may_be_offered(mark, sort, IN_QUESTION)]
         field = _field(sort, marks, known)
-        if not marks or field is None or not (_is_open(sort, field, known) and _is_whole(sort, marks, marks)):
+        if (
+            not marks
+            or field is None
+            or not (_is_open(sort, field, known, marks) and _is_whole(sort, marks, marks))
+        ):
             continue
         if field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
@@ -182,13 +189,24 @@ def _certain(pieces: Iterable[Said]) -> list[Said]:
     return [part for sentence in whole for part in certain_parts(sentence)]
 
 
-def _is_open(sort: Sort, field: Field, known: Known) -> bool:
-    """Whether the field is empty, and what it is told beside is known."""
+def _is_ours(mark: Mark, field: Field) -> bool:
+    """Whether words are surely this study's although their sentence speaks of others as well; figures never are."""
+    return (
+        field.kind in _IN_WORDS
+        and mark.share >= STEADY
+        and (field.key in _OF_BEFORE or OTHERS().search(_clause_of(mark.said)) is None)
+    )
+
+
+def _is_open(sort: Sort, field: Field, known: Known, marks: Sequence[Mark]) -> bool:
+    """Whether the field is empty, and what it is told beside is known, or the marks are certain without."""
     if known.value(field.path) is not None or (
         sort.key == "outcomes" and is_known("outcomes.primary", known)
     ):
         return False
-    return not sort.beside or any(is_known(key, known) for key in sort.beside)
+    if not sort.beside or all(mark.share >= CERTAIN for mark in marks):
+        return True
+    return any(is_known(key, known) for key in sort.beside)
 
 
 def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
