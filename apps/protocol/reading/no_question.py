@@ -73,6 +73,8 @@ _INTENDED: Final = (
     r"(?:use|have|give|do|take|measure|randomi[sz]e|compare|recruit|exclude|follow)\b"
 )
 NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+# Of those who judge a study, and not of its patients.
+_OF_JUDGES: Final = r"伦理(?:委员会|那边)?会|评审|审稿|编辑部|\b(?:reviewers?|editors?|ethics(?: committee| board)?|funders?)\b"
 NO_QUESTION: Final = (
-    rf"{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
+    rf"{_OF_JUDGES}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

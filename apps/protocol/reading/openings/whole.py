@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, words
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 
 SURE: Final = 0.78
@@ -33,6 +33,10 @@ _SORTS: Final = {
     "outcomes": frozenset({"out", "sec", "harm"}),
     "background": frozenset({"bg"}),
 }
+_PLANS: Final = frozenset(
+    {"design", "centres", "total", "analysis", "alloc", "blind", "recruit", "ref", "exc"}
+)
+_COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _TOLD: Final = frozenset().union(*_SORTS.values())
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
@@ -69,7 +73,10 @@ def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
 
 
 def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
-    """The value with those of its items that the marks bear out at least a little; None without any."""
+    """The value with those of its items that the marks bear out at least a little, a question without the plans that
+    are told after it; None without any."""
+    if read.field.endswith(".question") and isinstance(read.value, str):
+        return _without_plans([*pieces], read)
     sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
     if sorts is None or not pieces:
         return read
@@ -80,6 +87,25 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
         return read if _is_borne(read.value, sorts, pieces[0], read, opinion) else None
     items = [item for item in read.value if _is_borne(_text(item), sorts, pieces[0], read, opinion)]
     return replace(read, value=items) if items else None
+
+
+def _without_plans(pieces: list[Said], read: ReadValue) -> ReadValue:
+    """ "Whether A cuts B, two wards, randomised by week": a question goes to the first clause that plans."""
+    said = _place(pieces[0], read) if pieces else None
+    if said is None:
+        return read
+    plans = [
+        mark.said.start
+        for mark in Opinion.of(pieces).marks()
+        if mark.sort in _PLANS and mark.share >= KNOWN_WELL and said.start < mark.said.start < said.end
+    ]
+    commas = [match.start() for match in _COMMA.finditer(said.plain)]
+    first = min(plans, default=said.end) - said.start
+    end = max((comma for comma in commas if comma < first), default=0) if plans else 0
+    if not end:
+        return read
+    kept = said.cut(0, end).strip()
+    return replace(read, value=words(kept), spans=(kept.span,))
 
 
 def _text(item: Any) -> Any:
