@@ -86,6 +86,7 @@ Notifications are registered with `apps.projects.notices`, further pages of a pr
 from __future__ import annotations
 
 from apps.agents.actions.defaults import (
+    load_default_agents,
     register_default_agent,
     register_default_agent_file,
     register_default_rows,
@@ -411,6 +412,7 @@ __all__ = [
     "kept_or_made",
     "kept_result",
     "listen",
+    "load_default_agents",
     "means",
     "node_messages",
     "outlet_of",

@@ -323,6 +323,11 @@ class TurnContext:
         self._beside.append(begun)
         return begun
 
+    def give_recalled(self) -> tuple[Recalled, ...]:
+        """What is recalled, for the prompt of an answer: what a model is given is listed below it."""
+        self.execution.recalled = tuple(item.ref for item in self.recalled if item.ref)
+        return self.recalled
+
     def cancelled(self) -> bool:
         return self._abandoned.is_set() or self.handle.cancelled()
 

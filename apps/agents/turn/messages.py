@@ -44,7 +44,7 @@ def chat_prompt(turn: TurnContext, *, offers_tools: bool = False) -> ChatPrompt:
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     room = budget["system"] + budget["stage"] - count_tokens(spoken.text)
     named, known = cut_data(spoken.data, max(room, 0)), _here_first(given, names["contextSummary"])
-    data = turn_data(given, named, known=known, results=found, recalled=turn.recalled)
+    data = turn_data(given, named, known=known, results=found, recalled=turn.give_recalled())
     left = budget.total - sum(map(count_tokens, (spoken.text, given.message.content, data)))
     files = file_excerpts(
         given.attachments,
@@ -72,9 +72,8 @@ def node_messages(
     files = file_excerpts(
         given.attachments, given.earlier_attachments, budget["retrieved"], sees_pictures=given.sees_pictures
     )
-    text = (
-        f"{given.message.content}{files.text()}{data_text(spoken.data, data, as_prompt_data(turn.recalled))}"
-    )
+    found = data_text(spoken.data, data, as_prompt_data(turn.give_recalled()))
+    text = f"{given.message.content}{files.text()}{found}"
     question = ChatMessage("user", text, pictures=files.pictures)
     return (ChatMessage("system", spoken.text), *history(given, budget["history"]), question)
 

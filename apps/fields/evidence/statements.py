@@ -46,7 +46,7 @@ _NOT_OURS: Final = worded(
         r"|too (?:short|long|small|large|big|few|many|low|high|much|little)|as an example|joke"
         r"|joking|kidding)\b"
         rf"|{words.bystanders}|^\s*(?:it|that|this(?: one| study| (?:{words.studies}))?) (?:was|had|used)\b"
-        r"|\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b"
+        rf"|{words.own_past}"
         r"|太[短长多少高低大小贵难慢]|(?<!我)(?<!我们)(?:觉得|认为|嫌)"
         r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|去年|前年|年前|上次|上一|他(?:说|认为)"
         r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望(?!能?(?:[降升减提下增][^,。;]{0,5}[到至为]|达到?)\s?[0-9百一二三四五六七八九])|但愿|开玩笑|打个比方|曾经|当年|别用|勿"

@@ -49,6 +49,7 @@ VOCABULARY: Final = Vocabulary(
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
     r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃"
     r"|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))",
+    own_past=r"\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b",
     bystanders=r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",

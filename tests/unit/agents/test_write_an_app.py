@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 
 from apps.agents import extension
 from apps.agents.actions.conversations import start_conversation
-from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
+from apps.agents.configuration.snapshot import current_config
+from apps.agents.extension import Graph, load_default_agents, run_graph
 from apps.agents.models import Agent
+from apps.agents.tools.execution import tools_of_stage
 from apps.agents.turn.remember import settle
 from apps.fields.bilingual import both
 from apps.fields.conditions.operators import OPERATORS
@@ -22,12 +25,14 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.runs.models import RunState
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
+from tests.support.graphs import FakeHost
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import calls, tool_messages
 from tests.support.turns import answer_of, chats
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text("utf-8")
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGE = (DOCS / "write-an-app.md").read_text("utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +41,8 @@ def alone() -> Iterator[None]:
         yield
 
 
-def block(language: str, containing: str) -> str:
-    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+def block(language: str, containing: str, page: str = PAGE) -> str:
+    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
     return next(each for each in blocks if containing in each)
 
 
@@ -50,8 +55,13 @@ def test_the_smallest_agents_are_made(tmp_path: Path) -> None:
     path.write_text(block("yaml", "kind"), "utf-8")
     extension.register_default_agent_file(path)
     extension.register_orchestrator("weather", extension.Orchestrator(both("Weather", "天气")))
+    extension.register_retriever("diary", lambda *_asked: ())
     assert load_default_agents() == 2
     assert Agent.objects.filter(snapshots__number=1).count() == 2
+    config = current_config(Agent.objects.get(slug="weather_desk"))
+    assert config is not None
+    assert [field.path for field in config.catalogue.fields] == ["now.wind"]
+    assert [*tools_of_stage(config, "now")] == ["look_up"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -64,7 +74,7 @@ def test_the_run_runs(cast: Cast, openai_server: ScriptedServer) -> None:
     run = extension.start_run(kind="weather_report", project=cast.project, by=cast.manager, enqueue=False)
     execute_inline(run)
     run.refresh_from_db()
-    assert (run.state, run.snapshot["events"][0]["data"]) == (RunState.FINISHED, {"sky": "clear"})
+    assert (run.state, run.snapshot["sky"]) == (RunState.FINISHED, "clear")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -96,6 +106,20 @@ def test_the_graph_answers(cast: Cast, openai_server: ScriptedServer) -> None:
     assert answers == ["Take a coat [1].", "Stay inside."]
     [asked] = chats(openai_server)
     assert "Rain is seen over the hills." in str(asked)
+
+
+@pytest.mark.parametrize("may_fail", [True, False])
+def test_of_nodes_that_race_one_is_enough(*, may_fail: bool) -> None:
+    given: dict[str, Any] = {}
+    exec(block("python", "ORCHESTRATOR ="), given)
+    exec(block("python", "RACE ="), given)
+    host = FakeHost()
+    nodes = given["RACE"].nodes
+    graph = Graph(nodes if may_fail else tuple(replace(node, on_error="fail") for node in nodes))
+    state = run_graph(host, graph)
+    assert isinstance(state, dict)
+    assert (host.transcript.text, state["errors"]) == ("It rains in May.", {"gauge": "cancelled"})
+    assert "gauge" not in state
 
 
 def test_the_phrasebook_reads_what_the_page_says() -> None:
@@ -155,3 +179,7 @@ def test_the_memory_is_recalled_grows_and_is_looked_up(cast: Cast, openai_server
 
 def test_the_operators_of_conditions_are_named() -> None:
     assert ", ".join(OPERATORS) in " ".join(PAGE.split())
+
+
+def test_what_the_tests_of_an_app_import_is_there() -> None:
+    exec(block("python", "load_default_agents", (DOCS / "testing.md").read_text("utf-8")), {})

@@ -232,7 +232,6 @@ class _Loop:
 def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Dialogue:
     """The messages that the model reads first."""
     prompt = chat_prompt(turn, offers_tools=bool(specs))
-    turn.execution.recalled = tuple(item.ref for item in turn.recalled if item.ref)
     if prompt.files:
         with turn.tracer.step("node:files") as step:
             step.output = {"files": list(prompt.files)}

@@ -30,9 +30,9 @@ class Node(Generic[Owner]):
     is skipped.
 
     A node that fails ends the work, or (`go_on`) leaves its error's code in the state under `errors` for the nodes
-    after it, as when one of two sources is away. So does one that takes longer than `deadline_seconds` ("deadline"),
-    and one that is cut off because one of `cancel_on` has come out ("cancelled"): its `cancelled()` turns true, and
-    nobody waits for it.
+    after it, as when one of two sources is away. So does one that takes longer than `deadline_seconds` ("deadline").
+    One that is cut off because one of `cancel_on` has come out ("cancelled") never ends the work: its `cancelled()`
+    turns true, and nobody waits for it.
     """
 
     name: str

@@ -20,7 +20,7 @@ class NodeContext(Generic[Owner]):
     """One run of one node. `owner` is the turn, or the handle of the run; `state` cannot be changed; `step` is the
     node's line of the trace, there while it runs.
 
-    Once the node is not wanted any more, all but `cancelled` and `state` raise NodeCancelled.
+    Once the node is not wanted any more, `check`, `wait` and all that people would see of it raise NodeCancelled.
     """
 
     step: NodeStep

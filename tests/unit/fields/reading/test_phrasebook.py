@@ -69,7 +69,9 @@ BICYCLES = Phrasebook(
 )
 BOATS = Phrasebook(
     fields={"load": FieldPhrases(says=says(r"displaces (?P<value>[0-9]+) kg"))},
-    vocabulary=Vocabulary(authorities=r"\bharbour master\b", bystanders=r"\bhelmsman\b"),
+    vocabulary=Vocabulary(
+        authorities=r"\bharbour master\b", bystanders=r"\bhelmsman\b", own_past=r"\bI \w+ed\b"
+    ),
 )
 
 
@@ -139,8 +141,8 @@ def test_the_words_of_one_agent_do_not_count_for_another(bicycles: None) -> None
     assert values("As the harbour master has it, a boat displaces 80 kg.", BOATS_CATALOGUE) == {}
 
 
-def test_evidence_goes_by_the_words_of_the_agent(bicycles: None) -> None:
-    text = "The helmsman wants a boat that carries 80 kg."
+@pytest.mark.parametrize("text", ["The helmsman wants a boat that carries 80 kg.", "I loaded 80 kg."])
+def test_evidence_goes_by_the_words_of_the_agent(bicycles: None, text: str) -> None:
     place = (0, len(text))
     read_by = [
         (read(text, catalogue, current_stage="shed"), catalogue) for catalogue in (CATALOGUE, BOATS_CATALOGUE)

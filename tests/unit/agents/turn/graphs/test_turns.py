@@ -11,7 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from apps.agents.context.memories import RECALLS, Recalled, register_recall
-from apps.agents.extension import Node, NodeContext, TurnContext, request_of
+from apps.agents.context.remembered import REMEMBERED, register_remembered
+from apps.agents.extension import Node, NodeBody, NodeContext, TurnContext, node_messages, request_of
 from apps.agents.models import Agent, Message, Proposal, Session, Step, Trace
 from apps.agents.traces import recorder
 from apps.agents.turn import shortcut
@@ -26,7 +27,7 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox
-from tests.support.turns import Say, answer_of, chats
+from tests.support.turns import Say, answer_of, chats, message_of
 from tests.unit.agents.turn.graphs.conftest import Guide
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
@@ -40,6 +41,10 @@ def output_of(name: str) -> dict[str, Any]:
 def ask_model(node: NodeContext[TurnContext]) -> dict[str, Any]:
     prompt = (ChatMessage("system", "Answer."), ChatMessage("user", node.owner.input.message.content))
     return {"length": len(node.stream(request_of(node.owner, "chat", prompt)).content)}
+
+
+def ask_with_memories(node: NodeContext[TurnContext]) -> None:
+    node.stream(request_of(node.owner, "chat", node_messages(node.owner, (), {})))
 
 
 # --- Before any model -------------------------------------------------------------------------------------------
@@ -211,6 +216,19 @@ def test_what_is_remembered_is_asked_for_without_a_model_too(guide: Guide, say: 
     with RECALLS.isolated(empty=True):
         register_recall("notes", lambda request: [Recalled("notes", "Ferns grow there.", 1.0, "note 1")])
         assert answer_of(say("What grows in the shade?")) == "Ferns grow there."
+
+
+@pytest.mark.parametrize(("write", "given"), [(ask_model, []), (ask_with_memories, ["note:ferns"])])
+@pytest.mark.usefixtures("chat_model")
+def test_what_a_node_gave_a_model_to_remember_is_listed_below_the_answer(
+    guide: Guide, say: Say, write: NodeBody[TurnContext], given: list[str]
+) -> None:
+    guide.main = (Node("write", write),)
+    with RECALLS.isolated(empty=True), REMEMBERED.isolated(empty=True):
+        item = Recalled("notes", "Ferns grow there.", 1.0, "note 1", "note:ferns")
+        register_recall("notes", lambda request: [item])
+        register_remembered("note", lambda request: {})
+        assert message_of(say("What grows in the shade?")).recalled == given
 
 
 @pytest.mark.usefixtures("chat_model")
