@@ -4,6 +4,7 @@ of the plan, what others found. A text would take any words; these are offered e
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 _PEOPLE_ZH: Final = r"(?:例|名|位|个)?(?:人|病人|患者|孩子|儿童|产妇|孕妇|新生儿|受试者|对象|样本|病例|例)"
@@ -74,7 +75,12 @@ _INTENDED: Final = (
 )
 NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
 # Of those who judge a study, and not of its patients.
-_OF_JUDGES: Final = r"伦理(?:委员会|那边)?会|评审|审稿|编辑部|\b(?:reviewers?|editors?|ethics(?: committee| board)?|funders?)\b"
+OF_JUDGES: Final = re.compile(
+    r"伦理(?:委员会|那边)?会|评审|审稿|编辑部"
+    r"|\b(?:reviewers?|editors?|ethics(?: committee| board)?|funders?)\b",
+    re.IGNORECASE,
+)
 NO_QUESTION: Final = (
-    rf"{_OF_JUDGES}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
+    rf"{OF_JUDGES.pattern}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
+    rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

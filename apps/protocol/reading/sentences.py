@@ -11,6 +11,7 @@ from typing import Final
 
 from apps.fields.reading.sentences import addresses, asks
 from apps.fields.reading.text import Span
+from apps.protocol.reading.no_question import OF_JUDGES
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
@@ -20,6 +21,11 @@ _GAP: Final = re.compile(
     r"|(?:we|i) (?:still )?(?:don't|do not) (?:really )?know (?=whether\b|if\b|which\b)|lack of (?:evidence"
     r"|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确"
     r"|没(?:有)?人(?:做过|研究过|比较过|知道|试过)|没有(?:研究|证据|随机对照|RCT)",
+    re.IGNORECASE,
+)
+# "A quarter of them come back, and nobody knows why": what happens is told before.
+_GAP_BEHIND_STORY: Final = re.compile(
+    r"(?:\S+\s){5,}\S+[,;]\s(?:and|but|yet)\s(?=nobody|no one)|[^,。;]{9,}[,;](?:但|可是?|而|也)?(?=没(?:有)?人)",
     re.IGNORECASE,
 )
 _ASKS_EFFECT: Final = re.compile(
@@ -92,7 +98,7 @@ def research_question(plain: str) -> Span | None:
 
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain)
-    return bool(asked) and not (of_us.search(plain) or _METHODS.search(plain))
+    return bool(asked) and not (of_us.search(plain) or _METHODS.search(plain) or OF_JUDGES.search(plain))
 
 
 def _end_of_question(plain: str, start: int) -> int:
@@ -113,6 +119,9 @@ def gap(plain: str) -> Span | None:
     found = _GAP.search(plain)
     if found is None or asks(plain):
         return None
+    begins = _GAP_BEHIND_STORY.match(plain)
+    if begins is not None and begins.end() == found.start():
+        return found.start(), len(plain)
     if not (_PERSONAL.search(plain) or _LONG.search(plain)):
         return 0, len(plain)
     start = max((m.end() for m in _CLAUSE.finditer(plain) if m.end() <= found.start()), default=0)

@@ -20,6 +20,8 @@ HALF: Final = 0.5  # of the letters
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list", "time_point", "object"})
 # By the key of the field that was asked for: the sorts of marks that answer.
 ANSWERS: Final = {
+    "background": ("bg",),
+    "hypothesis": ("q",),
     "population": ("pop", "inc"),
     "intervention": ("int",),
     "comparator": ("comp",),
@@ -32,6 +34,8 @@ ANSWERS: Final = {
     "exclusion_criteria": ("exc",),
     "primary_analysis": ("analysis",),
 }
+# Of these, words that are not marked as such are no answer.
+STRICT: Final = frozenset({"background", "hypothesis"})
 # What belongs to an answer, whatever else it may say.
 WITHIN: Final = {
     "population": frozenset({"exc", "total", "centres", "bg"}),
@@ -75,10 +79,10 @@ def answering(said: Said, field: Field) -> Said | None:
     within = WITHIN.get(field.key, frozenset())
     others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
     others = [m for m in others if m.sort != "exc" or _KEEPS_OUT.search(said.plain)]
+    if not own and (others or field.key in STRICT):
+        return None
     if not others:
         return said
-    if not own:
-        return None
     end = _clause_before(said, others[0])
     if any(mark.said.start > others[0].said.start for mark in own):
         return _between(said, own, others)

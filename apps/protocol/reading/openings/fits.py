@@ -70,7 +70,6 @@ _IN_WHOM: Final = re.compile(
     rf"(?=(?P<about>(?:手术|术)?[前中后]{_GIVEN}[^,。;]{{2,}}))"
     r"|(?P<ill>[^,。;的]{1,16}?(?:炎|癌|病|痛|症|骨折|卒中|衰竭|失眠|高血压|溃疡|哮喘))(?P<cured>(?:早期|延迟|口服|加用|联合)[^,。;]{2,})"
 )
-_OPEN_VERB: Final = re.compile(r"\s(?:would|will|could|can|might|may|should|really)$", re.IGNORECASE)
 _IN_PLACE_OF: Final = re.compile(r"(?P<new>[^,。;]{2,20}?)(?:代替|替代|取代)(?P<old>[^,。;]{2,20})")
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
 _YEARS: Final = re.compile(
@@ -139,6 +138,4 @@ def trimmed(key: str, said: Said) -> Said:
         said = said.cut(0, which.start())
     if key in _OUTCOMES and (amount := _BY_HOW_MUCH.search(said.plain)) is not None:
         said = said.cut(0, amount.start())
-    if (verb := _OPEN_VERB.search(said.plain)) is not None and verb.start():
-        said = said.cut(0, verb.start())
     return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") and key != "comparator" else said

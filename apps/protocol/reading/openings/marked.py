@@ -33,8 +33,8 @@ RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves 
 _IN_WORDS: Final = LISTS | {"string"}
 _CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\s(?:and|or|nor)\s|[和与及或、])$", re.IGNORECASE)
-_JOINS_AFTER: Final = re.compile(r"\s(?:and|or|nor)\s|[和与及或、]", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|\s(?:or|nor)\s|[和与及或、])$", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或、]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
     r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE

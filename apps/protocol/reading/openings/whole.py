@@ -36,6 +36,7 @@ _SORTS: Final = {
 _PLANS: Final = frozenset(
     {"design", "centres", "total", "analysis", "alloc", "blind", "recruit", "ref", "exc"}
 )
+_OPEN_VERB: Final = re.compile(r"\s(?:would|will|could|can|might|may|should)$", re.IGNORECASE)
 _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _TOLD: Final = frozenset().union(*_SORTS.values())
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
@@ -77,6 +78,8 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
     are told after it; None without any."""
     if read.field.endswith(".question") and isinstance(read.value, str):
         return _without_plans([*pieces], read)
+    if isinstance(read.value, str) and (verb := _OPEN_VERB.search(read.value)) is not None:
+        read = replace(read, value=read.value[: verb.start()])
     sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
     if sorts is None or not pieces:
         return read
