@@ -230,7 +230,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:a total of|total|n\s?=|recruit|enrol|enroll|include"
             rf"|randomi[sz]e)\s?{MANY}\s"
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
-            rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
+            rf"{MANY}\s{PEOPLE}\s(?:in total|in all|overall|altogether)\b",
             rf"\bn\s?=\s?{MANY}\s(?:in\s)?(?:total|overall)\b",
             rf"^\s?(?:about\s|around\s|roughly\s|approximately\s)?{MANY}\s(?:(?!cases){PEOPLE}|pts)\.?\s?$",
             rf"\b(?:recruit|enrol|enroll|include|randomi[sz]e)(?:ing)?\s(?:about|around|roughly|approximately|some"
@@ -242,7 +242,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
             rf"^\s?(?:{NUMBER})\s?年(?:之?内)?(?:收够|招够|收满|招满|收齐|招齐|入满){MANY}(?:\s?[例名个人])?$",
             rf"^\s?(?:大概|大约|估计|预计|目标)(?:能?收)?{MANY}\s?[例名份人](?:问卷|左右|吧)?$",
-            rf"^\s?(?:(?:the\s)?statistician\s(?:said|says)\s)?(?:about\s|around\s|roughly\s)?{MANY}\s(?:in\stotal|in\sall|altogether|all\stold)$",
+            rf"^\s?(?:(?:so\s)?(?:the\s|our\s)?statistician\s(?:said|says|came\sup\swith)\s)?(?:about\s|around\s|roughly\s)?{MANY}\s(?:{PEOPLE}\s)?(?:in\stotal|in\sall|altogether|all\stold)$",
             rf"^\s?单中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:{NUMBER})\s?[家个]中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:[两三四]组|各组)(?:一?共计?|合计|总计)\s?{MANY}\s?[例名]$",

@@ -22,6 +22,9 @@ _VS: Final = r"\s?(?:vs\.?|versus|and|比|和|与|对|/|,|、)"
 _FROM_TO: Final = compiled(
     rf"(?:从|由|from\s)(?:[^\d,。;]{{0,10}})?(?:{share('n')})\s?(?:{_DOWN}|{_UP})?(?:低|高)?\s?(?:到|至|to)\s?(?:{share('other')})",
     rf"(?:{share('n')})\s?(?:{_DOWN}|{_UP})(?:低|高)?\s?(?:到|至|为|to)\s?(?:{share('other')})",
+    # As it is without the treatment, and to what it is to be brought.
+    rf"(?:{share('n')})[^.;\d]{{1,60}}?\b(?:bring|get|cut|push|take|reduce|lower|raise)\s(?:that|it|this|them|those)\s"
+    rf"(?:down\s|up\s)?to\s(?:about\s|around\s)?(?:{share('other')})",
 )
 _FROM_TO_PERCENT: Final = compiled(
     r"\bfrom (?P<n>\d{1,3}(?:\.\d+)?)(?= to \d{1,3}(?:\.\d+)?\s?(?P<n_unit>%|percent\b)) to "

@@ -132,7 +132,7 @@ def _has(said: list[str], item: list[str]) -> bool:
 
 
 def _same(word: str, other: str) -> bool:
-    """Whether two words are one in two forms: "pregnant", "pregnancy"."""
+    """Whether two words are one in two forms: "frequent", "frequency"."""
     if word == other:
         return True
     if not (word.isalpha() and other.isalpha()):
