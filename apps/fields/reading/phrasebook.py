@@ -85,6 +85,25 @@ def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
     return Phrase(Patterns(patterns), fixed=value, broad=broad)
 
 
+@dataclass(frozen=True)
+class Hint:
+    """Words of a first message by which it says a choice beside what else it tells. `needs` stands somewhere in the
+    message, `without` nowhere; `beside` are the keys of which one is known as well."""
+
+    value: str
+    pattern: re.Pattern[str]
+    needs: re.Pattern[str]
+    without: re.Pattern[str]
+    beside: tuple[str, ...]
+
+
+def hint(
+    value: str, pattern: str, *, needs: str = "", without: str = NEVER, beside: tuple[str, ...] = ()
+) -> Hint:
+    """One for `hints`; patterns meet folded text, in any case."""
+    return Hint(value, either(pattern), either(needs), either(without), beside)
+
+
 def in_clauses(*patterns: str) -> Patterns:
     """For `texts` and `claims`."""
     return Patterns(patterns)
@@ -96,7 +115,8 @@ class FieldPhrases:
     others, in any case.
 
     `names`: what it is called inside a sentence, beside its titles. `says`: how a value is said with them. `means`:
-    what words say by themselves; a sentence names one of the values or decides nothing. `cues` announce a text (`V` is
+    what words say by themselves; a sentence names one of the values or decides nothing; `hints` are words that say it
+    in a first message alone, `marked` what it is of words that surely are about it. `cues` announce a text (`V` is
     the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
     `noun` stands beside a choice, the `aim` before it; `goes_on` is what right behind it belongs to its words.
 
@@ -132,6 +152,8 @@ class FieldPhrases:
 
     names: str = ""
     says: Phrase | None = None
+    hints: tuple[Hint, ...] = ()
+    marked: tuple[Phrase, ...] = ()
     fills: Phrase | None = None
     means: tuple[Phrase, ...] = ()
     needs: str = ""

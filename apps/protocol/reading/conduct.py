@@ -8,6 +8,7 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
+from apps.protocol.reading.when_marked import CENTRES_MARKED
 from apps.protocol.reading.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
@@ -27,6 +28,7 @@ TAKES_PLACE: Final = (
 )
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "centres": FieldPhrases(
+        marked=CENTRES_MARKED,
         fills=says(
             rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|emergency departments|practices)\b",
             rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",

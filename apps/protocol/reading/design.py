@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
+from apps.protocol.reading.hints import DESIGN_HINTS, FRAMEWORK_HINTS
+from apps.protocol.reading.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
 from apps.protocol.reading.wording import ANY_STUDY, CLINICAL, RANDOMISED, RATIO, STUDY
 
 # A framework alone may be that of a test: beside another word of the design it is that of the study.
@@ -24,6 +26,8 @@ OF_CASES: Final = (
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
+        hints=DESIGN_HINTS,
+        marked=DESIGN_MARKED,
         mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
         r"|prospective|observational|cross-?sectional|cohort)\b"
         r"|\bchart\sreview\b|\bparallel[-\s]groups?\b|\bcross-?over\b|平行(?:组|随机)|交叉设计|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
@@ -96,6 +100,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         noun=ANY_STUDY,
     ),
     "framework": FieldPhrases(
+        hints=FRAMEWORK_HINTS,
+        marked=FRAMEWORK_MARKED,
         means=(
             means(
                 "non_inferiority",

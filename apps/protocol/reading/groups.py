@@ -6,6 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
+from apps.protocol.reading.hints import BLINDING_HINTS
+from apps.protocol.reading.when_marked import (
+    CONCEALED_MARKED,
+    METHOD_MARKED,
+    RATIO_MARKED,
+    ROLES_MARKED,
+    STRATA_MARKED,
+)
 from apps.protocol.reading.wording import (
     ANY_STUDY,
     EQUAL,
@@ -69,6 +77,7 @@ NOT_TOLD_ZH: Final = r"不知道[^,。;]{0,6}(?:分组|哪[一个]?组|什么药
 
 GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
+        marked=RATIO_MARKED,
         fills=says(
             rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
             rf"^\s?{RATIO}\s?$",
@@ -98,6 +107,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组",
     ),
     "stratification_factors": FieldPhrases(
+        marked=STRATA_MARKED,
         each_whole=True,
         any_of=True,
         beside=OF_ALLOCATION,
@@ -118,6 +128,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "blinding": FieldPhrases(
+        hints=BLINDING_HINTS,
         heading=r"(?:the\s)?blinding(?:\swould\sbe|\swill\sbe|\sis)?|盲法(?:上|方面)?(?:就)?是?",
         mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
         r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
@@ -155,6 +166,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         noun=rf"(?:{ANY_STUDY}|fashion|manner)",
     ),
     "blinded_roles": FieldPhrases(
+        marked=ROLES_MARKED,
         each_whole=True,
         denied=in_clauses(
             rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
@@ -175,6 +187,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "randomisation_method": FieldPhrases(
+        marked=METHOD_MARKED,
         within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)",
         texts=in_clauses(
@@ -187,6 +200,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "allocation_concealment": FieldPhrases(
+        marked=CONCEALED_MARKED,
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
             r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, says
 from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
 from apps.protocol.reading.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
 from apps.protocol.reading.criteria import CRITERIA
@@ -276,6 +276,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "setting": FieldPhrases(
         within=frozenset({"centres"}),
+        marked=(says(r"(?P<value>.+)"),),
         texts=in_clauses(
             r"(?:^|[,。;]\s?|拟|计划|将|研究)在(?P<value>[^,。;0-9]{2,30}?(?:医院|中心|科|门诊|病房|社区|ICU|诊所)[^,。;0-9]{0,6}?)"
             r"(?:开展|进行|实施)",

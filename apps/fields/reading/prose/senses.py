@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Opening, phrasebook, worded
-from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.results import MARKED, Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, Span
 
@@ -97,14 +97,18 @@ def is_beside(key: str, said: Said) -> bool:
 
 
 def only_beside(reads: Opening) -> Opening:
-    """The same reader, without texts whose sentence speaks of another matter."""
+    """The same reader, without texts whose sentence speaks of another matter and that are not surely marked."""
 
     def reading(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         pieces = list(pieces)
         for read in reads(pieces, known):
             at = next((piece for piece in pieces if piece.start <= read.spans[0][0] < piece.end), None)
             key = read.field.partition(".")[2]
-            if at is None or is_beside(key, replace(at, start=read.spans[0][0], end=read.spans[0][1])):
+            if (
+                at is None
+                or read.confidence == MARKED
+                or is_beside(key, replace(at, start=read.spans[0][0], end=read.spans[0][1]))
+            ):
                 yield read
 
     return reading

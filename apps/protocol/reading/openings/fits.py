@@ -1,8 +1,9 @@
-"""Whether the words of a clause can be what a rule takes them for: people or a condition, a treatment, a measure."""
+"""Whether words can be what they are marked as: people or a condition, a treatment, a measure; and where they begin."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
@@ -50,45 +51,18 @@ _NO_OUTCOME: Final = re.compile(
     r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|基本情况|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
 )
-_LEADS: Final = re.compile(
-    r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
-    r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into|for)\s"
-    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|phase\s[1-4I]+[ab]?(?:/[1-4I]+[ab]?)?\s(?:(?:trial|study)\s)?of|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
-    r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
-    re.IGNORECASE,
-)
-_LEADS_ZH: Final = re.compile(
-    r"^(?:(?:我们?|科里|我科|这次)?(?:想要?|打算|准备|计划|拟)(?:做|看看?|搞|比较|研究|知道|了解|弄清楚|搞清楚|明白)?|看看?|比较|比(?=一下)|评[价估]|一下|就是|试试"
-    r"|知道(?=[^,。;]{2})|用(?!药)|给(?![药氧])|做|行(?![走为])|采用|接受|使用|[、的])+"
-)
-# "老人吃维生素D", "扁桃体手术前盖加温毯": in whom, and what is done.
-_GIVEN: Final = r"(?:吃|喝|用|服用?|口服|给予?|注射|静[脉滴]|输注?|打|戴|盖|做|行|采用|接受|加用|早期|延迟)"
-_IN_WHOM: Final = re.compile(
-    r"(?P<who>[^,。;的]{0,20}?(?:患者|病人|患儿|成人|老年?人|儿童|孩子|孕妇|产妇|新生儿|早产儿|婴儿|妇女|女性|男性|居民))"
-    rf"(?:在|于)?(?P<done>(?:每[天晚日周次]|每餐)?(?:(?:手术|术|产|餐|睡|出院|透析)[前中后])?{_GIVEN}[^,。;]{{2,}})"
-    r"|(?P<done_to>[^,。;的]{0,20}?[^,。;的大小]手术|[^,。;的]{1,20}?(?:置换|切除|移植|剖宫产|成形|吻合|消融|修补)术?)"
-    rf"(?=(?P<about>(?:手术|术)?[前中后]{_GIVEN}[^,。;]{{2,}}))"
-    r"|(?P<ill>[^,。;的]{1,16}?(?:炎|癌|病|痛|症|骨折|卒中|衰竭|失眠|高血压|溃疡|哮喘))(?P<cured>(?:早期|延迟|口服|加用|联合)[^,。;]{2,})"
-)
-_IN_PLACE_OF: Final = re.compile(r"(?P<new>[^,。;]{2,20}?)(?:代替|替代|取代)(?P<old>[^,。;]{2,20})")
+# What stands before a name and is none of it, and what is said of the arm that has it.
+_ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
+_OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
+_ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
+_TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
-_YEARS: Final = re.compile(
-    r"^[^,。;\s]{1,5}科(?:门诊|病房)?\s|^(?:在[^,。;]{1,8}[家个](?:医院|中心|科室)?)?(?:连续|拟)?(?:纳入|入组|招募?|收治?)(?:[0-9]{1,6}\s?[例名个位])?(?:的)?|^(?:(?:19|20)[0-9]{2}年?(?:[0-9]{1,2}月)?(?:到|至|-|~|–)?){1,2}的"
-)
-# What leads up to a measure, and which arm it is that is named.
-_LOOKS_AT: Final = re.compile(
-    r"^(?:(?:and|so|then|we|we'll|would|basically|mainly|just)\s){0,3}(?:looks?(?:ing)?\s(?:at|for|into)|measur(?:e|ing)|want(?:ing)?)\s(?:the\s)?"
-    r"|^(?:and|so|then|basically|mainly)\s|^(?:少?点(?![状滴阵])儿?|终点|结局|算(?=[A-Za-z]))(?=.{2})",
-    re.IGNORECASE,
-)
-_OF_WHICH_ARM: Final = re.compile(
-    r"\s(?:in|for)\sthe\s(?:control|controls|comparison|comparator|other)(?:\s(?:arm|group|side))?$"
-    r"|(?:当|作为?)(?:金)?标准$|做个?(?:双盲|单盲|随机|对照|RCT)[^,。;]{0,8}$|\s[0-9]{1,3}\s?(?:分钟|小时|天|周|个?月)[^,。;]*$|(?:当|做)对照$",
-    re.IGNORECASE,
-)
-_BY_HOW_MUCH: Final = re.compile(r"\sby\s(?:an?|one|two|half|about|at\sleast|[0-9])\b[^,.;]*$", re.IGNORECASE)
 _NAMES: Final = frozenset({"intervention", "comparator"})
 _OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
+_AMOUNT: Final = re.compile(
+    r"(?:[0-9.]+|one|two|three|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
+    re.IGNORECASE,
+)
 
 
 def fits(key: str, plain: str, *, certain: bool = False) -> bool:
@@ -103,39 +77,24 @@ def fits(key: str, plain: str, *, certain: bool = False) -> bool:
     return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)
 
 
-def people_and_treatment(said: Said) -> tuple[Said, Said] | None:
-    """In whom and what, where the words for a treatment begin with those whom it is given to."""
-    found = _IN_WHOM.fullmatch(said.plain) or _IN_WHOM.match(said.plain)
-    if found is None:
-        return None
-    if found["about"]:
-        when = next((word for word in ("手术", "术") if found["done_to"].endswith(word)), "")
-        return said.cut(*found.span("done_to")), said.cut(
-            found.end("done_to") - len(when), found.end("about")
-        )
-    who, done = ("who", "done") if found["who"] else ("ill", "cured")
-    return said.cut(*found.span(who)), said.cut(*found.span(done))
+def named(key: str, said: Said) -> Said:
+    """The words of a name alone: without article or arm, with what it is added to."""
+    if key in _NAMES:
+        before = _ADDED.search(said.folded, 0, said.start)
+        if before and _TO.search(said.plain):
+            said = replace(said, start=before.start())
+        said = said.cut(end) if (end := _end_of_article(said)) else said
+    if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
+        said = said.cut(0, arm.start())
+    return said
 
 
-def one_for_another(said: Said) -> tuple[Said, Said] | None:
-    """What is given and what it takes the place of, where a treatment is told as both."""
-    found = _IN_PLACE_OF.fullmatch(said.plain)
-    return (said.cut(*found.span("new")), said.cut(*found.span("old"))) if found else None
+def _end_of_article(said: Said) -> int:
+    article = _ARTICLE.match(said.plain)
+    return article.end() if article else 0
 
 
-def trimmed(key: str, said: Said) -> Said:
-    """Without what leads up to a name, and without the particle behind it."""
-    said = said.strip(" ,;:.。\n")
-    if key in _NAMES or key == "population":
-        for leads in (_LEADS, _LEADS_ZH) if key in _NAMES else (_LEADS,):
-            if (found := leads.match(said.plain)) is not None and found.end() < len(said.plain) - 1:
-                said = said.cut(found.end()).strip()
-        if (years := _YEARS.match(said.plain)) is not None:
-            said = said.cut(years.end())
-    if key in _OUTCOMES and (opens := _LOOKS_AT.match(said.plain)) and opens.end() <= len(said.plain) - 2:
-        said = said.cut(opens.end())
-    if key == "comparator" and (which := _OF_WHICH_ARM.search(said.plain)) and which.start() > 1:
-        said = said.cut(0, which.start())
-    if key in _OUTCOMES and (amount := _BY_HOW_MUCH.search(said.plain)) is not None:
-        said = said.cut(0, amount.start())
-    return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") and key != "comparator" else said
+def tail_of_amount(amount: str, other: str) -> str:
+    """ "5 days vs 10 days penicillin": what is given is said once, behind the other amount."""
+    found = _AMOUNT.match(other)
+    return other[found.end() :] if found and _AMOUNT.fullmatch(amount) else ""

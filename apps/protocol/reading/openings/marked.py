@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
@@ -20,21 +21,25 @@ from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
-from apps.protocol.reading.openings.facts import is_known
-from apps.protocol.reading.openings.fits import fits
+from apps.protocol.reading.openings.fits import fits, named, tail_of_amount
 from apps.protocol.reading.openings.sorts import SORTS, Sort
+from apps.protocol.reading.openings.worded import from_words
 
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 BESIDE: Final = 0.82  # in a message that is no first one
-STEADY: Final = 0.95  # some items of several
+STEADY: Final = 0.95
+LED: Final = 0.5  # right beside words that lead up to it
+AROUND: Final = 30  # characters
 OFFERED: Final = 0.5
 IN_QUESTION: Final = 0.3  # what a research question names
 RIVAL: Final = 0.3  # another mark of the sort that is as likely as this leaves it open which one is meant
 _IN_WORDS: Final = LISTS | {"string"}
-_CLAUSE: Final = re.compile(r"[,;:。!?](?![0-9])\s?|\s[-–]\s")
+_CLAUSE: Final = re.compile(
+    r"(?:(?<![0-9]),|[;!?]|[,:](?![0-9])|(?<=[0-9]),(?![0-9]{3}\b))\s?|。|\.\s|\s[-–]\s"
+)
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|\s(?:or|nor)\s|[和与及或、])$", re.IGNORECASE)
-_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或、]", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
     r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
@@ -51,10 +56,22 @@ LONGEST_LEAD: Final = 14
 
 
 _JOINED: Final = frozenset({"pop", "bg"})
+_DOSED: Final = frozenset({"int", "comp"})
+# Behind the name of what is given: how much of it, and how often.
+_HOW_MUCH: Final = re.compile(
+    r"(?:[0-9]|with\b|each\b|every\b|once\b|twice\b|(?:one|two|three|four|five|six) (?:times|sessions?|doses?|tablets?)\b"
+    r"|[每首次第])",
+    re.IGNORECASE,
+)
+_IN_A_ROW: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?")
 _GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
 
 
-_PRIMARY: Final = re.compile(r"\bprimary\b|主要(?:研究)?(?:终点|结局|指标)|首要", re.IGNORECASE)
+_PRIMARY: Final = re.compile(
+    r"\bprimary\b|\bmain (?:thing|outcome|endpoint|measure)\b|主要(?:研究)?(?:终点|结局|指标|(?:就|是|想)?看)|首要|重点(?:是|就)?看"
+    r"|为主(?=要|\s?$)",
+    re.IGNORECASE,
+)
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
 _UNDECIDED: Final = re.compile(
     r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|要么|可能|也许|没定|未定"
@@ -90,30 +107,103 @@ def from_marks(
     """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
     certain = _certain(pieces)
     for name, sort in SORTS.items():
-        marks = _together(mark for mark in marked if mark.sort == name and mark.share >= RIVAL)
-        marks = [
-            mark for mark in marks if not (marks[0] is not mark and _EXPLAINS.search(_before(mark.said)))
-        ]
-        field = _field(sort, marks, known)
-        if field is not None and field.kind not in LISTS:
-            marks = _without_unlikely(marks)
-        if not marks or field is None or not _is_open(sort, field, known, marks):
-            continue
-        sure = [
-            mark
-            for mark in marks
-            if mark.share >= max(least, sort.least)
-            and (is_clear(mark.said) or _is_ours(mark, field))
-            and _is_sure(mark, sort, field, certain)
-        ]
-        if field.kind in LISTS and sure != marks:
-            sure = [mark for mark in sure if mark.share >= STEADY]  # some items of several
-        if sure and (field.kind in LISTS or sure == marks) and _is_whole(sort, sure, marks):
-            in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in sure)
-            confidence = PATTERN if in_doubt else MARKED
-            for read in _values(field, [mark.said for mark in sure], known, confidence):
+        marks = _of_sort(marked, name)
+        for key in (sort.key, *sort.also, sort.otherwise) if marks else ():
+            field = _field(key, marks, known)
+            if field is None or not _is_open(field, known):
+                continue
+            if key == sort.otherwise and is_known(sort.key, known):
+                continue
+            ours = _likely(sort, field, marks, known)
+            sure = [
+                mark
+                for mark in ours
+                if _is_likely(mark, sort, least)
+                and (is_clear(mark.said) or (key != sort.otherwise and _is_ours(mark, field)))
+                and _is_sure(mark, sort, field, certain)
+            ]
+            is_read = key == sort.key and not sort.is_worded
+            for taken in _taken(sort, field, sure, ours, known, is_read=is_read):
+                read = _with_tail(taken, marked)
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
+
+
+def _is_likely(mark: Mark, sort: Sort, least: float) -> bool:
+    """Whether a mark is as sure as it has to be where it stands; `least` is that of a message in a dialogue."""
+    if mark.share >= max(least, sort.least):
+        return True
+    folded, said = mark.said.folded, mark.said
+    led = re.search(sort.led_by, folded[max(0, said.start - LONGEST_LEAD) : said.start], re.IGNORECASE)
+    return (
+        not least
+        and mark.share >= LED
+        and bool(led or re.match(sort.leads_to, folded[said.end :], re.IGNORECASE))
+    )
+
+
+def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
+    marks = _together(mark for mark in marked if mark.sort == name and mark.share >= RIVAL)
+    return [mark for mark in marks if mark is marks[0] or not _EXPLAINS.search(_before(mark.said))]
+
+
+def _with_neighbours(sure: list[Mark], marks: list[Mark]) -> list[Mark]:
+    """With those that stand in one row with them: "A、B、C" are of one sort."""
+    rows: list[list[Mark]] = []
+    for mark in marks:
+        before = mark.said.folded[rows[-1][-1].said.end : mark.said.start] if rows else ""
+        if _IN_A_ROW.fullmatch(before):
+            rows[-1].append(mark)
+        else:
+            rows.append([mark])
+    return [mark for row in rows if any(one in sure for one in row) for mark in row]
+
+
+def _with_tail(read: ReadValue, marked: Sequence[Mark]) -> ReadValue:
+    """ "5 days vs 10 days penicillin": with the name that is said behind the second amount alone."""
+    if not read.field.endswith(".intervention"):
+        return read
+    tails = (tail_of_amount(read.value, mark.said.plain) for mark in marked if mark.sort == "comp")
+    tail = next((tail for tail in tails if tail), "")
+    return replace(read, value=read.value + tail, derived=True) if tail else read
+
+
+def _likely(sort: Sort, field: Field, marks: list[Mark], known: Known) -> list[Mark]:
+    """Without those that do not count: beside others, or where nothing is known of what the sort is told beside."""
+    if field.kind not in LISTS:
+        marks = _without_unlikely(marks)
+    if sort.beside and not any(is_known(key, known) for key in sort.beside):
+        return [mark for mark in marks if mark.share >= CERTAIN]
+    return marks
+
+
+def _taken(
+    sort: Sort, field: Field, sure: list[Mark], marks: list[Mark], known: Known, *, is_read: bool
+) -> Iterator[ReadValue]:
+    """What the sure ones of the marks say: all of them where one value is meant; of several items those that are.
+
+    `is_read`: the reader of the field knows such words."""
+    if field.kind in LISTS and sure != marks:
+        sure = _with_neighbours([mark for mark in sure if mark.share >= sort.steady], marks)
+    if sort.is_row and any(_is_torn(mark.said, marks) for mark in sure):
+        return
+    if not sure or (field.kind not in LISTS and sure != marks) or not _is_whole(sort, sure):
+        return
+    said = [mark.said for mark in sure]
+    if is_read:
+        in_doubt = field.kind not in _IN_WORDS or any(mark.share < CERTAIN for mark in sure)
+        read = [*_values(field, said, known, PATTERN if in_doubt else MARKED)]
+        if read:
+            yield from read
+            return
+    if worded := from_words(field, said, known):
+        yield worded
+
+
+def is_known(key: str, known: Known) -> bool:
+    """Whether a field has a value."""
+    field = field_for(key, known)
+    return field is not None and known.value(field.path) is not None
 
 
 def _without_unlikely(marks: list[Mark]) -> list[Mark]:
@@ -128,7 +218,8 @@ def _together(marks: Iterable[Mark]) -> list[Mark]:
     for mark in marks:
         last = found[-1] if found else None
         between = mark.said.folded[last.said.end : mark.said.start] if last else ""
-        if last and mark.sort in _JOINED and _GAP.fullmatch(between):
+        goes_on = mark.sort in _JOINED or (mark.sort in _DOSED and _HOW_MUCH.match(mark.said.plain))
+        if last and goes_on and _GAP.fullmatch(between):
             said = replace(last.said, end=mark.said.end)
             found[-1] = Mark(mark.sort, said, min(last.share, mark.share))
         else:
@@ -136,12 +227,12 @@ def _together(marks: Iterable[Mark]) -> list[Mark]:
     return found
 
 
-def _field(sort: Sort, marks: Sequence[Mark], known: Known) -> Field | None:
+def _field(key: str, marks: Sequence[Mark], known: Known) -> Field | None:
     """What is called primary, or measured where endpoints are spoken of, is the primary outcome."""
     is_primary = known.current_stage == "endpoints" or any(
         _PRIMARY.search(_clause_of(mark.said)) for mark in marks
     )
-    return field_for("outcomes.primary" if sort.key == "outcomes" and is_primary else sort.key, known)
+    return field_for("outcomes.primary" if key == "outcomes" and is_primary else key, known) if key else None
 
 
 def read_beside(
@@ -159,14 +250,13 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     for name, sort in SORTS.items():
         marks = [mark for mark in opinion.marks() if mark.sort == name and _may_be_offered(mark, sort)]
         marks += [mark for mark in asked if mark.sort == name and _may_be_offered(mark, sort, IN_QUESTION)]
-        field = _field(sort, marks, known)
-        if (
-            not marks
-            or field is None
-            or not (_is_open(sort, field, known, marks) and _is_whole(sort, marks, marks))
-        ):
+        field = _field(sort.key, marks, known)
+        if not marks or field is None or not _is_open(field, known) or not _is_whole(sort, marks):
             continue
-        if field.kind not in LISTS:
+        marks = _likely(sort, field, marks, known)
+        if sort.is_row and any(_is_torn(mark.said, marks) for mark in marks):
+            continue
+        if marks and field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
         yield from _values(field, [mark.said for mark in marks], known)
 
@@ -198,15 +288,11 @@ def _is_ours(mark: Mark, field: Field) -> bool:
     )
 
 
-def _is_open(sort: Sort, field: Field, known: Known, marks: Sequence[Mark]) -> bool:
-    """Whether the field is empty, and what it is told beside is known, or the marks are certain without."""
-    if known.value(field.path) is not None or (
-        sort.key == "outcomes" and is_known("outcomes.primary", known)
-    ):
+def _is_open(field: Field, known: Known) -> bool:
+    """Whether the field is empty; outcomes of a question are those of the endpoints as well."""
+    if known.value(field.path) is not None:
         return False
-    if not sort.beside or all(mark.share >= CERTAIN for mark in marks):
-        return True
-    return any(is_known(key, known) for key in sort.beside)
+    return field.key != "outcomes" or not is_known("outcomes.primary", known)
 
 
 def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
@@ -218,11 +304,12 @@ def _is_sure(mark: Mark, sort: Sort, field: Field, certain: list[Said]) -> bool:
         return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
     if HEDGE.search(clause) or (sort.doubt and re.search(sort.doubt, clause, re.IGNORECASE)):
         return False
-    needs_cue = sort.cue and not (sort.by_itself and mark.share >= CERTAIN)
+    is_sure = sort.by_itself and mark.share >= CERTAIN
+    needs_cue = sort.cue and not (is_sure or (sort.around and re.search(sort.around, _near(mark.said))))
     if needs_cue and not re.search(sort.cue, clause, re.IGNORECASE):
         return False
     if in_words:
-        return fits(sort.key, mark.said.plain, certain=True)
+        return fits(sort.key, mark.said.plain, certain=mark.said.plain.isascii() is False)
     is_bare = _BARE_FIGURE.fullmatch(clause) and mark.share < STEADY
     if sort.key == "n_total" and (is_bare or _A_YEAR.search(_sentence_before(mark.said))):
         return False
@@ -241,6 +328,10 @@ def _clause_of(said: Said) -> str:
     return said.folded[start : stop.start() if stop else None]
 
 
+def _near(said: Said) -> str:
+    return said.folded[max(0, said.start - AROUND) : said.end + AROUND]
+
+
 def _rest_of_clause(said: Said) -> str:
     stop = _CLAUSE.search(said.folded, said.end)
     return said.folded[said.end : stop.start() if stop else None]
@@ -253,15 +344,13 @@ def _sentence_before(said: Said) -> str:
     return said.folded[start : said.end]
 
 
-def _is_whole(sort: Sort, marks: list[Mark], around: list[Mark]) -> bool:
-    """Whether each of them is a thing to its ends; `around` are all of the sort."""
+def _is_whole(sort: Sort, marks: list[Mark]) -> bool:
+    """Whether each of them is a thing to its ends."""
     if any(_is_half_asked(mark.said) for mark in marks):
         return False
     if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
         return False
-    if sort.key in _GIVEN and any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks):
-        return False
-    return not (sort.is_row and any(_is_torn(mark.said, around) for mark in marks))
+    return sort.key not in _GIVEN or not any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks)
 
 
 def _is_half_asked(said: Said) -> bool:
@@ -298,7 +387,7 @@ def _values(field: Field, said: list[Said], known: Known, confidence: float = PA
 
 def _of_words(field: Field, said: list[Said], known: Known) -> Any:
     if field.kind == "string":
-        texts = list(dict.fromkeys(words(each) for each in said))
+        texts = list(dict.fromkeys(words(named(field.key, each)) for each in said))
         return texts[0] if len(texts) == 1 else None
     said = [each.cut(0, len(each.plain) - 1) if each.plain.endswith("的") else each for each in said]
     found = [listed(in_a_row(each, field), field, known.under(each.text), commas=True) for each in said]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from apps.fields.reading.phrasebook import NEVER
+
 _OUTCOME: Final = ("outcomes", "outcomes.primary")
 _NOT_IN: Final = (
     r"排除|剔除|除外|不要|不收|不入|\b(?:exclud\w*|leave out|ineligible|not eligible)\b"  # who takes no part
@@ -19,15 +21,40 @@ _TWO_COUNTS: Final = (
     r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
 )
 
+# Words right before and behind a name that say what is named.
+_GIVEN: Final = (
+    r"(?:\b(?:test\w*|giv\w+|try\w*|us(?:e|ing)|compar\w+|whether|trial of|see if|does|gets?|add(?:ing)?|effect of)"
+    r"|用|给予?|做|行|采用|比较|看看?|试试?|加|予|评价|服用?|吃)\s?(?:the |an? )?$"
+)
+_COMPARED: Final = (
+    r",?\s?(?:vs\.?|versus|compared|against|rather than|instead of|reduc\w+|cuts?|helps?|works?|lowers?|improves?|prevents?)\b"
+    r"|治疗|对比|能不能|能否|是否|代替|替代|,?\s?对照"
+)
+_AGAINST: Final = (
+    r"(?:\b(?:vs\.?|versus|against|compared (?:with|to)|instead of|other half(?: \w+)?"
+    r"|control\w*(?: arm| group)?(?: (?:gets?|is|will get))?)|对比|比|对照组?(?:是|用|给予?|为|就|则)*|代替|替代|另一半|另一组)"
+    r"\s?(?:the |an? |在|用|给|做)?$"
+)
+_IN_WHOM: Final = r"(?:\b(?:in|among|for|enrol\w*|recruit\w*|take|include)|纳入|招募?|收|找|选)\s?(?:the |our |all |[0-9]+ )*$"
+_MEASURED: Final = (
+    r"(?:\b(?:reduc\w+|cuts?|lower\w*|prevent\w*|improv\w+|outcome\w*(?: is| would be)?|measur\w+|look\w* at|primary"
+    r"|predicts?|count\w*)|主要看|指标是?|终点是?|结局是?|减少|降低|改善)\s?(?:the |our )*$"
+)
+
 
 @dataclass(frozen=True)
 class Sort:
-    """What marks of a sort fill. `cue` are words in the clause without which they may be of another sort, `never` those
+    """What marks of a sort fill: the field of `key`, those of `also`, and where they say nothing of the first that of
+    `otherwise`; `is_worded`: by the words that its row in the phrasebook has for them alone. `cue` are words in the clause without which they may be of another sort, `never` those
     with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
-    be known; `by_itself`: what is surely marked needs no cue; `least`: how
-    sure a mark has to be to be taken."""
+    be known; `by_itself`: what is surely marked needs no cue, nor does what stands near words of `around`; with words of
+    `led_by` right before it or of `leads_to` right behind it a mark may be less sure; `least`: how
+    sure a mark has to be to be taken, `steady`: beside others of its sort that are less sure."""
 
     key: str
+    also: tuple[str, ...] = ()
+    otherwise: str = ""
+    is_worded: bool = False
     cue: str = ""
     never: str = ""
     doubt: str = ""
@@ -35,7 +62,11 @@ class Sort:
     is_row: bool = False
     is_choice: bool = False
     by_itself: bool = False
+    led_by: str = NEVER
+    leads_to: str = NEVER
+    around: str = ""
     least: float = 0.75
+    steady: float = 0.95
 
 
 SORTS: Final[Mapping[str, Sort]] = {
@@ -47,41 +78,69 @@ SORTS: Final[Mapping[str, Sort]] = {
         r"|我是[^,。]{0,10}(?:医生|大夫|护士|科的|研究生)",
         doubt=rf"{_NOT_IN}|标准|criteria",
         is_row=True,
+        led_by=_IN_WHOM,
     ),
     "int": Sort(
         "intervention",  # what befalls a part of the patients is given to none of them
         never=r"\b(?:one|two|three|four|[0-9]+) (?:in|out of) (?:[0-9]|[a-z]+ of (?:them|these|our)\b)"
         r"|\bof (?:them|our|these)\b[^,.;]{0,20}\b(?:gets?|develops?)\b|[一两三四0-9]成[^,。]{0,8}(?:会|得|出现|发生)",
         least=0.8,
+        led_by=_GIVEN,
+        leads_to=_COMPARED,
     ),
-    "comp": Sort("comparator", beside=("intervention",)),
+    "comp": Sort("comparator", beside=("intervention",), led_by=_AGAINST),
     "ref": Sort("reference_standard"),
-    "out": Sort("outcomes", is_row=True),
-    "sec": Sort("outcomes.secondary", beside=_OUTCOME, is_row=True),
+    "out": Sort("outcomes", is_row=True, led_by=_MEASURED),
+    "sec": Sort("outcomes.secondary", is_row=True, steady=0.75),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True, least=0.85),
-    "design": Sort("design_type", never=r"诊断|diagnos|证据|缺[乏少]|文献|\bevidence\b", is_choice=True),
-    "blind": Sort("blinding", is_choice=True),
+    "design": Sort(
+        "design_type",
+        also=("framework",),
+        never=r"证据|缺[乏少]|文献|\bevidence\b",
+        is_choice=True,
+    ),
+    "blind": Sort("blinding", also=("blinded_roles",), is_choice=True),
+    "alloc": Sort(
+        "allocation_ratio",
+        also=("stratification_factors", "randomisation_method", "allocation_concealment"),
+        is_worded=True,
+        is_choice=True,
+        never=r"匹配|配对|配比|病例|\bmatch|\bcases?\b",
+    ),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
-    "treat": Sort("treatment_duration", cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]"),
+    "treat": Sort(
+        "treatment_duration",
+        cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]",
+    ),
     "recruit": Sort("recruitment_period", cue=r"recruit|enrol|collect|招|入组|收(?!缩)", by_itself=True),
     "centres": Sort(
         "centres",
+        otherwise="setting",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
-        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
-        r"|[家院]|中心",
+        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries|\bICUs"
+        r"|[家院所]|中心|社区站|卫生站|服务站|ICU",
     ),
     "dropout": Sort(
         "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
     ),
-    "power": Sort("power", cue=r"\bpower|把握度|效能", by_itself=True),
-    "inc": Sort("inclusion_criteria", doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
+    "power": Sort(
+        "power",
+        cue=r"\bpower|把握度|效能",
+        by_itself=True,
+        around=r"[双单]侧|α|\balpha\b|(?<![0-9])0?\.0[0-9]|-sided\b",
+    ),
+    "inc": Sort("inclusion_criteria", steady=0.85, doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
     "exc": Sort(
         "exclusion_criteria",
+        steady=0.85,
         never=r"(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
-    "analysis": Sort("primary_analysis", never=r"Simon|缺失|插补|\bmissing\b|\bimput"),
+    "analysis": Sort(
+        "primary_analysis",
+        never=r"Simon|缺失|插补|敏感性分析|次要|亚组|中期|\bmissing\b|\bimput|\bsensitivity\b|\bsecondary\b|\bsubgroup|\binterim\b",
+    ),
 }

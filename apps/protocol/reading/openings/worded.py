@@ -1,0 +1,64 @@
+"""What surely marked words say of fields that have no reader for them as they stand: who does not know the allocation,
+what it is stratified by, of which design they are a part.
+
+Their rows in the phrasebook know the words (`marked`); where those name two values of a choice nothing is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.phrasebook import Phrase, phrasebook
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.text import Said, words
+from apps.fields.schema.field import Field
+
+
+def from_words(field: Field, said: Sequence[Said], known: Known) -> ReadValue | None:
+    """The value that marked words say; None where they say none, or several."""
+    row = phrasebook().of(field.path.partition(".")[2])
+    found = [found for phrase in row.marked for each in said for found in _found(phrase, each)]
+    if any(not phrase.broad for phrase, _said in found):
+        found = [(phrase, each) for phrase, each in found if not phrase.broad]
+    values = [(_value(phrase, each, field, known), each) for phrase, each in found]
+    value = _one([value for value, _said in values if value is not None], field)
+    if value is None or known.catalogue.faults(field.path, value):
+        return None
+    spans = tuple(dict.fromkeys(each.span for read, each in values if read is not None))
+    return ReadValue(field.path, value, spans, field.kind not in LISTS | {"string"}, PATTERN)
+
+
+def _found(phrase: Phrase, said: Said) -> Iterator[tuple[Phrase, Said]]:
+    """The words of each place that a phrase is in: the first of its patterns that is."""
+    for pattern in phrase.patterns:
+        matches = [*pattern.finditer(said.plain)]
+        for match in matches:
+            yield phrase, said.cut(*match.span("value" if "value" in pattern.groupindex else 0)).strip()
+        if matches:
+            return
+
+
+def _value(phrase: Phrase, said: Said, field: Field, known: Known) -> Any:
+    if phrase.fixed is not None:
+        return phrase.fixed
+    if field.kind == "string":
+        return words(said)
+    try:
+        within = known.under(said.text)
+        found = (
+            listed(said, field, within, commas=True) if field.kind in LISTS else checked(field, said, known)
+        )
+    except CannotRead:
+        return None
+    return found.value if found else None
+
+
+def _one(values: list[Any], field: Field) -> Any:
+    """All items of a list, each once, or the one value that is said."""
+    if field.kind in LISTS:
+        items = [item for value in values for item in value]
+        return [item for at, item in enumerate(items) if item not in items[:at]] or None
+    return values[0] if values and all(value == values[0] for value in values) else None
