@@ -261,7 +261,7 @@ def _of_somebody(reply: Said, field: Field) -> bool:
 def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
     """What words that answer the question for a field say of it. Raises CannotRead."""
     if field.kind not in _TEXTS:
-        return typed(reply, field, known)
+        return _typed(reply, field, known)
     row = phrasebook().of(field.key)
     doubted = doubts(known.message, reply.plain) and not row.narrative
     taken_back = takes_back(reply.plain) and not (row.may_deny or row.narrative or field.is_prose)
@@ -275,10 +275,29 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         raise CannotRead(_("It is not certain that this is meant."), "")
     if is_undecided(reply.plain) and _may_choose(field):
         raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")
+    if (found := _answered(reply, field, known)) is not None:
+        return found
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
     return items_of(reply, field, known)
+
+
+def _typed(reply: Said, field: Field, known: Known) -> Found | None:
+    """What the reader of the field makes of the reply, or of the words of it that surely are the figure."""
+    try:
+        found = typed(reply, field, known)
+    except CannotRead:
+        found = _answered(reply, field, known)
+        if found is None:
+            raise
+    return found or _answered(reply, field, known)
+
+
+def _answered(reply: Said, field: Field, known: Known) -> Found | None:
+    """What words of the reply surely are the value, where the subject knows such words."""
+    answered = phrasebook().answered
+    return answered(reply, field, known) if answered else None
 
 
 def _is_taken(read: Found, field: Field, sheet: Sheet) -> bool:

@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 
 from apps.fields.bilingual import Text
 from apps.fields.reading.corrections.terms import CorrectionWords
-from apps.fields.reading.results import Known, ReadValue, Unreadable
+from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.projects.registry import Registry
@@ -203,6 +203,7 @@ class Vocabulary:
     studies: str = NEVER  # what a study is called as well
     places: str = NEVER  # "single" before one of them is the number 1
     events: str = NEVER  # "3 days after …": what points in time are counted from
+    first_days: str = NEVER  # what the day is called on which it begins
     plans: str = NEVER  # verbs that say what is planned
     before_choice: str = NEVER  # what may open a line in front of the choice
     beside_choice: str = NEVER  # what may stand between a choice and its noun
@@ -266,6 +267,7 @@ class MarginWords:
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
+Answered = Callable[[Said, Field, Known], Found | None]
 BearsOut = Callable[[Said, Field], bool]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
@@ -279,7 +281,7 @@ class Phrasebook:
 
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure; `answering`
-    cuts a reply down to what answers, or to nothing; `bears_out` tells whether words are such as answer; `whole`
+    cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely are; `bears_out` tells whether words are such as answer; `whole`
     gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its words surely
     say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of free
     pairs are called; `expected` says in the subject's words what a kind or form of field takes; `corrections` are the
@@ -295,6 +297,7 @@ class Phrasebook:
     beside: Opening | None = None
     guesses: Opening | None = None
     answering: Answering | None = None
+    answered: Answered | None = None
     bears_out: BearsOut | None = None
     whole: Whole | None = None
     contradicted: Contradicted | None = None

@@ -64,7 +64,8 @@ def read(
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         with translation.override(spoken):
-            sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
+            known = Known(catalogue, current_stage, context or {}, pending or {}, message=text, asked=asked)
+            sheet = Sheet(known)
             opened = _fill(sheet, found, opens=opens)
             corrects = correct(said, found, sheet)
             _widen(found, sheet)

@@ -126,7 +126,8 @@ class Found:
 
 @dataclass(frozen=True)
 class Known:
-    """What is known around a value: said in this message, proposed, stored; and the label that was used."""
+    """What is known around a value: said in this message, proposed, stored; the label that was used, and the path of
+    the field that was asked for."""
 
     catalogue: FieldCatalogue
     current_stage: str = ""
@@ -135,6 +136,7 @@ class Known:
     said: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
     message: str = ""
+    asked: str = ""
 
     def values(self, path: str) -> tuple[Any, ...]:
         """What is known of a field, the newest first."""

@@ -15,7 +15,7 @@ from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
-from apps.protocol.reading.openings import load, offered, read_later, read_opening
+from apps.protocol.reading.openings import answered, load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
@@ -33,6 +33,7 @@ TRIAL: Final = Phrasebook(
     beside=only_beside(read_later),
     guesses=offered,
     answering=answering,
+    answered=answered,
     bears_out=bears_out,
     whole=whole,
     contradicted=contradicted,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.phrasebook import FieldPhrases, between, says
+from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.when_marked import CENTRES_MARKED
 from apps.protocol.reading.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
@@ -26,6 +26,19 @@ TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
+# Several points in time, as visits are told: "at two weeks, six weeks and three months".
+_TIME_EN: Final = rf"(?:baseline|(?:day|week|month|year)s?\s[0-9]{{1,3}}|(?:{NUMBER}|an?|half\san?)\s(?:days?|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$)))"
+_TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
+_TIME_ZH: Final = (
+    rf"(?:基线|(?:入组|手术|给药)?当[天日]|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"
+    rf"|第?{NUMBER}(?:天|日|周|个?月|年)?|半年)"
+)
+_TIMES_ZH: Final = rf"{_TIME_ZH}(?:(?:、|和|及|与){_TIME_ZH}){{1,9}}(?:天|周|个?月|年)?"
+_SEEN: Final = (
+    r"\b(?:seen|come(?:s)?(?:\sback|\sin)?|see\s(?:them|everyone|everybody|people|each\s\w+)|return|reviewed|called\sback|visits?"
+    r"|checked|in\sclinic)\s(?:\w+\s){0,2}?(?:at|after|on|in)\s"
+)
+
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "centres": FieldPhrases(
         marked=CENTRES_MARKED,
@@ -101,10 +114,12 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}\sof\s(?:treatment|therapy)\b",
             rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
-        names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
+        names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)|每个?(?:阶段|周期|时期|期)",
         mentions=r"\btreatment\s(?:duration|period|lasts)\b[^.;]{0,12}[0-9]|疗程[^,。;]{0,4}[0-9一二两三四五六半]",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
+            rf"\bcross-?over\b[^;]*?,\s{LENGTH}\seach(?=\s?[,.;]|$)",
+            rf"(?:^|[,。;]\s?)每个?(?:阶段|周期|时期|期)(?:用药|治疗)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"\b(?:drug|tablets?|capsules?|patch(?:es)?|cream|device|diet|treatment)\s(?:is|are)\s(?:given|taken|worn|used|applied)\sfor\s{LENGTH}(?=\s?[,.;]|$)",
             rf"(?:^|[,。;]\s?)治疗(?:期|时间)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
@@ -141,12 +156,21 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪|随访)[到至](?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
         ),
     ),
-    "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),
+    "recruitment_rate": FieldPhrases(
+        texts=in_clauses(
+            r"(?:^|[,。;]\s?)(?P<value>[一每]个?[年月](?:大概|大约|能|可以|可|估计|差不多)*(?:收|入组|招|做)[^,。;:0-9]{0,3}[0-9]{1,5}(?:到[0-9]{1,5})?\s?[例个人名](?:左右|上下)?)(?=[,。;]|$)",
+        ),
+        within=frozenset({"centres", "recruitment_period"}),
+    ),
     "visits": FieldPhrases(
         rejects=r"\bevery\s(?:[0-9]|two|three|four|six|other|few)|每隔?[0-9一二两三四六]+个?[天周月年]",
         opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
+        texts=in_clauses(
+            rf"{_SEEN}(?P<value>{_TIMES_EN})(?=\s?(?:[,.;]|$)|\s(?:after|from)\s)",
+            rf"(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
+        ),
         cues=(
             rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",
             rf"访视(?:为|在|:){ITEMS}V{ITEM_END}",

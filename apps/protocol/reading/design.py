@@ -139,8 +139,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "matching": FieldPhrases(
         claims=in_clauses(rf"(?:{OF_CASES})[^.。;]*?{RATIO}", rf"{RATIO}(?=[^.。;]*?(?:{OF_CASES}))"),
         texts=in_clauses(
-            r"(?P<value>\bmatched\s(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
-            r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?匹配)(?=[,。;]|$)",
+            r"(?P<value>\bmatched\s(?:1:[1-9]\s)?(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
+            r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?(?:1:[1-9])?(?:个体)?(?:匹配|配对))(?=[,。;]|$)",
         ),
     ),
     "reference_standard": FieldPhrases(

@@ -60,6 +60,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "exposure": FieldPhrases(
+        texts=in_clauses(
+            r"候选(?:预测)?(?:因子|变量|因素|指标)(?:有|包括|是|为|:)(?P<value>[^,。;:?!%]{3,120})(?=[,。;]|$)",
+            r"\bcandidates?(?:\s(?:predictors?|variables?|factors?))?(?:\s(?:are|is|include)|:)\s(?P<value>[^.;:?!%]{3,160}?)(?=[.;]|$)",
+        ),
         cues=(
             rf"\bexposures?(?: variables?)?\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
             rf"暴露(?:变量)?(?:为|是|包括|:){ITEMS}V{ITEM_END}",
@@ -71,7 +75,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         r"|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
-        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)",
+        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
+        r"|what\s(?:matters|counts)(?:\smost)?(?:\sto\s(?:us|me))?\sis\s(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
         besides=in_clauses(
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"

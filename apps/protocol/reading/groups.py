@@ -108,6 +108,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,
+        opening=r"(?:we(?:'d|'ll|\swould|\swill)?\s)?stratif(?:y|ied)\sby\s(?=\S)|by\s(?=\S)",
         each_whole=True,
         any_of=True,
         beside=OF_ALLOCATION,

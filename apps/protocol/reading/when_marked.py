@@ -21,6 +21,7 @@ STRATA_MARKED: Final[tuple[Phrase, ...]] = (
     says(
         r"\b(?:stratified|minimi[sz]ed|stratifying|stratify|stratification)\s(?:by|on|for|is by)\s(?P<value>[^.;]{2,80}?)(?=\s?(?:[.;]|$|,\s(?:1|one\sto|in\sblocks|block|by\s(?:computer|envelope))))",
         r"(?:按照?|以|根据)(?P<value>[^,。;:]{1,30}?)(?:来|进行|做)?(?:上下)?分层",
+        r"^\s?by\s(?P<value>[^.;,]{2,80}?\sand\sby\s[^.;,]{2,80}?)(?=\s?(?:[.;]|$))",
     ),
 )
 METHOD_MARKED: Final[tuple[Phrase, ...]] = (
@@ -58,8 +59,9 @@ FRAMEWORK_MARKED: Final[tuple[Phrase, ...]] = (
     means("superiority", r"优效|(?<!non-)\bsuperiority\b"),
 )
 CENTRES_MARKED: Final[tuple[Phrase, ...]] = (
+    means(1, r"^单中心$"),
+    means(2, r"^[双两]中心$"),
     says(
-        r"^(?P<value>[单双])中心$",
         rf"(?P<value>{NUMBER})\s?[家所](?:[^,。;0-9]{{0,10}})?$",
         rf"(?P<value>{NUMBER})\s?个(?:社区|街道|乡镇|研究|分|县|合作)*(?:医院|中心|卫生院|服务站|社区站|诊所|单位|ICU)$",
         rf"^(?P<value>{NUMBER})\s(?:[A-Za-z-]+\s){{0,3}}(?:hospitals|clinics|centres|centers|sites|ICUs|practices|departments|(?:nursing|care)\shomes)\b",

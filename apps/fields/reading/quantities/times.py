@@ -46,6 +46,7 @@ _ORDINAL: Final = (
     rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
     rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
 )
+_ONE_UNIT: Final = r"(?:an?|half\san?)\s(?:day|week|month|year)\b"
 _AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
 _WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
 BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
@@ -54,13 +55,16 @@ BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
 def time_of(words: Vocabulary) -> str:
     """A point in time; what it is counted from may stand before it in words of the subject."""
     anchor = rf"(?:(?:post-?(?:{words.events})?|within)\s{{1,3}}|(?:{words.events}|基线)后\s{{0,2}})"
-    return rf"(?:{anchor}?(?:{_ORDINAL}|(?:{AMOUNT}半?|半年)(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
+    return rf"(?:{anchor}?(?:{_ORDINAL}|(?:{AMOUNT}半?|半年)(?:后|时|末)?|{_ONE_UNIT}|{BASELINE}|{words.first_days}){_WINDOW}?{_AFTER}?)"
 
 
 _WHOLE_TIME: Final = worded(time_of)
 _WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
 _JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0,3}", re.IGNORECASE)
 _TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
+_THEN_AT: Final = re.compile(
+    r"^(?:(?:then|again|finally|再|然后|最后)\s?)?(?:(?:at|after|on|in)\s)?", re.IGNORECASE
+)
 _BARE: Final = re.compile(r"第?[0-9]{1,4}")
 _ONE_TIME: Final = re.compile(
     rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
@@ -154,7 +158,8 @@ def times_in_a_row(plain: str) -> list[str]:
 
     A bare number takes the unit of the part that has one.
     """
-    parts = [part.strip() for part in _TIMES_BETWEEN.split(plain[:400].strip(" .。;")) if part.strip()]
+    split = _TIMES_BETWEEN.split(plain[:400].strip(" .。;"))
+    parts = [part for whole in split if (part := _THEN_AT.sub("", whole.strip()))]
     bare = [_BARE.fullmatch(part) is not None for part in parts]
     shape = next((shape for shape in (_shape(parts[0]), _shape(parts[-1])) if shape), "") if parts else ""
     if len(parts) < 2 or all(bare) or (any(bare) and not shape):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.encoder import pieces_of
@@ -79,7 +80,8 @@ def answering(said: Said, field: Field) -> Said | None:
     within = WITHIN.get(field.key, frozenset())
     others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
     others = [m for m in others if m.sort != "exc" or _KEEPS_OUT.search(said.plain)]
-    if not own and (others or field.key in STRICT):
+    likely = any(mark.sort not in within and mark.share >= LIKELY for mark in marks)
+    if not own and (others or (field.key in STRICT and (likely or not _opens(said, field)))):
         return None
     if not others:
         return said
@@ -87,6 +89,12 @@ def answering(said: Said, field: Field) -> Said | None:
     if any(mark.said.start > others[0].said.start for mark in own):
         return _between(said, own, others)
     return _without_turn(said.cut(0, end).strip(_EDGES)) if end else None
+
+
+def _opens(said: Said, field: Field) -> bool:
+    """Whether the reply begins as answers to the field do."""
+    opening = phrasebook().of(field.key).opening
+    return bool(opening) and re.match(opening, said.plain, re.IGNORECASE) is not None
 
 
 def bears_out(said: Said, field: Field) -> bool:

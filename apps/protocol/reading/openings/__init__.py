@@ -7,9 +7,10 @@ nothing else in the message speaks, and only where they are surely marked.
 from __future__ import annotations
 
 from apps.protocol.reading.marked import encoder
+from apps.protocol.reading.openings.answered import answered
 from apps.protocol.reading.openings.marked import offered
 from apps.protocol.reading.openings.reading import read_later, read_opening
 
-__all__ = ["load", "offered", "read_later", "read_opening"]
+__all__ = ["answered", "load", "offered", "read_later", "read_opening"]
 
 load = encoder.load  # what the first message would wait for

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
@@ -21,6 +20,7 @@ from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
+from apps.protocol.reading.marked.replies import marks_of_reply
 from apps.protocol.reading.openings.fits import fits, named, tail_of_amount
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.worded import from_words
@@ -68,7 +68,7 @@ _GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
 
 
 _PRIMARY: Final = re.compile(
-    r"\bprimary\b|\bmain (?:thing|outcome|endpoint|measure)\b|主要(?:研究)?(?:终点|结局|指标|(?:就|是|想)?看)|首要|重点(?:是|就)?看"
+    r"\bprimary\b|\bmain (?:thing|outcome|endpoint|measure)\b|主要(?:研究)?(?:终点|结局|指标|(?:就|是|想)?看(?![^,。;]*[和与及、]))|首要|重点(?:是|就)?看"
     r"|为主(?=要|\s?$)",
     re.IGNORECASE,
 )
@@ -106,6 +106,7 @@ def from_marks(
 ) -> Iterator[ReadValue]:
     """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
     certain = _certain(pieces)
+    in_company = not least and any(mark.share >= CERTAIN for mark in marked)
     for name, sort in SORTS.items():
         marks = _of_sort(marked, name)
         for key in (sort.key, *sort.also, sort.otherwise) if marks else ():
@@ -118,7 +119,7 @@ def from_marks(
             sure = [
                 mark
                 for mark in ours
-                if _is_likely(mark, sort, least)
+                if (mark.share >= max(least, sort.least) or (in_company and _is_led(mark, sort)))
                 and (is_clear(mark.said) or (key != sort.otherwise and _is_ours(mark, field)))
                 and _is_sure(mark, sort, field, certain)
             ]
@@ -129,17 +130,12 @@ def from_marks(
                 yield read
 
 
-def _is_likely(mark: Mark, sort: Sort, least: float) -> bool:
-    """Whether a mark is as sure as it has to be where it stands; `least` is that of a message in a dialogue."""
-    if mark.share >= max(least, sort.least):
-        return True
+def _is_led(mark: Mark, sort: Sort) -> bool:
+    """Whether the words beside a mark of which much is uncertain say that it is of this sort."""
     folded, said = mark.said.folded, mark.said
-    led = re.search(sort.led_by, folded[max(0, said.start - LONGEST_LEAD) : said.start], re.IGNORECASE)
-    return (
-        not least
-        and mark.share >= LED
-        and bool(led or re.match(sort.leads_to, folded[said.end :], re.IGNORECASE))
-    )
+    before, behind = folded[max(0, said.start - LONGEST_LEAD) : said.start], folded[said.end :]
+    led = re.search(sort.led_by, before, re.IGNORECASE) or re.match(sort.leads_to, behind, re.IGNORECASE)
+    return mark.share >= LED and led is not None
 
 
 def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
@@ -240,7 +236,13 @@ def read_beside(
 ) -> Iterator[ReadValue]:
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
-    yield from from_marks(Opinion.of(pieces).marks(), pieces, known, is_clear, BESIDE)
+    yield from from_marks(_marks_beside(pieces, known), pieces, known, is_clear, BESIDE)
+
+
+def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:
+    """The marks of a message; those of a reply with the question before it."""
+    asked = known.catalogue.find(known.asked) if known.asked else None
+    return marks_of_reply(pieces[0], asked) if asked and len(pieces) == 1 else Opinion.of(pieces).marks()
 
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

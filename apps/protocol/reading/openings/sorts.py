@@ -135,6 +135,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "exc": Sort(
         "exclusion_criteria",
         steady=0.85,
+        by_itself=True,
         never=r"(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,

@@ -38,6 +38,7 @@ _PLANS: Final = frozenset(
 )
 _OPEN_VERB: Final = re.compile(r"\s(?:would|will|could|can|might|may|should)$", re.IGNORECASE)
 _COMMA: Final = re.compile(r"[,;。](?![0-9])")
+_JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 
@@ -88,8 +89,32 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
         return read
     if not isinstance(read.value, list):
         return read if _is_borne(read.value, sorts, pieces[0], read, opinion) else None
-    items = [item for item in read.value if _is_borne(_text(item), sorts, pieces[0], read, opinion)]
+    items = [
+        part
+        for item in read.value
+        if _is_borne(_text(item), sorts, pieces[0], read, opinion)
+        for part in _parts(item, sorts, pieces[0], read, opinion)
+    ]
     return replace(read, value=items) if items else None
+
+
+def _parts(item: Any, sorts: frozenset[str], piece: Said, read: ReadValue, opinion: Opinion) -> list[Any]:
+    """ "Weight and blood pressure": an item is as many as are surely marked in it, where those are all its words."""
+    text = _text(item)
+    said = _place(piece, replace(read, value=text)) if isinstance(text, str) and text else None
+    if said is None or (isinstance(item, dict) and len(item) > 1):
+        return [item]
+    marks = [
+        mark.said.text
+        for mark in opinion.marks()
+        if mark.sort in sorts
+        and mark.share >= SURE
+        and said.start <= mark.said.start
+        and mark.said.end <= said.end
+    ]
+    if len(marks) < MANY_MARKS or not re.fullmatch(_JOINT.join(map(re.escape, marks)), text, re.IGNORECASE):
+        return [item]
+    return [{"name": mark} if isinstance(item, dict) else mark for mark in marks]
 
 
 def _without_plans(pieces: list[Said], read: ReadValue) -> ReadValue:

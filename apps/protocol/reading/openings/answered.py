@@ -1,0 +1,116 @@
+"""What of a reply is the answer, to the letter: "They have to be over forty, and we'd want consent" says two criteria in
+words that are none. Where each clause of the reply holds words that are marked as what was asked for, those are it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.prose.senses import is_told_of_another
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import certain
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.marked.replies import ANSWERS, STRICT, marks_of_reply
+from apps.protocol.reading.openings.worded import from_words
+
+SURE: Final = 0.6
+MOST: Final = 0.5  # of the letters of a reply that is one thing
+# By the key of a figure that was asked for: the sort of marks that tells it.
+_FIGURES: Final = {
+    "dropout": "dropout",
+    "power": "power",
+    "n_total": "total",
+    "centres": "centres",
+    "follow_up_duration": "fu",
+    "treatment_duration": "treat",
+    "recruitment_period": "recruit",
+}
+_CLAUSE: Final = re.compile(r"[,;。!?、](?![0-9])\s?|\.\s")
+_SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
+_LETTERS: Final = re.compile(r"[^\W_]+")
+FEW_WORDS: Final = 1
+FEW_CHARACTERS: Final = 2
+
+
+def answered(said: Said, field: Field, known: Known) -> Found | None:
+    """The value that marked words of a reply are; None where other words of it may be meant as well."""
+    if field.key in _FIGURES:
+        return _figure(said, field, known)
+    if field.kind != "string" and phrasebook().of(field.path.partition(".")[2]).marked:
+        return _worded(said, field, known)
+    sorts = ANSWERS.get(field.key)
+    if sorts is None or field.key in STRICT:
+        return None
+    marks = [
+        replace(mark, said=_to_its_end(mark.said))
+        for mark in marks_of_reply(said, field)
+        if mark.sort in sorts
+    ]
+    if not marks or any(mark.share < SURE for mark in marks) or _goes_beyond(said, marks):
+        return None
+    if field.kind not in LISTS:
+        return _text(said, field, marks, known)
+    items, spans = [], []
+    for mark in marks:
+        try:
+            found = listed(in_a_row(mark.said, field), field, known.under(said.text), commas=True)
+        except CannotRead:
+            return None
+        items += found.value if found else []
+        spans.append(mark.said.span)
+    return Found(items, tuple(spans)) if items else None
+
+
+def _text(said: Said, field: Field, marks: list[Mark], known: Known) -> Found | None:
+    letters = sum(len(mark.said.plain) for mark in marks)
+    if len(marks) != 1 or letters < MOST * len(said.plain):
+        return None
+    value = words(marks[0].said)
+    return None if known.catalogue.faults(field.path, value) else Found(value, (marks[0].said.span,))
+
+
+def _worded(said: Said, field: Field, known: Known) -> Found | None:
+    """What the words say that only count where it is sure what they are about: a reply is about what was asked."""
+    read = from_words(field, [said], known) if certain(said.plain) else None
+    return Found(read.value, read.spans) if read else None
+
+
+def _figure(said: Said, field: Field, known: Known) -> Found | None:
+    marks = marks_of_reply(said, field)
+    if len(marks) != 1 or marks[0].sort != _FIGURES[field.key] or marks[0].share < SURE:
+        return None  # what else it speaks of may be what the figure is told of
+    (start, end), at = marks[0].said.span, said.start
+    if is_told_of_another(field.key, said.plain, (start - at, end - at)):
+        return None
+    try:
+        return checked(field, marks[0].said, known)
+    except CannotRead:
+        return None
+
+
+def _to_its_end(said: Said) -> Said:
+    """ "18岁" of "18岁以上": a limit is no limit without its side."""
+    side = _SIDE.match(said.folded, said.end)
+    return replace(said, end=side.end()) if side else said
+
+
+def _goes_beyond(said: Said, marks: list[Mark]) -> bool:
+    """Whether a clause of the reply has words and no mark: they may be part of the answer."""
+    return any(
+        _tells(clause.plain)
+        and not any(mark.said.start < clause.end and clause.start < mark.said.end for mark in marks)
+        for clause in said.split(_CLAUSE)
+    )
+
+
+def _tells(plain: str) -> bool:
+    if plain.isascii():
+        return len(_LETTERS.findall(plain)) > FEW_WORDS
+    return len("".join(_LETTERS.findall(plain))) > FEW_CHARACTERS
