@@ -280,12 +280,14 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
-    beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure; `answering`
-    cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely are; `bears_out` tells whether words are such as answer; `whole`
-    gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its words surely
-    say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of free
-    pairs are called; `expected` says in the subject's words what a kind or form of field takes; `corrections` are the
-    words of those who correct what is recorded.
+    beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure.
+
+    `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
+    are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
+    say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
+    words surely say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs`
+    what names of free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
+    `corrections` are the words of those who correct what is recorded.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)

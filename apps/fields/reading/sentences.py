@@ -47,7 +47,8 @@ _LEFT_OPEN: Final = re.compile(
 )
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
-    r"|^\s*(?!what (?:matters|counts)\b[^?]*\sis\s[^?]*$)(?!what (?:we|i)\b[^?]*\sis\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
+    r"|^\s*(?!what (?:matters|counts)\b[^?]*\sis\s[^?]*$)(?!what (?:we|i)\b[^?]*\sis\s(?!how\b|what\b|whether\b"
+    r"|if\b|which\b)[^?]*$)"
     r"(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
     r"|may|might|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
     r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|the|our|matters|counts)\b)[^:]*$"

@@ -48,11 +48,14 @@ NEGATION: Final = re.compile(
 )
 # "They" are those who are studied unless they did something: of their own they have a study and its results.
 _DID: Final = (
-    r"(?:also |only |all |then |first |just )?(?:(?!need|bleed|feed|proceed|exceed|succeed)[a-z]+ed|found|gave|had|did|saw|took|ran"
-    r"|showed|went|chose|kept|lost|left|made|wrote|put|set|got (?:a|the)|were able|report|claim|say|said|suggest|thought|think|use (?!the|a)|do it)"
+    r"(?:also |only |all |then |first |just )?(?:(?!need|bleed|feed|proceed|exceed|succeed)[a-z]+ed|found|gave|had"
+    r"|did|saw|took|ran"
+    r"|showed|went|chose|kept|lost|left|made|wrote|put|set|got (?:a|the)|were able|report|claim|say|said|suggest"
+    r"|thought|think|use (?!the|a)|do it)"
 )
 _THEIRS: Final = (
-    r"(?:\w+ )?(?:study|trial|results?|paper|group|team|data|protocol|sample|cohort|work|unit|hospital|design|figures?|arms?"
+    r"(?:\w+ )?(?:study|trial|results?|paper|group|team|data|protocol|sample|cohort|work|unit|hospital|design"
+    r"|figures?|arms?"
     r"|patients|population|registry|centre|center|follow-up|primary|main|outcome|endpoint|definition)"
 )
 _OTHER_PEOPLE: Final = rf"(?i:(?:they|he|she) {_DID}|(?:their|his|her) {_THEIRS})"
@@ -61,7 +64,8 @@ OTHERS: Final = worded(
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
         rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
-        rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_OTHER_PEOPLE}|(?i:authors?)|in the \w+ (?:study|{words.studies}))\b"
+        rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_OTHER_PEOPLE}|(?i:authors?)"
+        rf"|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
         r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"
         r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"

@@ -27,7 +27,10 @@ TAKES_PLACE: Final = (
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
 # Several points in time, as visits are told: "at two weeks, six weeks and three months".
-_TIME_EN: Final = rf"(?:baseline|(?:day|week|month|year)s?\s[0-9]{{1,3}}|(?:{NUMBER}|an?|half\san?)\s(?:days?|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$)))"
+_TIME_EN: Final = (
+    rf"(?:baseline|(?:day|week|month|year)s?\s[0-9]{{1,3}}|(?:{NUMBER}|an?|half\san?)\s(?:days?"
+    rf"|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$)))"
+)
 _TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
 _TIME_ZH: Final = (
     rf"(?:基线|(?:入组|手术|给药)?当[天日]|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"

@@ -21,7 +21,10 @@ _OBSERVED: Final = (
     r"队列|登记|回顾|观察|病历|真实世界|横断面|前后|registry|retrospective|chart|cohort|audit"
     r"|observational|before|cross[- ]sectional|survey|outcomes in"
 )
-_NO_CONTROLS: Final = r"(?:没有|不设|无)对照组?(?=[,。;]|$)|\bno (?:control|comparison|comparator)(?:s| group| arm)?\b(?=\s?[,.;]|$)"
+_NO_CONTROLS: Final = (
+    r"(?:没有|不设|无)对照组?(?=[,。;]|$)|\bno (?:control|comparison|comparator)(?:s| group"
+    r"| arm)?\b(?=\s?[,.;]|$)"
+)
 
 DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     hint(
@@ -70,7 +73,8 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     hint(
         "parallel_rct",
         rf"{FROM}(?:就|想|准备|打算|可以)?(?:做)?个?(?:[多单双]中心)?(?:1\s?[:比]\s?1)?(?:随机(?:开放|双盲|单盲|对照|双臂|分(?:成)?两?组)?){TO}"
-        rf"|{FROM}(?:then\s)?(?:1:1\s)?randomi[sz]ed(?:\s(?:open[- ]label|double[- ]blind|1:1|by\sphone|by\scomputer))?{TO}",
+        rf"|{FROM}(?:then\s)?(?:1:1\s)?randomi[sz]ed(?:\s(?:open[- ]label|double[- ]blind|1:1|by\sphone"
+        rf"|by\scomputer))?{TO}",
         without=_OTHER_RCT,
     ),
     hint(

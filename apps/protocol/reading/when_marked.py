@@ -1,5 +1,5 @@
-"""What words say of which it is sure what they are about: "stratified by age and site, 1:1" of the allocation, "the nurse
-who scores won't know" of the blinding. Anywhere else they could as well say something else.
+"""What words say of which it is sure what they are about: "stratified by age and site, 1:1" of the allocation, "the
+nurse who scores won't know" of the blinding. Anywhere else they could as well say something else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ RATIO_MARKED: Final[tuple[Phrase, ...]] = (
 )
 STRATA_MARKED: Final[tuple[Phrase, ...]] = (
     says(
-        r"\b(?:stratified|minimi[sz]ed|stratifying|stratify|stratification)\s(?:by|on|for|is by)\s(?P<value>[^.;]{2,80}?)(?=\s?(?:[.;]|$|,\s(?:1|one\sto|in\sblocks|block|by\s(?:computer|envelope))))",
+        r"\b(?:stratified|minimi[sz]ed|stratifying|stratify|stratification)\s(?:by|on|for"
+        r"|is by)\s(?P<value>[^.;]{2,80}?)(?=\s?(?:[.;]|$|,\s(?:1|one\sto|in\sblocks|block|by\s(?:computer"
+        r"|envelope))))",
         r"(?:按照?|以|根据)(?P<value>[^,。;:]{1,30}?)(?:来|进行|做)?(?:上下)?分层",
         r"^\s?by\s(?P<value>[^.;,]{2,80}?\sand\sby\s[^.;,]{2,80}?)(?=\s?(?:[.;]|$))",
     ),
@@ -38,7 +40,10 @@ CONCEALED_MARKED: Final[tuple[Phrase, ...]] = (
     ),
 )
 DESIGN_MARKED: Final[tuple[Phrase, ...]] = (
-    means("within_person_rct", r"自身左右|左右(?:眼|侧|脸)|分口|\bsplit-(?:mouth|face|body)\b|\bwithin-(?:person|patient)\b"),
+    means(
+        "within_person_rct",
+        r"自身左右|左右(?:眼|侧|脸)|分口|\bsplit-(?:mouth|face|body)\b|\bwithin-(?:person|patient)\b",
+    ),
     means("cluster_rct", r"整群|阶梯楔形|楔形|\bclusters?\b|\bstepped[\s-]wedge\b"),
     means("crossover_rct", r"交叉(?!对)|\bcross-?over\b"),
     means("factorial_rct", r"析因|\bfactorial\b"),

@@ -1,19 +1,19 @@
-"""What of a reply is the answer, to the letter: "They have to be over forty, and we'd want consent" says two criteria in
-words that are none. Where each clause of the reply holds words that are marked as what was asked for, those are it.
+"""What of a reply is the answer, to the letter: "They have to be over forty, and we'd want consent" leads up to two
+criteria. Where each clause of the reply holds words that are marked as what was asked for, those are it.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
@@ -57,7 +57,8 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
         return None
     if field.kind not in LISTS:
         return _text(said, field, marks, known)
-    items, spans = [], []
+    items: list[Any] = []
+    spans: list[Span] = []
     for mark in marks:
         try:
             found = listed(in_a_row(mark.said, field), field, known.under(said.text), commas=True)

@@ -27,15 +27,20 @@ _GIVEN: Final = (
     r"|用|给予?|做|行|采用|比较|看看?|试试?|加|予|评价|服用?|吃)\s?(?:the |an? )?$"
 )
 _COMPARED: Final = (
-    r",?\s?(?:vs\.?|versus|compared|against|rather than|instead of|reduc\w+|cuts?|helps?|works?|lowers?|improves?|prevents?)\b"
+    r",?\s?(?:vs\.?|versus|compared|against|rather than|instead of|reduc\w+|cuts?|helps?|works?|lowers?|improves?"
+    r"|prevents?)\b"
     r"|治疗|对比|能不能|能否|是否|代替|替代|,?\s?对照"
 )
 _AGAINST: Final = (
     r"(?:\b(?:vs\.?|versus|against|compared (?:with|to)|instead of|other half(?: \w+)?"
-    r"|control\w*(?: arm| group)?(?: (?:gets?|is|will get))?)|对比|比|对照组?(?:是|用|给予?|为|就|则)*|代替|替代|另一半|另一组)"
+    r"|control\w*(?: arm| group)?(?: (?:gets?|is|will get))?)|对比|比|对照组?(?:是|用|给予?|为|就|则)*|代替|替代"
+    r"|另一半|另一组)"
     r"\s?(?:the |an? |在|用|给|做)?$"
 )
-_IN_WHOM: Final = r"(?:\b(?:in|among|for|enrol\w*|recruit\w*|take|include)|纳入|招募?|收|找|选)\s?(?:the |our |all |[0-9]+ )*$"
+_IN_WHOM: Final = (
+    r"(?:\b(?:in|among|for|enrol\w*|recruit\w*|take|include)|纳入|招募?|收|找|选)\s?(?:the |our "
+    r"|all |[0-9]+ )*$"
+)
 _MEASURED: Final = (
     r"(?:\b(?:reduc\w+|cuts?|lower\w*|prevent\w*|improv\w+|outcome\w*(?: is| would be)?|measur\w+|look\w* at|primary"
     r"|predicts?|count\w*)|主要看|指标是?|终点是?|结局是?|减少|降低|改善)\s?(?:the |our )*$"
@@ -45,11 +50,13 @@ _MEASURED: Final = (
 @dataclass(frozen=True)
 class Sort:
     """What marks of a sort fill: the field of `key`, those of `also`, and where they say nothing of the first that of
-    `otherwise`; `is_worded`: by the words that its row in the phrasebook has for them alone. `cue` are words in the clause without which they may be of another sort, `never` those
-    with which they are, `doubt` those with which they may be unless it is certain; `beside`: one of these fields must
-    be known; `by_itself`: what is surely marked needs no cue, nor does what stands near words of `around`; with words of
-    `led_by` right before it or of `leads_to` right behind it a mark may be less sure; `least`: how
-    sure a mark has to be to be taken, `steady`: beside others of its sort that are less sure."""
+    `otherwise`; `is_worded`: by the words alone that its row in the phrasebook has for them (`marked`).
+
+    `cue` are words in the clause without which they may be of another sort, `never` those with which they are, `doubt`
+    those with which they may be unless it is certain; `beside`: one of these fields must be known. `by_itself`: what is
+    surely marked needs no cue, nor does what stands near words of `around`. `least`: how sure a mark has to be to be
+    taken; it may be less sure with words of `led_by` right before it or of `leads_to` right behind it. `steady`: how
+    sure, beside others of its sort that are less sure."""
 
     key: str
     also: tuple[str, ...] = ()
@@ -119,7 +126,8 @@ SORTS: Final[Mapping[str, Sort]] = {
         "centres",
         otherwise="setting",
         never=r"数据|登记|\b(?:registry|database|records)\b",  # where others collected them
-        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries|\bICUs"
+        cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
+        r"|\bICUs"
         r"|[家院所]|中心|社区站|卫生站|服务站|ICU",
     ),
     "dropout": Sort(

@@ -1,0 +1,162 @@
+"""Whether a mark is what it seems where it stands: words beside it may make another thing of it, leave it open, take it
+back, or go on with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE, SUPPOSED, denies
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.openings.fits import fits
+from apps.protocol.reading.openings.sorts import Sort
+
+CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
+STEADY: Final = 0.95
+LED: Final = 0.5  # right beside words that lead up to it
+AROUND: Final = 30  # characters
+OFFERED: Final = 0.5
+IN_WORDS: Final = LISTS | {"string"}
+_CLAUSE: Final = re.compile(
+    r"(?:(?<![0-9]),|[;!?]|[,:](?![0-9])|(?<=[0-9]),(?![0-9]{3}\b))\s?|。|\.\s|\s[-–]\s"
+)
+# One side of "A and B", where the other one is not marked as well.
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
+# Something else is given together with it, or something else with its words.
+_GOES_ON: Final = re.compile(
+    r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
+)
+_ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
+_JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
+LONGEST_JOINT: Final = 5
+LONGEST_LEAD: Final = 14
+# One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
+_UNDECIDED: Final = re.compile(
+    r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|要么|可能|也许|没定|未定"
+    r"|不确定",
+    re.IGNORECASE,
+)
+_NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
+_BARE: Final = re.compile(
+    r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|分配比例|盲法|outcomes?|results?|effect|change)",
+    re.IGNORECASE,
+)
+# How many come, and not how many take part.
+_A_YEAR: Final = re.compile(
+    r"[一每]\s?(?:年|个?月|周)[^。?]{0,12}[收有招能]|\b(?:a|per|each|every) (?:year|month|week)\b",
+    re.IGNORECASE,
+)
+_BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
+_GIVEN: Final = frozenset({"intervention", "comparator"})
+
+
+def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bool:
+    """Whether it may be taken; `certain` are the parts of the message that state something of this study."""
+    clause = clause_of(mark.said)
+    in_words = field.kind in IN_WORDS
+    if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if in_words and mark.share >= CERTAIN and not _UNDECIDED.search(clause):
+        return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
+    if HEDGE.search(clause) or (sort.doubt and re.search(sort.doubt, clause, re.IGNORECASE)):
+        return False
+    is_sure = sort.by_itself and mark.share >= CERTAIN
+    needs_cue = sort.cue and not (is_sure or (sort.around and re.search(sort.around, _near(mark.said))))
+    if needs_cue and not re.search(sort.cue, clause, re.IGNORECASE):
+        return False
+    if in_words:
+        return fits(sort.key, mark.said.plain, certain=mark.said.plain.isascii() is False)
+    is_bare = _BARE_FIGURE.fullmatch(clause) and mark.share < STEADY
+    if sort.key == "n_total" and (is_bare or _A_YEAR.search(_sentence_before(mark.said))):
+        return False
+    if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
+        return True
+    if _UNDECIDED.search(clause) or denies(clause) or asks(clause):
+        return False
+    if mark.share >= STEADY:
+        return True
+    return sort.is_choice and mark.share >= CERTAIN and SUPPOSED.search(clause) is None
+
+
+def is_led(mark: Mark, sort: Sort) -> bool:
+    """Whether the words beside a mark of which much is uncertain say that it is of this sort."""
+    behind = mark.said.folded[mark.said.end :]
+    led = re.search(sort.led_by, words_before(mark.said), re.IGNORECASE)
+    led = led or re.match(sort.leads_to, behind, re.IGNORECASE)
+    return mark.share >= LED and led is not None
+
+
+def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
+    """Whether it is worth a button."""
+    clause = clause_of(mark.said)
+    if mark.share < least or not _NAMES_SOMETHING.search(mark.said.plain):
+        return False
+    if sort.is_row and _BARE.fullmatch(mark.said.plain):
+        return False
+    if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if sort.key == "n_total" and _A_YEAR.search(_sentence_before(mark.said)):
+        return False
+    return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
+
+
+def is_whole(sort: Sort, marks: Sequence[Mark]) -> bool:
+    """Whether each of them is a thing to its ends."""
+    if any(_is_half_asked(mark.said) for mark in marks):
+        return False
+    if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
+        return False
+    return sort.key not in _GIVEN or not any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks)
+
+
+def _is_half_asked(said: Said) -> bool:
+    """ "用不用激素": the second half of a choice is no denial of what is given."""
+    before = said.folded[max(0, said.start - 1) : said.start]
+    return said.plain[:1] == "不" and before != "" and said.plain[1:2] == before
+
+
+def words_before(said: Said) -> str:
+    """The words right before a place."""
+    return said.folded[max(0, said.start - LONGEST_LEAD) : said.start]
+
+
+def is_torn(said: Said, marks: Sequence[Mark]) -> bool:
+    """Whether it is one side of "A and B" of which the other is no mark."""
+    if _JOINS.match(said.plain):
+        return True
+    before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
+    after = _JOINS_AFTER.match(said.folded, said.end)
+    return bool(
+        (before and not any(other.said.end == before.start() for other in marks))
+        or (after and not any(other.said.start == after.end() for other in marks))
+    )
+
+
+def clause_of(said: Said) -> str:
+    """The clause in which a place is."""
+    start = max((match.end() for match in _CLAUSE.finditer(said.folded, 0, said.start)), default=0)
+    stop = _CLAUSE.search(said.folded, said.end)
+    return said.folded[start : stop.start() if stop else None]
+
+
+def _near(said: Said) -> str:
+    return said.folded[max(0, said.start - AROUND) : said.end + AROUND]
+
+
+def _rest_of_clause(said: Said) -> str:
+    stop = _CLAUSE.search(said.folded, said.end)
+    return said.folded[said.end : stop.start() if stop else None]
+
+
+def _sentence_before(said: Said) -> str:
+    """What of its sentence stands before a place, and the place."""
+    before = said.folded[: said.start]
+    start = max(before.rfind("。"), before.rfind(". "), before.rfind("\n"), before.rfind("?")) + 1
+    return said.folded[start : said.end]
