@@ -215,6 +215,7 @@ class Vocabulary:
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts
     bystanders: str = NEVER  # whose words and plans are not ours
+    belongings: str = NEVER  # "their …": what others have where they did the like
     own_past: str = NEVER  # what somebody did, where only what is planned is a value
     commands: str = NEVER  # whole sentences that bid to do something
     shared_ends: str = NEVER  # what ends two things joined by "and", and is said once

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import Vocabulary, worded
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.schema.field import label_key
 
@@ -54,17 +54,20 @@ _DID: Final = (
     r"|thought|think|use (?!the|a)|do it)"
 )
 _THEIRS: Final = (
-    r"(?:\w+ )?(?:study|trial|results?|paper|group|team|data|protocol|sample|cohort|work|unit|hospital|design"
-    r"|figures?|arms?"
-    r"|patients|population|registry|centre|center|follow-up|primary|main|outcome|endpoint|definition)"
+    r"study|results?|papers?|group|team|data|sample|work|unit|design|figures?|main|primary|definition"
 )
-_OTHER_PEOPLE: Final = rf"(?i:(?:they|he|she) {_DID}|(?:their|his|her) {_THEIRS})"
+
+
+def _other_people(words: Vocabulary) -> str:
+    return rf"(?i:(?:they|he|she) {_DID}|(?:their|his|her) (?:\w+ )?(?:{_THEIRS}|{words.belongings}))"
+
+
 OTHERS: Final = worded(
     lambda words: (
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
         rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
-        rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_OTHER_PEOPLE}|(?i:authors?)"
+        rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_other_people(words)}|(?i:authors?)"
         rf"|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
         r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"

@@ -28,6 +28,7 @@ VOCABULARY: Final = Vocabulary(
     groups=r"arms?|臂",
     studies=r"trials?|RCT|试验",
     places=r"centre|center|site|hospital|个?中心",
+    belongings=r"trial|protocol|cohort|hospital|arms?|patients|population|registry|cent(?:re|er)|follow-up|outcome|endpoint",
     first_days=r"(?:入组|手术|给药|分娩|出院)?当[天日]|手术前|术前|出院[前时]|入院时",
     events=(r"operative|op|dose|treatment|randomi[sz]ation|术|产|治疗|给药|用药|随机化?|入组|出院|干预"),
     plans=r"randomi[sz]ed?|allocat\w+|recruit\w*|enrol\w*",
