@@ -68,6 +68,9 @@ class FieldCatalogue:
         self.stages = tuple(stage.in_words_of(phrasebook) for stage in stages)
         self.fields = tuple(field for stage in self.stages for field in stage.fields)
         self._by_path = {field.path: field for field in self.fields}
+        self._by_key: dict[str, list[Field]] = {}
+        for field in self.fields:
+            self._by_key.setdefault(field.key, []).append(field)
         self._names = {stage.key: _names(stage.fields) for stage in self.stages}
         self._validators = {field.path: SafeValidator(field.schema) for field in self.fields}
 
@@ -92,6 +95,11 @@ class FieldCatalogue:
 
     def find(self, path: str) -> Field | None:
         return self._by_path.get(path)
+
+    def with_key(self, key: str, current_stage: str) -> Field | None:
+        """The field with this key: of the current stage, else of the first stage that has one."""
+        fields = self._by_key.get(key, [])
+        return next((field for field in fields if field.stage == current_stage), next(iter(fields), None))
 
     def of_stage(self, stage: str) -> tuple[Field, ...]:
         return next((found.fields for found in self.stages if found.key == stage), ())

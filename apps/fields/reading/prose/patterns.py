@@ -171,7 +171,7 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
 def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tuple[Row, ...]:
     """The fields of the catalogue of which sentences can speak without a label."""
     spoken = ((key, row) for key, row in book.fields.items() if _is_spoken(row))
-    found = ((_field_for(key, catalogue, current_stage), row) for key, row in spoken)
+    found = ((catalogue.with_key(key, current_stage), row) for key, row in spoken)
     return tuple((field, row) for field, row in found if field is not None)
 
 
@@ -328,12 +328,7 @@ def _alternative(plain: str, start: int, end: int) -> bool:
 
 def field_for(key: str, known: Known) -> Field | None:
     """The field with this key: of the current stage, else of the first stage that has one."""
-    return _field_for(key, known.catalogue, known.current_stage)
-
-
-def _field_for(key: str, catalogue: FieldCatalogue, current_stage: str) -> Field | None:
-    fields = (field for stage in catalogue.stages_from(current_stage) for field in stage.fields)
-    return next((field for field in fields if field.key == key), None)
+    return known.catalogue.with_key(key, known.current_stage)
 
 
 def sides_of(rest: Iterable[Said], field: Field, known: Known) -> tuple[Field, int, Span] | None:
