@@ -93,12 +93,14 @@ def _known(turn: TurnContext) -> dict[str, Any]:
 
 
 def _short(turn: TurnContext, found: Found) -> str:
-    """A title, with the value where that is a word or a number, not a sentence."""
+    """A title, with the value where that is a word or a number, not a sentence. "Two-sided" says its title itself."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
     title, value = (
         f"**{field.titles.in_language(language)}**",
         format_value(field, found.value, language, _known(turn)),
     )
+    if field.kind == "sided":
+        return f"**{value}**"
     is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
     return f"{title} {value}" if is_short else title
 
