@@ -14,7 +14,7 @@ from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.models import Role
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
@@ -41,7 +41,7 @@ def transition(turn: TurnContext) -> str:
     move = machine.complete(given.stage, data_of(turn))
     if move.next == COMPLETE:
         done = _("All stages are complete. Everything can still be changed.")
-        return " ".join(part for part in (done, document(turn)) if part)
+        return run_on(done, document(turn), language=language)
     if missing_fields(turn):
         return ""  # the question that follows leads on, and the thread has a line that says where one is
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
@@ -167,7 +167,7 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
     times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
     if times == 0:
         question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
-        return f"{question} {guidance(field, language)}".strip()
+        return run_on(question, guidance(field, language), language=language)
     if times == 1:
         return (
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")

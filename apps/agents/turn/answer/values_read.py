@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -147,6 +148,7 @@ def unreadable(turn: TurnContext) -> list[str]:
     found = {each.field for each in turn.execution.found}
     unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
-        f"**{catalogue.title(problem.field, language)}**{colon}{problem.reason} {problem.accepted}".strip()
+        f"**{catalogue.title(problem.field, language)}**{colon}"
+        + run_on(problem.reason, problem.accepted, language=language)
         for problem in unclear[:5]
     ]
