@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import get_language
+
 Text = Mapping[str, str]
 
 LANGUAGES = ("en", "zh_hans")
@@ -23,6 +25,12 @@ def in_language(text: Text, language: str) -> str:
     wanted = "zh_hans" if language.lower().startswith("zh") else "en"
     other = "en" if wanted == "zh_hans" else "zh_hans"
     return text.get(wanted) or text.get(other, "")
+
+
+def run_on(*sentences: str, language: str = "") -> str:
+    """Sentences one behind the other, in the language in force unless another is named: Chinese has no space there."""
+    is_chinese = (language or get_language() or "").lower().startswith("zh")
+    return ("" if is_chinese else " ").join(text for text in map(str.strip, map(str, sentences)) if text)
 
 
 def problems_of_text(text: Text) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.fields.bilingual import run_on
 from apps.fields.errors import UnknownField, ValueRefused
 from apps.fields.reading import CannotRead, equal, read_value
 from apps.fields.reading.comparing import adds_nothing
@@ -38,7 +39,7 @@ def read_given(catalogue: FieldCatalogue, path: str, given: Any, *, context: Dat
     try:
         return read_value(field, given, catalogue=catalogue, language=language, context=context).value
     except CannotRead as error:
-        raise ValueRefused(fields={path: [f"{error.reason} {error.accepted}".strip()]}) from error
+        raise ValueRefused(fields={path: [run_on(error.reason, error.accepted)]}) from error
 
 
 def check_value(catalogue: FieldCatalogue, path: str, value: Any) -> None:

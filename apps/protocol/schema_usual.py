@@ -32,6 +32,11 @@ USUAL_WHEN: Final[Mapping[str, list[Json]]] = {
         }.items()
     ],
 }
+# Fields whose entries are likely answers to another one: what was recorded once is offered, not asked for anew.
+ANSWERED_BY: Final[Mapping[str, str]] = {
+    "endpoints.outcomes.primary": "pico.outcomes",
+    "pico.outcomes": "endpoints.outcomes.primary",
+}
 # Kinds of study that have hardly a use for a field: there it is listed behind the others.
 _NOT_RANDOMISED: Final = ("single_arm", "cohort", "case_control", "cross_sectional", "diagnostic_accuracy")
 _NO_TRIAL: Final = _NOT_RANDOMISED[1:]

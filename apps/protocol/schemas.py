@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apps.protocol.sample_size.inputs import LARGEST_MEASURE, LARGEST_N
-from apps.protocol.schema_usual import APART_WHEN, USUAL, USUAL_WHEN
+from apps.protocol.schema_usual import ANSWERED_BY, APART_WHEN, USUAL, USUAL_WHEN
 
 Json = dict[str, Any]
 
@@ -168,6 +168,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-decision"] = True
     if path in USUAL:
         schema["examples"] = USUAL[path]
+    if path in ANSWERED_BY:
+        schema["x-examples-of"] = ANSWERED_BY[path]
     if path in USUAL_WHEN:
         schema["x-examples-when"] = USUAL_WHEN[path]
     if path in APART_WHEN:

@@ -19,6 +19,8 @@ from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Role, Session
 from apps.documents.actions.files import delete_files
 from apps.fields.reading.greetings import without_greeting
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said
 from apps.fields.sanitizing import as_seen
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -28,7 +30,8 @@ from apps.runs.models import Run
 TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
 LONGEST_TITLE_WIDTH = 60  # of what is whole
 LEAST_TITLE_WIDTH = 16
-_CLAUSE_END = re.compile(r"[，。；！？]|[,.;!?](?=\s)")
+_CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
+_SENTENCE_ENDS = ".!?。！？"
 MESSAGES_THAT_NAME = 5
 
 
@@ -96,11 +99,17 @@ def title_of(text: Any) -> str:
     line = _first_line(text)
     if _width(line) <= LONGEST_TITLE_WIDTH:
         return line
-    clause = _CLAUSE_END.split(line, maxsplit=1)[0]
+    clause = _first_clause(line)
     if LEAST_TITLE_WIDTH <= _width(clause) <= LONGEST_TITLE_WIDTH:
         return clause
     kept = next(place for place in range(len(line)) if _width(line[: place + 1]) > TITLE_WIDTH)
     return f"{_whole_words(line[: kept - 1], line[kept - 1])}…"
+
+
+def _first_clause(line: str) -> str:
+    """Of a sentence as reading knows them: the full stop of "C. difficile" or "Dr." ends none."""
+    sentence = next((said.text for said in sentences(Said.of(line))), line)
+    return _CLAUSE_END.split(sentence, maxsplit=1)[0].rstrip(_SENTENCE_ENDS)
 
 
 def _first_line(text: Any) -> str:

@@ -26,6 +26,7 @@ from apps.agents.drafts.problems.places import sentence_of
 from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.selectors import row_pages
+from apps.fields.bilingual import run_on
 from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.admin.support import has_flag, number_in
 from apps.projects.errors import UserError
@@ -93,7 +94,7 @@ def _publish(request: HttpRequest, agent: Agent, form: PublishForm) -> str:
         around=surroundings(),
     )
     done = _("Version %(n)d takes effect from the next turn on.") % {"n": made.number}
-    return " ".join((done, *_said_of(moved)))
+    return run_on(done, *_said_of(moved))
 
 
 def _said_of(moved: Moved) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.paths import get_value, with_value
 from apps.fields.rules.report import CheckResult
 
@@ -25,10 +25,12 @@ class Obstacles:
 
     def sentences(self, language: str) -> tuple[str, ...]:
         """What the rules say, each with what to do about it."""
-        between = "" if language.startswith("zh") else " "
         said = ((check.message, check.suggestion) for check in self.issues)
-        joined = (between.join(in_language(text, language) for text in pair).strip() for pair in said)
-        return tuple(dict.fromkeys(joined))
+        return tuple(
+            dict.fromkeys(
+                run_on(*(in_language(text, language) for text in pair), language=language) for pair in said
+            )
+        )
 
     def paths(self) -> tuple[str, ...]:
         """All that is concerned, each once."""

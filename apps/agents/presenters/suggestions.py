@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
+from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
-from apps.agents.presenters.offers import line_of
+from apps.agents.presenters.offers import is_read, line_of
 from apps.fields.conditions.evaluation import evaluate
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
@@ -53,7 +54,22 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
     missing = config.catalogue.missing(stage, context.data)
     if not missing:
         return (_("Complete this stage"),) if obstacles(config, stage, context.data).is_clear else ()
-    return _choices(missing[0], language, context.data) or (_explanation(missing[0], language),)
+    return (
+        _elsewhere(missing[0], config, context.data, language)
+        or _choices(missing[0], language, context.data)
+        or (_explanation(missing[0], language),)
+    )
+
+
+def _elsewhere(field: Field, config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[str, ...]:
+    """A labelled line for each entry of another field that may be the answer."""
+    found = recorded_elsewhere(field, config.catalogue, data, language)
+    answers = found.answers[:MOST] if found else ()
+    return tuple(
+        line_of(field, words, language)
+        for words in answers
+        if is_read(config.catalogue, field, words, language)
+    )
 
 
 def _meant(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django import template
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.context.replies import AnswerLink
@@ -26,6 +27,13 @@ from apps.projects.models import Project
 
 register = template.Library()
 register.filter(step_title)
+
+
+@register.simple_tag
+def gap() -> str:
+    """What stands between two sentences: in Chinese nothing."""
+    return "" if (get_language() or "").startswith("zh") else " "
+
 
 LONG_TEXT = 340
 CHOSEN = {"enum", "sided", "boolean"}

@@ -23,7 +23,7 @@ from apps.agents.prompts.instructions import Instructions, data_text, instructio
 from apps.agents.tools.call import ToolResult
 from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.agents.turn.context import TurnContext, TurnInput
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
 
@@ -270,7 +270,8 @@ def _results(turn: TurnContext) -> dict[str, Any]:
         "to_be_asked": turn.query.question,
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "to_be_asked_about_this_message": {
-            unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.input.reading.unreadable
+            unread.field: run_on(unread.reason, unread.accepted, language=turn.input.language)
+            for unread in turn.input.reading.unreadable
         },
         "asked_for_but_not_called_yet": [
             {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}

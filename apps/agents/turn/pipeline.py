@@ -21,6 +21,7 @@ from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.context.completion import with_proposed
+from apps.agents.context.elsewhere import picked
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
@@ -169,15 +170,18 @@ def _read(
     conversation = message.conversation
     if _form_of(handle.run.params):
         return Reading(text=message.content, language=handle.run.language)
-    return read(
+    asked = "" if _wants_something(message.content, config) else asked
+    data, catalogue = conversation.context.data, config.catalogue
+    reading = read(
         message.content,
-        config.catalogue,
+        catalogue,
         current_stage=stage,
         otherwise=conversation.language,
-        context=conversation.context.data,
+        context=data,
         pending=pending,
-        asked="" if _wants_something(message.content, config) else asked,
+        asked=asked,
     )
+    return picked(reading, asked, catalogue, data, reading.language)
 
 
 def _wants_something(text: str, config: AgentConfig) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from apps.fields.bilingual import run_on
 from apps.fields.conditions.operators import (
     OPERATORS,
     Takes,
@@ -172,7 +173,7 @@ def _wrong_pattern(value: Any) -> str:
         compile_pattern(value)
     except PatternRefused as refusal:
         message = _("This regular expression is not accepted: %(reason)s.") % {"reason": refusal}
-        return f"{message} {syntax_hint()}"
+        return run_on(message, syntax_hint())
     return ""
 
 

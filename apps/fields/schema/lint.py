@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 
+from apps.fields.bilingual import run_on
 from apps.fields.problems import Problem, warning
 from apps.fields.regex import (
     PatternRefused,
@@ -27,8 +28,8 @@ Schema = Mapping[str, Any]
 Found = Iterator[Problem]
 
 OWN_WORDS = frozenset([
-    "x-aliases", "x-apart-when", "x-decimal", "x-decision", "x-examples-when", "x-form", "x-guidance", "x-kind",
-    "x-looks-at", "x-prose", "x-required", "x-sub-labels", "x-title", "x-values", "x-was",
+    "x-aliases", "x-apart-when", "x-decimal", "x-decision", "x-examples-of", "x-examples-when", "x-form",
+    "x-guidance", "x-kind", "x-looks-at", "x-prose", "x-required", "x-sub-labels", "x-title", "x-values", "x-was",
 ])  # fmt: skip
 MEANINGLESS_WORDS = frozenset([
     "$schema", "$id", "$comment", "$anchor", "$vocabulary", "$defs", "title", "description", "default",
@@ -119,7 +120,7 @@ def _patterns(schema: Schema, place: str) -> Found:
             compile_pattern(pattern)
         except PatternRefused as refused:
             message = _("This pattern cannot be used: %(reason)s.") % {"reason": refused}
-            yield Problem(where, f"{message} {syntax_hint()}")
+            yield Problem(where, run_on(message, syntax_hint()))
             continue
         if has_word_boundary(pattern):
             yield warning(where, word_boundary_hint())
@@ -145,7 +146,7 @@ def _words(schema: Schema, place: str) -> Found:
         near = get_close_matches(word, WORDS, n=1)
         message = _("The word “%(name)s” means nothing here.") % {"name": word}
         if near:
-            message += " " + _("Did you mean “%(name)s”?") % {"name": near[0]}
+            message = run_on(message, _("Did you mean “%(name)s”?") % {"name": near[0]})
         yield warning(f"{place}/{word}", message)
     if isinstance(schema.get("x-title"), str):
         message = _("This title is the same in both languages: write {“en”: …, “zh_hans”: …}.")

@@ -16,7 +16,7 @@ from apps.agents.configuration.snapshot import current_config
 from apps.agents.extension import Citation
 from apps.agents.models import Conversation
 from apps.agents.selectors import conversations_visible_to
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.paths import get_value
 from apps.fields.reading.showing import format_value
 from apps.fields.schema.field import Field
@@ -142,7 +142,8 @@ def queries(scene: Scene, text: str) -> Reply:
         "day": date_format(timezone.localtime(run.started_at), "DATE_FORMAT"),
     }
     if "older_than_week" in answers:
-        said += " " + _("%(n)s of them were older than seven days.") % {"n": answers["older_than_week"]}
+        older = _("%(n)s of them were older than seven days.") % {"n": answers["older_than_week"]}
+        said = run_on(said, older)
     cited = Citation(
         "procedure",
         str(run.pk),

@@ -57,12 +57,8 @@ def shortened(text: str) -> str:
     text = text.strip()
     if len(text) <= LONGEST_QUOTE:
         return text
-    kept = ""
-    for sentence in SENTENCE_END.split(text):
-        if len(kept) + len(sentence) > LONGEST_QUOTE:
-            break
-        kept = f"{kept} {sentence}".strip()
-    return f"{kept or text[:LONGEST_QUOTE]} …"
+    ends = [found.start() for found in SENTENCE_END.finditer(text) if found.start() <= LONGEST_QUOTE]
+    return f"{text[: ends[-1] if ends else LONGEST_QUOTE]} …"
 
 
 def apology(away: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import NodeContext, TurnContext
+from apps.fields.bilingual import run_on
 from apps.medical_qa.agent.by_sources import apology
 from apps.medical_qa.agent.checking import Check, check_answer
 from apps.medical_qa.agent.material import WEB
@@ -56,5 +57,5 @@ def notes(found: Check, *, has_sources: bool) -> list[str]:
 def closing(*, is_of_web: bool) -> str:
     sentence = _("This information does not replace a doctor.")
     if is_of_web:
-        sentence = _("What is from the web is for reference only.") + " " + sentence
+        sentence = run_on(_("What is from the web is for reference only."), sentence)
     return f"*{sentence}*"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, Unpack
+import re
+from itertools import chain, count
+from typing import Final, TypedDict, Unpack
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +19,9 @@ from apps.projects.actions.audit import record
 from apps.projects.actions.notifications import notify
 from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Membership, Project, Role, User
+
+LATIN_WORD: Final = re.compile("[a-z]{2}")
+SLUG_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that are taken for one another
 
 
 class ProjectDetails(TypedDict, total=False):
@@ -129,8 +135,10 @@ def _check_lead(by: User, project: Project, lead: User) -> None:
 
 
 def _free_slug(name: str) -> str:
-    """An address that nobody has, from the Latin letters of the name."""
-    stem = slugify(name)[:50].strip("-") or "project"
-    taken = set(Project.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
-    return next(slug for slug in (stem, *numbered) if slug not in taken)
+    """An address that nobody has: from the Latin letters of the name, else short and drawn, for a Chinese name."""
+    stem = slugify(name)[:50].strip("-")
+    is_word = LATIN_WORD.search(stem) is not None
+    numbered = (f"{stem}-{number}" for number in count(2))
+    drawn = (f"study-{get_random_string(5, SLUG_LETTERS)}" for _each in count())
+    wanted = chain((stem,), numbered) if is_word else drawn
+    return next(slug for slug in wanted if not Project.objects.filter(slug=slug).exists())

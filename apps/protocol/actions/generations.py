@@ -76,7 +76,7 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         data=context.data,
         reviews=context.reviews,
         checks=reported_checks(config, context.data, language),
-        meta=meta_of(conversation),
+        meta={**meta_of(conversation), "project": conversation.project.name},
         references=references_as_json(conversation.pk),
         created_by=by,
     )

@@ -364,5 +364,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "boundaries_stated": bool(BOUNDARIES.search(interim)),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
+        "only_blinded_roles": source.value("study_design.blinded_roles") is not None
+        and not blinding_level(source),
         "unblinding_stated": bool(UNBLINDING.search(source.text("study_design.blinding"))),
     }

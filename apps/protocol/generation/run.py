@@ -112,7 +112,7 @@ def _tell(handle: RunHandle, source: Source, outline: tuple[OutlineSection, ...]
 
 def file_name(source: Source) -> str:
     """“SWITCH-GNB protocol draft 2.docx”, in the protocol's language."""
-    title = source.text("scientific_question.short_title") or source.text("scientific_question.title")
+    title = source.text("scientific_question.short_title") or source.study_name
     short = UNFIT_FOR_NAMES.sub("-", title)[:60].strip("-.")
     words = f"研究方案-第{source.number}稿" if source.zh else f"protocol-draft-{source.number}"
     return "-".join(part for part in (short, words) if part) + ".docx"

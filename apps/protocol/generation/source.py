@@ -32,9 +32,8 @@ LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 @dataclass(frozen=True)
 class Source:
-    """`meta` are the entries of the title page; `today` dates the draft; `reviews` are marks by path;
-    `references` the works that people cited for fields, {text, fields} and `retracted` where
-    one is."""
+    """`meta` are the entries of the title page, and the name of the `project`; `today` dates the draft; `reviews` are
+    marks by path; `references` the works that people cited for fields, {text, fields} and `retracted` where one is."""
 
     data: Mapping[str, Any]
     catalogue: FieldCatalogue
@@ -87,6 +86,16 @@ class Source:
             return joined([as_clause(name, self.zh) for name in names], self.zh)
         words = format_value(known, value, self.language)
         return as_clause(words, self.zh) if known.kind in LOWERED_KINDS else words
+
+    @property
+    def study_name(self) -> str:
+        """The title, or where none is recorded the name under which everybody knows the study."""
+        return self.text("scientific_question.title") or self.meta.get("project", "")
+
+    @property
+    def short_name(self) -> str:
+        """For the header of each page and the name of the file."""
+        return self.text("scientific_question.short_title") or self.meta.get("project", "")
 
     def sentence(self, path: str) -> str:
         return as_sentence(self.text(path), self.zh)

@@ -72,6 +72,9 @@ TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)
 LEFT_OUT_ZH: Final = re.compile(
     r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
 )
+WHICH_ZH: Final = re.compile(
+    r"(?<=[\u4e00-\u9fff])(?<![目标有的])的$"
+)  # “对青霉素过敏的” is a condition: “对青霉素过敏”
 AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)(?=[^，。])")
 NOT_TAKEN_EN: Final = re.compile(
     r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
@@ -81,7 +84,8 @@ NOT_TAKEN_EN: Final = re.compile(
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
-WHO_EN: Final = re.compile(r"who(?=['’]|\s)", re.IGNORECASE)
+WHO_EN: Final = re.compile(r"who(?=['’]|\s)(?P<verb>\s(?:are|have|were|do)(?=\s))?", re.IGNORECASE)
+ONE_DOES: Final = {" are": " is", " have": " has", " were": " was", " do": " does"}
 OUR_PLACE_ZH: Final = re.compile(
     r"(?:就)?在?(?:我们|咱们)(?:这)?(?:一?家|个)?(医院|科室|科|中心)(?:里)?(?:做|开展|进行)?"
 )
@@ -171,7 +175,10 @@ def _criterion(text: str, *, is_exclusion: bool) -> str:
         text = LEFT_OUT_ZH.sub("", _without(text, NOT_TAKEN_EN))
     else:
         text = TAKEN_ZH.sub("", _without(text, NEEDED_EN))
-    return WHO_EN.sub("anyone who", text, count=1) if WHO_EN.match(text) else text
+    text = WHICH_ZH.sub("", text)
+    if not (who := WHO_EN.match(text)):
+        return text
+    return f"anyone who{ONE_DOES.get(who['verb'] or '', who['verb'] or '')}{text[who.end() :]}"
 
 
 def _without_speaker(text: str) -> str:

@@ -34,6 +34,9 @@ from apps.protocol.generation.trial_schema import trial_schema
 
 TableMaker = Callable[[Source], list[Block]]
 
+TITLE: Final = "scientific_question.title"
+BLINDING: Final = "study_design.blinding"
+ROLES: Final = "study_design.blinded_roles"
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 PARTS: Final = ("variable", "metric", "aggregation", "time_point")
 ESTIMAND_FROM: Final = (
@@ -60,7 +63,8 @@ def synopsis(source: Source) -> list[Block]:
     """The protocol in one table; the numbers are the ones of its sections."""
     trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
     randomised = source.value(facts.DESIGN) in facts.RANDOMISED
-    rows = label_rows(source, ("scientific_question.title", "scientific_question.short_title"))
+    rows: list[Row] = [(bold(source.title(TITLE)), cell(source.study_name) or source.wording(TITLE))]
+    rows += label_rows(source, ("scientific_question.short_title",), demanded=False)
     rows.append(_phrase_row(source, both("Design", "研究设计"), "design"))
     rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))
     rows.append(_phrase_row(source, both("Primary objective", "主要目的"), "primary_objective"))
@@ -73,7 +77,8 @@ def synopsis(source: Source) -> list[Block]:
     rows += label_rows(source, ("pico.setting", "study_design.centres"))
     rows += _numbers(source)
     if randomised:
-        rows += label_rows(source, ("study_design.allocation_ratio", "study_design.blinding"))
+        rows += label_rows(source, ("study_design.allocation_ratio",))
+        rows.append((bold(source.title(BLINDING)), _blinding(source)))
     rows += label_rows(source, ("study_design.recruitment_period",))
     rows += label_rows(source, ("study_design.treatment_duration",), demanded=trial)
     rows += label_rows(source, (FOLLOW_UP,), demanded=trial or source.value(facts.DESIGN) == "cohort")
@@ -82,13 +87,22 @@ def synopsis(source: Source) -> list[Block]:
     return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]
 
 
+def _blinding(source: Source) -> Line:
+    """Who is blinded where nobody said to what degree the study is."""
+    roles = source.text(ROLES)
+    if source.value(BLINDING) is not None or not roles:
+        return source.wording(BLINDING)
+    known = f"设盲对象：{roles}；" if source.zh else f"Blinded: {roles}; "
+    return (*cell(known), source.gap(source.say(both("level of blinding", "设盲程度"))))
+
+
 def _is_drug(source: Source) -> bool:
     return bool(source.value("study_design.intervention_type") == "drug")
 
 
 def _synopsis_fields() -> tuple[str, ...]:
     return (
-        "scientific_question.title",
+        TITLE,
         facts.DESIGN,
         facts.OBJECTIVES,
         "pico.population",

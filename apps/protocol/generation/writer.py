@@ -17,6 +17,7 @@ from apps.protocol.generation.source import META_TITLES, Source
 from apps.protocol.generation.tables import TABLES
 from apps.protocol.generation.template import Item, applies, listing, paragraph, texts_of
 
+STUDY_PROTOCOL: Final = both("Study protocol", "研究方案")
 COVER_FIELDS: Final = ("registration_no", "sponsor", "principal_investigator", "ethics_no", "funding")
 
 
@@ -66,13 +67,12 @@ def _blocks(item: Item, source: Source, earlier: tuple[Section, ...]) -> Iterato
 def document_of(source: Source, sections: Iterable[Section]) -> Document:
     """Title page, sections under their headings, header and footer."""
     sections = tuple(sections)
-    short = source.text("scientific_question.short_title")
     stated = source.meta.get("version_label")
     version = f"{source.title('meta.version_label')} {stated}" if stated else version_label(source)
     return Document(
         language="zh-hans" if source.zh else "en",
         cover=cover(source),
-        header=" · ".join(part for part in (short, source.say(both("Study protocol", "研究方案"))) if part),
+        header=" · ".join(filter(None, (source.short_name, source.say(STUDY_PROTOCOL)))),
         footer=f"{version} · {date_label(source)}",
         blocks=tuple(_headings_turned(_with_headings(sections))),
     )
@@ -120,7 +120,7 @@ def cover(source: Source) -> TitlePage:
         "保密文件。本稿依据研究团队记录的内容生成，标出的部分须在提交前补充完整。",
     )
     return TitlePage(
-        title=source.text("scientific_question.title") or source.say(both("Study protocol", "研究方案")),
+        title=source.study_name or source.say(STUDY_PROTOCOL),
         subtitle=design[:1].upper() + design[1:],
         rows=tuple(rows),
         notice=source.say(words),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.fields.bilingual import Text, both, in_language
+from apps.fields.bilingual import Text, both, in_language, run_on
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.readings import written
@@ -60,7 +60,7 @@ def earlier_remarks(texts: tuple[str, ...], language: str) -> tuple[str, ...]:
     """Which messages before it a calculation goes by."""
     if not texts:
         return ()
-    words = " ".join(f"“{' '.join(text.split())}”" for text in texts)
+    words = run_on(*(f"“{' '.join(text.split())}”" for text in texts), language=language)
     return (remark("earlier", {"words": words}, language),)
 
 

@@ -18,6 +18,7 @@ from apps.protocol.sample_size.changes import DROPOUT, STAGE
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
+from apps.protocol.size_requests.remarks import SAY_THEMSELVES
 from apps.protocol.tool_form import value_title, values_of
 
 DESIGN: Final = "design"
@@ -25,6 +26,7 @@ NAMED: Final[dict[str, Text]] = {
     "power": both("{value} power", "把握度 {value}"),
     "dropout": both("{value} dropout", "失访率 {value}"),
     "alpha": both("α {value}", "α {value}"),
+    **dict.fromkeys(SAY_THEMSELVES, both("{value}", "{value}")),
 }
 OTHER: Final = both("{title} {value}", "{title} {value}")
 WITHOUT_DROPOUT: Final = both("no dropout", "不计失访")

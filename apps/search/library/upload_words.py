@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from apps.fields.bilingual import run_on
 from apps.projects.models import Project
 from apps.search.models import LibraryUpload, Paper, TextState, UploadState
 
@@ -53,8 +54,8 @@ MOST_NAMED = 5
 
 def sentence_of(upload: LibraryUpload) -> str:
     if upload.state == UploadState.FAILED:
-        return " ".join(
-            [str(FAILED.get(upload.code, OTHERWISE)), *left_out_words(upload.left_out, upload.skipped)]
+        return run_on(
+            str(FAILED.get(upload.code, OTHERWISE)), *left_out_words(upload.left_out, upload.skipped)
         )
     if upload.state == UploadState.WAITING:
         return _("Being read…")
@@ -63,7 +64,7 @@ def sentence_of(upload: LibraryUpload) -> str:
     said = counts_words(upload.added, upload.merged, upload.skipped, upload.left_out)
     if upload.code == TextState.PARTIAL and upload.paper is not None:
         said.append(advice_of(upload.paper))
-    return " ".join(said)
+    return run_on(*said)
 
 
 def counts_words(

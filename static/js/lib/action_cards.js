@@ -2,6 +2,7 @@
 // back goes to the server once, which takes over what the card says.
 
 import { get, post, request } from "./api.js";
+import { runOn } from "./language.js";
 import { RunStream } from "./run_stream.js";
 import { recallJson, rememberJson } from "./store.js";
 import { text } from "./texts.js";
@@ -183,7 +184,7 @@ export class ActionCards {
   }
 
   #fail(id, error) {
-    const sentence = [error.detail, ...(error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)].join(" ");
+    const sentence = runOn([error.detail, ...(error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)]);
     if (this.#find(id, "[data-card-state]")) this.#show(id, "failed", sentence);
     else toast(sentence, { tone: "bad" });
   }

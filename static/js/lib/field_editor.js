@@ -2,6 +2,7 @@
 // another person recorded meanwhile is overwritten without a word.
 
 import { draftOf, dropDraft, keepDraft } from "./field_drafts.js";
+import { runOn } from "./language.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -190,7 +191,7 @@ class FieldEditor {
   }
 }
 
-const sentencesOf = (error) => (error.errors ?? []).map((each) => each.message).join(" ") || error.detail || text("unexpected");
+const sentencesOf = (error) => runOn((error.errors ?? []).map((each) => each.message)) || error.detail || text("unexpected");
 
 function controlOf(kind, value, options) {
   if (kind === "choice") return choice(value, options);

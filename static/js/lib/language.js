@@ -3,6 +3,9 @@
 const HAN = /\p{Script=Han}/gu;
 const LATIN = /\p{Script=Latin}+/gu;
 
+// Sentences one behind the other: Chinese has no space between them.
+export const runOn = (sentences) => sentences.filter(Boolean).join(document.documentElement.lang.startsWith("zh") ? "" : " ");
+
 export function markLanguage(element) {
   const sample = element.textContent.slice(0, 400);
   const han = (sample.match(HAN) ?? []).length;

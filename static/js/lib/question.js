@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { AskForm } from "./ask_form.js";
-import { markLanguage } from "./language.js";
+import { markLanguage, runOn } from "./language.js";
 import { recallJson, rememberJson } from "./store.js";
 import { duration, text } from "./texts.js";
 import { toast } from "./toast.js";
@@ -93,7 +93,7 @@ export class Question {
 
   #refused(error) {
     const left = (error.errors ?? []).filter(({ field, message }) => !this.#form?.showProblem(field, message));
-    this.#setProblem(left.map(({ message }) => message).join(" "));
+    this.#setProblem(runOn(left.map(({ message }) => message)));
     if (error.errors?.length > 0) this.#place.querySelector("[aria-invalid]")?.focus();
     else toast(error.detail, { tone: "bad" });
   }

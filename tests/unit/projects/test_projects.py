@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from apps.projects.access import role_of
@@ -23,10 +25,16 @@ def test_who_starts_a_project_manages_it_and_the_lead_is_an_investigator(cast: C
 def test_the_address_comes_from_the_name_and_is_free(cast: Cast) -> None:
     slugs = [
         projects.create(by=cast.viewer, name=name).slug
-        for name in ("Early Switch!", "early switch", "早期口服")
+        for name in ("Early Switch!", "early switch", "早期口服 SWITCH-2")
     ]
-    assert slugs == ["early-switch", "early-switch-2", "project"]
-    assert projects.create(by=cast.viewer, name="另一项研究").slug == "project-2"
+    assert slugs == ["early-switch", "early-switch-2", "switch-2"]
+
+
+@pytest.mark.parametrize("name", ["早期口服序贯治疗", "2型糖尿病与维生素D"])
+def test_a_name_without_a_latin_word_gets_a_short_address_of_its_own(cast: Cast, name: str) -> None:
+    slugs = {projects.create(by=cast.viewer, name=name).slug for _each in range(3)}
+    assert len(slugs) == 3
+    assert all(re.fullmatch("study-[2-9a-z]{5}", slug) for slug in slugs)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from apps.agents.tools.handlers.http import (
 from apps.agents.tools.registry import ToolFailed
 from apps.agents.tools.retrievers import DEFAULT_LIMIT, LIMIT, MOST_PASSAGES, QUERY, RETRIEVER
 from apps.agents.tools.secrets import is_for
+from apps.fields.bilingual import run_on
 from apps.fields.problems import Problem, warning
 from apps.fields.schema.lint import problems_of_schema
 from apps.fields.schema.validator import check_schema
@@ -158,7 +159,7 @@ def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surr
         sentence = whole if is_torn else str(error)
         place = place_to_allow(given)
         if place:
-            sentence = f"{sentence} {_to_be_set(place)}"
+            sentence = run_on(sentence, _to_be_set(place))
         yield Problem(URL, sentence, "warning" if place and around.hosts_may_come else "error")
         return
     port = parts.port or PORTS[parts.scheme]

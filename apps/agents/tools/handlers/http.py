@@ -33,7 +33,7 @@ from apps.agents.tools.registry import (
     ToolValue,
 )
 from apps.agents.tools.secrets import secret_for
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.llm.clients import WatchedHttpClient
 from apps.llm.network import Interrupted, Watch, watched_by
 from apps.llm.retry import retry_after_seconds
@@ -195,7 +195,7 @@ def _check_status(response: httpx2.Response, body: bytes, prepared: Prepared) ->
         said = hide(body[: 4 * ERROR_CHARACTERS].decode(errors="replace"), prepared.secrets)[
             :ERROR_CHARACTERS
         ]
-        raise ToolRefused(f"{sentence} {said}".strip(), code=code)
+        raise ToolRefused(run_on(sentence, said), code=code)
     raise ToolFailed(sentence, code="redirected" if 300 <= status < 400 else code)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from apps.agents.configuration.snapshot import tool_title
 from apps.agents.turn.answer import commanded, next_step, questions, unplaced, values_read
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
 
 
 def answer(turn: TurnContext) -> str:
@@ -63,7 +64,8 @@ def _tools(turn: TurnContext) -> list[str]:
 
 def _understood(turn: TurnContext) -> list[str]:
     """How the requests for tools were understood."""
-    return [" ".join(wish.notes) for wish in turn.plan.wishes if wish.notes]
+    language = turn.input.language
+    return [run_on(*wish.notes, language=language) for wish in turn.plan.wishes if wish.notes]
 
 
 def _lacking(turn: TurnContext) -> list[str]:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
+from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.models import Role
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
@@ -40,7 +41,7 @@ def transition(turn: TurnContext) -> str:
     move = machine.complete(given.stage, data_of(turn))
     if move.next == COMPLETE:
         done = _("All stages are complete. Everything can still be changed.")
-        return " ".join(part for part in (done, document(turn)) if part)
+        return run_on(done, document(turn), language=language)
     if missing_fields(turn):
         return ""  # the question that follows leads on, and the thread has a line that says where one is
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
@@ -165,14 +166,32 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
     title = {"title": field.titles.in_language(language)}
     times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
     if times == 0:
-        question = _("Next, please tell me: **%(title)s**.") % title
-        return f"{question} {guidance(field, language)}".strip()
+        question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
+        return run_on(question, guidance(field, language), language=language)
     if times == 1:
         return (
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
             % title
         )
     return _in_the_panel(field, turn) if times == 2 else ""
+
+
+def _from_elsewhere(turn: TurnContext, field: Field) -> str:
+    """The question with what another field holds of it: nobody says the same thing twice."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    found = recorded_elsewhere(field, catalogue, data_of(turn), language)
+    if found is None:
+        return ""
+    names = {
+        "other": found.other.titles.in_language(language),
+        "words": ("；" if language.startswith("zh") else "; ").join(found.answers).replace("\n", " / "),
+        "title": field.titles.in_language(language),
+    }
+    if len(found.answers) > 1:
+        return _("Recorded under “%(other)s”: %(words)s. Which of these is the **%(title)s**?") % names
+    return (
+        _("Recorded under “%(other)s”: %(words)s. Take it for **%(title)s** too, or write another.") % names
+    )
 
 
 def panel_name(turn: TurnContext) -> str:

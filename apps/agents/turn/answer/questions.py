@@ -88,7 +88,7 @@ def _example(turn: TurnContext) -> str:
     catalogue, stage = turn.input.config.catalogue, turn.input.stage.current
     fields = missing_fields(turn) or list(catalogue.of_stage(stage))
     title = fields[0].titles.in_language(turn.input.language) if fields else _("Label")
-    return f"{title}: …"
+    return title + pgettext("after a title", ": ") + "…"
 
 
 def greeting(turn: TurnContext) -> str:

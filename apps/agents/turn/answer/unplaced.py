@@ -14,6 +14,7 @@ from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
+from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
@@ -63,7 +64,8 @@ def unplaced(turn: TurnContext) -> str:
         left_in_part = [words for words in _clauses_left(turn) if not _is_told(words, told)]
     if not left and not left_in_part:
         return likely
-    quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
+    quotes = (f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
+    quoted = run_on(*quotes, language=given.language)
     if not fields:
         rest = _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
         return "\n\n".join(part for part in (likely, rest) if part)

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -93,12 +94,14 @@ def _known(turn: TurnContext) -> dict[str, Any]:
 
 
 def _short(turn: TurnContext, found: Found) -> str:
-    """A title, with the value where that is a word or a number, not a sentence."""
+    """A title, with the value where that is a word or a number, not a sentence. "Two-sided" says its title itself."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
     title, value = (
         f"**{field.titles.in_language(language)}**",
         format_value(field, found.value, language, _known(turn)),
     )
+    if field.kind == "sided":
+        return f"**{value}**"
     is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
     return f"{title} {value}" if is_short else title
 
@@ -145,6 +148,7 @@ def unreadable(turn: TurnContext) -> list[str]:
     found = {each.field for each in turn.execution.found}
     unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
-        f"**{catalogue.title(problem.field, language)}**{colon}{problem.reason} {problem.accepted}".strip()
+        f"**{catalogue.title(problem.field, language)}**{colon}"
+        + run_on(problem.reason, problem.accepted, language=language)
         for problem in unclear[:5]
     ]

@@ -47,6 +47,14 @@ def begun(cast: Cast, title: str = "") -> Conversation:
             "我们想在房子后面的山坡上种一片玫瑰再种几棵果树看看哪一种长得更好",
             "我们想在房子后面的山坡上种一片玫瑰再种…",
         ),
+        (
+            "A garden bed of C. persicifolia vs. one of C. rotundifolia. We water both of them alike",
+            "A garden bed of C. persicifolia vs. one of C. rotundifolia",
+        ),
+        (
+            "We follow the plan of Dr. Green for E. purpurea in spring, and that of others in autumn",
+            "We follow the plan of Dr. Green for E. purpurea in spring",
+        ),
         ("Early\u2028switch", "Early"),
         ("Early\tswitch", "Early switch"),
         ("Hello! We plan a garden", "We plan a garden"),

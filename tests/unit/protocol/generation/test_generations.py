@@ -105,6 +105,7 @@ def test_an_empty_conversation_becomes_a_document_of_marks(conversation: Convers
     generation = made(conversation, cast.coordinator)
     assert generation.state == GenerationState.FINISHED
     assert sum(Section.model_validate(kept).placeholders for kept in generation.sections) > 50
+    assert generation.meta["project"] == conversation.project.name
 
 
 def test_the_document_has_the_values_of_its_request(filled: Conversation, cast: Cast) -> None:

@@ -12,6 +12,7 @@ import pytest
 from apps.documents.blocks import Heading, PageTurn, Table
 from apps.protocol.generation.facts import PHRASES
 from apps.protocol.generation.outline import outline_of
+from apps.protocol.generation.run import file_name
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.template import Item, texts_of
 from apps.protocol.generation.writer import document_of, write_all
@@ -205,3 +206,61 @@ def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:
 def test_the_schedules_of_the_examples_fit_on_standing_pages(name: str) -> None:
     source = example_source(name)
     assert not any(isinstance(block, PageTurn) for block in document_of(source, write_all(source)).blocks)
+
+
+CRITERIA = {
+    "en": (
+        ["aged 18 or more", "able to swallow tablets", "eGFR above 30", "who are in hospital"],
+        ["Aged 18 or more.", "Able to swallow tablets.", "eGFR above 30.", "Anyone who is in hospital."],
+    ),
+    "zh-hans": (
+        ["18岁以上", "签署知情同意书的", "以治疗为目的"],
+        ["18岁以上。", "签署知情同意书。", "以治疗为目的。"],
+    ),
+}
+
+
+@pytest.mark.parametrize("language", CRITERIA)
+def test_criteria_are_a_list_whose_entries_begin_and_end_like_sentences(language: str) -> None:
+    said, written = CRITERIA[language]
+    sections = write_all(source_of({"pico": {"inclusion_criteria": said}}, language))
+    assert section_text(sections, "5.2").splitlines()[1:] == written
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_without_a_title_a_document_has_the_name_of_its_project(language: str) -> None:
+    source = source_of({}, language, meta={"project": "SWITCH"})
+    written = write_all(source)
+    document = document_of(source, written)
+    assert document.cover.title == "SWITCH"
+    assert document.header.startswith("SWITCH · ")
+    assert file_name(source).startswith("SWITCH-")
+    assert section_text(written, "1.1").splitlines()[1:3] == [
+        source.title("scientific_question.title"),
+        "SWITCH",
+    ]
+    titled = source_of({"scientific_question": {"title": "A title"}}, language, meta={"project": "SWITCH"})
+    assert document_of(titled, ()).cover.title == "A title"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "row"),
+    [
+        (
+            "en",
+            "Blinding. Blinded to the allocation: outcome assessors; level of blinding: [To be completed: ",
+            "Blinded: outcome assessors; [To be completed: level of blinding]",
+        ),
+        (
+            "zh-hans",
+            "盲法：设盲对象为outcome assessors，设盲程度为【待补充：",
+            "设盲对象：outcome assessors；【待补充：设盲程度】",
+        ),
+    ],
+)
+def test_who_is_blinded_is_said_where_the_level_is_missing(language: str, sentence: str, row: str) -> None:
+    design = {"design_type": "parallel_rct", "blinded_roles": ["outcome assessors"]}
+    written = write_all(source_of({"study_design": design}, language))
+    assert sentence in section_text(written, "6.7")
+    assert section_text(written, "6.7").count("outcome assessors") == 1
+    assert row in section_text(written, "1.1")

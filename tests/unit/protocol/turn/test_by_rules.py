@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from apps.agents.actions.proposals import sync_proposals
@@ -166,3 +168,21 @@ def test_who_asks_for_a_number_is_told_what_the_calculation_needs_and_nothing_el
     assert "I still need" in told
     assert "**Population**:" not in told
     assert "free questions" not in told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Alpha: 0.05, two-sided", "Found 2 values: **Alpha** 0.05, **two-sided**. Check them below."),
+        ("检验水准：0.025，单侧", "识别出 2 项：**检验水准** 0.025、**单侧**。请在下方核对。"),
+    ],
+)
+def test_the_sides_of_a_test_name_themselves(say: Say, said: str, told: str) -> None:
+    assert told in answer(say, said)
+
+
+def test_no_space_stands_between_chinese_sentences(say: Say) -> None:
+    told = answer(say, "你好")
+    assert "接下来请说明**研究背景**。" in told
+    assert not re.search(r"[。？！；：] ", told)
+    assert not re.search(r"[。？！；：] ", answer(say, "检验水准：很多\n失访率：5"))

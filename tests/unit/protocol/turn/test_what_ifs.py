@@ -235,3 +235,15 @@ def test_what_is_said_to_be_taken_is_calculated_anew(
     chat(told)
     assert proposed()["n_total"] == total
     assert add_all(protocol_agent, cast)["n_total"] == total
+
+
+@pytest.mark.parametrize(
+    ("first", "what_if", "label"),
+    [
+        (ENGLISH, "What if it were one-sided?", "**one-sided**: "),
+        (CHINESE, "如果用单侧检验呢？", "**单侧**："),
+    ],
+)
+def test_the_sides_of_a_test_name_themselves(chat: Chat, first: str, what_if: str, label: str) -> None:
+    chat(first)
+    assert label in chat(what_if).content
