@@ -56,6 +56,23 @@ _UNDOES: Final = re.compile(
 )
 
 
+_REASON: Final = re.compile(
+    r"\s*(?:(?:and|as|but|so)\s)?(?:because|since|nobody|no one|none of|too (?:many|much|few)"
+    r"|there(?:'s| is| are| were) (?:no|too)"
+    r"|(?:it|they|that|those|these)\b"
+    r"|(?:i|we) (?:was|were|am|are|can't|cannot|couldn't|don't|do not|never|have no|had|got)\b"
+    r"|sorry|thanks|thank you|please|my (?:mistake|fault|bad))"
+    r"|\s*(?:因为|反正|毕竟|没|太|我(?:刚才|之前)?[说写记]错|不好意思|谢谢|抱歉|麻烦)"
+    r"|[^,。]{0,8}(?:太|没法|做不了|不方便|没必要)",
+    re.IGNORECASE,
+)
+
+
+def is_reason(plain: str) -> bool:
+    """Whether a clause only says why, or is a courtesy: nothing of it is to be recorded."""
+    return _REASON.match(plain) is not None
+
+
 def parts_of(sentence: Said) -> list[Said]:
     return [part.strip(" ,") for part in sentence.split(_BETWEEN) if part.strip(" ,.。!?")]
 

@@ -162,4 +162,5 @@ def ask_value(field: Field, value: str, span: Span, board: Board) -> bool:
 
 
 def _line(field: Field, value: str) -> str:
-    return f"{title_of(field)}{pgettext('after a title', ': ')}{value}"
+    colon = pgettext("after a title", ": ")
+    return f"{title_of(field)}{colon}{value}"
