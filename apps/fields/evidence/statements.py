@@ -89,10 +89,12 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
 
 
 def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
-    """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did."""
-    around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
+    """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did.
+    Words of the place itself that take something back are those of the correction: "the door is wrong, it's 90 cm"."""
+    standing = _standing((Said.of(reading.text),), own=span)
+    around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
-        return any(not _is_told(sentence, span) for sentence in around)
+        return any(not _is_told(_around(sentence, span), span) for sentence in around)
 
 
 def _is_told(sentence: Said, span: Span) -> bool:
@@ -172,17 +174,23 @@ class Statements:
         return replace(part, folded=self.said.folded)
 
 
-def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
-    """Sentences that no later one takes back."""
+def _standing(pieces: tuple[Said, ...], *, own: Span = (0, 0)) -> Iterator[Said]:
+    """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
         taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
-        if (
-            not taken_back
-            and len(sentence.plain) <= LONGEST_SENTENCE
-            and not _TAKEN_BACK.search(_CORRECTION.sub("", sentence.plain))
-        ):
+        if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(sentence, own):
             yield sentence
+
+
+def _takes_back(sentence: Said, own: Span) -> bool:
+    if own[0] < sentence.end and sentence.start < own[1]:
+        before, behind = (
+            sentence.cut(0, max(0, own[0] - sentence.start)),
+            sentence.cut(own[1] - sentence.start),
+        )
+        return any(_TAKEN_BACK.search(_CORRECTION.sub("", part.plain)) for part in (before, behind))
+    return _TAKEN_BACK.search(_CORRECTION.sub("", sentence.plain)) is not None
 
 
 def _without(sentence: Said, blanked: tuple[Span, ...]) -> Said:

@@ -23,7 +23,7 @@ def key_called(text: str, field: Field, known: Known) -> str | None:
     """The name that is called so, in either language; None where no name is."""
     called = " ".join(text.split()).casefold()
     keys = [key for key, name in phrasebook().pairs.items() if called in _titles(name)]
-    return _meant(keys, field, known) if keys else None
+    return meant_key(keys, field, known) if keys else None
 
 
 def called_first(plain: str, field: Field, known: Known) -> tuple[str, int] | None:
@@ -40,7 +40,7 @@ def _titles(name: PairName) -> tuple[str, ...]:
     return tuple(str(name.titles[language]).casefold() for language in LANGUAGES)
 
 
-def _meant(keys: list[str], field: Field, known: Known) -> str:
+def meant_key(keys: list[str], field: Field, known: Known) -> str:
     """Of several names with one title: one that has a value, else the one that goes with a choice of the stage."""
     had = {key for value in known.values(field.path) if isinstance(value, dict) for key in value}
     chosen = set(_choices(field, known))

@@ -141,7 +141,12 @@ def _next_named(said: Said, is_label: IsLabel) -> int | None:
 
 def _value(said: Said) -> Said:
     said = said.strip(_ENDS)
-    return said.cut(len(said.plain)) if _NO_VALUE.match(said.plain) else said
+    return said.cut(len(said.plain)) if is_no_value(said.plain) else said
+
+
+def is_no_value(plain: str) -> bool:
+    """Whether words only say that there is to be another value, and not which."""
+    return _NO_VALUE.match(plain) is not None
 
 
 def _label(said: Said, is_label: IsLabel) -> Said | None:

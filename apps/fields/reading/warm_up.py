@@ -11,6 +11,7 @@ from celery.signals import worker_ready
 
 from apps.fields.reading.corrections.bids import compile_forms
 from apps.fields.reading.corrections.limit_bids import compile_limit_forms
+from apps.fields.reading.corrections.value_bids import compile_value_forms
 from apps.fields.reading.phrasebook import PHRASEBOOKS
 
 
@@ -25,3 +26,4 @@ def warm_up_all() -> None:
         book.warm_up()
         compile_forms(book)
     compile_limit_forms()
+    compile_value_forms()

@@ -16,6 +16,7 @@ from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.assumptions import WITH_MARGIN
+from apps.protocol.reading.titled_inputs import is_titled, titled
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
 _ABOUT: Final = (
@@ -119,6 +120,9 @@ _ENDS: Final = re.compile(r"[,。;.](?![0-9])")
 def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for("assumptions", known)
     if field is None:
+        return
+    if is_titled(said.plain):
+        yield from titled(said, field, known)
         return
     expects = _EXPECTS.search(known.message) is not None
     pairs = _shares(said, known)

@@ -18,6 +18,11 @@ CORRECTIONS: Final = CorrectionWords(
     limited=frozenset({"population", "inclusion_criteria", "exclusion_criteria"}),
     turned=frozenset({"exclusion_criteria"}),
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
+    called=(
+        ("outcomes.primary", r"主要的?"),
+        ("stratification_factors", r"(?:the )?(?:stratification|strata|stratified|stratify)|分层"),
+    ),
+    used=(("stratification_factors", r"stratif(?:y|ied|ication)|分层"),),
     alike=(
         r"\bpregnan(?:t|cy|cies)\b|妊娠|怀孕|孕妇|孕期",
         r"\b(?:breast-?\s?feeding|lactat(?:ion|ing)|nursing mothers?)\b|哺乳期?|授乳",

@@ -54,6 +54,8 @@ from apps.protocol.reading.wording import (
 POPULATION_ENDS: Final = (
     r"(?=[.;,]|$|\s(?:over|for|during)\s(?:[0-9]|one|two|three|four|six|twelve|a\s(?:year|month)))"
 )
+# "25%" is what is measured in a group, and nothing that it is given.
+ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
 IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
@@ -127,7 +129,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "intervention": FieldPhrases(
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
-        rejects=r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
+        rejects=rf"{ONLY_A_FIGURE}|"
+        r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         within=frozenset({"treatment_duration"}),
         opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)"
@@ -190,6 +193,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        rejects=ONLY_A_FIGURE,
         claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)|对照|非暴露(?:组|的)?",
         judge=may_be("intervention", "comparator", "design", least=0.12),

@@ -18,11 +18,12 @@ from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
+from apps.fields.reading.corrections.parts import is_reason
 from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
-from apps.fields.reading.results import ReadValue
+from apps.fields.reading.results import CORRECTED, ReadValue
 from apps.fields.reading.sentences import Sort, sentences, sort_of
 from apps.fields.reading.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
@@ -158,7 +159,7 @@ def _left(turn: TurnContext) -> list[str]:
 
 def _clauses_left(turn: TurnContext) -> list[str]:
     """Of statements that were read in part what is left of clauses with a figure, or for a field by name: the words
-    of which something was made are not among them."""
+    of which something was made are not among them. Beside what corrects something any clause may have been meant so."""
     reading, spans = turn.input.reading, _spans(turn)
     return [
         piece.text.strip(_EDGES)
@@ -166,8 +167,18 @@ def _clauses_left(turn: TurnContext) -> list[str]:
         if _is_read(said, spans)
         for clause in said.split(_CLAUSE)
         for piece in _between(clause, spans)
-        if _FIGURE.search(piece.plain) or (not _is_read(clause, spans) and _says_a_field(turn, clause.plain))
+        if _FIGURE.search(piece.plain) or (not _is_read(clause, spans) and _may_bid(turn, said, clause))
     ]
+
+
+def _may_bid(turn: TurnContext, sentence: Said, clause: Said) -> bool:
+    """Whether a clause of which nothing was made says what a field is, or stands beside a correction and may be one."""
+    if _says_a_field(turn, clause.plain):
+        return True
+    corrected = [
+        span for value in turn.input.reading.values if value.confidence == CORRECTED for span in value.spans
+    ]
+    return _is_read(sentence, corrected) and _states(clause) and not is_reason(clause.plain)
 
 
 def _between(clause: Said, spans: list[Span]) -> Iterator[Said]:

@@ -15,13 +15,15 @@ from apps.fields.schema.field import Field
 @dataclass
 class Board:
     """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided,
-    `last` is the field that was changed last."""
+    `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
+    not yet what is right."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
     spans: dict[str, list[Span]] = field(default_factory=dict)
     questions: list[Unreadable] = field(default_factory=list)
     last: Field | None = None
+    called_wrong: tuple[Field, Span] | None = None
 
     def current(self, path: str) -> Any:
         """What holds after the sentences so far: corrected, proposed or recorded."""
@@ -35,6 +37,13 @@ class Board:
         self.last = changed
         self.spans.setdefault(changed.path, []).append(span)
         return True
+
+    def take_over(self, tried: Board) -> None:
+        """What was tried on a board that began with the values of this one."""
+        self.values = tried.values
+        self.questions += tried.questions
+        for path, spans in tried.spans.items():
+            self.spans.setdefault(path, []).extend(dict.fromkeys(spans))
 
     def ask(
         self, about: Field, span: Span, reason: str, accepted: str, replies: tuple[str, ...] = ()

@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids import bids, offered, under_label
+from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.figures import limits_of
 from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
+from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.value_bids import (
+    ValueBid,
+    said_instead,
+    said_wrong,
+    under_name,
+    value_bids,
+)
+from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
@@ -27,11 +37,13 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 MOST_SENTENCES: Final = 20
+MOST_JOINED: Final = 4  # parts of one value
 _LINE: Final = re.compile("\n")
-_BETWEEN: Final = re.compile(
-    r",\s(?:and\s|then\s|but\s)?|\sand\s(?:then\s)?(?=(?:take|drop|remove|delete|add|move|put|raise|lower|change|set)\s)|,",
+_SWAPS: Final = re.compile(
+    r"(?:\W*\b(?:oh|so|ok(?:ay)?|and|please|no|wait|also)\b)*\W*(?:swap|switch|exchange)\s(?:the\s|our\s)?(?P<list>[^,:;.?]{3,30}?)\s?:\s",
     re.IGNORECASE,
 )
+_FIRST: Final = re.compile(r"(?P<what>[^,;:.?]{2,90}?)\s(?:first|on top)", re.IGNORECASE)
 
 
 def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
@@ -41,6 +53,8 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
         return False
     for sentence in _sentences(said, found):
         _carry_sentence(sentence, board)
+    if board.called_wrong is not None:
+        ask_value(board.called_wrong[0], "", board.called_wrong[1], board)
     for block in found.blocks:
         _correct_labelled(block, sheet, board)
     if not (board.values or board.questions):
@@ -70,17 +84,82 @@ def _sentences(said: Said, found: Outline) -> Iterator[Said]:
 
 
 def _carry_sentence(sentence: Said, board: Board) -> None:
-    """The sentence as a whole; else its parts, if each of them bids something."""
+    """The sentence as a whole; else its parts: those that bid something, where the others leave them as they are."""
+    if board.called_wrong is not None and _carry_instead(sentence, board):
+        return
+    board.called_wrong = None
     if _carry(sentence.plain, sentence.span, board):
         return
-    parts = [part for part in sentence.split(_BETWEEN) if part.strip()]
+    swapped = _SWAPS.match(sentence.plain)
+    parts = parts_of(sentence.cut(swapped.end()) if swapped else sentence)
+    tried = [
+        _carry_parts(order, sentence, board, swapped["list"] if swapped else "") for order in _orders(parts)
+    ]
+    # What cannot be done in one order may be done in the other: an item comes before the last one goes.
+    best = min(
+        (each for each in tried if each is not None), key=lambda each: len(each.questions), default=None
+    )
+    if best is not None:
+        board.take_over(best)
+    elif (field := field_named(said_wrong(sentence.plain), board.known)) is not None:
+        board.called_wrong = (field, sentence.span) if board.current(field.path) is not None else None
+
+
+def _orders(parts: list[Said]) -> list[list[Said]]:
+    return [parts, parts[::-1]] if len(parts) == 2 else [parts]
+
+
+def _carry_parts(parts: list[Said], sentence: Said, board: Board, under: str) -> Board | None:
+    """What the parts bid one after another, on a board of its own; None where they bid nothing for certain."""
     tried = Board(board.known, dict(board.values))  # `last` is of this sentence alone
-    if len(parts) < 2 or not all(_carry(part.plain, sentence.span, tried) for part in parts):
-        return
-    board.values = tried.values
-    board.questions += tried.questions
-    for path, spans in tried.spans.items():
-        board.spans.setdefault(path, []).extend(spans[:1])
+    left: list[Said] = []
+    at = carried = 0
+    while at < len(parts):
+        taken = _carry_longest(parts[at:], tried, under)
+        carried += bool(taken)
+        left += [] if taken else [parts[at]]
+        at += taken or 1
+    if not carried or (len(parts) < 2 and not under) or not all(_leaves_rest(part, board) for part in left):
+        return None
+    if not left:
+        tried.spans = {path: [sentence.span] for path in tried.spans}
+    return tried
+
+
+def _carry_longest(parts: list[Said], board: Board, under: str) -> int:
+    """How many parts from the first one on bid one thing together: a value may have commas in it."""
+    ends = next(
+        (n for n, part in enumerate(parts) if n and (is_question(part.plain) or undoes(part.plain))),
+        len(parts),
+    )
+    for count in range(min(ends, MOST_JOINED), 0, -1):
+        joined = replace(parts[0], end=parts[count - 1].end) if count > 1 else parts[0]
+        if joined.end < joined.start:
+            continue  # in the other order
+        plain = joined.plain
+        if under and (first := _FIRST.fullmatch(plain.strip(" ."))) is not None:
+            plain = f"move {first['what']} to {under}"
+        if _carry(plain, joined.span, board):
+            return count
+    return 0
+
+
+def _leaves_rest(part: Said, board: Board) -> bool:
+    """Whether a part that bids nothing leaves what the others bid as it is."""
+    if is_question(part.plain):
+        return stands_alone(part.plain, board.known.catalogue)
+    return not undoes(part.plain)
+
+
+def _carry_instead(sentence: Said, board: Board) -> bool:
+    """ "The place is wrong. It's the orchard": what takes the place of what the sentence before called wrong."""
+    field = board.called_wrong[0] if board.called_wrong else None
+    value = said_instead(sentence.plain)
+    if field is None or not value:
+        return False
+    board.called_wrong = None
+    name = field.titles.en if value.isascii() else field.titles.zh_hans
+    return carry_out_value(ValueBid(name, value), sentence.span, board)
 
 
 def _carry(plain: str, span: Span, board: Board) -> bool:
@@ -94,14 +173,20 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     return (
         any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
+        or any(carry_out_value(bid, span, board) for bid in value_bids(plain))
+        or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")
     )
 
 
 def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
-    """Under the label of a list: an order instead of items ("Tools: drop the saw"), or one item of several like it."""
+    """Under the label of a list: an order instead of items ("Tools: drop the saw"), or one item of several like it.
+    Under any other: what it is not, and what it is."""
     field, body = block.first, block.body.strip()
     before = board.current(field.path)
+    if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
+        carry_out_value(bid, (block.label.start, body.end), board)
+        return
     if len(block.groups[0]) > 1 or block.is_part or not isinstance(before, list) or not body:
         return
     span = (block.label.start, body.end)

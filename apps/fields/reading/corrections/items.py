@@ -63,6 +63,11 @@ def list_named(name: str, known: Known) -> Field | None:
     meanings = (meant(each, known.catalogue, known.current_stage) for each in tries if name)
     groups = next((groups for groups in meanings if groups), ())
     found = [field for group in groups[:1] for field in group if field.kind in _LISTS]
+    if not groups:
+        keys = {
+            key for key, names in phrasebook().corrections.called if re.fullmatch(names, name, re.IGNORECASE)
+        }
+        found = [field for field in list_fields(known) if field.key in keys]
     return found[0] if len(found) == 1 else None
 
 

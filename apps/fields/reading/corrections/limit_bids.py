@@ -32,7 +32,8 @@ _INSTEAD: Final = (
 _SIDES: Final = r"(?:upper|lower|minimum|maximum|min|max|top|bottom|highest|lowest)\.?"
 _NAME: Final = r"(?P<name>[^,;:.!?0-9<>≥≤=\n]{2,60}?)"
 _CHANGE: Final = (
-    r"(?:raise|increase|lift|lower|reduce|decrease|drop|bring|change|set|move|extend|shift|put|make|widen|relax|tighten"
+    r"(?:raise|increase|lift|lower|reduce|decrease|drop|bring|change|set|move|extend|shift|put|make|widen|relax"
+    r"|tighten"
     r"|update|adjust|correct)"
 )
 _FROM: Final = rf"(?:\sfrom\s{_figure('old')})?"
@@ -49,6 +50,8 @@ _ENGLISH: Final = (
     rf"{_NAME}\s(?:is now|becomes|goes (?:up |down )?to|comes down to)\s{_NEW}",
     rf"{_WHO}{_BEFORE}\s?{_NEW}{_INSTEAD}",
     rf"{_CHANGE}\s{_NAME}\s?{_BEFORE}\s{_figure('old')}\sto\s{_NEW}",
+    rf"{_NAME}\s?{_BEFORE}\s?{_NEW}{_INSTEAD}",
+    rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )
 _NAME_ZH: Final = r"(?P<name>[^,;:。!?0-9<>≥≤=\n]{1,24}?)"
@@ -59,27 +62,31 @@ _TURN_ZH: Final = (
     r"(?:成|为|到|至|在)了?"
 )
 _NOT_ZH: Final = rf"(?:,?(?:而)?不[是要]{_figure('not')})"
-_OP_ZH: Final = r"(?P<before>不超过|不大于|不小于|不低于|大于|小于|至少|≥|≤|<|>)?"
+_OP_ZH: Final = r"(?P<before>不超过|不大于|不小于|不低于|大于|小于|不足|少于|多于|超过|至少|≥|≤|<|>)?"
 _CHINESE: Final = (
     rf"(?:[把将])?{_NAME_ZH}{_SOON_ZH}{_FROM_ZH}{_SOON_ZH}{_TURN_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
     rf"(?:[把将])?{_NAME_ZH}{_OP_ZH}\s?{_figure('old')}{_TURN_ZH}{_NEW}",
     rf"{_NAME_ZH}(?:应该?|应当)(?:就)?[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
     rf"{_NAME_ZH}[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
+    rf"{_NAME_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
+    rf"{_NAME_ZH}(?:就|都|改)*从{_figure('new')}(?P<behind>起|开始)",
     rf"{_NAME_ZH}不是{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
 )
 _HIGH: Final = re.compile(
-    r"\b(?:upper|maximum|max|top|highest)\b|上限|最大|最高|\bup to\b|\bunder\b|\bbelow\b|\bat most\b|\byounger|or under"
+    r"\b(?:upper|maximum|max|top|highest)\b|上限|最大|最高|\bup to\b|\bunder\b|\bbelow\b|\bat most\b|\byounger"
+    r"|or under"
     r"|or less|≤|<|不超过|不大于|(?<!不)小于|以下|以内",
     re.IGNORECASE,
 )
 _LOW: Final = re.compile(
     r"\b(?:lower|minimum|min|bottom|lowest)\b|下限|最小|最低|\bfrom\b|\bover\b|\babove\b|\bat least\b|\bolder|or more"
-    r"|≥|>|不小于|不低于|(?<!不)大于|至少|以上",
+    r"|\bstart\b|\bbegin\b|起|开始|≥|>|不小于|不低于|(?<!不)大于|至少|以上",
     re.IGNORECASE,
 )
 # What a limit is called, beside its measure.
 _LIMIT: Final = re.compile(
-    rf"\b(?:{_SIDES}|limits?|cut-?\s?offs?|thresholds?|bounds?|boundary|value|range|criterion|criteria|requirement|the|our|for|of|on|in"
+    rf"\b(?:{_SIDES}|limits?|cut-?\s?offs?|thresholds?|bounds?|boundary|value|range|criterion|criteria|requirement"
+    rf"|the|our|for|of|on|in"
     r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|范围|标准|要求|[的里中]",
     re.IGNORECASE,
 )

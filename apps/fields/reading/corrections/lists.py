@@ -27,7 +27,9 @@ from apps.fields.reading.corrections.items import (
 )
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.results import CannotRead
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -38,6 +40,7 @@ _BEHIND: Final = re.compile(
 )
 _BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
 _AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"^(?:the|our|my)\s", re.IGNORECASE)
 _POINTS: Final = re.compile(
     r"\W*(?:(?:it|this|that|them|these|those|something|anything|everything|more|another|one|some)(?:\s\w+)?|all|none"
     r"|[这那它]\S{0,3}|什么|一些|[一两二三四五几]?[个条项](?:[^\u4e00-\u9fff].*)?|别的|全部|所有)\W*",
@@ -62,9 +65,11 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
         unsure = any(item.is_wider for item in found) or (
             not is_named and any(item.field.key in phrasebook().corrections.turned for item in found)
         )
-        if len({item.field.path for item in found}) > 1 or unsure or len(found) > len(_parts(words, found)):
+        if unsure or len(found) > len(_parts(words, found)):
             return _ask_which(found, span, board)
-        return _without(found, span, board)
+        named = {item.field.path: item.field for item in found}
+        done = [_without([i for i in found if i.field is each], span, board) for each in named.values()]
+        return any(done)
     return False
 
 
@@ -157,8 +162,8 @@ def _ask_which(found: list[Item], span: Span, board: Board) -> bool:
 
 
 def _put_in(bid: Bid, span: Span, board: Board) -> bool:
-    field = list_named(bid.into, board.known)
-    new = _read(bid.what, field, board) if field else []
+    field = _kept_out(board) if bid.keeps_out else list_named(bid.into, board.known)
+    new = items_read(bid.what, field, board) if field else []
     if field is None or not new:
         return False
     before = board.current(field.path) or []
@@ -167,7 +172,14 @@ def _put_in(bid: Bid, span: Span, board: Board) -> bool:
     return bool(new) and board.change(field, [*before, *new], span)
 
 
-def _read(words: str, field: Field, board: Board) -> list[Any]:
+def _kept_out(board: Board) -> Field | None:
+    """The one list of what is kept out."""
+    found = [f for f in list_fields(board.known) if f.key in phrasebook().corrections.turned]
+    return found[0] if len(found) == 1 else None
+
+
+def items_read(words: str, field: Field, board: Board) -> list[Any]:
+    """The items that a row of words names; none where they name none for certain."""
     try:
         said = Said.of(words).strip(" .。;；")
         found = listed(said, field, board.known, commas=is_enumerated(said))
@@ -217,7 +229,7 @@ def _as_item_of(into: Field, item: Item, board: Board) -> list[Any]:
         return [{key: value for key, value in item.value.items() if key in parts}]
     if into.kind == item.field.kind:
         return [item.value]
-    return _read(all_text(item.field, item.value), into, board)
+    return items_read(all_text(item.field, item.value), into, board)
 
 
 def _replace(bid: Bid, span: Span, board: Board) -> bool:
@@ -242,6 +254,67 @@ def _read_all(words: str, field: Field, board: Board) -> list[Any]:
     return list(found.value) if found is not None else []
 
 
+def _swap(bid: Bid, span: Span, board: Board) -> bool:
+    """One item in the place of another, of the list that is named or of whichever has it. One that is recorded
+    elsewhere in the same stage comes from there."""
+    if meanings(bid.old, board.known.catalogue, board.known.current_stage):
+        return False  # a field by its name, and no item
+    named = list_named(bid.of, board.known) if bid.of else None
+    if bid.of and named is None:
+        return False
+    found = _found(bid.old, [named] if named else list_fields(board.known), board)
+    if not found:
+        return (
+            named is not None
+            and bool(board.current(named.path))
+            and _not_there(bid.old, named, span, board, is_out=False)
+        )
+    if len(found) > 1 or found[0].is_wider:
+        reason = _("Several recorded items may be meant.")
+        return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
+    return put_in_place(found[0], bid.what, span, board)
+
+
+def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:
+    """What the words name in the place of an item; asked where they name nothing, or what stands there already."""
+    if is_no_value(words) or named_in(words, items_of(item.field, board.current(item.field.path))):
+        reason = _("It is not certain that this is meant.")
+        return board.ask(item.field, span, reason, _("Name it as it is recorded."))
+    others = [field for field in list_fields(board.known) if field.stage == item.field.stage]
+    moved = [
+        each for each in _found(words, others, board) if each.field is not item.field and not each.is_wider
+    ]
+    new = _as_item_of(item.field, moved[0], board) if len(moved) == 1 else _as_one(words, item.field)
+    before = board.current(item.field.path)
+    value = [*before[: item.number], *new, *before[item.number + 1 :]]
+    if len(new) != 1 or board.known.catalogue.faults(item.field.path, value):
+        return False
+    if len(moved) == 1 and not _without(moved, span, board):
+        return False
+    return board.change(item.field, value, span)
+
+
+def _as_one(words: str, field: Field) -> list[Any]:
+    """The words as one item, whatever they join; one that goes on behind a comma is none."""
+    name = _ARTICLE.sub("", words.strip(" .。"))
+    if not name or "," in name:
+        return []
+    return [{field.head.key: name}] if field.kind == "object_list" else [name]
+
+
+def _keep_only(bid: Bid, span: Span, board: Board) -> bool:
+    """Of a named list what alone stays, where just that is recorded."""
+    field = list_named(bid.of, board.known)
+    found = _found(bid.what, [field], board) if field else []
+    if field is None or not found or len(found) == len(board.current(field.path)):
+        return False
+    if len(found) > len(_parts(bid.what, found)) or any(item.is_wider for item in found):
+        return board.ask(
+            field, span, _("Several recorded items may be meant."), _("Name it as it is recorded.")
+        )
+    return board.change(field, [item.value for item in found], span)
+
+
 _WAYS: Final[dict[str, Callable[[Bid, Span, Board], bool]]] = {
     "out": _take_out,
     "in": _put_in,
@@ -249,4 +322,6 @@ _WAYS: Final[dict[str, Callable[[Bid, Span, Board], bool]]] = {
     "put": _put_elsewhere,
     "one": _replace,
     "all": _replace,
+    "swap": _swap,
+    "only": _keep_only,
 }

@@ -23,10 +23,13 @@ class Measure:
 @dataclass(frozen=True)
 class CorrectionWords:
     """`limited` are the keys of the fields whose texts set limits, `turned` of those that say what is kept out:
-    whatever lies beyond the limit; `keeps_out` are the verbs for that. `alike`: patterns of words for one thing."""
+    whatever lies beyond the limit; `keeps_out` are the verbs for that. `called`: the key of a list with what it is
+    called in passing; `used`: with the verbs of what is done by its items. `alike`: patterns of words for one thing."""
 
     measures: tuple[Measure, ...] = ()
     limited: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
     keeps_out: str = NEVER
+    called: tuple[tuple[str, str], ...] = ()
+    used: tuple[tuple[str, str], ...] = ()
     alike: tuple[str, ...] = ()

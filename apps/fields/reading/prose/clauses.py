@@ -113,6 +113,11 @@ def stated(sentence: Said) -> Iterator[Said]:
         yield from _stated(part)
 
 
+def takes_back_before(clause: str) -> bool:
+    """Whether a clause takes back the one before it: "which is not enough"."""
+    return _TAKES_BACK.search(clause) is not None
+
+
 def denies_what_follows(clause: str, behind: str) -> bool:
     """Whether a clause denies by its verb what is listed behind it to an "or"."""
     return _DENIED_VERB.search(clause) is not None and _LIST_END().search(behind) is not None

@@ -18,7 +18,12 @@ from tests.unit.protocol.reading.support import CATALOGUE, reading
 TABLE: Final = read_yaml(Path(__file__).parents[3] / "data" / "corrections.yaml")
 CASES: Final = [
     (row_of({"at": "end", **raw, "known": TABLE["known"][known]}), tuple(raw.get("replies", ())))
-    for language, known in (("english", "en"), ("chinese", "zh"))
+    for language, known in (
+        ("english", "en"),
+        ("chinese", "zh"),
+        ("spoken_english", "ward_en"),
+        ("spoken_chinese", "ward_zh"),
+    )
     for raw in TABLE[language]
 ]
 EN: Final = TABLE["known"]["en"]

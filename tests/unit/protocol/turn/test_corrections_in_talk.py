@@ -1,0 +1,85 @@
+"""Several things in one message: what corrects is proposed, what asks is answered, and what is left is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from apps.agents.models import Context, Conversation, Proposal, Session
+from tests.support.turns import Say, answer_of
+from tests.unit.protocol.reading.test_corrections import TABLE
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Told = Callable[[str], tuple[str, dict[str, Any]]]
+YEAR = {"value": 1, "unit": "year"}
+UNRECORDED = ("Not recorded", "未记录")
+
+
+@pytest.fixture
+def told(say: Say, conversation: Conversation) -> Told:
+    """The answer to a message about the project of the table, and what was proposed."""
+
+    def ask(text: str) -> tuple[str, dict[str, Any]]:
+        known = TABLE["known"]["ward_en" if text.isascii() else "ward_zh"]
+        Context.objects.filter(conversation=conversation).update(data=known)
+        Session.objects.filter(conversation=conversation).update(current_stage="endpoints")
+        answer = answer_of(say(text))
+        return answer, dict(Proposal.objects.values_list("field", "value"))
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("text", "answered"),
+    [
+        (
+            "Oh and the follow-up is a year, not six months, and could you also tell me how many patients that is?",
+            "For “Sample size” I still need",
+        ),
+        ("另外随访改成一年，对了排除标准里再加上怀孕的，样本量要多少？", "使用“样本量计算”还需要"),
+        ("Make the follow-up a year, and could you explain the dropout?", "**Dropout**: "),
+    ],
+)
+def test_a_question_behind_a_correction_is_answered_and_cancels_nothing(
+    told: Told, text: str, answered: str
+) -> None:
+    answer, proposed = told(text)
+    assert answered in answer
+    assert proposed["study_design.follow_up_duration"] == YEAR
+    if "怀孕" in text:
+        assert proposed["pico.exclusion_criteria"][-1] == "怀孕的"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("drop the grip strength, and the visits go to the nurses", "the visits go to the nurses"),
+        ("Make it 12 months, not 6, and we will phone them", "we will phone them"),
+        ("握力去掉，盲法那块也调一下", "盲法那块也调一下"),
+    ],
+)
+def test_a_clause_beside_a_correction_that_was_not_understood_is_named(
+    told: Told, text: str, left: str
+) -> None:
+    answer, proposed = told(text)
+    assert left in next(line for line in answer.splitlines() if any(words in line for words in UNRECORDED))
+    assert len(proposed) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["drop the grip strength, nobody will have the device", "握力不测了，没有设备"]
+)
+def test_a_reason_beside_a_correction_is_not_called_unrecorded(told: Told, text: str) -> None:
+    answer, proposed = told(text)
+    assert set(proposed) == {"endpoints.outcomes.secondary"}
+    assert not any(words in answer for words in UNRECORDED)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"), [("The background is wrong.", "Background"), ("对照错了", "对照")]
+)
+def test_what_is_called_wrong_without_what_is_right_is_asked(told: Told, text: str, title: str) -> None:
+    answer, proposed = told(text)
+    assert (proposed, f"**{title}**" in answer) == ({}, True)
