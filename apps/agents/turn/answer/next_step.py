@@ -165,8 +165,8 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
     title = {"title": field.titles.in_language(language)}
     times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
     if times == 0:
-        question = _("Next, please tell me: **%(title)s**.") % title
-        return f"{question} {guidance(field, language)}".strip()
+        told = title | {"guidance": guidance(field, language)}
+        return (_("Next, please tell me: **%(title)s**. %(guidance)s") % told).strip()
     if times == 1:
         return (
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
