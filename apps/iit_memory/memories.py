@@ -78,7 +78,7 @@ def facts_of(project: Project) -> list[Held]:
             None,
             MemoryKind.META,
             f"project.{name}",
-            f"{Project._meta.get_field(name).verbose_name}: {value}",  # type: ignore[union-attr]
+            _("%(title)s: %(value)s") % {"title": Project._meta.get_field(name).verbose_name, "value": value},  # type: ignore[union-attr]
             HIGHEST,
             False,
             False,

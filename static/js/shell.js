@@ -46,7 +46,7 @@ function onPageShow() {
 
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
-document.querySelector(".project-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+document.querySelector(":is(.project-nav, .account-nav) [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 const pages = document.querySelector(".project-nav ul");
 if (pages) markCutEdges(pages);
 const find = document.querySelector("[data-find]");

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from apps.protocol.reading.marked import encoder
 from apps.protocol.reading.openings.answered import answered
+from apps.protocol.reading.openings.comparisons import compile_forms
 from apps.protocol.reading.openings.marked import offered
 from apps.protocol.reading.openings.reading import read_later, read_opening
 
 __all__ = ["answered", "load", "offered", "read_later", "read_opening"]
 
-load = encoder.load  # what the first message would wait for
+
+def load() -> None:
+    """What the first message would wait for."""
+    encoder.load()
+    compile_forms()

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Hint, phrasebook
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import marks_in
 from apps.protocol.reading.marked.opinion import Opinion
+from apps.protocol.reading.openings.comparisons import compared
 from apps.protocol.reading.openings.marked import from_marks, is_known, read_beside
 from apps.protocol.reading.openings.story import BACKGROUND, story
 
@@ -34,6 +36,7 @@ _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
 _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
 LONGEST_LEAD: Final = 12
+_ASKING: Final = ("question", "hypothesis", "objectives")
 _SUBJECTS: Final = ("intervention", "comparator", "population")
 
 
@@ -45,15 +48,35 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(is_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
-    marks = Opinion.of(pieces).marks()
+    opinion = Opinion.of(pieces)
+    marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
-    said = known.with_said({**known.said, **{read.field: read.value for read in marked}})
+    marked += _compared(clear, opinion, known.with_said(_with(known, marked)))
+    said = known.with_said(_with(known, marked))
     hinted = list(_hinted(clear, said))
     yield from marked
     if len(marked) + len(hinted) + len(known.said) > 1:
         yield from hinted
     if not any(read.field == BACKGROUND for read in marked) and (told := story(pieces, known, marks)):
         yield told
+
+
+def _with(known: Known, read: Iterable[ReadValue]) -> dict[str, Any]:
+    return {**known.said, **{value.field: value.value for value in read}}
+
+
+def _compared(clear: list[Said], opinion: Opinion, known: Known) -> list[ReadValue]:
+    """What forms of sentences say for fields that are empty; a question alone is no plan."""
+    if any(known.value(f"scientific_question.{text}") for text in _ASKING):
+        return []
+    found = ((field_for(key, known), said) for key, said in compared(clear, opinion).items())
+    return [
+        ReadValue(
+            field.path, [words(value)] if field.kind in LISTS else words(value), (whole.span,), False, PATTERN
+        )
+        for field, (value, whole) in found
+        if field is not None and not is_known(field.key, known)
+    ]
 
 
 def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

@@ -97,7 +97,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     ),
     "comp": Sort("comparator", beside=("intervention",), led_by=_AGAINST),
     "ref": Sort("reference_standard"),
-    "out": Sort("outcomes", is_row=True, led_by=_MEASURED),
+    "out": Sort("outcomes", is_row=True, led_by=_MEASURED, leads_to=r"\s(?:is\s)?(?:the\s)?primary\b"),
     "sec": Sort("outcomes.secondary", is_row=True, steady=0.75),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True, least=0.85),
     "design": Sort(

@@ -1,0 +1,95 @@
+"""The forms of sentences that say several things of a study at once: "whether A cuts B in C, compared with D".
+
+No row of the phrasebook can have them: none of their parts says by itself what it is. They count in first messages,
+for fields of which the marked words say nothing for certain, and only where those do not say something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE, denies
+from apps.protocol.reading.marked.opinion import Opinion
+from apps.protocol.reading.openings.fits import fits, named
+
+_WORDS: Final = r"[^,.;:?!]"
+_NO_PAIR: Final = rf"(?:(?!\s(?:versus|vs|compared|against|than|or)\b){_WORDS})"
+_WHAT: Final = rf"(?P<intervention>{_NO_PAIR}{{2,80}}?)"
+_OTHER: Final = rf"(?P<comparator>{_WORDS}{{2,50}}?)"
+_END: Final = r"(?=\s?(?:[,.;?]|$))"
+_WHOM: Final = rf"(?P<population>(?!(?:the\s)?(?:hospital|clinic|theatre|ward|ICU)\b){_WORDS}{{4,80}}?)"
+_MEASURED: Final = r"(?P<outcomes>(?!the\b|them\b|it\b|us\b)[^,.;:?!]{3,50}?)"
+_ASKS: Final = r"\b(?:whether|if)\s"
+_DOES: Final = (
+    r"\s(?:reduces?|cuts?(?:\sdown)?|lowers?|prevents?|improves?|shortens?|increases?|prolongs?"
+    r"|relieves?|predicts?|speeds?\sup)\s"
+)
+_HELPS: Final = r"\s(?:helps?|works?|is\s(?:safe|effective|useful))"
+_AGAINST: Final = r",?\s(?:versus|vs\.?|compared\s(?:with|to)|against|rather\sthan|instead\sof)\s"
+_CLAUSE: Final = r"[^,。;:?!]"
+_WHO_ZH: Final = r"(?P<population>[^,。;:?!用吃给做是比看想]{2,24}?)"
+_GIVEN_ZH: Final = r"(?:用|吃|做|行|给予?|采用|使用|接受)"
+_WHAT_ZH: Final = r"(?P<intervention>(?:(?![和与跟同])[^,。;:?!比]){2,30}?)"
+_OTHER_ZH: Final = r"(?P<comparator>[^,。;:?!的]{2,24}?)"
+_END_ZH: Final = r"(?=\s?(?:[,。;?]|$))"
+_FORMS: Final = (
+    rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}\s(?:in|among|for)\s{_WHOM}(?:{_AGAINST}{_OTHER})?{_END}",
+    rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}(?:{_AGAINST}{_OTHER})?{_END}",
+    rf"{_ASKS}{_WHAT}{_HELPS}\sbetter\sthan\s{_OTHER}\s(?:in|among|for)\s{_WHOM}{_END}",
+    rf"{_ASKS}{_WHAT}{_HELPS}{_AGAINST}{_OTHER}{_END}",
+    rf"\btrial\sof\s{_WHAT}{_AGAINST}{_OTHER}\s(?:for|in)\s(?:preventing|reducing|treating)\s{_MEASURED}\sin\s{_WHOM}{_END}",
+    rf"\brandomi[sz]e\s(?:them|people|patients)\sto\s(?P<intervention>{_WORDS}{{2,40}}?)\sor\s{_OTHER}{_END}",
+    rf"\bgive\s{_WHAT}\sand\ssee\s(?:whether|if)\b",
+    rf"\blook\sback\sat\s(?:all\s)?(?:our\s)?{_WHOM}\s(?:from|between)\s(?:19|20)[0-9]{{2}}\b",
+    rf"\b(?:prognostic|prediction)\smodel\s(?:for|of)\s{_MEASURED}\s(?:in|after)\s{_WHOM}{_END}",
+    rf"\bcase[\s-]control\b.*?,\s(?P<comparator>controls\sfrom\s{_WORDS}{{3,50}}?){_END}",
+    rf"{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:和|与|跟|同){_OTHER_ZH}(?:相比较?|比较|比|做?对照){_END_ZH}",
+    rf"^\s?(?P<population>{_CLAUSE}{{2,16}}?[痛炎症病癌折瘤衰者人儿])(?P<intervention>{_CLAUSE}{{2,16}}?)是不是比{_OTHER_ZH}(?:更?好|有效)",
+    rf"^\s?{_WHO_ZH}(?P<intervention>(?:术[前中后])?{_GIVEN_ZH}{_CLAUSE}{{2,20}}?),\s?对照组{_GIVEN_ZH}?{_OTHER_ZH}{_END_ZH}",
+    rf"随机分[成为到](?P<intervention>{_CLAUSE}{{2,16}}?)组[和与跟](?P<comparator>{_CLAUSE}{{2,16}}?)组{_END_ZH}",
+    rf"{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:代替|替代|取代){_OTHER_ZH}{_END_ZH}",
+    rf"想?给{_WHO_ZH}做{_WHAT_ZH}{_END_ZH}",
+)  # fmt: skip
+_NO_DOUBT: Final = re.compile(r"\b(?:could|can) (?:we|i)\b|能不能|是否|是不是", re.IGNORECASE)
+Parts = dict[str, tuple[Said, Said]]  # by key: the words of the value, and those of the form
+
+
+def compared(clear: Sequence[Said], opinion: Opinion) -> Parts:
+    """What the first form that fits says, in sentences that are clear; later ones add what it does not."""
+    found: Parts = {}
+    for form in compile_forms():
+        for sentence in clear:
+            for key, parts in _parts(form, sentence, opinion):
+                found.setdefault(key, parts)
+    return found
+
+
+def _parts(
+    form: re.Pattern[str], sentence: Said, opinion: Opinion
+) -> Iterator[tuple[str, tuple[Said, Said]]]:
+    """The values of a form, all of them or none."""
+    match = form.search(sentence.plain)
+    if match is None or HEDGE.search(_NO_DOUBT.sub("", match[0])) or denies(match[0].replace("是不是", "")):
+        return
+    whole = sentence.cut(*match.span()).strip(" ,;.。")
+    values = {
+        key: named(key, sentence.cut(*match.span(key)).strip())
+        for key in form.groupindex
+        if match[key] is not None
+    }
+    if all(_may_be(key, value, opinion) for key, value in values.items()):
+        yield from ((key, (value, whole)) for key, value in values.items())
+
+
+def _may_be(key: str, value: Said, opinion: Opinion) -> bool:
+    return fits(key, value.plain, certain=True) and not opinion.speaks_against(key, value)
+
+
+@lru_cache(maxsize=1)
+def compile_forms() -> tuple[re.Pattern[str], ...]:
+    """All of them, for which the first message would wait otherwise."""
+    return tuple(re.compile(form, re.IGNORECASE) for form in _FORMS)
