@@ -1,9 +1,7 @@
 """`train_marks FILE … --base FILE`: what marks the words of messages, made from messages in which people marked them.
 
 Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
-loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both. With
-`--from GRAPH --part N` it goes on from one of the networks in a stored graph, and reads a quarter of the messages of
-`--known FILE …` again, so that it does not forget them; `--out` is where the graph goes.
+loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both.
 `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not know: of marks by
 their share how many there are, how many touch one of the same sort, how many are the same to the letter; and how many
 there should be.
@@ -12,7 +10,6 @@ there should be.
 from __future__ import annotations
 
 import json
-import random
 from argparse import ArgumentParser
 from collections import Counter
 from pathlib import Path
@@ -26,8 +23,6 @@ from apps.protocol.reading.marked.marks import LABELS, marks_in
 from apps.protocol.reading.marked.training import Example, examples_in, numbers_of
 
 ROUNDS = 6
-AGAIN = 0.25  # of what it learned from before
-SEED = 5
 
 
 class Command(BaseCommand):
@@ -37,20 +32,15 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="*", type=Path)
         parser.add_argument("--base", type=Path, help="the layers that learning begins with")
         parser.add_argument("--beside", type=Path, help="a graph that was learned before")
-        parser.add_argument("--from", dest="resumed", type=Path, help="a stored graph to go on from")
-        parser.add_argument("--part", type=int, default=0, help="which of its networks")
-        parser.add_argument(
-            "--known", nargs="*", type=Path, default=[], help="messages that it learned from before"
-        )
-        parser.add_argument("--out", type=Path, default=encoder.HERE / encoder.GRAPH)
         parser.add_argument("--rounds", type=int, default=ROUNDS)
         parser.add_argument("--judge", type=Path, help="messages that it does not know")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["files"]:
-            self._learn(options)
+            self._learn(options["files"], options["base"], options["rounds"])
         if options["beside"]:
-            averaged.write_mean(options["beside"], options["out"], options["out"])
+            stored = encoder.HERE / encoder.GRAPH
+            averaged.write_mean(options["beside"], stored, stored)
         if options["judge"]:
             examples = examples_in([options["judge"]])
             for name, chinese in (("zh", True), ("en", False)):
@@ -58,8 +48,7 @@ class Command(BaseCommand):
                     json.dumps({name: figures_of([e for e in examples if e.is_chinese == chinese])})
                 )
 
-    def _learn(self, options: dict[str, Any]) -> None:
-        base, resumed = options["base"], options["resumed"]
+    def _learn(self, files: list[Path], base: Path | None, rounds: int) -> None:
         try:
             import torch
 
@@ -70,20 +59,14 @@ class Command(BaseCommand):
             raise CommandError("Name with --base the file that marked/pretrained.py describes.")
         words = encoder.Words(encoder.HERE)
         samples = []
-        known = examples_in(options["known"])
-        again = random.Random(SEED).sample(known, int(AGAIN * len(known)))  # noqa: S311 — nothing secret
-        for example in [*examples_in(options["files"]), *again]:
+        for example in examples_in(files):
             vectors, places = words.read(example.text)
             samples.append((torch.from_numpy(vectors), numbers_of(example, places)))
         made = network.Network(pretrained.Pretrained.of(base), len(LABELS))
-        rates = (network.RATE_OF_LAYERS, network.RATE_OF_HEAD)
-        if resumed:
-            network.resume(made, resumed, options["part"])
-            rates = network.SLOWLY
-        for number, loss in enumerate(network.learn(made, samples, rounds=options["rounds"], rates=rates), 1):
+        for number, loss in enumerate(network.learn(made, samples, rounds=rounds), 1):
             self.stdout.write(json.dumps({"round": number, "loss": round(loss, 4)}))
             self.stdout.flush()
-        network.write_graph(made, options["out"])
+        network.write_graph(made, encoder.HERE / encoder.GRAPH)
 
 
 def figures_of(examples: list[Example]) -> dict[str, Any]:

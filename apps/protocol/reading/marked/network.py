@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import math
 import random
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,10 +23,8 @@ from apps.protocol.reading.marked.training import NO_LABEL
 
 DROPOUT, CLIP, DECAY = 0.1, 1.0, 0.01
 RATE_OF_LAYERS, RATE_OF_HEAD = 1.5e-4, 1e-3
-SLOWLY = 4e-5, 2e-4  # the same rates where it goes on from what was learned
 MESSAGES_AT_ONCE, BATCHES_IN_A_POOL = 16, 20
 WARM_UP, LEAST_RATE = 0.1, 0.02  # shares of the steps, and of the rate
-_DENSE, _QUANTISED, _NUMBER = ("all", "out", "wide", "narrow"), "_quantized", re.compile(r"MatMul_([0-9]+)")
 Sample = tuple[Tensor, list[int]]  # vectors of the pieces, and their labels
 
 
@@ -91,48 +88,14 @@ def _norm(base: Pretrained, name: str) -> nn.LayerNorm:
     return made
 
 
-def resume(network: Network, graph: Path, part: int) -> None:
-    """Gives it what was learned and stored: the weights of one of the networks in a graph (`averaged.py`), of which
-    those in 8 bits become numbers again."""
-    import onnx
-    from onnx import numpy_helper
-
-    stored = {each.name: numpy_helper.to_array(each) for each in onnx.load(graph).graph.initializer}
-    own = {
-        name.removeprefix(f"{part}/"): value for name, value in stored.items() if name.startswith(f"{part}/")
-    }
-    dense = sorted(
-        (name for name in own if name.endswith(_QUANTISED)), key=lambda name: int(_NUMBER.findall(name)[0])
-    )
-    state = network.state_dict()
-    named = [f"layers.{n}.{name}.weight" for n in range(len(network.layers)) for name in _DENSE] + [
-        "head.weight"
-    ]
-    for name, weights in zip(named, dense, strict=True):
-        scale, zero = (own[weights.removesuffix(_QUANTISED) + end] for end in ("_scale", "_zero_point"))
-        numbers = (own[weights].astype("float32") - zero.astype("float32")) * scale
-        state[name] = torch.from_numpy(numbers.T.copy())
-    for name in state:
-        if (value := own.get(f"network.{name}")) is not None:
-            state[name] = torch.from_numpy(value.copy())
-    network.load_state_dict(state)
-
-
-def learn(
-    network: Network,
-    samples: Sequence[Sample],
-    *,
-    rounds: int,
-    rates: tuple[float, float] = (RATE_OF_LAYERS, RATE_OF_HEAD),
-    seed: int = 1,
-) -> Iterator[float]:
-    """Teaches it the samples `rounds` times; the mean loss of each round. `rates` of the layers, and of the head."""
+def learn(network: Network, samples: Sequence[Sample], *, rounds: int, seed: int = 1) -> Iterator[float]:
+    """Teaches it the samples `rounds` times; the mean loss of each round."""
     torch.manual_seed(seed)
     order = random.Random(seed)  # noqa: S311 — nothing secret
     layers = [p for name, p in network.named_parameters() if p.requires_grad and "head" not in name]
     groups = [
-        {"params": layers, "lr": rates[0]},
-        {"params": [*network.head.parameters()], "lr": rates[1]},
+        {"params": layers, "lr": RATE_OF_LAYERS},
+        {"params": [*network.head.parameters()], "lr": RATE_OF_HEAD},
     ]
     optimiser = torch.optim.AdamW(groups, weight_decay=DECAY)
     steps = rounds * math.ceil(len(samples) / MESSAGES_AT_ONCE)

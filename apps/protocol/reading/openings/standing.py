@@ -19,7 +19,7 @@ from apps.protocol.reading.openings.sorts import Sort
 
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 STEADY: Final = 0.95
-LED: Final = 0.5  # right beside words that lead up to it
+LED: Final = 0.45  # right beside words that lead up to it
 AROUND: Final = 30  # characters
 OFFERED: Final = 0.5
 IN_WORDS: Final = LISTS | {"string"}
