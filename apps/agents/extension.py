@@ -44,8 +44,8 @@ What there is:
   app has words for), put together from a `FieldPhrases` for each field, `Vocabulary`, `MarginWords`; readers and
   evidence use the same. A row has first of all `names` of the field inside a sentence, how a value is said (`says`, and
   `fills` in a clause of values), what words say by themselves (`means`), what of a clause is a text or list (`texts`,
-  `denied`, `aims`, `besides`: `in_clauses`), the words that announce a text (`cues`), and what has to stand in it
-  (`needs`) or must not (`unless`); its docstring says the rest.
+  `denied`, `aims`, `besides`: `in_clauses`), the words that announce a text (`cues`), what has to stand in it
+  (`needs`), and what a first message says beside the rest (`hints`: a `Hint` by `hint`); its docstring says the rest.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, understand, lanes))`: what answers the turns of
   the agents that name it. `before_query(turn)` may answer, or begin the answer, with a `Shortcut` before any model;
   `understand(turn)` may say what is wanted, `is_urgent(text)` that a message withdraws an open form; then the lane to
@@ -202,12 +202,14 @@ from apps.fields.conditions.evaluation import Condition
 from apps.fields.reading.corrections.terms import CorrectionWords, Measure
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
+    Answered,
     Answering,
     BearsOut,
     Comparison,
     Contradicted,
     Expected,
     FieldPhrases,
+    Hint,
     MarginWords,
     Opening,
     PairName,
@@ -220,6 +222,7 @@ from apps.fields.reading.phrasebook import (
     Whole,
     between,
     either,
+    hint,
     in_clauses,
     means,
     register_phrasebook,
@@ -257,6 +260,7 @@ __all__ = [
     "AgentConfig",
     "Answer",
     "AnswerLink",
+    "Answered",
     "Answering",
     "Approval",
     "Ask",
@@ -300,6 +304,7 @@ __all__ = [
     "GraphHost",
     "GraphMaker",
     "Handler",
+    "Hint",
     "Intent",
     "JsonSchemaFormat",
     "Known",
@@ -405,6 +410,7 @@ __all__ = [
     "cite",
     "complete",
     "either",
+    "hint",
     "in_clauses",
     "in_language",
     "isolated",
