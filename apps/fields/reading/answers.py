@@ -49,6 +49,7 @@ from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
@@ -107,7 +108,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if own is None or reply is None:
         return
     try:
-        read = read_reply(reply, field, sheet.around())
+        read = _read_answer_of(reply, field, sheet.around())
     except CannotRead as problem:
         _ask(reply, field, problem, sheet)
         return
@@ -261,7 +262,7 @@ def _of_somebody(reply: Said, field: Field) -> bool:
 def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
     """What words that answer the question for a field say of it. Raises CannotRead."""
     if field.kind not in _TEXTS:
-        return _typed(reply, field, known)
+        return typed(reply, field, known)
     row = phrasebook().of(field.key)
     doubted = doubts(known.message, reply.plain) and not row.narrative
     taken_back = takes_back(reply.plain) and not (row.may_deny or row.narrative or field.is_prose)
@@ -271,6 +272,7 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         or wavers(reply.plain)
         or CORRECTED.search(reply.plain)
         or _of_somebody(reply, field)
+        or (field.kind == "object_list" and tells_of_others(reply.plain))
     ):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if is_undecided(reply.plain) and _may_choose(field):
@@ -283,10 +285,12 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
     return items_of(reply, field, known)
 
 
-def _typed(reply: Said, field: Field, known: Known) -> Found | None:
-    """What the reader of the field makes of the reply, or of the words of it that surely are the figure."""
+def _read_answer_of(reply: Said, field: Field, known: Known) -> Found | None:
+    """What the reply says, or else the words of it that surely are the figure or the choice. Raises CannotRead."""
+    if field.kind in _TEXTS:
+        return read_reply(reply, field, known)
     try:
-        found = typed(reply, field, known)
+        found = read_reply(reply, field, known)
     except CannotRead:
         found = _answered(reply, field, known)
         if found is None:

@@ -69,6 +69,7 @@ OTHERS: Final = worded(
         rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_other_people(words)}|(?i:authors?)"
         rf"|in the \w+ (?:study|{words.studies}))\b"
+        r"|\balready (?:did|ran|tried|published|has|have) (?:a|an|one|this|it)\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
         r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"
         r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"

@@ -29,7 +29,7 @@ TAKES_PLACE: Final = (
 # Several points in time, as visits are told: "at two weeks, six weeks and three months".
 _TIME_EN: Final = (
     rf"(?:baseline|(?:day|week|month|year)s?\s[0-9]{{1,3}}|(?:{NUMBER}|an?|half\san?)\s(?:days?"
-    rf"|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$)))"
+    rf"|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$|in\s(?:the\s)?clinic)))"
 )
 _TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
 _TIME_ZH: Final = (
@@ -171,7 +171,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         texts=in_clauses(
-            rf"{_SEEN}(?P<value>{_TIMES_EN})(?=\s?(?:[,.;]|$)|\s(?:after|from)\s)",
+            rf"{_SEEN}(?P<value>{_TIMES_EN})(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)",
             rf"(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
         ),
         cues=(

@@ -164,10 +164,14 @@ def times_in_a_row(plain: str) -> list[str]:
     split = _TIMES_BETWEEN.split(plain[:400].strip(" .。;"))
     parts = [part for whole in split if (part := _THEN_AT.sub("", whole.strip()))]
     bare = [_BARE.fullmatch(part) is not None for part in parts]
-    shape = next((shape for shape in (_shape(parts[0]), _shape(parts[-1])) if shape), "") if parts else ""
-    if len(parts) < 2 or all(bare) or (any(bare) and not shape):
+    shapes = [_shape(part) for part in parts]
+    if len(parts) < 2 or all(bare) or (any(bare) and not any(shapes)):
         return []
-    times = [shape % part if is_bare else part for part, is_bare in zip(parts, bare, strict=True)]
+    nearest = [
+        next(filter(None, (*reversed(shapes[: at + 1]), *shapes[at:])), "") for at in range(len(parts))
+    ]
+    shaped = zip(parts, bare, nearest, strict=True)
+    times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
     return times if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 

@@ -18,7 +18,7 @@ from apps.protocol.reading.openings.fits import fits, named
 
 _WORDS: Final = r"[^,.;:?!]"
 _NO_PAIR: Final = rf"(?:(?!\s(?:versus|vs|compared|against|than|or)\b){_WORDS})"
-_WHAT: Final = rf"(?P<intervention>{_NO_PAIR}{{2,80}}?)"
+_WHAT: Final = rf"(?P<intervention>(?!(?:you|we|i|this|that|it|they|there)\b){_NO_PAIR}{{2,80}}?)"
 _OTHER: Final = rf"(?P<comparator>{_WORDS}{{2,50}}?)"
 _END: Final = r"(?=\s?(?:[,.;?]|$))"
 _WHOM: Final = rf"(?P<population>(?!(?:the\s)?(?:hospital|clinic|theatre|ward|ICU)\b){_WORDS}{{4,80}}?)"

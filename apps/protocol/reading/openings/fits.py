@@ -60,7 +60,7 @@ _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
 _NAMES: Final = frozenset({"intervention", "comparator"})
 _OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
 _AMOUNT: Final = re.compile(
-    r"(?:[0-9.]+|one|two|three|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
+    r"(?:[0-9.]+|one|two|three|four|five|six|seven|eight|ten|twelve|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
     re.IGNORECASE,
 )
 

@@ -77,7 +77,10 @@ class Sort:
 
 
 SORTS: Final[Mapping[str, Sort]] = {
-    "bg": Sort("background"),
+    "bg": Sort(
+        "background",
+        never=r"\b(?:our|my|the) (?:PI|boss|supervisor|consultant)\b|\bshot\b|\bscrap\b|主任|导师|领导",
+    ),
     "pop": Sort(
         "population",
         never=r"结局是|终点是|^\s?consecutive patients\b|\bpatients (?:recalled|followed|seen)\b"
@@ -143,8 +146,9 @@ SORTS: Final[Mapping[str, Sort]] = {
     "exc": Sort(
         "exclusion_criteria",
         steady=0.85,
-        by_itself=True,
-        never=r"(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
+        never=r"(?:也|都|还是)?(?:可以|能)(?:进|收|入|参加|纳入)|\b(?:can|may|could) (?:still )?(?:be in|come in"
+        r"|join|stay|take part|be included)\b"
+        r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
