@@ -3,7 +3,6 @@ them for."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -25,7 +24,6 @@ BORNE: Final[Mapping[str, frozenset[str]]] = {
 }
 QUESTION: Final = frozenset({"q"})  # it names people, treatments and measures
 HALF: Final = 0.5
-_CLAUSES: Final = re.compile(r"[,;:。!?\n](?![0-9])|\.\s|(?<=[\u4e00-\u9fff])\s(?=[\u4e00-\u9fff])")
 
 
 @dataclass(frozen=True)
@@ -37,11 +35,6 @@ class Opinion:
     @classmethod
     def of(cls, said: Iterable[Said]) -> Opinion:
         return cls(tuple((part, pieces_of(part.plain)) for part in said if part.plain.strip()))
-
-    @property
-    def clauses(self) -> int:
-        """How many there are."""
-        return sum(len(_CLAUSES.findall(part.plain.strip(" .。!?\n"))) + 1 for part, _pieces in self.parts)
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(mark for part, pieces in self.parts for mark in marks_of(part, pieces))
@@ -57,14 +50,8 @@ class Opinion:
             if question.said.start <= inner.said.start and inner.said.end <= question.said.end
         )
 
-    def share_of(self, key: str, said: Said) -> float:
-        """How likely these words say a value of the field: the mean over them; 1 where nothing was learned of it, or
-        where they are part of a question."""
-        sorts = BORNE.get(key)
-        return 1.0 if sorts is None else self.share(sorts, said)
-
     def share(self, sorts: frozenset[str], said: Said) -> float:
-        """The same for sorts of marks."""
+        """How likely these words are of one of the sorts: the mean over them; 1 where they are part of a question."""
         rows = self._rows(said)
         return 1.0 if not rows or _mean(rows, QUESTION) >= HALF else _mean(rows, sorts)
 

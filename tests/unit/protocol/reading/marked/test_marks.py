@@ -10,7 +10,7 @@ import pytest
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.encoder import HERE, Pieces, Words, unpacked
 from apps.protocol.reading.marked.marks import LABELS, Mark, likeliest, marks_in, marks_of
-from apps.protocol.reading.marked.opinion import Opinion
+from apps.protocol.reading.marked.opinion import BORNE, Opinion
 from apps.protocol.reading.marked.training import NO_LABEL, Example, examples_in, numbers_of
 
 DATA = Path(__file__).parents[4] / "data"
@@ -82,9 +82,8 @@ def test_a_mark_has_whole_words_and_no_comma_at_its_end() -> None:
 def test_words_are_borne_out_by_the_sort_that_they_are_of() -> None:
     said = Said.of("Adults with asthma, yoga versus nothing, symptom score at six months")
     opinion = Opinion.of([said])
-    assert opinion.share_of("population", said.cut(0, 18)) > 0.8
-    assert opinion.share_of("intervention", said.cut(0, 18)) < 0.2
-    assert opinion.share_of("confounders", said.cut(0, 18)) == 1.0
+    assert opinion.share(BORNE["population"], said.cut(0, 18)) > 0.8
+    assert opinion.share(BORNE["intervention"], said.cut(0, 18)) < 0.2
 
 
 def test_four_bits_hold_whole_numbers_times_a_scale() -> None:
