@@ -263,7 +263,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看(?![不病诊])",
         texts=in_clauses(
-            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s"
+            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s(?:simply\s|just\s)?"
             rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
             r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",

@@ -18,6 +18,7 @@ from apps.fields.reading.words import certain
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.replies import ANSWERS, STRICT, marks_of_reply
+from apps.protocol.reading.openings.fits import without_particle
 from apps.protocol.reading.openings.worded import from_words
 
 SURE: Final = 0.6
@@ -61,7 +62,7 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
     spans: list[Span] = []
     for mark in marks:
         try:
-            found = listed(in_a_row(mark.said, field), field, known.under(said.text), commas=True)
+            found = listed(in_a_row(without_particle(mark.said), field), field, known.under(said.text), commas=True)
         except CannotRead:
             return None
         items += found.value if found else []

@@ -23,7 +23,7 @@ _OTHER: Final = rf"(?P<comparator>{_WORDS}{{2,50}}?)"
 _END: Final = r"(?=\s?(?:[,.;?]|$))"
 _WHOM: Final = rf"(?P<population>(?!(?:the\s)?(?:hospital|clinic|theatre|ward|ICU)\b){_WORDS}{{4,80}}?)"
 _MEASURED: Final = r"(?P<outcomes>(?!the\b|them\b|it\b|us\b)[^,.;:?!]{3,50}?)"
-_ASKS: Final = r"\b(?:whether|if)\s"
+_ASKS: Final = r"(?:\b(?:whether|if)\s|^\s?(?:does|do|will|can|could|would)\s)"
 _DOES: Final = (
     r"\s(?:reduces?|cuts?(?:\sdown)?|lowers?|prevents?|improves?|shortens?|increases?|prolongs?"
     r"|relieves?|predicts?|speeds?\sup)\s"
@@ -40,6 +40,7 @@ _FORMS: Final = (
     rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}\s(?:in|among|for)\s{_WHOM}(?:{_AGAINST}{_OTHER})?{_END}",
     rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}(?:{_AGAINST}{_OTHER})?{_END}",
     rf"{_ASKS}{_WHAT}{_HELPS}\sbetter\sthan\s{_OTHER}\s(?:in|among|for)\s{_WHOM}{_END}",
+    rf"^\s?is\s{_WHAT}\s(?:better|safer|more\seffective)\sthan\s{_OTHER}\s(?:in|among|for)\s{_WHOM}{_END}",
     rf"{_ASKS}{_WHAT}{_HELPS}{_AGAINST}{_OTHER}{_END}",
     rf"\btrial\sof\s{_WHAT}{_AGAINST}{_OTHER}\s(?:for|in)\s(?:preventing|reducing|treating)\s{_MEASURED}\sin\s{_WHOM}{_END}",
     rf"\brandomi[sz]e\s(?:them|people|patients)\sto\s(?P<intervention>{_WORDS}{{2,40}}?)\sor\s{_OTHER}{_END}",
@@ -53,6 +54,8 @@ _FORMS: Final = (
     rf"随机分[成为到](?P<intervention>{_CLAUSE}{{2,16}}?)组[和与跟](?P<comparator>{_CLAUSE}{{2,16}}?)组{_END_ZH}",
     rf"{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:代替|替代|取代){_OTHER_ZH}{_END_ZH}",
     rf"想?给{_WHO_ZH}做{_WHAT_ZH}{_END_ZH}",
+    rf"(?:^|[,;。想]\s?)(?:随访[^,。;]{{1,8}})?看(?P<outcomes>[A-Za-z][A-Za-z0-9-]{{2,12}}|{_CLAUSE}{{1,14}}(?:率|评分|时间|天数|次数)){_END_ZH}",
+    rf"^\s?{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:安全|有效|有用|可行)(?:性|吗|不|么)",
 )  # fmt: skip
 _NO_DOUBT: Final = re.compile(r"\b(?:could|can) (?:we|i)\b|能不能|是否|是不是", re.IGNORECASE)
 Parts = dict[str, tuple[Said, Said]]  # by key: the words of the value, and those of the form

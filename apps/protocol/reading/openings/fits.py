@@ -53,6 +53,7 @@ _NO_OUTCOME: Final = re.compile(
 )
 # What stands before a name and is none of it, and what is said of the arm that has it.
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
+_ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
 _OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
 _TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
@@ -87,6 +88,12 @@ def named(key: str, said: Said) -> Said:
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
     return said
+
+
+def without_particle(said: Said) -> Said:
+    """ "对造影剂过敏的" is "对造影剂过敏", "simply alive at one year" is "alive at one year"."""
+    said = said.cut(adverb.end()) if (adverb := _ADVERB.match(said.plain)) else said
+    return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") else said
 
 
 def _end_of_article(said: Said) -> int:

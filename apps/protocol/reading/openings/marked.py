@@ -21,15 +21,17 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import marks_of_reply
-from apps.protocol.reading.openings.fits import named, tail_of_amount
+from apps.protocol.reading.openings.fits import named, tail_of_amount, without_particle
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
     CERTAIN,
+    GIVEN,
     IN_WORDS,
     OFFERED,
     STEADY,
     clause_of,
     is_led,
+    is_one_of_two,
     is_sure,
     is_torn,
     is_whole,
@@ -57,7 +59,11 @@ _HOW_MUCH: Final = re.compile(
     r"|[每首次第])",
     re.IGNORECASE,
 )
-_IN_A_ROW: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?")
+_ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
+_IN_A_ROW: Final = re.compile(
+    r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
+)
+_ONE_MORE: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?([^、,。;:!?]{1,20})")
 _GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
 
 
@@ -101,7 +107,7 @@ def from_marks(
                 and is_sure(mark, sort, field, certain)
             ]
             is_read = key == sort.key and not sort.is_worded
-            for taken in _taken(sort, field, sure, ours, known, is_read=is_read):
+            for taken in _taken(sort, field, sure, ours, marked, known, is_read=is_read):
                 read = _with_tail(taken, marked)
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
@@ -112,7 +118,7 @@ def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
     return [mark for mark in marks if mark is marks[0] or not _EXPLAINS.search(words_before(mark.said))]
 
 
-def _with_neighbours(sure: list[Mark], marks: list[Mark]) -> list[Mark]:
+def _with_neighbours(sure: list[Mark], marks: list[Mark], marked: Sequence[Mark]) -> list[Mark]:
     """With those that stand in one row with them: "A、B、C" are of one sort."""
     rows: list[list[Mark]] = []
     for mark in marks:
@@ -121,7 +127,18 @@ def _with_neighbours(sure: list[Mark], marks: list[Mark]) -> list[Mark]:
             rows[-1].append(mark)
         else:
             rows.append([mark])
-    return [mark for row in rows if any(one in sure for one in row) for mark in row]
+    return [mark for row in rows if any(one in sure for one in row) for mark in (*row, *_rest_of_row(row[-1], marked))]
+
+
+def _rest_of_row(last: Mark, marked: Sequence[Mark]) -> Iterator[Mark]:
+    """What stands behind the last mark of "A、B、C" and is none itself: a list without its end would be another."""
+    end = last.said.end
+    while more := _ONE_MORE.match(last.said.folded, end):
+        said = replace(last.said, start=more.start(1), end=more.end(1))
+        if any(mark.said.start < said.end and said.start < mark.said.end for mark in marked):
+            return
+        yield Mark(last.sort, said, last.share)
+        end = said.end
 
 
 def _with_tail(read: ReadValue, marked: Sequence[Mark]) -> ReadValue:
@@ -138,19 +155,29 @@ def _likely(sort: Sort, field: Field, marks: list[Mark], known: Known) -> list[M
     if field.kind not in LISTS:
         marks = _without_unlikely(marks)
     if sort.beside and not any(is_known(key, known) for key in sort.beside):
-        return [mark for mark in marks if mark.share >= CERTAIN]
+        return [mark for mark in marks if mark.share >= CERTAIN or is_led(mark, sort)]
     return marks
 
 
 def _taken(
-    sort: Sort, field: Field, sure: list[Mark], marks: list[Mark], known: Known, *, is_read: bool
+    sort: Sort,
+    field: Field,
+    sure: list[Mark],
+    marks: list[Mark],
+    marked: Sequence[Mark],
+    known: Known,
+    *,
+    is_read: bool,
 ) -> Iterator[ReadValue]:
     """What the sure ones of the marks say: all of them where one value is meant; of several items those that are.
 
     `is_read`: the reader of the field knows such words."""
-    if field.kind in LISTS and sure != marks:
-        sure = _with_neighbours([mark for mark in sure if mark.share >= sort.steady], marks)
-    if sort.is_row and any(is_torn(mark.said, marks) for mark in sure):
+    if field.kind in LISTS:
+        steady = sure if sure == marks else [mark for mark in sure if mark.share >= sort.steady]
+        sure = _with_neighbours(steady, marks, marked)
+    if any(is_torn(mark.said, [*marks, *sure], marked) for mark in sure if sort.is_row):
+        return
+    if sort.key in GIVEN and any(is_one_of_two(mark.said, marked) for mark in sure):
         return
     if not sure or (field.kind not in LISTS and sure != marks) or not is_whole(sort, sure):
         return
@@ -225,7 +252,7 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         if not marks or field is None or not _is_open(field, known) or not is_whole(sort, marks):
             continue
         marks = _likely(sort, field, marks, known)
-        if sort.is_row and any(is_torn(mark.said, marks) for mark in marks):
+        if sort.is_row and any(is_torn(mark.said, marks, opinion.marks()) for mark in marks):
             continue
         if marks and field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
@@ -260,7 +287,9 @@ def _values(field: Field, said: list[Said], known: Known, confidence: float = PA
         return
     if value is None or known.catalogue.faults(field.path, value):
         return
-    if field.key not in _NAMED or not _is_said_of_another(value, known):
+    if isinstance(value, str) and value in known.said.values():
+        return
+    if field.key not in _NAMED or not _is_said_of_another(value, field, known):
         yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
 
 
@@ -268,8 +297,10 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
     if field.kind == "string":
         texts = list(dict.fromkeys(words(named(field.key, each)) for each in said))
         return texts[0] if len(texts) == 1 else None
-    said = [each.cut(0, len(each.plain) - 1) if each.plain.endswith("的") else each for each in said]
-    found = [listed(in_a_row(each, field), field, known.under(each.text), commas=True) for each in said]
+    found = [
+        listed(in_a_row(without_particle(each), field), field, known.under(each.text), commas=True)
+        for each in said
+    ]
     return [item for one in found if one for item in one.value] or None
 
 
@@ -279,11 +310,22 @@ def _read(field: Field, said: list[Said], known: Known) -> Any:
     return found.value if found else None
 
 
-def _is_said_of_another(value: str, known: Known) -> bool:
-    texts = [
-        other for path, other in known.said.items() if isinstance(other, str) and not _holds_others(path)
-    ]
-    return any(other in value or value in other for other in texts)
+def _is_said_of_another(value: str, field: Field, known: Known) -> bool:
+    """Whether it is in the words of another value; what is compared may be what something is added to."""
+    texts = {
+        path: other
+        for path, other in known.said.items()
+        if isinstance(other, str) and not _holds_others(path)
+    }
+    return any(
+        other in value or (value in other and not (field.key == "comparator" and _is_added_to(value, other)))
+        for other in texts.values()
+    )
+
+
+def _is_added_to(value: str, other: str) -> bool:
+    """ "镜像疗法联合常规康复" against "常规康复"."""
+    return other != value and re.search(rf"{_ADDED}{re.escape(value)}$|^{re.escape(value)}{_ADDED}", other) is not None
 
 
 def _holds_others(path: str) -> bool:

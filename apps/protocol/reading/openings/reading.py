@@ -51,8 +51,10 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     opinion = Opinion.of(pieces)
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
-    marked += _compared(clear, opinion, known.with_said(_with(known, marked)))
     said = known.with_said(_with(known, marked))
+    if not _is_question_alone([*marked, *_hinted(clear, said)], said):
+        marked += _compared(clear, opinion, said)
+        said = known.with_said(_with(known, marked))
     hinted = list(_hinted(clear, said))
     yield from marked
     if len(marked) + len(hinted) + len(known.said) > 1:
@@ -65,10 +67,13 @@ def _with(known: Known, read: Iterable[ReadValue]) -> dict[str, Any]:
     return {**known.said, **{value.field: value.value for value in read}}
 
 
+def _is_question_alone(read: Sequence[ReadValue], known: Known) -> bool:
+    """Whether something is asked or supposed and nothing is planned."""
+    return not read and any(known.value(f"scientific_question.{text}") for text in _ASKING)
+
+
 def _compared(clear: list[Said], opinion: Opinion, known: Known) -> list[ReadValue]:
-    """What forms of sentences say for fields that are empty; a question alone is no plan."""
-    if any(known.value(f"scientific_question.{text}") for text in _ASKING):
-        return []
+    """What forms of sentences say for fields that are empty."""
     found = ((field_for(key, known), said) for key, said in compared(clear, opinion).items())
     return [
         ReadValue(

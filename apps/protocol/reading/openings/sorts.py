@@ -29,7 +29,7 @@ _GIVEN: Final = (
 _COMPARED: Final = (
     r",?\s?(?:vs\.?|versus|compared|against|rather than|instead of|reduc\w+|cuts?|helps?|works?|lowers?|improves?"
     r"|prevents?)\b"
-    r"|治疗|对比|能不能|能否|是否|代替|替代|,?\s?对照"
+    r"|治疗|对比|能不能|能否|是否|代替|替代|,?\s?对照|[和与跟同][^,。;]{1,16}(?:相比|比较|对比|比)"
 )
 _AGAINST: Final = (
     r"(?:\b(?:vs\.?|versus|against|compared (?:with|to)|instead of|other half(?: \w+)?"
@@ -43,7 +43,7 @@ _IN_WHOM: Final = (
 )
 _MEASURED: Final = (
     r"(?:\b(?:reduc\w+|cuts?|lower\w*|prevent\w*|improv\w+|outcome\w*(?: is| would be)?|measur\w+|look\w* at|primary"
-    r"|predicts?|count\w*)|主要看|指标是?|终点是?|结局是?|减少|降低|改善)\s?(?:the |our )*$"
+    r"|predicts?|count\w*)|主要看|指标是?|终点是?|结局是?|减少|降低|改善|[用做服行][^,。;]{2,11}后)\s?(?:the |our )*$"
 )
 
 
@@ -98,7 +98,12 @@ SORTS: Final[Mapping[str, Sort]] = {
         led_by=_GIVEN,
         leads_to=_COMPARED,
     ),
-    "comp": Sort("comparator", beside=("intervention",), led_by=_AGAINST),
+    "comp": Sort(
+        "comparator",
+        beside=("intervention",),
+        led_by=_AGAINST,
+        leads_to=r"(?:来|做|去)?(?:比一?比|相?比较|对比|对照)",
+    ),
     "ref": Sort("reference_standard"),
     "out": Sort("outcomes", is_row=True, led_by=_MEASURED, leads_to=r"\s(?:is\s)?(?:the\s)?primary\b"),
     "sec": Sort("outcomes.secondary", is_row=True, steady=0.75),
@@ -132,6 +137,7 @@ SORTS: Final[Mapping[str, Sort]] = {
         cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
         r"|\bICUs"
         r"|[家院所]|中心|社区站|卫生站|服务站|ICU",
+        led_by=r"(?:^|[,;。]\s?)$",
     ),
     "dropout": Sort(
         "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
@@ -149,11 +155,13 @@ SORTS: Final[Mapping[str, Sort]] = {
         never=r"(?:也|都|还是)?(?:可以|能)(?:进|收|入|参加|纳入)|\b(?:can|may|could) (?:still )?(?:be in|come in"
         r"|join|stay|take part|be included)\b"
         r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
+        leads_to=r"\s?(?:都|也|就)*不(?:算|要|收|入|考虑|纳入)",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
     "analysis": Sort(
         "primary_analysis",
+        led_by=r"(?:^|[,;。]\s?|\busing )$",
         never=r"Simon|缺失|插补|敏感性分析|次要|亚组|中期|\bmissing\b|\bimput|\bsensitivity\b|\bsecondary\b|\bsubgroup|\binterim\b",
     ),
 }

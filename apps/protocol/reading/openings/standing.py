@@ -19,6 +19,7 @@ from apps.protocol.reading.openings.sorts import Sort
 
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 STEADY: Final = 0.95
+ALONE: Final = 0.75
 LED: Final = 0.45  # right beside words that lead up to it
 AROUND: Final = 30  # characters
 OFFERED: Final = 0.5
@@ -27,7 +28,10 @@ _CLAUSE: Final = re.compile(
     r"(?:(?<![0-9]),|[;!?]|[,:](?![0-9])|(?<=[0-9]),(?![0-9]{3}\b))\s?|。|\.\s|\s[-–]\s"
 )
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|,?\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
+_OR_BEFORE: Final = re.compile(r"(?:,?\sor\s(?:an?\s|the\s)?|或者?)$", re.IGNORECASE)
+_OR_AFTER: Final = re.compile(r",?\sor\s(?:(?=an?\s)|the\s)?|或者?", re.IGNORECASE)
+_OF_ARMS: Final = frozenset({"int", "comp"})
 _JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
@@ -35,6 +39,7 @@ _GOES_ON: Final = re.compile(
 )
 _ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
+_RELATED: Final = re.compile(r"关系|关联|相关性|\b(?:associat|relation|correlat)", re.IGNORECASE)
 LONGEST_JOINT: Final = 5
 LONGEST_LEAD: Final = 14
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
@@ -54,7 +59,7 @@ _A_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
-_GIVEN: Final = frozenset({"intervention", "comparator"})
+GIVEN: Final = frozenset({"intervention", "comparator"})
 
 
 def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bool:
@@ -86,7 +91,10 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
 
 
 def is_led(mark: Mark, sort: Sort) -> bool:
-    """Whether the words beside a mark of which much is uncertain say that it is of this sort."""
+    """Whether the words beside a mark of which much is uncertain say that it is of this sort; of a clause by itself
+    little is uncertain."""
+    if mark.share >= ALONE and clause_of(mark.said).strip() == mark.said.plain:
+        return True
     behind = mark.said.folded[mark.said.end :]
     led = re.search(sort.led_by, words_before(mark.said), re.IGNORECASE)
     led = led or re.match(sort.leads_to, behind, re.IGNORECASE)
@@ -113,7 +121,7 @@ def is_whole(sort: Sort, marks: Sequence[Mark]) -> bool:
         return False
     if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
         return False
-    return sort.key not in _GIVEN or not any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks)
+    return sort.key not in GIVEN or not any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks)
 
 
 def _is_half_asked(said: Said) -> bool:
@@ -127,16 +135,27 @@ def words_before(said: Said) -> str:
     return said.folded[max(0, said.start - LONGEST_LEAD) : said.start]
 
 
-def is_torn(said: Said, marks: Sequence[Mark]) -> bool:
-    """Whether it is one side of "A and B" of which the other is no mark."""
+def is_torn(said: Said, marks: Sequence[Mark], others: Sequence[Mark] = ()) -> bool:
+    """Whether it is one side of "A and B" of which the other is no mark, nor one of `others`, of any sort, where it is
+    told how two things are related."""
     if _JOINS.match(said.plain):
         return True
+    if _RELATED.search(clause_of(said)):
+        marks = others
     before = _JOINS_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT), said.start)
     after = _JOINS_AFTER.match(said.folded, said.end)
     return bool(
         (before and not any(other.said.end == before.start() for other in marks))
         or (after and not any(other.said.start == after.end() for other in marks))
     )
+
+
+def is_one_of_two(said: Said, marked: Sequence[Mark]) -> bool:
+    """Whether it is one side of "A or B" of which the other is not given to anyone."""
+    before, after = _OR_BEFORE.search(said.folded, 0, said.start), _OR_AFTER.match(said.folded, said.end)
+    ends = {mark.said.end for mark in marked if mark.sort in _OF_ARMS and mark.share >= OFFERED}
+    starts = {mark.said.start for mark in marked if mark.sort in _OF_ARMS and mark.share >= OFFERED}
+    return bool((before and before.start() not in ends) or (after and after.end() not in starts))
 
 
 def clause_of(said: Said) -> str:

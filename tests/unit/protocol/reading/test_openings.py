@@ -182,6 +182,10 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
         "想给护士做正念减压，先做个预试验，30个人，6周，没有对照组。",
         {WHO: "护士", WHAT: "正念减压", MANY: 30},
     ),
+    (
+        "肾移植后糖尿病人用司美格鲁肽安全吗？想随访一年看eGFR。",
+        {WHO: "肾移植后糖尿病人", WHAT: "司美格鲁肽", ENDS: ["eGFR"]},
+    ),
 ]
 
 
@@ -239,7 +243,9 @@ def test_an_expectation_is_the_hypothesis_whatever_was_asked(text: str, hypothes
             "单臂，复发难治滤泡淋巴瘤，来那度胺联合利妥昔单抗，主要看CR率，次要安全性、PFS。",
             {
                 "pico.population": "复发难治滤泡淋巴瘤",
+                "pico.intervention": "来那度胺联合利妥昔单抗",
                 "endpoints.outcomes.primary": [{"name": "CR率"}],
+                "endpoints.outcomes.secondary": [{"name": "安全性"}, {"name": "PFS"}],
             },
         ),
         (
@@ -257,7 +263,7 @@ def test_an_expectation_is_the_hypothesis_whatever_was_asked(text: str, hypothes
         ),
         (
             "血压课题，阶梯楔形，20家基层医院分批上线管理软件。",
-            {"study_design.design_type": "cluster_rct"},
+            {"study_design.design_type": "cluster_rct", "study_design.centres": 20},
         ),
         (
             "想给住院焦虑症病人做正念训练，两周，对照是放松音乐，看睡眠评分。",
@@ -265,7 +271,11 @@ def test_an_expectation_is_the_hypothesis_whatever_was_asked(text: str, hypothes
         ),
         (
             "回顾性，胃癌病人，全胃切除和近端胃切除比，看反流症状，倾向评分匹配1:1",
-            {"pico.intervention": "全胃切除", "pico.comparator": "近端胃切除"},
+            {
+                "pico.intervention": "全胃切除",
+                "pico.comparator": "近端胃切除",
+                "endpoints.primary_analysis": "倾向评分匹配1:1",
+            },
         ),
         (
             "Going to look back at our grafts and compare mesh vs suture for hernia pain, approx 210 pts.",
