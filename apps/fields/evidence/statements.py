@@ -27,8 +27,8 @@ _NOT_OURS: Final = worded(
         r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
-        r"|taking)\b)|nothing(?!\s(?:extra|else)\b)"
-        r"|hardly|unlikely|refus\w+|declin(?:ed|e(?= to)|es(?= to))|ruled out|against (?:a|the|using)|oppos\w+"
+        r"|taking)\b)|(?<!giving )(?<!gets )(?<!get )(?<!given )(?<!than )(?<!versus )(?<!vs )(?<!or )nothing(?!\s(?:extra|else)\b)"
+        r"|hardly|unlikely|refus\w+|declin(?:ed|e(?= to)|es(?= to))|ruled out|(?:(?<='m )|(?<='re )|(?<=am )|(?<=is )|(?<=are )|(?<=was )|(?<=were )|(?<=decided )|(?<=advised ))against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)"
         rf"|(?<!(?:{words.advisers}) )said|(?<!(?:{words.advisers}) )says"
@@ -68,7 +68,7 @@ _OF_OTHERS: Final = re.compile(
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
-    r"|^\s*(?:no,|no\.|wait)|算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
+    r"|^\s*(?:no,|no\.|wait)|(?<![成例个人%0-9])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
     re.IGNORECASE,
 )
 # "No, it is 9": what is said behind it is what is meant, and only what came before is taken back.

@@ -7,6 +7,7 @@ without doubt; else the choices come back as a question. A question, thanks, a c
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -33,6 +34,7 @@ from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.reply_choices import either_text, figures_of, wavering_text
 from apps.fields.reading.reply_items import items_of
 from apps.fields.reading.reply_parts import (
+    before_earlier_talk,
     before_others,
     besides,
     corrected,
@@ -44,7 +46,7 @@ from apps.fields.reading.reply_parts import (
     without_values,
 )
 from apps.fields.reading.reply_typed import CHOSEN, CORRECTED, typed
-from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
+from apps.fields.reading.results import ANSWERED, PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.talk_remarks import is_of_the_talk
@@ -63,6 +65,7 @@ _ACCEPTS: Final = re.compile(
     re.IGNORECASE,
 )
 _HEAD: Final = 24  # characters: a list that is answered begins before
+_ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 _COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
@@ -90,12 +93,14 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
     field = corrected(said, field, sheet.known)
+    said = before_earlier_talk(said)
     if field.kind in _TEXTS and (cut := phrasebook().answering) is not None:
         answer = cut(said, field)
         if answer is None:
             return
         said = answer
     if field.path in sheet.values:
+        _complete(said, field, sheet)
         _go_on(said, field, sheet)
         return
     if any(not _opens(field, label.label) for label in sheet.unknown):
@@ -117,6 +122,16 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         spans = (_without_end(own).span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
         _add(others, sheet)
+
+
+def _complete(said: Said, field: Field, sheet: Sheet) -> None:
+    """A list of which a rule knew some items: with all that the reply surely names."""
+    known = sheet.values[field.path]
+    if field.kind != "string_list" or known.confidence > PATTERN:
+        return
+    found = _answered(said, field, sheet.around())
+    if found is not None and len(found.value) > len(known.value) and set(known.value) <= set(found.value):
+        sheet.values[field.path] = replace(known, value=found.value, spans=found.spans)
 
 
 def _go_on(said: Said, field: Field, sheet: Sheet) -> None:
@@ -160,12 +175,18 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
     part = without_afterthought(part) if part and field.kind not in _LISTS else part
     if part and sheet.values and not phrasebook().of(field.key).holds_others:
         places = [span for value in _foreign(field, sheet) for span in value.spans]
-        if field.kind in _LISTS and any(start <= part.start + _HEAD for start, _end in places):
-            return None, others  # it begins with something else, and goes on with that
+        if field.kind in _LISTS and _begins_with(part, places):
+            return None, others
         if field.kind in _LISTS and (rest := without_values(part, places)).plain != part.plain:
             return rest, others
         return before_others(part, places), others
     return part, others
+
+
+def _begins_with(part: Said, places: list[Span]) -> bool:
+    """Whether a list begins with something else, and goes on with that: no items stand before it."""
+    first = min((start for start, _end in places), default=part.end)
+    return first <= part.start + _HEAD and not _ITEMS.search(part.plain[: max(first - part.start, 0)])
 
 
 def _foreign(field: Field, sheet: Sheet) -> list[ReadValue]:
@@ -332,6 +353,8 @@ def _choices(field: Field) -> tuple[object, ...]:
 
 
 def _opens(field: Field, label: str) -> bool:
+    if field.kind in _LISTS and re.fullmatch(rf"(?:{NUMBER})\s?(?:个?组|个|臂|groups?|arms?)?", label, re.IGNORECASE):
+        return True  # "Three: low dose, …"
     if field.kind == "integer" and re.fullmatch(rf"(?:{NUMBER})\s?[家个所]?", label, re.IGNORECASE):
         return True  # "Four: York, …"
     return _opening(field, phrasebook()).match(f"{label}:") is not None

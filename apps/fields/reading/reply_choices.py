@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.enums import exact_option, is_denied, mentioned
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.prose.either_or import figures_in
-from apps.fields.reading.quantities.times import durations
+from apps.fields.reading.quantities.times import added, durations
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE
@@ -52,7 +52,7 @@ def figures_of(reply: Said, field: Field, known: Known) -> tuple[Any, ...]:
         return found
     if field.kind != "duration":
         return ()
-    values = [value for value, _derived, _start, _end in durations(reply.plain)]
+    values = [value for value, _derived, _start, _end in added(reply.plain, durations(reply.plain))]
     different = [value for at, value in enumerate(values) if value not in values[:at]]
     return tuple(different) if 1 < len(different) <= MOST_CHOICES else ()
 

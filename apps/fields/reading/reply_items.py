@@ -15,7 +15,9 @@ from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.reply_parts import without_particles
+from apps.fields.reading.quantities.times import times_in_a_row
+from apps.fields.reading.quantities.visits import visit_times
+from apps.fields.reading.reply_parts import without_particles, without_remarks
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
@@ -44,25 +46,44 @@ _NO_MORE: Final = re.compile(
     r"|(?:(?<=[.,;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
     re.IGNORECASE,
 )
+# What is done with the items, before and behind them: "盯着A就行，再记一下有没有B".
+_WATCHED: Final = re.compile(
+    r"^\s?(?:就|主要|重点)?(?:盯着?|看着|留意|关注)(?=\S{2})"
+    r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
+    r"|(?:就行|就可以了?|就好)(?=\s?[。]?$)"
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 
 _ONLY_COUNTED: Final = worded(
     lambda words: (
         rf"(?:just|only|就|只有?|一共|共)?\s?(?:{NUMBER})\s?(?:个|种|条|项)?"
-        rf"(?:(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))|(?=\s?:))"
+        rf"(?:(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))|(?=\s?(?::|[.。]\s?\S)))"
     )
 )
 
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
+    if field.form == "visit" and (schedule := _schedule(reply, field)) is not None:
+        return schedule
     if (doubt := doubt_begins(reply.plain)) is not None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
+
+
+def _schedule(reply: Said, field: Field) -> Found | None:
+    """The visits of a reply that tells when people are seen. Raises CannotRead where it tells of no time at all."""
+    times = [] if times_in_a_row(without_remarks(reply, field).plain) else visit_times(reply.plain)
+    if times and (time := next((part for part in field.parts if part.kind == "time_point"), None)) is not None:
+        visits = [{field.head.key: found, time.key: found} for found in times]
+        return Found(visits, (reply.span,), derived=any(found not in reply.plain for found in times))
+    if not visit_times(f"{reply.plain}, day 1, day 2"):
+        raise CannotRead(_("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”."))
+    return None
 
 
 def _first_item(reply: Said) -> Said:
@@ -91,6 +112,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     plain = reply.plain
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
+        plain = _WATCHED.sub(lambda match: (match["between"] and "、" or " ").ljust(len(match[0])), plain)
     if phrasebook().of(field.key).item_after:
         plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)

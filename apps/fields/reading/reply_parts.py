@@ -33,6 +33,7 @@ _REMARK: Final = re.compile(
     r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
     r"|(?:just )?for now|off the top of my head|nothing else (?:comes to mind|i think)|if that makes sense"
     r"|(?:sorry,?\s)?(?:i|we)\s(?:typed|wrote|said|put|had)\s(?:it|that)\swrong(?:\sbefore|\searlier)?|my\smistake|my\sbad|sorry"
+    r"|which\s(?:is|are)\s(?:all|what|just\swhat|the\susual|how)\b[^.;]*"
     r"|sorry (?:for|about) (?:the|that) (?:typo|confusion|mistake)|as (?:my|our|the) (?:\w+ ){1,2}(?:wrote|said|put)"
     r")[\s.。!…,]*$",
     re.IGNORECASE,
@@ -70,6 +71,14 @@ _DENIED: Final = re.compile(
     r"^\s?(?:(?:sorry|no|correction|更正|纠正)[,:。]?\s?)?(?:不是|并非|不用|not\s)(?:the\s)?(?P<it>[^,.;。]{2,40}?)(?:[,;]|\sbut\s)",
     re.IGNORECASE,
 )
+_EARLIER_TALK: Final = re.compile(
+    r"\b(?:i|we)(?:'ve|'d|\shave|\shad)?\s(?:said|told|mentioned|misspoke|wrote|gave you)\b"
+    r"|\b(?:i|we)\shad\s(?:the|it|that|this|them|you)\b[^.;]{0,40}\b(?:before|earlier|down|wrong)\b"
+    r"|^\W*(?:(?:also|oh|and|sorry|wait|no)\W+)*(?:by the way|correction|scrap|forget)\b"
+    r"|(?:刚才|刚刚|前面|之前|先前|方才|先头|上面)(?:是?我|你)?(?:[跟给和]你|[跟给和]您)?(?:那个|说|讲|写|提|填|报|定|的)"
+    r"|我?(?:说|讲|记|写|填|报)错|^\W*[哦噢啊]?对了(?![。,]?\s?$)",
+    re.IGNORECASE,
+)
 _BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
 _ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、.]|$))")
@@ -105,6 +114,14 @@ def without_remarks(reply: Said, field: Field) -> Said:
     if field.kind in _LISTS and (counts := _COUNTS.search(reply.plain)) is not None:
         reply = reply.cut(0, counts.start())
     return reply.strip(" ,;\n")
+
+
+def before_earlier_talk(reply: Said) -> Said:
+    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"): what
+    that puts right is none of the answer."""
+    whole = [*sentences(reply)]
+    back = next((s for s in whole[1:] if _EARLIER_TALK.search(s.plain)), None)
+    return reply.cut(0, back.start - reply.start).strip(_EDGES) if back else reply
 
 
 def without_reasons(reply: Said, field: Field) -> Said:

@@ -37,6 +37,9 @@ _BESIDE: Final = worded(
     lambda words: (
         r"\b(?:until|up to|they|of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
         rf"\b(?:after|from)\s(?:the\s)?\w+$|(?:{words.events})后|"
+        r"\bfrom\s(?:the\s)?(?:day|date|time)\sof\s(?:the(?:ir)?\s)?\w+|\bfor\s(?:every\sone|all|each)(?:\sof\sthem)?\b|"
+        r"\b(?:in|across|within)\s(?:the\s|our\s|this\s)?(?:same\s)?(?:county|city|region|province|area|district|country|state|town)\b|"
+        r"\b(?:and\s)?(?:nobody|no one|nothing|none)\selse\b|"
         r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
         + f"|{words.people}"
     )

@@ -106,6 +106,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "non_inferiority",
                 rf"\bnon-?inferiority {CLINICAL}"
+                r"|^\W*(?:it's|it\sis|this\sis|we're\sdoing)\sa\snon-?inferiority\s(?:thing|one|design|job|question)\b"
                 rf"|非劣效性?{CLINICAL}|{BESIDE_ZH}非劣效性?(?:的)?(?=[,、。;]|$)"
                 rf"|{BESIDE}non-?inferiority(?=[,;]|\.?$)",
             ),

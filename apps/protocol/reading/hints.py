@@ -56,6 +56,12 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     ),
     hint("cohort", r"回顾性|病历回顾|翻病历", without=_NO_COHORT, beside=("comparator",)),
     hint(
+        "cohort",
+        r"前瞻性?(?:地|的)?(?:观察|收|入组|纳入|随访)",
+        needs=r"不(?:做)?干预|观察|危险因素|预后|有关|相关",
+        without=rf"{_NO_COHORT}|诊断",
+    ),
+    hint(
         "diagnostic_accuracy",
         r"(?:^|\.\s)diagnostic accuracy\b|\bdiagnostic study of\b|诊断试验|诊断(?:性|准确性)研究",
     ),

@@ -38,7 +38,7 @@ OTHER_VALUES: Final = (
 SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
 BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
-    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
+    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s[0-5](?:\.[0-9])?\s?(?:%|per\s?cent\b))"
 )
 # An interval with its bounds is a result.
 NO_BOUNDS: Final = r"(?![\s:,(]{1,3}[0-9])"
@@ -173,6 +173,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:at\s|as\s)?{SHARE}",
             rf"(?:失访|脱落)率?(?:就|先|我)?(?:算|按|取|放){SHARE}",
             rf"{SHARE}的?(?:失访|脱落)率?",
+            rf"(?:掉队|失访|脱落|退出)的(?:估计|大概|大约|预计|怎么也|至少)?(?:得|要|会|能)?(?:有|占|到)?{SHARE}(?=[,。;]|$)",
             rf"{SHARE}的?(?:受试者|{PEOPLE_ZH}|人)(?:会|可能|将|要|预计)?(?:失访|脱落|退出)",
             plausible=between(0, 0.8),
         ),

@@ -10,15 +10,21 @@ import re
 from datetime import date, timedelta
 from typing import Any, Final
 
+from django.utils import timezone
+
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
+
 _MONTHS: Final = {name.lower(): number for number, name in enumerate(calendar.month_name) if number}
 _MONTH: Final = "|".join(f"{name[:3]}(?:{name[3:]})?\\.?" for name in _MONTHS)
 _DATE: Final = re.compile(
     rf"(?P<y1>[0-9]{{4}})\s?(?:[-/.年])\s?(?P<m1>[0-9]{{1,2}})(?:\s?[-/.月]\s?(?P<d1>[0-9]{{1,2}})\s?日?|\s?月)?(?![0-9])"
     rf"|(?:(?P<d2>[0-9]{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?)?\b(?P<m2>{_MONTH})(?:\s(?P<d3>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:,|\s))?"
-    r",?\s{0,2}(?P<y2>[0-9]{4})",
+    r",?\s{0,2}(?P<y2>[0-9]{4})"
+    rf"|(?P<y3>今年|明年|后年)(?P<m3>{NUMBER})月(?:份|底)?",
     re.IGNORECASE,
 )
-_BETWEEN: Final = re.compile(r"\s{0,3}(?:to|until|till|through|and|-|–|~|至|到)\s{0,3}", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"\s{0,3}(?:to|until|till|through(?:\sto)?|and|-|–|~|至|到)(?:\sthe\send\sof)?\s{0,3}", re.IGNORECASE)
+_YEARS_ON: Final = {"今年": 0, "明年": 1, "后年": 2}
 
 
 def period(plain: str) -> tuple[dict[str, Any], int, int] | None:
@@ -44,11 +50,16 @@ def _months(start: date, end: date) -> int:
 
 def _days(match: re.Match[str]) -> tuple[date, date]:
     """The first day that a date names and the day after its last one: a month by itself is all of it."""
-    year = int(match["y1"] or match["y2"])
-    month = int(match["m1"]) if match["m1"] else _MONTHS[_full(match["m2"])]
+    year = int(match["y1"] or match["y2"]) if not match["y3"] else _today().year + _YEARS_ON[match["y3"]]
+    month = int(to_decimal(match["m1"] or match["m3"])) if not match["m2"] else _MONTHS[_full(match["m2"])]
     day = match["d1"] or match["d2"] or match["d3"]
     first = date(year, month, int(day or 1))
     return first, first + timedelta(days=1 if day else calendar.monthrange(year, month)[1])
+
+
+def _today() -> date:
+    """What "next year" is counted from: how long a period is depends on it only where its other end has a number."""
+    return timezone.localdate()
 
 
 def _full(name: str) -> str:

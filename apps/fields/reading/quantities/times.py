@@ -37,7 +37,7 @@ _DURATION: Final = re.compile(
     rf"|(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
     rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?!多)(?P<half>半|\sand\sa\shalf\b)?(?:\s?\(?(?:±|\+/-)\s?{NUMBER}\s?{UNIT}\)?)?"
     rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
-    r"|\A\s{0,3}(?:(?:for|about)\s)?(?P<one>an?)\s(?P<of_one>year|month|week|day|hour)\b(?!\s(?:and|or)\s)"
+    r"|\A\s{0,3}(?:(?:for|about)\s)?(?P<one>an?)\s(?:full\s|whole\s)?(?P<of_one>year|month|week|day|hour)\b(?!\s(?:and|or)\s)"
     r"|(?P<half_year>半年|\bhalf a year\b)|(?P<year_and_half>\ba\syear\sand\sa\shalf\b)",
     re.IGNORECASE,
 )
@@ -172,6 +172,8 @@ def times_in_a_row(plain: str) -> list[str]:
     ]
     shaped = zip(parts, bare, nearest, strict=True)
     times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
+    if any(part.startswith("第") for part in parts):  # "第2、6、12周"
+        times = [f"第{time}" if time[:1].isdigit() else time for time in times]
     return times if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 

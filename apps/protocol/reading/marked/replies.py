@@ -12,6 +12,7 @@ from typing import Final
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
+from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
 
@@ -27,7 +28,7 @@ ANSWERS: Final = {
     "intervention": ("int",),
     "comparator": ("comp",),
     "reference_standard": ("ref",),
-    "outcomes": ("out",),
+    "outcomes": ("out", "sec"),
     "outcomes.primary": ("out",),
     "outcomes.secondary": ("sec", "out"),
     "outcomes.safety": ("harm",),
@@ -42,15 +43,21 @@ WITHIN: Final = {
     "population": frozenset({"exc", "total", "centres", "bg"}),
     "intervention": frozenset({"treat", "design", "phase"}),
     "comparator": frozenset({"treat", "design", "blind"}),
-    "outcomes": frozenset({"sec", "harm", "fu", "rate"}),
+    "outcomes": frozenset({"harm", "fu", "rate"}),
     "inclusion_criteria": frozenset({"fu", "treat", "total"}),
     "exclusion_criteria": frozenset({"treat", "fu"}),
 }
 _CLAUSE: Final = re.compile(r"[,;。!?](?![0-9])\s?|\.\s|(?<=[\u4e00-\u9fff])\s")
 _TURNS: Final = re.compile(r"[,;。.\s](?:[哦噢啊]?对了|另外|还有|然后|and|also|oh)$", re.IGNORECASE)
 # Without such words in it a reply rules nobody out.
+_STORIES: Final = ("background", "significance")
 _KEEPS_OUT: Final = re.compile(
     r"\b(?:exclu\w*|no|not|non|without|leave|except|keep|out|wouldn't|don't|won't)\b|排除|不|除外|剔|别|没",
+    re.IGNORECASE,
+)
+# "Who have had no drug" is still a criterion of those who take part.
+_RULES_OUT: Final = re.compile(
+    r"\b(?:exclu\w*|leave|except|keep|out|wouldn't|don't|won't|nobody|no one)\b|排除|除外|剔|别|不[要收入纳]|不能[有是进]",
     re.IGNORECASE,
 )
 _EDGES: Final = " ,;.。、\n"
@@ -79,7 +86,8 @@ def answering(said: Said, field: Field) -> Said | None:
     own = [mark for mark in marks if mark.sort in sorts and mark.share >= LIKELY]
     within = WITHIN.get(field.key, frozenset())
     others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
-    others = [m for m in others if m.sort != "exc" or _KEEPS_OUT.search(said.plain)]
+    rules_out = _RULES_OUT if field.key == "inclusion_criteria" else _KEEPS_OUT
+    others = [m for m in others if m.sort != "exc" or rules_out.search(said.plain)]
     likely = any(mark.sort not in within and mark.share >= LIKELY for mark in marks)
     if not own and (others or (field.key in STRICT and (likely or not _opens(said, field)))):
         return None
@@ -92,7 +100,9 @@ def answering(said: Said, field: Field) -> Said | None:
 
 
 def _opens(said: Said, field: Field) -> bool:
-    """Whether the reply begins as answers to the field do."""
+    """Whether the reply begins as answers to the field do, or is surely a background by what was learned of those."""
+    if field.key == "background" and share_of(said.plain, _STORIES) >= SURE:
+        return True
     opening = phrasebook().of(field.key).opening
     return bool(opening) and re.match(opening, said.plain, re.IGNORECASE) is not None
 

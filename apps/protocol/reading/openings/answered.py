@@ -34,7 +34,14 @@ _FIGURES: Final = {
     "recruitment_period": "recruit",
 }
 _CLAUSE: Final = re.compile(r"[,;。!?、](?![0-9])\s?|\.\s")
+_ITEM: Final = re.compile(rf"{_CLAUSE.pattern}|[和及]|以及|还有|再就是|\s(?:and|plus)\s")
+_WHEN: Final = re.compile(
+    r"(?:^|[,。;、]\s?)([^,。;、:\s看是用想]{1,8}[0-9一二两三四五六七八九十半百]+\s?个?(?:天|日|周|月|年|小时|分钟)(?:时|内)?的)$"
+)
+_PARTICLE: Final = re.compile(r"(?:的|吧|了|呢|啊|嘛|呗|哈|哦|等|的吧|都?不要|都?不收|也?不行|都?排除|除外|就行|就好|为主|这些|都要|也算)+")
 _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
+# What goes on to the next comma behind a Chinese mark that the encoder ended too early.
+_REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 FEW_WORDS: Final = 1
 FEW_CHARACTERS: Final = 2
@@ -50,11 +57,12 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
     if sorts is None or field.key in STRICT:
         return None
     marks = [
-        replace(mark, said=_to_its_end(mark.said))
+        replace(mark, said=_from_its_start(_to_its_end(mark.said)))
         for mark in marks_of_reply(said, field)
         if mark.sort in sorts
     ]
-    if not marks or any(mark.share < SURE for mark in marks) or _goes_beyond(said, marks):
+    between = _ITEM if field.kind in LISTS else _CLAUSE
+    if not marks or any(mark.share < SURE for mark in marks) or _goes_beyond(said, marks, between):
         return None
     if field.kind not in LISTS:
         return _text(said, field, marks, known)
@@ -98,17 +106,25 @@ def _figure(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _to_its_end(said: Said) -> Said:
-    """ "18岁" of "18岁以上": a limit is no limit without its side."""
+    """ "18岁" of "18岁以上": a limit is no limit without its side, nor are half of the words of an item one."""
     side = _SIDE.match(said.folded, said.end)
-    return replace(said, end=side.end()) if side else said
+    said = replace(said, end=side.end()) if side else said
+    rest = _REST.match(said.folded, said.end) if not said.plain.isascii() else None
+    return replace(said, end=rest.end()) if rest and not _PARTICLE.fullmatch(rest[0]) else said
 
 
-def _goes_beyond(said: Said, marks: list[Mark]) -> bool:
-    """Whether a clause of the reply has words and no mark: they may be part of the answer."""
+def _from_its_start(said: Said) -> Said:
+    """ "出院后九十天的评分": what stands before a name and belongs to it."""
+    before = _WHEN.search(said.folded, 0, said.start)
+    return replace(said, start=before.start(1)) if before else said
+
+
+def _goes_beyond(said: Said, marks: list[Mark], between: re.Pattern[str]) -> bool:
+    """Whether a clause or an item of the reply has words and no mark: they may be part of the answer."""
     return any(
         _tells(clause.plain)
         and not any(mark.said.start < clause.end and clause.start < mark.said.end for mark in marks)
-        for clause in said.split(_CLAUSE)
+        for clause in said.split(between)
     )
 
 

@@ -54,6 +54,7 @@ _FORMS: Final = (
     rf"随机分[成为到](?P<intervention>{_CLAUSE}{{2,16}}?)组[和与跟](?P<comparator>{_CLAUSE}{{2,16}}?)组{_END_ZH}",
     rf"{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:代替|替代|取代){_OTHER_ZH}{_END_ZH}",
     rf"想?给{_WHO_ZH}做{_WHAT_ZH}{_END_ZH}",
+    rf"^\s?{_WHO_ZH}(?:采用|使用|接受|练习|做|用|行|吃|给予?){_WHAT_ZH}(?:到底|究竟)?(?:能不能|能否|是否能?|会不会)(?:更?[快好多])?(?:改善|降低|减少|缩短|提高|减轻|预防|控制|缓解|促进)(?P<outcomes>{_CLAUSE}{{2,20}}?)(?=\s?(?:[,。;?]|$))",
     rf"(?:^|[,;。想]\s?)(?:随访[^,。;]{{1,8}})?看(?P<outcomes>[A-Za-z][A-Za-z0-9-]{{2,12}}|{_CLAUSE}{{1,14}}(?:率|评分|时间|天数|次数)){_END_ZH}",
     rf"^\s?{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:安全|有效|有用|可行)(?:性|吗|不|么)",
 )  # fmt: skip
@@ -76,7 +77,8 @@ def _parts(
 ) -> Iterator[tuple[str, tuple[Said, Said]]]:
     """The values of a form, all of them or none."""
     match = form.search(sentence.plain)
-    if match is None or HEDGE.search(_NO_DOUBT.sub("", match[0])) or denies(match[0].replace("是不是", "")):
+    plain = _NO_DOUBT.sub("", match[0]) if match else ""
+    if match is None or HEDGE.search(plain) or denies(plain):
         return
     whole = sentence.cut(*match.span()).strip(" ,;.。")
     values = {

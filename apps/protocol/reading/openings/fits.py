@@ -24,7 +24,7 @@ _NOBODY: Final = re.compile(
     r"^问|^诊断(?!为|明确|的)|防控\s|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^(?:looking|recruit\w*|enrol\w*)\b|真的|折磨|难受$|很?[痛难]?受罪"
     r"|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
     r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
-    r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
+    r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our(?!\s(?:ED|ICU|unit|ward|clinic|hospital|department|service)\b)|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
     r"|^(?:about|around|some|roughly|~)\s?[0-9]|^(?:prevent|reduc|treat|improv|reliev|avoid)ing\b"
     r"|^(?:patients|people|participants|subjects|adults)\s(?:over|for|at|within|per)\b"
     r"|^(?:[0-9]+(?:\s|$)|the\s(?:first|last)|a\s(?:year|month))|我们|研究$|[试实]验$|设计|方向|小课题|课题|随机|双盲|对照|中心$|随访|科$|主要|次要|问卷|指标|量表|的$|盲|^(?:每|入选|所有|全部|至少|年龄|既往|有|无|合并|和|与|伴)|调查|队列|回顾|前瞻|预测|模型|登记|[0-9]+岁$"
@@ -54,7 +54,11 @@ _NO_OUTCOME: Final = re.compile(
 # What stands before a name and is none of it, and what is said of the arm that has it.
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
+_USED: Final = re.compile(r"用(?![药量])(?=..)")
+_AGAINST: Final = re.compile(r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE)
 _OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
+_PREFIX: Final = re.compile(r"(?:去|异丙)$")
+_ROOTS: Final = ("甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
 _TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
@@ -85,9 +89,18 @@ def named(key: str, said: Said) -> Said:
         if before and _TO.search(said.plain):
             said = replace(said, start=before.start())
         said = said.cut(end) if (end := _end_of_article(said)) else said
+        said = said.cut(used.end()) if (used := _USED.match(said.plain)) else said
+        said = said.cut(0, against.start()) if (against := _AGAINST.search(said.plain)) else said
+        said = _with_prefix(said)
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
     return said
+
+
+def _with_prefix(said: Said) -> Said:
+    """ "去甲肾上腺素" is no "甲肾上腺素": what belongs to the name of a drug is never cut off."""
+    before = _PREFIX.search(said.folded, 0, said.start)
+    return replace(said, start=before.start()) if before and said.plain.startswith(_ROOTS) else said
 
 
 def without_particle(said: Said) -> Said:

@@ -21,6 +21,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import marks_of_reply
+from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import named, tail_of_amount, without_particle
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
@@ -76,6 +77,7 @@ _PRIMARY: Final = re.compile(
 _OF_BEFORE: Final = frozenset(
     {"background", "inclusion_criteria", "exclusion_criteria"}
 )  # they tell of what was
+_OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
@@ -108,13 +110,15 @@ def from_marks(
             ]
             is_read = key == sort.key and not sort.is_worded
             for taken in _taken(sort, field, sure, ours, marked, known, is_read=is_read):
+                if isinstance(taken.value, str) and _OURS_ALONE.match(taken.value):
+                    continue
                 read = _with_tail(taken, marked)
                 known = known.with_said({**known.said, read.field: read.value})
                 yield read
 
 
 def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
-    marks = _together(mark for mark in marked if mark.sort == name and mark.share >= RIVAL)
+    marks = _together(with_dose(mark, marked) for mark in marked if mark.sort == name and mark.share >= RIVAL)
     return [mark for mark in marks if mark is marks[0] or not _EXPLAINS.search(words_before(mark.said))]
 
 

@@ -23,7 +23,8 @@ _TWO_COUNTS: Final = (
 
 # Words right before and behind a name that say what is named.
 _GIVEN: Final = (
-    r"(?:\b(?:test\w*|giv\w+|try\w*|us(?:e|ing)|compar\w+|whether|trial of|see if|does|gets?|add(?:ing)?|effect of)"
+    r"(?:\b(?:test\w*|giv\w+|try\w*|us(?:e|ing)|compar\w+|whether|trial of|see if|does|gets?|add(?:ing)?|effect of"
+    r"|idea is|(?:i'd|we'd|i|we) (?:want|put|offer|propose))"
     r"|用|给予?|做|行|采用|比较|看看?|试试?|加|予|评价|服用?|吃)\s?(?:the |an? )?$"
 )
 _COMPARED: Final = (
@@ -124,7 +125,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     ),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
     "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
-    "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪"),
+    "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪|跟(?=[0-9一二两三四五六七八九十半])"),
     "treat": Sort(
         "treatment_duration",
         cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]",
@@ -156,7 +157,7 @@ SORTS: Final[Mapping[str, Sort]] = {
         r"|join|stay|take part|be included)\b"
         r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         leads_to=r"\s?(?:都|也|就)*不(?:算|要|收|入|考虑|纳入)",
-        cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|out\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
+        cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|stays?\sout\b|are\sout\b|is\sout\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,
     ),
     "analysis": Sort(

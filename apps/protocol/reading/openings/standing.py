@@ -30,7 +30,9 @@ _CLAUSE: Final = re.compile(
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|,?\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
 _OR_BEFORE: Final = re.compile(r"(?:,?\sor\s(?:an?\s|the\s)?|或者?)$", re.IGNORECASE)
-_OR_AFTER: Final = re.compile(r",?\sor\s(?:(?=an?\s)|the\s)?|或者?", re.IGNORECASE)
+_OR_AFTER: Final = re.compile(r",?\sor\s(?!not\b)(?:(?=an?\s)|the\s)?|或者?", re.IGNORECASE)
+_AND_BEFORE: Final = re.compile(r"\sand\s(?:an?\s|the\s)?$", re.IGNORECASE)
+_OF_OTHER_ARM: Final = re.compile(r"\b(?:other (?:group|half|arm|side)|controls?)\b", re.IGNORECASE)
 _OF_ARMS: Final = frozenset({"int", "comp"})
 _JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
@@ -48,6 +50,7 @@ _UNDECIDED: Final = re.compile(
     r"|不确定",
     re.IGNORECASE,
 )
+_STOP: Final = re.compile(r"[。?\n]|\.\s")
 _NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|分配比例|盲法|outcomes?|results?|effect|change)",
@@ -67,6 +70,8 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
     clause = clause_of(mark.said)
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if sort.key == "exclusion_criteria" and not re.search(sort.cue, _sentence_of(mark.said), re.IGNORECASE):
         return False
     if in_words and mark.share >= CERTAIN and not _UNDECIDED.search(clause):
         return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
@@ -155,6 +160,9 @@ def is_one_of_two(said: Said, marked: Sequence[Mark]) -> bool:
     before, after = _OR_BEFORE.search(said.folded, 0, said.start), _OR_AFTER.match(said.folded, said.end)
     ends = {mark.said.end for mark in marked if mark.sort in _OF_ARMS and mark.share >= OFFERED}
     starts = {mark.said.start for mark in marked if mark.sort in _OF_ARMS and mark.share >= OFFERED}
+    added = _AND_BEFORE.search(said.folded, 0, said.start)
+    if added and added.start() in ends and _OF_OTHER_ARM.search(clause_of(said)):
+        return True  # "the others stay on A and B"
     return bool((before and before.start() not in ends) or (after and after.end() not in starts))
 
 
@@ -172,6 +180,12 @@ def _near(said: Said) -> str:
 def _rest_of_clause(said: Said) -> str:
     stop = _CLAUSE.search(said.folded, said.end)
     return said.folded[said.end : stop.start() if stop else None]
+
+
+def _sentence_of(said: Said) -> str:
+    """The sentence in which a place is."""
+    stop = _STOP.search(said.folded, said.end)
+    return _sentence_before(said) + said.folded[said.end : stop.start() if stop else None]
 
 
 def _sentence_before(said: Said) -> str:

@@ -1,0 +1,77 @@
+"""The times at which people are seen, as somebody tells them: "入组当天一次，术后第三天、第七天，一个月和三个月回门诊",
+"clinic at baseline, then weeks 2, 6 and 12, a phone call at six months".
+
+What stands around the times names no item: only where nearly every part of the words has a time are they a schedule.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.phrasebook import Vocabulary, worded
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import BASELINE, UNIT
+
+LEAST_TIMES: Final = 2
+MOST_TIMES: Final = 40
+LEAST_SHARE: Final = 0.6  # of the parts
+_BETWEEN: Final = re.compile(r"[,;、。]\s?|\s(?:and|then)\s|[和及与]|然后|以及|还有", re.IGNORECASE)
+_N: Final = rf"(?:{NUMBER})"
+# "weeks 2, 6 and 12", "two, six and twelve weeks", "第2、6、12周": one unit for several numbers.
+_UNIT_FIRST: Final = re.compile(
+    r"\b(?P<unit>day|week|wk|month|year)s?\s(?P<row>[0-9]{1,3}(?:(?:,\s?(?:and\s)?|\sand\s)[0-9]{1,3}(?![0-9]|\s?(?:day|week|wk|month|year)))+)",
+    re.IGNORECASE,
+)
+_UNIT_LAST: Final = re.compile(
+    rf"\b(?P<row>{_N}(?:(?:,\s?(?:and\s)?|\sand\s){_N})+)\s(?P<unit>days|weeks|months|years)\b", re.IGNORECASE
+)
+_UNIT_LAST_ZH: Final = re.compile(
+    rf"(?P<th>第?)(?P<row>{_N}(?:[、,和及]{_N})+)(?P<unit>天|日|周|个月|年)"
+)
+_ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
+_ANCHOR: Final = r"(?:入组|入院|首诊|手术|术|产|给药|服药|用药|治疗|出院|停药|放疗|化疗|随机|注射|移植)"
+
+
+def _time(words: Vocabulary) -> str:
+    zh = (
+        rf"(?:(?P<anchor>(?:{_ANCHOR}|{words.events})[前后])?第?{_N}(?:个)?(?:天|日|周|月|年)(?:后|时|末)?"
+        rf"|(?:(?P<half>(?:{_ANCHOR}|{words.events})[前后])?半年(?:后|时)?)|(?:{_ANCHOR})?(?:当天|当日)|(?:{_ANCHOR})[前后](?![0-9一二两三四五六七八九十第半])|基线|筛选期?)"
+    )
+    en = (
+        rf"(?:{BASELINE}|\b(?:screening|enrol(?:l)?ment|discharge|randomi[sz]ation)\b|\b(?:day|week|wk|month|year)s?\s[0-9]{{1,3}}\b"
+        rf"|\b(?:{_N}|an?|half\san?)[\s-]{UNIT}(?:\s(?:after|post|from|before)\s(?:the\s)?[a-z]+)?)"
+    )
+    return rf"{zh}|{en}"
+
+
+_TIME: Final = worded(_time)
+
+
+def visit_times(plain: str) -> list[str]:
+    """The times of a schedule that folded words tell, in their order; none where they tell something else as well."""
+    parts = [part for part in _BETWEEN.split(_each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]
+    found = [(part, _TIME().search(part)) for part in parts]
+    times: list[str] = []
+    anchor = ""
+    for _part, match in found:
+        if match is None:
+            continue
+        said = match[0].strip()
+        own = match["anchor"] or match["half"] or ""
+        if anchor and not own and re.match(r"第?[0-9一二两三四五六七八九十半]", said):
+            said = f"{anchor}{said}"
+        anchor = own or anchor
+        times.append(said)
+    is_schedule = len(times) >= max(LEAST_TIMES, LEAST_SHARE * len(parts)) and len(set(times)) == len(times)
+    return times if is_schedule else []
+
+
+def _each_with_unit(plain: str) -> str:
+    plain = _UNIT_FIRST.sub(lambda m: _spread(m, f"{m['unit']} %s"), plain)
+    plain = _UNIT_LAST.sub(lambda m: _spread(m, f"%s {m['unit']}"), plain)
+    return _UNIT_LAST_ZH.sub(lambda m: _spread(m, f"{m['th']}%s{m['unit']}"), plain)
+
+
+def _spread(match: re.Match[str], shape: str) -> str:
+    return "、".join(shape % number.strip() for number in _ROW.split(match["row"]) if number.strip())
