@@ -32,7 +32,7 @@ from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.reply_choices import either_text, figures_of, wavering_text
-from apps.fields.reading.reply_items import items_of
+from apps.fields.reading.reply_items import items_of, only_counts
 from apps.fields.reading.reply_parts import (
     before_earlier_talk,
     before_others,
@@ -353,8 +353,8 @@ def _choices(field: Field) -> tuple[object, ...]:
 
 
 def _opens(field: Field, label: str) -> bool:
-    if field.kind in _LISTS and re.fullmatch(rf"(?:{NUMBER})\s?(?:个?组|个|臂|groups?|arms?)?", label, re.IGNORECASE):
-        return True  # "Three: low dose, …"
+    if field.kind in _LISTS and only_counts(label):
+        return True  # "Three: red, blue, …"
     if field.kind == "integer" and re.fullmatch(rf"(?:{NUMBER})\s?[家个所]?", label, re.IGNORECASE):
         return True  # "Four: York, …"
     return _opening(field, phrasebook()).match(f"{label}:") is not None

@@ -33,7 +33,8 @@ _UNDECIDED: Final = re.compile(
     r"\b(?:(?:have|has|had|is|are|was|were)(?:n'?t| not) (?:yet |been |yet been )?"
     r"(?:settled|decided|fixed|agreed|finali[sz]ed)"
     r"|not (?:yet )?(?:settled|decided|fixed|agreed on|finali[sz]ed)|yet to (?:settle|decide|agree)|undecided"
-    r"|(?:going )?back and forth|sleep on it|toss(?:ing)?[ -]up|torn between|on the fence|could be [^.;]{2,60}\bcould be"
+    r"|(?:going )?back and forth|sleep on it|toss(?:ing)?[ -]up|torn between|on the fence"
+    r"|could be [^.;]{2,60}\bcould be"
     r"|(?:can't|cannot) (?:make up my mind|decide)|jury is (?:still )?out)\b"
     r"|[还尚]?[没未](?:有)?(?:[跟和与同][^,。;]{1,6}?)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
     re.IGNORECASE,

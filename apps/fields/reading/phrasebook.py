@@ -203,6 +203,7 @@ class Vocabulary:
     studies: str = NEVER  # what a study is called as well
     places: str = NEVER  # "single" before one of them is the number 1
     events: str = NEVER  # "3 days after …": what points in time are counted from
+    occasions: str = NEVER  # points in time that have a name of their own
     first_days: str = NEVER  # what the day is called on which it begins
     plans: str = NEVER  # verbs that say what is planned
     before_choice: str = NEVER  # what may open a line in front of the choice

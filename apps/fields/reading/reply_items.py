@@ -63,6 +63,12 @@ _ONLY_COUNTED: Final = worded(
 )
 
 
+def only_counts(label: str) -> bool:
+    """Whether a label before items says how many they are ("Three: …")."""
+    counted = _ONLY_COUNTED().match(f"{label}:")
+    return counted is not None and counted.end() >= len(label)
+
+
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
     if field.form == "visit" and (schedule := _schedule(reply, field)) is not None:
@@ -78,11 +84,16 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
 def _schedule(reply: Said, field: Field) -> Found | None:
     """The visits of a reply that tells when people are seen. Raises CannotRead where it tells of no time at all."""
     times = [] if times_in_a_row(without_remarks(reply, field).plain) else visit_times(reply.plain)
-    if times and (time := next((part for part in field.parts if part.kind == "time_point"), None)) is not None:
+    if (
+        times
+        and (time := next((part for part in field.parts if part.kind == "time_point"), None)) is not None
+    ):
         visits = [{field.head.key: found, time.key: found} for found in times]
         return Found(visits, (reply.span,), derived=any(found not in reply.plain for found in times))
     if not visit_times(f"{reply.plain}, day 1, day 2"):
-        raise CannotRead(_("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”."))
+        raise CannotRead(
+            _("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”.")
+        )
     return None
 
 
@@ -112,7 +123,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     plain = reply.plain
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
-        plain = _WATCHED.sub(lambda match: (match["between"] and "、" or " ").ljust(len(match[0])), plain)
+        plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     if phrasebook().of(field.key).item_after:
         plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)

@@ -23,7 +23,8 @@ EVERYONE: Final = (
 )
 FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 TAKES_PLACE: Final = (
-    r"\b(?:(?:the|this|our) study|trial|case[\s-]control|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
+    r"\b(?:(?:the|this|our) study|trial|case[\s-]control|recruit\w*|enrol\w*|RCT|conducted|carried out"
+    r"|performed|we run|takes? place"
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
 # Several points in time, as visits are told: "at two weeks, six weeks and three months".

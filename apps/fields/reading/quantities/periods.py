@@ -23,7 +23,9 @@ _DATE: Final = re.compile(
     rf"|(?P<y3>今年|明年|后年)(?P<m3>{NUMBER})月(?:份|底)?",
     re.IGNORECASE,
 )
-_BETWEEN: Final = re.compile(r"\s{0,3}(?:to|until|till|through(?:\sto)?|and|-|–|~|至|到)(?:\sthe\send\sof)?\s{0,3}", re.IGNORECASE)
+_BETWEEN: Final = re.compile(
+    r"\s{0,3}(?:to|until|till|through(?:\sto)?|and|-|–|~|至|到)(?:\sthe\send\sof)?\s{0,3}", re.IGNORECASE
+)
 _YEARS_ON: Final = {"今年": 0, "明年": 1, "后年": 2}
 
 

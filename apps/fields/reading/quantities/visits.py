@@ -1,5 +1,5 @@
-"""The times at which people are seen, as somebody tells them: "入组当天一次，术后第三天、第七天，一个月和三个月回门诊",
-"clinic at baseline, then weeks 2, 6 and 12, a phone call at six months".
+"""The times at which people are seen, as somebody tells them: "at baseline, then weeks 2, 6 and 12, a call at six
+months", "当天一次，然后第2、6、12周".
 
 What stands around the times names no item: only where nearly every part of the words has a time are they a schedule.
 """
@@ -26,23 +26,21 @@ _UNIT_FIRST: Final = re.compile(
 _UNIT_LAST: Final = re.compile(
     rf"\b(?P<row>{_N}(?:(?:,\s?(?:and\s)?|\sand\s){_N})+)\s(?P<unit>days|weeks|months|years)\b", re.IGNORECASE
 )
-_UNIT_LAST_ZH: Final = re.compile(
-    rf"(?P<th>第?)(?P<row>{_N}(?:[、,和及]{_N})+)(?P<unit>天|日|周|个月|年)"
-)
+_UNIT_LAST_ZH: Final = re.compile(rf"(?P<th>第?)(?P<row>{_N}(?:[、,和及]{_N})+)(?P<unit>天|日|周|个月|年)")
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
-_ANCHOR: Final = r"(?:入组|入院|首诊|手术|术|产|给药|服药|用药|治疗|出院|停药|放疗|化疗|随机|注射|移植)"
 
 
 def _time(words: Vocabulary) -> str:
+    after = rf"(?:(?:{words.events})[前后])"
     zh = (
-        rf"(?:(?P<anchor>(?:{_ANCHOR}|{words.events})[前后])?第?{_N}(?:个)?(?:天|日|周|月|年)(?:后|时|末)?"
-        rf"|(?:(?P<half>(?:{_ANCHOR}|{words.events})[前后])?半年(?:后|时)?)|(?:{_ANCHOR})?(?:当天|当日)|(?:{_ANCHOR})[前后](?![0-9一二两三四五六七八九十第半])|基线|筛选期?)"
+        rf"(?:(?P<anchor>{after})?第?{_N}个?(?:天|日|周|月|年)(?:后|时|末)?|(?P<half>{after})?半年(?:后|时)?"
+        rf"|{words.first_days}|{after}(?![0-9一二两三四五六七八九十第半]))"
     )
     en = (
-        rf"(?:{BASELINE}|\b(?:screening|enrol(?:l)?ment|discharge|randomi[sz]ation)\b|\b(?:day|week|wk|month|year)s?\s[0-9]{{1,3}}\b"
+        rf"(?:{BASELINE}|\b(?:day|week|wk|month|year)s?\s[0-9]{{1,3}}\b"
         rf"|\b(?:{_N}|an?|half\san?)[\s-]{UNIT}(?:\s(?:after|post|from|before)\s(?:the\s)?[a-z]+)?)"
     )
-    return rf"{zh}|{en}"
+    return rf"{zh}|{en}|{words.occasions}"
 
 
 _TIME: Final = worded(_time)

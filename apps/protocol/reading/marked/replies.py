@@ -57,7 +57,8 @@ _KEEPS_OUT: Final = re.compile(
 )
 # "Who have had no drug" is still a criterion of those who take part.
 _RULES_OUT: Final = re.compile(
-    r"\b(?:exclu\w*|leave|except|keep|out|wouldn't|don't|won't|nobody|no one)\b|排除|除外|剔|别|不[要收入纳]|不能[有是进]",
+    r"\b(?:exclu\w*|leave|except|keep|out|wouldn't|don't|won't|nobody|no one)\b|排除|除外|剔|别|不[要收入纳]"
+    r"|不能[有是进]",
     re.IGNORECASE,
 )
 _EDGES: Final = " ,;.。、\n"

@@ -38,7 +38,9 @@ _ITEM: Final = re.compile(rf"{_CLAUSE.pattern}|[和及]|以及|还有|再就是|
 _WHEN: Final = re.compile(
     r"(?:^|[,。;、]\s?)([^,。;、:\s看是用想]{1,8}[0-9一二两三四五六七八九十半百]+\s?个?(?:天|日|周|月|年|小时|分钟)(?:时|内)?的)$"
 )
-_PARTICLE: Final = re.compile(r"(?:的|吧|了|呢|啊|嘛|呗|哈|哦|等|的吧|都?不要|都?不收|也?不行|都?排除|除外|就行|就好|为主|这些|都要|也算)+")
+_PARTICLE: Final = re.compile(
+    r"(?:的|吧|了|呢|啊|嘛|呗|哈|哦|等|的吧|都?不要|都?不收|也?不行|都?排除|除外|就行|就好|为主|这些|都要|也算)+"
+)
 _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
 # What goes on to the next comma behind a Chinese mark that the encoder ended too early.
 _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
@@ -70,7 +72,9 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
     spans: list[Span] = []
     for mark in marks:
         try:
-            found = listed(in_a_row(without_particle(mark.said), field), field, known.under(said.text), commas=True)
+            found = listed(
+                in_a_row(without_particle(mark.said), field), field, known.under(said.text), commas=True
+            )
         except CannotRead:
             return None
         items += found.value if found else []

@@ -23,9 +23,9 @@ _OTHER: Final = rf"(?P<comparator>{_WORDS}{{2,50}}?)"
 _END: Final = r"(?=\s?(?:[,.;?]|$))"
 _WHOM: Final = rf"(?P<population>(?!(?:the\s)?(?:hospital|clinic|theatre|ward|ICU)\b){_WORDS}{{4,80}}?)"
 _MEASURED: Final = r"(?P<outcomes>(?!the\b|them\b|it\b|us\b)[^,.;:?!]{3,50}?)"
-_ASKS: Final = r"(?:\b(?:whether|if)\s|^\s?(?:does|do|will|can|could|would)\s)"
+_ASKS: Final = r"(?:\b(?:whether|if)\s|(?:^|,)\s?(?:does|do|will|can|could|would)\s)(?:giving\s|using\s)?"
 _DOES: Final = (
-    r"\s(?:reduces?|cuts?(?:\sdown)?|lowers?|prevents?|improves?|shortens?|increases?|prolongs?"
+    r"\s(?:reduces?|cuts?(?:\sdown)?(?:\son)?|lowers?|prevents?|improves?|shortens?|increases?|prolongs?"
     r"|relieves?|predicts?|speeds?\sup)\s"
 )
 _HELPS: Final = r"\s(?:helps?|works?|is\s(?:safe|effective|useful))"
@@ -37,6 +37,7 @@ _WHAT_ZH: Final = r"(?P<intervention>(?:(?![和与跟同])[^,。;:?!比]){2,30}?
 _OTHER_ZH: Final = r"(?P<comparator>[^,。;:?!的]{2,24}?)"
 _END_ZH: Final = r"(?=\s?(?:[,。;?]|$))"
 _FORMS: Final = (
+    rf"^\s?In\s{_WHOM},\s(?:does|do|will|can)\s{_WHAT}{_AGAINST}{_OTHER}{_DOES}{_MEASURED}{_END}",
     rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}\s(?:in|among|for)\s{_WHOM}(?:{_AGAINST}{_OTHER})?{_END}",
     rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}(?:{_AGAINST}{_OTHER})?{_END}",
     rf"{_ASKS}{_WHAT}{_HELPS}\sbetter\sthan\s{_OTHER}\s(?:in|among|for)\s{_WHOM}{_END}",
@@ -55,6 +56,7 @@ _FORMS: Final = (
     rf"{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:代替|替代|取代){_OTHER_ZH}{_END_ZH}",
     rf"想?给{_WHO_ZH}做{_WHAT_ZH}{_END_ZH}",
     rf"^\s?{_WHO_ZH}(?:采用|使用|接受|练习|做|用|行|吃|给予?){_WHAT_ZH}(?:到底|究竟)?(?:能不能|能否|是否能?|会不会)(?:更?[快好多])?(?:改善|降低|减少|缩短|提高|减轻|预防|控制|缓解|促进)(?P<outcomes>{_CLAUSE}{{2,20}}?)(?=\s?(?:[,。;?]|$))",
+    rf"^\s?(?P<population>{_CLAUSE}{{2,16}}?(?:患者|病人|术后))(?P<intervention>(?![用做行吃打能会是]){_CLAUSE}{{2,16}}?)(?:到底|究竟)?(?:能不能|能否|会不会)(?:改善|降低|减少|缩短|提高|减轻|预防|缓解|促进)(?P<outcomes>{_CLAUSE}{{2,20}}?)(?=\s?(?:[,。;?]|$))",
     rf"(?:^|[,;。想]\s?)(?:随访[^,。;]{{1,8}})?看(?P<outcomes>[A-Za-z][A-Za-z0-9-]{{2,12}}|{_CLAUSE}{{1,14}}(?:率|评分|时间|天数|次数)){_END_ZH}",
     rf"^\s?{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:安全|有效|有用|可行)(?:性|吗|不|么)",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How much of what is given, and how often, stands right behind its name: "a drug, 5 mg twice daily", "针灸，一周两次做八周".
+"""How much of what is given, and how often, stands right behind its name: "a drug, 5 mg twice daily", "一周两次做八周".
 
 The marks mostly end with the name; the dose goes with it, up to what says something else.
 """
@@ -22,9 +22,13 @@ _OFTEN: Final = (
     rf"|every\s(?:other\s)?(?:(?:{_N})\s)?(?:hours?|days?|weeks?|months?|morning|night|evening))"
 )
 _MUCH: Final = (
-    rf"(?:{_N})\s?(?:mg/kg|mcg/kg|mg|g|mcg|µg|micrograms?|ml|units|IU)\b(?:\s(?:IV|PO|IM|orally|intravenously|by\smouth))?"
+    rf"(?:{_N})\s?(?:mg/kg|mcg/kg|mg|g|mcg|µg|micrograms?|ml|units|IU)\b"
+    r"(?:\s(?:IV|PO|IM|orally|intravenously|by\smouth))?"
 )
-_EACH: Final = rf"(?:{_N})\s(?:sessions|doses|cycles|tablets|puffs)(?:\s(?:each|in\sall|altogether))?|for\s(?:{_N})\s(?:minutes|hours)(?:\s(?:each|a\stime))?"
+_EACH: Final = (
+    rf"(?:{_N})\s(?:sessions|doses|cycles|tablets|puffs)(?:\s(?:each|in\sall|altogether))?"
+    rf"|for\s(?:{_N})\s(?:minutes|hours)(?:\s(?:each|a\stime))?"
+)
 _LONG: Final = rf"for\s(?:{_N}|a|an)\s(?:days?|weeks?|months?)"
 _DOSE: Final = re.compile(
     rf"(?:,?\s(?:{_MUCH}|{_OFTEN}|{_EACH}))+(?:,?\s{_LONG})?(?=\s?(?:[,.;]|$)|\s(?:or|versus|vs|against|compared|in|on|and|after|before|than)\b)",
@@ -35,7 +39,8 @@ _OFTEN_ZH: Final = (
     rf"|每(?:{_N_ZH})?(?:小时|天|周)(?:做|用|服)?一次|(?:每|一)[日天]一[次剂]"
 )
 _MUCH_ZH: Final = (
-    rf"(?:每次|一次|每天|每日)?(?:不少于)?(?:{_N_ZH})\s?(?:毫克|微克|毫升|克|单位|万单位|mg|g|ml|袋|片|粒|支|滴|分钟|个?小时)(?![后前内])"
+    rf"(?:每次|一次|每天|每日)?(?:不少于)?(?:{_N_ZH})\s?"
+    r"(?:毫克|微克|毫升|克|单位|万单位|mg|g|ml|袋|片|粒|支|滴|分钟|个?小时)(?![后前内])"
 )
 _LONG_ZH: Final = rf"(?:连续?[做用吃服打]?|共|做|持续|一共)(?:{_N_ZH})\s?(?:天|周|个?月|次)"
 _DOSE_ZH: Final = re.compile(
@@ -62,5 +67,3 @@ def with_dose(mark: Mark, marked: Sequence[Mark]) -> Mark:
     if any(other.said.start < dose.end() for other in others):
         return mark
     return replace(mark, said=replace(mark.said, end=max(end, dose.end())))
-
-

@@ -55,7 +55,9 @@ _NO_OUTCOME: Final = re.compile(
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
 _USED: Final = re.compile(r"用(?![药量])(?=..)")
-_AGAINST: Final = re.compile(r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE)
+_AGAINST: Final = re.compile(
+    r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE
+)
 _OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
 _PREFIX: Final = re.compile(r"(?:去|异丙)$")
 _ROOTS: Final = ("甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")

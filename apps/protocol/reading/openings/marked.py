@@ -131,7 +131,12 @@ def _with_neighbours(sure: list[Mark], marks: list[Mark], marked: Sequence[Mark]
             rows[-1].append(mark)
         else:
             rows.append([mark])
-    return [mark for row in rows if any(one in sure for one in row) for mark in (*row, *_rest_of_row(row[-1], marked))]
+    return [
+        mark
+        for row in rows
+        if any(one in sure for one in row)
+        for mark in (*row, *_rest_of_row(row[-1], marked))
+    ]
 
 
 def _rest_of_row(last: Mark, marked: Sequence[Mark]) -> Iterator[Mark]:
@@ -329,7 +334,10 @@ def _is_said_of_another(value: str, field: Field, known: Known) -> bool:
 
 def _is_added_to(value: str, other: str) -> bool:
     """ "镜像疗法联合常规康复" against "常规康复"."""
-    return other != value and re.search(rf"{_ADDED}{re.escape(value)}$|^{re.escape(value)}{_ADDED}", other) is not None
+    return (
+        other != value
+        and re.search(rf"{_ADDED}{re.escape(value)}$|^{re.escape(value)}{_ADDED}", other) is not None
+    )
 
 
 def _holds_others(path: str) -> bool:

@@ -37,6 +37,7 @@ _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
 LONGEST_LEAD: Final = 12
 _ASKING: Final = ("question", "hypothesis", "objectives")
+_OF_A_PLAN: Final = frozenset({"population", "comparator"})
 _SUBJECTS: Final = ("intervention", "comparator", "population")
 
 
@@ -52,9 +53,8 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
     said = known.with_said(_with(known, marked))
-    if not _is_question_alone([*marked, *_hinted(clear, said)], said):
-        marked += _compared(clear, opinion, said)
-        said = known.with_said(_with(known, marked))
+    marked += _compared(clear, opinion, said)
+    said = known.with_said(_with(known, marked))
     hinted = list(_hinted(clear, said))
     yield from marked
     if len(marked) + len(hinted) + len(known.said) > 1:
@@ -67,14 +67,13 @@ def _with(known: Known, read: Iterable[ReadValue]) -> dict[str, Any]:
     return {**known.said, **{value.field: value.value for value in read}}
 
 
-def _is_question_alone(read: Sequence[ReadValue], known: Known) -> bool:
-    """Whether something is asked or supposed and nothing is planned."""
-    return not read and any(known.value(f"scientific_question.{text}") for text in _ASKING)
-
-
 def _compared(clear: list[Said], opinion: Opinion, known: Known) -> list[ReadValue]:
-    """What forms of sentences say for fields that are empty."""
-    found = ((field_for(key, known), said) for key, said in compared(clear, opinion).items())
+    """What forms of sentences say for fields that are empty; a question alone is no plan where it names neither whom
+    it is about nor what is compared."""
+    parts = compared(clear, opinion)
+    if not parts.keys() & _OF_A_PLAN and any(known.value(f"scientific_question.{text}") for text in _ASKING):
+        return []
+    found = ((field_for(key, known), said) for key, said in parts.items())
     return [
         ReadValue(
             field.path, [words(value)] if field.kind in LISTS else words(value), (whole.span,), False, PATTERN
