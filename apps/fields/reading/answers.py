@@ -93,7 +93,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
     field = corrected(said, field, sheet.known)
-    said = before_earlier_talk(said)
+    said = before_earlier_talk(said, field)
     if field.kind in _TEXTS and (cut := phrasebook().answering) is not None:
         answer = cut(said, field)
         if answer is None:
@@ -117,7 +117,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     except CannotRead as problem:
         _ask(reply, field, problem, sheet)
         return
-    if read is not None and not _is_taken(read, field, sheet):
+    if read is not None and (_is_whole(read, reply, field) or not _is_taken(read, field, sheet)):
         sheet.unknown.clear()
         spans = (_without_end(own).span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
@@ -173,7 +173,7 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
         return own, []
     part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
     part = without_afterthought(part) if part and field.kind not in _LISTS else part
-    if part and sheet.values and not phrasebook().of(field.key).holds_others:
+    if part and sheet.values and field.kind not in CHOSEN and not phrasebook().of(field.key).holds_others:
         places = [span for value in _foreign(field, sheet) for span in value.spans]
         if field.kind in _LISTS and _begins_with(part, places):
             return None, others
@@ -323,6 +323,11 @@ def _answered(reply: Said, field: Field, known: Known) -> Found | None:
     """What words of the reply surely are the value, where the subject knows such words."""
     answered = phrasebook().answered
     return answered(reply, field, known) if answered else None
+
+
+def _is_whole(read: Found, reply: Said, field: Field) -> bool:
+    """Whether all of a reply says which choice it is, whatever else stands in it."""
+    return field.kind in CHOSEN and read.spans == (reply.span,)
 
 
 def _is_taken(read: Found, field: Field, sheet: Sheet) -> bool:

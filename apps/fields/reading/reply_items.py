@@ -52,6 +52,12 @@ _WATCHED: Final = re.compile(
     r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
     r"|(?:就行|就可以了?|就好)(?=\s?[。]?$)"
 )
+# What leads up to one more of them.
+_ONE_MORE: Final = re.compile(
+    r"(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加)(?:上|一个)?(?=\S)"
+    r"|(?<=\w)[.;,]\s(?:oh|ah),?\s(?:and|also|yes)\s(?=\w)",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 
@@ -121,9 +127,13 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     """Items that stand in sentences of their own, and "as well as" said between names, as commas; what is said to be
     no such item after all is blanked."""
     plain = reply.plain
+    comma = "、" if "、" in plain else ","
+    plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
         plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
+    if field.kind == "string_list" and not phrasebook().of(field.key).item_after:
+        plain = _SENTENCE_END.sub(",", plain)
     if phrasebook().of(field.key).item_after:
         plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)

@@ -33,6 +33,7 @@ _REMARK: Final = re.compile(
     r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
     r"|(?:just )?for now|off the top of my head|nothing else (?:comes to mind|i think)|if that makes sense"
     r"|(?:sorry,?\s)?(?:i|we)\s(?:typed|wrote|said|put|had)\s(?:it|that)\swrong(?:\sbefore|\searlier)?|my\smistake|my\sbad|sorry"
+    r"|i'd\sbe\s(?:glad|happy|delighted)\sto\sbe\s(?:proved\s|proven\s)?wrong|we'll\ssee|time\swill\stell|但愿如此"
     r"|which\s(?:is|are)\s(?:all|what|just\swhat|the\susual|how)\b[^.;]*"
     r"|sorry (?:for|about) (?:the|that) (?:typo|confusion|mistake)|as (?:my|our|the) (?:\w+ ){1,2}(?:wrote|said|put)"
     r")[\s.。!…,]*$",
@@ -79,6 +80,12 @@ _EARLIER_TALK: Final = re.compile(
     r"|我?(?:说|讲|记|写|填|报)错|^\W*[哦噢啊]?对了(?![。,]?\s?$)",
     re.IGNORECASE,
 )
+_WISHES: Final = re.compile(
+    r"\b(?:my|our|the|a)\s\w+(?:\s\w+)?\s(?:wanted|wants|suggested|suggests|asked for|insisted|insists)\b"
+    r"|\b(?:would|could)\s(?:also\s)?be\s(?:nice|good|great|lovely)\b[^.;]*\b(?:but|if)\b"
+    r"|(?:有人|同事|导师|学生|主任)[^,。;]{0,8}(?:想|说|建议|提过|提议|要求)[^。;]*(?:没必要|算了|不要|但|不过)",
+    re.IGNORECASE,
+)
 _BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
 _ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、.]|$))")
@@ -116,11 +123,13 @@ def without_remarks(reply: Said, field: Field) -> Said:
     return reply.strip(" ,;\n")
 
 
-def before_earlier_talk(reply: Said) -> Said:
-    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"): what
-    that puts right is none of the answer."""
+def before_earlier_talk(reply: Said, field: Field) -> Said:
+    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"), or
+    tells what somebody else would like: what that puts right is none of the answer. A figure may be theirs all the
+    same."""
+    ends = (_EARLIER_TALK, _WISHES) if field.kind in _LISTS or field.kind == "string" else (_EARLIER_TALK,)
     whole = [*sentences(reply)]
-    back = next((s for s in whole[1:] if _EARLIER_TALK.search(s.plain)), None)
+    back = next((s for s in whole[1:] if any(end.search(s.plain) for end in ends)), None)
     return reply.cut(0, back.start - reply.start).strip(_EDGES) if back else reply
 
 

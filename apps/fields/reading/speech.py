@@ -14,7 +14,7 @@ _LEADS: Final = re.compile(
     r"[^-–,.;:]{0,40}[-–,.;:]+\s?"
     r"(?:it(?:'s| is| will be)(?: now| going to be)?|we(?:'ll| will)(?: now)? (?:use|go with|take|give))\s"
     r"|(?:well|okay|ok|look|right|so|anyway|actually|now),\s?"  # "right heart failure" is none of these
-    r"|(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
+    r"|(?:so\s)?(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
     r"|simply\s|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
     r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
     r"|does|do|is|can|will)\b))\s?"
@@ -22,6 +22,7 @@ _LEADS: Final = re.compile(
     r"|(?:i|we)(?:'d|'ll| would| will)(?: probably| just)? go (?:for|with)\s"
     r"|(?:our|my) (?:bet|guess|hunch|feeling|idea) is(?: that\b|,)?\s"
     r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|就是说|就是(?!否)|就(?=[用给选吃做打])|我的?意思是)[,、:…\s]*"
+    r"|(?:就|我们?)?想(?:弄|搞)?(?:清楚|明白|知道)(?:的是|的就是)?(?:这?一?[件个](?:事儿?|问题))[,:]\s?"
     r"|(?:我们?|咱们?|大家)(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)(?:的是|是)?[,:]?\s?"
     r"|(?:想要?|打算|准备)(?:用|看|放|选|定为?|设为?)(?=[A-Z0-9])|放(?=[A-Z0-9])"
     r"|(?:就|先|暂)?定(?:为|成|在)?(?=[0-9])"

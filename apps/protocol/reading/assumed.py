@@ -54,7 +54,9 @@ _CHANGE: Final = re.compile(
     re.IGNORECASE,
 )
 # "… and with it down to 12 %", behind the rate of the other group.
-_TURNED: Final = re.compile(rf"[降减升提增][低少下高加]?[到至为]\s?(?P<value>{PERCENT}){_ALONE_ZH}")
+_TURNED: Final = re.compile(
+    rf"(?:[降减升提增][低少下高加]?[到至为]|[能会可]以?到)\s?(?P<value>{PERCENT}){_ALONE_ZH}"
+)
 _RATE_NAME: Final = re.compile(r"[^\s,。;]{1,2}(?:率|比例|占比)")
 _CHANGES: Final = re.compile(
     r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",

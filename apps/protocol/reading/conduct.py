@@ -93,7 +93,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
-            rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
+            rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:的话)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
             rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
@@ -167,7 +167,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"centres", "recruitment_period"}),
     ),
     "visits": FieldPhrases(
-        rejects=r"\bevery\s(?:[0-9]|two|three|four|six|other|few)|每隔?[0-9一二两三四六]+个?[天周月年]",
+        rejects=r"\b(?:monthly|weekly|fortnightly)\b|\bevery\s(?:[0-9]|two|three|four|six|other|few)|每隔?[0-9一二两三四六]+个?[天周月年]",
         opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),

@@ -22,7 +22,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
         judge=may_be("population", "inclusion", least=0.08),
-        opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)",
+        opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
+        r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
         any_of=True,
         adds=True,
         texts=in_clauses(

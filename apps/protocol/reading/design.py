@@ -34,7 +34,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         means=(
             means(
                 "cluster_rct",
-                rf"\bcluster[- ]{RANDOMISED}"
+                rf"\bcluster[- ](?:{RANDOMISED}|RCT\b|trial\b)"
                 r"|整群随机",
             ),
             means(
@@ -87,7 +87,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 "parallel_rct",
                 rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
-                rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
+                rf"|(?<!cluster[ -])(?<!crossover )(?<!cross-over )(?<!factorial )\bRCT\b"
+                rf"|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
                 rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
                 r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机(?:对照)?(?=[,。;]|$)"
                 r"|^(?:就)?(?:是)?随机对照的?(?=[,。;]|$)"

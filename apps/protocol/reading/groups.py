@@ -134,7 +134,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
         r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
         r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)|(?:患者|病人|医[生师]|评估[者员])不知道(?=[,。;、]|$)",
-        names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)",
+        names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)"
+        r"|\b(?:won't|will|to|doesn't|don't|wouldn't)\s(?:not\s)?(?:know|be told)\b|知道|知情|揭盲",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
         r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
         r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",

@@ -34,7 +34,7 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     ),
     hint(
         "cluster_rct",
-        r"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心)随机|\bstepped[\s-]wedge\b"
+        r"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心|社区|科室|学校|班级?)(?:来|整体|整群)?随机|\bclusters?[\s-](?:RCT|trial|study|design)\b|\bstepped[\s-]wedge\b"
         r"|\brandomi[sz]ed (?:as|in|by) clusters\b|\bclusters? (?:are |will be )?randomi[sz]",
     ),
     hint("crossover_rct", r"交叉(?:设计|试验|研究|给药)|(?:^|\.\s)cross-?over\s(?:of|trial|study|RCT)\b"),

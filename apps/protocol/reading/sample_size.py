@@ -26,7 +26,8 @@ from apps.protocol.reading.wording import (
 
 # What may follow a bare level beside the sides: "双侧0.05", never "双侧0.05 % 阿托品".
 LEVEL_ENDS: Final = (
-    r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
+    r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|because|as|since|given|power|test|level|significan"
+    r"|alpha|type I)"
     r"|α|的?(?:检验|显著|水准|水平)))"
 )
 # Another value between the level and the sides: "alpha 5 %, power 90 %, two-sided".
@@ -167,7 +168,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"|脱落率?){BE}{SMALL}{NO_MORE_ZH}",
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
-            rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
+            rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\s(?:to follow-?up|of (?:them|people|patients|our)\b)",
             rf"\b(?:adding|allowing|plus|with)\s{SHARE}\sfor\s(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
             rf"\bloss to follow-?up\s(?:i'd|we'd|i\swould|we\swould|i'll|we'll)\s(?:put|say|guess|set)\s(?:it\s)?"
             rf"(?:at\s|as\s)?{SHARE}",

@@ -65,7 +65,7 @@ VOCABULARY: Final = Vocabulary(
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
         r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
-        r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
+        r"|有没有|有无|不(?:用|必|做|再)?(?:设|施)?盲|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
     speakers=SPEAKERS,
     duties="门诊|手术|夜班|台",

@@ -44,7 +44,11 @@ DESIGN_MARKED: Final[tuple[Phrase, ...]] = (
         "within_person_rct",
         r"自身左右|左右(?:眼|侧|脸)|分口|\bsplit-(?:mouth|face|body)\b|\bwithin-(?:person|patient)\b",
     ),
-    means("cluster_rct", r"整群|阶梯楔形|楔形|\bclusters?\b|\bstepped[\s-]wedge\b"),
+    means(
+        "cluster_rct",
+        r"整群|按(?:病区|医院|村|中心|社区)(?:来)?随机"
+        r"|阶梯楔形|楔形|\bclusters?\b|\bstepped[\s-]wedge\b",
+    ),
     means("crossover_rct", r"交叉(?!对)|\bcross-?over\b"),
     means("factorial_rct", r"析因|\bfactorial\b"),
     means("single_arm", r"单臂|单组|\bsingle[\s-](?:arm|group)\b"),
@@ -101,5 +105,7 @@ ROLES_MARKED: Final[tuple[Phrase, ...]] = (
         rf"对(?P<value>{_ROLES_ZH})(?:设盲|施盲|隐藏)",
         rf"(?:^|[,.;]\s?|\band\s|\bthat\s)(?P<value>{_ROLES}){_BLIND}\b",
         rf"\bblinded\s(?P<value>{_ROLES})",
+        r"\b(?P<value>(?:whoever|the\sone\swho)\s[a-z][a-z\s-]{3,40}?),?\s(?:won't|will\snot|wouldn't|doesn't)\s(?:know|be\stold|see)",
+        r"只有(?P<value>[^,。;]{2,10}?)(?:的人)?不(?:知道|知情|清楚)",
     ),
 )

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
 from apps.fields.reading.phrasebook import phrasebook, worded
-from apps.fields.reading.quantities.times import times_in_a_row
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import UNIT, times_in_a_row
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering
@@ -23,6 +24,13 @@ _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
 _JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 _AND: Final = re.compile(r"\s(?:and|n?or)\s(?:by\s(?=\w))?|以及|或者|[和及与或]")
+# "At six and at twelve months" is said of one thing.
+_TIME_BEFORE: Final = re.compile(
+    rf"(?:{NUMBER})\s?{UNIT}?$|\b(?:day|week|month|year)s?\s[0-9]+$", re.IGNORECASE
+)
+_TIME_AFTER: Final = re.compile(
+    rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
+)
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
     re.IGNORECASE,
@@ -97,7 +105,8 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
         return [last]
     before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
     if (
-        not before
+        (_TIME_BEFORE.search(before.plain) and _TIME_AFTER.match(after.plain))
+        or not before
         or not after
         or _denies_both(before.plain, marks[0][0])
         or (not among_others and _borrows(before.plain, after.plain))

@@ -25,7 +25,7 @@ from apps.fields.schema.field import Field
 _OR: Final = r"(?:\bor\b|,?\s?\b(?:maybe|perhaps|possibly)\b|或者?|还是|,?\s?(?:也许|也?可能)是?)"
 _UNIT: Final = rf"(?:{PERCENT_SIGN}|[\s-]?{UNIT}|[个家例])"
 _FIGURES: Final = re.compile(
-    rf"(?P<one>{NUMBER})(?P<unit>{_UNIT})?(?P<noun>\s[a-z]+|[\u4e00-\u9fff]{{1,4}}?)?\s{{0,2}}(?:{_OR}|-|–|~|至|到|\bto\b)(?:者)?\s{{0,2}}"
+    rf"(?P<one>{NUMBER})(?P<unit>{_UNIT})?(?P<noun>\s[a-z]+|[\u4e00-\u9fff]{{1,4}}?)?\s{{0,2}}(?:{_OR}|(?<![a-z])-|–|~|至|到|\bto\b)(?:者)?\s{{0,2}}"
     rf"(?P<other>(?:百分之)?{NUMBER})(?P<other_unit>{_UNIT})?",
     re.IGNORECASE,
 )

@@ -56,7 +56,9 @@ PERCENT_SIGN: Final = (
 _TENTHS: Final = r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧()→\s]|$)"
 _ONE_IN: Final = (
     rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
+    r"|\b(?:a|one)\s(?:quarter|fifth|tenth)(?=\sof\b|\s?[,.;]|$)"
 )
+_PARTS: Final = {"quarter": 4, "fifth": 5, "tenth": 10}
 PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS}|{_ONE_IN})"
 
 _TOKEN: Final = re.compile(
@@ -138,7 +140,8 @@ def tokens(plain: str) -> Iterator[Token]:
             yield Token(_tenths(match["tenths"]), True, 0, match.start(), match.end())
             continue
         if match["one_in"]:
-            share = 100 / to_decimal(match["one_in"].split()[-1])
+            part = match["one_in"].split()[-1]
+            share = 100 / (Decimal(_PARTS[part.lower()]) if part.lower() in _PARTS else to_decimal(part))
             yield Token(share, True, 0, match.start(), match.end())
             continue
         percent = match["hundredth"] or match["percent"]

@@ -90,6 +90,8 @@ def answering(said: Said, field: Field) -> Said | None:
     rules_out = _RULES_OUT if field.key == "inclusion_criteria" else _KEEPS_OUT
     others = [m for m in others if m.sort != "exc" or rules_out.search(said.plain)]
     likely = any(mark.sort not in within and mark.share >= LIKELY for mark in marks)
+    if not own and not others and _is_background(said, field):
+        return said
     if not own and (others or (field.key in STRICT and (likely or not _opens(said, field)))):
         return None
     if not others:
@@ -101,11 +103,14 @@ def answering(said: Said, field: Field) -> Said | None:
 
 
 def _opens(said: Said, field: Field) -> bool:
-    """Whether the reply begins as answers to the field do, or is surely a background by what was learned of those."""
-    if field.key == "background" and share_of(said.plain, _STORIES) >= SURE:
-        return True
+    """Whether the reply begins as answers to the field do."""
     opening = phrasebook().of(field.key).opening
     return bool(opening) and re.match(opening, said.plain, re.IGNORECASE) is not None
+
+
+def _is_background(said: Said, field: Field) -> bool:
+    """Whether a reply is surely the background that was asked for, by what was learned of those as a whole."""
+    return field.key == "background" and share_of(said.plain, _STORIES) >= SURE
 
 
 def bears_out(said: Said, field: Field) -> bool:

@@ -14,7 +14,7 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, Span, words
-from apps.fields.reading.words import certain
+from apps.fields.reading.words import certain, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.replies import ANSWERS, STRICT, marks_of_reply
@@ -92,7 +92,8 @@ def _text(said: Said, field: Field, marks: list[Mark], known: Known) -> Found | 
 
 def _worded(said: Said, field: Field, known: Known) -> Found | None:
     """What the words say that only count where it is sure what they are about: a reply is about what was asked."""
-    read = from_words(field, [said], known) if certain(said.plain) else None
+    is_sure = certain(said.plain) and (field.kind in LISTS or not denies(said.plain))
+    read = from_words(field, [said], known) if is_sure else None
     return Found(read.value, read.spans) if read else None
 
 

@@ -59,8 +59,9 @@ _AGAINST: Final = re.compile(
     r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE
 )
 _OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
-_PREFIX: Final = re.compile(r"(?:去|异丙)$")
-_ROOTS: Final = ("甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")
+_PREFIX: Final = re.compile(r"(?:去|异丙|照)$")
+_SUFFIX: Final = re.compile(r"抗|尼|坦|汀")
+_ROOTS: Final = ("旧", "甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
 _TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
@@ -93,7 +94,7 @@ def named(key: str, said: Said) -> Said:
         said = said.cut(end) if (end := _end_of_article(said)) else said
         said = said.cut(used.end()) if (used := _USED.match(said.plain)) else said
         said = said.cut(0, against.start()) if (against := _AGAINST.search(said.plain)) else said
-        said = _with_prefix(said)
+        said = _with_suffix(_with_prefix(said))
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
     return said
@@ -103,6 +104,12 @@ def _with_prefix(said: Said) -> Said:
     """ "去甲肾上腺素" is no "甲肾上腺素": what belongs to the name of a drug is never cut off."""
     before = _PREFIX.search(said.folded, 0, said.start)
     return replace(said, start=before.start()) if before and said.plain.startswith(_ROOTS) else said
+
+
+def _with_suffix(said: Said) -> Said:
+    """ "奥马珠单抗" is no "奥马珠单"."""
+    rest = _SUFFIX.match(said.folded, said.end)
+    return replace(said, end=rest.end()) if rest and said.plain.endswith(("单", "替", "沙", "他")) else said
 
 
 def without_particle(said: Said) -> Said:

@@ -191,6 +191,9 @@ def _taken(
     if not sure or (field.kind not in LISTS and sure != marks) or not is_whole(sort, sure):
         return
     said = [mark.said for mark in sure]
+    if is_read and sort.is_choice and (worded := from_words(field, said, known)):
+        yield worded  # "cluster RCT" has the name of another design in it
+        return
     if is_read:
         in_doubt = field.kind not in IN_WORDS or any(mark.share < CERTAIN for mark in sure)
         read = [*_values(field, said, known, PATTERN if in_doubt else MARKED)]

@@ -124,7 +124,11 @@ SORTS: Final[Mapping[str, Sort]] = {
         never=r"匹配|配对|配比|病例|\bmatch|\bcases?\b",
     ),
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
-    "total": Sort("n_total", never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}"),
+    "total": Sort(
+        "n_total",
+        never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}",
+        led_by=r"(?:纳入|入组|招募)\s?(?:约|大约|共)?\s?$|\bneed\s(?:about\s|around\s|some\s)?$",
+    ),
     "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪|跟(?=[0-9一二两三四五六七八九十半])"),
     "treat": Sort(
         "treatment_duration",

@@ -6,8 +6,10 @@ Their rows in the phrasebook know the words (`marked`); where those name two val
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.labelled import checked
@@ -16,11 +18,18 @@ from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, words
 from apps.fields.schema.field import Field
 
+_WORD_BEFORE: Final = re.compile(r"(?:[A-Za-z]+[\s-]){1,2}$|[^,。;:\s]{2,6}$")
+
 
 def from_words(field: Field, said: Sequence[Said], known: Known) -> ReadValue | None:
     """The value that marked words say; None where they say none, or several."""
     row = phrasebook().of(field.path.partition(".")[2])
     found = [found for phrase in row.marked for each in said for found in _found(phrase, each)]
+    if any(phrase.broad for phrase, _said in found):  # "cluster RCT": the words beside it say which
+        narrow = [phrase for phrase in row.marked if not phrase.broad]
+        found += [
+            found for phrase in narrow for each in said for found in _found(phrase, _with_word_before(each))
+        ]
     if any(not phrase.broad for phrase, _said in found):
         found = [(phrase, each) for phrase, each in found if not phrase.broad]
     values = [(_value(phrase, each, field, known), each) for phrase, each in found]
@@ -29,6 +38,11 @@ def from_words(field: Field, said: Sequence[Said], known: Known) -> ReadValue | 
         return None
     spans = tuple(dict.fromkeys(each.span for read, each in values if read is not None))
     return ReadValue(field.path, value, spans, field.kind not in LISTS | {"string"}, PATTERN)
+
+
+def _with_word_before(said: Said) -> Said:
+    word = _WORD_BEFORE.search(said.folded, 0, said.start)
+    return replace(said, start=word.start()) if word else said
 
 
 def _found(phrase: Phrase, said: Said) -> Iterator[tuple[Phrase, Said]]:
