@@ -54,7 +54,7 @@ _WATCHED: Final = re.compile(
 )
 # What leads up to one more of them.
 _ONE_MORE: Final = re.compile(
-    r"(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加)(?:上|一个)?(?=\S)"
+    r"(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加|另外(?!就是))(?:上|一个)?(?=\S)"
     r"|(?<=\w)[.;,]\s(?:oh|ah),?\s(?:and|also|yes)\s(?=\w)",
     re.IGNORECASE,
 )
@@ -128,10 +128,10 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     no such item after all is blanked."""
     plain = reply.plain
     comma = "、" if "、" in plain else ","
+    plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
-        plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     if field.kind == "string_list" and not phrasebook().of(field.key).item_after:
         plain = _SENTENCE_END.sub(",", plain)
     if phrasebook().of(field.key).item_after:

@@ -59,7 +59,8 @@ _THEIRS: Final = (
 
 
 def _other_people(words: Vocabulary) -> str:
-    return rf"(?i:(?<!whether )(?<!if )(?<!when )(?:they|he|she) {_DID}|(?:their|his|her) (?:\w+ )?(?:{_THEIRS}|{words.belongings}))"
+    they = r"(?<!whether )(?<!if )(?<!when )(?:they|he|she)"
+    return rf"(?i:{they} {_DID}|(?:their|his|her) (?:\w+ )?(?:{_THEIRS}|{words.belongings}))"
 
 
 OTHERS: Final = worded(

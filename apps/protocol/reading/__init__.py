@@ -17,6 +17,7 @@ from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import answered, load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
+from apps.protocol.reading.outcome_parts import outcome_parts
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
@@ -28,7 +29,7 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates, everyday_loss, assumed),
+    scans=(equal_rates, everyday_loss, assumed, outcome_parts),
     opening=only_beside(read_opening),
     beside=only_beside(read_later),
     guesses=offered,

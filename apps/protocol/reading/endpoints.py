@@ -81,7 +81,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         besides=in_clauses(
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
-        rejects=OF_AN_ASSESSOR,
+        rejects=rf"{OF_AN_ASSESSOR}|\b(?:we|i)(?:'d|'ll|\swill|\swould)?\scompare\s(?:the\s)?(?:means|medians|proportions|groups)\b",
         mentions=r"\bthe main thing\b"
         r"|最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
@@ -204,6 +204,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "analysis_sets": FieldPhrases(
+        opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)(?:意向性的?)?",
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",

@@ -107,7 +107,7 @@ WE_COMPARE: Final = (
 )
 COMPARED: Final = (
     r"(?!(?:the\s|their\s|our\s)?(?:(?!in\b|among\b|for\b)\w+\s){0,3}(?:outcomes?|results?|rates?|mortality|survival|patients|those|them|groups?"
-    r"|arms?|data|values?|adults?|children|wom[ae]n|m[ae]n|males?|females?|cases|controls|it|this|two|both|accuracy)\b)"
+    r"|arms?|data|values?|proportions?|percentages?|means?|numbers?|scores?|adults?|children|wom[ae]n|m[ae]n|males?|females?|cases|controls|it|this|two|both|accuracy)\b)"
 )
 COMPARED_ZH: Final = r"(?:(?![组率例期的两患男女])[^,。;:%与和同]){2,24}"
 ONE_THING: Final = (

@@ -51,6 +51,8 @@ _ENGLISH: Final = (
     rf"{_WHO}{_BEFORE}\s?{_NEW}{_INSTEAD}",
     rf"{_CHANGE}\s{_NAME}\s?{_BEFORE}\s{_figure('old')}\sto\s{_NEW}",
     rf"{_NAME}\s?{_BEFORE}\s?{_NEW}{_INSTEAD}",
+    rf"(?:(?:sorry|wait|no)[,.\s]+)?(?:i|we)\s(?:said|wrote|put|had|gave)\s{_NAME}\s(?:of\s|as\s|at\s)?{_figure('not')}\s?[-–—,;.]{{1,2}}\s?(?:sorry,?\s)?"
+    rf"(?:make (?:that|it)|(?:it|that)(?:'s|\sis|\sshould be)|should be|i meant)\s{_NEW}",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )
@@ -70,7 +72,7 @@ _CHINESE: Final = (
     rf"{_NAME_ZH}[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
     rf"{_NAME_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
     rf"{_NAME_ZH}(?:就|都|改)*从{_figure('new')}(?P<behind>起|开始)",
-    rf"{_NAME_ZH}不是{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
+    rf"{_NAME_ZH}不是(?:{_NUMBER}{_UNIT}\s?(?:-|–|~|到|至)\s?)?{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
 )
 _HIGH: Final = re.compile(
     r"\b(?:upper|maximum|max|top|highest)\b|上限|最大|最高|\bup to\b|\bunder\b|\bbelow\b|\bat most\b|\byounger"

@@ -67,6 +67,7 @@ _CHINESE: Final = (
     rf"{_NAME_ZH}(?:现在|其实|应该?|应当|要|就)*(?:是|为|用){_VALUE}{_NOT_ZH}",
 )
 _REQUESTS_ZH: Final = (
+    rf"{_NAME_ZH}(?:也|都|就|再|应该?|要)*(?:修改|更改|改|换)(?:成|为){_VALUE}",
     rf"[把将]{_NAME_ZH}(?:也|都|还是|就|再|应该?|要)*(?:从{_OLD_ZH})?(?:修改|更改|改|换)(?:成|为){_VALUE}",
 )
 _PLAIN_ZH: Final = (

@@ -57,7 +57,7 @@ def visit_times(plain: str) -> list[str]:
             continue
         said = match[0].strip()
         own = match["anchor"] or match["half"] or ""
-        if anchor and not own and re.match(r"第?[0-9一二两三四五六七八九十半]", said):
+        if anchor.endswith("后") and not own and re.match(r"第?[0-9一二两三四五六七八九十半]", said):
             said = f"{anchor}{said}"
         anchor = own or anchor
         times.append(said)

@@ -37,6 +37,7 @@ _PLANS: Final = frozenset(
     {"design", "centres", "total", "analysis", "alloc", "blind", "recruit", "ref", "exc"}
 )
 _OPEN_VERB: Final = re.compile(r"\s(?:would|will|could|can|might|may|should)$", re.IGNORECASE)
+_THE_SAME: Final = re.compile(r"(?:用|在)?(?:同一|同样|一样|相同)|(?:the\s)?same\b", re.IGNORECASE)
 _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
@@ -81,6 +82,12 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
         return _without_plans([*pieces], read)
     if isinstance(read.value, str) and (verb := _OPEN_VERB.search(read.value)) is not None:
         read = replace(read, value=read.value[: verb.start()])
+    if (
+        isinstance(read.value, str)
+        and _THE_SAME.match(read.value)
+        and read.field.endswith((".comparator", ".intervention"))
+    ):
+        return None  # the words behind the comma say what is another
     sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
     if sorts is None or not pieces:
         return read

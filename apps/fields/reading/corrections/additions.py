@@ -1,0 +1,53 @@
+"""More to say of a text that is recorded: "one more thing for the background: …", "背景我再补充一点，……".
+
+What is said is put behind the text; of a field that is empty it is the text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.values import field_named
+from apps.fields.reading.text import Said, Span
+
+LEAST: Final = 4  # characters
+_NAME: Final = r"(?:the\s|our\s|my\s)?(?P<name>[^\W\d_][^,;:.!?0-9\n]{1,38}?)"
+_MORE: Final = r"(?:(?:also|and|oh|so|ok(?:ay)?|please|sorry|then)[,\s]+)*"
+_FORMS: Final = tuple(
+    re.compile(rf"^\s?{form}\s?(?P<value>\S.*)$", re.IGNORECASE | re.DOTALL)
+    for form in (
+        rf"{_MORE}(?:one\smore\sthing|something\s(?:else|more)|more|a\sbit\smore|another\sthing)\s(?:for|on|about|to\sadd\sto)\s{_NAME}\s?[:,–-]\s",
+        rf"{_MORE}(?:please\s|can\syou\s|could\syou\s|i'd\s(?:also\s)?(?:like\sto\s)?|let's\s|we\sshould\s)?add\s(?:this\s|that\s)?to\s{_NAME}\s?(?::|,|\bthat\b|–|-)\s",
+        rf"{_MORE}(?:to|in)\s{_NAME}\s(?:i'd|i\swould|we'd|we\sshould|please|i\swant\sto|let's)\s(?:also\s)?add\s?(?::|,|that\b)?\s",
+        r"(?:另外|还有|哦|对了|再)?[,，]?(?:给|在)?(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分|方面|这块)?(?:我们?|你)?(?:还|再|也)?(?:要|想|得|需要?)?(?:帮我)?"
+        r"(?:再)?(?:补充|补上|加上|添上)(?:说明)?(?:一点|一下|一句|几句|两句|一条)?\s?[:,，]",
+        r"(?:再|还要?|我再|我还想)?(?:给|往|在)(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分)?(?:再)?(?:补充|补|加|添)(?:一点|一下|一句|几句|两句)?\s?[:,，]",
+    )
+)
+
+
+def add_to_text(plain: str, span: Span, message: Said, board: Board) -> bool:
+    """Whether a sentence adds to a text by its name; then the proposal holds both."""
+    found = next((match for form in _FORMS if (match := form.match(plain)) is not None), None)
+    field = field_named(found["name"], board.known) if found else None
+    if found is None or field is None or field.kind != "string" or not field.is_prose:
+        return False
+    said = message.message[span[0] + found.start("value") : span[1]].strip(" \n")
+    if len(said) < LEAST or "?" in found["value"]:
+        return False
+    before = board.current(field.path)
+    if not isinstance(before, str) or not before.strip():
+        return board.change(field, said.rstrip("。."), span)
+    return board.change(field, f"{_closed(before)}{said[:1].upper()}{said[1:].rstrip('。.')}", span)
+
+
+def _closed(text: str) -> str:
+    """A text with the stop behind which the next sentence begins."""
+    text = text.rstrip()
+    if text.endswith(("。", "！", "？")):
+        return text
+    if text.endswith((".", "!", "?")):
+        return f"{text} "
+    return f"{text}。" if not text.isascii() else f"{text}. "
