@@ -73,3 +73,16 @@ def test_what_is_asked_next_is_asked_once_in_an_answer(say: Say) -> None:
     say("Short title: IRON-1")
     said = answer_of(say("Add all"))
     assert said.count("**Background**") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_nobody_knows_what_words_are_the_open_texts_of_the_stage_are_offered(
+    conversation: Conversation, say: Say
+) -> None:
+    say("Short title: IRON-1")
+    words = "The ward kitchen closes at half past six in the evening on most days."
+    answer = message_of(say(words))
+    offers = dict(answer.reading.get("offers", ()))
+    assert "Press the item" in answer.content
+    assert set(offers.values()) == {words}
+    assert all(path.startswith("scientific_question.") for path in offers)
