@@ -268,6 +268,8 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None
+    if opened and field.kind in _LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
+        return False  # "I'd like to know how many fall": that is counted
     return asks(plain) or (field.kind in _TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
 
 

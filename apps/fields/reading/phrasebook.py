@@ -132,6 +132,7 @@ class FieldPhrases:
     `complement` names what is 1 minus the value.
 
     `besides`: where a reply for a field in `follows` goes on to this one; `within`: whose values its words may hold.
+    `gives_way`: fields whose question such a sentence answers, where this one is recorded already.
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
     `rejects`: words with it in are none of this field, whatever leads up to them. `judge`:
     whether words without anything that leads up to them may be a reply to it.
@@ -180,6 +181,7 @@ class FieldPhrases:
     judge: Callable[[str], bool] | None = None
     besides: Patterns = Patterns()
     follows: frozenset[str] = frozenset()
+    gives_way: frozenset[str] = frozenset()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False

@@ -204,10 +204,15 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _leave_to_answer(asked: str, sheet: Sheet) -> None:
-    """A reply is the whole of what was asked for, not the words in it that are surely that."""
+    """A reply is the whole of what was asked for, not the words in it that are surely that; nor is it another value of
+    a field that is recorded, where sentences for that one answer as well."""
     read = sheet.values.get(asked)
     if read is not None and read.confidence == MARKED:
         del sheet.values[asked]
+    for path, other in list(sheet.values.items()):
+        gives_way = asked.partition(".")[2] in _row(path).gives_way
+        if gives_way and other.confidence <= PATTERN and sheet.known.with_said({}).value(path) is not None:
+            del sheet.values[path]
 
 
 def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:

@@ -168,7 +168,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "visits": FieldPhrases(
         rejects=r"\b(?:monthly|weekly|fortnightly)\b|\bevery\s(?:[0-9]|two|three|four|six|other|few)|每隔?[0-9一二两三四六]+个?[天周月年]",
-        opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
+        opening=r"访视(?:安排|计划|时间)?(?:就)?(?:是|为)|(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         texts=in_clauses(

@@ -23,6 +23,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
+        r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
+        r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
+        r"|to\s(?:get|come|be)\sin(?:cluded)?,?\s(?:they|patients|people)\s(?:have|need)\sto\s(?:be\s|have\s)?"
         r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
         any_of=True,
         adds=True,
@@ -76,7 +79,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|compare|randomi)\b)",
         ),
         item_after=r"的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入]组?|不能参加|得?排除|剔除|剔掉|除外)$",
-        opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
+        opening=r"(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
+        r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
+        r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
         mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"

@@ -76,6 +76,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
+        r"|the\smain\sthing\s(?:i'm|we're|i\sam|we\sare)\s(?:after|looking\sat|interested\sin)\sis\s(?=\S)"
         r"|what\s(?:matters|counts)(?:\smost)?(?:\sto\s(?:us|me))?\sis\s(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
         besides=in_clauses(
@@ -216,7 +217,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "primary_analysis": FieldPhrases(
         heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
-        opening=r"we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
+        opening=r"the\s(?:main\s|primary\s)?analysis\s(?:is|will\sbe|would\sbe)\s(?=\S)|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         texts=in_clauses(
@@ -240,6 +241,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"[,。;]\s?缺失的?(?:数据|值)?(?:就|用|采用|拿|按)+(?P<value>[^,。;]{2,40})",
         ),
         texts=in_clauses(
+            r"^\s?(?P<value>(?:a\s|any\s)?missing\s[^.;]{3,60}?\s(?:counts?|is\scounted|are\scounted|is\staken|treated)\sas\s(?:an?\s)?(?:failure|non-?respon\w+|event|success)[^.;]{0,30})(?=[.;]|$)",
             r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
             r"\bfill(?:ing)?\s(?:in\s)?(?:the\s|any\s)?(?:gaps|missing\s(?:data|values))\s(?:by|with|using)\s"

@@ -62,6 +62,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
+        opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})",
+        gives_way=frozenset({"inclusion_criteria"}),
         aims=POPULATION_AIMS,
         texts=in_clauses(
             r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
@@ -260,7 +262,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("outcome", "secondary", "safety", least=0.1),
         rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
         r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
-        opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})",
+        opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"
+        r"|(?:i|we)(?:'d|\swould)?\s(?:like|want)\sto\s(?:see|know|look\sat|measure|count)\s(?=\S)",
         aims=OUTCOME_AIMS,
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看(?![不病诊])",

@@ -85,6 +85,8 @@ def _where(turn: TurnContext, words: str) -> str:
     """Offers the open texts of the stage for words of which nobody knows what they are: the person does."""
     stage = turn.input.stage.current
     catalogue, data = turn.input.config.catalogue, turn.input.data
+    if any(_is_cued(field, Said.of(words).plain) for field in catalogue.fields):
+        return ""  # they are about one that is no text
     texts = [field for field in catalogue.fields if field.stage == stage and field.kind in _TEXTS]
     is_open = (f for f in texts if get_value(data, f.path) is None and f.path not in turn.input.pending)
     fields = [field for field in is_open if _is_read_for(turn, field, words)][:MOST_PLACES]

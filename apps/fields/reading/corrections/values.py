@@ -104,8 +104,8 @@ def _change_typed(field: Field, bid: ValueBid, span: Span, board: Board) -> bool
         else len(bid.value) > MOST_PLAIN_CHARACTERS
     )
     before = board.current(field.path)
-    if bid.is_plain and (long or before is None or "," in bid.value):
-        return False
+    if (bid.is_plain and (long or before is None)) or ((bid.is_plain or bid.is_request) and "," in bid.value):
+        return False  # it goes on to something else
     value = _read(bid.value, field, board)
     if value is None:
         return not bid.is_plain and before is not None and ask_value(field, "", span, board)

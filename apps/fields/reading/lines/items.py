@@ -31,6 +31,7 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
+_NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
     re.IGNORECASE,
@@ -99,6 +100,8 @@ def _whole_sides(piece: Said, *, any_of: bool) -> list[Said]:
 def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     """The last piece of a row, where "and" joins two items in it."""
     marks = list(_AND.finditer(last.plain))
+    if len(marks) > 1 and all(mark[0].strip().casefold() == "nor" for mark in marks):
+        return [part.strip() for part in last.split(_NOR) if part.strip()]
     if any_of and any(_OR.search(mark[0]) for mark in marks):
         return [last]
     if len(marks) != 1 or _COMPOUND().search(last.plain):

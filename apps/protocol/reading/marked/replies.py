@@ -61,6 +61,12 @@ _RULES_OUT: Final = re.compile(
     r"|不能[有是进]",
     re.IGNORECASE,
 )
+# What people have is no outcome where nobody says that it is measured.
+OF_PEOPLE: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
+MEASURES: Final = re.compile(
+    r"\b(?:measur\w*|outcomes?|end\s?points?|look\w*\sat|record\w*|count\w*|primary|secondary)\b|看|结局|终点|指标|观察|测|评估|记录",
+    re.IGNORECASE,
+)
 _EDGES: Final = " ,;.。、\n"
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
@@ -89,6 +95,8 @@ def answering(said: Said, field: Field) -> Said | None:
     others = [m for m in marks if m.sort not in sorts and m.sort not in within and m.share >= SURE]
     rules_out = _RULES_OUT if field.key == "inclusion_criteria" else _KEEPS_OUT
     others = [m for m in others if m.sort != "exc" or rules_out.search(said.plain)]
+    if field.key in OF_PEOPLE and not MEASURES.search(said.plain):
+        others = [m for m in others if m.sort != "out"]
     likely = any(mark.sort not in within and mark.share >= LIKELY for mark in marks)
     if not own and not others and _is_background(said, field):
         return said

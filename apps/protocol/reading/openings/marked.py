@@ -20,7 +20,7 @@ from apps.fields.reading.words import OTHERS
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
-from apps.protocol.reading.marked.replies import marks_of_reply
+from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import named, tail_of_amount, without_particle
 from apps.protocol.reading.openings.sorts import SORTS, Sort
@@ -244,7 +244,10 @@ def read_beside(
 ) -> Iterator[ReadValue]:
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
-    yield from from_marks(_marks_beside(pieces, known), pieces, known, is_clear, BESIDE)
+    marks = _marks_beside(pieces, known)
+    if known.asked.partition(".")[2] in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
+        marks = [mark for mark in marks if mark.sort != "out"]
+    yield from from_marks(marks, pieces, known, is_clear, BESIDE)
 
 
 def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:

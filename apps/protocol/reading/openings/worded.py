@@ -18,7 +18,6 @@ from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, words
 from apps.fields.schema.field import Field
 
-_NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s)?", re.IGNORECASE)
 _WORD_BEFORE: Final = re.compile(r"(?:[A-Za-z]+[\s-]){1,2}$|[^,。;:\s]{2,6}$")
 
 
@@ -63,7 +62,6 @@ def _value(phrase: Phrase, said: Said, field: Field, known: Known) -> Any:
         return words(said)
     try:
         within = known.under(said.text)
-        said = said.reworded(_NOR.sub(lambda nor: ",".ljust(len(nor[0])), said.plain))
         found = (
             listed(said, field, within, commas=True) if field.kind in LISTS else checked(field, said, known)
         )

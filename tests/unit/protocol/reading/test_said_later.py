@@ -90,3 +90,37 @@ def test_what_is_given_on_top_or_compared_in_an_analysis_is_no_treatment() -> No
     assert "pico.comparator" not in given
     analysed = _read("We compare the proportions with a logistic regression.", {}, "endpoints")
     assert "pico.intervention" not in analysed
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "context", "expected"),
+    [
+        (
+            "We'd take adults 18 and over with AF, provided the systolic is 100 or more.",
+            INCLUSION,
+            {"pico": {"population": "adults with fast AF"}},
+            {INCLUSION: ["adults 18 and over with AF", "provided the systolic is 100 or more"]},
+        ),
+        (
+            "病人就是我们康复科住院的卒中病人，偏瘫侧肩痛，病程半年以内的",
+            "pico.population",
+            {},
+            {"pico.population": "我们康复科住院的卒中病人，偏瘫侧肩痛，病程半年以内的"},
+        ),
+        (
+            "I'd like to see how many have a rate below 110 at two hours, how long it takes to get there.",
+            "pico.outcomes",
+            {},
+            {
+                "pico.outcomes": [
+                    "how many have a rate below 110 at two hours",
+                    "how long it takes to get there",
+                ]
+            },
+        ),
+    ],
+)
+def test_a_reply_is_for_what_was_asked_whatever_else_it_looks_like(
+    text: str, asked: str, context: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    assert _read(text, context, asked.partition(".")[0], asked) == expected
