@@ -41,6 +41,7 @@ _WHEN: Final = re.compile(
 _PARTICLE: Final = re.compile(
     r"(?:的|吧|了|呢|啊|嘛|呗|哈|哦|等|的吧|都?不要|都?不收|也?不行|都?排除|除外|就行|就好|为主|这些|都要|也算)+"
 )
+_BARE_LIMIT: Final = re.compile(r"[<>≥≤]?\s?[0-9][0-9.,]*(?:\s[a-z]+){0,2}", re.IGNORECASE)
 _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
 # What goes on to the next comma behind a Chinese mark that the encoder ended too early.
 _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
@@ -68,6 +69,8 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
         return None
     if field.kind not in LISTS:
         return _text(said, field, marks, known)
+    if any(_BARE_LIMIT.fullmatch(mark.said.plain) and _has_words_before(mark.said) for mark in marks):
+        return None  # of what it is a limit stands before it
     items: list[Any] = []
     spans: list[Span] = []
     for mark in marks:
@@ -108,6 +111,11 @@ def _figure(said: Said, field: Field, known: Known) -> Found | None:
         return checked(field, marks[0].said, known)
     except CannotRead:
         return None
+
+
+def _has_words_before(said: Said) -> bool:
+    before = said.folded[: said.start].rstrip()
+    return bool(before) and before[-1].isalpha()
 
 
 def _to_its_end(said: Said) -> Said:
