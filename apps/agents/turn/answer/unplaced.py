@@ -33,7 +33,7 @@ from apps.fields.values import field_of
 
 MOST_SENTENCES: Final = 2
 MOST_OFFERS: Final = 3
-MOST_PLACES: Final = 6  # buttons, where nobody knows what words are
+MOST_PLACES: Final = 4  # buttons, where nobody knows what words are
 BRIEF: Final = 24  # characters
 LONGEST_OFFER: Final = 300
 LONGEST_QUOTE: Final = 160  # of a sentence that is quoted whole
@@ -71,7 +71,9 @@ def unplaced(turn: TurnContext) -> str:
     quoted = run_on(*quotes, language=given.language)
     if not fields:
         rest = _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
-        rest = run_on(rest, _where(turn, left[0]), language=given.language) if offered else rest
+        several = len([*left, *left_in_part]) > 1
+        where = _where(turn, left[0], several=several) if offered else ""
+        rest = run_on(rest, where, language=given.language)
         return "\n\n".join(part for part in (likely, rest) if part)
     turn.execution.offers = tuple((field.path, _without_title(left[0], field)) for field in fields)
     titles = " / ".join(f"**{field.titles.in_language(given.language)}**" for field in fields)
@@ -81,7 +83,7 @@ def unplaced(turn: TurnContext) -> str:
     return _("Not recorded yet: %(words)s Record it as %(titles)s?") % names
 
 
-def _where(turn: TurnContext, words: str) -> str:
+def _where(turn: TurnContext, words: str, *, several: bool) -> str:
     """Offers the open texts of the stage for words of which nobody knows what they are: the person does."""
     stage = turn.input.stage.current
     catalogue, data = turn.input.config.catalogue, turn.input.data
@@ -89,10 +91,13 @@ def _where(turn: TurnContext, words: str) -> str:
         return ""  # they are about one that is no text
     texts = [field for field in catalogue.fields if field.stage == stage and field.kind in _TEXTS]
     is_open = (f for f in texts if get_value(data, f.path) is None and f.path not in turn.input.pending)
-    fields = [field for field in is_open if _is_read_for(turn, field, words)][:MOST_PLACES]
+    likely_first = sorted(is_open, key=lambda field: (not field.required, not field.is_prose))
+    fields = [field for field in likely_first if _is_read_for(turn, field, words)][:MOST_PLACES]
     if not fields or _offered_before(turn, fields):
         return ""
     turn.execution.offers = tuple((field.path, words) for field in fields)
+    if not several:
+        return _("Press the item that it belongs to, or leave it out.")
     return _("Press the item that “%(words)s” belongs to, or leave it out.") % {"words": _brief(words)}
 
 
