@@ -16,7 +16,7 @@ from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import times_in_a_row
-from apps.fields.reading.quantities.visits import visit_times
+from apps.fields.reading.quantities.visits import tells_a_time, visit_times
 from apps.fields.reading.reply_parts import without_particles, without_remarks
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.speech import without_speech
@@ -96,7 +96,7 @@ def _schedule(reply: Said, field: Field) -> Found | None:
     ):
         visits = [{field.head.key: found, time.key: found} for found in times]
         return Found(visits, (reply.span,), derived=any(found not in reply.plain for found in times))
-    if not visit_times(f"{reply.plain}, day 1, day 2"):
+    if not tells_a_time(reply.plain):
         raise CannotRead(
             _("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”.")
         )

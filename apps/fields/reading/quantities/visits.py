@@ -46,6 +46,11 @@ def _time(words: Vocabulary) -> str:
 _TIME: Final = worded(_time)
 
 
+def tells_a_time(plain: str) -> bool:
+    """Whether folded words name any point in time."""
+    return _TIME().search(plain) is not None
+
+
 def visit_times(plain: str) -> list[str]:
     """The times of a schedule that folded words tell, in their order; none where they tell something else as well."""
     parts = [part for part in _BETWEEN.split(_each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]

@@ -14,7 +14,7 @@ from apps.fields.reading.phrasebook import (
     speaking_of,
 )
 from apps.fields.reading.quantities.periods import period
-from apps.fields.reading.quantities.visits import visit_times
+from apps.fields.reading.quantities.visits import tells_a_time, visit_times
 
 WORDS = Vocabulary(events="拔草|浇水", first_days="当[天日]", occasions=r"\bharvest\b")
 
@@ -59,6 +59,11 @@ def test_each_time_has_its_unit_and_what_it_is_counted_from(told: str, times: li
 )
 def test_what_tells_of_other_things_is_no_schedule(told: str) -> None:
     assert visit_times(told) == []
+
+
+@pytest.mark.parametrize(("told", "is_time"), [("once at six months", True), ("as we always do it", False)])
+def test_one_time_alone_is_a_time(told: str, is_time: bool) -> None:
+    assert tells_a_time(told) is is_time
 
 
 @pytest.mark.parametrize(
