@@ -1,22 +1,31 @@
 """What answers offered to record and nobody has recorded yet: buttons on the answer that they belong to.
 
-An offer stands for as long as its field is empty and its words are recorded nowhere, however much was said since.
+An offer stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
+passage that went nowhere stands with the fields that it may be of, and all others may be chosen for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Q
+from django.utils import translation
+from django.utils.translation import gettext as _
+
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Conversation, Proposal, Role
+from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
+
+MOSTLY: Final = 0.6  # of the letters
+_OF_WORDS: Final = frozenset({"string", "enum_text"}) | LISTS
 
 
 @dataclass(frozen=True)
@@ -29,12 +38,38 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class Passage:
+    """Words that went nowhere, and the likeliest fields for them."""
+
+    words: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A field that any words may be recorded for: `before` them the message says so."""
+
+    title: str
+    before: str
+
+
+@dataclass(frozen=True)
+class Places:
+    """Those of one stage."""
+
+    stage: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
 class Offers:
-    """Those of one answer."""
+    """Those of one answer, and its passages with the places to which they may go besides."""
 
     message_id: UUID
     run_id: UUID | None
     offers: tuple[Offer, ...]
+    passages: tuple[Passage, ...] = ()
+    places: tuple[Places, ...] = ()
 
 
 def line_of(field: Field, words: str, language: str) -> str:
@@ -54,27 +89,92 @@ def open_offers(
     conversation: Conversation, config: AgentConfig, data: Mapping[str, Any], pending: Iterable[Proposal]
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
-    offering = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT, reading__has_key="offers")
+    offering = conversation.messages.filter(
+        Q(reading__has_key="offers") | Q(reading__has_key="passages"), replaced_at=None, role=Role.ASSISTANT
+    )
     answers = list(offering.order_by("-turn").only("pk", "run", "reading"))
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    known = frozenset(_known(config.catalogue, data, proposed))
-    seen: set[tuple[str, str]] = set()
-    found = []
-    for answer in answers:
-        language = answer.reading.get("language") or conversation.language
-        fields = [(config.catalogue.find(path), words) for path, words in answer.reading["offers"]]
+    board = _Board(config, conversation.language, data, proposed)
+    found = (board.of(answer) for answer in answers)
+    return tuple(reversed([each for each in found if each.offers or each.passages]))
+
+
+class _Board:
+    """Tells of each answer, the last one first, what of its offers is still open."""
+
+    def __init__(
+        self, config: AgentConfig, language: str, data: Mapping[str, Any], proposed: Mapping[str, Any]
+    ) -> None:
+        self._config, self._language, self._data, self._proposed = config, language, data, proposed
+        self._known = frozenset(_known(config.catalogue, data, proposed))
+        self._seen: set[tuple[str, str]] = set()
+        self._shown: set[str] = set()
+
+    def of(self, answer: Message) -> Offers:
+        language = answer.reading.get("language") or self._language
+        passages = [words for words in answer.reading.get("passages", ()) if self._is_new(words)]
         offers = [
-            Offer(field.titles.in_language(language), words, line_of(field, words, language))
-            for field, words in fields
-            if field is not None and (field.path, bare(words)) not in seen
-            if get_value(data, field.path) is None and field.path not in proposed and bare(words) not in known
+            (Offer(field.titles.in_language(language), words, line_of(field, words, language)), words)
+            for path, words in answer.reading.get("offers", ())
+            if (field := self._config.catalogue.find(path)) is not None and self._may_take(field, words)
         ]
-        seen |= {(field.path, bare(words)) for field, words in fields if field is not None}
-        if offers:
-            found.append(Offers(answer.pk, answer.run_id, tuple(offers)))
-    return tuple(reversed(found))
+        rows = tuple(
+            Passage(words, tuple(offer for offer, of in offers if words.endswith(of))) for words in passages
+        )
+        told = "\n".join(answer.reading.get("passages", ()))
+        return Offers(
+            answer.pk,
+            answer.run_id,
+            tuple(offer for offer, words in offers if words not in told),
+            rows,
+            _places(self._config, self._data, language) if rows else (),
+        )
+
+    def _is_new(self, words: str) -> bool:
+        """Whether a passage is recorded nowhere, and no later answer shows it."""
+        key = bare(words)
+        if key in self._shown or any(_is_told(key, known) for known in self._known):
+            return False
+        self._shown.add(key)
+        return True
+
+    def _may_take(self, field: Field, words: str) -> bool:
+        key = (field.path, bare(words))
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        is_empty = get_value(self._data, field.path) is None and field.path not in self._proposed
+        return is_empty and bare(words) not in self._known
+
+
+def _is_told(words: str, known: str) -> bool:
+    """Whether what is known holds the words, or they hold it and little else."""
+    return words in known or (known in words and len(known) >= MOSTLY * len(words))
+
+
+def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[Places, ...]:
+    """The fields that hold words, stage by stage; those that hold some already may get more."""
+    found = (
+        Places(
+            config.catalogue.title(stage.key, language),
+            tuple(
+                Place(field.titles.in_language(language), _before(field, data, language))
+                for field in config.catalogue.fields
+                if field.stage == stage.key and field.kind in _OF_WORDS
+            ),
+        )
+        for stage in config.stages
+    )
+    return tuple(places for places in found if places.places)
+
+
+def _before(field: Field, data: Mapping[str, Any], language: str) -> str:
+    if get_value(data, field.path) is None or not (field.is_prose or field.kind in LISTS):
+        return line_of(field, "", language)
+    with translation.override(language):
+        return _("Add to %(title)s: ") % {"title": field.titles.in_language(language)}
 
 
 def _known(catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]) -> Iterator[str]:

@@ -268,6 +268,14 @@ class MarginWords:
     of_shares: re.Pattern[str] = _NEVER
 
 
+@dataclass(frozen=True)
+class Leaning:
+    """That words are of the field with this key, and how likely, from 0 to 1."""
+
+    key: str
+    share: float
+
+
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
@@ -276,6 +284,7 @@ BearsOut = Callable[[Said, Field], bool]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
+Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -289,7 +298,8 @@ class Phrasebook:
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
     say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
-    words surely say something else; `too_common` are names of fields that name nothing inside a sentence; `pairs`
+    words surely say something else; `leanings` tell of which fields words of a message may be that nobody could place,
+    the likeliest first; `too_common` are names of fields that name nothing inside a sentence; `pairs`
     what names of free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
     `corrections` are the words of those who correct what is recorded.
     """
@@ -308,6 +318,7 @@ class Phrasebook:
     whole: Whole | None = None
     contradicted: Contradicted | None = None
     supported: Supported | None = None
+    leanings: Leanings | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
-from apps.protocol.reading.openings import answered, load, offered, read_later, read_opening
+from apps.protocol.reading.openings import answered, leanings, load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcome_parts import outcome_parts
 from apps.protocol.reading.pico import PICO
@@ -39,6 +39,7 @@ TRIAL: Final = Phrasebook(
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,
+    leanings=leanings,
     loads=load,
     too_common=TOO_COMMON,
     expected=EXPECTED,

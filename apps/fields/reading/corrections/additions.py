@@ -1,6 +1,6 @@
-"""More to say of a text that is recorded: "one more thing for the background: …", "背景我再补充一点，……".
+"""More to say of a text or a list that is recorded: "one more thing for the background: …", "背景我再补充一点，……".
 
-What is said is put behind the text; of a field that is empty it is the text.
+What is said is put behind the text, or is one more item; of a field that is empty it is the value.
 """
 
 from __future__ import annotations
@@ -10,7 +10,11 @@ from typing import Final
 
 from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.values import field_named
+from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.registry import reader_of
+from apps.fields.reading.results import CannotRead
 from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
 
 LEAST: Final = 4  # characters
 _NAME: Final = r"(?:the\s|our\s|my\s)?(?P<name>[^\W\d_][^,;:.!?0-9\n]{1,38}?)"
@@ -28,19 +32,34 @@ _FORMS: Final = tuple(
 )
 
 
-def add_to_text(plain: str, span: Span, message: Said, board: Board) -> bool:
-    """Whether a sentence adds to a text by its name; then the proposal holds both."""
+def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
+    """Whether a sentence adds to a text or a list by its name; then the proposal holds both."""
     found = next((match for form in _FORMS if (match := form.match(plain)) is not None), None)
     field = field_named(found["name"], board.known) if found else None
-    if found is None or field is None or field.kind != "string" or not field.is_prose:
+    if found is None or field is None or "?" in found["value"]:
         return False
-    said = message.message[span[0] + found.start("value") : span[1]].strip(" \n")
-    if len(said) < LEAST or "?" in found["value"]:
+    more = message.cut(found.start("value")).strip(" \n.。")
+    if len(more.text) < LEAST:
         return False
+    if field.kind in LISTS:
+        return _add_items(more, span, field, board)
+    return field.kind == "string" and field.is_prose and _add_text(more.text, span, field, board)
+
+
+def _add_items(more: Said, span: Span, field: Field, board: Board) -> bool:
+    try:
+        found = reader_of(field)(more, field, board.known)
+    except CannotRead:
+        return False
+    before = [item for item in board.current(field.path) or [] if not found or item not in found.value]
+    return found is not None and board.change(field, [*before, *found.value], span)
+
+
+def _add_text(more: str, span: Span, field: Field, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str) or not before.strip():
-        return board.change(field, said.rstrip("。."), span)
-    return board.change(field, f"{_closed(before)}{said[:1].upper()}{said[1:].rstrip('。.')}", span)
+        return board.change(field, more, span)
+    return board.change(field, f"{_closed(before)}{more[:1].upper()}{more[1:]}", span)
 
 
 def _closed(text: str) -> str:

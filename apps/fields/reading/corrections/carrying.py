@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.additions import add_to_text
+from apps.fields.reading.corrections.additions import add_to_field
 from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.figures import limits_of
@@ -89,7 +89,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     if board.called_wrong is not None and _carry_instead(sentence, board):
         return
     board.called_wrong = None
-    if add_to_text(sentence.plain, sentence.span, sentence, board):
+    if add_to_field(sentence.plain, sentence.span, sentence, board):
         return
     if _carry(sentence.plain, sentence.span, board):
         return

@@ -3,7 +3,7 @@ them for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ BORNE: Final[Mapping[str, frozenset[str]]] = {
 }
 QUESTION: Final = frozenset({"q"})  # it names people, treatments and measures
 HALF: Final = 0.5
+LEAST_PIECES: Final = 2
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,16 @@ class Opinion:
         rows = self._rows(said)
         return 1.0 if not rows or _mean(rows, QUESTION) >= HALF else _mean(rows, sorts)
 
+    def shares(self, said: Said) -> dict[str, float]:
+        """How likely some of these words are of each sort: the mean over the likeliest third of them, since what leads
+        up to a value is none. Nothing for words that are no part of it."""
+        rows = self._rows(said)
+        most = max(LEAST_PIECES, len(rows) // 3)
+        return {
+            sort: _mean(sorted(rows, key=_of_sort(sort), reverse=True)[:most], frozenset({sort}))
+            for sort in (SORTS if rows else ())
+        }
+
     def speaks_against(self, key: str, said: Said, least: float = HALF) -> bool:
         """Whether these words surely say something else than a value of the field."""
         sorts, rows = BORNE.get(key), self._rows(said)
@@ -76,6 +87,11 @@ def _without(pieces: Pieces, sorts: frozenset[str]) -> Pieces:
     shares = pieces.shares.copy()
     shares[:, _columns(sorts)] = 0.0
     return replace(pieces, shares=shares / shares.sum(axis=1, keepdims=True))
+
+
+def _of_sort(sort: str) -> Callable[[Any], float]:
+    columns = _columns(frozenset({sort}))
+    return lambda row: float(row[columns].sum())
 
 
 def _mean(rows: Sequence[Any], sorts: frozenset[str]) -> float:

@@ -69,10 +69,15 @@ AS_BACKGROUND = f"Background: {UNPLACED}"
 
 
 def on_answers(conversation: Conversation) -> list[str]:
-    """The messages that the buttons on all answers would send."""
+    """The messages that the buttons on all answers would send, without those for any other item."""
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
-    assert not set(panel.suggestions) & {offer.line for each in panel.offers for offer in each.offers}
-    return [offer.line for each in panel.offers for offer in each.offers]
+    lines = [
+        offer.line
+        for each in panel.offers
+        for offer in (*each.offers, *(offer for passage in each.passages for offer in passage.offers))
+    ]
+    assert not set(panel.suggestions) & set(lines)
+    return lines
 
 
 def test_an_offer_stays_on_its_answer_until_it_is_taken(say: Say, conversation: Conversation) -> None:
@@ -110,4 +115,5 @@ def test_the_button_shows_all_that_it_would_record(
     say(UNPLACED)
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
-    assert f"<b>Background</b> {UNPLACED}</button>" in page
+    assert f'<q class="passage-words">{UNPLACED}</q>' in page
+    assert f'data-suggestion="{AS_BACKGROUND}">Background</button>' in page

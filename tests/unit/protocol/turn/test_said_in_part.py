@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, ProposalState
+from apps.agents.presenters.panel import panel_of
 from apps.fields.reading import reader
 from tests.support.turns import Say, answer_of, message_of
 
@@ -76,13 +78,61 @@ def test_what_is_asked_next_is_asked_once_in_an_answer(say: Say) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_where_nobody_knows_what_words_are_the_open_texts_of_the_stage_are_offered(
-    conversation: Conversation, say: Say
+def test_every_part_that_went_nowhere_is_kept_with_the_answer_and_may_go_to_any_item(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("Background: Anaemia is common.")
+    kitchen = "The ward kitchen closes at half past six in the evening on most days."
+    nurses = "The night nurses change their shift at a quarter past nine."
+    answer = message_of(say(f"{kitchen} {nurses}"))
+    assert answer.reading["passages"] == [kitchen, nurses]
+    assert all(words[:30] in answer.content for words in (kitchen, nurses))
+    (offers,) = panel_of(conversation, config, "en").offers
+    assert [passage.words for passage in offers.passages] == [kitchen, nurses]
+    titles = {place.title for places in offers.places for place in places.places}
+    assert {"Background", "Comparator", "Blinding", "Primary outcome", "Missing data"} <= titles
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_part_is_gone_once_it_is_proposed_and_what_has_words_gets_more(
+    conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
     say("Short title: IRON-1")
+    say("Exclusion criteria: dementia")
+    say("Add all")
     words = "The ward kitchen closes at half past six in the evening on most days."
-    answer = message_of(say(words))
-    offers = dict(answer.reading.get("offers", ()))
-    assert "Press the item" in answer.content
-    assert set(offers.values()) == {words}
-    assert all(path.startswith("scientific_question.") for path in offers)
+    say(words)
+    conversation.refresh_from_db()
+    (offers,) = panel_of(conversation, config, "en").offers
+    before = {place.title: place.before for places in offers.places for place in places.places}
+    assert before["Comparator"] == "Comparator: "
+    say(before["Exclusion criteria"] + words)
+    criteria = conversation.proposals.get(field="pico.exclusion_criteria", state=ProposalState.PENDING)
+    assert criteria.value == ["dementia", words.rstrip(".")]
+    assert not panel_of(conversation, config, "en").offers
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "left", "title"),
+    [
+        (
+            "We recruit for 12 months, and half of them get the call and the others go home with the letter as now.",
+            "half of them get the call and the others go home with the letter as now",
+            "Comparator",
+        ),
+        (
+            "我们科想做个小研究，就是给腰椎术后的病人贴耳穴，另一组就贴空白的胶布，护士长说最好三天换一次，"
+            "麻醉科那边帮忙记疼痛评分，别的科借过来的病人先不算。",
+            "麻醉科那边帮忙记疼痛评分",
+            "结局",
+        ),
+    ],
+)
+def test_a_part_is_offered_for_what_it_is_like(
+    conversation: Conversation, config: AgentConfig, say: Say, text: str, left: str, title: str
+) -> None:
+    say(text)
+    (offers,) = panel_of(conversation, config, "en").offers
+    passage = next(passage for passage in offers.passages if passage.words == left)
+    assert title in [offer.title for offer in passage.offers]

@@ -1,0 +1,220 @@
+"""Which words of a message were recorded nowhere, offered nowhere and asked about nowhere: passages of statements.
+
+A sentence of which nothing was read is one passage. Of one that was read in part it is the clauses of which nothing
+was read, where they are long enough to say something, have a figure, name a field, or are like one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Final
+
+from apps.agents.turn.context import TurnContext
+from apps.fields.evidence.found import Found
+from apps.fields.paths import get_value
+from apps.fields.reading import Reading, format_value
+from apps.fields.reading.corrections.parts import is_reason
+from apps.fields.reading.greetings import greets
+from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.phrasebook import Leaning, phrasebook
+from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.quantities.times import AMOUNT
+from apps.fields.reading.results import CORRECTED
+from apps.fields.reading.sentences import Sort, sentences, sort_of
+from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.text import Said, Span, bare
+
+LEAST_WORDS: Final = 4
+LEAST_CHARACTERS: Final = 6  # in Chinese
+ENOUGH_WORDS: Final = 5  # of words that are like no field
+ENOUGH_CHARACTERS: Final = 9
+LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
+SURE_SHARE: Final = 0.5  # of words within a clause that was read
+EDGES: Final = " \n,;:.，。；：、"
+_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+_FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
+_LEAD: Final = re.compile(
+    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
+    re.IGNORECASE,
+)
+_LINE: Final = re.compile("\n")
+_OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
+_NAME_AND_VERB: Final = re.compile(
+    r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Words that went nowhere; `is_whole`: a sentence of which nothing was read."""
+
+    said: Said
+    is_whole: bool
+
+    @property
+    def words(self) -> str:
+        return self.said.text.strip()
+
+
+def left_over(turn: TurnContext) -> list[Passage]:
+    """The passages of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
+    told, spans = _told(turn), _spans(turn)
+    whole = (said for said in _statements(turn.input.reading) if not _is_read(said, spans))
+    parts = (_without_lead(said) for said in _clauses_left(turn, spans))
+    left = [*(Passage(said, True) for said in whole), *(Passage(said, False) for said in parts)]
+    return [each for each in left if each.words and not any(bare(each.words) in words for words in told)]
+
+
+def _without_lead(said: Said) -> Said:
+    """A part of a sentence without what joins it to the words before."""
+    lead = _LEAD.match(said.plain)
+    return said.cut(lead.end()).strip(EDGES) if lead else said
+
+
+def leanings_of(turn: TurnContext, said: Said) -> tuple[Leaning, ...]:
+    """Which fields the words may be of, the likeliest first."""
+    leanings = phrasebook().leanings
+    pieces = [piece for piece in turn.input.reading.outline.loose if _is_read(piece, [said.span])]
+    return leanings(pieces or [said], said) if leanings else ()
+
+
+def _told(turn: TurnContext) -> list[str]:
+    """What the answer calls found or offers, bare: words within it are not called unrecorded in the same breath."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    values = (
+        format_value(field, found.value, language)
+        for found in turn.execution.found
+        if (field := catalogue.find(found.field)) is not None
+    )
+    return [bare(words) for words in (*values, *(words for _path, words in turn.execution.offers))]
+
+
+def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
+    for sentence in _statements(turn.input.reading):
+        if not _is_read(sentence, spans):
+            continue
+        clauses = groupby(sentence.split(_CLAUSE), key=lambda clause: _is_read(clause, spans))
+        for is_read, together in clauses:
+            if is_read:
+                yield from _around_values(turn, together, spans)
+            else:
+                yield from _joined(
+                    turn, [clause for clause in together if clause.plain.strip(EDGES)], sentence
+                )
+
+
+def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
+    """Of clauses that were read what lies around the values."""
+    for piece in (piece.strip(EDGES) for clause in clauses for piece in _between(clause, spans)):
+        if _FIGURE.search(piece.plain) or _goes_on(turn, piece):
+            yield piece
+
+
+def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
+    """Clauses that were not read; those that follow each other and are like the same field, or like none, are one."""
+    for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
+        first, *rest = together
+        piece = first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
+        if _FIGURE.search(piece.plain) or _may_bid(turn, piece, sentence):
+            yield piece
+
+
+def _likeliest(turn: TurnContext, clause: Said) -> str:
+    return next((each.key for each in leanings_of(turn, clause)[:1] if each.share >= LEAST_SHARE), "")
+
+
+def _goes_on(turn: TurnContext, piece: Said) -> bool:
+    """Whether words beside a value surely say another one: "half get the drops and the rest just wait"."""
+    surely = [leaning for leaning in leanings_of(turn, piece)[:1] if leaning.share >= SURE_SHARE]
+    return _states(piece) and any(_is_open(turn, leaning.key) for leaning in surely)
+
+
+def _is_open(turn: TurnContext, key: str) -> bool:
+    found = {each.field for each in turn.execution.found}
+    fields = [field for field in turn.input.config.catalogue.fields if field.key == key]
+    return any(field.path not in found and get_value(turn.input.data, field.path) is None for field in fields)
+
+
+def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
+    """Whether words of which nothing was made say what a field is, or are long enough to say something, or stand beside
+    a correction and may be one."""
+    if _says_a_field(turn, piece.plain):
+        return True
+    if not _states(piece) or is_reason(piece.plain):
+        return False
+    values = turn.input.reading.values
+    corrected = [span for value in values if value.confidence == CORRECTED for span in value.spans]
+    return _is_read(sentence, corrected) or _is_long(piece.plain) or bool(_likeliest(turn, piece))
+
+
+def _is_long(plain: str) -> bool:
+    return len(plain.split()) >= ENOUGH_WORDS if plain.isascii() else len(plain) >= ENOUGH_CHARACTERS
+
+
+def _between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
+    """The parts of a clause that lie in none of the places."""
+    at = clause.start
+    for start, end in sorted(span for span in spans if _is_read(clause, [span])):
+        if start > at:
+            yield clause.cut(at - clause.start, start - clause.start)
+        at = max(at, end)
+    if at < clause.end:
+        yield clause.cut(at - clause.start)
+
+
+def _says_a_field(turn: TurnContext, clause: str) -> bool:
+    """Whether a clause begins with the name of a field and goes on to say what it is."""
+    opened = _NAME_AND_VERB.match(clause.strip(EDGES))
+    return opened is not None and any(
+        opened["name"].casefold()
+        in {name.casefold() for name in (field.titles.en, field.titles.zh_hans, *field.aliases)}
+        for field in turn.input.config.catalogue.fields
+    )
+
+
+def _spans(turn: TurnContext) -> list[Span]:
+    """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
+    reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
+    spans = [span for value in reading.values if value.field in kept for span in value.spans]
+    spans += [span for value in reading.likely for span in value.spans]
+    spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
+    spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
+    return spans + [problem.span for problem in reading.unreadable]
+
+
+def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
+    """The places in this message that bear a value out, whoever found it."""
+    here = str(turn.input.message.pk)
+    yield from ((each["start"], each["end"]) for each in found.evidence if each.get("message_id") == here)
+
+
+def _statements(reading: Reading) -> Iterator[Said]:
+    for piece in (*reading.outline.loose, *_below_values(reading)):
+        yield from (sentence for sentence in sentences(piece) if _states(sentence))
+
+
+def _below_values(reading: Reading) -> Iterator[Said]:
+    """The lines that follow the line of a value that is one figure or one choice: it takes none of them."""
+    for block in reading.outline.blocks:
+        if block.first.kind not in _OF_LINES:
+            yield from (line for line in [*block.body.split(_LINE)][1:] if line.strip())
+
+
+def _is_read(said: Said, spans: Iterable[Span]) -> bool:
+    return any(start < said.end and said.start < end for start, end in spans)
+
+
+def _states(sentence: Said) -> bool:
+    plain = sentence.plain
+    long_enough = len(plain.split()) >= LEAST_WORDS or (
+        not plain.isascii() and len(plain) >= LEAST_CHARACTERS
+    )
+    return (
+        long_enough
+        and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST)
+        and not (greets(plain) or is_of_the_talk(plain))
+    )
