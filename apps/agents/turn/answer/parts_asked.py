@@ -79,6 +79,8 @@ def _may_be_asked(turn: TurnContext, path: str, field: Field) -> bool:
 def _question(turn: TurnContext, path: str, field: Field, entry: Any) -> str:
     language, key = turn.input.language, path.rpartition(".")[2]
     name = entry.get(field.head.key) if isinstance(entry, Mapping) else ""
-    colon = "：" if language.startswith("zh") else ": "
     asked = in_language(_questions(field)[key].get("ask", {}), language)
-    return f"**{field.titles.in_language(language)}** “{name}”{colon}{asked}" if name else asked
+    if not name:
+        return asked
+    title = f"**{field.titles.in_language(language)}**"
+    return f"{title}“{name}”：{asked}" if language.startswith("zh") else f"{title} “{name}”: {asked}"

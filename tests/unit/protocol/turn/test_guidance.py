@@ -143,7 +143,8 @@ def test_parts_of_the_primary_outcome_are_asked_for_at_once_and_plain_replies_fi
     designed: Conversation, say: Say, outcome: str, replies: list[str], parts: dict[str, str]
 ) -> None:
     asked = answer_of(say(outcome))
-    assert "How is it summarised in each group" in asked or "每组如何汇总" in asked
+    assert "How is it summarised in each group" in asked or "”：每组如何汇总" in asked
+    assert ("** “" in asked) == outcome.startswith("Primary"), "Chinese has no space there"
     for reply in replies:
         told = answer_of(say(reply))
         assert MODEL not in told
