@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apps.protocol.sample_size.inputs import LARGEST_MEASURE, LARGEST_N
+from apps.protocol.schema_asking import ASK_LIKE, PART_QUESTIONS, WORTH_ASKING
 from apps.protocol.schema_usual import ANSWERED_BY, APART_WHEN, USUAL, USUAL_WHEN
 
 Json = dict[str, Any]
@@ -37,6 +38,11 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
     "sample_size.n_per_group": {"arms": ["study_design.arms"]},
     "study_design.allocation_ratio": {"arms": ["study_design.arms"]},
     "sample_size.allocation_ratio": {"arms": ["study_design.arms"]},
+}
+ASKING: Final[Mapping[str, Mapping[str, Any]]] = {
+    "x-ask-like": ASK_LIKE,
+    "x-part-questions": PART_QUESTIONS,
+    "x-worth-asking": WORTH_ASKING,
 }
 DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
 DECISIONS: Final = (
@@ -174,6 +180,9 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-examples-when"] = USUAL_WHEN[path]
     if path in APART_WHEN:
         schema["x-apart-when"] = APART_WHEN[path]
+    for word, marks in ASKING.items():
+        if path in marks:
+            schema[word] = marks[path]
     if schema["x-kind"] == "object_list":
         schema["x-sub-labels"] = {key: sub_labels[key] for key in _keys_of(row["item"]) if key in sub_labels}
     return schema

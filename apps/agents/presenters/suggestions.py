@@ -47,7 +47,17 @@ def suggestions_for(
         if last is not None and (offered := _offered(last, config, context, language)):
             return offered[:MOST_OFFERED]
         waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
-        return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
+        if waits or stage == COMPLETE:
+            return ()
+        offered_first = _offered_explanation(last, config, language)
+        fitting = _fitting(config, stage, context, language)
+        return tuple(dict.fromkeys((*offered_first, *fitting)))[:MOST]
+
+
+def _offered_explanation(last: Message | None, config: AgentConfig, language: str) -> tuple[str, ...]:
+    """The question that the answer said it can answer."""
+    field = config.catalogue.find(str(last.reading.get("explains", ""))) if last is not None else None
+    return (explanation_of(field, language),) if field is not None else ()
 
 
 def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -> tuple[str, ...]:
@@ -57,7 +67,7 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
     return (
         _elsewhere(missing[0], config, context.data, language)
         or _choices(missing[0], language, context.data)
-        or (_explanation(missing[0], language),)
+        or (explanation_of(missing[0], language),)
     )
 
 
@@ -115,5 +125,5 @@ def _examples(field: Field, data: Mapping[str, Any]) -> list[Any]:
     return list(row.get("examples") or ())
 
 
-def _explanation(field: Field, language: str) -> str:
+def explanation_of(field: Field, language: str) -> str:
     return _("What belongs in “%(title)s”?") % {"title": field.titles.in_language(language)}

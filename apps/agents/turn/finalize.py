@@ -168,8 +168,12 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["left_open"] = done.left_open
     if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
         kept["replies"] = replies
-    if turn.query.requires_clarification and done.replies:
+    if done.replies and (turn.query.requires_clarification or "replies" not in kept):
         kept["replies"] = list(done.replies)
+    if done.explains:
+        kept["explains"] = done.explains
+    if done.named:
+        kept["named"] = list(done.named)
     if turn.query.requires_clarification:
         kept["asked_back"] = True
     if done.offers:

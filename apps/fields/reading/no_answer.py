@@ -40,7 +40,8 @@ _UNDECIDED: Final = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS: Final = re.compile(
-    r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b)"
+    r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b"
+    r"|(?:over|under|above|below|at (?:least|most)|up to|more|less|older|younger|only)\b)"
     r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first))\b"
     r"|^\s?(?:不对|不是的|错了|说错了?)[,。]|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
     re.IGNORECASE,

@@ -144,6 +144,16 @@ class FieldCatalogue:
         """Whether work that stands so has hardly a use for this field: it is listed behind the others."""
         return evaluate(self._by_path[path].schema.get("x-apart-when"), context)
 
+    def worth_asking(self, stage: str, context: Mapping[str, Any]) -> tuple[Field, ...]:
+        """The optional fields of a stage that hold nothing, and that work which stands so should have, in order."""
+        return tuple(
+            field
+            for field in self.of_stage(stage)
+            if _holds(field.schema.get("x-worth-asking"), context)
+            and not is_set(get_value(context, field.path))
+            and not (self.required(field.path, context) or self.is_apart(field.path, context))
+        )
+
     def missing(self, stage: str, context: Mapping[str, Any]) -> tuple[Field, ...]:
         """The required fields of a stage that hold nothing, in order."""
         return tuple(
@@ -157,6 +167,11 @@ class FieldCatalogue:
         names = names_in(self._by_path[path], get_language() or "en")
         errors = self._validators[path].iter_errors(value)
         return tuple(dict.fromkeys(fault_of(error, names)[:300] for error in errors))
+
+
+def _holds(mark: Any, context: Mapping[str, Any]) -> bool:
+    """Whether a mark that is `true` or a condition holds."""
+    return mark is True or (isinstance(mark, Mapping) and evaluate(mark, context))
 
 
 def names_in(field: Field, language: str) -> dict[str, str]:
@@ -218,6 +233,8 @@ def _conditions(field: Field) -> Iterator[tuple[str, Any]]:
         yield "x-required/unless", field.required["unless"]
     if "x-apart-when" in field.schema:
         yield "x-apart-when", field.schema["x-apart-when"]
+    if field.schema.get("x-worth-asking", True) is not True:
+        yield "x-worth-asking", field.schema["x-worth-asking"]
     rows = field.schema.get("x-examples-when", [])
     for number, row in enumerate(rows if isinstance(rows, list) else [rows]):
         yield f"x-examples-when/{number}/when", row.get("when") if isinstance(row, Mapping) else row

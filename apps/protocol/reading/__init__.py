@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
 from apps.fields.reading.prose.senses import only_beside
+from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.text import Said
 from apps.protocol.reading.assumed import assumed
 from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.conduct import CONDUCT
@@ -17,12 +20,21 @@ from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import answering, bears_out
 from apps.protocol.reading.openings import answered, leanings, load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
-from apps.protocol.reading.outcome_parts import outcome_parts
+from apps.protocol.reading.outcome_parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
+
+_later: Final = only_beside(read_later)
+
+
+def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    pieces = list(pieces)
+    yield from replies_for_parts(pieces, known)
+    yield from _later(pieces, known)
+
 
 TRIAL: Final = Phrasebook(
     fields={**QUESTION, **PICO, **DESIGN, **GROUPS, **CONDUCT, **SAMPLE_SIZE, **ENDPOINTS},
@@ -31,7 +43,7 @@ TRIAL: Final = Phrasebook(
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed, outcome_parts),
     opening=only_beside(read_opening),
-    beside=only_beside(read_later),
+    beside=_beside,
     guesses=offered,
     answering=answering,
     answered=answered,

@@ -61,3 +61,32 @@ def test_a_field_is_apart_under_a_condition_that_can_be_asked() -> None:
     assert not known.is_apart("s.name", {"s": {"name": "a"}})
     with pytest.raises(SchemaBroken, match="x-apart-when"):
         catalogue({"field": "s.no_such_field", "op": "is_set"})
+
+
+def test_an_optional_field_is_worth_asking_for_while_it_is_empty_and_its_condition_holds() -> None:
+    def text(**more: Any) -> dict[str, Any]:
+        return {"type": "string", "x-kind": "string", **more}
+
+    condition = {"field": "s.name", "op": "eq", "value": "a"}
+    properties = {
+        "name": text(),
+        "always": text(**{"x-worth-asking": True}),
+        "late": text(**{"x-worth-asking": condition}),
+        "needed": text(**{"x-worth-asking": True, "x-required": True}),
+        "apart": text(**{"x-worth-asking": True, "x-apart-when": condition}),
+    }
+    catalogue = FieldCatalogue.from_schemas({"s": {"type": "object", "properties": properties}})
+
+    def worth(**data: str) -> list[str]:
+        return [field.key for field in catalogue.worth_asking("s", {"s": data})]
+
+    assert worth() == ["always", "apart"]
+    assert worth(name="a") == ["always", "late"]
+    assert worth(name="a", always="b") == ["late"]
+
+
+@pytest.mark.parametrize("mark", [{"field": "s.no_such_field", "op": "is_set"}, "yes", False])
+def test_a_mark_that_is_neither_true_nor_a_condition_is_refused(mark: Any) -> None:
+    name = {"type": "string", "x-kind": "string", "x-worth-asking": mark}
+    with pytest.raises(SchemaBroken, match="x-worth-asking"):
+        FieldCatalogue.from_schemas({"s": {"type": "object", "properties": {"name": name}}})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import commanded, next_step, questions, unplaced, values_read
+from apps.agents.turn.answer import commanded, next_step, questions, unplaced, unrecorded, values_read
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 
@@ -19,6 +19,8 @@ from apps.fields.bilingual import run_on
 def answer(turn: TurnContext) -> str:
     """The whole answer as Markdown."""
     with translation.override(turn.input.language):
+        if held := commanded.held(turn):
+            return held
         parts = commanded.commanded(turn) or [
             *_tools(turn),
             *_understood(turn),
@@ -29,6 +31,7 @@ def answer(turn: TurnContext) -> str:
             *values_read.unreadable(turn),
             *values_read.unknown_labels(turn),
             ("" if turn.plan.wishes else unplaced.unplaced(turn)) or questions.clarification(turn),
+            unrecorded.unrecorded(turn),
             questions.greeting(turn),
             *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),
             next_step.transition(turn),

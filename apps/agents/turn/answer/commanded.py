@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.turn.answer import next_step
+from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.answer.questions import STILL_MISSING
 from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
@@ -29,6 +30,19 @@ def commanded(turn: TurnContext) -> list[str]:
         case Command.DOCUMENT:
             return [next_step.document(turn), next_step.next_item(turn)]
     return []
+
+
+def held(turn: TurnContext) -> str:
+    """The whole answer to who wants nothing written down yet: it asks for nothing, and what was asked for stays so."""
+    if command_of(turn.input.message.content) != Command.HOLD or not turn.input.config.stages:
+        return ""
+    if turn.input.asked:
+        turn.execution.asked = turn.input.asked[0]
+    if turn.input.pending:
+        return _(
+            "All right. What is proposed is recorded only when you add it; until then you can reject it."
+        )
+    return _("All right. Nothing is recorded before you add it. Go on whenever you like.")
 
 
 def requested(turn: TurnContext) -> list[str]:
@@ -74,7 +88,10 @@ def _titles(turn: TurnContext, paths: tuple[str, ...]) -> str:
 def _current(turn: TurnContext) -> Field | None:
     """The item that was asked for last, else the next one."""
     asked = turn.input.asked[0] if turn.input.asked else ""
-    found = turn.input.config.catalogue.find(asked) if asked else None
+    catalogue = turn.input.config.catalogue
+    found = catalogue.find(asked) if asked else None
+    if (part := part_of(catalogue, asked)) is not None:
+        found = part[0]
     return found or next(iter(next_step.missing_fields(turn)), None)
 
 
@@ -89,10 +106,12 @@ def _help(turn: TurnContext) -> str:
 
 
 def _left_open(turn: TurnContext) -> str:
-    field = _current(turn)
+    field, asked = _current(turn), turn.input.asked[0] if turn.input.asked else ""
     if field is None:
         return ""
     turn.execution.left_open = field.path
+    if (part := part_of(turn.input.config.catalogue, asked)) is not None:
+        turn.execution.left_open, field = asked, part[1]
     return _("**%(title)s** stays open for now.") % {"title": field.titles.in_language(turn.input.language)}
 
 

@@ -12,6 +12,8 @@ from apps.agents.context.completion import Obstacles, first_open, obstacles, wit
 from apps.agents.context.domains import domain_of
 from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.models import Role
+from apps.agents.turn.answer.parts_asked import ask_for, next_part
+from apps.agents.turn.answer.worth_asking import also_wanted
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
@@ -75,8 +77,15 @@ def what_next(turn: TurnContext, said: Sequence[str]) -> str:
 
 
 def _still_open(turn: TurnContext) -> tuple[str, ...]:
-    titles = [field.titles.in_language(turn.input.language) for field in missing_fields(turn)[:1]]
-    return tuple(_("Still open in this stage: **%(title)s**.") % {"title": title} for title in titles)
+    language = turn.input.language
+    return tuple(
+        run_on(
+            _("Still open in this stage: **%(title)s**.") % {"title": field.titles.in_language(language)},
+            _ask_like(field, language),
+            language=language,
+        )
+        for field in missing_fields(turn)[:1]
+    )
 
 
 def _to_be_added() -> tuple[str, ...]:
@@ -122,24 +131,31 @@ def next_item(turn: TurnContext) -> str:
         return ""  # the answer asks which of the calculations is to be used
     if turn.plan.lacking or (query.requires_clarification and turn.input.reading.ties):
         return ""
-    language = turn.input.language
+    if part := next_part(turn, _stage_after(turn), _with_found(turn)):
+        return part
     missing = missing_fields(turn)
     if not missing:
-        if turn.execution.go_to or turn.input.stage.current == COMPLETE:
-            return ""
-        if turn.execution.complete_stage:
-            turn.execution.asked = _open_after_refusal(turn)
-            return ""
-        blocked = obstacles(turn.input.config, turn.input.stage.current, _with_found(turn))
-        if not blocked.is_clear:
-            turn.execution.asked = first_open(_with_found(turn), blocked)
-            return "\n\n".join(blocked.sentences(language))
-        add_first, complete_now = _nothing_missing(turn)
-        if turn.execution.adds_waiting:
-            return complete_now
-        return add_first if turn.input.pending or turn.execution.found else complete_now
+        return _when_nothing_is_missing(turn)
     turn.execution.asked = missing[0].path
     return _asked_for(turn, missing[0])
+
+
+def _when_nothing_is_missing(turn: TurnContext) -> str:
+    """What a rule still asks for, else that the stage can be completed and what it may say besides."""
+    language, stage, data = turn.input.language, turn.input.stage.current, _with_found(turn)
+    if turn.execution.go_to or stage == COMPLETE:
+        return ""
+    if turn.execution.complete_stage:
+        ask_for(turn, _open_after_refusal(turn))
+        return ""
+    blocked = obstacles(turn.input.config, stage, data)
+    if not blocked.is_clear:
+        ask_for(turn, first_open(data, blocked))
+        return "\n\n".join(blocked.sentences(language))
+    add_first, complete_now = _nothing_missing(turn)
+    waits = not turn.execution.adds_waiting and (turn.input.pending or turn.execution.found)
+    done = add_first if waits else complete_now
+    return run_on(done, also_wanted(turn, stage, data), language=language)
 
 
 def _nothing_missing(turn: TurnContext) -> tuple[str, str]:
@@ -169,11 +185,19 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
         question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
         return run_on(question, guidance(field, language), language=language)
     if times == 1:
+        if example := _ask_like(field, language):
+            return run_on(_("Still missing: **%(title)s**.") % title, example, language=language)
         return (
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
             % title
         )
     return _in_the_panel(field, turn) if times == 2 else ""
+
+
+def _ask_like(field: Field, language: str) -> str:
+    """That a field which a tool fills may simply be asked for, by an example; empty for any other field."""
+    example = in_language(field.schema.get("x-ask-like", {}), language)
+    return _("Ask in your own words, for example “%(example)s”.") % {"example": example} if example else ""
 
 
 def _from_elsewhere(turn: TurnContext, field: Field) -> str:
@@ -230,14 +254,18 @@ def asked_by(turn: TurnContext) -> str:
 def missing_fields(turn: TurnContext) -> list[Field]:
     """Required fields of the stage one stands in after this turn, that are neither recorded nor proposed."""
     given, execution = turn.input, turn.execution
+    missing = given.config.catalogue.missing(_stage_after(turn), _with_found(turn))
+    return sorted(missing, key=lambda field: field.path in {*given.left_open, execution.left_open})
+
+
+def _stage_after(turn: TurnContext) -> str:
+    """The stage one stands in after this turn."""
+    given, execution = turn.input, turn.execution
     stage = given.stage.current
     if execution.complete_stage:
         is_clear = obstacles(given.config, stage, data_of(turn)).is_clear and not execution.blocked
-        stage = given.config.machine.complete(given.stage, data_of(turn)).next if is_clear else stage
-    elif execution.go_to:
-        stage = execution.go_to
-    missing = given.config.catalogue.missing(stage, _with_found(turn))
-    return sorted(missing, key=lambda field: field.path in {*given.left_open, execution.left_open})
+        return given.config.machine.complete(given.stage, data_of(turn)).next if is_clear else stage
+    return execution.go_to or stage
 
 
 def _with_found(turn: TurnContext) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.turn.answer import without_model
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
@@ -167,7 +168,7 @@ def _asks_nothing(rest: str, questions: list[str]) -> bool:
 def no_model(turn: TurnContext) -> str:
     if turn.input.has_model:
         return _("I cannot answer free questions without the language model. Ask again in a minute.")
-    return _("No language model is in use, so I cannot answer free questions.")
+    return without_model.without_model(turn)
 
 
 def names(text: str, field: Field) -> bool:

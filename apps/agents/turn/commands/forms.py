@@ -1,4 +1,5 @@
-"""Short messages that say what is to be done and hold no value: undo, help, leave open, add all, the document.
+"""Short messages that say what is to be done and hold no value: undo, help, leave open, add all, the document, record
+nothing yet.
 
 They are recognised before the message is read, so that no rule takes them for the reply to a question.
 """
@@ -18,6 +19,7 @@ class Command(StrEnum):
     SKIP = "skip"
     DOCUMENT = "document"
     ADD = "add"
+    HOLD = "hold"
 
 
 _SOFTLY: Final = (
@@ -35,7 +37,32 @@ _GETS: Final = (
     r"|生成|导出|下载|输出|得到|拿到|给我|要|做|出)"
 )
 _DOCUMENT: Final = rf"{_GETS}(?:一份|一个|一下)?\s?(?:the |a |my |this as )?{_WORD_FILE}"
+_WRITE: Final = r"(?:write|note|put|take|record|save|store|add|enter|keep|fill)"
+_DOWN: Final = r"(?: (?:down|in|up))?"
+_NOT_SURE: Final = (
+    r"(?:(?:i'?m |we'?re |i am |we are )?(?:still )?(?:not (?:quite |really |so )?sure|undecided|thinking)"
+    r"|(?:i|we) (?:need|have|want) to (?:think|check|ask|discuss)|let (?:me|us) (?:think|check|ask)"
+    r"|(?:i|we) (?:haven'?t|have not) decided)(?: (?:about|on) (?:it|this|that))?(?: (?:first|yet|still|again))?"
+)
+_WAIT: Final = (
+    r"(?:hold on|hang on|wait(?: a (?:minute|moment|second|bit))?|one moment|just a (?:moment|minute|second))"
+)
+_WAIT_ZH: Final = r"(?:(?:请)?(?:等一?下|等一?等|等会儿?|稍等|慢着|且慢))"
+_NOT_SURE_ZH: Final = (
+    r"(?:(?:我们?)?(?:还|暂时)?(?:没(?:有)?(?:想好|想清楚|确定|定下?来?|决定)|不(?:太)?(?:确定|肯定))"
+    r"|(?:让)?我们?再(?:想想|想一想|考虑一?下|商量一?下|确认一?下|问问))"
+)
+_HOLD: Final = (
+    rf"(?:{_WAIT}[\s,.]{{1,3}})?(?:don'?t|do not) {_WRITE} (?:that|this|it|anything){_DOWN}(?: yet| for now| now)?"
+    rf"(?:[\s,.]{{1,3}}{_NOT_SURE})?"
+    rf"|{_WAIT}(?:[\s,.…-]{{1,4}}{_NOT_SURE})?|(?:not yet|nothing yet)[\s,.]{{1,3}}{_NOT_SURE}"
+    rf"|(?:{_WAIT_ZH}[\s,，。]{{0,2}})?(?:这个|这条|这句)?(?:先|暂时|现在){{1,2}}(?:都|还)?(?:别|不要|不用|不)"
+    r"(?:急着)?(?:记录?|写|填|录入?|存|保存|加)(?:下来?|进去|上去?|入)?"
+    rf"(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{_WAIT_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
+    rf"|(?:别|不要)(?:急着)?(?:记录?|写)(?:下来?|进去)?(?:[\s,，。]{{1,2}}{_NOT_SURE_ZH})?"
+)
 _FORMS: Final = {
+    Command.HOLD: _HOLD,
     Command.UNDO: (
         r"undo(?: (?:that|it|this|the last (?:step|change|one)))?|(?:take|roll) (?:that|it|this) back"
         r"|revert(?: (?:that|it|this))?|撤[销回](?:上一?步|刚才的?(?:修改|操作)?|上一个(?:修改|操作)?)?"

@@ -1,0 +1,133 @@
+"""What a message bids to change and asks something beside, where the change was not understood: it is named, so that
+nobody takes it for recorded, and can be sent by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from apps.agents.context.completion import with_proposed
+from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
+from apps.fields.reading import read
+from apps.fields.reading.corrections.parts import is_question, parts_of
+from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+
+LONGEST: Final = 160
+_LEADS: Final = (
+    r"(?:(?:actually|no|oh|sorry|wait|ok(?:ay)?|well|and|but|also|so|then|please|let's|we(?:'ll| will| should)?"
+    r"|i(?:'d| would) (?:like|want) to|can you|could you)[\s,]{1,2}){0,4}"
+)
+_BIDS: Final = re.compile(
+    rf"^\s?{_LEADS}(?:(?:make|call|set)\s(?:that|it|this|them|the|our|my)\b"
+    r"|(?:change|correct|update|switch|turn|bring|raise|lower|increase|reduce|extend|shorten)\s[^,;]*\bto\b"
+    r"|replace\s[^,;]*\b(?:by|with)\b)"
+    r"|(?:改|换|调整?|修改|更正|提高|降低|增加|减少|延长|缩短)(?:成|为|到|至)",
+    re.IGNORECASE,
+)
+_SUPPOSED: Final = re.compile(
+    r"\b(?:if|suppose|supposing|what about|how about|when|say)\b|如果|要是|假如|假设|的话|若", re.IGNORECASE
+)
+_FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
+CLOSE: Final = 1e-9
+_EDGES: Final = " \n,;.，。；"
+
+
+def unrecorded(turn: TurnContext) -> str:
+    """The sentence about the first such clause; what a tool understood as a what-if was answered as that."""
+    given = turn.input
+    if not given.config.stages or given.form or any(wish.is_of_calls for wish in turn.plan.wishes):
+        return ""
+    with speaking_of(given.config.catalogue.phrasebook):
+        clause = next(_clauses(turn), None)
+    if clause is None:
+        return ""
+    words = clause.text.strip(_EDGES)
+    if _changes_something(turn, words):
+        if not turn.plan.lacking:  # then what the tool needs is offered
+            turn.execution.replies = (words,)
+        return _(
+            "Not recorded, because the message asks something as well: “%(words)s”. Send it by itself."
+        ) % {"words": words}
+    example = _recorded(turn)
+    if example is None:
+        return _("Not recorded: “%(words)s”. Say which item is meant.") % {"words": words}
+    names = {"words": words, "example": example}
+    return _("Not recorded: “%(words)s”. Say which item is meant, for example “%(example)s”.") % names
+
+
+def _clauses(turn: TurnContext) -> Iterator[Said]:
+    """Those that bid something and of which nothing was made: in sentences that ask; where a tool was asked for also in
+    those beside, which are not looked at elsewhere then."""
+    used = _used(turn)
+    for piece in turn.input.reading.outline.loose:
+        for sentence in sentences(piece):
+            clauses = parts_of(sentence)
+            if not (turn.plan.wishes or asks(sentence.plain) or any(is_question(c.plain) for c in clauses)):
+                continue
+            for clause in clauses:
+                is_used = any(start < clause.end and clause.start < end for start, end in used)
+                if not is_used and _bids(clause.plain) and not _is_of_a_call(turn, clause.plain):
+                    yield clause
+
+
+def _used(turn: TurnContext) -> list[Span]:
+    """The places of values that the answer tells of, or that are known already, and of what is asked about."""
+    reading, known = turn.input.reading, with_proposed(turn.input.data, turn.input.pending)
+    found = {each.field for each in turn.execution.found}
+    told = (v for v in reading.values if v.field in found or v.value == get_value(known, v.field))
+    return [span for value in told for span in value.spans] + [each.span for each in reading.unreadable]
+
+
+def _is_of_a_call(turn: TurnContext, plain: str) -> bool:
+    """Whether a figure of the clause is one that a tool was given."""
+    given = {value for wish in turn.plan.wishes for value in wish.arguments.values() if _is_number(value)}
+    said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
+    return any(abs(value - figure) < CLOSE for value in given for figure in said)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _bids(plain: str) -> bool:
+    return (
+        len(plain) <= LONGEST
+        and _BIDS.search(plain) is not None
+        and not _SUPPOSED.search(plain)
+        and not is_question(plain)
+    )
+
+
+def _changes_something(turn: TurnContext, words: str) -> bool:
+    """Whether the rules would understand the clause, had it been sent by itself."""
+    given = turn.input
+    reading = read(
+        words,
+        given.config.catalogue,
+        current_stage=given.stage.current,
+        language=given.language,
+        context=given.data,
+        pending=given.pending,
+    )
+    known = with_proposed(given.data, given.pending)
+    return any(value.value != get_value(known, value.field) for value in reading.values)
+
+
+def _recorded(turn: TurnContext) -> str | None:
+    """A recorded item of the stage, as a line that would replace it."""
+    given = turn.input
+    known: dict[str, Any] = with_proposed(given.data, given.pending)
+    fields = given.config.catalogue.of_stage(given.stage.current)
+    held: Field | None = next((field for field in fields if get_value(known, field.path) is not None), None)
+    if held is None:
+        return None
+    return held.titles.in_language(given.language) + pgettext("after a title", ": ") + "…"
