@@ -100,11 +100,11 @@ def test_pages_are_counted_whatever_the_file_says(tmp_path: Path) -> None:
 
 
 def test_a_bomb_meets_the_limit_of_memory(tmp_path: Path) -> None:
-    enough = {"memory_bytes": 600_000_000}
+    enough = 600_000_000
     path = tmp_path / "read"
     path.write_bytes(pdfs.two_columns())
-    assert parse_file(path, name="a.pdf", limits=ParseLimits(**enough)).blocks
-    assert code_of(pdfs.bomb(600), tmp_path, **enough) == "too_large"
+    assert parse_file(path, name="a.pdf", limits=ParseLimits(memory_bytes=enough)).blocks
+    assert code_of(pdfs.bomb(600), tmp_path, memory_bytes=enough) == "too_large"
 
 
 def test_a_bomb_of_glyphs_is_too_large(tmp_path: Path) -> None:
