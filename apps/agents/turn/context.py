@@ -253,13 +253,8 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-<<<<<<< HEAD
     `offers` are (field, words) that it proposes to record, `passages` the words that went nowhere, `replies` messages
-    that may be its reply;
-=======
-    `offers` are (field, words) that it proposes to record, `replies` messages that may be its reply, `named` optional
-    fields that it speaks of, `explains` the one that it offers to explain;
->>>>>>> wA
+    that may be its reply, `named` optional fields that it speaks of, `explains` the one that it offers to explain;
     `left_open` the field that was put off, `undoes` what the message takes back.
 
     `set_aside` are fields of which only tools may propose a value in this turn: the message asks what would be, or
@@ -290,12 +285,9 @@ class Execution:
     left_open: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
-<<<<<<< HEAD
     passages: tuple[str, ...] = ()
-=======
     named: tuple[str, ...] = ()
     explains: str = ""
->>>>>>> wA
     replies: tuple[str, ...] = ()
     set_aside: frozenset[str] = frozenset()
     decided: frozenset[str] = frozenset()
