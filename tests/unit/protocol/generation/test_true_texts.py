@@ -234,3 +234,23 @@ def test_the_name_of_an_arm_has_a_quarter_of_its_table(recorded: bool) -> None:
         assert table.widths[0] >= 0.25
         assert sum(table.widths) == pytest.approx(1)
         assert max(table.widths) < 0.7
+
+
+@pytest.mark.parametrize(
+    ("language", "everybody", "beside"),
+    [
+        ("en", "[To be completed: care given to all participants,", "[To be completed: concomitant care and"),
+        ("zh-hans", "【待补充：全部受试者共同接受的治疗，", "【待补充：允许、禁止及用于补救的合并治疗"),
+    ],
+)
+@pytest.mark.parametrize("design", ["parallel_rct", "single_arm"])
+def test_care_for_everybody_and_concomitant_care_have_their_places(
+    language: str, everybody: str, beside: str, design: str
+) -> None:
+    data = {
+        "study_design": {"design_type": design},
+        "pico": {"intervention": "exercise on top of usual care", "comparator": "usual care"},
+    }
+    written = write_all(source_of(data, language))
+    assert everybody in section_text(written, "6.9")
+    assert beside in section_text(written, "6.10")
