@@ -39,11 +39,12 @@ def title_in(said: Said) -> Said:
     first, *others = list(sentences(said)) or [said]
     end = first.end
     for sentence in others:
-        if not _is_subtitle(sentence.plain.strip(" .。")):
+        if not is_subtitle(sentence.plain.strip(" .。")):
             break
         end = sentence.end
     return said.cut(0, end - said.start).strip(_EDGES)
 
 
-def _is_subtitle(plain: str) -> bool:
+def is_subtitle(plain: str) -> bool:
+    """ "A randomised trial", "一项随机对照试验": a sentence by its stop alone."""
     return _SUBTITLE.fullmatch(plain) is not None and _TELLS.search(plain) is None

@@ -60,3 +60,23 @@ def test_a_title_is_taken_whole(said: str, title: str) -> None:
 )
 def test_what_is_said_behind_a_title_is_none_of_it(said: str, title: str) -> None:
     assert values(said, asked=TITLE)[TITLE] == title
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        (
+            "Title: Antivirals in patients with hepatitis C. A randomised trial. Background: it is common.",
+            "Antivirals in patients with hepatitis C. A randomised trial",
+        ),
+        (
+            "Title: Antivirals in patients with hepatitis C. A double-blind trial in 200 patients",
+            "Antivirals in patients with hepatitis C. A double-blind trial in 200 patients",
+        ),
+        ("题目：营养补充对步行能力的影响。一项随机对照试验", "营养补充对步行能力的影响。一项随机对照试验"),
+        ("Title: Treating hepatitis C. Genotype 1 and beyond", "Treating hepatitis C. Genotype 1 and beyond"),
+        ("Title: Treating hepatitis C. Sample size 200. Power 90%.", "Treating hepatitis C"),
+    ],
+)
+def test_a_title_behind_its_label_has_its_subtitle(said: str, title: str) -> None:
+    assert values(said)[TITLE] == title
