@@ -146,6 +146,8 @@ class FieldPhrases:
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
 
+    `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
+
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
     this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
     is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
@@ -184,6 +186,7 @@ class FieldPhrases:
     gives_way: frozenset[str] = frozenset()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
+    carries_on: Callable[[str], bool] | None = None
     each_whole: bool = False
     any_of: bool = False
     holds_others: bool = False

@@ -43,6 +43,10 @@ class _Words:
         return "；" if self.chinese else "; "
 
     @property
+    def comma(self) -> str:
+        return "，" if self.chinese else ", "
+
+    @property
     def colon(self) -> str:
         return "：" if self.chinese else ": "
 
@@ -131,7 +135,7 @@ def _enum_text(field: Field, value: Any, words: _Words) -> str:
     said = Said.of(text)
     exact, inside = exact_option(field, text) or leading(said, field), mentioned(said, field)
     meant = exact or (inside[0] if inside else None)
-    return text if meant is not None and meant.key == value["level"] else f"{level}, {text}"
+    return text if meant is not None and meant.key == value["level"] else f"{level}{words.comma}{text}"
 
 
 def _texts(field: Field, value: Any, words: _Words) -> str:

@@ -10,10 +10,12 @@ from typing import Final
 from apps.protocol.generation.outline import CONTENT
 
 ENDS: Final = " \t\n.;；。,，、"
+STOPS: Final = re.compile(r"[.。]*。[.。]*$|(?<!\.)\.\.$")  # "…试验.。" and "… trial.." end with one stop
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
 TITLE: Final = re.compile(r"\S+\s+[A-Z][a-z]")  # "Insomnia Severity Index" is a name
 SHORTEST_WORD: Final = 5  # what is written small by rule ("iv", "pH", "hs") is shorter
 PARTS: Final = re.compile(r"[-‑/]")
+SHORTENED: Final = re.compile(r"(?:n['’]t|['’](?:d|ll|re|ve|s|m))$")  # "they'd" is the word "they"
 
 
 @cache
@@ -40,12 +42,17 @@ def as_entry(text: str, zh: bool) -> str:
 
 def as_sentence(text: str, zh: bool) -> str:
     """By itself: with an end mark, and a capital where the word is an ordinary one."""
-    text = text.strip().rstrip(";；,， ")
+    text = STOPS.sub("。" if zh else ".", text.strip().rstrip(";；,， "))
     if not text:
         return ""
     if not text.endswith(CLOSED):
         text += "。" if zh else "."
     return text if zh else _raised(text)
+
+
+def raised(text: str) -> str:
+    """With a capital where the first word is an ordinary one, which `as_clause` takes back inside a sentence."""
+    return text[:1].upper() + text[1:] if _first(text).islower() and _is_ordinary(_first(text)) else text
 
 
 def _raised(text: str) -> str:
@@ -63,7 +70,8 @@ def _first(text: str) -> str:
 def _is_ordinary(word: str) -> bool:
     """Every part of it: "eGFR", "pH", "iv", "p16" and "hs-CRP" are written as they are and no other way."""
     return all(
-        part.isascii() and part.isalpha() and part.lower() in common_words() for part in PARTS.split(word)
+        part.isascii() and part.isalpha() and part.lower() in common_words()
+        for part in PARTS.split(SHORTENED.sub("", word))
     )
 
 

@@ -6,7 +6,6 @@ at the first visit. An outcome whose time no visit has is named, not put into an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,17 +13,27 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
-from apps.fields.reading.quantities.times import days_of, same_days
 from apps.protocol.generation.cells import cell, part_title, say_missing
 from apps.protocol.generation.observational_facts import is_from_records
 from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.visit_times import (
+    baseline_visit,
+    begins_at_baseline,
+    visits_at,
+    without_visit,
+)
 
 VISITS: Final = "study_design.visits"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 MARK: Final = "×"
-CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
 CAPTION: Final = both("Schedule of activities", "访视与操作时间表")
+AT_VISITS: Final = both(
+    f"{MARK}: takes place at this visit. Outcomes stand at the visits of their time points, and at baseline where "
+    "the change from it is assessed or the primary outcome is measured by a scale.",
+    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视；以较基线变化表示的结局及采用量表测量的主要结局同时标注于基线访视。",
+)
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
@@ -36,6 +45,8 @@ class Activity:
     name: str
     at: tuple[int, ...]
     time: str = ""
+    lacking: tuple[str, ...] = ()  # its points in time that no visit has
+    is_outcome: bool = False
 
 
 def schedule(source: Source) -> list[Block]:
@@ -44,7 +55,10 @@ def schedule(source: Source) -> list[Block]:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))
     rows = tuple(
-        (cell(activity.name), *(cell(MARK if place in activity.at else "") for place in range(len(visits))))
+        (
+            cell(as_entry(activity.name, source.zh)),
+            *(cell(MARK if place in activity.at else "") for place in range(len(visits))),
+        )
         for activity in activities
     )
     head = (source.say(both("Activity", "项目")), *(_visit_head(source, visit) for visit in visits))
@@ -87,17 +101,23 @@ def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
     yield Activity(source.say(ELIGIBILITY if is_from_records(source) else CONSENT), (0,))
     if source.value("endpoints.baseline") is not None:
-        yield Activity(source.say(BASELINE), _baseline_visit(visits))
+        yield Activity(source.say(BASELINE), baseline_visit(visits))
     for path in ("endpoints.exposure",) if kind_of_study(_design(source)) == "observational" else ():
         for row in source.rows(path):
-            if places := _places(visits, row.get("time")):
+            if places := visits_at(visits, row.get("time")):
                 yield Activity(str(row.get("name") or ""), places)
     for name in dict.fromkeys(name for visit in visits for name in _procedures(visit)):
         yield Activity(name, tuple(n for n, visit in enumerate(visits) if name in _procedures(visit)))
     for path in OUTCOMES:
         for row in source.rows(path):
-            time = str(row.get("time_point") or "")
-            yield Activity(str(row.get("name") or ""), _places(visits, time), time)
+            yield _outcome(visits, row, is_primary=path == OUTCOMES[0])
+
+
+def _outcome(visits: list[Mapping[str, Any]], row: Mapping[str, Any], *, is_primary: bool) -> Activity:
+    time = str(row.get("time_point") or "")
+    first = baseline_visit(visits) if begins_at_baseline(row, is_primary=is_primary) else ()
+    at = tuple(sorted({*first, *visits_at(visits, time)}))
+    return Activity(str(row.get("name") or ""), at, time, tuple(without_visit(visits, time)), is_outcome=True)
 
 
 def _design(source: Source) -> object:
@@ -108,41 +128,12 @@ def _procedures(visit: Mapping[str, Any]) -> list[str]:
     return [str(name) for name in visit.get("procedures") or []]
 
 
-def _baseline_visit(visits: list[Mapping[str, Any]]) -> tuple[int, ...]:
-    """The visit called so, else the one at day 0; none where no visit is either."""
-    named = [n for n, visit in enumerate(visits) if CALLED_BASELINE.search(str(visit.get("name") or ""))]
-    at_start = [n for n, visit in enumerate(visits) if days_of(str(visit.get("time") or "").casefold()) == 0]
-    return tuple((named or at_start)[:1])
-
-
-def _places(visits: list[Mapping[str, Any]], time: object) -> tuple[int, ...]:
-    if not time:
-        return ()
-    return tuple(n for n, visit in enumerate(visits) if _same_time(str(visit.get("time") or ""), str(time)))
-
-
-def _same_time(one: str, other: str) -> bool:
-    if not one or one == other:
-        return bool(one)
-    days, other_days = days_of(one.casefold()), days_of(other.casefold())
-    return days is not None and other_days is not None and same_days(days, other_days)
-
-
 def _notes(
     source: Source, visits: list[Mapping[str, Any]], activities: list[Activity]
 ) -> Iterator[Paragraph]:
-    lost = [activity for activity in activities if not activity.at and activity.time]
-    timeless = [activity for activity in activities if not activity.at and not activity.time]
-    yield Paragraph(
-        line=line(
-            source.say(
-                both(
-                    f"{MARK}: takes place at this visit. Outcomes stand at the visit of their time point.",
-                    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视。",
-                )
-            )
-        ),
-    )
+    lost = [activity for activity in activities if activity.lacking]
+    timeless = [a for a in activities if not a.time and (a.is_outcome or not a.at)]
+    yield Paragraph(line=line(source.say(AT_VISITS)))
     if lost:
         yield Paragraph(line=_lost(source, lost))
     if timeless:
@@ -154,10 +145,18 @@ def _notes(
 
 def _lost(source: Source, lost: list[Activity]) -> Line:
     separator = "；" if source.zh else "; "
-    names = separator.join(f"{a.name}（{a.time}）" if source.zh else f"{a.name} ({a.time})" for a in lost)
+    names = separator.join(_with_times(source, a) for a in lost)
     lead: Text = both("No visit has the time of: ", "以下项目的时间点没有对应的访视：")
     what = both("visit or other contact at which these are assessed", "评估上述项目的访视或其他联系方式")
     return line(source.say(lead), names, source.say(both(". ", "。")), source.gap(source.say(what)))
+
+
+def _with_times(source: Source, activity: Activity) -> str:
+    """Its own words where no visit has any of its times, else those that are left."""
+    if not activity.at:
+        return f"{activity.name}（{activity.time}）" if source.zh else f"{activity.name} ({activity.time})"
+    times = ("、" if source.zh else ", ").join(activity.lacking)
+    return f"{activity.name}（{times}）" if source.zh else f"{activity.name} ({times})"
 
 
 def _timeless(source: Source, found: list[Activity]) -> Line:

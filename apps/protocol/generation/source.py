@@ -14,6 +14,7 @@ from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
+from apps.protocol.generation.lead_ins import fit_to_print
 from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.spoken import TIDIED, tidied
 from apps.protocol.reading.margins import PROPORTION_DESIGNS
@@ -44,6 +45,10 @@ class Source:
     references: tuple[Mapping[str, Any], ...] = ()
     number: int = 1
     today: date = field(default_factory=date.today)
+
+    def __post_init__(self) -> None:
+        """What is recorded stays as it was said; a document has it as it is written, whichever way it is read here."""
+        object.__setattr__(self, "data", fit_to_print(self.data))
 
     @property
     def zh(self) -> bool:

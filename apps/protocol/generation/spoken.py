@@ -27,6 +27,7 @@ TOLD: Final = tuple(
     f"scientific_question.{key}"
     for key in ("background", "knowledge_gap", "question", "hypothesis", "significance", "objectives")
 )
+ASKED: Final = ("scientific_question.question", "scientific_question.objectives")
 TIDIED: Final = (
     *TOLD,
     *(POPULATION, SETTING, INCLUSION, EXCLUSION),
@@ -54,10 +55,22 @@ DOES_EN: Final = re.compile(
     r"(?:work out|calculate|compute|report|look at|use|give|offer|measure)\s+", re.IGNORECASE
 )
 ANALYSES_ZH: Final = re.compile(
-    r"(?:那|就|然后)?(?:我们|咱们)(?:想|打算|准备|计划|会|要|就)*(?=[用采以按对做将比])"
+    r"(?:那|就|然后)?(?:我们|咱们)(?:想|打算|准备|计划|会|要|就)*(?=[用采以按对做将比])|那就(?=[用采按做])"
 )
 GETS_ZH: Final = re.compile(
     r"(?:我们|咱们)?(?:就)?(?:做(?![操功家])|接受(?!度)|给予|采用|使用(?!率))(?=[^。；;]{3})"
+)
+# "They'd get 30 minutes of exercise": what is given, without who receives it.
+GETS_EN: Final = re.compile(
+    r"they(?:['’](?:d|ll)|\s(?:would|will))?\s(?:(?:just|simply|all)\s)?"
+    r"(?:get|receive|be given)\s+(?!to\b|better\b|worse\b)",
+    re.IGNORECASE,
+)
+# "我们就是想看看能不能……": what the study asks, without who asks.
+ASKS_ZH: Final = re.compile(
+    r"(?:我们|咱们|我)?(?:就|主要|其实)*(?:是)?想(?:要)?"
+    r"(?:看看|看一?下|看(?![到见不护诊病法作成上])|知道|了解|弄清楚?|搞清楚)"
+    r"(?:一?下)?(?=[^，。？]{4})"
 )
 MEASURED_ZH: Final = re.compile(
     r"安全(?:性|方面|性方面|上)(?:，)?(?:主要)?(?:看|怕|关注|担心)(?:的是|的)?"
@@ -100,7 +113,7 @@ LEADS_EN: Final = re.compile(
     re.IGNORECASE,
 )
 LEADS_ZH: Final = re.compile(
-    r"(?P<before>^|[。！？；]\s*)(?:(?:嗯|呃|那个|其实|怎么说呢|简单说|简单来说|总的来说|我觉得吧?|我个人觉得|我感觉|我想说的是"
+    r"(?P<before>^|[。！？；]\s*)(?:(?:嗯|呃(?!逆)|那个(?=[，,])|其实吧?(?![验施行际质现践习])|怎么说呢|简单说|简单来说|总的来说|我觉得吧?|我个人觉得|我感觉|我想说的是"
     r"|也?就是说|就是)[，,：:\s]*)+(?=[^，。])(?![否指])"
 )
 
@@ -129,7 +142,8 @@ def _text(field: Field, text: str) -> str:
 
 def _of_field(path: str, text: str) -> str:
     if path in TOLD:
-        return _without_leads(text)
+        told = _without_leads(text)
+        return _without(told, ASKS_ZH) if path in ASKED else told
     if path == POPULATION:
         return _people(text)
     if path == SETTING:
@@ -139,7 +153,7 @@ def _of_field(path: str, text: str) -> str:
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in TREATMENTS:
-        text = _without(text, GETS_ZH)
+        text = _without(_without(text, GETS_ZH), GETS_EN)
     return _without_speaker(_without(text, ANALYSES_ZH))
 
 

@@ -22,14 +22,13 @@ from apps.protocol.generation.cells import (
 )
 from apps.protocol.generation.compared_rows import FIELDS as COMPARED
 from apps.protocol.generation.compared_rows import compared_rows
-from apps.protocol.generation.observational_facts import is_accuracy
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
 from apps.protocol.generation.study_arms import ARMS, are_recorded, arms_told, numbers_of_arms
 from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
+from apps.protocol.generation.tables_outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.trial_schema import trial_schema
 
 TableMaker = Callable[[Source], list[Block]]
@@ -38,7 +37,6 @@ TITLE: Final = "scientific_question.title"
 BLINDING: Final = "study_design.blinding"
 ROLES: Final = "study_design.blinded_roles"
 FOLLOW_UP: Final = "study_design.follow_up_duration"
-PARTS: Final = ("variable", "metric", "aggregation", "time_point")
 ESTIMAND_FROM: Final = (
     "pico.intervention",
     "pico.comparator",
@@ -52,11 +50,6 @@ ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
     "intercurrent_events": both("Intercurrent events and strategies", "伴发事件及处理策略"),
     "summary_measure": both("Population-level summary", "群体层面汇总"),
 }
-OUTCOME_ROWS: Final = (
-    ("endpoints.outcomes.primary", both("Primary", "主要")),
-    ("endpoints.outcomes.secondary", both("Secondary", "次要")),
-    ("endpoints.outcomes.safety", both("Safety", "安全性")),
-)
 
 
 def synopsis(source: Source) -> list[Block]:
@@ -178,61 +171,15 @@ def arms(source: Source) -> list[Block]:
         source.say(both("Number", "例数")),
     )
     caption = source.say(both("Study arms", "研究组"))
-    widths = (0.25, 0.17, 0.46, 0.12) if typed else (0.22, 0.66, 0.12)
+    widths = _arm_widths(typed=typed, counted=all(str(arm.get("name")) in counts for arm in found))
     last, fields = len(head) - 1, (*ARMS_FROM, facts.GROUPS)
     return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(last,), fields=fields)]
 
 
-def outcomes(source: Source) -> list[Block]:
-    """Every endpoint with what defines it; what is lacking is marked."""
-    found = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
-    if not found:
-        return [say_missing(source, facts.PRIMARY)]
-    if source.value(facts.DESIGN) == "diagnostic_accuracy" and all(
-        is_accuracy(row.get("name")) for *_, row in found
-    ):
-        return [_accuracy(source, found)]
-    rows = tuple(_outcome_row(source, path, word, row) for path, word, row in found)
-    head = (
-        source.say(both("Level", "类别")),
-        source.say(both("Endpoint", "终点指标")),
-        *(part_title(source, facts.PRIMARY, key) for key in PARTS),
-    )
-    caption = source.say(both("Endpoints", "终点指标"))
-    fields = tuple(path for path, _ in OUTCOME_ROWS)
-    widths = (0.13, 0.18, 0.21, 0.17, 0.17, 0.14)
-    return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=fields)]
-
-
-def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) -> Row:
-    parts = [or_part_gap(source, path, row, key) for key in PARTS]
-    return (cell(source.say(word)), _named(source, row), *parts)
-
-
-def _named(source: Source, row: Mapping[str, Any]) -> Line:
-    return cell(as_entry(str(row.get("name") or ""), source.zh))
-
-
-def _accuracy(source: Source, found: list[tuple[str, Text, Mapping[str, Any]]]) -> Table:
-    """Measures of a test have no variable, metric or aggregation; what was given beside them is told."""
-    keys = [key for key in PARTS if any(part_words(source, path, row, key) for path, _, row in found)]
-    rows = tuple(
-        (
-            cell(source.say(word)),
-            _named(source, row),
-            *(cell(part_words(source, path, row, key)) for key in keys),
-        )
-        for path, word, row in found
-    )
-    measure = both("Measure of accuracy", "准确性指标")
-    head = (source.say(both("Level", "类别")), source.say(measure))
-    parts = tuple(part_title(source, facts.PRIMARY, key) for key in keys)
-    return Table(
-        caption=source.say(both("Measures of accuracy", "准确性指标")),
-        head=(*head, *parts),
-        rows=rows,
-        fields=tuple(path for path, _ in OUTCOME_ROWS),
-    )
+def _arm_widths(*, typed: bool, counted: bool) -> tuple[float, ...]:
+    """A name on one or two lines; where a number is missing its mark takes more room than the number."""
+    last = 0.12 if counted else 0.2
+    return (0.28, 0.18, 0.54 - last, last) if typed else (0.26, 0.74 - last, last)
 
 
 def objectives(source: Source) -> list[Block]:

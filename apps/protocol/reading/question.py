@@ -9,6 +9,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
 from apps.protocol.reading.sentences import gap, research_question
+from apps.protocol.reading.titles import is_subtitle
 from apps.protocol.reading.wording import FILL, STOP
 
 # Figures for a sample size are no hypothesis.
@@ -18,6 +19,14 @@ NO_FIGURES_EN: Final = (
 NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本量|失访|脱落|每组))"
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
+    # A title names treatment, people and design, and has commas and stops within: "…, hepatitis C. A randomised trial".
+    "title": FieldPhrases(
+        opening=r"(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe)"
+        r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:let's|we(?:'d|'ll|\swill|\swould)?)\scall\s(?:it|the\sstudy)"
+        r"|(?:研究|试验|课题)?(?:题目|标题)(?:就|暂定|想)?(?:叫做?|为|是)|就叫做?",
+        holds_others=True,
+        carries_on=is_subtitle,
+    ),
     "background": FieldPhrases(
         heading=r"(?:the\s|our\s)?background(?:\sis|\shere)?|(?:研究|我们的)?背景(?:情况)?(?:就)?(?:是|是这样的?)?",
         judge=may_be("background", "significance", least=0.12),

@@ -6,6 +6,7 @@ that differs says from what.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,7 +21,9 @@ from apps.fields.reading import format_value
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
-LONGEST_VALUE = 24  # characters: longer ones stand beside the chat alone
+# Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
+LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
+HAN = re.compile("[\u3400-\u9fff]")
 SENTENCE_ENDS = tuple(".!?…。！？")
 
 
@@ -102,7 +105,8 @@ def _short(turn: TurnContext, found: Found) -> str:
     )
     if field.kind == "sided":
         return f"**{value}**"
-    is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
+    longest = LONGEST_CHINESE_VALUE if HAN.search(value) else LONGEST_VALUE
+    is_short = len(value) <= longest and "\n" not in value and not value.endswith(SENTENCE_ENDS)
     return f"{title} {value}" if is_short else title
 
 

@@ -50,7 +50,7 @@ def _first_stray(said: list[Said], body: Said, field: Field, known: Known) -> in
         return next((n for n in range(1, len(said)) if asked[n - 1] and not asked[n]), None)
     if row.narrative:
         return None
-    answering = phrasebook().answering
+    answering = phrasebook().answering if row.carries_on is None else None
     answer = answering(body, field) if answering else body
     end = answer.end if answer is not None and answer.start == body.start else body.end
     for n in range(1, len(said)):
@@ -73,6 +73,8 @@ def _speaks_of_others(sentence: Said, field: Field, known: Known) -> bool:
     if named is not None and named[0] is not field:
         return True
     row = phrasebook().of(field.key)
+    if row.carries_on is not None and row.carries_on(sentence.plain.strip(" .。")):
+        return False
     found, _unread = patterns.scan([sentence], replace(known, said={}))
     others = [read for read in found if read.field.partition(".")[2] not in row.within]
     return bool(others) and all(read.field != field.path for read in found)

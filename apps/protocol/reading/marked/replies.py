@@ -15,6 +15,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
+from apps.protocol.reading.titles import TITLE, title_in
 
 SURE: Final = 0.78
 LIKELY: Final = 0.5
@@ -86,6 +87,8 @@ def marks_of_reply(said: Said, field: Field) -> tuple[Mark, ...]:
 
 def answering(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field."""
+    if field.key == TITLE:
+        return title_in(said)
     sorts = ANSWERS.get(field.key)
     if sorts is None:
         return said

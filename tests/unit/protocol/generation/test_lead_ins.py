@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from apps.protocol.generation.lead_ins import fit_to_print, without_lead_in
+from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.spoken import tidied
+from apps.protocol.generation.writer import write_all
+from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 from tests.unit.protocol.test_schemas import CATALOGUE
 
 BACKGROUND = CATALOGUE.find("scientific_question.background")
@@ -20,8 +24,145 @@ BACKGROUND = CATALOGUE.find("scientific_question.background")
         ("So far, nobody has tested this.", "So far, nobody has tested this."),
         ("Well-being is low after surgery.", "Well-being is low after surgery."),
         ("就是否有效尚不清楚。", "就是否有效尚不清楚。"),
+        ("没有研究。呃逆是术后常见的症状。", "没有研究。呃逆是术后常见的症状。"),
+        ("没有研究。那个药物很贵。", "没有研究。那个药物很贵。"),
     ],
 )
 def test_lead_ins_go_and_the_rest_stays(said: str, written: str) -> None:
     assert BACKGROUND is not None
     assert tidied(BACKGROUND, said) == written
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("Well, our hip fracture patients do badly", "Our hip fracture patients do badly"),
+        ("So basically we want to know", "We want to know"),
+        ("OK so two district hospitals", "Two district hospitals"),
+        ("um, eGFR above 30", "eGFR above 30"),
+        ("Um nobody has tested it", "Nobody has tested it"),
+        ("So they'd walk further", "They'd walk further"),
+        ("嗯，两家县医院", "两家县医院"),
+        ("那个，常规护理", "常规护理"),
+        ("就是每天两次床旁锻炼", "每天两次床旁锻炼"),
+        ("其实吧，我们科的病人术后走路都差", "我们科的病人术后走路都差"),
+        ("嗯，就是，65岁以上", "65岁以上"),
+    ],
+)
+def test_a_text_begins_with_what_it_says(said: str, written: str) -> None:
+    assert without_lead_in(said) == written
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "So far nobody has tested it",
+        "Well, moderately or poorly differentiated adenocarcinoma",
+        "Well controlled asthma",
+        "Basically healthy adults",
+        "UM patients with liver metastases",
+        "OK-432 sclerotherapy",
+        "We know so little, um, about it",
+        "呃逆持续48小时以上",
+        "其实验室检查结果正常",
+        "就是病情加重也继续用药",
+        "那个药物",
+        "嗯",
+        "Well,",
+    ],
+)
+def test_words_that_mean_something_stay(said: str) -> None:
+    assert without_lead_in(said) == said
+
+
+def test_what_is_recorded_stays_and_authors_are_no_lead_ins() -> None:
+    said = {
+        "sample_size": {"assumptions_source": "So, Lee et al. 2019: 8 %"},
+        "pico": {"setting": "Well, a clinic"},
+    }
+    fit = fit_to_print(said)
+    assert fit == {
+        "sample_size": {"assumptions_source": "So, Lee et al. 2019: 8%"},
+        "pico": {"setting": "A clinic"},
+    }
+    assert said["pico"]["setting"] == "Well, a clinic"
+
+
+SPOKEN = {
+    "en": {
+        "scientific_question": {"question": "So basically we ask whether it helps 80 % of them.."},
+        "pico": {
+            "population": "Well, adults with a hip fracture",
+            "intervention": "So they'd get 30 minutes of exercise",
+            "inclusion_criteria": ["um, able to consent"],
+        },
+        "study_design": {
+            "blinding": {"level": "single", "text": "Well, the assessors won't know"},
+            "arms": [
+                {"name": "Exercise", "description": "OK so exercise twice a day"},
+                {"name": "Usual care", "description": "Well, usual care"},
+            ],
+        },
+    },
+    "zh-hans": {
+        "scientific_question": {"question": "我们就是想看看能不能让80 ％的人恢复步行。。"},
+        "pico": {
+            "population": "嗯，髋部骨折的成人",
+            "intervention": "就是每天两次床旁锻炼",
+            "inclusion_criteria": ["嗯，能签知情同意"],
+        },
+        "study_design": {
+            "blinding": {"level": "single", "text": "嗯，评估的人不知道分组"},
+            "arms": [
+                {"name": "锻炼组", "description": "就是每天两次锻炼"},
+                {"name": "常规护理组", "description": "那个，常规护理"},
+            ],
+        },
+    },
+}
+WRITTEN = {
+    "en": (
+        "question: We ask whether it helps 80% of them.\n",
+        "Trial population: adults with a hip fracture.",
+        "Investigational intervention: 30 minutes of exercise.",
+        "Able to consent.",
+        "Single-blind, the assessors won't know",
+        "\nExercise twice a day\n",
+    ),
+    "zh-hans": (
+        "科学问题是：能不能让80%的人恢复步行。\n",
+        "试验人群：髋部骨折的成人。",
+        "研究干预：每天两次床旁锻炼。",
+        "能签知情同意。",
+        "单盲，评估的人不知道分组",
+        "\n每天两次锻炼\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_document_of_spoken_values_has_none_of_their_lead_ins(language: str) -> None:
+    text = whole_text(write_all(source_of(SPOKEN[language], language)))
+    for words in WRITTEN[language]:
+        assert words in text, words
+    for words in ("Well,", "So ", "um,", "OK so", "They'd get", "嗯", "就是", "那个，", "80 "):
+        assert words not in text, words
+
+
+def test_the_arms_have_no_lead_ins_wherever_they_are_told() -> None:
+    written = write_all(source_of(SPOKEN["en"]))
+    assert "In the Usual care group: usual care." in section_text(written, "6.9")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_chinese", "sentence"),
+    [
+        ("we look at pain..", False, "We look at pain."),
+        ("they'd walk further", False, "They'd walk further."),
+        ("看疼痛。。", True, "看疼痛。"),
+        ("看疼痛.。", True, "看疼痛。"),
+        ("pain, e.g. at night", False, "Pain, e.g. at night."),
+    ],
+)
+def test_a_sentence_ends_with_one_stop(text: str, is_chinese: bool, sentence: str) -> None:
+    assert as_sentence(text, is_chinese) == sentence

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.documents.blocks import Table
+from apps.documents.blocks import Table, plain
+from apps.protocol.generation.section import text_of
 from apps.protocol.generation.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 
@@ -53,12 +54,44 @@ def test_baseline_variables_stand_at_the_baseline_visit(visits: Any, marked: lis
     assert "[To be completed: event at day 0" in text
 
 
-def test_what_an_endpoint_lacks_is_marked_and_never_a_dash() -> None:
-    data = trial(visits=VISITS) | {"endpoints": {"outcomes": {"secondary": [{"name": "Pain"}]}}}
-    row = rows_of(data, "3.1", "Endpoints")[0]
-    assert row[2:] == [
-        f"[To be completed: {part}]" for part in ("Variable", "Metric", "Aggregation", "Time point")
-    ]
+@pytest.mark.parametrize(
+    ("language", "caption", "note"),
+    [
+        (
+            "en",
+            "Endpoints",
+            "[To be completed: variable, metric, aggregation and time point of pain and death; aggregation of sleep]",
+        ),
+        ("zh-hans", "终点指标", "【待补充：pain和death的变量、指标、汇总方式和时间点；sleep的汇总方式】"),
+    ],
+)
+def test_what_endpoints_lack_is_named_once_below_their_table(language: str, caption: str, note: str) -> None:
+    sleep = {"name": "sleep", "variable": "PSQI", "metric": "value", "time_point": "day 30"}
+    outcomes = {"secondary": [{"name": "pain"}, sleep], "safety": [{"name": "death"}]}
+    data = trial(visits=VISITS) | {"endpoints": {"outcomes": outcomes}}
+    section = next(one for one in write_all(source_of(data, language)) if one.number == "3.1")
+    place = next(n for n, b in enumerate(section.blocks) if getattr(b, "caption", "") == caption)
+    table = section.blocks[place]
+    assert isinstance(table, Table)
+    cells = [[plain(cell) for cell in row[2:]] for row in table.rows]
+    assert [cells[0], cells[2]] == [["–"] * 4] * 2
+    assert (cells[1][0], cells[1][2]) == ("PSQI", "–")
+    assert [span.kind for row in table.rows for cell in row for span in cell if span.kind != "text"] == []
+    assert text_of(section.blocks[place + 1 : place + 2]) == note
+
+
+def test_endpoints_that_are_defined_have_no_note() -> None:
+    whole = {
+        "name": "pain",
+        "variable": "NRS",
+        "metric": "value",
+        "aggregation": "mean",
+        "time_point": "day 30",
+    }
+    data = trial(visits=VISITS) | {"endpoints": {"outcomes": {"primary": [whole]}}}
+    section = next(one for one in write_all(source_of(data)) if one.number == "3.1")
+    place = next(n for n, b in enumerate(section.blocks) if getattr(b, "caption", "") == "Endpoints")
+    assert "[To be completed" not in text_of(section.blocks[place : place + 2])
     assert "–" not in [cell for row in rows_of(data, "8.1", "Visits") for cell in row]
 
 
@@ -184,3 +217,40 @@ def test_a_count_in_chinese_stands_apart_from_a_latin_name() -> None:
         "sample_size": {"n_per_group": [{"arm": "Colchicine", "n": 1016}, {"arm": "对照组", "n": 508}]}
     }
     assert "Colchicine 1016例，对照组508例" in whole_text(write_all(source_of(data, "zh-hans")))
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+def test_the_name_of_an_arm_has_a_quarter_of_its_table(recorded: bool) -> None:
+    data = trial()
+    if not recorded:
+        data = {
+            "study_design": {"design_type": "parallel_rct"},
+            "pico": {"intervention": "drug A", "comparator": "drug B"},
+        }
+    for groups in ([], [{"arm": "Colchicine", "n": 9}, {"arm": "Placebo", "n": 9}]):
+        sections = write_all(source_of(data | {"sample_size": {"n_per_group": groups}}))
+        section = next(one for one in sections if one.number == "4.1")
+        table = next(block for block in section.blocks if isinstance(block, Table))
+        assert table.widths[0] >= 0.25
+        assert sum(table.widths) == pytest.approx(1)
+        assert max(table.widths) < 0.7
+
+
+@pytest.mark.parametrize(
+    ("language", "everybody", "beside"),
+    [
+        ("en", "[To be completed: care given to all participants,", "[To be completed: concomitant care and"),
+        ("zh-hans", "【待补充：全部受试者共同接受的治疗，", "【待补充：允许、禁止及用于补救的合并治疗"),
+    ],
+)
+@pytest.mark.parametrize("design", ["parallel_rct", "single_arm"])
+def test_care_for_everybody_and_concomitant_care_have_their_places(
+    language: str, everybody: str, beside: str, design: str
+) -> None:
+    data = {
+        "study_design": {"design_type": design},
+        "pico": {"intervention": "exercise on top of usual care", "comparator": "usual care"},
+    }
+    written = write_all(source_of(data, language))
+    assert everybody in section_text(written, "6.9")
+    assert beside in section_text(written, "6.10")

@@ -18,7 +18,7 @@ SHOWN: list[tuple[str, Any, str, str]] = [
     ("study_design.framework", "non_inferiority", "Non-inferiority", "非劣效"),
     ("study_design.blinding", {"level": "open"}, "Open label", "开放"),
     ("study_design.blinding", {"level": "open", "text": "open, blinded assessors"}, "open, blinded assessors", "open, blinded assessors"),
-    ("study_design.blinding", {"level": "single", "text": "assessors"}, "Single-blind, assessors", "单盲, assessors"),
+    ("study_design.blinding", {"level": "single", "text": "assessors"}, "Single-blind, assessors", "单盲，assessors"),
     ("study_design.follow_up_duration", {"value": 90, "unit": "day"}, "90 days", "90天"),
     ("study_design.follow_up_duration", {"value": 1, "unit": "year"}, "1 year", "1年"),
     ("study_design.follow_up_duration", {"value": 1.5, "unit": "month"}, "1.5 months", "1.5个月"),

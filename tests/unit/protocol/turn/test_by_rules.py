@@ -181,6 +181,25 @@ def test_the_sides_of_a_test_name_themselves(say: Say, said: str, told: str) -> 
     assert told in answer(say, said)
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "Population: adults with a hip fracture and a Harris score",
+            "**Population** adults with a hip fracture and",
+        ),
+        (f"Population: adults {'with pain ' * 8}", "Found 1 value: **Population**. "),
+        ("研究人群：65岁以上髋部骨折的患者", "**研究人群** 65岁以上髋部骨折的患者"),
+        (
+            "研究人群：65岁以上、髋部骨折四十八小时内手术且能够签署知情同意书的患者",
+            "识别出 1 项：**研究人群**。",
+        ),
+    ],
+)
+def test_a_phrase_stands_beside_its_title_and_a_long_text_does_not(say: Say, said: str, told: str) -> None:
+    assert told in answer(say, said)
+
+
 def test_no_space_stands_between_chinese_sentences(say: Say) -> None:
     told = answer(say, "你好")
     assert "接下来请说明**研究背景**。" in told

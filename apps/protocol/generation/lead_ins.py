@@ -1,0 +1,60 @@
+"""Words that only lead up to what somebody says ("Well, …", "OK so …", "嗯，……", "就是……"), at the head of a text.
+
+The list is short and certain: "So far …", "Well, moderately or poorly differentiated", "Basically healthy", "呃逆"
+and "其实验组" are no lead-ins. Nothing else of a text is touched but the sign of a percentage, written in one way.
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.protocol.generation.phrases import raised
+
+WORDS: Final = r"we|they|i|it|you|he|she|there|our|my|the|an?|any\w*|every\w*|all|this|these|those|just|each"
+NEXT: Final = rf"(?:{WORDS})(?=['’\s])"
+SPOKEN: Final = r"(?:well|so|ok(?:ay)?|oh|yeah|basically)"
+PAUSE: Final = r"(?:um+|uh+|erm|hmm+)"
+BREAK: Final = r"\s*(?:[,–—…]|\.{3}|-\s)\s*"
+GRADES: Final = r"(?:(?:or|and)\s)?(?:moderate|poor|un)"  # "Well, moderately and poorly differentiated"
+LEAD_EN: Final = re.compile(
+    rf"(?-i:[Uu]m+|[Uu]h+|[Ee]rm|[Hh]mm+)(?:{BREAK}|\s+)"
+    rf"|{SPOKEN}(?:{BREAK}(?!\s*{GRADES})|\s+(?={NEXT}|(?:{SPOKEN}|{PAUSE})(?:{BREAK}|\s)))",
+    re.IGNORECASE,
+)
+# Behind another lead-in "so" is one too: "OK so two hospitals".
+THEN_SO: Final = re.compile(r"so\s+(?!far\b|that\b|called\b|many\b|much\b|few\b|long\b|little\b|as\b)", re.I)
+LEAD_ZH: Final = re.compile(
+    r"(?:嗯+|呃+(?!逆)|(?:那个|这个|额|哦)(?=[，,、…])|其实吧?(?![验施行际质现践习])"
+    r"|就是说?(?:吧(?=[，,]))?(?![否指了])(?![^，,。；;]*也))[，,、：:…\s]*(?=\S)"
+)
+CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name
+BEHIND: Final = ("text",)  # what was said of a level stands behind it: "Single-blind, the assessors …"
+PERCENT: Final = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f]*[%％]")
+
+
+def fit_to_print(value: Any, key: str = "") -> Any:
+    """Recorded values with every text as a document writes it; keys and what is no text stay as they are."""
+    if isinstance(value, str):
+        text = PERCENT.sub("%", value)
+        return text if key in CITED else without_lead_in(text, opens=key not in BEHIND)
+    if isinstance(value, Mapping):
+        return {name: fit_to_print(part, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [fit_to_print(part, key) for part in value]
+    return value
+
+
+def without_lead_in(text: str, *, opens: bool = True) -> str:
+    """As it was said where nothing would be left; with a capital where it `opens` a sentence or an entry."""
+    rest = text.strip()
+    is_begun = False
+    while found := LEAD_EN.match(rest) or LEAD_ZH.match(rest) or (is_begun and THEN_SO.match(rest)):
+        if not rest[found.end() :].strip(" .,;。，；"):
+            return text
+        rest, is_begun = rest[found.end() :], True
+    if not is_begun:
+        return text
+    return raised(rest) if opens else rest

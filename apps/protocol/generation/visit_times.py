@@ -1,0 +1,100 @@
+"""At which visits an outcome is assessed: those of the time points recorded for it, and baseline where it needs that.
+
+It does where the time point names it, where the change from it is the outcome, and where the primary endpoint is
+measured by a scale or questionnaire. What is first there after the treatment (pain after surgery, satisfaction) is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.fields.reading.quantities.times import days_of, same_days, times_in_a_row
+
+CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
+NAMES_BASELINE: Final = re.compile(
+    r"(?<!after )(?<!post )(?<!post-)(?<!since )(?<!following )(?<!from )\bbaseline\b"
+    r"|\bfrom baseline (?:to|until|through|and)\b|基线(?!后)",
+    re.IGNORECASE,
+)
+CHANGE: Final = re.compile(
+    r"\b(?:changes?|difference|improvement|reduction|increase|decrease|decline|gain|loss|drop|rise)\b[^.;]{0,60}"
+    r"\b(?:from|since|over|versus|vs|compared (?:with|to)|relative to)\s(?:the\s)?baseline\b"
+    r"|[较比](?:治疗前|基线)|与基线(?:相比|比较|的差)|相[对较]于?基线|自基线|基线(?:的|以来)?变化",
+    re.IGNORECASE,
+)
+# "Change in walking speed" is one from baseline as well; a change in treatment is an event.
+CHANGE_IN: Final = re.compile(
+    r"\s*(?:(?:mean|absolute|percent(?:age)?)\s)?change in\s"
+    r"(?!.*\bbetween\b|(?:the\s)?(?:treatment|therapy|medication|drug|dose|dosage|regimen|management|practice|care|plan)\b)"
+    r"|.*[^化](?<!治疗)(?<!用药)(?<!方案)(?<!管理)(?:的)?变化(?:值|量|率)?$",
+    re.IGNORECASE,
+)
+METRIC_OF_CHANGE: Final = re.compile(
+    r"(?:(?:absolute|mean|percent(?:age)?|relative)\s)?change(?:\s(?:value|score))?|变化(?:值|量|率)?|改变(?:值|量)",
+    re.IGNORECASE,
+)
+INSTRUMENT: Final = re.compile(
+    r"\b(?:scores?|scale|questionnaire|inventory|(?:severity|disability|quality) index|VAS|NRS|EQ-5D(?:-[35]L)?"
+    r"|SF-(?:36|12)|WOMAC|KOOS|MoCA|MMSE|PHQ-?9|GAD-?7|HADS|HAM-?[AD]|PSQI|ISI|ODI)(?![A-Za-z])|评分|量表|问卷|得分",
+    re.IGNORECASE,
+)
+FIRST_THERE_AFTERWARDS: Final = re.compile(
+    r"satisf|post-?\s?op|intra-?\s?op|\bafter\b|\bduring\b|recovery|Apgar|Aldrete|sedat|delirium"
+    r"|满意|术后|术中|产后|分娩|苏醒|镇静|恢复质量|谵妄|依从",
+    re.IGNORECASE,
+)
+OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
+Visits = list[Mapping[str, Any]]
+
+
+def baseline_visit(visits: Visits) -> tuple[int, ...]:
+    """The visit called so, else the one at day 0; none where no visit is either."""
+    named = [n for n, visit in enumerate(visits) if CALLED_BASELINE.search(str(visit.get("name") or ""))]
+    at_start = [n for n, visit in enumerate(visits) if days_of(str(visit.get("time") or "").casefold()) == 0]
+    return tuple((named or at_start)[:1])
+
+
+def visits_at(visits: Visits, time: object) -> tuple[int, ...]:
+    """The visits of one point in time, or of several ("4 and 12 weeks")."""
+    found = {n for each in points(time) for n in _at_one(visits, each)}
+    return tuple(sorted(found))
+
+
+def without_visit(visits: Visits, time: object) -> list[str]:
+    """The points in time that no visit has."""
+    return [each for each in points(time) if not _at_one(visits, each)]
+
+
+def points(time: object) -> list[str]:
+    text = str(time or "").strip()
+    return times_in_a_row(text) or [text] if text else []
+
+
+def begins_at_baseline(row: Mapping[str, Any], *, is_primary: bool) -> bool:
+    """Whether it has to be assessed before the treatment, too."""
+    if NAMES_BASELINE.search(str(row.get("time_point") or "")):
+        return True
+    if row.get("type") in OF_EVENTS:
+        return False
+    told = " ; ".join(str(row.get(key) or "") for key in ("name", "variable", "metric"))
+    if CHANGE_IN.match(str(row.get("name") or "")) or CHANGE.search(told):
+        return True
+    if METRIC_OF_CHANGE.fullmatch(str(row.get("metric") or "").strip()):
+        return True
+    when = f"{told} ; {row.get('time_point') or ''}"
+    return is_primary and bool(INSTRUMENT.search(told)) and not FIRST_THERE_AFTERWARDS.search(when)
+
+
+def _at_one(visits: Visits, time: str) -> tuple[int, ...]:
+    if CALLED_BASELINE.search(time) and days_of(time.casefold()) == 0:
+        return baseline_visit(visits)
+    return tuple(n for n, visit in enumerate(visits) if _is_same(str(visit.get("time") or ""), time))
+
+
+def _is_same(one: str, other: str) -> bool:
+    if not one or one == other:
+        return bool(one)
+    days, other_days = days_of(one.casefold()), days_of(other.casefold())
+    return days is not None and other_days is not None and same_days(days, other_days)

@@ -1,0 +1,115 @@
+"""Outcomes stand in the schedule at all visits of their time points, at baseline where that is needed, nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.protocol.generation.visit_times import Visits, begins_at_baseline, visits_at, without_visit
+from apps.protocol.generation.writer import write_all
+from tests.unit.protocol.generation.cast import section_text, source_of
+from tests.unit.protocol.generation.test_true_texts import rows_of
+
+VISITS: Visits = [
+    {"name": "Screening", "time": "day -7"},
+    {"name": "Baseline", "time": "day 0"},
+    {"name": "Visit 1", "time": "week 4"},
+    {"name": "Visit 2", "time": "week 12"},
+]
+VISITS_ZH: Visits = [
+    {"name": "筛选", "time": "第-7天"},
+    {"name": "基线", "time": "第0天"},
+    {"name": "访视1", "time": "第4周"},
+    {"name": "访视2", "time": "第12周"},
+]
+
+
+@pytest.mark.parametrize(
+    ("time", "at", "lacking"),
+    [
+        ("12 weeks", (3,), []),
+        ("4 and 12 weeks", (2, 3), []),
+        ("baseline, week 4 and week 12", (1, 2, 3), []),
+        ("at baseline", (1,), []),
+        ("4, 12 and 24 weeks", (2, 3), ["24 weeks"]),
+        ("24 weeks", (), ["24 weeks"]),
+        ("", (), []),
+    ],
+)
+def test_an_outcome_stands_at_all_visits_of_its_times(
+    time: str, at: tuple[int, ...], lacking: list[str]
+) -> None:
+    assert visits_at(VISITS, time) == at
+    assert without_visit(VISITS, time) == lacking
+
+
+@pytest.mark.parametrize("time", ["4周和12周", "第4周、第12周", "第4、12周"])
+def test_chinese_times_are_told_apart_as_well(time: str) -> None:
+    assert visits_at(VISITS_ZH, time) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("row", "is_primary"),
+    [
+        ({"name": "Change in walking speed", "time_point": "12 weeks"}, True),
+        ({"name": "Walking speed", "metric": "change from baseline"}, False),
+        ({"name": "HbA1c", "metric": "change"}, False),
+        ({"name": "步速较基线的变化"}, False),
+        ({"name": "糖化血红蛋白变化值"}, False),
+        ({"name": "Pain", "time_point": "from baseline to 12 weeks"}, False),
+        ({"name": "Sleep", "variable": "Insomnia Severity Index"}, True),
+        ({"name": "疼痛", "variable": "NRS评分"}, True),
+    ],
+)
+def test_a_change_and_a_primary_scale_are_assessed_at_baseline(row: dict[str, Any], is_primary: bool) -> None:
+    assert begins_at_baseline(row, is_primary=is_primary)
+
+
+@pytest.mark.parametrize(
+    ("row", "is_primary"),
+    [
+        ({"name": "Walking speed", "time_point": "12 weeks"}, True),
+        ({"name": "Sleep", "variable": "Insomnia Severity Index"}, False),
+        ({"name": "Pain 24 hours after surgery", "variable": "NRS"}, True),
+        ({"name": "术后24小时疼痛", "variable": "NRS评分"}, True),
+        ({"name": "Satisfaction score"}, True),
+        ({"name": "Response", "variable": "PHQ-9 score halved", "type": "binary"}, True),
+        ({"name": "Change in treatment", "time_point": "12 weeks"}, True),
+        ({"name": "治疗变化"}, True),
+        ({"name": "Death", "time_point": "12 weeks after baseline"}, True),
+        ({"name": "死亡", "time_point": "基线后12周"}, True),
+        ({"name": "Time from baseline to relapse", "type": "time_to_event"}, True),
+    ],
+)
+def test_no_other_outcome_is_put_at_baseline(row: dict[str, Any], is_primary: bool) -> None:
+    assert not begins_at_baseline(row, is_primary=is_primary)
+
+
+PRIMARY: dict[str, tuple[Visits, dict[str, Any], str]] = {
+    "en": (
+        VISITS,
+        {"name": "change in walking speed", "time_point": "12 and 24 weeks"},
+        "Schedule of activities",
+    ),
+    "zh-hans": (VISITS_ZH, {"name": "步速较基线的变化", "time_point": "12周和24周"}, "访视与操作时间表"),
+}
+
+
+@pytest.mark.parametrize("language", PRIMARY)
+def test_the_schedule_has_the_primary_outcome_at_baseline_and_names_the_time_without_visit(
+    language: str,
+) -> None:
+    visits, row, caption = PRIMARY[language]
+    data = {
+        "study_design": {"design_type": "parallel_rct", "visits": visits},
+        "endpoints": {"outcomes": {"primary": [row], "secondary": [{"name": "Pain"}]}},
+    }
+    rows = {each[0]: each[1:] for each in rows_of(data, "1.3", caption, language)}
+    name = str(row["name"])
+    assert rows[name[0].upper() + name[1:]] == ["", "×", "", "×"]
+    assert rows["Pain"] == ["", "", "", ""]
+    text = section_text(write_all(source_of(data, language)), "1.3")
+    assert (
+        "步速较基线的变化（24周）。" if language == "zh-hans" else "change in walking speed (24 weeks)."
+    ) in text
