@@ -28,6 +28,7 @@ from apps.fields.reading.no_answer import (
     tells_of_somebody,
     wavers,
 )
+from apps.fields.reading.overruled import heard
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
@@ -91,6 +92,10 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     """Fills the field that was asked for, or asks about it, where the message says nothing else."""
     field = sheet.known.catalogue.find(asked) if asked else None
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
+        return
+    if not phrasebook().of(field.key).narrative:
+        said = next(iter(heard(said)), said.cut(len(said.plain)))
+    if not said:
         return
     field = corrected(said, field, sheet.known)
     said = before_earlier_talk(said, field)
