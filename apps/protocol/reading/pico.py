@@ -56,6 +56,16 @@ POPULATION_ENDS: Final = (
 )
 # "25%" is what is measured in a group, and nothing that it is given.
 ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
+# Whoever is of a kind, in a clause that says nothing else of them: "everyone over 75 who broke a hip".
+ANY_ONE_WHO: Final = (
+    r"(?:everyone|everybody|anyone|anybody)\s(?:over|under|above|below|aged|older\sthan|younger\sthan)\s"
+    r"(?:the\sage\sof\s)?[a-z0-9-]{2,14}(?:\s(?!who\b)[a-z-]+){0,4}?\s(?:who|with|after|admitted|undergoing|having)\s"
+    r"(?![^.;,]*\s(?:gets?|receives?|will|would|should|must|needs?|goes|go|did|died|we|i|they|can|could|might|may)\b)[^.;,?]{4,100}?"
+)
+KIND_ZH: Final = (
+    r"(?!了|[^。;:?]*(?:[费钱]|数据|资料|标本|样本|医院|不[收要]|排除|剔除))(?=[^。;:?]*(?:岁|患者|病人|手术|做[了完过]|确诊|诊断))"
+    r"[^。;:?]{4,60}?的?"
+)
 IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
@@ -74,6 +84,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"
             rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
+            rf"\bwe(?:'ll|'d)?\s(?:include|enroll?|recruit|take)\s(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
+            r"^\s?(?:(?:so|basically|really),?\s)*(?:it's|it\sis|that's|that\sis)\s(?:(?:basically|really|just)\s)?"
+            rf"(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
+            rf"^\s?(?P<value>{ANY_ONE_WHO})(?=[.;]?$)",
+            rf"(?:^|[,。;]\s?)(?:我们)?(?:但?凡是?|只要是?)(?P<value>{KIND_ZH})(?:就|都|全都?|一律|统统)(?:可以)?(?:[收招](?:进来)?|纳入|入组|入选|进组|纳进来|算|要)了?(?=[,。;]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
@@ -207,8 +222,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         within=frozenset({"treatment_duration"}),
         opening=r"对照(?:组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
-        r"|(?:另(?:外)?一组|那一组|他们)(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|用|做|给予?|接受|打)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
-        r"|(?:the\sother\s(?:group|half|arm)|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?)\s(?=\S)",
+        r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?)\s(?=\S)",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
@@ -235,7 +250,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
-            r"^\s?(?:另(?:外)?一组|对照组)(?:就|都|则)?(?:只|仅)?(?:是|做|打|吃|给予?|接受|用|(?=[^,。;]{2,20}(?:相同|一样)))"
+            r"^\s?(?:另(?:外)?一组|对照组)(?:就|都|则)?(?:只|仅)?(?:是|做|打|吃|给予?|接受|用(?!药)|(?=[^,。;]{2,20}(?:相同|一样)))"
             r"(?P<value>(?!什么|哪|没有|不设|相同)[^。;:?率例组]{3,80})[。;]?$",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
