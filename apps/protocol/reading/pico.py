@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, says
-from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
+from apps.protocol.reading.aims import INTERVENTION_AIMS, POPULATION_AIMS
 from apps.protocol.reading.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
 from apps.protocol.reading.criteria import CRITERIA
 from apps.protocol.reading.learned.about import may_be
+from apps.protocol.reading.outcomes import OUTCOMES
 from apps.protocol.reading.wording import (
+    ANY_ONE_WHO,
     ARM_GETS,
     ARM_USES,
     ARM_VERB,
@@ -29,8 +31,7 @@ from apps.protocol.reading.wording import (
     FILL,
     GETS_ZH,
     GROUP_ZH,
-    ITEM_END,
-    ITEMS,
+    KIND_ZH,
     NO_MEASURE,
     NO_METHOD,
     NO_OPINION,
@@ -41,7 +42,6 @@ from apps.protocol.reading.wording import (
     ONE_GETS,
     ONE_THING,
     OTHER_GETS,
-    OUTCOME,
     PEOPLE_ZH,
     PUTS_IN,
     QUALIFIED,
@@ -56,16 +56,6 @@ POPULATION_ENDS: Final = (
 )
 # "25%" is what is measured in a group, and nothing that it is given.
 ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
-# Whoever is of a kind, in a clause that says nothing else of them: "everyone over 75 who broke a hip".
-ANY_ONE_WHO: Final = (
-    r"(?:everyone|everybody|anyone|anybody)\s(?:over|under|above|below|aged|older\sthan|younger\sthan)\s"
-    r"(?:the\sage\sof\s)?[a-z0-9-]{2,14}(?:\s(?!who\b)[a-z-]+){0,4}?\s(?:who|with|after|admitted|undergoing|having)\s"
-    r"(?![^.;,]*\s(?:gets?|receives?|will|would|should|must|needs?|goes|go|did|died|we|i|they|can|could|might|may)\b)[^.;,?]{4,100}?"
-)
-KIND_ZH: Final = (
-    r"(?!了|[^。;:?]*(?:[费钱]|数据|资料|标本|样本|医院|不[收要]|排除|剔除))(?=[^。;:?]*(?:岁|患者|病人|手术|做[了完过]|确诊|诊断))"
-    r"[^。;:?]{4,60}?的?"
-)
 IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
@@ -272,28 +262,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"以?V(?=(?:作|作为|为)对照)",
         ),
     ),
-    "outcomes": FieldPhrases(
-        any_of=True,
-        judge=may_be("outcome", "secondary", "safety", least=0.1),
-        rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
-        r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
-        opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"
-        r"|(?:i|we)(?:'d|\swould)?\s(?:like|want)\sto\s(?:see|know|look\sat|measure|count)\s(?=\S)",
-        aims=OUTCOME_AIMS,
-        mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
-        r"|^\s?(?:主要|次要)?看(?![不病诊])",
-        texts=in_clauses(
-            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s(?:simply\s|just\s)?"
-            rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
-            r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
-            r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",
-        ),
-        cues=(
-            rf"\b{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
-            rf"(?:结局|终点)(?:指标)?(?:为|是|包括|:){ITEMS}V{ITEM_END}",
-        ),
-    ),
+    **OUTCOMES,
     "time_frame": FieldPhrases(
         needs=r"[0-9一二三四五六七八九十]|\b(?:one|two|three|four|six|twelve)\b",
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),

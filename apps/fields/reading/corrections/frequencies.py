@@ -120,7 +120,8 @@ def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
 def _reply(place: _Place, new: str) -> str:
     title = title_of(place.field)
     if place.number < 0:
-        return f"{title}{pgettext('after a title', ': ')}{new}"
+        colon = pgettext("after a title", ": ")
+        return f"{title}{colon}{new}"
     return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
         "old": place.text,
         "list": title,
