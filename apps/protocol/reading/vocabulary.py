@@ -8,7 +8,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from apps.fields.reading.phrasebook import Expected, Vocabulary
+from apps.fields.reading.phrasebook import Expected
+from apps.fields.reading.vocabulary import Vocabulary
 from apps.protocol.reading.speakers import SPEAKERS
 from apps.protocol.reading.wording import PEOPLE
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from apps.fields.reading.phrasebook import NEVER
+from apps.fields.reading.vocabulary import NEVER
 
 _OUTCOME: Final = ("outcomes", "outcomes.primary")
 _NOT_IN: Final = (
