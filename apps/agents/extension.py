@@ -205,23 +205,18 @@ from apps.fields.reading.phrasebook import (
     Answered,
     Answering,
     BearsOut,
-    Comparison,
     Contradicted,
     Expected,
     FieldPhrases,
     Hint,
-    MarginWords,
     Opening,
-    PairName,
     Patterns,
     Phrase,
     Phrasebook,
     Scan,
     Supported,
-    Vocabulary,
     Whole,
     between,
-    either,
     hint,
     in_clauses,
     means,
@@ -230,6 +225,7 @@ from apps.fields.reading.phrasebook import (
 )
 from apps.fields.reading.results import Known, Reading, ReadValue
 from apps.fields.reading.text import Said, Span
+from apps.fields.reading.vocabulary import Comparison, MarginWords, PairName, Vocabulary, either
 from apps.fields.rules import register_validator
 from apps.fields.rules.spec import Facts, NotRun, Outcome, Violation
 from apps.fields.stages.machine import StageState

@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.evidence.names import names_of
-from apps.fields.reading.phrasebook import NEVER, Phrasebook, Vocabulary, phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.prose.senses import is_another, stands_by_itself
 from apps.fields.reading.quantities.numbers import CHINESE, DIGITS, ENGLISH, PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.text import Said
+from apps.fields.reading.vocabulary import NEVER, Vocabulary
 from apps.fields.schema.field import Field, label_key
 
 COUNT: Final = rf"(?:(?:{DIGITS})|{ENGLISH}|{CHINESE})(?!\s?(?:%|[.:/]\s?[0-9]|个?百分点|percent))"

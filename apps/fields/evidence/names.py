@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from apps.fields.reading.phrasebook import NEVER, Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.vocabulary import NEVER
 from apps.fields.schema.field import Field, label_key
 
 

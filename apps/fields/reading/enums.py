@@ -241,5 +241,6 @@ def _pattern(name: str) -> re.Pattern[str]:
     body = r"[\s_-]{0,2}".join(re.escape(part) for part in name.split())
     body = re.sub(r"(?<=[a-z])is(?=e|ation|ed)", "i[sz]", body)
     left = r"(?<![A-Za-z])" if name[0].isascii() else ""
+    left += r"(?<!the )(?<!each )(?<!an)(?<!any )" if name == "other" else ""  # "one after the other"
     right = r"(?:s|ed)?(?![A-Za-z])" if name[-1].isascii() and name[-1].isalpha() else ""
     return re.compile(left + body + right, re.IGNORECASE)

@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.enums import exact_option
-from apps.fields.reading.phrasebook import Phrasebook, Vocabulary, phrasebook, worded
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.quantities.numbers import DIGITS
 from apps.fields.reading.quantities.times import BASELINE, UNIT, time_of
 from apps.fields.reading.text import Said
+from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import Field, Form
 
 Parts = list[tuple[Field, Said]]

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.fields.reading.answers import read_reply
 from apps.fields.reading.lines.names import named_first
 from apps.fields.reading.no_answer import retracts
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.reply_value import read_reply
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said

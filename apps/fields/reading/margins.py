@@ -13,10 +13,11 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.single_line import one_number, scalar_line
-from apps.fields.reading.phrasebook import Comparison, expected, phrasebook
+from apps.fields.reading.phrasebook import expected, phrasebook
 from apps.fields.reading.quantities.numbers import tidy
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, fold
+from apps.fields.reading.vocabulary import Comparison
 from apps.fields.schema.field import Field
 
 _EXPECTED: Final = re.compile(r"\b(?:expect|assum|anticipat)\w*|预期|预计|假定|设定", re.IGNORECASE)

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.fields.bilingual import LANGUAGES
-from apps.fields.reading.phrasebook import PairName, phrasebook
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import Known
+from apps.fields.reading.vocabulary import PairName
 from apps.fields.schema.field import Field
 
 

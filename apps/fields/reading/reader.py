@@ -20,6 +20,7 @@ from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.overruled import heard
 from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
@@ -66,18 +67,19 @@ def read(
         with translation.override(spoken):
             known = Known(catalogue, current_stage, context or {}, pending or {}, message=text, asked=asked)
             sheet = Sheet(known)
-            opened = _fill(sheet, found, opens=opens)
+            ours = replace(found, loose=tuple(part for piece in found.loose for part in heard(piece)))
+            opened = _fill(sheet, ours, opens=opens)
             corrects = correct(said, found, sheet)
-            _widen(found, sheet)
-            _read_headed(found, asked, sheet)
+            _widen(ours, sheet)
+            _read_headed(ours, asked, sheet)
             if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
-                _read_beside(found, asked, sheet)
+                _read_beside(ours, asked, sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
-        likely = tuple(_likely(found, sheet))
+        likely = tuple(_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
         tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, spoken, likely

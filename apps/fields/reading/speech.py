@@ -37,6 +37,10 @@ _TRAILS: Final = re.compile(
     r"[\s.。!]*$",
     re.IGNORECASE,
 )
+# "自来水就行": that it will do is no part of it; "只要能走就行" would be another thing without.
+_WILL_DO: Final = re.compile(
+    r"(?![^。;]*(?:只要|[能够]|可以[^。;]*就))(?P<thing>[^。;]{2,40}?)(?:就行|就好|就可以|即可)了?[\s.。!]*$"
+)
 
 
 def as_written(field: Field, value: Any) -> Any:
@@ -52,4 +56,6 @@ def without_speech(said: Said) -> Said:
     rest = said.cut(leads.end()) if leads else said
     trails = _TRAILS.search(rest.plain)
     rest = rest.cut(0, trails.start()) if trails else rest
+    will_do = _WILL_DO.match(rest.plain)
+    rest = rest.cut(0, will_do.end("thing")) if will_do else rest
     return rest.strip() or said

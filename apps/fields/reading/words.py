@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import Vocabulary, worded
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import asks, is_marked
+from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import label_key
 
 _NOTHING: Final = frozenset(

@@ -22,6 +22,7 @@ from apps.protocol.reading.openings import answered, leanings, load, offered, re
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcome_parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.pico import PICO
+from apps.protocol.reading.plain_designs import plain_design
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
@@ -41,7 +42,7 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates, everyday_loss, assumed, outcome_parts),
+    scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design),
     opening=only_beside(read_opening),
     beside=_beside,
     guesses=offered,

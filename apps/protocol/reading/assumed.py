@@ -10,11 +10,24 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
-from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue, Unreadable
+from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+from apps.protocol.reading.arm_rates import (
+    CONTROL_EN,
+    CONTROL_ZH,
+    TREATED_EN,
+    TREATED_ZH,
+    rates_of_nobody,
+    rates_of_two,
+)
 from apps.protocol.reading.assumptions import WITH_MARGIN
 from apps.protocol.reading.titled_inputs import is_titled, titled
 
@@ -23,21 +36,11 @@ _ABOUT: Final = (
     r"(?:\s?(?:of|is|at|are|will be|to be|about|around|=|:|预[计期]|估计?"
     r"|按照?|为|是|取|约|大[概约]|就|设|定|到|至|能|可以|可|达))"
 )
-_CONTROL_ZH: Final = r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组)"
-_TREATED_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组)"
 _WHAT_ZH: Final = r"(?P<what>[^,。;、0-9%]{0,16}?)"
-_CONTROL_EN: Final = (
-    r"(?:controls?(?:\s(?:group|arm)s?)?|placebo(?:\s(?:group|arm))?"
-    r"|usual care|standard (?:care|treatment))\b"
-)
 _WHAT_EN: Final = (
     r"(?P<what>(?:(?!(?:to|vs|versus|and|but|or|we|than|from|while|with)\b)[a-z][a-z-]*\s){1,5}?)??"
 )
 _ALONE_EN: Final = r"(?=\s?(?:[,.;)(]|$)|\s(?:and|vs\.?|versus|against|but)\b)"
-_TREATED_EN: Final = (
-    r"(?:(?:new|study|active)\s)?"
-    r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
-)
 _ALONE_ZH: Final = r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而))"
 _OTHER: Final = re.compile(
     r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|uptake|retention|consent|coverage|missing|cross-?over"
@@ -63,7 +66,7 @@ _CHANGES: Final = re.compile(
     re.IGNORECASE,
 )
 _OUTCOMES: Final = (
-    r"mortality|incidence|\brisk\b|\bdie[sd]?\b|\bdeaths?\b|respon|recur|relaps|fail|cure|surviv|infection|\bevents?\b"
+    r"mortality|incidence|\brisk\b|\bdie[sd]?\b|\bdeaths?\b|respon|recover|recur|relaps|remission|fail|cure|surviv|infection|\bevents?\b"
     r"|complication|success"
 )
 # What a share of a group is called; "HbA1c from 8 % to 7 %" is none.
@@ -98,12 +101,12 @@ _FIGURE: Final = (
     r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?![0-9]|\.[0-9]|\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
 )
 _GROUP_RATES: Final = (
-    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
-    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
-    ("control", rf"\b{_CONTROL_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
-    ("treated", rf"\b{_TREATED_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
-    ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
-    ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
+    ("control", rf"{CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
+    ("treated", rf"{TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
+    ("control", rf"\b{CONTROL_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
+    ("treated", rf"\b{TREATED_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
+    ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{CONTROL_EN}"),
+    ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{TREATED_EN}"),
 )
 _UNIT: Final = r"\s?(?:分|points?|mm(?:Hg)?|cm|天|小时|分钟|ml|毫升|kg|g/L|mmol/L|days?|hours?|min)?"
 _MEAN: Final = (
@@ -112,8 +115,8 @@ _MEAN: Final = (
 # With a spread beside them the figures of two groups are their averages.
 _SPREAD: Final = re.compile(_MEASURED["sd"], re.IGNORECASE)
 _GROUP_MEANS: Final = {
-    "mu1": rf"(?:{_CONTROL_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{_CONTROL_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
-    "mu2": rf"(?:{_TREATED_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{_TREATED_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
+    "mu1": rf"(?:{CONTROL_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{CONTROL_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
+    "mu2": rf"(?:{TREATED_ZH}(?:[^,。;、0-9%]{{0,8}}?)|\b{TREATED_EN}\s(?:[a-z]+\s){{0,3}}?){_MEAN}",
 }
 _OF_ALL: Final = r"(?!\s(?:in|at|for|among)\s)"  # "10 at the start": there is another one later
 _OLD_AND_NEW: Final = (("control", "old"), ("treated", "new"))
@@ -121,7 +124,7 @@ Pair = tuple[Any, Span]  # a value, and where it is said
 _ENDS: Final = re.compile(r"[,。;.](?![0-9])")
 
 
-def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
+def assumed(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
     if field is None:
         return
@@ -138,6 +141,32 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
         value = {**(recorded if isinstance(recorded, dict) else {}), **said_pairs}
         spans = tuple(dict.fromkeys(said.cut(*pair[1]).span for pair in pairs.values()))
         yield ReadValue(field.path, value, spans, True, PATTERN)
+    elif expects or field.stage == known.current_stage:
+        yield from _ask_whose(said, field, known)
+
+
+def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
+    """The rates of two groups, where nothing tells which of them is the control group."""
+    told = [match for match in rates_of_nobody(said, known) if not _is_of_others(said.plain, match)]
+    rates = [rate for match in told if (rate := _share(said, match, known)) is not None]
+    if len(set(rates)) != len(_OLD_AND_NEW) or known.value(field.path) is not None:
+        return
+    place = said.cut(told[0].start(), told[-1].end()).strip(" ,;.。").span
+    names, language = ("p1", "p2"), get_language() or "en"
+    title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
+    shown = (
+        format_value(field, dict(zip(names, pair, strict=True)), language) for pair in (rates, rates[::-1])
+    )
+    reason = _("It is not said which of the two is the control group.")
+    yield Unreadable(
+        field.path,
+        place,
+        reason,
+        _("Which one is meant?"),
+        (),
+        False,
+        tuple(f"{title}{colon}{each}" for each in shown),
+    )
 
 
 def _shares(said: Said, known: Known) -> dict[str, Pair]:
@@ -210,9 +239,20 @@ def _of_groups(said: Said, known: Known) -> dict[str, Pair]:
             if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
                 found.setdefault(role, []).append((rate, match.span()))
     _add_turned(found, said, known)
+    if len(found) < len(_OLD_AND_NEW):
+        found = _of_names(said, known) or found
     if "control" not in found or any(len({rate for rate, _ in pairs}) > 1 for pairs in found.values()):
         return {}
     return {role: pairs[0] for role, pairs in found.items()}
+
+
+def _of_names(said: Said, known: Known) -> dict[str, list[Pair]]:
+    """The rates of two groups by what these are called; all of them or none."""
+    found: dict[str, list[Pair]] = {}
+    for role, match in rates_of_two(said, known).items():
+        if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
+            found[role] = [(rate, match.span())]
+    return found if len(found) == len(_OLD_AND_NEW) else {}
 
 
 def _add_turned(found: dict[str, list[Pair]], said: Said, known: Known) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.bilingual import Text, both
-from apps.fields.reading.phrasebook import PairName
+from apps.fields.reading.vocabulary import PairName
 
 WITH_MARGIN: Final = frozenset({"two_proportions_margin", "two_means_margin", "crossover_margin"})
 CONTROL_RATE: Final = both("control rate", "对照组率")

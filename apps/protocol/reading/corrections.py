@@ -12,6 +12,8 @@ AGE: Final = Measure(
     unit=r"years?[\s-](?:old|of age)\b|years?-olds?\b|y/?o\b|周?岁",
     bare_unit=r"(?:years?|yrs?|y)\b|周?岁",
     of=rf"\b(?:{PEOPLE}|patients|adults|people)|{PEOPLE_ZH}",
+    alone=r"(?:over|under|at least|up to|[<>≥≤]=?)?\s?[0-9]{1,3}(?:\s?(?:-|–|to)\s?[0-9]{1,3})?\s?(?:years?|yrs?)\s?"
+    r"(?:\+|(?:and|or) (?:over|older|above|under|younger|below))?",
 )
 CORRECTIONS: Final = CorrectionWords(
     measures=(AGE,),

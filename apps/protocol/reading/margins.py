@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import Comparison, MarginWords, either
+from apps.fields.reading.vocabulary import Comparison, MarginWords, either
 
 # Calculations that compare shares, by what stands in their names.
 PROPORTION_DESIGNS: Final = ("proportion", "risk", "prevalence")

@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.overruled import OVERRULED
+
 _PEOPLE_ZH: Final = r"(?:例|名|位|个)?(?:人|病人|患者|孩子|儿童|产妇|孕妇|新生儿|受试者|对象|样本|病例|例)"
 _CALCULATE: Final = (
     r"\bhow (?:many|large a)\b[^.;?]{0,60}\b(?:do|would|should|must|will|shall) (?:we|i) "
@@ -73,7 +75,12 @@ _INTENDED: Final = (
     r"^\s?(?:we|i)(?:'d|'ll|\swould|\swill)\s"
     r"(?:use|have|give|do|take|measure|randomi[sz]e|compare|recruit|exclude|follow)\b"
 )
-NO_BACKGROUND: Final = rf"{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+# What another person wants and the speaker does not, and an order to change something that names nothing.
+_OF_THE_TALK: Final = (
+    rf"^\W*(?:{OVERRULED})|^\W*(?:那就?|就|还是|请|再|把它|这个|它)*(?:修?改|更改|调整?|换)(?:成|为|到|至)(?!的)"
+    r"|^\W*(?:please\s|no,?\s|then\s)*(?:make|change|set|switch)\s(?:it|that|this)\s(?:to\s)?\S"
+)
+NO_BACKGROUND: Final = rf"{_OF_THE_TALK}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
 # Of those who judge a study, and not of its patients.
 OF_JUDGES: Final = re.compile(
     r"伦理(?:委员会|那边)?会|评审|审稿|编辑部"
@@ -81,6 +88,6 @@ OF_JUDGES: Final = re.compile(
     re.IGNORECASE,
 )
 NO_QUESTION: Final = (
-    rf"{OF_JUDGES.pattern}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
+    rf"{OF_JUDGES.pattern}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, says
-from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
+from apps.protocol.reading.aims import INTERVENTION_AIMS, POPULATION_AIMS
 from apps.protocol.reading.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
 from apps.protocol.reading.criteria import CRITERIA
 from apps.protocol.reading.learned.about import may_be
+from apps.protocol.reading.outcomes import OUTCOMES
 from apps.protocol.reading.wording import (
+    ANY_ONE_WHO,
     ARM_GETS,
     ARM_USES,
     ARM_VERB,
@@ -29,8 +31,7 @@ from apps.protocol.reading.wording import (
     FILL,
     GETS_ZH,
     GROUP_ZH,
-    ITEM_END,
-    ITEMS,
+    KIND_ZH,
     NO_MEASURE,
     NO_METHOD,
     NO_OPINION,
@@ -41,7 +42,6 @@ from apps.protocol.reading.wording import (
     ONE_GETS,
     ONE_THING,
     OTHER_GETS,
-    OUTCOME,
     PEOPLE_ZH,
     PUTS_IN,
     QUALIFIED,
@@ -74,6 +74,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"
             rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
+            rf"\bwe(?:'ll|'d)?\s(?:include|enroll?|recruit|take)\s(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
+            r"^\s?(?:(?:so|basically|really),?\s)*(?:it's|it\sis|that's|that\sis)\s(?:(?:basically|really|just)\s)?"
+            rf"(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
+            rf"^\s?(?P<value>{ANY_ONE_WHO})(?=[.;]?$)",
+            rf"(?:^|[,。;]\s?)(?:我们)?(?:但?凡是?|只要是?)(?P<value>{KIND_ZH})(?:就|都|全都?|一律|统统)(?:可以)?(?:[收招](?:进来)?|纳入|入组|入选|进组|纳进来|算|要)了?(?=[,。;]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
@@ -207,8 +212,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         within=frozenset({"treatment_duration"}),
         opening=r"对照(?:组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
-        r"|(?:另(?:外)?一组|那一组|他们)(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|用|做|给予?|接受|打)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
-        r"|(?:the\sother\s(?:group|half|arm)|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?)\s(?=\S)",
+        r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?)\s(?=\S)",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
@@ -235,7 +240,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
-            r"^\s?(?:另(?:外)?一组|对照组)(?:就|都|则)?(?:只|仅)?(?:是|做|打|吃|给予?|接受|用|(?=[^,。;]{2,20}(?:相同|一样)))"
+            r"^\s?(?:另(?:外)?一组|对照组)(?:就|都|则)?(?:只|仅)?(?:是|做|打|吃|给予?|接受|用(?!药)|(?=[^,。;]{2,20}(?:相同|一样)))"
             r"(?P<value>(?!什么|哪|没有|不设|相同)[^。;:?率例组]{3,80})[。;]?$",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
@@ -257,28 +262,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"以?V(?=(?:作|作为|为)对照)",
         ),
     ),
-    "outcomes": FieldPhrases(
-        any_of=True,
-        judge=may_be("outcome", "secondary", "safety", least=0.1),
-        rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
-        r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
-        opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"
-        r"|(?:i|we)(?:'d|\swould)?\s(?:like|want)\sto\s(?:see|know|look\sat|measure|count)\s(?=\S)",
-        aims=OUTCOME_AIMS,
-        mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
-        r"|^\s?(?:主要|次要)?看(?![不病诊])",
-        texts=in_clauses(
-            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s(?:simply\s|just\s)?"
-            rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
-            r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
-            r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",
-        ),
-        cues=(
-            rf"\b{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
-            rf"(?:结局|终点)(?:指标)?(?:为|是|包括|:){ITEMS}V{ITEM_END}",
-        ),
-    ),
+    **OUTCOMES,
     "time_frame": FieldPhrases(
         needs=r"[0-9一二三四五六七八九十]|\b(?:one|two|three|four|six|twelve)\b",
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),

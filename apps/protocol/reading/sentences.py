@@ -35,6 +35,16 @@ _ASKS_EFFECT: Final = re.compile(
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关|促进|加快|延缓|减慢|预防|控制|避免|逆转",
     re.IGNORECASE,
 )
+# Behind words that lead up to what is to be found out these ask for an effect as well; of a tool, nobody knows.
+_ASKS_PLAINLY: Final = re.compile(
+    r"^(?:whether|if)\s(?!(?:it|this|that|there|one|they|he|she|these|those"
+    r"|the (?:tool|app|system|assistant|software|form))\b)[^?]*"
+    r"\b(?:keeps?\s[^,.;?]{2,30}?\sfrom\s\w+ing|stops?\s[^,.;?]{2,30}?\s(?:from\s)?\w+ing|helps?|works?|pays? off"
+    r"|makes? (?:a|any|much) difference|does any good|is worth (?:it|doing|the \w+))\b"
+    r"|^(?!这|那|它|此|有没有|[^,。;]{0,6}(?:软件|系统|模板|功能|按钮|助手|平台))[^,。;?]{2,40}?(?:到底|究竟)?"
+    r"(?:(?:有没有|有无|是不是真的?有)(?:什么)?(?:用|效果|好处|帮助|意义)|灵不灵|好不好使)(?=\s?[,。;?]|$)",
+    re.IGNORECASE,
+)
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
 _YES_OR_NO: Final = re.compile(
     r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether|if)\b"
@@ -58,7 +68,7 @@ _ADVICE: Final = re.compile(
 )
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?=比较)|琢磨(?:着)?|想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
+    r"想(?=比较)|琢磨(?:着)?|想(?:看看|知道|了解|[弄搞](?:清楚?|明白)|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
@@ -97,8 +107,9 @@ def research_question(plain: str) -> Span | None:
 
 
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
-    asked = _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain)
-    return bool(asked) and not (of_us.search(plain) or _METHODS.search(plain) or OF_JUDGES.search(plain))
+    asked = bool(_ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain))
+    asked = asked or (of_us is _ADVICE and _ASKS_PLAINLY.search(plain) is not None)
+    return asked and not (of_us.search(plain) or _METHODS.search(plain) or OF_JUDGES.search(plain))
 
 
 def _end_of_question(plain: str, start: int) -> int:

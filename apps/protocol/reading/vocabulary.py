@@ -8,7 +8,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from apps.fields.reading.phrasebook import Expected, Vocabulary
+from apps.fields.reading.phrasebook import Expected
+from apps.fields.reading.vocabulary import Vocabulary
 from apps.protocol.reading.speakers import SPEAKERS
 from apps.protocol.reading.wording import PEOPLE
 
@@ -64,7 +65,7 @@ VOCABULARY: Final = Vocabulary(
     compound=r"复合|\bcomposite\b",
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
-        r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
+        r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|透[光明]|稳定|孕|典型|耐受|完全|明原因)"
         r"|有没有|有无|不(?:用|必|做|再)?(?:设|施)?盲|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
     speakers=SPEAKERS,

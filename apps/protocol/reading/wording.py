@@ -164,3 +164,21 @@ QUALIFIED: Final = (
     r"(?=[^.;,]{0,120}\b(?:with|within|after|starting|requiring|needing|living|aged?|over|under|who|undergoing|admitted|on|receiving|treated|older|younger"
     r"|having|scheduled)\b)"
 )
+# Whoever is of a kind, in a clause that says nothing else of them: "everyone over 75 who broke a hip".
+ANY_ONE_WHO: Final = (
+    r"(?:everyone|everybody|anyone|anybody)\s(?:over|under|above|below|aged|older\sthan|younger\sthan)\s"
+    r"(?:the\sage\sof\s)?[a-z0-9-]{2,14}(?:\s(?!who\b)[a-z-]+){0,4}?\s(?:who|with|after|admitted|undergoing|having)\s"
+    r"(?![^.;,]*\s(?:gets?|receives?|will|would|should|must|needs?|goes|go|did|died|we|i|they|can|could|might|may)\b)[^.;,?]{4,100}?"
+)
+KIND_ZH: Final = (
+    r"(?!了|[^。;:?]*(?:[费钱]|数据|资料|标本|样本|医院|不[收要]|排除|剔除))(?=[^。;:?]*(?:岁|患者|病人|手术|做[了完过]|确诊|诊断))"
+    r"[^。;:?]{4,60}?的?"
+)
+# What befalls people, and not whether they can be had for the study.
+WHAT_HAPPENS: Final = (
+    r"(?:of\s(?:them|the\s\w+)\s|people\s|patients\s)?(?![^.;,?]*\b(?:we|i|eligible|willing|wants?|agree|take\spart|enrol\w*|join"
+    r"|consent\w*|recruit\w*|sign|drop\w*|lost)\b)[a-z][^.;,?]{2,60}?"
+)
+WHAT_HAPPENS_ZH: Final = (
+    r"(?![^,。;]*(?:[收招]|愿意|参加|入组|符合|失访|退出|能来))[^,。;:?]{1,20}?(?:的)?(?:有|是|了)"
+)

@@ -17,6 +17,7 @@ from apps.fields.reading.corrections.additions import add_to_field
 from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.figures import limits_of
+from apps.fields.reading.corrections.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
@@ -177,6 +178,7 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
         or any(carry_out_value(bid, span, board) for bid in value_bids(plain))
+        or carry_out_frequency(plain, span, board)
         or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")
     )

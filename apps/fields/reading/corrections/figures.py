@@ -24,14 +24,14 @@ _FIGURE: Final = re.compile(
     r"(?<![A-Za-z0-9.])(?<![A-Za-z]-)[0-9]{1,7}(?:\.[0-9]{1,4})?(?![0-9A-Za-z]*[A-Za-z][0-9])"
 )
 _TO: Final = r"\s?(?:-|–|~|\bto\b|\band\b|至|到|—)\s?"
-_LOW_BEFORE: Final = re.compile(
+LOW_BEFORE: Final = re.compile(
     r"(?:≥|>=?|\bat least|\bfrom|\bover|\babove|\b(?:older|more|greater|higher|longer|larger) than"
     r"|\b(?:not|no) (?:younger|less|fewer|lower|shorter) than|\bminimum(?: age)?(?: of)?|\bminimal|\bexceed(?:s|ing)?"
     r"|(?<!不)(?:大于|超过|高于|多于|长于)(?:等于|或等于)?|不(?:小于|低于|少于|短于)|至少|年?满|最小|最低|最少)"
     r"(?:\s(?:age|or equal to))?[\s:是为]*$",
     re.IGNORECASE,
 )
-_HIGH_BEFORE: Final = re.compile(
+HIGH_BEFORE: Final = re.compile(
     r"(?:≤|<=?|\bup to|\bunder|\bbelow|\buntil|(?<!not )(?<!no )\b(?:younger|less|fewer|lower|shorter|smaller) than"
     r"|\b(?:not|no) (?:older|more|greater|higher|longer|larger) than|\bat most|\bmaximum(?: age)?(?: of)?|\bmaximal"
     r"|\bnot exceed(?:ing)?|不(?:大于|超过|高于|多于|长于)|(?<!不)(?:小于|低于|少于|短于)(?:等于|或等于)?|未满|至多"
@@ -92,7 +92,9 @@ def limits_of(measure: Measure, text: str) -> list[Place]:
 
 
 def _is_of(measure: Measure, plain: str, place: Place) -> bool:
-    own, bare, name, of = _patterns(measure)
+    own, bare, name, of, alone = _patterns(measure)
+    if alone.fullmatch(plain.strip(" .。")):
+        return True
     behind, before = plain[place.end : place.end + NEAR], plain[: place.start]
     if own.match(behind):
         return True
@@ -111,6 +113,7 @@ def _patterns(measure: Measure) -> tuple[re.Pattern[str], ...]:
         re.compile(
             rf"(?:{measure.of})\s(?:who are\s)?(?:aged?\s)?{_COMPARES}\s(?:the age of\s)?$", re.IGNORECASE
         ),
+        re.compile(measure.alone, re.IGNORECASE),
     )
 
 
@@ -120,8 +123,8 @@ def _side(plain: str, start: int, end: int) -> Side:
         return "high"
     if _RANGE_BEHIND.match(behind):
         return "low"
-    low = bool(_LOW_BEFORE.search(before)) or bool(_LOW_BEHIND.match(behind))
-    high = bool(_HIGH_BEFORE.search(before)) or bool(_HIGH_BEHIND.match(behind))
+    low = bool(LOW_BEFORE.search(before)) or bool(_LOW_BEHIND.match(behind))
+    high = bool(HIGH_BEFORE.search(before)) or bool(_HIGH_BEHIND.match(behind))
     return "" if low == high else "low" if low else "high"
 
 
@@ -147,5 +150,5 @@ def measure_of_unit(measures: tuple[Measure, ...], unit: str) -> Measure | None:
 
 
 def fits(measure: Measure, unit: str) -> bool:
-    own, bare, _name, _of = _patterns(measure)
+    own, bare, *_others = _patterns(measure)
     return not unit or bool(own.match(unit) or bare.match(unit))

@@ -22,12 +22,15 @@ def _figure(group: str) -> str:
     return rf"(?P<{group}>{_NUMBER})(?P<{group}_unit>{_UNIT})"
 
 
-_BEYOND: Final = r"or (?:over|older|above|more)|or (?:under|younger|below|less)|以上|以下|以内"
+_BEYOND: Final = (
+    r"(?:or|and) (?:over|older|above|more)|(?:or|and) (?:under|younger|below|less)|以上|以下|以内"
+)
 _NEW: Final = (
     rf"(?:(?P<first>{_NUMBER}){_UNIT}\s?(?:-|–|~|to|到|至)\s?)?{_figure('new')}(?P<behind>\s?(?:{_BEYOND}))?"
 )
 _INSTEAD: Final = (
-    rf"(?:,?\s(?:instead of|rather than|and not|not)\s(?:the\s)?(?:up to\s|over\s|under\s)?{_figure('not')})"
+    rf"(?:,?\s(?:instead of|rather than|and not|not)\s(?:the\s)?(?:up to\s|over\s|under\s)?"
+    rf"{_figure('not')}(?:\s?(?:{_BEYOND}))?)"
 )
 _SIDES: Final = r"(?:upper|lower|minimum|maximum|min|max|top|bottom|highest|lowest)\.?"
 _NAME: Final = r"(?P<name>[^,;:.!?0-9<>≥≤=\n]{2,60}?)"
@@ -63,7 +66,7 @@ _TURN_ZH: Final = (
     r"(?:修改|更改|变更|更正|调整|提高|提升|降低|放宽|收紧|设定|扩大|延长|调高|调低|改|调|提|升|降|放|设|定|变|换)"
     r"(?:成|为|到|至|在)了?"
 )
-_NOT_ZH: Final = rf"(?:,?(?:而)?不[是要]{_figure('not')})"
+_NOT_ZH: Final = rf"(?:,?(?:而)?不[是要]{_figure('not')}(?:{_BEYOND})?)"
 _OP_ZH: Final = r"(?P<before>不超过|不大于|不小于|不低于|大于|小于|不足|少于|多于|超过|至少|≥|≤|<|>)?"
 _CHINESE: Final = (
     rf"(?:[把将])?{_NAME_ZH}{_SOON_ZH}{_FROM_ZH}{_SOON_ZH}{_TURN_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",

@@ -27,6 +27,7 @@ from apps.fields.reading.corrections.figures import (
 )
 from apps.fields.reading.corrections.items import content, has_words, list_named
 from apps.fields.reading.corrections.limit_bids import LimitBid
+from apps.fields.reading.corrections.ranges import as_range
 from apps.fields.reading.corrections.terms import Measure
 from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.phrasebook import phrasebook
@@ -92,6 +93,8 @@ def _change_measure(measure: Measure, bid: LimitBid, texts: list[_Text], span: S
         return False
     if not fits(measure, bid.unit):
         return _ask(found[0][0], span, board)
+    if bid.first and len({place.side for _each, places in found for place in places} - {""}) == 1:
+        return _make_range(measure, bid, found, span, board)
     bid = bid if bid.side or bid.first else replace(bid, side=_only_side(bid, found))
     chosen: list[tuple[_Text, list[tuple[Place, str]]]] = []
     for each, places in found:
@@ -109,6 +112,21 @@ def _change_measure(measure: Measure, bid: LimitBid, texts: list[_Text], span: S
         _is_ordered(_ours(each, limits_of(measure, text)) for each, text in [pair]) for pair in rewritten
     ):
         return _ask(chosen[0][0], span, board)
+    return _write(rewritten, span, board)
+
+
+def _make_range(
+    measure: Measure, bid: LimitBid, found: list[tuple[_Text, list[Place]]], span: Span, board: Board
+) -> bool:
+    """Both ends where only one is recorded: in each text that has it, unless one keeps out what lies beyond it."""
+    rewritten: list[tuple[_Text, str]] = []
+    for each, places in found:
+        is_one = len(places) == 1 and each.field.key not in phrasebook().corrections.turned
+        is_told = is_one and bid.old_value in (None, places[0].value)
+        new = as_range(measure, each.text, places[0], bid.first, bid.new) if is_told else None
+        if new is None:
+            return _ask(each, span, board)
+        rewritten.append((each, new))
     return _write(rewritten, span, board)
 
 

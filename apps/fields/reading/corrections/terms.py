@@ -12,12 +12,13 @@ NEVER: Final = "(?!)"
 class Measure:
     """Something that texts set limits to. `name`: what it is called; `unit`: what by itself tells its figures, right
     behind them; `bare_unit`: what may stand behind a figure that its name is said before; `of`: who has it, behind whom
-    a comparison ("boats over 12") is one of it."""
+    a comparison ("boats over 12") is one of it; `alone`: a whole text that limits it and names nothing."""
 
     name: str
     unit: str
     bare_unit: str = NEVER
     of: str = NEVER
+    alone: str = NEVER
 
 
 @dataclass(frozen=True)

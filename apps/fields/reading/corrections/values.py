@@ -12,13 +12,13 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from apps.fields.reading.answers import read_reply
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.items import content, has_words, items_of
 from apps.fields.reading.corrections.lists import items_read, put_in_place
 from apps.fields.reading.corrections.value_bids import ValueBid
 from apps.fields.reading.lines.names import meant
 from apps.fields.reading.quantities.numbers import CHINESE, NUMBER
+from apps.fields.reading.reply_value import read_reply
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.results import CannotRead, Known
 from apps.fields.reading.text import Said, Span

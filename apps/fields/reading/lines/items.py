@@ -19,7 +19,13 @@ from apps.fields.reading.words import denies
 from apps.fields.schema.field import Field
 
 LISTS: Final = frozenset({"string_list", "object_list"})
-_COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
+# Up to when something is counted belongs to it, and is no other thing.
+_UNTIL: Final = (
+    r"\s?(?:并|都|均|一直|持续|全程)*(?:记录?|观察|收集|监测|追踪|跟踪?|统计)[到至满]"
+    r"|\s?(?:all\s|each\s|both\s)?(?:recorded|collected|followed|counted|monitored|tracked)\s(?:up\s)?(?:to|until|till|through)\b"
+    r"|\s?(?:up\sto|until|till)\s(?:the\s)?(?:day|week|month|year|end)\b"
+)
+_COMMA: Final = re.compile(rf",(?![0-9]{{3}}\b)(?!{_UNTIL})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE)
 _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
 _JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)

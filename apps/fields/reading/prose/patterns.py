@@ -20,7 +20,6 @@ from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.no_answer import doubts
 from apps.fields.reading.phrasebook import (
-    NEVER,
     FieldPhrases,
     Phrase,
     Phrasebook,
@@ -49,6 +48,7 @@ from apps.fields.reading.results import (
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said, Span, words
+from apps.fields.reading.vocabulary import NEVER
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field

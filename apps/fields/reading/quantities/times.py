@@ -9,13 +9,14 @@ import re
 from decimal import Decimal
 from typing import Any, Final
 
-from apps.fields.reading.phrasebook import Vocabulary, worded
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import (
     DIGITS,
     NUMBER,
     tidy,
     to_decimal,
 )
+from apps.fields.reading.vocabulary import Vocabulary
 
 DAYS: Final = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
 TOLERANCE: Final = 0.03

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import Vocabulary, worded
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import BASELINE, UNIT
+from apps.fields.reading.vocabulary import Vocabulary
 
 LEAST_TIMES: Final = 2
 MOST_TIMES: Final = 40

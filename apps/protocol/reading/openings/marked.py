@@ -7,22 +7,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from apps.fields.reading.lines.items import LISTS, in_a_row, listed
-from apps.fields.reading.lines.labelled import checked
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.prose.patterns import certain_parts, field_for
-from apps.fields.reading.results import MARKED, PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.results import MARKED, PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said
 from apps.fields.reading.words import OTHERS
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
 from apps.protocol.reading.openings.doses import with_dose
-from apps.protocol.reading.openings.fits import named, tail_of_amount, without_particle
+from apps.protocol.reading.openings.fits import tail_of_amount
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
     CERTAIN,
@@ -39,6 +37,7 @@ from apps.protocol.reading.openings.standing import (
     may_be_offered,
     words_before,
 )
+from apps.protocol.reading.openings.values import values_of
 from apps.protocol.reading.openings.worded import from_words
 
 BESIDE: Final = 0.82  # in a message that is no first one
@@ -60,7 +59,6 @@ _HOW_MUCH: Final = re.compile(
     r"|[每首次第])",
     re.IGNORECASE,
 )
-_ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
 _IN_A_ROW: Final = re.compile(
     r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
 )
@@ -79,7 +77,6 @@ _OF_BEFORE: Final = frozenset(
 )  # they tell of what was
 _OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
-_NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
 
 def from_marks(
@@ -196,7 +193,7 @@ def _taken(
         return
     if is_read:
         in_doubt = field.kind not in IN_WORDS or any(mark.share < CERTAIN for mark in sure)
-        read = [*_values(field, said, known, PATTERN if in_doubt else MARKED)]
+        read = [*values_of(field, said, known, PATTERN if in_doubt else MARKED)]
         if read:
             yield from read
             return
@@ -271,7 +268,7 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
             continue
         if marks and field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
-        yield from _values(field, [mark.said for mark in marks], known)
+        yield from values_of(field, [mark.said for mark in marks], known)
 
 
 def _certain(pieces: Iterable[Said]) -> list[Said]:
@@ -293,58 +290,3 @@ def _is_open(field: Field, known: Known) -> bool:
     if known.value(field.path) is not None:
         return False
     return field.key != "outcomes" or not is_known("outcomes.primary", known)
-
-
-def _values(field: Field, said: list[Said], known: Known, confidence: float = PATTERN) -> Iterator[ReadValue]:
-    try:
-        value = _of_words(field, said, known) if field.kind in IN_WORDS else _read(field, said, known)
-    except CannotRead:
-        return
-    if value is None or known.catalogue.faults(field.path, value):
-        return
-    if isinstance(value, str) and value in known.said.values():
-        return
-    if field.key not in _NAMED or not _is_said_of_another(value, field, known):
-        yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
-
-
-def _of_words(field: Field, said: list[Said], known: Known) -> Any:
-    if field.kind == "string":
-        texts = list(dict.fromkeys(words(named(field.key, each)) for each in said))
-        return texts[0] if len(texts) == 1 else None
-    found = [
-        listed(in_a_row(without_particle(each), field), field, known.under(each.text), commas=True)
-        for each in said
-    ]
-    return [item for one in found if one for item in one.value] or None
-
-
-def _read(field: Field, said: list[Said], known: Known) -> Any:
-    """What the field's reader makes of the one place that says it."""
-    found = checked(field, said[0], known) if len(said) == 1 else None
-    return found.value if found else None
-
-
-def _is_said_of_another(value: str, field: Field, known: Known) -> bool:
-    """Whether it is in the words of another value; what is compared may be what something is added to."""
-    texts = {
-        path: other
-        for path, other in known.said.items()
-        if isinstance(other, str) and not _holds_others(path)
-    }
-    return any(
-        other in value or (value in other and not (field.key == "comparator" and _is_added_to(value, other)))
-        for other in texts.values()
-    )
-
-
-def _is_added_to(value: str, other: str) -> bool:
-    """ "镜像疗法联合常规康复" against "常规康复"."""
-    return (
-        other != value
-        and re.search(rf"{_ADDED}{re.escape(value)}$|^{re.escape(value)}{_ADDED}", other) is not None
-    )
-
-
-def _holds_others(path: str) -> bool:
-    return phrasebook().of(path.partition(".")[2]).holds_others

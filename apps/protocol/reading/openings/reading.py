@@ -18,6 +18,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import marks_in
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.comparisons import compared
+from apps.protocol.reading.openings.contrast import contrasted
 from apps.protocol.reading.openings.marked import from_marks, is_known, read_beside
 from apps.protocol.reading.openings.story import BACKGROUND, story
 
@@ -54,6 +55,7 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
     said = known.with_said(_with(known, marked))
     marked += _compared(clear, opinion, said)
+    marked += contrasted(pieces, known.with_said(_with(known, marked)))
     said = known.with_said(_with(known, marked))
     hinted = list(_hinted(clear, said))
     yield from marked
@@ -88,7 +90,9 @@ def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     anything."""
     pieces = [piece for piece in pieces if not _is_one_thing(piece)]
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
-    yield from read_beside(pieces, known, _spoken_clearly(clear))
+    others = [*contrasted(pieces, known)]
+    yield from others
+    yield from read_beside(pieces, known.with_said(_with(known, others)), _spoken_clearly(clear))
 
 
 def _is_one_thing(piece: Said) -> bool:

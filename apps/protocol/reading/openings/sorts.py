@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from apps.fields.reading.phrasebook import NEVER
+from apps.fields.reading.vocabulary import NEVER
 
 _OUTCOME: Final = ("outcomes", "outcomes.primary")
 _NOT_IN: Final = (
@@ -106,7 +106,13 @@ SORTS: Final[Mapping[str, Sort]] = {
         leads_to=r"(?:来|做|去)?(?:比一?比|相?比较|对比|对照)",
     ),
     "ref": Sort("reference_standard"),
-    "out": Sort("outcomes", is_row=True, led_by=_MEASURED, leads_to=r"\s(?:is\s)?(?:the\s)?primary\b"),
+    "out": Sort(
+        "outcomes",
+        is_row=True,
+        never=r"(?:有没有|有无|管不管)用",
+        led_by=_MEASURED,
+        leads_to=r"\s(?:is\s)?(?:the\s)?primary\b",
+    ),
     "sec": Sort("outcomes.secondary", is_row=True, steady=0.75),
     "harm": Sort("outcomes.safety", beside=_OUTCOME, is_row=True, least=0.85),
     "design": Sort(

@@ -16,7 +16,6 @@ from apps.fields.reading.phrasebook import (
     PHRASEBOOKS,
     FieldPhrases,
     Phrasebook,
-    Vocabulary,
     in_clauses,
     means,
     register_phrasebook,
@@ -24,6 +23,7 @@ from apps.fields.reading.phrasebook import (
     speaking_of,
 )
 from apps.fields.reading.text import Said
+from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.reading.warm_up import warm_up_for_chat
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.projects.registry import AlreadyRegistered

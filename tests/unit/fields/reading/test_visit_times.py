@@ -9,12 +9,12 @@ import pytest
 from apps.fields.reading.phrasebook import (
     PHRASEBOOKS,
     Phrasebook,
-    Vocabulary,
     register_phrasebook,
     speaking_of,
 )
 from apps.fields.reading.quantities.periods import period
 from apps.fields.reading.quantities.visits import tells_a_time, visit_times
+from apps.fields.reading.vocabulary import Vocabulary
 
 WORDS = Vocabulary(events="拔草|浇水", first_days="当[天日]", occasions=r"\bharvest\b")
 

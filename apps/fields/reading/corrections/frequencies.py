@@ -1,0 +1,129 @@
+"""How often something is done or happens, corrected without a word of what it is: "make it twice a week".
+
+It is said of the one recorded text that has as many times in the same stretch of time ("watered once a week"); where
+several have, it is asked. The rest of that text stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from apps.fields.reading.corrections.bids import bare_bid
+from apps.fields.reading.corrections.board import Board, title_of
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
+from apps.fields.reading.text import Span, fold
+from apps.fields.schema.field import Field
+
+_NUMBER: Final = rf"(?:[0-9]{{1,3}}|{CHINESE}|{ENGLISH})"
+_STRETCHES: Final = {"天": "day", "日": "day", "周": "week", "星期": "week", "月": "month", "年": "year"}
+_STRETCH_ZH: Final = r"[每一]\s?个?(?P<stretch>天|日|周|星期|月|年)"
+_COUNT_ZH: Final = (
+    r"(?P<count>(?:不?(?:少于|多于|超过|低于|高于|大于|小于)(?:等于)?|不足|至少|至多|最多|最少|[<>≥≤])?\s?"
+    rf"{_NUMBER}(?:\s?[-–~到至]\s?{_NUMBER})?\s?次(?:(?:及|或)?以[上下内])?)"
+)
+_STRETCH_EN: Final = (
+    r"(?:(?:a|per|each|every)\s(?P<stretch>day|week|month|year)|(?P<ly>daily|weekly|monthly|yearly))\b"
+)
+_COUNT_EN: Final = (
+    r"(?P<count>\b(?:(?:at least|at most|up to|no more than|(?:more|less|fewer) than)\s)?"
+    rf"(?:once|twice|{_NUMBER}(?:\s?(?:-|–|to|or)\s?{_NUMBER})?(?:\sor (?:more|fewer|less))?\stimes)"
+    r"(?:\sor (?:more|fewer|less))?)"
+)
+_FORMS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (rf"{_STRETCH_ZH}[^,。;、0-9%]{{0,8}}?{_COUNT_ZH}", rf"{_COUNT_EN}\s{_STRETCH_EN}")
+)
+_BIDS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        r"(?:[把将]?(?:它|这个|那个|这里|那里|频率|次数))?(?:也|都|就|再|应该?)*(?:修改|更改|调整|提高|增加|减少|降低|[改换调加减])"
+        rf"(?:成|为|到|至)了?{_STRETCH_ZH}{_COUNT_ZH}",
+        r"(?:(?:make|change|set|put|switch)\s(?:it|that|this)\s(?:to\s|into\s)?"
+        r"|(?:it|that|this)\s(?:should|has to|must|needs to)\sbe\s)"
+        rf"{_COUNT_EN}\s{_STRETCH_EN}(?P<behind>\sor (?:more|less))?",
+    )
+)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A frequency in a recorded text; `number` is the place of that item in its list, -1 for a text by itself."""
+
+    field: Field
+    number: int
+    text: str
+    start: int
+    end: int
+
+    def with_count(self, count: str) -> str:
+        return f"{self.text[: self.start]}{count}{self.text[self.end :]}"
+
+
+def carry_out_frequency(plain: str, span: Span, board: Board) -> bool:
+    """Whether the sentence bids for a frequency that is recorded: it is carried out then, or asked about."""
+    bare = bare_bid(plain)
+    bid = next((match for form in _BIDS if (match := form.fullmatch(bare)) is not None), None)
+    if bid is None:
+        return False
+    count = f"{bid['count']}{bid.groupdict().get('behind') or ''}"
+    places = [
+        place
+        for place in _places(board, _stretch(bid))
+        if place.text[place.start : place.end].isascii() == count.isascii()
+    ]
+    if len(places) != 1:
+        return bool(places) and _ask(places, count, span, board)
+    place = places[0]
+    new = place.with_count(count)
+    if new == place.text:
+        return False
+    if place.number < 0:
+        return board.change(place.field, new, span)
+    items = [*board.current(place.field.path)]
+    items[place.number] = new
+    return board.change(place.field, items, span)
+
+
+def _places(board: Board, stretch: str) -> Iterator[_Place]:
+    """Where the recorded texts say how often in this stretch of time; what tells a story is none of them."""
+    for field in board.known.catalogue.fields:
+        row = phrasebook().of(field.key)
+        if row.narrative or row.holds_others or field.kind not in ("string", "string_list"):
+            continue
+        value = board.current(field.path)
+        texts = [(-1, value)] if isinstance(value, str) else list(enumerate(value or ()))
+        for number, text in texts:
+            for form in _FORMS if len(fold(text)) == len(text) else ():
+                for match in form.finditer(fold(text)):
+                    if _stretch(match) == stretch:
+                        yield _Place(field, number, text, *match.span("count"))
+
+
+def _stretch(match: re.Match[str]) -> str:
+    said = (match["stretch"] or match["ly"].removesuffix("ly").replace("dai", "day")).casefold()
+    return _STRETCHES.get(said, said)
+
+
+def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
+    replies = tuple(dict.fromkeys(_reply(place, place.with_count(count)) for place in places))
+    reason = _("Several recorded items may be meant.")
+    return board.ask(places[0].field, span, reason, _("Which one is meant?"), replies)
+
+
+def _reply(place: _Place, new: str) -> str:
+    title = title_of(place.field)
+    if place.number < 0:
+        colon = pgettext("after a title", ": ")
+        return f"{title}{colon}{new}"
+    return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
+        "old": place.text,
+        "list": title,
+        "item": new,
+    }

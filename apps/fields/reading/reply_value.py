@@ -1,0 +1,63 @@
+"""The value that the words of a reply are: a text, the items of a list, or what the reader of its field makes of it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.no_answer import (
+    doubts,
+    is_undecided,
+    takes_back,
+    tells_of_somebody,
+    wavers,
+)
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.reply_choices import either_text
+from apps.fields.reading.reply_items import items_of
+from apps.fields.reading.reply_typed import CORRECTED, typed
+from apps.fields.reading.reply_words import (
+    TEXTS,
+    may_choose,
+)
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.speech import without_speech
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.field import Field
+
+
+def _of_somebody(reply: Said, field: Field) -> bool:
+    return not field.is_prose and tells_of_somebody(reply.plain)
+
+
+def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
+    """What words that answer the question for a field say of it. Raises CannotRead."""
+    if field.kind not in TEXTS:
+        return typed(reply, field, known)
+    row = phrasebook().of(field.key)
+    doubted = doubts(known.message, reply.plain) and not row.narrative
+    taken_back = takes_back(reply.plain) and not (row.may_deny or row.narrative or field.is_prose)
+    if (
+        doubted
+        or taken_back
+        or wavers(reply.plain)
+        or CORRECTED.search(reply.plain)
+        or _of_somebody(reply, field)
+        or (field.kind == "object_list" and tells_of_others(reply.plain))
+    ):
+        raise CannotRead(_("It is not certain that this is meant."), "")
+    if is_undecided(reply.plain) and may_choose(field):
+        raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")
+    if (found := answered_in(reply, field, known)) is not None:
+        return found
+    if field.kind == "string":
+        reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
+        return checked(field, reply, known)
+    return items_of(reply, field, known)
+
+
+def answered_in(reply: Said, field: Field, known: Known) -> Found | None:
+    """What words of the reply surely are the value, where the subject knows such words."""
+    answered = phrasebook().answered
+    return answered(reply, field, known) if answered else None

@@ -1,0 +1,117 @@
+"""Whose a rate is: of the control group, or of the other one, by what the groups are called.
+
+"60 % recover on placebo and 75 % on magnesium": of two groups, of which one is surely the control group, the other one
+is treated whatever it is called. Without one that is, nobody knows which of the two it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.results import Known
+from apps.fields.reading.text import Said
+
+CONTROL_ZH: Final = r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组)"
+TREATED_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组)"
+CONTROL_EN: Final = (
+    r"(?:controls?(?:\s(?:group|arm)s?)?|placebo(?:\s(?:group|arm))?"
+    r"|usual care|standard (?:care|treatment))\b"
+)
+TREATED_EN: Final = (
+    r"(?:(?:new|study|active)\s)?"
+    r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
+)
+Role = Literal["control", "treated"]
+_JOINT: Final = r"(?:and|but|or|while|whereas|versus|vs\.?|against|compared|than|from|to|in|at|of|for)"
+# Behind "on" or "with", and no group that is given it.
+_NO_GROUP: Final = (
+    r"(?:it|them|this|that|these|those|us|average|time|top|admission|discharge|arrival|follow-?\s?up|both|either|each"
+    r"|each|all|day|week|month|year|complications?|success|data|no|any|our|their|his|her|its|one|two|three)\b"
+)
+_NAME: Final = rf"(?!{_NO_GROUP})[a-z][a-z-]*(?:\s(?!{_JOINT}\b)[a-z][a-z-]*){{0,3}}?"
+_BEFORE_VALUE: Final = rf"(?:\s(?!{_JOINT}\b|we\b|lost\b|not\b|[a-z]+n't\b)[a-z-]+){{0,3}}?"
+_ENDS: Final = r"(?=\s?(?:[,.;)]|$)|\s(?:and|but|while|whereas|versus|vs\.?|against)\b)"
+_RATE_EN: Final = re.compile(
+    rf"(?P<value>{PERCENT}){_BEFORE_VALUE}\s(?:(?:on|with|under)\s(?:the\s)?(?P<on>{_NAME})"
+    rf"|in\s(?:the\s)?(?P<within>{_NAME}\s(?:group|arm))){_ENDS}",
+    re.IGNORECASE,
+)
+_NO_GROUP_ZH: Final = r"(?![两各每三四几多]|另|其[他余]|病例|全)"
+_RATE_ZH: Final = re.compile(
+    rf"(?:^|[,。;]\s?|而|和|与)(?P<on>{_NO_GROUP_ZH}[^,。;:、0-9%的在和与而]{{1,8}}?组)(?P<what>[^,。;、0-9%组]{{0,16}}?)"
+    rf"(?P<value>{PERCENT})(?=\s?(?:左右|上下)?\s?(?:[,.。;、)]|$))"
+)
+_GROUP_ZH: Final = re.compile(rf"{_NO_GROUP_ZH}[^,。;:、0-9%的在和与而]{{1,8}}?组")
+_WORD: Final = re.compile(r"[a-z]{4,}", re.IGNORECASE)
+MOST_GROUPS: Final = 2
+
+
+def rates_of_two(said: Said, known: Known) -> dict[Role, re.Match[str]]:
+    """The rates of two groups by their roles; nothing unless both are certain."""
+    told = _told(said)
+    roles: dict[Role, list[re.Match[str]]] = {"control": [], "treated": []}
+    for match in told:
+        roles["control" if is_control(_name(match), known) else "treated"].append(match)
+    control, treated = roles["control"], roles["treated"]
+    if len(control) != 1 or len(treated) != 1 or not _may_be_treated(_name(treated[0]), known):
+        return {}
+    return {"control": control[0], "treated": treated[0]}
+
+
+def rates_of_nobody(said: Said, known: Known) -> tuple[re.Match[str], ...]:
+    """The rates of two groups of which nothing tells which is the control group."""
+    told = _told(said)
+    if len(told) != MOST_GROUPS or any(is_control(_name(match), known) for match in told):
+        return ()
+    known_roles = [_is_named(_name(match), known, "intervention") for match in told]
+    return () if any(known_roles) else tuple(told)
+
+
+def is_control(name: str, known: Known) -> bool:
+    if re.fullmatch(rf"(?:(?:the|our)\s)?(?:{CONTROL_EN}|{CONTROL_ZH})", name, re.IGNORECASE):
+        return True
+    return _is_named(name, known, "comparator") and not _is_named(name, known, "intervention")
+
+
+def _told(said: Said) -> list[re.Match[str]]:
+    """The rates with the names of their groups; none where there are more groups than two."""
+    told = [*_RATE_EN.finditer(said.plain), *_RATE_ZH.finditer(said.plain)]
+    names = {_name(match) for match in told} | set(_GROUP_ZH.findall(said.plain) if told else ())
+    names = {name for name in names if not name.isascii()} or {_name(match) for match in told}
+    return told if len(told) == len(names) == MOST_GROUPS else []
+
+
+def _name(match: re.Match[str]) -> str:
+    named = match.groupdict()
+    return (named["on"] or named.get("within") or "").strip()
+
+
+def _may_be_treated(name: str, known: Known) -> bool:
+    """Whether it may be what is recorded as given; of two groups that of no name in it is the other one."""
+    field = field_for("intervention", known)
+    recorded = known.value(field.path) if field else None
+    if not isinstance(recorded, str) or not name.isascii() or not recorded.isascii():
+        return True
+    role = re.fullmatch(rf"(?:the\s)?{TREATED_EN}", name, re.IGNORECASE)
+    return role is not None or _is_named(name, known, "intervention")
+
+
+def _is_named(name: str, known: Known, key: str) -> bool:
+    """Whether all long words of a name stand in the text that is recorded for a group."""
+    field = field_for(key, known)
+    recorded = known.value(field.path) if field else None
+    if not isinstance(recorded, str):
+        return False
+    said = [word.casefold() for word in _words(name)]
+    return bool(said) and all(word in recorded.casefold() for word in said)
+
+
+def _words(name: str) -> Iterator[str]:
+    if name.isascii():
+        yield from (word for word in _WORD.findall(name) if word.casefold() not in ("group", "arms"))
+    else:
+        yield name.removesuffix("组")

@@ -1,0 +1,78 @@
+"""The value that marked words are: as the reader of their field reads them, unless another value has the same words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apps.fields.reading.lines.items import in_a_row, listed
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.text import Said, words
+from apps.fields.schema.field import Field
+from apps.protocol.reading.openings.fits import named, without_particle
+from apps.protocol.reading.openings.standing import (
+    IN_WORDS,
+)
+
+_ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
+_NAMED: Final = frozenset({"population", "intervention", "comparator"})
+
+
+def values_of(
+    field: Field, said: list[Said], known: Known, confidence: float = PATTERN
+) -> Iterator[ReadValue]:
+    try:
+        value = _of_words(field, said, known) if field.kind in IN_WORDS else _read(field, said, known)
+    except CannotRead:
+        return
+    if value is None or known.catalogue.faults(field.path, value):
+        return
+    if isinstance(value, str) and value in known.said.values():
+        return
+    if field.key not in _NAMED or not _is_said_of_another(value, field, known):
+        yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
+
+
+def _of_words(field: Field, said: list[Said], known: Known) -> Any:
+    if field.kind == "string":
+        texts = list(dict.fromkeys(words(named(field.key, each)) for each in said))
+        return texts[0] if len(texts) == 1 else None
+    found = [
+        listed(in_a_row(without_particle(each), field), field, known.under(each.text), commas=True)
+        for each in said
+    ]
+    return [item for one in found if one for item in one.value] or None
+
+
+def _read(field: Field, said: list[Said], known: Known) -> Any:
+    """What the field's reader makes of the one place that says it."""
+    found = checked(field, said[0], known) if len(said) == 1 else None
+    return found.value if found else None
+
+
+def _is_said_of_another(value: str, field: Field, known: Known) -> bool:
+    """Whether it is in the words of another value; what is compared may be what something is added to."""
+    texts = {
+        path: other
+        for path, other in known.said.items()
+        if isinstance(other, str) and not _holds_others(path)
+    }
+    return any(
+        other in value or (value in other and not (field.key == "comparator" and _is_added_to(value, other)))
+        for other in texts.values()
+    )
+
+
+def _is_added_to(value: str, other: str) -> bool:
+    """ "镜像疗法联合常规康复" against "常规康复"."""
+    return (
+        other != value
+        and re.search(rf"{_ADDED}{re.escape(value)}$|^{re.escape(value)}{_ADDED}", other) is not None
+    )
+
+
+def _holds_others(path: str) -> bool:
+    return phrasebook().of(path.partition(".")[2]).holds_others

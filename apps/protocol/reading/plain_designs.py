@@ -1,0 +1,96 @@
+"""Designs told in plain words: "we look back through the notes", "each gets both, in random order".
+
+They count while no design is recorded, where the design or the matter as a whole is spoken of, and where nothing in the
+message makes another design of them: notes are also looked through to find people, and a trial asks questions, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.text import Said
+
+_STAGES: Final = frozenset({"scientific_question", "study_design"})
+_WE: Final = (
+    r"(?:\bwe(?:'ll|'d|\swill|'re\sgoing\sto|\sare\sgoing\sto|\splan\sto|\swant\sto)?\s(?:just\s|simply\s|only\s)?"
+    r"|^\s?(?:(?:just|simply|by|it's|so)\s)*)"
+)
+_EACH: Final = (
+    r"(?:\b(?:each|every)\s(?:patient|person|participant|child|woman|man|one|subject|volunteer)|\b(?:everyone|everybody)"
+    r"|\ball\s(?:patients|participants|of\sthem))"
+)
+_NOTES: Final = (
+    r"(?:the\s|our\s|all\s|their\s|old\s)*(?:(?:case|hospital|patient|medical|clinic|ward)\s)?"
+    r"(?:notes|records|charts|files)\b"
+)
+_NOTES_ZH: Final = r"(?:病历|病案|住院记录)(?!号|首页|模板|系统)"
+_WHOSE_ZH: Final = (
+    r"(?:我们|本?科[里室]?|医院|院[里内]|这|近|过去|最近|之?前|以[前来]|几|[0-9一二三四五六七八九十]{1,4}|年|个?月"
+    r"|的|老|旧|住院|出院|所有|全部){0,8}"
+)
+_EACH_ZH: Final = r"(?:每[个位名]?(?:病人|患者|人|受试者|志愿者)|(?:病人|患者|受试者|大家|所有人)(?:都|每人))"
+
+
+@dataclass(frozen=True)
+class PlainDesign:
+    """`said` are the words of a clause, `without` what stands nowhere in the message."""
+
+    value: str
+    said: re.Pattern[str]
+    without: re.Pattern[str]
+
+
+def _plain(value: str, without: str, *said: str) -> PlainDesign:
+    return PlainDesign(value, re.compile("|".join(said), re.IGNORECASE), re.compile(without, re.IGNORECASE))
+
+
+PLAIN_DESIGNS: Final = (
+    _plain(
+        "cohort",
+        r"\bcontrols?\b|\bcases\b|\brandomi|\bto\s(?:find|identify|recruit|screen|estimate|see\show\smany)\b|\beligible\b"
+        r"|\bquestionnaires?\b|\binterview|cross-?\s?section|\btrial\b|before\sand\safter|\bdiagnos\w+\saccuracy\b"
+        r"|对照|随机|病例组|横断面|筛|找|挑|符合(?:条件|标准)|问卷|访谈|试验|前后|准确性|估算?一?下|有多少",
+        rf"{_WE}(?:looking|look|going|go)\sback\s(?:through|over|at|into)\s{_NOTES}",
+        rf"(?:^|[,。;]\s?)(?:我们?)?(?:就|打算|准备|想|计划|要|会|直接|只能|回头|回过头来?)*(?:去|来)?(?:翻阅?|查阅?|回顾)(?:一下|一遍|看)?"
+        rf"(?![了过]){_WHOSE_ZH}{_NOTES_ZH}",
+    ),
+    _plain(
+        "crossover_rct",
+        r"\b(?:left|right|eyes?|ears?|knees?|sides?|arms?|legs?|halves|split)\b|\bquestion|\bclusters?\b"
+        r"|左|右|[眼耳膝侧]|问题|题目|半[边侧]|整群",
+        rf"{_EACH}\s(?:will\s|would\s)?(?:gets?|has|have|receives?|takes?|tries|try|tests?|wears?|uses?)\s"
+        r"(?:both|each\sof\sthe\stwo|all\s(?:two|three))\b[^.;]{0,60}?\bin\s(?:an?\s)?(?:random|randomi[sz]ed)\s(?:order|sequence)\b",
+        rf"{_EACH_ZH}[^。;]{{0,10}}?(?:两[种个样][^。;,]{{0,10}}?(?:都|各)|(?:都|先后)[^。;,]{{0,6}}两[种个样])[^。;]{{0,16}}?"
+        r"(?:(?:先后)?(?:顺序|次序)(?:是|用|按|由|就)?随机|随机(?:安排|决定|定)?的?(?:先后)?(?:顺序|次序))",
+    ),
+    _plain(
+        "cross_sectional",
+        r"\brandomi|\btrial\b|\barms?\b|\bgroups?\b|\bbefore\b|\bafter\b|\bfollow|\bmonths?\b|\bweeks?\b|\bcohort\b"
+        r"|\bquestionnaires\b|随机|试验|[两各对]组|[术治][前后]|出院后|(?<!不)(?<!不做)(?<!不用)(?<!没有)(?<!无需)随访|个月后|周后|队列",
+        rf"{_WE}ask(?:ing)?\s(?:everyone|everybody|them(?:\sall)?|people|each\sof\sthem)\s(?:just\s|only\s)?once,?\s"
+        r"(?:by|with|in|using|through)\s(?:an?\s)?(?:short\s|online\s|paper\s|postal\s)?(?:questionnaire|survey)\b",
+        r"(?:^|[,。;]\s?)(?:我们)?(?:就|打算|准备|想|计划)*(?:每(?:个)?人|大家|所有人|给(?:每个?人|大家)|对(?:每个?人|大家))"
+        r"(?:都|就|只|仅)*(?:填|做|发|答)一(?:次|回|遍)(?:问卷|调查)",
+    ),
+)
+
+
+def plain_design(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The one design that a sentence tells in plain words."""
+    field = field_for("design_type", known)
+    if field is None or known.value(field.path) is not None:
+        return
+    if known.asked != field.path and known.current_stage not in _STAGES:
+        return
+    told = [(plain, match) for plain in PLAIN_DESIGNS if (match := plain.said.search(said.plain))]
+    if len(told) != 1 or told[0][0].without.search(known.message) or field.option(told[0][0].value) is None:
+        return
+    plain, match = told[0]
+    words = said.cut(*match.span()).strip(" ,;.。")
+    value = {"level": plain.value, "text": words.text} if field.kind == "enum_text" else plain.value
+    yield ReadValue(field.path, value, (words.span,), True, PATTERN)
