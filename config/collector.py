@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gc
 
+NEW_OBJECTS = 5_000  # before the next look; after 700, as Python does it, a worker looks at each turn
+
 
 def pause() -> None:
     gc.disable()
@@ -16,4 +18,5 @@ def pause() -> None:
 def keep_what_is_loaded() -> None:
     """Call it when a process has loaded what it works with, before it forks or serves."""
     gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, 10, 10)
     gc.enable()

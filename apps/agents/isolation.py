@@ -15,7 +15,7 @@ from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TI
 from apps.agents.context.domains import DOMAINS
 from apps.agents.context.events import LISTENERS
 from apps.agents.context.field_references import FIELD_LINKS, FIELD_QUESTIONS, RETRACTED_WORKS
-from apps.agents.context.memories import RECALL_PROFILES, RECALLS, REMEMBERERS
+from apps.agents.context.memories import RECALL_AGENTS, RECALL_PROFILES, RECALLS, REMEMBERERS
 from apps.agents.context.outlets import FIELD_OUTLETS
 from apps.agents.context.remembered import REMEMBERED
 from apps.agents.context.replies import ANSWER_LINKS, REPLIES
@@ -49,6 +49,7 @@ REGISTRIES: tuple[Registry[Any, Any], ...] = (
     ORCHESTRATOR_TITLES,
     PHRASEBOOKS,
     PROMPT_VARIABLES,
+    RECALL_AGENTS,
     RECALL_PROFILES,
     RECALLS,
     REMEMBERED,

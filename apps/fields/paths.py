@@ -51,20 +51,21 @@ def _walk(value: Any, parts: Sequence[str]) -> Any:
     if not parts:
         return value
     if isinstance(value, Mapping):
-        found = (_walk(value[key], parts[length:]) for length, key in _keys(value, parts))
-        return next((each for each in found if each is not None), None)
+        for length, key in _keys(value, parts):
+            if (found := _walk(value[key], parts[length:])) is not None:
+                return found
+        return None
     if isinstance(value, list | tuple) and _is_number(parts[0]):
         number = int(parts[0])
         return _walk(value[number], parts[1:]) if number < len(value) else None
     return None
 
 
-def _keys(data: Data, parts: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _keys(data: Data, parts: Sequence[str]) -> list[tuple[int, str]]:
     """The keys of an object that a path may begin with, and of how many of its parts each is made."""
-    for length in range(1, len(parts) + 1):
-        key = ".".join(parts[:length])
-        if key in data:
-            yield length, key
+    lengths = range(1, len(parts) + 1) if data else ()
+    keys = ((length, ".".join(parts[:length])) for length in lengths)
+    return [(length, key) for length, key in keys if key in data]
 
 
 def _length_of_key(data: Data, parts: Sequence[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 
 import redis
 import structlog
@@ -10,6 +11,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import Case, DurationField, ExpressionWrapper, F, Q, QuerySet, Value, When
 from django.db.models.functions import Now
+from kombu import Connection
 from kombu.exceptions import LimitExceeded
 from kombu.pools import ProducerPool, producers
 
@@ -56,9 +58,16 @@ def send(task: str, *arguments: str, queue: str) -> str:
 
 
 def _producers() -> ProducerPool:
-    """Of connections that wait no longer than a person would: those of the workers have more patience."""
+    found: ProducerPool = producers[_broker(current_app.conf.broker_write_url)]
+    return found
+
+
+@lru_cache(maxsize=1)
+def _broker(url: str) -> Connection:
+    """How it is reached, which takes many settings to say; no connection is open. They wait no longer than a person
+    would: those of the workers have more patience."""
     options = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
-    found: ProducerPool = producers[current_app.connection_for_write(transport_options=options)]
+    found: Connection = current_app.connection_for_write(url, transport_options=options)
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from apps.agents.configuration.orchestrators import LANE
@@ -161,9 +162,15 @@ def intent_by_example(config: AgentConfig, text: str) -> str:
     wanted = _in_essence(text)
     for intent in intents_of(config):
         said = (one for language in LANGUAGES for one in intent.examples.get(language) or ())
-        if any(_in_essence(str(one)) == wanted for one in said):
+        if any(_example_in_essence(str(one)) == wanted for one in said):
             return intent.code
     return ""
+
+
+@lru_cache(maxsize=2048)
+def _example_in_essence(text: str) -> str:
+    """Of what an administrator wrote, which every message is compared with."""
+    return _in_essence(text)
 
 
 def _in_essence(text: str) -> str:

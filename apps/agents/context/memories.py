@@ -60,14 +60,26 @@ class Recalled:
 
 Recall = Callable[[RecallRequest], Iterable[Recalled]]
 RECALLS: Registry[str, Recall] = Registry("recall")
+RECALL_AGENTS: Registry[str, frozenset[str]] = Registry("choice of agents for a recall")
 RECALL_PROFILES: Registry[str, str] = Registry("recall profile")  # several recalls may know the same one
 
 
-def register_recall(name: str, recall: Recall, *, profiles: Iterable[str] = ()) -> None:
-    """Have every turn ask `recall` before its prompt is built. Intents may lead to the `profiles` that it knows."""
+def register_recall(
+    name: str, recall: Recall, *, profiles: Iterable[str] = (), agents: Iterable[str] = ()
+) -> None:
+    """Have every turn ask `recall` before its prompt is built, or those of the `agents` alone, by their slugs: asking
+    takes a thread. Intents may lead to the `profiles` that it knows."""
     RECALLS.register(name, recall)
+    if chosen := frozenset(agents):
+        RECALL_AGENTS.register(name, chosen)
     for profile in profiles:
         RECALL_PROFILES.register(profile, profile)
+
+
+def recalls_for(agent: str) -> list[tuple[str, Recall]]:
+    """Those that the turns of this agent ask, with their names."""
+    chosen = ((name, recall, RECALL_AGENTS.get(name)) for name, recall in RECALLS.items())
+    return [(name, recall) for name, recall, agents in chosen if agents is None or agent in agents]
 
 
 When = Literal["on_commit", "batch"]

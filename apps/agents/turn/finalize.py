@@ -38,6 +38,7 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
+from config.database.instances import fresh
 from config.database.prepared import Prepared, prepared_cursor
 from config.database.rows import create, update
 
@@ -109,7 +110,8 @@ def _write_answer(
             conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT, replaced_at=None
         ).update(replaced_at=Now())
     text = ending.snapshot["text"]
-    answer = Message(
+    answer = fresh(
+        Message,
         conversation=message.conversation,
         turn=message.turn,
         role=Role.ASSISTANT,

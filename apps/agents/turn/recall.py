@@ -7,7 +7,7 @@ costs itself; never the answer. The trace says by name which gave how many items
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -15,7 +15,7 @@ import structlog
 
 from apps.agents.budgets.prompt import budget_for
 from apps.agents.configuration.intents import recall_profile_of
-from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within, is_sound
+from apps.agents.context.memories import Recall, Recalled, RecallRequest, best_within, is_sound, recalls_for
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.orchestrators import orchestrator_of
@@ -28,10 +28,11 @@ DEADLINE_SECONDS = 2.0  # nobody sees a word of the answer before it is over
 
 
 def recall(turn: TurnContext) -> None:
-    """Fill `turn.recalled`; without a registered recall, or anybody who would read it (a model, the nodes of a graph),
-    there is no step."""
+    """Fill `turn.recalled`; without a recall for this agent, or anybody who would read it (a model, the nodes of a
+    graph), there is no step."""
     is_read = turn.input.has_model or orchestrator_of(turn) is not None
-    if not (RECALLS.names() and is_read):
+    asked = recalls_for(turn.input.config.slug)
+    if not (asked and is_read):
         return
     ends_at = time.monotonic() + DEADLINE_SECONDS
     wanted = _request(turn, ends_at)
@@ -39,7 +40,7 @@ def recall(turn: TurnContext) -> None:
     with turn.tracer.step(
         "memory", intent=wanted.intent, budget_tokens=wanted.budget_tokens, **named
     ) as step:
-        turn.recalled = best_within(_all(turn, wanted, step, ends_at), wanted.budget_tokens)
+        turn.recalled = best_within(_all(turn, asked, wanted, step, ends_at), wanted.budget_tokens)
         step.output["recalled"] = [[item.layer, item.source, item.tokens] for item in turn.recalled]
 
 
@@ -62,9 +63,15 @@ def _request(turn: TurnContext, ends_at: float) -> RecallRequest:
     )
 
 
-def _all(turn: TurnContext, wanted: RecallRequest, step: OpenStep, ends_at: float) -> Iterator[Recalled]:
+def _all(
+    turn: TurnContext,
+    asked: Sequence[tuple[str, Recall]],
+    wanted: RecallRequest,
+    step: OpenStep,
+    ends_at: float,
+) -> Iterator[Recalled]:
     """Every memory is under way before the first is waited for."""
-    works = [(name, _begun(ask, wanted)) for name in RECALLS.names() if (ask := RECALLS.get(name))]
+    works = [(name, _begun(recall, wanted)) for name, recall in asked]
     recalls: list[dict[str, Any]] = []
     step.output["recalls"] = recalls
     for name, work in works:

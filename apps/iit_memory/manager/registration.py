@@ -38,7 +38,7 @@ def register_manager() -> None:
     agents.register_orchestrator(MANAGER, manager())
     agents.register_default_agent_file(AGENT_FILE)
     agents.register_default_rows("procedures", load_default_procedures)
-    agents.register_recall("procedures", recall_procedures)
+    agents.register_recall("procedures", recall_procedures, agents=(MANAGER,))
     agents.register_recall("profile", recall_profile)
     agents.register_remember("manager", after_turn)
     agents.register_schedule(
@@ -71,8 +71,6 @@ def after_turn(request: RememberRequest) -> None:
 
 def recall_procedures(request: RecallRequest) -> Iterator[Recalled]:
     """What is under way, for a model that answers what the rules could not place."""
-    if request.agent != MANAGER:
-        return
     try:
         scene = scene_of(
             request.user_id,

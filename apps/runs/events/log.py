@@ -6,6 +6,7 @@ that came back without its data) is told from one that is whole.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -31,6 +32,7 @@ end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1
 """
+APPEND_NAME = hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -44,22 +46,30 @@ class Batch:
 
 def append(batches: Sequence[Batch]) -> list[bool]:
     """Append all in one round trip; for each batch whether its log was whole. Raises redis.RedisError."""
+    with reach().asked():
+        try:
+            answers = _append_all(batches)
+        except redis.exceptions.NoScriptError:  # the server is new: none of them was appended
+            client().script_load(APPEND)
+            answers = _append_all(batches)
+        return [answer == 1 for answer in answers]
+
+
+def _append_all(batches: Sequence[Batch]) -> list[int]:
+    """By the name of the script alone: asking whether the server has it is a round trip of its own."""
     pipeline = client().pipeline(transaction=False)
-    script = client().register_script(APPEND)
     for batch in batches:
         first = epoch_and_seq(batch.frames[0].seq)[1]
-        script(
-            keys=[log_key(batch.run_id, batch.epoch)],
-            args=[
-                channel(batch.run_id),
-                settings.RUN_EVENTS_KEPT_SECONDS,
-                first,
-                *(frame.pack() for frame in batch.frames),
-            ],
-            client=pipeline,
+        pipeline.evalsha(
+            APPEND_NAME,
+            1,
+            log_key(batch.run_id, batch.epoch),
+            channel(batch.run_id),
+            settings.RUN_EVENTS_KEPT_SECONDS,
+            first,
+            *(frame.pack() for frame in batch.frames),
         )
-    with reach().asked():
-        return [answer == 1 for answer in pipeline.execute()]
+    return list(pipeline.execute())
 
 
 def is_reachable() -> bool:

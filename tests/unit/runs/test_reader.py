@@ -45,6 +45,14 @@ async def read(run: Run, after: int = 0) -> list[Frame]:
         return [frame async for frame in reader.frames(run.pk, after=after)]
 
 
+def test_events_reach_a_server_that_has_lost_the_script(new_run: NewRun) -> None:
+    run = new_run()
+    publish(run, 1, token(1, "one "))
+    client().script_flush()
+    publish(run, 1, token(2, "two"))
+    assert [frame.seq for frame in log.read(run.pk, 1)] == [1, 2]
+
+
 def finished(new_run: NewRun, register_kind: Callable[..., object]) -> Run:
     run = new_run()
 

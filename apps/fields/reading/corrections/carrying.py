@@ -50,8 +50,9 @@ _FIRST: Final = re.compile(r"(?P<what>[^,;:.?]{2,90}?)\s(?:first|on top)", re.IG
 
 def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     """Whether the message corrects something that is recorded, or seems to and is asked."""
-    board = Board(sheet.known)
-    if not any(board.known.value(field.path) is not None for field in board.known.catalogue.fields):
+    board, known = Board(sheet.known), sheet.known
+    is_empty = not (known.said or known.pending or any(part != {} for part in known.context.values()))
+    if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
         return False
     for sentence in _sentences(said, found):
         _carry_sentence(sentence, board)

@@ -14,6 +14,7 @@ from django.test import Client
 from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.context.events import LISTENERS, DomainEvent, listen
 from apps.agents.context.memories import (
+    RECALL_AGENTS,
     RECALL_PROFILES,
     RECALLS,
     REMEMBERERS,
@@ -52,6 +53,20 @@ def wanted() -> Iterator[list[RecallRequest]]:
     with RECALLS.isolated(empty=True):
         register_recall("weekly", remember)
         yield seen
+
+
+def test_a_recall_for_another_agent_is_not_asked(say: Say, conversation: Conversation) -> None:
+    def others(request: RecallRequest) -> list[Recalled]:
+        pytest.fail("it was asked")
+
+    own = Recalled("own", "For this agent.", 0.5, "notes")
+    with RECALL_AGENTS.isolated():
+        register_recall("others", others, agents=("another_agent",))
+        register_recall("own", lambda request: [own], agents=("another_agent", conversation.agent.slug))
+        say(QUESTION)
+    step = Step.objects.get(name="memory")
+    assert [one["name"] for one in step.output["recalls"]] == ["weekly", "own"]
+    assert step.error == ""
 
 
 def test_a_turn_recalls_once_before_its_prompt(
