@@ -162,7 +162,7 @@ def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tupl
             tuple(
                 Place(field.titles.in_language(language), _before(field, data, language))
                 for field in config.catalogue.fields
-                if field.stage == stage.key and field.kind in _OF_WORDS
+                if field.stage == stage.key and field.kind in _OF_WORDS and field.form != "counts"
             ),
         )
         for stage in config.stages

@@ -31,7 +31,7 @@ from apps.fields.reading.text import Said, Span, bare
 LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
 ENOUGH_WORDS: Final = 5  # of words that are like no field
-ENOUGH_CHARACTERS: Final = 9
+ENOUGH_CHARACTERS: Final = 10
 LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
 SURE_SHARE: Final = 0.5  # of words within a clause that was read
 EDGES: Final = " \n,;:.，。；：、"
