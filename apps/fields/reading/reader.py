@@ -81,9 +81,7 @@ def read(
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
         likely = tuple(_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(
-        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, spoken, likely
-    )
+    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, ours, spoken, likely)
 
 
 def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:

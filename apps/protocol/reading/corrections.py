@@ -19,6 +19,7 @@ CORRECTIONS: Final = CorrectionWords(
     measures=(AGE,),
     limited=frozenset({"population", "inclusion_criteria", "exclusion_criteria"}),
     turned=frozenset({"exclusion_criteria"}),
+    often="intervention",
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
     called=(
         ("outcomes.primary", r"主要的?"),

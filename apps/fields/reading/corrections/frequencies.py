@@ -73,13 +73,10 @@ def carry_out_frequency(plain: str, span: Span, board: Board) -> bool:
     if bid is None:
         return False
     count = f"{bid['count']}{bid.groupdict().get('behind') or ''}"
-    places = [
-        place
-        for place in _places(board, _stretch(bid))
-        if place.text[place.start : place.end].isascii() == count.isascii()
-    ]
+    told = _places(board, _stretch(bid))
+    places = [each for each in told if each.text[each.start : each.end].isascii() == count.isascii()]
     if len(places) != 1:
-        return bool(places) and _ask(places, count, span, board)
+        return _ask(places, count, span, board) if places else _ask_of_what(span, board)
     place = places[0]
     new = place.with_count(count)
     if new == place.text:
@@ -115,6 +112,16 @@ def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
     replies = tuple(dict.fromkeys(_reply(place, place.with_count(count)) for place in places))
     reason = _("Several recorded items may be meant.")
     return board.ask(places[0].field, span, reason, _("Which one is meant?"), replies)
+
+
+def _ask_of_what(span: Span, board: Board) -> bool:
+    """Asks what is to be done as often, where nothing that is recorded says how often."""
+    often = phrasebook().corrections.often
+    field = next((field for field in board.known.catalogue.fields if field.key == often), None)
+    if field is None:
+        return False
+    accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
+    return board.ask(field, span, _("Nothing that is recorded says how often."), accepted)
 
 
 def _reply(place: _Place, new: str) -> str:

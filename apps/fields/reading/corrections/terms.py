@@ -25,7 +25,8 @@ class Measure:
 class CorrectionWords:
     """`limited` are the keys of the fields whose texts set limits, `turned` of those that say what is kept out:
     whatever lies beyond the limit; `keeps_out` are the verbs for that. `called`: the key of a list with what it is
-    called in passing; `used`: with the verbs of what is done by its items. `alike`: patterns of words for one thing."""
+    called in passing; `used`: with the verbs of what is done by its items. `alike`: patterns of words for one thing;
+    `often` is the key of the field that tells how often, where nobody says which."""
 
     measures: tuple[Measure, ...] = ()
     limited: frozenset[str] = frozenset()
@@ -34,3 +35,4 @@ class CorrectionWords:
     called: tuple[tuple[str, str], ...] = ()
     used: tuple[tuple[str, str], ...] = ()
     alike: tuple[str, ...] = ()
+    often: str = ""

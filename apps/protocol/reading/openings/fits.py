@@ -62,6 +62,12 @@ _OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
 _PREFIX: Final = re.compile(r"(?:去|异丙|照)$")
 _SUFFIX: Final = re.compile(r"抗|尼|坦|汀")
 _ROOTS: Final = ("旧", "甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")
+# The limit that an age is, and who is limited by it: "seventy-five with a stroke" is nobody.
+_LIMIT_BEFORE: Final = re.compile(
+    r"(?:(?:everyone|everybody|anyone|anybody|those|people|patients|adults|women|men)\s)?"
+    r"(?:over|under|above|below|aged|older\sthan|younger\sthan)\s(?:the\sage\sof\s)?$",
+    re.IGNORECASE,
+)
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
 _TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
@@ -95,6 +101,8 @@ def named(key: str, said: Said) -> Said:
         said = said.cut(used.end()) if (used := _USED.match(said.plain)) else said
         said = said.cut(0, against.start()) if (against := _AGAINST.search(said.plain)) else said
         said = _with_suffix(_with_prefix(said))
+    if key == "population" and (limit := _LIMIT_BEFORE.search(said.folded, 0, said.start)):
+        said = replace(said, start=limit.start())
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
     return said

@@ -82,7 +82,7 @@ def test_a_semicolon_parts_two_halves_where_that_is_wanted() -> None:
 
 APPS: Final = Path(__file__).parents[4] / "apps"
 ENDS_QUESTIONS: Final = frozenset("?？吗呢么")
-ELSEWHERE: Final = frozenset({"answers.py"})  # a reply keeps the mark that it ends with
+ELSEWHERE: Final = frozenset({"reply_value.py"})  # a reply keeps the mark that it ends with
 
 
 def _own_definitions(source: str) -> list[int]:

@@ -215,3 +215,27 @@ def test_a_figure_that_was_left_is_named_beside_what_was_read(say: Say, said: st
 
 def test_nothing_is_named_where_all_figures_were_read(say: Say) -> None:
     assert "Not recorded" not in answer(say, "Alpha 0.05 two-sided, power 90 %, dropout 10 %.").content
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My registrar thinks we should stratify by sex, I'm not convinced",
+        "主任说要双盲，我觉得没必要",
+    ],
+)
+def test_what_another_person_wants_and_the_speaker_does_not_is_not_offered(
+    say: Say, conversation: Conversation, said: str
+) -> None:
+    told = answer(say, said)
+    assert not conversation.proposals.exists()
+    assert not _offered(told)
+
+
+def test_a_frequency_of_nothing_recorded_is_asked_about_and_never_the_background(
+    say: Say, conversation: Conversation
+) -> None:
+    say("研究人群：便秘患者")
+    asked = answer(say, "改成每周两次以上")
+    assert not _offered(asked)
+    assert "干预" in asked.content
