@@ -150,11 +150,15 @@ def test_a_choice_made_before_signing_in_outlives_the_session_of_somebody_else(
     assert client.get("/profile/")["Content-Language"] == "zh-hans"
 
 
-@pytest.mark.parametrize(("asks", "begins"), [("zh-CN,zh;q=0.9", "zh-hans"), ("en-GB", "en"), ("", "zh-hans")])
+@pytest.mark.parametrize(
+    ("asks", "begins"), [("zh-CN,zh;q=0.9", "zh-hans"), ("en-GB", "en"), ("", "zh-hans")]
+)
 def test_a_new_account_begins_with_the_language_of_its_browser(
     cast: Cast, client: Client, asks: str, begins: str
 ) -> None:
-    User.objects.filter(pk=cast.viewer.pk).update(language="en" if begins == "zh-hans" and asks else "zh-hans")
+    User.objects.filter(pk=cast.viewer.pk).update(
+        language="en" if begins == "zh-hans" and asks else "zh-hans"
+    )
     sign_in(client, "viewer@test.example", **({"HTTP_ACCEPT_LANGUAGE": asks} if asks else {}))
     cast.viewer.refresh_from_db()
     assert cast.viewer.language == begins
