@@ -55,7 +55,9 @@ def _tell_of_other_language(request: HttpRequest, user: User) -> None:
         return
     with translation.override(before):
         own = _("Chinese") if user.language == Language.CHINESE else _("English")
-        sentence = _("The pages are in %(language)s now, as in your account. The language switch changes both.")
+        sentence = _(
+            "The pages are in %(language)s now, as in your account. The language switch changes both."
+        )
         messages.info(request, sentence % {"language": own})
 
 
