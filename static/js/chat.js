@@ -3,6 +3,7 @@
 import { get } from "./lib/api.js";
 import { Branching } from "./lib/branching.js";
 import { Announcer } from "./lib/announcer.js";
+import { offerUndoOfArchiving, onArchived } from "./lib/archiving.js";
 import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
 import { openCitation } from "./lib/citations.js";
@@ -16,8 +17,8 @@ import { listenForRecalled } from "./lib/recalled.js";
 import { decide, runAnew, stopRun } from "./lib/run_actions.js";
 import { RunStream } from "./lib/run_stream.js";
 import { Silence } from "./lib/silence.js";
+import { SeenGrowing } from "./lib/seen_growing.js";
 import { sidebar } from "./lib/sidebar.js";
-import { recall, remember } from "./lib/store.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
 import { toast } from "./lib/toast.js";
@@ -25,7 +26,6 @@ import { ToolMenu } from "./lib/tool_menu.js";
 import { WorkPage } from "./lib/work_page.js";
 
 const CATCH_UP_AFTER_MS = 5000;
-const ARCHIVED = "archived";
 const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
 
 const page = document.querySelector("[data-chat]");
@@ -34,10 +34,11 @@ const stopButton = find("stop");
 
 const thread = new Thread(find("thread"));
 listenForRecalled(find("thread"));
+const growing = new SeenGrowing();
 const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), {
   isFollowing: !find("welcome"),
-  // Only the list of waiting values is long enough to push an answer away.
-  latest: () => find("proposals")?.querySelector("[data-proposal]") && [...find("thread").querySelectorAll("article")].at(-1),
+  latest,
+  isRead: (article) => growing.has(article),
 });
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
@@ -45,6 +46,14 @@ const connection = new Connection(find("connection"), find("connection-text"));
 const articles = new Map(); // id of a message on its way -> its article
 const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words), parts: [thread.notesPart(page)] });
 let caughtUpAt = 0;
+
+// What stands at the end and is not to leave the view: where it was seen to grow, only the list of waiting values is long
+// enough to push it away.
+function latest() {
+  const article = [...find("thread").querySelectorAll("article")].at(-1);
+  const isPushed = article && (find("proposals")?.querySelector("[data-proposal]") || !growing.has(article));
+  return isPushed ? article : null;
+}
 
 // --- Answers ------------------------------------------------------------------------------------------------
 
@@ -59,6 +68,7 @@ function followRun(runId, view, { isNew }) {
       if (!isHeard) voice.skip(run.text.answer);
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
+      if (event === "token") growing.note(runId);
       if (CHANGES_WORK.has(event)) work?.refreshSoon();
       showWaiting();
       if (event === "stage") work?.showUnchecked(run.checks);
@@ -270,22 +280,11 @@ function onComingBack() {
   if (document.visibilityState === "visible" && Date.now() - caughtUpAt > CATCH_UP_AFTER_MS) catchUp();
 }
 
-function onArchived(id, isArchived) {
-  remember(ARCHIVED, isArchived ? id : null);
-  location.reload();
-}
-
-// After the page came back as an archived one: that was one click, and so is taking it back.
-function offerUndoOfArchiving(menus) {
-  const id = recall(ARCHIVED);
-  remember(ARCHIVED, null);
-  if (id !== page.dataset.conversation) return;
-  toast(text("archived"), { tone: "ok", undo: () => menus.archive(id, false) });
-}
-
 const rename = document.querySelector("[data-rename-dialog]");
-// An archived conversation is another page: without composer, without editors.
-if (rename) offerUndoOfArchiving(new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived }));
+if (rename) {
+  const menus = new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived });
+  offerUndoOfArchiving(menus, page.dataset.conversation);
+}
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);

@@ -5,6 +5,7 @@ The model has no say: it can suggest that a stage is done, but only these functi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.notes import note
+from apps.agents.context.reviews import all_complete
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
 from apps.agents.models import Context, Conversation, NoteKind, ProposalState, Role, Session
@@ -182,7 +184,7 @@ def _result(
         next=move.next,
         issues=tuple(issues),
         suggestions=tuple(in_language(text, language) for text in report.suggestions),
-        summary=_summary(config, move, language),
+        summary=_summary(config, move, language, rows.context.reviews),
         report=report,
     )
 
@@ -223,7 +225,7 @@ def _waiting(
     ]
 
 
-def _summary(config: AgentConfig, move: Transition, language: str) -> str:
+def _summary(config: AgentConfig, move: Transition, language: str, marks: Mapping[str, Any]) -> str:
     names = {
         "previous": config.catalogue.title(move.previous, language),
         "next": config.catalogue.title(move.next, language),
@@ -231,5 +233,5 @@ def _summary(config: AgentConfig, move: Transition, language: str) -> str:
     if not move.success:
         return _("“%(previous)s” is not complete yet.") % names
     if move.next == COMPLETE:
-        return _("All stages are complete. Everything can still be changed.")
+        return all_complete(marks)
     return _("“%(previous)s” is complete. Next: %(next)s.") % names

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.notes import item_after_move
+from apps.agents.context.reviews import all_complete
 from apps.agents.models import Conversation, NoteKind, ThreadNote
 from apps.fields.stages.machine import COMPLETE
 
@@ -33,7 +35,8 @@ class NoteLine:
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
     """In their order; changes that were undone one after the other are one line."""
     runs = groupby(conversation.notes.all(), key=lambda note: (note.turn, note.kind, _single(note)))
-    lines = [_line(list(notes), config, language) for _key, notes in runs]
+    marks = conversation.context.reviews
+    lines = [_line(list(notes), config, language, marks) for _key, notes in runs]
     if lines and (sentence := _with_first_item(conversation, config, language)):
         lines[-1] = replace(lines[-1], text=sentence)
     return tuple(lines)
@@ -57,26 +60,29 @@ def _single(note: ThreadNote) -> int:
     return 0 if note.kind == NoteKind.CHANGE_UNDONE else note.pk
 
 
-def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> NoteLine:
+def _line(
+    notes: Sequence[ThreadNote], config: AgentConfig, language: str, marks: Mapping[str, Any]
+) -> NoteLine:
     note = notes[0]
     return NoteLine(
         id=str(note.pk),
         turn=note.turn,
-        text=_text(notes, config, language),
+        text=_text(notes, config, language, marks),
         at=note.created_at,
         makes_document=note.kind == NoteKind.STAGE_COMPLETED and note.data["to"] == COMPLETE,
         made_document=note.kind == NoteKind.DOCUMENT_MADE,
     )
 
 
-def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> str:
+def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str, marks: Mapping[str, Any]) -> str:
+    """`marks` are the values that are to be reviewed now: nothing is called complete without them."""
     note = notes[0]
     if note.kind == NoteKind.CHANGE_UNDONE:
         return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
     if note.kind == NoteKind.DOCUMENT_MADE:
         return _("Document generated: draft %(number)s.") % {"number": note.data["number"]}
     if note.data["to"] == COMPLETE and note.kind == NoteKind.STAGE_COMPLETED:
-        return _("All stages are complete. Everything can still be changed.")
+        return all_complete(marks)
     titles = {end: config.catalogue.title(note.data[end], language) for end in ("from", "to")}
     if note.kind == NoteKind.STAGE_COMPLETED:
         return _("“%(previous)s” is complete. Next: %(next)s.") % {

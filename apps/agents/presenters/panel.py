@@ -14,6 +14,7 @@ from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.field_references import FIELD_LINKS, references_by_field
 from apps.agents.context.session import state_of
+from apps.agents.context.settled import replaces_settled
 from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
 from apps.agents.presenters.issues import Issue, issues_of, messages_of, reported_of
@@ -84,7 +85,8 @@ class Evidence:
 @dataclass(frozen=True)
 class ProposalRow:
     """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace. `origin`:
-    whether the value was worked out, or taken for granted by a tool, rather than said."""
+    whether the value was worked out, or taken for granted by a tool, rather than said. `is_settled`: what it would
+    replace stands in a completed stage, so it is added only by a choice of its own."""
 
     id: str
     path: str
@@ -101,6 +103,7 @@ class ProposalRow:
     conflict: str
     conflict_tool: str
     recorded: str
+    is_settled: bool
     warnings: tuple[str, ...]
 
 
@@ -148,6 +151,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         _last_changes(conversation),
         turns_of(conversation),
         conversation,
+        session,
     )
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     domain = domain_of(config.slug)
@@ -198,7 +202,9 @@ class _Rows:
         changes: Mapping[str, tuple[Change, int]],
         turns: Mapping[str, int],
         conversation: Conversation,
+        session: Session,
     ) -> None:
+        self.stage = state_of(session)
         self.conversation, self.references = conversation, references_by_field(conversation)
         self.config, self.language, self.context = config, language, context
         self.proposed = {proposal.field: proposal for proposal in proposals}
@@ -256,6 +262,7 @@ class _Rows:
             conflict=self._proposed(field, proposal.conflict["value"]) if proposal.conflict else "",
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
+            is_settled=replaces_settled(self.stage, self.context.data, proposal.field),
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
         )
 
@@ -306,7 +313,13 @@ def _common_tool(config: AgentConfig, proposals: Sequence[Proposal], language: s
 def _completes(
     config: AgentConfig, session: Session, context: Context, proposals: Sequence[Proposal]
 ) -> bool:
-    proposed = {proposal.field: proposal.value for proposal in proposals}
+    """What the button adds by the way is no settled value."""
+    stage, data = state_of(session), context.data
+    proposed = {
+        proposal.field: proposal.value
+        for proposal in proposals
+        if not replaces_settled(stage, data, proposal.field)
+    }
     return completes_with(config, session.current_stage, context.data, proposed)
 
 

@@ -1,13 +1,46 @@
-"""The language cookie: what pages use before somebody signs in, and what follows the person afterwards."""
+"""Which language the pages speak.
+
+Before somebody signs in: the cookie of the browser, else what the browser asks for. Afterwards: what was chosen in
+this session with the language switch, also before signing in, else that of the account. A choice is saved to the
+account, but a choice that the person makes elsewhere does not turn the pages that are open here.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpResponseBase
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
 
-CHOSEN_BEFORE: Final = "language_chosen_before_signing_in"  # in the session
+from apps.projects.models import Language
+
+_CHOSEN: Final = "language_chosen"  # in the session
+
+
+def choose(session: SessionBase, language: str) -> None:
+    """From now on the pages of this session speak `language`."""
+    session[_CHOSEN] = language
+
+
+def chosen_in(session: SessionBase) -> str:
+    """What was chosen with the switch in this session; empty when nothing was."""
+    return _known(session.get(_CHOSEN, ""))
+
+
+async def chosen_in_async(session: SessionBase) -> str:
+    return _known(await session.aget(_CHOSEN, ""))
+
+
+def of_browser(request: HttpRequest) -> str:
+    """What the browser asks for by its cookie or its settings; empty when it asks for nothing."""
+    says = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) or request.headers.get("Accept-Language")
+    return _known(translation.get_language_from_request(request)) if says else ""
+
+
+def _known(language: str) -> str:
+    return language if language in Language.values else ""
 
 
 def remember(response: HttpResponseBase, language: str) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from apps.projects.api.pages import page_of
 from apps.projects.errors import UserError
 from apps.projects.models import User
-from apps.projects.requests import origin
+from apps.projects.requests import language, origin
 from apps.projects.signing_in.adapters import client_address
 
 Answer = HttpResponseBase | Awaitable[HttpResponseBase]
@@ -40,12 +40,14 @@ class PersonMiddleware:
     def __call__(self, request: HttpRequest) -> Answer:
         if self._is_async:
             return self._answer_async(request)
-        with origin.from_(_origin_of(request)), _zone_of(request.user):
+        chosen = language.chosen_in(request.session) if request.user.is_authenticated else ""
+        with origin.from_(_origin_of(request)), _zone_of(request.user, chosen):
             return self.get_response(request)
 
     async def _answer_async(self, request: HttpRequest) -> HttpResponseBase:
         user = await request.auser()
-        with origin.from_(_origin_of(request)), _zone_of(user):
+        chosen = await language.chosen_in_async(request.session) if user.is_authenticated else ""
+        with origin.from_(_origin_of(request)), _zone_of(user, chosen):
             return await cast("Awaitable[HttpResponseBase]", self.get_response(request))
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
@@ -57,9 +59,10 @@ def _origin_of(request: HttpRequest) -> origin.Origin:
     return origin.Origin(ip=client_address(request), request_id=str(request_id))
 
 
-def _zone_of(user: User | AnonymousUser) -> timezone.override:
-    """The person's zone for the block. Sets the language too, which LocaleMiddleware resets each request."""
+def _zone_of(user: User | AnonymousUser, chosen: str) -> timezone.override:
+    """The person's zone for the block. Sets the language too (that `chosen` in this session, else that of the account),
+    which LocaleMiddleware resets each request."""
     if not isinstance(user, User):
         return timezone.override(None)
-    translation.activate(user.language)
+    translation.activate(chosen or user.language)
     return timezone.override(ZoneInfo(user.time_zone))

@@ -8,8 +8,10 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from axes.helpers import get_cool_off
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,8 +23,8 @@ from apps.projects.requests import language
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Nobody signs up: user administrators and invitations make accounts. The language follows the person, and what
-    was chosen on the page for signing in is theirs."""
+    """Nobody signs up: user administrators and invitations make accounts. What language was chosen on the page for
+    signing in is the person's from then on; the first time, what their browser asks for is."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
@@ -30,11 +32,33 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
         """The answer to a sign-in that passed every stage, the second factor too."""
         response: HttpResponse = super().post_login(request, user, **details)
-        chosen = request.session.pop(language.CHOSEN_BEFORE, "")
-        if chosen in Language.values:
-            set_language(by=user, language=chosen)
+        _tell_of_other_language(request, user)
         language.remember(response, user.language)
         return response
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """The session of another person, who had not signed out, goes with what was chosen in it."""
+        chosen = language.chosen_in(request.session)
+        begins_with = chosen or ("" if user.last_login else language.of_browser(request))
+        super().login(request, user)
+        if chosen:
+            language.choose(request.session, chosen)
+        if begins_with:
+            set_language(by=user, language=begins_with)
+
+
+def _tell_of_other_language(request: HttpRequest, user: User) -> None:
+    """The page for signing in spoke the browser's language; where the account has the other one, the reader is told
+    in the one that they were reading."""
+    before = language.of_browser(request)
+    if before in ("", user.language):
+        return
+    with translation.override(before):
+        own = _("Chinese") if user.language == Language.CHINESE else _("English")
+        sentence = _(
+            "The pages are in %(language)s now, as in your account. The language switch changes both."
+        )
+        messages.info(request, sentence % {"language": own})
 
 
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types

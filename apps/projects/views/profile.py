@@ -31,18 +31,21 @@ def profile(request: HttpRequest) -> HttpResponse:
         except Invalid as error:
             show_error(form, error)
         else:
+            if "language" in form.changed_data:
+                language.choose(request.session, user.language)
             return _saved(request, user)
     return render(request, "projects/profile.html", {"form": form})
 
 
 @require_POST
 def switch_language(request: HttpRequest) -> HttpResponse:
-    """Django's own view with a memory: the choice of somebody signed in is theirs on every machine."""
+    """Django's own view with a memory: the choice of somebody signed in is theirs, and so is that of somebody who is
+    about to sign in."""
     chosen = request.POST.get("language", "")
-    if isinstance(request.user, User) and chosen in Language.values:
-        set_language(by=request.user, language=chosen)
-    elif chosen in Language.values:
-        request.session[language.CHOSEN_BEFORE] = chosen  # for who is about to sign in
+    if chosen in Language.values:
+        language.choose(request.session, chosen)
+        if isinstance(request.user, User):
+            set_language(by=request.user, language=chosen)
     response: HttpResponse = i18n.set_language(request)
     return response
 

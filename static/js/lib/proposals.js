@@ -4,6 +4,7 @@
 import { edit } from "./field_editor.js";
 import { glow } from "./state_panel.js";
 import { text } from "./texts.js";
+import { WaitingLine } from "./waiting_line.js";
 
 const MOST_OPEN = 4; // so many stay open below every later answer
 
@@ -11,6 +12,8 @@ export class Proposals {
   #place;
   #work;
   #seen = new Set(); // ids of those that were open already
+  #settled = new Set(); // ids of those that would replace a value of a completed stage, and say so already
+  #line = null; // above the message box, while they are out of view
   #isWriting = false;
   #edits = new Map(); // id -> the value that the person wrote instead
 
@@ -23,6 +26,8 @@ export class Proposals {
     place.addEventListener("change", (event) => this.#onTick(event.target));
     place.addEventListener("submit", (event) => this.#onSubmit(event));
     place.addEventListener("keydown", (event) => this.#onKey(event));
+    const line = document.querySelector("[data-waiting-line]");
+    if (line) this.#line = new WaitingLine(place.parentElement, place, line, { onGo: () => this.#open() });
     this.#show();
   }
 
@@ -76,8 +81,21 @@ export class Proposals {
     const ids = new Set(this.#rows.map((row) => row.dataset.proposal));
     for (const id of this.#edits.keys()) if (!ids.has(id)) this.#edits.delete(id);
     for (const row of this.#rows) this.#showEdit(row);
+    for (const row of this.#rows) this.#leaveOut(row);
     this.#unfold();
     this.#showCount();
+    this.#line?.show();
+  }
+
+  // What replaces a value of a completed stage is ticked by hand alone; a stage may have been completed meanwhile.
+  #leaveOut(row) {
+    const id = row.dataset.proposal;
+    const tick = row.querySelector("[data-tick]");
+    if (!("settled" in row.dataset)) this.#settled.delete(id);
+    else if (!this.#settled.has(id)) {
+      this.#settled.add(id);
+      if (tick) tick.checked = false;
+    }
   }
 
   #showEdit(row) {
@@ -98,7 +116,7 @@ export class Proposals {
     const [ticked, all] = [this.#ticked.length, this.#rows.length];
     Object.assign(this.#find("tick-all"), { checked: ticked === all, indeterminate: ticked > 0 && ticked < all });
     const isSome = ticked > 0 && ticked < all;
-    sync.textContent = isSome ? text("syncSome", { n: ticked }) : text("syncAll");
+    sync.textContent = text(ticked === all ? "syncAll" : "syncSome", { n: ticked });
     this.#find("reject").textContent = isSome ? text("rejectSome", { n: ticked }) : text("rejectAll");
     sync.disabled = ticked === 0;
   }
@@ -113,15 +131,21 @@ export class Proposals {
   async #onSubmit(event) {
     if (!event.target.matches("[data-proposals-form]")) return;
     event.preventDefault();
+    await this.#add(this.#ticked);
+  }
+
+  async #add(rows) {
     await this.#decide(async (ids) => {
       const { changes } = await this.#sync(ids);
       this.onChanged(changes, text("synced", { n: ids.length }));
-    });
+    }, rows);
   }
 
-  // All that wait, ticked or not, with what the person wrote instead; throws ApiError.
+  // All that wait, ticked or not, with what the person wrote instead, but what would replace a value of a completed
+  // stage; throws ApiError.
   async addAll() {
-    const ids = this.#rows.map((row) => row.dataset.proposal);
+    const isMeant = (row) => !("settled" in row.dataset) || row.querySelector("[data-tick]")?.checked;
+    const ids = this.#rows.filter(isMeant).map((row) => row.dataset.proposal);
     const { changes } = await this.#sync(ids);
     this.onChanged(changes, text("synced", { n: ids.length }));
   }
@@ -174,7 +198,7 @@ export class Proposals {
     if (!form) return;
     form.setAttribute("aria-busy", String(isBusy));
     this.#find("sync").disabled = isBusy || this.#ticked.length === 0;
-    for (const button of form.querySelectorAll("[data-reject], [data-reject-one]")) button.disabled = isBusy;
+    for (const button of form.querySelectorAll("[data-reject], [data-reject-one], [data-replace-one]")) button.disabled = isBusy;
   }
 
   #clearErrors() {
@@ -212,6 +236,7 @@ export class Proposals {
     if (!button) return;
     if ("edit" in button.dataset) this.#edit(button.closest("[data-proposal]"));
     else if ("rejectOne" in button.dataset) this.#reject(button.closest("[data-proposal]"));
+    else if ("replaceOne" in button.dataset) this.#add([button.closest("[data-proposal]")]);
     else if ("reject" in button.dataset) this.#reject();
     else if ("showProposals" in button.dataset) this.#open();
   }

@@ -129,6 +129,16 @@ export class StatePanel {
     else glow(row);
   }
 
+  // The first value that is to be reviewed, with the reason and what can be done about it.
+  #toReview() {
+    const row = this.#place.querySelector("[data-field].has-review");
+    if (!row) return;
+    for (let part = row.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    row.scrollIntoView({ block: "center" });
+    glow(row);
+    row.querySelector("[data-confirm-field]")?.focus({ preventScroll: true });
+  }
+
   // A part of an item ("outcomes.primary.0.metric") is edited where its field is.
   #nearestRow(field) {
     const parts = field.split(".");
@@ -264,6 +274,7 @@ export class StatePanel {
     const { dataset } = button;
     if ("edit" in dataset) this.#edit(button.closest("[data-field]"));
     else if ("openField" in dataset) this.openField(dataset.openField);
+    else if ("toReview" in dataset) this.#toReview();
     else if ("confirmField" in dataset) this.#confirmField(button.closest("[data-field]"));
     else if ("confirmStage" in dataset) this.#confirmStage(button.closest("[data-stage]"));
     else if ("completeStage" in dataset) this.#complete(button, event);

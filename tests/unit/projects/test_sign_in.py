@@ -125,6 +125,65 @@ def test_what_is_chosen_on_the_page_for_signing_in_is_the_persons(cast: Cast, cl
     assert is_chinese(client.get("/api/nothing-here").json()["title"])
 
 
+def test_what_was_chosen_in_a_session_holds_there_whatever_is_chosen_elsewhere(cast: Cast) -> None:
+    here, elsewhere = Client(), Client()
+    for client in (here, elsewhere):
+        sign_in(client, "viewer@test.example")
+    here.post("/i18n/setlang/", {"language": "zh-hans"})
+    elsewhere.post("/i18n/setlang/", {"language": "en"})
+    cast.viewer.refresh_from_db()
+    assert cast.viewer.language == "en"
+    assert here.get("/profile/")["Content-Language"] == "zh-hans"
+    assert elsewhere.get("/profile/")["Content-Language"] == "en"
+
+
+def test_a_choice_made_before_signing_in_outlives_the_session_of_somebody_else(
+    cast: Cast, client: Client
+) -> None:
+    client.force_login(cast.manager)
+    client.post("/i18n/setlang/", {"language": "zh-hans"})
+    client.post("/accounts/logout/")
+    client.post("/i18n/setlang/", {"language": "zh-hans"})
+    sign_in(client, "viewer@test.example")
+    cast.viewer.refresh_from_db()
+    assert cast.viewer.language == "zh-hans"
+    assert client.get("/profile/")["Content-Language"] == "zh-hans"
+
+
+@pytest.mark.parametrize(
+    ("asks", "begins"), [("zh-CN,zh;q=0.9", "zh-hans"), ("en-GB", "en"), ("", "zh-hans")]
+)
+def test_a_new_account_begins_with_the_language_of_its_browser(
+    cast: Cast, client: Client, asks: str, begins: str
+) -> None:
+    User.objects.filter(pk=cast.viewer.pk).update(
+        language="en" if begins == "zh-hans" and asks else "zh-hans"
+    )
+    sign_in(client, "viewer@test.example", **({"HTTP_ACCEPT_LANGUAGE": asks} if asks else {}))
+    cast.viewer.refresh_from_db()
+    assert cast.viewer.language == begins
+
+
+@pytest.mark.parametrize(
+    ("account", "asks", "said"),
+    [
+        ("zh-hans", "en", "The pages are in Chinese now, as in your account."),
+        ("en", "zh-CN", "页面已按您账户的设置显示为英文。"),
+        ("en", "en", ""),
+    ],
+)
+def test_an_account_of_the_other_language_is_not_followed_without_a_word(
+    cast: Cast, client: Client, account: str, asks: str, said: str
+) -> None:
+    User.objects.filter(pk=cast.viewer.pk).update(language=account, last_login=timezone.now())
+    sign_in(client, "viewer@test.example", HTTP_ACCEPT_LANGUAGE=asks)
+    page = client.get("/profile/", HTTP_ACCEPT_LANGUAGE=asks)
+    assert page["Content-Language"] == account
+    told = [str(message) for message in page.context["messages"]]
+    assert len(told) == bool(said)
+    assert all(said in one for one in told)
+
+
 def test_before_signing_in_the_language_is_the_browsers(db: None, client: Client) -> None:
     response = client.post("/i18n/setlang/", {"language": "zh-hans", "next": "//evil.example/"})
     assert response["Location"] == "/"

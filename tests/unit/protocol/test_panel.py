@@ -9,7 +9,8 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Context, Conversation, Session
+from apps.agents.context.notes import note
+from apps.agents.models import Context, Conversation, NoteKind, Session
 from apps.agents.presenters.panel import FieldRow, Panel, panel_of
 from apps.agents.presenters.waiting import Waiting
 from apps.agents.templatetags import workspace
@@ -69,6 +70,21 @@ def test_the_number_that_waits_tells_apart_what_the_last_message_gave(
     assert panel_of(conversation, config, "en").waiting == Waiting(2, 2, is_new=False)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_would_replace_a_value_of_a_completed_stage_is_told_apart(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    edit(conversation, config, cast.coordinator, scientific_question__short_title="SWITCH")
+    session = Session.objects.filter(conversation=conversation)
+    session.update(current_stage="pico", completed_stages=["scientific_question"])
+    say("Short title: OTHER\nBackground: two weeks are usual.\nPopulation: adults with bacteraemia")
+    proposals = panel_of(conversation, config, "en").proposals
+    assert [each.path for each in proposals if each.is_settled] == ["scientific_question.short_title"]
+    assert {each.path: each.recorded for each in proposals}["scientific_question.short_title"] == "SWITCH"
+    session.update(current_stage="scientific_question")  # it is worked on again
+    assert not any(each.is_settled for each in panel_of(conversation, config, "en").proposals)
+
+
 def test_what_reviewers_look_for_is_named_and_no_requirement(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
@@ -96,6 +112,33 @@ def test_a_stage_that_is_worked_on_again_is_not_counted_as_done(
     assert panel_of(conversation, config, "en").done == len(keys)
     session.update(current_stage=keys[2])
     assert panel_of(conversation, config, "en").done == len(keys) - 1
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "All stages are complete, but 2 values are still to be reviewed"),
+        ("zh-hans", "所有阶段均已完成，但仍有 2 项待复核"),
+    ],
+)
+def test_a_protocol_is_not_called_complete_without_what_is_to_be_reviewed(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client, language: str, told: str
+) -> None:
+    edit(conversation, config, cast.coordinator, sample_size__power="0.8", sample_size__n_total="414")
+    edit(conversation, config, cast.coordinator, sample_size__alpha="0.05", sample_size__sided="2")
+    marked = {"because": "sample_size.power", "change": "1", "kind": "changed"}
+    Context.objects.filter(conversation=conversation).update(
+        reviews=dict.fromkeys(("sample_size.n_total", "sample_size.alpha"), marked)
+    )
+    keys = [stage.key for stage in config.stages]
+    Session.objects.filter(conversation=conversation).update(completed_stages=keys, current_stage=COMPLETE)
+    note(conversation, NoteKind.STAGE_COMPLETED, {"from": keys[-1], "to": COMPLETE})
+    User.objects.filter(pk=cast.coordinator.pk).update(language=language)
+    client.force_login(User.objects.get(pk=cast.coordinator.pk))
+    page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
+    assert page.count(told) == 2, "in the panel and in the thread"
+    assert "data-to-review" in page
+    assert "Everything can still be changed" not in page
 
 
 def test_a_value_of_a_tool_says_which_tool_gave_it(

@@ -76,7 +76,7 @@ def test_every_cause_is_kept_and_told_until_the_value_is_confirmed(notebook: Not
     notebook.write(alpha=0.01, sided=None)
     assert notebook.causes(STATEMENT) == notebook.causes(TOTAL) == ["power", "alpha", "sided"]
     told = notebook.reason(STATEMENT)
-    assert "“Sided” was cleared after this was recorded." in told
+    assert "“One- or two-sided” was cleared after this was recorded." in told
     assert "“Alpha” changed after this was recorded." in told
     assert "“Power” changed after this was recorded." in told
     assert told.count("The numbers were computed with other inputs.") == 1

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.answer.questions import STILL_MISSING
-from apps.agents.turn.commands.completing import waiting_fields
+from apps.agents.turn.commands.completing import settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
@@ -67,16 +67,22 @@ def _undone(turn: TurnContext) -> str:
 def _added(turn: TurnContext) -> list[str]:
     """What is taken over at the end of this turn, and what waits for a choice between two values."""
     added = waiting_fields(turn)
-    left = tuple(path for path in turn.input.pending if path not in added)
+    settled = tuple(path for path in settled_fields(turn) if path not in added)
+    left = tuple(path for path in turn.input.pending if path not in (*added, *settled))
     if not turn.input.pending:
         return [_("Nothing is waiting to be added.")]
-    titles = _titles(turn, added), _titles(turn, left)
-    return [
-        _("Added: %(titles)s.") % {"titles": titles[0]} if added else "",
-        _("Not added, because another value is recorded: %(titles)s.") % {"titles": titles[1]}
-        if left
-        else "",
-    ]
+    parts = (
+        (added, _("Added: %(titles)s.")),
+        (left, _("Not added, because another value is recorded: %(titles)s.")),
+        (
+            settled,
+            _(
+                "Not added, because it would replace a value of a completed stage: %(titles)s. "
+                "Select it below to replace that value."
+            ),
+        ),
+    )
+    return [sentence % {"titles": _titles(turn, paths)} for paths, sentence in parts if paths]
 
 
 def _titles(turn: TurnContext, paths: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.elsewhere import recorded_elsewhere
+from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
 from apps.agents.turn.answer.parts_asked import ask_for, next_part
 from apps.agents.turn.answer.worth_asking import also_wanted
@@ -42,8 +43,7 @@ def transition(turn: TurnContext) -> str:
         return _refusal(turn, found)
     move = machine.complete(given.stage, data_of(turn))
     if move.next == COMPLETE:
-        done = _("All stages are complete. Everything can still be changed.")
-        return run_on(done, document(turn), language=language)
+        return run_on(all_complete(given.reviews), document(turn), language=language)
     if missing_fields(turn):
         return ""  # the question that follows leads on, and the thread has a line that says where one is
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}

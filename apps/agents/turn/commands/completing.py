@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.agents.context.completion import completes_with, with_proposed
+from apps.agents.context.settled import replaces_settled
 from apps.agents.models import ProposalState
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
@@ -23,7 +24,7 @@ def adds_first(turn: TurnContext) -> bool:
     if not (turn.execution.complete_stage and given.pending):
         return False
     wanted = bool(ADDS.search(given.message.content))
-    fits = completes_with(given.config, given.stage.current, given.data, given.pending)
+    fits = completes_with(given.config, given.stage.current, given.data, _without_settled(turn))
     return (wanted or fits) and not _contradicts(turn)
 
 
@@ -33,9 +34,23 @@ def adds_all(turn: TurnContext) -> bool:
 
 
 def waiting_fields(turn: TurnContext) -> tuple[str, ...]:
-    """The fields whose proposals may be taken over without a choice between two values."""
-    contradicting = set(_contradicting(turn)) if turn.input.pending else set()
-    return tuple(path for path in turn.input.pending if path not in contradicting)
+    """The fields whose proposals may be taken over without a choice between two values. One that waits alone was
+    chosen by who bids to take it over, also where it replaces a settled value."""
+    pending = turn.input.pending
+    contradicting = set(_contradicting(turn)) if pending else set()
+    allowed = pending if len(pending) == 1 else _without_settled(turn)
+    return tuple(path for path in allowed if path not in contradicting)
+
+
+def settled_fields(turn: TurnContext) -> tuple[str, ...]:
+    """The fields with a settled value that something else waits for."""
+    given = turn.input
+    return tuple(path for path in given.pending if replaces_settled(given.stage, given.data, path))
+
+
+def _without_settled(turn: TurnContext) -> dict[str, Any]:
+    settled = settled_fields(turn)
+    return {path: value for path, value in turn.input.pending.items() if path not in settled}
 
 
 def _contradicts(turn: TurnContext) -> bool:
@@ -50,4 +65,6 @@ def _contradicting(turn: TurnContext) -> list[str]:
 def data_of(turn: TurnContext) -> Mapping[str, Any]:
     """The values by which the stage is completed."""
     given = turn.input
-    return with_proposed(given.data, given.pending) if turn.execution.adds_waiting else given.data
+    if not turn.execution.adds_waiting:
+        return given.data
+    return with_proposed(given.data, {path: given.pending[path] for path in waiting_fields(turn)})

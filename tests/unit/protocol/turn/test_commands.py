@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.models import Conversation, ProposalState
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Conversation, ProposalState, Session
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
 from apps.fields.reading import reader
+from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
+
+TITLE = "scientific_question.short_title"
 
 
 @pytest.mark.parametrize(
@@ -99,6 +104,41 @@ def test_add_all_takes_over_what_waits(conversation: Conversation, say: Say, wor
     conversation.context.refresh_from_db()
     assert not conversation.proposals.filter(state=ProposalState.PENDING).exists()
     assert "IRON-1" in str(conversation.context.data)
+
+
+@pytest.fixture
+def settled(conversation: Conversation, config: AgentConfig, cast: Cast) -> Conversation:
+    """In the second stage, with a value of the completed first one."""
+    edit_field(conversation=conversation, config=config, field=TITLE, value="IRON-1", by=cast.coordinator)
+    Session.objects.filter(conversation=conversation).update(
+        current_stage="pico", completed_stages=["scientific_question"]
+    )
+    return conversation
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("Add all", "Not added, because it would replace a value of"), ("全部采纳", "已完成的阶段中已有内容")],
+)
+def test_add_all_leaves_the_values_of_completed_stages(
+    settled: Conversation, say: Say, words: str, told: str
+) -> None:
+    say("Short title: IRON-2\nPopulation: adults with anaemia")
+    said = answer_of(say(words))
+    settled.context.refresh_from_db()
+    assert told in said
+    assert "adults with anaemia" in str(settled.context.data)
+    assert settled.context.data["scientific_question"]["short_title"] == "IRON-1"
+    assert settled.proposals.get(state=ProposalState.PENDING).field == TITLE
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_that_waits_alone_is_meant_by_the_words(settled: Conversation, say: Say) -> None:
+    say("Short title: IRON-2")
+    answer_of(say("Add all"))
+    settled.context.refresh_from_db()
+    assert settled.context.data["scientific_question"]["short_title"] == "IRON-2"
 
 
 @pytest.mark.django_db(transaction=True)
