@@ -71,6 +71,11 @@ class Offers:
     passages: tuple[Passage, ...] = ()
     places: tuple[Places, ...] = ()
 
+    @property
+    def all_offers(self) -> tuple[Offer, ...]:
+        """With those of the passages."""
+        return (*self.offers, *(offer for passage in self.passages for offer in passage.offers))
+
 
 def line_of(field: Field, words: str, language: str) -> str:
     """The words under the title of a field, as a message."""

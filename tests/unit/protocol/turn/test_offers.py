@@ -71,11 +71,7 @@ AS_BACKGROUND = f"Background: {UNPLACED}"
 def on_answers(conversation: Conversation) -> list[str]:
     """The messages that the buttons on all answers would send, without those for any other item."""
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
-    lines = [
-        offer.line
-        for each in panel.offers
-        for offer in (*each.offers, *(offer for passage in each.passages for offer in passage.offers))
-    ]
+    lines = [offer.line for each in panel.offers for offer in each.all_offers]
     assert not set(panel.suggestions) & set(lines)
     return lines
 
