@@ -30,7 +30,7 @@ def answer(turn: TurnContext) -> str:
             values_read.values(turn),
             *values_read.unreadable(turn),
             *values_read.unknown_labels(turn),
-            ("" if turn.plan.wishes else unplaced.unplaced(turn)) or questions.clarification(turn),
+            unplaced.unplaced(turn) or questions.clarification(turn),
             unrecorded.unrecorded(turn),
             questions.greeting(turn),
             *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),

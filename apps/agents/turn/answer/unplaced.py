@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.left_over import Passage, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
+from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
 from apps.fields.bilingual import run_on
@@ -36,16 +38,17 @@ MOST_LIKE: Final = 2
 LEAST_LEANING: Final = 0.1
 BRIEF: Final = 40  # characters of each of several
 _TEXTS: Final = frozenset({"string", "string_list"})
+_OF_WORDS: Final = _TEXTS | {"enum_text", "object_list"}
 
 
 def unplaced(turn: TurnContext) -> str:
     """Says what the words that went into no field may mean, else which these are; and offers to record them."""
     given = turn.input
-    if not given.config.stages or given.form or turn.execution.tool_results or turn.plan.wishes:
+    if not given.config.stages or given.form:
         return ""
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
-        left = [each for each in left_over(turn) if not completes_stage(each.words, given.config.stages)]
+        left = [each for each in left_over(turn) if not _is_heard(turn, each)]
         passages = [(each.words, _places(turn, each)) for each in left]
     if not passages:
         return likely
@@ -62,6 +65,17 @@ def unplaced(turn: TurnContext) -> str:
         quoted = _quoted(turn, [words for words, _fields in more])
         rest = run_on(rest, _("Not recorded either: %(words)s") % {"words": quoted}, language=given.language)
     return "\n\n".join(part for part in (likely, rest) if part)
+
+
+def _is_heard(turn: TurnContext, passage: Passage) -> bool:
+    """Whether the words are a command or belong to what a tool was asked for: something was made of them."""
+    if completes_stage(passage.words, turn.input.config.stages):
+        return True
+    if not (turn.plan.wishes or turn.execution.tool_results):
+        return False
+    tools = words_of_tools(turn.input.config.tools).values()
+    plain = passage.said.plain
+    return is_of_a_call(turn, plain) or any(words.search(plain) for words in tools)
 
 
 def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
@@ -160,20 +174,24 @@ def _places(turn: TurnContext, passage: Passage) -> list[Field]:
         for field in turn.input.config.catalogue.fields
         if field.key == leaning.key and _may_take(turn, field)
     ][:MOST_LIKE]
-    missing = sorted(
-        (field for field in missing_fields(turn) if field.kind in _TEXTS),
-        key=lambda field: field.path not in turn.input.asked[:1],
-    )[:1]
+    asked = _asked(turn)
+    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS][:1] if not asked else []
     next_one = [
         field
-        for field in missing
+        for field in (*asked, *missing)
         if passage.is_whole
         and _may_be(field, said.plain)
-        and (field.path in turn.input.asked[:1] or not like)
-        and (not cued or (_narrates(field) and any(map(_narrates, spoken_of))))
+        and (asked or not like)
+        and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
-    fields = dict.fromkeys([*spoken_of, *like, *next_one])
+    fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
     return [field for field in fields if _is_read_for(turn, field, passage.words)][:MOST_OFFERS]
+
+
+def _asked(turn: TurnContext) -> list[Field]:
+    """The field that the last answer asked for, where it holds words and is open."""
+    fields = (turn.input.config.catalogue.find(path) for path in turn.input.asked[:1])
+    return [field for field in fields if field and field.kind in _OF_WORDS and _is_open(turn, field.path)]
 
 
 def _may_take(turn: TurnContext, field: Field) -> bool:

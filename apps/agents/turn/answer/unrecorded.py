@@ -75,7 +75,7 @@ def _clauses(turn: TurnContext) -> Iterator[Said]:
                 continue
             for clause in clauses:
                 is_used = any(start < clause.end and clause.start < end for start, end in used)
-                if not is_used and _bids(clause.plain) and not _is_of_a_call(turn, clause.plain):
+                if not is_used and _bids(clause.plain) and not is_of_a_call(turn, clause.plain):
                     yield clause
 
 
@@ -87,9 +87,11 @@ def _used(turn: TurnContext) -> list[Span]:
     return [span for value in told for span in value.spans] + [each.span for each in reading.unreadable]
 
 
-def _is_of_a_call(turn: TurnContext, plain: str) -> bool:
+def is_of_a_call(turn: TurnContext, plain: str) -> bool:
     """Whether a figure of the clause is one that a tool was given."""
-    given = {value for wish in turn.plan.wishes for value in wish.arguments.values() if _is_number(value)}
+    calls = [call.arguments for call in turn.plan.wishes]
+    calls += [call.arguments for call in turn.execution.tool_results]
+    given = {value for arguments in calls for value in arguments.values() if _is_number(value)}
     said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
     return any(abs(value - figure) < CLOSE for value in given for figure in said)
 
