@@ -5,7 +5,6 @@ A changed row (address, key, time to connect) has another Endpoint, so the next 
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import ssl
@@ -15,7 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import httpx2
 
@@ -27,7 +25,6 @@ MAX_CONNECTIONS = 256  # more than the threads of any process: nobody waits for 
 KEPT_CONNECTIONS = 64
 KEEP_ALIVE_SECONDS = 30
 CLIENTS_KEPT = 32
-ADDED_HEADERS = {"content-length", "cookie"}
 
 # At lower levels they write down requests, whatever LOG_LEVEL or OPENAI_LOG say: what people wrote, and headers.
 for name in ("openai", "httpx2", "httpcore2"):
@@ -124,75 +121,22 @@ def open_stream(provider: Provider, body: dict[str, Any], watch: Watch) -> Itera
 
     Raises openai.OpenAIError, httpx2.HTTPError, and Interrupted through the watch.
     """
-    client = client_for(provider)
-    first = _first_requests.get(client)
+    completions = client_for(provider).chat.completions.with_streaming_response
     with watched_by(watch):
-        response = _asked(client, body) if first is None else _asked_again(first, body)
+        manager = completions.create(
+            model=body["model"],
+            messages=[],
+            stream=True,
+            # In extra_body the SDK sends it as it is; as arguments it would walk through the whole history.
+            extra_body=body,
+            # Compression makes gateways hold tokens back.
+            extra_headers={"Accept-Encoding": "identity"},
+        )
+        response = manager.__enter__()
     try:
-        yield response
+        yield response.http_response
     finally:
         response.close()
-
-
-@dataclass(frozen=True)
-class FirstRequest:
-    """What the SDK sent to an endpoint when it was first asked: only the body of later requests differs.
-
-    To make each request anew takes the SDK twice the CPU of sending it.
-    """
-
-    http: httpx2.Client
-    url: httpx2.URL
-    headers: list[tuple[str, str]]
-    timeout: httpx2.Timeout
-
-
-_first_requests: WeakKeyDictionary[sdk.OpenAI, FirstRequest] = WeakKeyDictionary()
-
-
-def _asked(client: sdk.OpenAI, body: dict[str, Any]) -> httpx2.Response:
-    """As the SDK asks. Kept is what was sent once it was answered well."""
-    manager = client.chat.completions.with_streaming_response.create(
-        model=body["model"],
-        messages=[],
-        stream=True,
-        # In extra_body the SDK sends it as it is; as arguments it would walk through the whole history.
-        extra_body=body,
-        # Compression makes gateways hold tokens back.
-        extra_headers={"Accept-Encoding": "identity"},
-    )
-    response: httpx2.Response = manager.__enter__().http_response
-    sent = response.request
-    # What the HTTP library adds by itself: the length of this body, the cookies of this moment.
-    own = [(name, value) for name, value in sent.headers.multi_items() if name not in ADDED_HEADERS]
-    http = client._client
-    _first_requests[client] = FirstRequest(http, sent.url, own, http.timeout)
-    return response
-
-
-def _asked_again(first: FirstRequest, body: dict[str, Any]) -> httpx2.Response:
-    """With the errors that the SDK raises."""
-    content = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
-    request = first.http.build_request("POST", first.url, headers=first.headers, content=content)
-    try:
-        response = first.http.send(request, stream=True)
-    except httpx2.TimeoutException as error:
-        raise sdk.APITimeoutError(request=request) from error
-    except (httpx2.RequestError, ssl.SSLError) as error:
-        raise sdk.APIConnectionError(request=request) from error
-    if not response.is_success:
-        raise _refusal(response)
-    return response
-
-
-def _refusal(response: httpx2.Response) -> Exception:
-    try:
-        body: Any = json.loads(response.read())
-    except ValueError:
-        body = None
-    finally:
-        response.close()
-    return sdk.APIStatusError(f"Error code: {response.status_code}", response=response, body=body)
 
 
 def post_embeddings(provider: Provider, body: dict[str, Any], watch: Watch) -> bytes:
