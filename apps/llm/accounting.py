@@ -16,7 +16,6 @@ from apps.llm.exchanges import Exchange
 from apps.llm.models import Model, ModelCall, Outcome
 from apps.llm.network import Watch
 from apps.llm.types import ChatEvent, Usage
-from config.database.instances import fresh
 
 PER_MILLION = Decimal(1_000_000)
 R_co = TypeVar("R_co", covariant=True)
@@ -81,8 +80,7 @@ class Accounted(ABC, Generic[R_co]):
     def row(self) -> ModelCall:
         """The unsaved row of this attempt."""
         usage, cause = self._usage(), self.cause()
-        return fresh(
-            ModelCall,
+        return ModelCall(
             at=self._at,
             provider=cause.provider,
             model=cause.model,

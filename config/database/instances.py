@@ -1,16 +1,12 @@
-"""Instances of models made of the values of a row, and new ones, without what Django does for instances of any origin.
+"""Instances of models made of the values of a row, without what Django does for instances of any origin.
 
 `Model.__init__` asks for each field whether its value was named, left out or a related instance, and sends two signals:
-for the sixty rows that a turn reads, and the dozen that it makes, that takes several times the CPU of keeping their
-values.
+for the sixty rows that a turn reads that takes several times the CPU of keeping their values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from functools import lru_cache
 from inspect import getattr_static
 from typing import Any, TypeVar
 
@@ -39,52 +35,6 @@ def maker(model: type[Row], names: Sequence[str]) -> Make[Row]:
         return row
 
     return make
-
-
-def fresh(model: type[Row], /, **values: Any) -> Row:
-    """A new row, as `model(**values)` makes it."""
-    template = _template(model)
-    if template is None or not template.names.issuperset(values):
-        return model(**values)
-    row = model.__new__(model)
-    row._state = ModelState()
-    row.__dict__.update(template.constants)
-    for name, default in template.made:
-        if name not in values:
-            row.__dict__[name] = default()
-    for name, value in values.items():
-        if name in template.plain:
-            row.__dict__[name] = value
-        else:
-            setattr(row, name, value)  # of a relation, of which the row at its other end may have to know
-    return row
-
-
-@dataclass(frozen=True)
-class _Template:
-    """What a new row has where nothing is given: `constants` are the same for every row, the others are `made`. `names`
-    are all that may be given, `plain` those of them that belong to no relation."""
-
-    constants: dict[str, Any]
-    made: tuple[tuple[str, Callable[[], Any]], ...]
-    names: frozenset[str]
-    plain: frozenset[str]
-
-
-@lru_cache
-def _template(model: type[Model]) -> _Template | None:
-    """None for a model of which an instance is more than its values."""
-    columns: dict[str, Any] = {field.attname: field for field in model._meta.concrete_fields}
-    if not _is_plain(model, list(columns)) or any(field.generated for field in columns.values()):
-        return None
-    constants = {name: field.get_default() for name, field in columns.items() if _is_constant(field)}
-    made = tuple((name, field.get_default) for name, field in columns.items() if name not in constants)
-    plain = frozenset(name for name, field in columns.items() if not field.is_relation)
-    return _Template(constants, made, plain.union(columns, (each.name for each in columns.values())), plain)
-
-
-def _is_constant(field: Any) -> bool:
-    return not callable(field.default) and isinstance(field.get_default(), str | int | float | Decimal | None)
 
 
 def _is_plain(model: type[Model], names: Sequence[str]) -> bool:

@@ -30,7 +30,6 @@ from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
 from apps.runs.models import Run, RunState
-from config.database.instances import fresh
 from config.database.prepared import Prepared, prepared_cursor
 from config.database.rows import create
 
@@ -74,8 +73,7 @@ def send_message(
     if not is_open:
         raise ConversationArchived
     text, begun = checked_text(text), _beginning_of(conversation)
-    message = fresh(
-        Message,
+    message = Message(
         conversation=conversation,
         turn=begun.turn,
         role=Role.USER,
@@ -159,7 +157,7 @@ def open_trace(run: Run, message: Message) -> Trace:
 
 
 def _open_trace(run: Run, message: Message, snapshot_id: int) -> Trace:
-    trace = fresh(Trace, run=run, conversation=message.conversation, message=message, snapshot_id=snapshot_id)
+    trace = Trace(run=run, conversation=message.conversation, message=message, snapshot_id=snapshot_id)
     create(trace)
     return trace
 

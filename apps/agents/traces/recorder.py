@@ -30,7 +30,6 @@ from apps.llm.metering import metered
 from apps.llm.models import ModelCall, Outcome
 from apps.projects.errors import UserError
 from apps.runs.work.threads import at_the_same_time
-from config.database.instances import fresh
 from config.database.rows import insert
 
 logger = structlog.get_logger(__name__)
@@ -118,8 +117,7 @@ class Tracer:
     def step(self, name: str, **given: Any) -> Iterator[OpenStep]:
         """A step around a block; an error in it is named and goes on."""
         parent = _innermost.get()
-        row = fresh(
-            Step,
+        row = Step(
             trace=self.trace,
             parent=parent if parent is not None and parent.trace_id == self.trace.pk else None,
             position=self._next_position(),

@@ -38,7 +38,6 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
-from config.database.instances import fresh
 from config.database.prepared import Prepared, prepared_cursor
 from config.database.rows import create, update
 
@@ -110,8 +109,7 @@ def _write_answer(
             conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT, replaced_at=None
         ).update(replaced_at=Now())
     text = ending.snapshot["text"]
-    answer = fresh(
-        Message,
+    answer = Message(
         conversation=message.conversation,
         turn=message.turn,
         role=Role.ASSISTANT,

@@ -18,7 +18,6 @@ from apps.runs.ending import end_unheld
 from apps.runs.errors import NotAskedNow, NotRetryable, NotWaiting
 from apps.runs.models import OPEN, Run, RunState
 from apps.runs.registry import Ending, fold_of, kind_of
-from config.database.instances import fresh
 from config.database.rows import create
 
 
@@ -38,8 +37,7 @@ def start_run(
 
     The caller has checked the right to do so. The run speaks the language that is active now.
     """
-    run = fresh(
-        Run,
+    run = Run(
         kind=kind,
         project=project,
         user=by,
