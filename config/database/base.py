@@ -85,13 +85,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     ops_class = Operations
 
     def prepared_cursor(self) -> Any:
-        """As `cursor()` gives one, for a statement whose words are always the same. On a connection that is there
-        nothing is looked at that `cursor()` looks at for the first statement."""
-        django: Any = self  # of which the stubs know less
-        if self.connection is None or self.queries_logged or not django.health_check_done:
-            return django._cursor(PREPARED)
-        self.validate_thread_sharing()
-        return self.make_cursor(self.create_cursor(PREPARED))
+        """As `cursor()` gives one, for a statement whose words are always the same."""
+        return self._cursor(PREPARED)  # type: ignore[attr-defined]
 
     def create_cursor(self, name: Any = None) -> Any:
         cursor: Any = PreparedCursor  # which the stubs do not know as one
