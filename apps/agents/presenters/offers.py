@@ -1,7 +1,7 @@
 """What answers offered to record and nobody has recorded yet: buttons on the answer that they belong to.
 
 An offer stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
-passage that went nowhere stands with the fields that it may be of, and all others may be chosen for it.
+leftover that went nowhere stands with the fields that it may be of, and all others may be chosen for it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Passage:
+class Leftover:
     """Words that went nowhere, and the likeliest fields for them."""
 
     words: str
@@ -63,18 +63,18 @@ class Places:
 
 @dataclass(frozen=True)
 class Offers:
-    """Those of one answer, and its passages with the places to which they may go besides."""
+    """Those of one answer, and its leftovers with the places to which they may go besides."""
 
     message_id: UUID
     run_id: UUID | None
     offers: tuple[Offer, ...]
-    passages: tuple[Passage, ...] = ()
+    leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:
-        """With those of the passages."""
-        return (*self.offers, *(offer for passage in self.passages for offer in passage.offers))
+        """With those of the leftovers."""
+        return (*self.offers, *(offer for leftover in self.leftovers for offer in leftover.offers))
 
 
 def line_of(field: Field, words: str, language: str) -> str:
@@ -95,7 +95,7 @@ def open_offers(
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
-        Q(reading__has_key="offers") | Q(reading__has_key="passages"), replaced_at=None, role=Role.ASSISTANT
+        Q(reading__has_key="offers") | Q(reading__has_key="leftovers"), replaced_at=None, role=Role.ASSISTANT
     )
     answers = list(offering.order_by("-turn").only("pk", "run", "reading"))
     if not answers:
@@ -103,7 +103,7 @@ def open_offers(
     proposed = {proposal.field: proposal.value for proposal in pending}
     board = _Board(config, conversation.language, data, proposed)
     found = (board.of(answer) for answer in answers)
-    return tuple(reversed([each for each in found if each.offers or each.passages]))
+    return tuple(reversed([each for each in found if each.offers or each.leftovers]))
 
 
 class _Board:
@@ -119,16 +119,16 @@ class _Board:
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
-        passages = [words for words in answer.reading.get("passages", ()) if self._is_new(words)]
+        leftovers = [words for words in answer.reading.get("leftovers", ()) if self._is_new(words)]
         offers = [
             (Offer(field.titles.in_language(language), words, line_of(field, words, language)), words)
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None and self._may_take(field, words)
         ]
         rows = tuple(
-            Passage(words, tuple(offer for offer, of in offers if words.endswith(of))) for words in passages
+            Leftover(words, tuple(offer for offer, of in offers if words.endswith(of))) for words in leftovers
         )
-        told = "\n".join(answer.reading.get("passages", ()))
+        told = "\n".join(answer.reading.get("leftovers", ()))
         return Offers(
             answer.pk,
             answer.run_id,
@@ -138,7 +138,7 @@ class _Board:
         )
 
     def _is_new(self, words: str) -> bool:
-        """Whether a passage is recorded nowhere, and no later answer shows it."""
+        """Whether a leftover is recorded nowhere, and no later answer shows it."""
         key = bare(words)
         if key in self._shown or any(_is_told(key, known) for known in self._known):
             return False

@@ -253,7 +253,7 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-    `offers` are (field, words) that it proposes to record, `passages` the words that went nowhere, `replies` messages
+    `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `replies` messages
     that may be its reply, `named` optional fields that it speaks of, `explains` the one that it offers to explain;
     `left_open` the field that was put off, `undoes` what the message takes back.
 
@@ -285,7 +285,7 @@ class Execution:
     left_open: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
-    passages: tuple[str, ...] = ()
+    leftovers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     explains: str = ""
     replies: tuple[str, ...] = ()

@@ -178,8 +178,8 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["asked_back"] = True
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
-    if done.passages:
-        kept["passages"] = list(done.passages)
+    if done.leftovers:
+        kept["leftovers"] = list(done.leftovers)
     return kept
 
 

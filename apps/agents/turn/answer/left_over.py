@@ -1,6 +1,6 @@
-"""Which words of a message were recorded nowhere, offered nowhere and asked about nowhere: passages of statements.
+"""Which words of a message were recorded nowhere, offered nowhere and asked about nowhere: leftovers of statements.
 
-A sentence of which nothing was read is one passage. Of one that was read in part it is the clauses of which nothing
+A sentence of which nothing was read is one leftover. Of one that was read in part it is the clauses of which nothing
 was read, where they are long enough to say something, have a figure, name a field, or are like one.
 """
 
@@ -49,7 +49,7 @@ _NAME_AND_VERB: Final = re.compile(
 
 
 @dataclass(frozen=True)
-class Passage:
+class Leftover:
     """Words that went nowhere; `is_whole`: a sentence of which nothing was read."""
 
     said: Said
@@ -60,12 +60,12 @@ class Passage:
         return self.said.text.strip()
 
 
-def left_over(turn: TurnContext) -> list[Passage]:
-    """The passages of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
+def left_over(turn: TurnContext) -> list[Leftover]:
+    """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
     told, spans = _told(turn), _spans(turn)
     whole = (said for said in _statements(turn.input.reading) if not _is_read(said, spans))
     parts = (_without_lead(said) for said in _clauses_left(turn, spans))
-    left = [*(Passage(said, True) for said in whole), *(Passage(said, False) for said in parts)]
+    left = [*(Leftover(said, True) for said in whole), *(Leftover(said, False) for said in parts)]
     return [each for each in left if each.words and not any(bare(each.words) in words for words in told)]
 
 

@@ -1,6 +1,6 @@
 """What of a message was not understood, by its words, with the fields for which it may be recorded as buttons.
 
-Each passage that went into no field is kept with the answer; the page shows it with the fields that it may be of, and
+Each leftover that went into no field is kept with the answer; the page shows it with the fields that it may be of, and
 all others behind "Another item" (`presenters/offers.py`).
 """
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
 from apps.agents.tools.asked_for import words_of_tools
-from apps.agents.turn.answer.left_over import Passage, leanings_of, left_over
+from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.answer.unrecorded import is_of_a_call
@@ -29,7 +29,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
-MOST_PASSAGES: Final = 6
+MOST_LEFTOVERS: Final = 6
 MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
 LONGEST_QUOTE: Final = 160  # of a sentence that is quoted whole
@@ -49,37 +49,37 @@ def unplaced(turn: TurnContext) -> str:
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         left = [each for each in left_over(turn) if not _is_heard(turn, each)]
-        passages = [(each.words, _places(turn, each)) for each in left]
-    if not passages:
+        leftovers = [(each.words, _places(turn, each)) for each in left]
+    if not leftovers:
         return likely
-    shown, more = passages[:MOST_PASSAGES], passages[MOST_PASSAGES:]
-    turn.execution.passages = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
+    shown, more = leftovers[:MOST_LEFTOVERS], leftovers[MOST_LEFTOVERS:]
+    turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
         for field in fields
         if len(words) <= LONGEST_OFFER
     )
-    rest = _one(turn, *shown[0]) if len(passages) == 1 else _several(turn, [words for words, _f in shown])
+    rest = _one(turn, *shown[0]) if len(leftovers) == 1 else _several(turn, [words for words, _f in shown])
     if more:
         quoted = _quoted(turn, [words for words, _fields in more])
         rest = run_on(rest, _("Not recorded either: %(words)s") % {"words": quoted}, language=given.language)
     return "\n\n".join(part for part in (likely, rest) if part)
 
 
-def _is_heard(turn: TurnContext, passage: Passage) -> bool:
+def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
     """Whether the words are a command or belong to what a tool was asked for: something was made of them."""
-    if completes_stage(passage.words, turn.input.config.stages):
+    if completes_stage(leftover.words, turn.input.config.stages):
         return True
     if not (turn.plan.wishes or turn.execution.tool_results):
         return False
     tools = words_of_tools(turn.input.config.tools).values()
-    plain = passage.said.plain
+    plain = leftover.said.plain
     return is_of_a_call(turn, plain) or any(words.search(plain) for words in tools)
 
 
 def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
-    """What is said of the only passage: the question names the fields that are offered."""
+    """What is said of the only leftover: the question names the fields that are offered."""
     language = turn.input.language
     titles = " / ".join(f"**{field.titles.in_language(language)}**" for field in fields)
     named = {"words": _quoted(turn, [words]), "titles": titles}
@@ -92,15 +92,15 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     return _("Not recorded yet: %(words)s Record it as %(titles)s?") % named
 
 
-def _several(turn: TurnContext, passages: list[str]) -> str:
-    quoted = _quoted(turn, [_brief(words) for words in passages])
+def _several(turn: TurnContext, leftovers: list[str]) -> str:
+    quoted = _quoted(turn, [_brief(words) for words in leftovers])
     return _("Not recorded yet: %(words)s Choose the item for each of them, or leave it out.") % {
         "words": quoted
     }
 
 
-def _quoted(turn: TurnContext, passages: list[str]) -> str:
-    return run_on(*(f"“{_short(words)}”" for words in passages), language=turn.input.language)
+def _quoted(turn: TurnContext, leftovers: list[str]) -> str:
+    return run_on(*(f"“{_short(words)}”" for words in leftovers), language=turn.input.language)
 
 
 def _without_title(words: str, field: Field) -> str:
@@ -141,8 +141,8 @@ def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
     """The other offers of the last answer, where this message takes up one of them."""
     last = _last_answer(turn)
     given = last.reading if last else {}
-    passages = "\n".join(given.get("passages", ()))
-    offers = [(path, words) for path, words in given.get("offers", ()) if words not in passages]
+    leftovers = "\n".join(given.get("leftovers", ()))
+    offers = [(path, words) for path, words in given.get("offers", ()) if words not in leftovers]
     taken = any(words in turn.input.reading.text for _path, words in offers)
     return offers if taken else []
 
@@ -159,10 +159,10 @@ def _last_answer(turn: TurnContext) -> Message | None:
     return next(answers, None)
 
 
-def _places(turn: TurnContext, passage: Passage) -> list[Field]:
+def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     """The open texts that words may be of, of whichever stage: those that they speak of, those that they are like, and
     for a whole sentence the one that was asked for, else the next one."""
-    said = passage.said
+    said = leftover.said
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, said.plain)]
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:
@@ -179,13 +179,13 @@ def _places(turn: TurnContext, passage: Passage) -> list[Field]:
     next_one = [
         field
         for field in (*asked, *missing)
-        if passage.is_whole
+        if leftover.is_whole
         and _may_be(field, said.plain)
         and (asked or not like)
         and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
-    return [field for field in fields if _is_read_for(turn, field, passage.words)][:MOST_OFFERS]
+    return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_OFFERS]
 
 
 def _asked(turn: TurnContext) -> list[Field]:

@@ -111,5 +111,5 @@ def test_the_button_shows_all_that_it_would_record(
     say(UNPLACED)
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
-    assert f'<q class="passage-words">{UNPLACED}</q>' in page
+    assert f'<q class="leftover-words">{UNPLACED}</q>' in page
     assert f'data-suggestion="{AS_BACKGROUND}">Background</button>' in page

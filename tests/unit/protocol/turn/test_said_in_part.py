@@ -85,10 +85,10 @@ def test_every_part_that_went_nowhere_is_kept_with_the_answer_and_may_go_to_any_
     kitchen = "The ward kitchen closes at half past six in the evening on most days."
     nurses = "The night nurses change their shift at a quarter past nine."
     answer = message_of(say(f"{kitchen} {nurses}"))
-    assert answer.reading["passages"] == [kitchen, nurses]
+    assert answer.reading["leftovers"] == [kitchen, nurses]
     assert all(words[:30] in answer.content for words in (kitchen, nurses))
     (offers,) = panel_of(conversation, config, "en").offers
-    assert [passage.words for passage in offers.passages] == [kitchen, nurses]
+    assert [leftover.words for leftover in offers.leftovers] == [kitchen, nurses]
     titles = {place.title for places in offers.places for place in places.places}
     assert {"Background", "Comparator", "Blinding", "Primary outcome", "Missing data"} <= titles
 
@@ -134,5 +134,5 @@ def test_a_part_is_offered_for_what_it_is_like(
 ) -> None:
     say(text)
     (offers,) = panel_of(conversation, config, "en").offers
-    passage = next(passage for passage in offers.passages if passage.words == left)
-    assert title in [offer.title for offer in passage.offers]
+    leftover = next(leftover for leftover in offers.leftovers if leftover.words == left)
+    assert title in [offer.title for offer in leftover.offers]
