@@ -63,7 +63,7 @@ def unplaced(turn: TurnContext) -> str:
     rest = _one(turn, *shown[0]) if len(leftovers) == 1 else _several(turn, [words for words, _f in shown])
     if more:
         quoted = _quoted(turn, [words for words, _fields in more])
-        rest = run_on(rest, _("Not recorded either: %(words)s") % {"words": quoted}, language=given.language)
+        rest = run_on(rest, _("Not recorded either: %(words)s.") % {"words": quoted}, language=given.language)
     return "\n\n".join(part for part in (likely, rest) if part)
 
 
@@ -84,23 +84,24 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     titles = " / ".join(f"**{field.titles.in_language(language)}**" for field in fields)
     named = {"words": _quoted(turn, [words]), "titles": titles}
     if len(words) > LONGEST_OFFER:
-        return _("Not recorded, because it is not clear for which item: %(words)s") % named
+        return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     if not fields:
-        return _("Not recorded yet: %(words)s Choose the item that it belongs to, or leave it out.") % named
+        return _("Not recorded yet: %(words)s. Choose the item that it belongs to, or leave it out.") % named
     if _offered_before(turn, fields):
-        return _("This is not recorded either: %(words)s If it is %(titles)s, press the button.") % named
-    return _("Not recorded yet: %(words)s Record it as %(titles)s?") % named
+        return _("This is not recorded either: %(words)s. If it is %(titles)s, press the button.") % named
+    return _("Not recorded yet: %(words)s. Record it as %(titles)s?") % named
 
 
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
     quoted = _quoted(turn, [_brief(words) for words in leftovers])
-    return _("Not recorded yet: %(words)s Choose the item for each of them, or leave it out.") % {
+    return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % {
         "words": quoted
     }
 
 
 def _quoted(turn: TurnContext, leftovers: list[str]) -> str:
-    return run_on(*(f"“{_short(words)}”" for words in leftovers), language=turn.input.language)
+    """In quotation marks, behind which the sentence that quotes them ends."""
+    return run_on(*(f"“{_short(words.rstrip('.。'))}”" for words in leftovers), language=turn.input.language)
 
 
 def _without_title(words: str, field: Field) -> str:
