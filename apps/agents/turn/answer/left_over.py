@@ -33,7 +33,7 @@ LEAST_CHARACTERS: Final = 6  # in Chinese
 ENOUGH_WORDS: Final = 5  # of words that are like no field
 ENOUGH_CHARACTERS: Final = 10
 LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
-SURE_SHARE: Final = 0.5  # of words within a clause that was read
+SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 EDGES: Final = " \n,;:.，。；：、"
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
@@ -63,7 +63,7 @@ class Leftover:
 def left_over(turn: TurnContext) -> list[Leftover]:
     """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
     told, spans = _told(turn), _spans(turn)
-    whole = (said for said in _statements(turn.input.reading) if not _is_read(said, spans))
+    whole = (said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans))
     parts = (_without_lead(said) for said in _clauses_left(turn, spans))
     left = [*(Leftover(said, True) for said in whole), *(Leftover(said, False) for said in parts)]
     return [each for each in left if each.words and not any(bare(each.words) in words for words in told)]
@@ -94,8 +94,11 @@ def _told(turn: TurnContext) -> list[str]:
 
 
 def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
-    for sentence in _statements(turn.input.reading):
+    for sentence in _sentences(turn.input.reading):
         if not _is_read(sentence, spans):
+            # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
+            bidding = () if _states(sentence) else sentence.split(_CLAUSE)
+            yield from (clause.strip(EDGES + "?？") for clause in bidding if _surely_says(turn, clause))
             continue
         clauses = groupby(sentence.split(_CLAUSE), key=lambda clause: _is_read(clause, spans))
         for is_read, together in clauses:
@@ -110,7 +113,7 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
 def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
     """Of clauses that were read what lies around the values."""
     for piece in (piece.strip(EDGES) for clause in clauses for piece in _between(clause, spans)):
-        if _FIGURE.search(piece.plain) or _goes_on(turn, piece):
+        if _FIGURE.search(piece.plain) or _surely_says(turn, piece):
             yield piece
 
 
@@ -127,10 +130,10 @@ def _likeliest(turn: TurnContext, clause: Said) -> str:
     return next((each.key for each in leanings_of(turn, clause)[:1] if each.share >= LEAST_SHARE), "")
 
 
-def _goes_on(turn: TurnContext, piece: Said) -> bool:
-    """Whether words beside a value surely say another one: "half get the drops and the rest just wait"."""
+def _surely_says(turn: TurnContext, piece: Said) -> bool:
+    """Whether words, however few, surely say a field that is open: "half get the drops and the rest just wait"."""
     surely = [leaning for leaning in leanings_of(turn, piece)[:1] if leaning.share >= SURE_SHARE]
-    return _states(piece) and any(_is_open(turn, leaning.key) for leaning in surely)
+    return len(bare(piece.plain)) > 1 and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
 def _is_open(turn: TurnContext, key: str) -> bool:
@@ -142,13 +145,15 @@ def _is_open(turn: TurnContext, key: str) -> bool:
 def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     """Whether words of which nothing was made say what a field is, or are long enough to say something, or stand beside
     a correction and may be one."""
-    if _says_a_field(turn, piece.plain):
+    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece):
         return True
-    if not _states(piece) or is_reason(piece.plain):
+    if is_reason(piece.plain):
         return False
+    if _likeliest(turn, piece):
+        return True
     values = turn.input.reading.values
     corrected = [span for value in values if value.confidence == CORRECTED for span in value.spans]
-    return _is_read(sentence, corrected) or _is_long(piece.plain) or bool(_likeliest(turn, piece))
+    return _states(piece) and (_is_read(sentence, corrected) or _is_long(piece.plain))
 
 
 def _is_long(plain: str) -> bool:
@@ -192,9 +197,9 @@ def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
     yield from ((each["start"], each["end"]) for each in found.evidence if each.get("message_id") == here)
 
 
-def _statements(reading: Reading) -> Iterator[Said]:
+def _sentences(reading: Reading) -> Iterator[Said]:
     for piece in (*reading.outline.loose, *_below_values(reading)):
-        yield from (sentence for sentence in sentences(piece) if _states(sentence))
+        yield from sentences(piece)
 
 
 def _below_values(reading: Reading) -> Iterator[Said]:
