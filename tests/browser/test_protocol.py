@@ -27,6 +27,7 @@ OFFERED = {  # a sentence that no rule can place, and a value
     "en": ("Our clinic sees about forty of them every month.", "Dropout: 10 %"),
     "zh-hans": ("我们门诊每月大约能见到四十例这样的病人。", "失访率：10%"),
 }
+SETTING = {"en": "Setting", "zh-hans": "研究场所"}
 
 
 @in_both_languages
@@ -400,12 +401,23 @@ def test_what_an_answer_offers_can_be_recorded_later_and_after_a_reload(
     page = begin(open_page, words)
     said, other = OFFERED[words.language]
     tell(page, said)
-    first = page.locator("[data-role=assistant]").first
-    expect(first.locator("[data-offers] button")).to_contain_text(said)
+    first = page.locator("[data-role=assistant]").first.locator("[data-leftover]")
+    expect(first).to_contain_text(said)
     tell(page, other)
     expect(page.locator("[data-proposal]")).to_have_count(1)
     page.reload()
     when_ready(page)
-    first.locator("[data-offers] button").click()
+    first.locator("[data-suggestion]").click()
     expect(page.locator("[data-proposal][data-field='scientific_question.background']")).to_contain_text(said)
     expect(page.locator("[data-offers]")).to_have_count(0)
+
+
+@in_both_languages
+def test_words_that_went_nowhere_can_be_recorded_for_any_item(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    said, _other = OFFERED[words.language]
+    tell(page, said)
+    page.locator("[data-leftover] summary").click()
+    page.locator("[data-leftover] [data-place]", has_text=SETTING[words.language]).click()
+    expect(page.locator("[data-proposal][data-field='pico.setting']")).to_contain_text(said.rstrip(".。"))
+    expect(page.locator("[data-leftover]")).to_have_count(0)

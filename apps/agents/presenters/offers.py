@@ -25,7 +25,6 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOSTLY: Final = 0.6  # of the letters
-_OF_WORDS: Final = frozenset({"string", "enum_text"}) | LISTS
 
 
 @dataclass(frozen=True)
@@ -160,14 +159,14 @@ def _is_told(words: str, known: str) -> bool:
 
 
 def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[Places, ...]:
-    """The fields that hold words, stage by stage; those that hold some already may get more."""
+    """All fields that one line may fill, stage by stage; those that hold words already may get more."""
     found = (
         Places(
             config.catalogue.title(stage.key, language),
             tuple(
                 Place(field.titles.in_language(language), _before(field, data, language))
                 for field in config.catalogue.fields
-                if field.stage == stage.key and field.kind in _OF_WORDS and field.form != "counts"
+                if field.stage == stage.key and field.kind != "object" and field.form != "counts"
             ),
         )
         for stage in config.stages

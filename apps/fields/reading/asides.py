@@ -20,7 +20,8 @@ _UNKNOWN: Final = re.compile(
     r"\s*[*_]{0,2}(?P<label>[^\W\d_][\w ()/'-]{0,38}?)\s{0,3}[*_]{0,2}:(?!//|(?<=[0-9]:)[0-9])[*_]{0,2}\s*(?=\S)"
 )
 _SENTENCE_LIKE: Final = re.compile(
-    r"^(?:this|that|it|these|those|there|we|they)\b|\s(?:is|are|was|were|will)\s"
+    r"^(?:this|that|it|these|those|there|we|they|i|please|sorry|so|well|ok|yes|no)\b"
+    r"|\s(?:is|are|was|were|will|would|should|can|could)\s"
     r"|(?:[是为]|如下|认为|觉得|想法?|说)$|\b(?:is|are|was|were|that|follows)$",
     re.I,
 )

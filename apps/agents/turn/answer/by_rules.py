@@ -36,7 +36,8 @@ def answer(turn: TurnContext) -> str:
             *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),
             next_step.transition(turn),
         ]
-        said = [part for part in parts if part]
+        said = [part for part in parts if part] or [unplaced.nothing_heard(turn)]
+        said = [part for part in said if part]
         leads = next_step.next_item(turn)
         if leads and leads not in said and not (said and next_step.was_said(turn, leads)):
             said.append(leads)

@@ -23,8 +23,11 @@ from apps.agents.turn.intents import completes_stage
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
 from apps.fields.reading.results import ReadValue
+from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
@@ -36,6 +39,7 @@ LONGEST_QUOTE: Final = 160  # of a sentence that is quoted whole
 CUT_QUOTE: Final = 100
 MOST_LIKE: Final = 2
 LEAST_LEANING: Final = 0.1
+LEAST_LETTERS: Final = 6
 BRIEF: Final = 40  # characters of each of several
 _TEXTS: Final = frozenset({"string", "string_list"})
 _OF_WORDS: Final = _TEXTS | {"enum_text", "object_list"}
@@ -65,6 +69,24 @@ def unplaced(turn: TurnContext) -> str:
         quoted = _quoted(turn, [words for words, _fields in more])
         rest = run_on(rest, _("Not recorded either: %(words)s.") % {"words": quoted}, language=given.language)
     return "\n\n".join(part for part in (likely, rest) if part)
+
+
+def nothing_heard(turn: TurnContext) -> str:
+    """For an answer that would pass over the message: all of it is named; nothing where it only asks or begins."""
+    given = turn.input
+    words = given.message.content.strip()
+    moves = turn.execution.go_to or turn.execution.complete_stage or turn.execution.adds_waiting
+    if not given.config.stages or given.form or moves or turn.execution.found or not given.data:
+        return ""
+    if (
+        len(words) > LONGEST_OFFER
+        or len(bare(words)) < LEAST_LETTERS
+        or is_of_the_talk(words)
+        or greets(words)
+    ):
+        return ""
+    turn.execution.leftovers = (words,)
+    return _one(turn, words, [])
 
 
 def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:

@@ -45,6 +45,7 @@ _WHO: Final = r"(?P<who>[a-z]+(?:\s(?:who are|aged?|are))?\s)?"
 _BEFORE: Final = (
     r"(?P<before>up to|under|below|over|above|from|at least|at most|older than|younger than|≥|≤|<|>)?"
 )
+_OOPS: Final = r"(?:(?:sorry|wait|no|oh|oops)[,.\s]+)?"
 _ENGLISH: Final = (
     rf"{_CHANGE}\s{_NAME}(?:\s(?:up|down|back))?{_FROM}(?:\s(?:up|down|back))?\s(?:to|at|as)\s{_NEW}{_INSTEAD}?",
     rf"{_NAME}\s{_MUST}\s(?:be|read|say|become|go (?:up |down |back )?to|come down to)(?:\s(?:changed|set|raised"
@@ -56,6 +57,9 @@ _ENGLISH: Final = (
     rf"{_NAME}\s?{_BEFORE}\s?{_NEW}{_INSTEAD}",
     rf"(?:(?:sorry|wait|no)[,.\s]+)?(?:i|we)\s(?:said|wrote|put|had|gave)\s{_NAME}\s(?:of\s|as\s|at\s)?{_figure('not')}\s?[-–—,;.]{{1,2}}\s?(?:sorry,?\s)?"
     rf"(?:make (?:that|it)|(?:it|that)(?:'s|\sis|\sshould be)|should be|i meant)\s{_NEW}",
+    rf"{_CHANGE}\s{_NAME}{_FROM}\s(?:to|at)\s{_NEW}{_INSTEAD}?\s(?:in|under|for)\s(?:the\s|our\s)?[a-z ]{{3,30}}",
+    rf"{_OOPS}(?:i|we)\s(?:got|had|put|gave|said)\s{_NAME}\swrong\s?[-–—,;:.]{{1,2}}\s?(?:it|that|they|this)\s"
+    rf"(?:{_MUST}\sbe|is|are)\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )
@@ -74,6 +78,7 @@ _CHINESE: Final = (
     rf"{_NAME_ZH}(?:应该?|应当)(?:就)?[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
     rf"{_NAME_ZH}[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
     rf"{_NAME_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
+    rf"{_NAME_ZH}(?:我)?(?:刚才?)?(?:说|写|填|记|报|弄)错了?\s?[,:]?\s?(?:应该?|应当)(?:就)?是{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
     rf"{_NAME_ZH}(?:就|都|改)*从{_figure('new')}(?P<behind>起|开始)",
     rf"{_NAME_ZH}不是(?:{_NUMBER}{_UNIT}\s?(?:-|–|~|到|至)\s?)?{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
 )
