@@ -287,6 +287,8 @@ if (rename) {
 }
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
+// What "Another item" opens is brought into view; `toggle` does not bubble.
+page.addEventListener("toggle", (event) => event.target.open && event.target.scrollIntoView({ block: "nearest" }), true);
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);

@@ -164,7 +164,7 @@ def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tupl
         Places(
             config.catalogue.title(stage.key, language),
             tuple(
-                Place(field.titles.in_language(language), _before(field, data, language))
+                Place(_title(field, data, language), _before(field, data, language))
                 for field in config.catalogue.fields
                 if field.stage == stage.key and field.kind != "object" and field.form != "counts"
             ),
@@ -174,8 +174,21 @@ def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tupl
     return tuple(places for places in found if places.places)
 
 
+def _gets_more(field: Field) -> bool:
+    return (field.kind == "string" and field.is_prose) or field.kind in LISTS
+
+
+def _title(field: Field, data: Mapping[str, Any], language: str) -> str:
+    """A field that holds something else, and one value alone, says that it would lose that."""
+    title = field.titles.in_language(language)
+    if get_value(data, field.path) is None or _gets_more(field):
+        return title
+    with translation.override(language):
+        return _("%(title)s (replaces)") % {"title": title}
+
+
 def _before(field: Field, data: Mapping[str, Any], language: str) -> str:
-    if get_value(data, field.path) is None or not (field.is_prose or field.kind in LISTS):
+    if get_value(data, field.path) is None or not _gets_more(field):
         return line_of(field, "", language)
     with translation.override(language):
         return _("Add to %(title)s: ") % {"title": field.titles.in_language(language)}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.labelled import checked
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.reply_choices import contrasted
@@ -40,6 +40,7 @@ _BESIDE: Final = worded(
         r"\bfrom\s(?:the\s)?(?:day|date|time)\sof\s(?:the(?:ir)?\s)?\w+|\bfor\s(?:every\sone|all|each)(?:\sof\sthem)?\b|"
         r"\b(?:in|across|within)\s(?:the\s|our\s|this\s)?(?:same\s)?(?:county|city|region|province|area|district|country|state|town)\b|"
         r"\b(?:and\s)?(?:nobody|no one|nothing|none)\selse\b|"
+        r"\b(?:would|will|should)\s(?:take|last|be|run|need)\b|"
         r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
         + f"|{words.people}"
     )
@@ -47,8 +48,13 @@ _BESIDE: Final = worded(
 _THEY: Final = re.compile(
     r"^\s?they (?:will )?(?:take|get|have|wear|use|stay|keep|come|receive)\b", re.IGNORECASE
 )
+# "Actually, make it 90 %": what is meant now.
+_MAKE_IT: Final = re.compile(
+    r"\s?(?:(?:actually|ok(?:ay)?|well|right|no|sorry|hm+)[,\s]+)?(?:let's\s)?(?:make|call)\s(?:it|that)\s(?=[0-9])",
+    re.IGNORECASE,
+)
 _NAMED: Final = re.compile(
-    rf"\s?(?P<number>{NUMBER})(?:\s?[家个所]|(?:\s[a-z]+){1, 2})?\s?[:–-]\s?(?P<names>\S.*)",
+    rf"\s?(?P<number>{NUMBER})(?:\s?[家个所]|(?:\s[a-z]+){{1,2}}(?:\s(?:would|will)\s(?:take\spart|join)|\sin\sall)?)?\s?[:–-]\s?(?P<names>\S.*)",
     re.IGNORECASE,
 )
 
@@ -56,6 +62,8 @@ _NAMED: Final = re.compile(
 def typed(reply: Said, field: Field, known: Known) -> Found | None:
     if (corrected := CORRECTED.search(reply.plain)) is not None:
         reply = reply.cut(corrected.end()).strip()
+    if (changed := _MAKE_IT.match(reply.plain)) is not None:
+        reply = reply.cut(changed.end())
     reply = _before_names(reply) if field.kind == "integer" else reply
     if tells_of_others(_THEY.sub("", reply.plain)):
         raise CannotRead(_("It is not certain that this is meant."), "")
@@ -86,9 +94,8 @@ def _before_names(reply: Said) -> Said:
 def _is_alone(reply: Said, found: Found, field: Field) -> bool:
     """Whether the value stands there with nothing but words that name nothing else, and the name of its field."""
     start, end = found.spans[0][0] - reply.start, found.spans[-1][1] - reply.start
-    names = "|".join(
-        re.escape(n) for n in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(n) > 1
-    )
+    titles = [re.escape(n) for n in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(n) > 1]
+    names = "|".join([*titles, *filter(None, [phrasebook().of(field.key).names])])
     before, after = (
         re.sub(names or "(?!)", " ", _BESIDE().sub(" ", part), flags=re.IGNORECASE)
         for part in (reply.plain[:start], reply.plain[end:])

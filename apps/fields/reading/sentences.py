@@ -130,7 +130,7 @@ _COMMAND: Final = worded(  # whole sentences: the same words within a value are 
 
 # "看愈合需要多少天、缩小了百分之多少": what is measured, in words that ask nobody.
 _LISTS_AMOUNTS: Final = re.compile(
-    r"^\s?(?:另外|此外|还有|其次|同时|主要|最主要)?(?:也|还)?(?:想|要|会)?(?:看|观察|记录?|收集)(?![^。]*[?吗呢])[^。?]*多少[^。?]*[。]?$"
+    r"^\s?(?:另外|此外|还有|其次|同时|最?主要的?(?:结果|结局|终点|指标)?)?(?:也|还|就是?|是)?(?:想|要|会)?(?:看|观察|记录?|收集)(?![^。]*[?吗呢])[^。?]*多少[^。?]*[。]?$"
 )
 
 

@@ -141,6 +141,7 @@ def _likely(turn: TurnContext) -> str:
     given, language = turn.input, turn.input.language
     catalogue, between = given.config.catalogue, "、" if language.startswith("zh") else ", "
     offers = [(read.field, in_words(catalogue, read, language)) for read in given.reading.likely]
+    offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if _is_open(turn, offer[0])]
     turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
     if not turn.execution.offers:
@@ -148,6 +149,10 @@ def _likely(turn: TurnContext) -> str:
     titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
     names = {"titles": between.join(titles)}
     return _("I am not sure whether you also named: %(titles)s. Press what is right.") % names
+
+
+def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:
+    return field_of(catalogue, path).kind in _OF_WORDS
 
 
 def in_words(catalogue: FieldCatalogue, read: ReadValue, language: str) -> str:

@@ -37,6 +37,7 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
+_BETWEEN: Final = re.compile(r"\bbetween\b|介于|处于", re.IGNORECASE)  # of a span "and" joins the two ends
 _NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
@@ -115,6 +116,7 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
     if (
         (_TIME_BEFORE.search(before.plain) and _TIME_AFTER.match(after.plain))
+        or _BETWEEN.search(before.plain)
         or not before
         or not after
         or _denies_both(before.plain, marks[0][0])
