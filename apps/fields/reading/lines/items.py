@@ -37,6 +37,10 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
+_HOW: Final = re.compile(
+    r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured\s|assessed\s|scored\s)?(?:by|with|using|on)\s|\s?(?:采用|通过|[用拿按以]))\S",
+    re.IGNORECASE,
+)
 _NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
@@ -57,6 +61,7 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     if commas and len(pieces) == 1:
         pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
+    pieces = _once(pieces) if field.kind == "object_list" else pieces
     if pieces:
         row = phrasebook().of(field.key)
         among = row.each_whole or len(pieces) > 1
@@ -67,6 +72,16 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     spans = tuple(span for one in found if one for span in one.spans)
     derived = any(one.derived for one in found if one)
     return Found(items, spans, derived) if items else None
+
+
+def _once(pieces: list[Said]) -> list[Said]:
+    """ "Sleep, sleep by a diary": what is told of an item that was named already is no other one."""
+    named = [(piece, _HOW.match(piece.plain.strip())) for piece in pieces]
+    return [
+        piece
+        for at, (piece, how) in enumerate(named)
+        if how is None or not any(other.plain.strip().endswith(how["it"]) for other in pieces[:at])
+    ]
 
 
 def _without_joint(piece: Said) -> Said:
