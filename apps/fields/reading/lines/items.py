@@ -37,8 +37,10 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
+# "Sleep by a diary": how it is told of. "Pain on moving" would be another thing.
 _HOW: Final = re.compile(
-    r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured\s|assessed\s|scored\s)?(?:by|with|using|on)\s|\s?(?:采用|通过|[用拿按以]))\S",
+    r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured|assessed|scored|rated)\s(?:by|with|using|on)\s|\s(?:by|using)\s"
+    r"|\s?(?:采用|通过|用(?![药量])|拿|按|以(?![外上下内前后])))\S",
     re.IGNORECASE,
 )
 _NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
@@ -75,13 +77,14 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
 
 
 def _once(pieces: list[Said]) -> list[Said]:
-    """ "Sleep, sleep by a diary": what is told of an item that was named already is no other one."""
-    named = [(piece, _HOW.match(piece.plain.strip())) for piece in pieces]
-    return [
-        piece
-        for at, (piece, how) in enumerate(named)
-        if how is None or not any(other.plain.strip().endswith(how["it"]) for other in pieces[:at])
-    ]
+    plain = [piece.plain.strip() for piece in pieces]
+    return [piece for at, piece in enumerate(pieces) if not is_told_again(plain[at], plain[:at])]
+
+
+def is_told_again(text: str, named: list[str]) -> bool:
+    """Whether an item only tells how one that was named already is taken: "sleep, sleep by a diary"."""
+    how = _HOW.match(text)
+    return how is not None and any(other.endswith(how["it"]) for other in named)
 
 
 def _without_joint(piece: Said) -> Said:

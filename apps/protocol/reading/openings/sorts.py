@@ -111,7 +111,7 @@ SORTS: Final[Mapping[str, Sort]] = {
         is_row=True,
         never=r"(?:有没有|有无|管不管)用|^\s?基线(?:时|的)?(?:就|要|需要)?(?:收|记|测|查|采)"
         # what a test is to find is no measure of the study
-        r"|\bhow\s(?:sensitive|specific|accurate)\b|\b(?:sensitivity|specificity|accuracy)\b[^,.;]*\sfor\s"
+        r"|\bhow\s(?:sensitive|specific|accurate)\b"
         r"|\bas\sthe\s(?:truth|reference|gold)\b",
         led_by=_MEASURED,
         leads_to=r"\s(?:is\s)?(?:the\s)?primary\b",
