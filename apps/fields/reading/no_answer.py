@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, worded
+from apps.fields.reading.set_aside import is_left
 from apps.fields.reading.words import says_nothing
 
 LONGEST_REFUSAL: Final = 60
@@ -42,7 +43,10 @@ _UNDECIDED: Final = re.compile(
 _CORRECTS: Final = re.compile(
     r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b"
     r"|(?:over|under|above|below|at (?:least|most)|up to|more|less|older|younger|only)\b)"
-    r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first))\b"
+    r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first)"
+    r"|(?:move|take|shift|get|pull) [^,.;]{2,40}? (?:out of|from) (?:there|here|that one)"
+    r"|(?:and|then) (?:put|move|shift) (?:it|that|them|those|these) (?:in |into |under |over )?(?:here|there))\b"
+    r"|[从把][^,。;]{0,16}(?:那|这|上|前)(?:里|儿|边|面|头|一项)(?:挪|移|拿|去|删|搬)(?:出|过|走|到|掉)|挪(?:出来|过来|走)"
     r"|^\s?(?:不对|不是的|错了|说错了?)[,。]|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
     re.IGNORECASE,
 )
@@ -197,8 +201,9 @@ def is_brief(plain: str) -> bool:
 
 
 def puts_off(plain: str) -> bool:
-    """Whether somebody has no answer, in a few words."""
-    return says_nothing(plain) or (len(plain) < LONGEST_REFUSAL and _PUT_OFF.search(plain) is not None)
+    """Whether somebody has no answer, in a few words, or leaves it to later or to somebody else."""
+    is_refusal = len(plain) < LONGEST_REFUSAL and _PUT_OFF.search(plain) is not None
+    return says_nothing(plain) or is_refusal or is_left(plain)
 
 
 def is_no_text(plain: str, row: FieldPhrases) -> bool:

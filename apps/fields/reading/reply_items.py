@@ -27,7 +27,7 @@ _ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be th
 _ROW: Final = re.compile(r"[,;、\n]|\s(?:and|plus)\s|[和及与]|还有", re.IGNORECASE)
 # Behind what is not wanted: what is wanted all the same, and that there is no more.
 _ALLOWED: Final = re.compile(
-    r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s"
+    r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}(?:\s(?:is|are)|'s|'re)\s"
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
@@ -58,6 +58,11 @@ _ONE_MORE: Final = re.compile(
     r"|(?<=\w)[.;,]\s(?:oh|ah),?\s(?:and|also|yes)\s(?=\w)",
     re.IGNORECASE,
 )
+_DENIED_ITEM: Final = re.compile(r"(?:not|no)\b|没有?|不是", re.IGNORECASE)
+_DENIED_LIMIT: Final = re.compile(
+    r"\bnot\s(?:under|below|over|above|less|more|lower|higher|greater|older|younger)\b|不(?:低于|高于|超过?|到|足|小于|大于)(?=\s?[0-9])",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 
@@ -73,6 +78,16 @@ def only_counts(label: str) -> bool:
     """Whether a label before items says how many they are ("Three: …")."""
     counted = _ONLY_COUNTED().match(f"{label}:")
     return counted is not None and counted.end() >= len(label)
+
+
+def denies_twice(plain: str, field: Field) -> bool:
+    """Whether limits are denied where what is not wanted is told: "not under 30" may be what is wanted, or what is
+    not."""
+    if not phrasebook().of(field.key).item_before:
+        return False
+    items = [item.strip() for item in _ITEM.split(plain) if item.strip()]
+    denied = any(_DENIED_ITEM.match(item) for item in items)
+    return any(_DENIED_LIMIT.search(item) for item in items) and (denied or plain.isascii())
 
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:

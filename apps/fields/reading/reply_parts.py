@@ -16,6 +16,7 @@ from apps.fields.reading.lines.items import listed
 from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
+from apps.fields.reading.set_aside import without_dropped
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -153,7 +154,9 @@ def without_reason_behind(reply: Said) -> Said:
 
 
 def without_retracted(reply: Said) -> Said:
-    """A row of items without the one that is taken back at its end ("A, B and C… actually leave C out")."""
+    """A row of items without the one that is taken back at its end ("A, B and C… actually leave C out"), or was thought
+    of and dropped."""
+    reply = without_dropped(reply)
     back = _RETRACTED.search(reply.plain)
     if back is None or not back.start():
         return reply

@@ -14,7 +14,7 @@ from apps.fields.reading.no_answer import (
 )
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.reply_choices import either_text
-from apps.fields.reading.reply_items import items_of
+from apps.fields.reading.reply_items import denies_twice, items_of
 from apps.fields.reading.reply_typed import CORRECTED, typed
 from apps.fields.reading.reply_words import (
     TEXTS,
@@ -43,6 +43,7 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         or taken_back
         or wavers(reply.plain)
         or CORRECTED.search(reply.plain)
+        or denies_twice(reply.plain, field)
         or _of_somebody(reply, field)
         or (field.kind == "object_list" and tells_of_others(reply.plain))
     ):

@@ -1,4 +1,5 @@
-"""Texts that a pattern cut out of a message in the wrong place: within a number, or within brackets."""
+"""Texts that a pattern cut out of a message in the wrong place: within a number, within brackets, or so short that they
+name nothing."""
 
 from __future__ import annotations
 
@@ -11,6 +12,10 @@ from apps.fields.reading.text import fold
 
 _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 
+# Words that only lead on, and one character, name nothing.
+_NAMES_NOTHING: Final = re.compile(
+    "[\u4e00-\u9fff]|[只就都也还再才又很更最仅的地得了着过吧呢啊吗嘛呗和与跟同及或而且并但在是有为把被让给对向从到用按以于即便则那这]+"
+)
 _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobody divided
 
 
@@ -21,12 +26,18 @@ def is_torn(read: ReadValue, message: str) -> bool:
 
 
 def _is_bare(value: Any) -> bool:
-    """Whether an item of a list is a number and nothing else ("days 1, 3 and 7" are no three things), or several."""
+    """Whether a text, or an item of a list, names nothing, or an item is a number and nothing else ("days 1, 3 and 7"
+    are no three things), or several."""
+    if isinstance(value, str):
+        return _NAMES_NOTHING.fullmatch(value.strip()) is not None
     items = value if isinstance(value, list) else []
     names = [item.get("name", "") if isinstance(item, dict) else item for item in items]
-    return any(
-        isinstance(name, str) and (name.strip().isdigit() or _SEVERAL.search(fold(name))) for name in names
-    )
+    return any(isinstance(name, str) and _is_no_item(name.strip()) for name in names)
+
+
+def _is_no_item(name: str) -> bool:
+    is_nothing = _NAMES_NOTHING.fullmatch(name) or _SEVERAL.search(fold(name))
+    return name.isdigit() or is_nothing is not None
 
 
 def _texts(value: Any) -> Iterator[str]:

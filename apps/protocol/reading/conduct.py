@@ -30,7 +30,8 @@ TAKES_PLACE: Final = (
 # Several points in time, as visits are told: "at two weeks, six weeks and three months".
 _TIME_EN: Final = (
     rf"(?:baseline|(?:day|week|month|year)s?\s[0-9]{{1,3}}|(?:{NUMBER}|an?|half\san?)\s(?:days?"
-    rf"|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$|in\s(?:the\s)?clinic)))"
+    rf"|weeks?|months?|years?)|[0-9]{{1,3}}(?=\s?(?:,|and\b|[.;]|$|in\s(?:the\s)?clinic))"
+    rf"|(?:two|three|four|six|nine|twelve)(?=\sand\s(?:{NUMBER})\s(?:days|weeks|months|years)))"
 )
 _TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
 _TIME_ZH: Final = (
@@ -56,6 +57,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:我们|由|联合){MANY}\s?[家个](?:医院|中心)(?:想|一起|联合|打算|准备|要|合作|共同|都|来|做)",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
+            r"^\s?(?:我们)?(?:就|只有?|还是|都是)(?:我们)?自己(?:这)?(?P<value>一)家(?:医院|中心|单位)?$",
+            r"^\s?(?:就|只有?)我们(?:自己)?(?:这)?(?P<value>一)家(?:医院|中心|单位)?$",
             rf"^\s?(?:全球|全国|国内外|亚太)?(?:一?共)?{MANY}\s?个(?:分|研究)?中心$",
             rf"^\s?(?:参加的?)?中心(?:数|目前|暂时|现在)*(?:定(?:下来|了)?|有|是)\s?{MANY}\s?家$",
             rf"^\s?(?:大概|大约|差不多|估计|目前|现在|我们)?(?:能|可以|已经?)?(?:拉|找|联系|谈|凑)(?:到|了|好|下来|齐)?了?\s?{MANY}\s?家(?:医院|中心|单位)?$",

@@ -18,9 +18,22 @@ from apps.protocol.reading.wording import (
     WE,
 )
 
+# "Under 27 kg men, 16 women": a figure that goes on with a limit counts nobody.
+_LIMIT: Final = (
+    r"(?:\b(?:under|below|over|above|(?:less|more|lower|higher|greater)\sthan|at\s(?:least|most)|up\sto)|[<>≤≥]"
+    r"|低于|高于|超过|大于|小于|少于|多于|不到|不足|至少|最多)\s?"
+)
+_SEX: Final = r"(?:men|women|males?|females?|boys|girls|男|女)"
+LIMITS_OF_TWO: Final = (
+    rf"{_LIMIT}[0-9.]+[^,;.。0-9]{{0,20}}?{_SEX}[^,;.。0-9]{{0,6}}[,;]\s?(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s?[^,;.。0-9]{{0,12}}?{_SEX})",
+    rf"{_SEX}[^,;.。0-9]{{0,6}}{_LIMIT}[0-9.]+[^,;.。0-9]{{0,10}}[,;]\s?{_SEX}[^,;.。0-9]{{0,6}}(?P<value>[0-9.]+)",
+    rf"\b(?:being|means|meaning|defined\sas|指)\s?{_LIMIT}[0-9.]+[^,;.。0-9]{{1,30}},\s(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s[a-z])",
+)
+
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
+        claims=in_clauses(*LIMITS_OF_TWO),
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
         r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
@@ -47,7 +60,10 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
-        rejects=r"^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除",
+        rejects=r"^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
+        # what is left out of the analysis is nobody
+        r"|^\s?(?:the\s)?(?:first|last|initial)\s[^.;,]{1,24}(?:data|readings|values|measurements)$"
+        r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
             r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",
@@ -57,6 +73,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
             rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
+            # each of them says so for itself, before the sentence goes on to something else
+            rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?P<value>[^.;:?]{3,160}?)[.;]?$",

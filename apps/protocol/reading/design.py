@@ -8,7 +8,7 @@ from typing import Final
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
 from apps.protocol.reading.hints import DESIGN_HINTS, FRAMEWORK_HINTS
 from apps.protocol.reading.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
-from apps.protocol.reading.wording import ANY_STUDY, CLINICAL, RANDOMISED, RATIO, STUDY
+from apps.protocol.reading.wording import ANY_STUDY, BY_UNITS, CLINICAL, RANDOMISED, RATIO, STUDY
 
 # A framework alone may be that of a test: beside another word of the design it is that of the study.
 BESIDE_ZH: Final = r"(?<=[照机行])的?[、,]\s?(?:是|做)?"
@@ -35,7 +35,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "cluster_rct",
                 rf"\bcluster[- ](?:{RANDOMISED}|RCT\b|trial\b)"
-                r"|整群随机",
+                rf"|整群随机|{BY_UNITS}",
             ),
             means(
                 "crossover_rct",

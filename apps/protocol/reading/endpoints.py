@@ -54,6 +54,10 @@ OF_THE_PRIMARY: Final = (
 
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
+        opening=r"基线(?:时|的|资料)?(?:就|要|需要?|会)*(?:收集?|记录?|测|查|采集?)(?:一下)?(?=[^,。;]{1,12}、)"
+        r"|(?:at\sbaseline,?\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:collect|record|note|take)\s(?=\S)",
+        # names that run into one another, or stand among remarks, are no items
+        rejects=r"基线(?:时|的)?(?:就|要)?(?:收|记|测|查)(?![^,。;]{1,12}、)|也?收一下|就?算了",
         cues=(
             rf"\bbaseline variables\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
             rf"基线变量(?:为|是|包括|:){ITEMS}V{ITEM_END}",
@@ -178,8 +182,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM}(?:,?\sand\s[^.;:%]{{3,80}})?)(?=[.;]|$)",
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
-            r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:的?是)?"
-            r"(?P<value>(?!什么|哪)[^。;:%?]{2,80})(?=[。;]|$)",
+            r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:着|住|紧|一下)?(?:的?是)?"
+            r"(?P<value>(?!什么|哪|[着住紧])[^。;:%?]{2,80}?)(?=[。;]|$|,[^,。;]{2,24}(?:停药|减量|退出|停用|中止))",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
             r"^\s?(?:for\s)?safety\s(?:is|would\sbe|will\sbe|means)\s(?P<value>(?!not\b|a\b|the\b|important|key|(?:looked|assessed|measured|analy[sz]ed|reviewed|monitored|reported)\b)(?:[^.;%]|(?<=\b[A-Z])\.(?=\s[a-z])){3,200}?)(?=(?<!\b[A-Z])[.;]|$|,\s(?:and|with)\s(?:all|any|every)\b)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",

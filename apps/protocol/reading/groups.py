@@ -26,6 +26,15 @@ from apps.protocol.reading.wording import (
     RATIO,
 )
 
+# Whose advice it is, before what is advised.
+ADVISED: Final = (
+    r"(?:(?:the|our|my)\s(?:trial\s|study\s)?(?:statistician|biostatistician|statistics\steam|methodologist|boss|supervisor|professor)s?"
+    r"\s(?:suggest|recommend|advise|want|ask|prefer|propose|say|said|told)(?:s|d|ed)?\s(?:that\s)?(?:we\s(?:should\s)?|us\sto\s|to\s)?)"
+)
+ADVISED_ZH: Final = (
+    r"(?:我们的?|科里的?|院里的?)?(?:生物)?(?:统计(?:学)?(?:师|家|专家|的?老师|的)?|导师|主任|老师|方法学专家)"
+    r"(?:也|都|就)?(?:建议|推荐|要求|让|提议|说)(?:我们?)?(?:要|最好|应该|可以|就)*"
+)
 # Who may not know of the groups, and how a sequence is made.
 ROLE: Final = (
     r"(?:the\s)?(?:(?:outcome|endpoint|data|treating|study|independent)\s)?(?:patients?|participants?|subjects?|assess[eo]rs?"
@@ -108,7 +117,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,
-        opening=r"(?:we(?:'d|'ll|\swould|\swill)?\s)?stratif(?:y|ied)\sby\s(?=\S)|by\s(?=\S)",
+        opening=rf"{ADVISED}?(?:we(?:'d|'ll|\swould|\swill)?\s)?stratif(?:y|ied|ying)\sby\s(?=\S)|by\s(?=\S)"
+        rf"|{ADVISED_ZH}(?=[按以根])",
         each_whole=True,
         any_of=True,
         beside=OF_ALLOCATION,

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Hint, hint
+from apps.protocol.reading.wording import BY_UNITS
 
 FROM: Final = r"(?:^|[,;:.。]\s?|\s[-–]\s)"
 TO: Final = r"(?=\s?(?:[,;:.。]|$|\s[-–]\s))"
 _OTHER_RCT: Final = (
-    r"交叉|整群|自身|左右|背靠背|同一(?:个)?(?:病人|患者)|析因|阶梯|楔形|非随机|不(?:做)?随机|前后|队列|回顾|病区|轮换|单臂|三臂|四臂"
+    rf"{BY_UNITS}|交叉|整群|自身|左右|背靠背|同一(?:个)?(?:病人|患者)|析因|阶梯|楔形|非随机|不(?:做)?随机|前后|队列|回顾|病区|轮换|单臂|三臂|四臂"
     r"|cross-?over|\bclusters?\b|within|split|thigh|each (?:patient|eye)|factorial|wedge|withdrawal|before|cohort"
     r"|registry|platform"
 )
@@ -34,10 +35,13 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     ),
     hint(
         "cluster_rct",
-        r"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心|社区|科室|学校|班级?)(?:来|整体|整群)?随机|\bclusters?[\s-](?:RCT|trial|study|design)\b|\bstepped[\s-]wedge\b"
+        rf"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心|社区|科室|学校|班级?)(?:来|整体|整群)?随机|{BY_UNITS}|\bclusters?[\s-](?:RCT|trial|study|design)\b|\bstepped[\s-]wedge\b"
         r"|\brandomi[sz]ed (?:as|in|by) clusters\b|\bclusters? (?:are |will be )?randomi[sz]",
     ),
-    hint("crossover_rct", r"交叉(?:设计|试验|研究|给药)|(?:^|\.\s)cross-?over\s(?:of|trial|study|RCT)\b"),
+    hint(
+        "crossover_rct",
+        r"交叉(?:设计|试验|研究|给药)|交叉(?:着)?(?:来|做|用|吃|打|给)(?=[,。;]|$)|(?:^|\.\s)cross-?over\s(?:of|trial|study|RCT)\b",
+    ),
     hint(
         "case_control",
         rf"{FROM}(?:巢式)?病例对照(?:研究)?{TO}|\b(?:nested )?case[\s-]control\b",
@@ -74,7 +78,9 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     hint("single_arm", r"\bsingle[\s-]arm\b"),
     hint("single_arm", _NO_CONTROLS, without=_OBSERVED, beside=("intervention",)),
     hint(
-        "parallel_rct", r"(?<![a-z])RCT(?![a-z])", without=r"整群|交叉|析因|自身左右|\bclusters?\b|factorial"
+        "parallel_rct",
+        r"(?<![a-z])RCT(?![a-z])",
+        without=rf"{BY_UNITS}|整群|交叉|析因|自身左右|\bclusters?\b|factorial",
     ),
     hint(
         "parallel_rct",
@@ -85,7 +91,7 @@ DESIGN_HINTS: Final[tuple[Hint, ...]] = (
     ),
     hint(
         "parallel_rct",
-        r"随机(?!抽|数字|选|效应|森林|误差|访)"
+        r"(?<!单位)(?<!单元)随机(?!抽|数字|选|效应|森林|误差|访)"
         r"|(?<!non)(?<!non[- ])\b(?:individually\s)?randomi[sz]e(?:d)?\b(?!\s(?:by|crossover))",
         without=_OTHER_RCT,
         beside=("comparator",),

@@ -14,6 +14,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said
+from apps.protocol.reading.wording import BY_UNITS
 
 _STAGES: Final = frozenset({"scientific_question", "study_design"})
 _WE: Final = (
@@ -50,6 +51,12 @@ def _plain(value: str, without: str, *said: str) -> PlainDesign:
 
 
 PLAIN_DESIGNS: Final = (
+    # "by clinic, not by patient": what is denied behind it stands in another part of the sentence
+    _plain(
+        "cluster_rct",
+        rf"^(?![\s\S]*{BY_UNITS})|\bcross-?over\b|\bfactorial\b|\bsplit\b|\bstratif",
+        r"\brandomi[sz]\w*\s(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=\s?(?:[.;,]|$))",
+    ),
     _plain(
         "cohort",
         r"\bcontrols?\b|\bcases\b|\brandomi|\bto\s(?:find|identify|recruit|screen|estimate|see\show\smany)\b|\beligible\b"

@@ -20,7 +20,7 @@ from apps.protocol.reading.assumed import OF_MARGIN
 
 _RATE: Final = re.compile(
     rf"(?P<value>{PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"
-    rf"|(?:两组|两边|双方)[^,.。;]{{0,16}}?(?:均|都)(?:按照?|取|定|设|为|是|约|约为)*\s?(?P<chinese>{PERCENT})",
+    rf"|(?:两组|两边|双方)[^,.。;]{{0,16}}?(?:均|都)(?:按照?|取|定|设|为|是|约|约为)*\s?(?P<chinese>{PERCENT}|[一二三四五六七八九]成[一二三四五六七八九半]?(?=[计估]?算))",
     re.IGNORECASE,
 )
 

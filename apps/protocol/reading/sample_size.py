@@ -50,6 +50,7 @@ RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
+SPOKEN_POWERS: Final = (("(?:80|eighty)", 0.8), ("(?:85|eighty[ -]five)", 0.85), ("(?:90|ninety)", 0.9))
 OF_STATISTICS: Final = (
     r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
     r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|to follow-up"
@@ -125,6 +126,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             plausible=between(0.5, 0.9999),
         ),
         complement=BETA,
+        means=tuple(
+            means(share, rf"(?:^|[,;]\s?|\band\s){word}\spower(?=\s?(?:[.,;]|$))")
+            for word, share in SPOKEN_POWERS
+        ),
         names=r"powered|检验功效",
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(

@@ -38,6 +38,12 @@ _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
 _BETWEEN: Final = re.compile(r"\bbetween\b|介于|处于", re.IGNORECASE)  # of a span "and" joins the two ends
+# "Sleep by a diary": how it is told of. "Pain on moving" would be another thing.
+_HOW: Final = re.compile(
+    r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured|assessed|scored|rated)\s(?:by|with|using|on)\s|\s(?:by|using)\s"
+    r"|\s?(?:采用|通过|用(?![药量])|拿|按|以(?![外上下内前后])))\S",
+    re.IGNORECASE,
+)
 _NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
@@ -58,6 +64,7 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     if commas and len(pieces) == 1:
         pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
+    pieces = _once(pieces) if field.kind == "object_list" else pieces
     if pieces:
         row = phrasebook().of(field.key)
         among = row.each_whole or len(pieces) > 1
@@ -68,6 +75,17 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     spans = tuple(span for one in found if one for span in one.spans)
     derived = any(one.derived for one in found if one)
     return Found(items, spans, derived) if items else None
+
+
+def _once(pieces: list[Said]) -> list[Said]:
+    plain = [piece.plain.strip() for piece in pieces]
+    return [piece for at, piece in enumerate(pieces) if not is_told_again(plain[at], plain[:at])]
+
+
+def is_told_again(text: str, named: list[str]) -> bool:
+    """Whether an item only tells how one that was named already is taken: "sleep, sleep by a diary"."""
+    how = _HOW.match(text)
+    return how is not None and any(other.endswith(how["it"]) for other in named)
 
 
 def _without_joint(piece: Said) -> Said:

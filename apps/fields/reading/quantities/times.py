@@ -69,9 +69,11 @@ _TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]
 _THEN_AT: Final = re.compile(
     r"^(?:(?:then|again|finally|再|然后|最后)\s?)?(?:(?:at|after|on|in)\s)?", re.IGNORECASE
 )
-_BARE: Final = re.compile(r"第?[0-9]{1,4}")
+_SPELT: Final = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen)"
+_BARE: Final = re.compile(rf"第?[0-9]{{1,4}}|{_SPELT}", re.IGNORECASE)
 _ONE_TIME: Final = re.compile(
-    rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
+    rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}}|{_SPELT}\b)(\s{{0,2}}{UNIT}|)",
+    re.IGNORECASE,
 )
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
@@ -168,14 +170,20 @@ def times_in_a_row(plain: str) -> list[str]:
     shapes = [_shape(part) for part in parts]
     if len(parts) < 2 or all(bare) or (any(bare) and not any(shapes)):
         return []
-    nearest = [
-        next(filter(None, (*reversed(shapes[: at + 1]), *shapes[at:])), "") for at in range(len(parts))
-    ]
+    nearest = [_nearest(shapes[: at + 1], shapes[at:]) for at in range(len(parts))]
     shaped = zip(parts, bare, nearest, strict=True)
     times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
     if any(part.startswith("第") for part in parts):  # "第2、6、12周"
         times = [f"第{time}" if time[:1].isdigit() else time for time in times]
     return times if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+
+
+def _nearest(before: list[str], behind: list[str]) -> str:
+    """The shape of a bare number: "week 4, 8" goes on with the unit before it, "4 weeks, 3 and 6 months" with the one
+    behind it."""
+    last, following = next(filter(None, reversed(before)), ""), next(filter(None, behind), "")
+    goes_on = not following or following.endswith("%s") or last.endswith("%s")
+    return last if last and goes_on else following
 
 
 def _shape(time: str) -> str:

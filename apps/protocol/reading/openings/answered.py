@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from apps.fields.reading.lines.items import LISTS, in_a_row, listed
+from apps.fields.reading.lines.items import LISTS, in_a_row, is_told_again, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.senses import is_told_of_another
@@ -82,7 +82,14 @@ def answered(said: Said, field: Field, known: Known) -> Found | None:
             return None
         items += found.value if found else []
         spans.append(mark.said.span)
+    items = _once(items) if field.kind == "object_list" else items
     return Found(items, tuple(spans)) if items else None
+
+
+def _once(items: list[Any]) -> list[Any]:
+    """Without what only tells how something that was named already is measured."""
+    names = [str(item["name"]) if "name" in item else "" for item in items]
+    return [item for at, item in enumerate(items) if not is_told_again(names[at], names[:at])]
 
 
 def _text(said: Said, field: Field, marks: list[Mark], known: Known) -> Found | None:

@@ -30,6 +30,7 @@ from apps.protocol.reading.openings.standing import (
     STEADY,
     clause_of,
     is_led,
+    is_of_what_was_asked,
     is_one_of_two,
     is_sure,
     is_torn,
@@ -241,8 +242,9 @@ def read_beside(
 ) -> Iterator[ReadValue]:
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
-    marks = _marks_beside(pieces, known)
-    if known.asked.partition(".")[2] in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
+    asked = known.asked.partition(".")[2]
+    marks = [mark for mark in _marks_beside(pieces, known) if not is_of_what_was_asked(mark, asked)]
+    if asked in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
         marks = [mark for mark in marks if mark.sort != "out"]
     yield from from_marks(marks, pieces, known, is_clear, BESIDE)
 
@@ -260,6 +262,7 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     for name, sort in SORTS.items():
         marks = [mark for mark in opinion.marks() if mark.sort == name and may_be_offered(mark, sort)]
         marks += [mark for mark in asked if mark.sort == name and may_be_offered(mark, sort, IN_QUESTION)]
+        marks = [mark for mark in marks if not is_of_what_was_asked(mark, known.asked.partition(".")[2])]
         field = _field(sort.key, marks, known)
         if not marks or field is None or not _is_open(field, known) or not is_whole(sort, marks):
             continue

@@ -109,7 +109,10 @@ SORTS: Final[Mapping[str, Sort]] = {
     "out": Sort(
         "outcomes",
         is_row=True,
-        never=r"(?:有没有|有无|管不管)用",
+        never=r"(?:有没有|有无|管不管)用|^\s?基线(?:时|的)?(?:就|要|需要)?(?:收|记|测|查|采)"
+        # what a test is to find is no measure of the study
+        r"|\bhow\s(?:sensitive|specific|accurate)\b"
+        r"|\bas\sthe\s(?:truth|reference|gold)\b",
         led_by=_MEASURED,
         leads_to=r"\s(?:is\s)?(?:the\s)?primary\b",
     ),
@@ -163,7 +166,8 @@ SORTS: Final[Mapping[str, Sort]] = {
     "exc": Sort(
         "exclusion_criteria",
         steady=0.85,
-        never=r"(?:也|都|还是)?(?:可以|能)(?:进|收|入|参加|纳入)|\b(?:can|may|could) (?:still )?(?:be in|come in"
+        never=r"(?:数据|资料|结果|读数)的?(?:都|就|也)*不(?:要|用|算|收)|"
+        r"(?:也|都|还是)?(?:可以|能)(?:进|收|入|参加|纳入)|\b(?:can|may|could) (?:still )?(?:be in|come in"
         r"|join|stay|take part|be included)\b"
         r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
         leads_to=r"\s?(?:都|也|就)*不(?:算|要|收|入|考虑|纳入)",

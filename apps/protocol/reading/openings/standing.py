@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, SUPPOSED, denies
@@ -37,7 +38,9 @@ _OF_ARMS: Final = frozenset({"int", "comp"})
 _JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
-    r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b", re.IGNORECASE
+    r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b"
+    r"|[和与跟同][^,;。]{1,24}?(?:交叉|轮流|轮换|互换|对调)",
+    re.IGNORECASE,
 )
 _ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
@@ -62,6 +65,13 @@ _A_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
+_MEASURED: Final = frozenset({"out", "sec"})
+# What an answer goes on to explain: "usual care. Which round here means paracetamol".
+_EXPLAINED: Final = re.compile(
+    r"(?:^|[,;(.]\s?)(?:which|that)\b[^.;]{0,30}?\b(?:means?|is|are|includes?|would\sbe|amounts\sto)\b"
+    r"|\b(?:i\.e\.|namely|meaning|that\sis)|(?:也?就是|指的?是?|意思是|其实是|包括)",
+    re.IGNORECASE,
+)
 GIVEN: Final = frozenset({"intervention", "comparator"})
 
 
@@ -70,6 +80,8 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
     clause = clause_of(mark.said)
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if not in_words and _is_claimed(mark, sort):
         return False
     if sort.key == "exclusion_criteria" and not re.search(sort.cue, _sentence_of(mark.said), re.IGNORECASE):
         return False
@@ -95,6 +107,13 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
     return sort.is_choice and mark.share >= CERTAIN and SUPPOSED.search(clause) is None
 
 
+def _is_claimed(mark: Mark, sort: Sort) -> bool:
+    """Whether the figure belongs to what its sentence tells of another field."""
+    end = len(_sentence_before(mark.said))
+    place = (end - len(mark.said.plain), end)
+    return is_told_of_another(sort.key, _sentence_of(mark.said), place)
+
+
 def is_led(mark: Mark, sort: Sort) -> bool:
     """Whether the words beside a mark of which much is uncertain say that it is of this sort; of a clause by itself
     little is uncertain."""
@@ -115,7 +134,7 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
         return False
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
-    if sort.key == "n_total" and _A_YEAR.search(_sentence_before(mark.said)):
+    if sort.key == "n_total" and (_A_YEAR.search(_sentence_before(mark.said)) or _is_claimed(mark, sort)):
         return False
     return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 
@@ -133,6 +152,20 @@ def _is_half_asked(said: Said) -> bool:
     """ "用不用激素": the second half of a choice is no denial of what is given."""
     before = said.folded[max(0, said.start - 1) : said.start]
     return said.plain[:1] == "不" and before != "" and said.plain[1:2] == before
+
+
+def is_of_what_was_asked(mark: Mark, asked: str) -> bool:
+    """Whether it belongs to the answer: what a comparator is explained by is not what is tested against it, and what is
+    recorded at baseline is no outcome."""
+    if asked == "baseline":
+        return mark.sort in _MEASURED
+    return asked == "comparator" and mark.sort == "int" and _is_explanation(mark.said)
+
+
+def _is_explanation(said: Said) -> bool:
+    """Whether it stands in a sentence that explains what was named before."""
+    before = _sentence_before(said)
+    return _EXPLAINED.search(before[: len(before) - len(said.plain)].lstrip()) is not None
 
 
 def words_before(said: Said) -> str:

@@ -1,0 +1,52 @@
+"""What somebody sets aside: the item that was asked for ("skip that one, my boss writes it"), or one of several that
+was thought of and dropped ("age we thought about but no"). Neither is a value.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.text import Said
+
+_IT: Final = r"(?:that|this|it|(?:the|my|our)\s(?:\w+\s)?(?:bit|part|section|one|item))"
+# At the beginning, whatever is told after it.
+_SKIPPED: Final = re.compile(
+    r"^\W*(?:(?:ok(?:ay)?|well|um+|no|so|please|yes|let's|let us|can we|could we|we can|i'd|i'll|we'll)\W+){0,3}"
+    rf"(?:skip|leave|park|pass\son|postpone)\s{_IT}(?:\s(?:one|bit|part|section|item))?"
+    r"(?=\s?(?:[,.;]|$)|\s(?:for|till|until|to|aside|alone|out|open|empty|blank|with|and|at the moment)\b)"
+    r"|^\W*(?:(?:嗯|好|那|哦|行)[,。\s]*){0,3}(?:这|那)(?:个|项|一?条|一?块|部分|一项)?(?:我们?)?(?:就|都|也)?(?:先|暂时|暂且)"
+    r"(?:跳过|略过|空着|放着|放一放|搁着|搁一搁|留着|不写|不填)",
+    re.IGNORECASE,
+)
+# Who writes that part, and it is not written here.
+_WRITTEN_BY: Final = re.compile(
+    r"\b(?:my|our|the)\s(?:\w+\s){1,3}?(?:(?:will|'ll|wants\sto|is\sgoing\sto|has\sto|always)\s)?(?:writes?|drafts?|fills?\sin)\s"
+    rf"(?:{_IT}(?:\sbit|\spart|\ssection)?)(?:\s(?:him|her|them)sel(?:f|ves)|\slater)?(?=\s?(?:[,.;]|$))"
+    r"|(?:主任|导师|老板|老师|领导|组长|同事|PI)(?:他|她)?(?:自己|亲自|回头|会|要|到时候?)+来?(?:亲自)?(?:写|填|补)(?:吧|的)?(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+_THOUGHT: Final = r"(?:thought\s(?:about|of)|considered|talked\sabout|discussed|wondered\sabout|looked\sat)"
+_BUT_NO: Final = (
+    r"(?:,\s?|\s)(?:but|and)\s(?:(?:then|in\sthe\send|finally|we|i)\s){0,3}"
+    r"(?:no\b|not\b|decided\s(?:against|not)|dropped|left\s(?:it|that|them)\sout|gave\s(?:it|that|them)\sup)[^.,;]*"
+)
+_DROPPED: Final = re.compile(
+    rf"(?:(?<=[.,;])|^)\s?(?:and\s|but\s)?(?:[^.,;]{{1,40}}?\s)?(?:we|i)(?:\shad|\sdid|'d)?\s{_THOUGHT}(?:\s[^.,;]{{1,40}}?)?{_BUT_NO}"
+    r"|(?:(?<=[,。;、])|^)[^,。;、]{1,12}?(?:我们)?(?:也|都|倒|是)?(?:想|考虑|讨论|琢磨|商量)过[^,。;、]{0,4}?,?"
+    r"(?:但是?|不过|后来|最后|还是|可是|觉得|就|又)*"
+    r"(?:不用|不要|不做|不加|不放|不收|不考虑|算了|没(?:有)?必要|放弃|去掉|取消)了?(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+_EDGES: Final = " ,;.。、\n"
+
+
+def is_left(plain: str) -> bool:
+    """Whether a reply leaves what was asked for to later or to somebody else."""
+    return _SKIPPED.search(plain) is not None or _WRITTEN_BY.search(plain) is not None
+
+
+def without_dropped(reply: Said) -> Said:
+    """A row of items without those that were thought of and are none. Blanked, so that places stay."""
+    blanked = _DROPPED.sub(lambda match: " " * len(match[0]), reply.plain)
+    return reply if blanked == reply.plain else reply.reworded(blanked).strip(_EDGES)
