@@ -136,3 +136,36 @@ def test_a_part_is_offered_for_what_it_is_like(
     (offers,) = panel_of(conversation, config, "en").offers
     leftover = next(leftover for leftover in offers.leftovers if leftover.words == left)
     assert title in [offer.title for offer in leftover.offers]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'm not sure yet whether we should do an interim analysis, the statistician is away.",
+        "Swap the thing over with the other thing, please.",
+    ],
+)
+def test_a_message_of_which_nothing_comes_is_not_passed_over(
+    conversation: Conversation, config: AgentConfig, say: Say, words: str
+) -> None:
+    say("Short title: IRON-1")
+    say("Add all")
+    assert words.rstrip(".") in message_of(say(words)).content
+    (offers,) = panel_of(conversation, config, "en").offers
+    assert [leftover.words for leftover in offers.leftovers] == [words]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_place_that_would_lose_its_value_says_so(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("Intervention: a phone call by a nurse\nBackground: Readmissions are common.")
+    say("Add all")
+    say("The ward kitchen closes at half past six in the evening on most days.")
+    conversation.refresh_from_db()
+    (offers,) = panel_of(conversation, config, "en").offers
+    titles = [place.title for places in offers.places for place in places.places]
+    assert "Intervention or exposure (replaces)" in titles
+    assert "Background" in titles
+    assert "Recruitment period" in titles
