@@ -281,8 +281,26 @@ def test_without_sockets_the_events_come_over_http(
     assert words_of(answers(page)) == WORDS
 
 
+LONG = "\n\n".join(f"Paragraph {i}." for i in range(60))
+
+
+def test_a_long_answer_that_comes_at_once_is_shown_from_its_beginning(
+    chat: Page, model: ScriptedServer
+) -> None:
+    model.queue(Reply(text=LONG))
+    say(chat, "At length")
+    is_in_state(answers(chat), "complete")
+    assert "59." in words_of(answers(chat))
+    expect(answers(chat).locator(".msg-by")).to_be_in_viewport()
+    chat.get_by_role("button", name="Jump to the latest").click()
+    chat.wait_for_function(
+        "() => { const t = document.querySelector('#thread'); "
+        "return t.scrollHeight - t.clientHeight - t.scrollTop < 2; }"
+    )
+
+
 def test_the_view_follows_only_at_the_end(chat: Page, model: ScriptedServer) -> None:
-    model.queue(Reply(text="\n\n".join(f"Paragraph {i}." for i in range(60))))
+    model.queue(Reply(text=LONG, tokens_per_second=80))  # it is read while it grows
     say(chat, "At length")
     is_in_state(answers(chat), "complete")
     thread = chat.locator("#thread")
