@@ -64,7 +64,7 @@ export class WaitingLine {
     const below = rows.length > 0 && isSeen ? this.#below(view).length : 0;
     this.#line.hidden = isSeen && below === 0;
     const words = this.#line.querySelector("[data-waiting-words]");
-    words.textContent = text(below > 0 ? "toCheckBelow" : "toCheck", { n: rows.length, m: below });
+    words.textContent = text(below > 0 && below < rows.length ? "toCheckBelow" : "toCheck", { n: rows.length, m: below });
   }
 
   // To their head; where that is in view already, to the last one, with the head kept above it.

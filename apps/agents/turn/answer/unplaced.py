@@ -148,7 +148,7 @@ def _likely(turn: TurnContext) -> str:
         return ""
     titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
     names = {"titles": between.join(titles)}
-    return _("I am not sure whether you also named: %(titles)s. Press what is right.") % names
+    return _("I am not sure whether you named: %(titles)s. Press what is right.") % names
 
 
 def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:

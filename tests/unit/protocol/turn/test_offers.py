@@ -43,7 +43,7 @@ def proposed(conversation: Conversation) -> set[str]:
 
 def test_what_may_have_been_said_is_offered_and_not_proposed(say: Say, conversation: Conversation) -> None:
     answer = message_of(say(SAID)).content
-    assert "I am not sure whether you also named: **Population**, **Intervention or exposure**." in answer
+    assert "I am not sure whether you named: **Population**, **Intervention or exposure**." in answer
     assert not {"pico.population", "pico.intervention"} & proposed(conversation)
     assert buttons(conversation) == ("Population: people with asthma", "Intervention or exposure: yoga")
 
