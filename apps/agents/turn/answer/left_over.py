@@ -32,6 +32,7 @@ LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
 ENOUGH_WORDS: Final = 5  # of words that are like no field
 ENOUGH_CHARACTERS: Final = 10
+FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 EDGES: Final = " \n,;:.，。；：、"
@@ -133,7 +134,7 @@ def _likeliest(turn: TurnContext, clause: Said) -> str:
 def _surely_says(turn: TurnContext, piece: Said) -> bool:
     """Whether words, however few, surely say a field that is open: "half get the drops and the rest just wait"."""
     surely = [leaning for leaning in leanings_of(turn, piece)[:1] if leaning.share >= SURE_SHARE]
-    return len(bare(piece.plain)) > 1 and any(_is_open(turn, leaning.key) for leaning in surely)
+    return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
 def _is_open(turn: TurnContext, key: str) -> bool:

@@ -41,7 +41,7 @@ _BETWEEN: Final = re.compile(r"\bbetween\b|介于|处于", re.IGNORECASE)  # of 
 # "Sleep by a diary": how it is told of. "Pain on moving" would be another thing.
 _HOW: Final = re.compile(
     r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured|assessed|scored|rated)\s(?:by|with|using|on)\s|\s(?:by|using)\s"
-    r"|\s?(?:采用|通过|用(?![药量])|拿|按|以(?![外上下内前后])))\S",
+    r"|\s?(?:采用|通过|用(?!.?量)|拿|按|以(?![外上下内前后])))\S",
     re.IGNORECASE,
 )
 _NOR: Final = re.compile(r",?\snor\s(?:the\s|any\s|an?\s)?", re.IGNORECASE)
