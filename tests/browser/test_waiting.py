@@ -75,8 +75,8 @@ def test_what_waits_is_reached_by_one_click_from_anywhere(
     for said in (words.question, MORE[words.language], *[ASKED[words.language]] * 3):
         tell(page, said)
         waits(page, BEGINS_IN_VIEW, "[data-thread] > article:last-of-type")
+    expect(page.locator("[data-proposal]").nth(6)).to_be_attached()
     count = page.locator("[data-proposal]").count()
-    assert count > 6
     page.locator("#thread").evaluate("thread => { thread.scrollTop = 0; }")
     expect(line).to_contain_text(re.compile(rf"^\s*{count} "))
     assert not page.locator(".composer").evaluate(OVERLAP, "#thread")
@@ -103,6 +103,7 @@ def test_a_message_takes_room_without_cutting_a_heading(open_page: Open, size: t
     page = sized(begin(open_page), size)
     tell(page, ENGLISH.question)
     tell(page, MORE["en"])
+    expect(page.locator(".proposals-head")).to_be_visible()
     # The head of the list stands at the lower edge, where the message takes its room.
     page.locator("#thread").evaluate("""thread => {
       const head = thread.querySelector(".proposals-head").getBoundingClientRect();
