@@ -14,6 +14,7 @@ from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, T
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation.cells import cell, part_title, say_missing
+from apps.protocol.generation.named_times import time_of_outcome
 from apps.protocol.generation.observational_facts import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_entry
@@ -114,7 +115,7 @@ def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Act
 
 
 def _outcome(visits: list[Mapping[str, Any]], row: Mapping[str, Any], *, is_primary: bool) -> Activity:
-    time = str(row.get("time_point") or "")
+    time = time_of_outcome(row)
     first = baseline_visit(visits) if begins_at_baseline(row, is_primary=is_primary) else ()
     at = tuple(sorted({*first, *visits_at(visits, time)}))
     return Activity(str(row.get("name") or ""), at, time, tuple(without_visit(visits, time)), is_outcome=True)
