@@ -12,7 +12,8 @@ from typing import Any, Final
 
 UNIT: Final = r"(?:day|week|month|year)"
 ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
-ORDINAL: Final = rf"{UNIT}s?\s{ROW}(?![\d.-])"
+# "Day 7 and 30 mg": only "days 7 and 30" is certainly a row.
+ORDINAL: Final = rf"(?:{UNIT}s\s{ROW}(?![\d.-])|{UNIT}\s\d{{1,3}}(?![\d.-]|\s?(?:,|and|,\s?and)\s?\d))"
 AMOUNT: Final = rf"{ROW}\s(?:{UNIT}|hour)s?\b(?!\s(?:of\sage|old|or\s(?:more|less|longer)|interval|earlier))"
 NAMED_EN: Final = re.compile(
     rf"\b(?:at|on|by|until|through|(?<!limited\s)up\sto)\s(?P<ordinal>{ORDINAL})"

@@ -21,6 +21,7 @@ from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.visit_times import (
     baseline_visit,
+    begins_afterwards,
     begins_at_baseline,
     visits_at,
     without_visit,
@@ -38,6 +39,7 @@ AT_VISITS: Final = both(
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
+START: Final = both("Baseline", "基线")
 BASELINE: Final = both("Baseline variables", "基线变量")
 
 
@@ -51,7 +53,7 @@ class Activity:
 
 
 def schedule(source: Source) -> list[Block]:
-    visits = source.rows(VISITS)
+    visits = _columns(source)
     if not visits:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))
@@ -77,6 +79,15 @@ def schedule(source: Source) -> list[Block]:
     if not is_landscape:
         return [*parts, *notes]
     return [PageTurn(landscape=True), *_on_pages(parts), *notes, PageTurn(landscape=False)]
+
+
+def _columns(source: Source) -> list[Mapping[str, Any]]:
+    """The visits; of a study that follows people up, one before them where all are later than its start."""
+    visits = source.rows(VISITS)
+    follows_up = kind_of_study(_design(source)) == "trial" or _design(source) == "cohort"
+    if visits and follows_up and begins_afterwards(visits):
+        return [{"name": source.say(START)}, *visits]
+    return visits
 
 
 def _on_pages(parts: list[Table]) -> Iterator[Block]:
