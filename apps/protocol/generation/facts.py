@@ -13,6 +13,8 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.arm_names import named_arms
+from apps.protocol.generation.common_care import FIELDS as COMMON_CARE
+from apps.protocol.generation.common_care import common_care
 from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
 from apps.protocol.generation.outline import kind_of_study
@@ -286,6 +288,11 @@ def _test_interval(source: Source) -> Phrase:
     )
 
 
+def _common_care(source: Source) -> Phrase:
+    missing = both("care given to all participants", "全部受试者共同接受的治疗")
+    return Phrase(common_care(source), COMMON_CARE, missing)
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -314,6 +321,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "exposure_described": _exposure_described,
     "index_test": _index_test,
     "test_interval": _test_interval,
+    "common_care": _common_care,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})
