@@ -12,6 +12,9 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation.arm_names import named_arms
+from apps.protocol.generation.common_care import FIELDS as COMMON_CARE
+from apps.protocol.generation.common_care import common_care
 from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
 from apps.protocol.generation.outline import kind_of_study
@@ -20,7 +23,7 @@ from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recr
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import disagreeing, group_name, is_foreign, statement
 from apps.protocol.generation.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
-from apps.protocol.sample_size.arms import arms_of, control_arm
+from apps.protocol.sample_size.arms import control_arm
 
 DESIGN: Final = "study_design.design_type"
 PRIMARY: Final = "endpoints.outcomes.primary"
@@ -100,7 +103,7 @@ def blinding_level(source: Source) -> str:
 
 
 def arm_names(source: Source) -> list[str]:
-    return [str(arm["name"]) for arm in arms_of(source.data)]
+    return [str(arm["name"]) for arm in named_arms(source)]
 
 
 def _arms(source: Source) -> Phrase:
@@ -125,7 +128,7 @@ def _ratio(source: Source) -> Phrase:
 
 def _arm(place: Callable[[list[Mapping[str, Any]], int], Mapping[str, Any] | None], part: str) -> Maker:
     def make(source: Source) -> Phrase:
-        arms = arms_of(source.data)
+        arms = named_arms(source)
         control = control_arm(arms, source.value("pico.comparator")) if arms else 0
         arm = place(arms, control) if len(arms) > 1 else None
         fields: tuple[str, ...] = ("study_design.arms",)
@@ -285,6 +288,11 @@ def _test_interval(source: Source) -> Phrase:
     )
 
 
+def _common_care(source: Source) -> Phrase:
+    missing = both("care given to all participants", "全部受试者共同接受的治疗")
+    return Phrase(common_care(source), COMMON_CARE, missing)
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -313,6 +321,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "exposure_described": _exposure_described,
     "index_test": _index_test,
     "test_interval": _test_interval,
+    "common_care": _common_care,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})

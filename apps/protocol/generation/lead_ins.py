@@ -1,7 +1,8 @@
 """Words that only lead up to what somebody says ("Well, …", "OK so …", "嗯，……", "就是……"), at the head of a text.
 
 The list is short and certain: "So far …", "Well, moderately or poorly differentiated", "Basically healthy", "呃逆"
-and "其实验组" are no lead-ins. Nothing else of a text is touched but the sign of a percentage, written in one way.
+and "其实验组" are no lead-ins. Nothing else of a text is touched but the sign of a percentage, written in one
+way, and the separators at the ends of an item of a list.
 Pure.
 """
 
@@ -32,6 +33,7 @@ LEAD_ZH: Final = re.compile(
 )
 CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name
 BEHIND: Final = ("text",)  # what was said of a level stands behind it: "Single-blind, the assessors …"
+SEPARATORS: Final = " ,，、;；"
 PERCENT: Final = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f]*[%％]")
 
 
@@ -43,8 +45,20 @@ def fit_to_print(value: Any, key: str = "") -> Any:
     if isinstance(value, Mapping):
         return {name: fit_to_print(part, name) for name, part in value.items()}
     if isinstance(value, list):
-        return [fit_to_print(part, key) for part in value]
+        return [_item(fit_to_print(part, key)) for part in value]
     return value
+
+
+def _item(part: Any) -> Any:
+    """An item of a list, or the name of one, without the marks that parted it from others."""
+    if isinstance(part, Mapping) and isinstance(part.get("name"), str):
+        return {**part, "name": without_separators(part["name"])}
+    return without_separators(part) if isinstance(part, str) else part
+
+
+def without_separators(text: str) -> str:
+    """Without the marks between items at its ends; as it was where nothing would be left."""
+    return text.strip(SEPARATORS) or text
 
 
 def without_lead_in(text: str, *, opens: bool = True) -> str:

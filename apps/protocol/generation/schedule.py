@@ -14,12 +14,14 @@ from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, T
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation.cells import cell, part_title, say_missing
+from apps.protocol.generation.named_times import time_of_outcome
 from apps.protocol.generation.observational_facts import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.visit_times import (
     baseline_visit,
+    begins_afterwards,
     begins_at_baseline,
     visits_at,
     without_visit,
@@ -37,6 +39,7 @@ AT_VISITS: Final = both(
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
+START: Final = both("Baseline", "基线")
 BASELINE: Final = both("Baseline variables", "基线变量")
 
 
@@ -50,7 +53,7 @@ class Activity:
 
 
 def schedule(source: Source) -> list[Block]:
-    visits = source.rows(VISITS)
+    visits = _columns(source)
     if not visits:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))
@@ -76,6 +79,15 @@ def schedule(source: Source) -> list[Block]:
     if not is_landscape:
         return [*parts, *notes]
     return [PageTurn(landscape=True), *_on_pages(parts), *notes, PageTurn(landscape=False)]
+
+
+def _columns(source: Source) -> list[Mapping[str, Any]]:
+    """The visits; of a study that follows people up, one before them where all are later than its start."""
+    visits = source.rows(VISITS)
+    follows_up = kind_of_study(_design(source)) == "trial" or _design(source) == "cohort"
+    if visits and follows_up and begins_afterwards(visits):
+        return [{"name": source.say(START)}, *visits]
+    return visits
 
 
 def _on_pages(parts: list[Table]) -> Iterator[Block]:
@@ -114,7 +126,7 @@ def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Act
 
 
 def _outcome(visits: list[Mapping[str, Any]], row: Mapping[str, Any], *, is_primary: bool) -> Activity:
-    time = str(row.get("time_point") or "")
+    time = time_of_outcome(row)
     first = baseline_visit(visits) if begins_at_baseline(row, is_primary=is_primary) else ()
     at = tuple(sorted({*first, *visits_at(visits, time)}))
     return Activity(str(row.get("name") or ""), at, time, tuple(without_visit(visits, time)), is_outcome=True)

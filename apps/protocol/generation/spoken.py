@@ -11,11 +11,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.schema.field import Field
+from apps.protocol.generation.lead_ins import without_separators
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"
 INCLUSION: Final = "pico.inclusion_criteria"
 EXCLUSION: Final = "pico.exclusion_criteria"
+SETS: Final = "endpoints.analysis_sets"
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")
 OUTCOMES: Final = (
     "pico.outcomes",
@@ -35,6 +37,7 @@ TIDIED: Final = (
     *OUTCOMES,
     "study_design.reference_standard",
     "endpoints.primary_analysis",
+    SETS,
 )
 
 # "Patients are adults with asthma" and "病人是60到80岁的": who is meant, without the sentence around it.
@@ -44,7 +47,7 @@ PEOPLE_EN: Final = re.compile(
     re.IGNORECASE,
 )
 PEOPLE_ZH: Final = re.compile(
-    r"(?:我们的?|本院的?)?(病人|患者|受试者|研究对象)(?:主要|都|就)?(?:是|为)([^。；;]+?)(的?)"
+    r"(?:我们?想?要的|我们的?|本院的?)?(病人|患者|受试者|研究对象)(?:主要|都|就)?(?:是|为)([^。；;]+?)(的?)"
 )
 WE_EN: Final = re.compile(
     r"(?:we|i)\s?(?:['’]d|['’]ll|['’]re going to|\s?would|\s?will|\s?are going to|\s?plan to)\s+"
@@ -73,11 +76,14 @@ ASKS_ZH: Final = re.compile(
     r"(?:一?下)?(?=[^，。？]{4})"
 )
 MEASURED_ZH: Final = re.compile(
-    r"安全(?:性|方面|性方面|上)(?:，)?(?:主要)?(?:看|怕|关注|担心)(?:的是|的)?"
-    r"|(?:我们|最|主要|另外|还|就)+(?:想看|要看|看重|看中|关心|关注|在意|看(?!护|诊|病)|怕)(?:的)?(?:就?是)?"
+    r"安全(?:性|方面|性方面|上)[，,]?(?:主要|还要|也要|还|也)?(?:看|怕|关注|担心)(?:的是|的)?"
+    r"|(?:次要|安全性?)(?:结果|结局|终点|指标)还有[，,]?"
+    r"|(?:我们|我|最|主要|另外|还|就|也(?=想看|要看))+(?:想看|要看|看重|看中|关心|关注|在意|看(?!护|诊|病)|怕)(?:的)?(?:就?是)?"
 )
 MEASURED_EN: Final = re.compile(
-    r"(?:the main thing (?:is|would be)"
+    r"(?:the main thing (?:we count )?(?:is|would be)"
+    r"|(?:and )?then there(?:['’]s| is| are)(?! no\b| not\b)"
+    r"|we(?:['’]d| would| will)?(?: also)? count(?! on\b)"
     r"|(?:what )?we(?:['’]re| are)(?: mainly| mostly)? (?:looking (?:for|at)|interested in)(?: is)?)\s+",
     re.IGNORECASE,
 )
@@ -88,12 +94,19 @@ LEFT_OUT_ZH: Final = re.compile(
 WHICH_ZH: Final = re.compile(
     r"(?<=[\u4e00-\u9fff])(?<![目标有的])的$"
 )  # “对青霉素过敏的” is a condition: “对青霉素过敏”
-AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)(?=[^，。])")
+AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)[，,、]?\s*(?=[^，,。])")
+# "We'd analyse everyone in the group …": who belongs to the set.
+ANALYSED_EN: Final = re.compile(
+    r"we(?:['’]d|['’]ll| would| will)?\s+analy[sz]e\s+"
+    r"(?=(?:everyone|everybody|anyone|all|only|those|patients|participants)\b)",
+    re.IGNORECASE,
+)
 NOT_TAKEN_EN: Final = re.compile(
     r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
     r"(?:take|include|recruit|want|enrol|enroll)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
     re.IGNORECASE,
 )
+WANTED_ZH: Final = re.compile(r"我们?想?要的(?:病人|患者|受试者)(?:是|为)")
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
@@ -150,6 +163,8 @@ def _of_field(path: str, text: str) -> str:
         return _place(text)
     if path in OUTCOMES:
         return _without(_without(text, MEASURED_ZH), MEASURED_EN)
+    if path == SETS:
+        return _without(text, ANALYSED_EN)
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in TREATMENTS:
@@ -186,8 +201,9 @@ def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
     text = _without(text, AND_ZH)
     if is_exclusion:
-        text = LEFT_OUT_ZH.sub("", _without(text, NOT_TAKEN_EN))
+        text = without_separators(LEFT_OUT_ZH.sub("", _without(text, NOT_TAKEN_EN)))
     else:
+        text = _without(text, WANTED_ZH)
         text = TAKEN_ZH.sub("", _without(text, NEEDED_EN))
     text = WHICH_ZH.sub("", text)
     if not (who := WHO_EN.match(text)):

@@ -15,6 +15,7 @@ import orjson
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.wordings import totals_said
+from apps.protocol.generation.arm_names import named_arms, speaks_of_more
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.arms import arms_of, control_arm
@@ -124,11 +125,11 @@ def _with_arms(source: Source, text: str) -> str:
 
 def _arm_names(source: Source) -> tuple[str, str] | None:
     """The control first; None where nobody knows which group is which."""
-    arms = arms_of(source.data)
+    arms = named_arms(source)
     if len(arms) == 2:
         control = control_arm(arms, source.value("pico.comparator"))
         return str(arms[control]["name"]), str(arms[1 - control]["name"])
-    if arms or source.value("study_design.design_type") not in OF_TWO_ARMS:
+    if arms or speaks_of_more(source) or source.value("study_design.design_type") not in OF_TWO_ARMS:
         return None
     return source.say(both("control", "对照组")), source.say(both("intervention", "试验组"))
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation.arm_names import named_arms, speaks_of_more
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import GROUPS, OF_TWO_ARMS, group_name
-from apps.protocol.sample_size.arms import arms_of
 
 ARMS: Final = "study_design.arms"
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")
@@ -23,12 +23,12 @@ FIELDS: Final = (ARMS, *TREATMENTS)
 
 
 def arms_told(source: Source) -> list[Mapping[str, Any]]:
-    """Each with name and description, and a type where it was recorded."""
-    return arms_of(source.data) or _two(source)
+    """Those whose names can be said: each with name and description, and a type where it was recorded."""
+    return named_arms(source) or _two(source)
 
 
 def are_recorded(source: Source) -> bool:
-    return bool(arms_of(source.data))
+    return bool(named_arms(source))
 
 
 def numbers_of_arms(source: Source) -> dict[str, Any]:
@@ -51,5 +51,6 @@ def _is_of_two(source: Source) -> bool:
     return (
         source.value("study_design.design_type") in OF_TWO_ARMS
         and len(source.rows(GROUPS)) in (0, 2)
+        and not speaks_of_more(source)
         and all(ratio.count(":") == 1 for ratio in ratios)
     )

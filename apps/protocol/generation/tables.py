@@ -26,10 +26,11 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
-from apps.protocol.generation.study_arms import ARMS, are_recorded, arms_told, numbers_of_arms
+from apps.protocol.generation.study_arms import ARMS, arms_told, numbers_of_arms
 from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
 from apps.protocol.generation.tables_outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.trial_schema import trial_schema
+from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
@@ -149,10 +150,10 @@ def _group(source: Source, row: Mapping[str, Any]) -> str:
 
 def arms(source: Source) -> list[Block]:
     """Name, treatment and number of each; the type is asked for where somebody recorded arms."""
-    found = arms_told(source)
+    found = arms_of(source.data) or arms_told(source)  # a sentence is shown here alone
     if not found:
         return [say_missing(source, ARMS)]
-    counts, typed = numbers_of_arms(source), are_recorded(source)
+    counts, typed = numbers_of_arms(source), bool(arms_of(source.data))
     gap = both("number of this arm", "该组例数")
     described = both("treatment of this arm", "该组处理")
     rows = tuple(

@@ -12,6 +12,7 @@ from apps.documents.blocks import Block, Line, Paragraph, Table
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, cell, part_title, part_words, say_missing
+from apps.protocol.generation.named_times import time_of_outcome
 from apps.protocol.generation.observational_facts import is_accuracy
 from apps.protocol.generation.phrases import as_clause, as_entry, joined
 from apps.protocol.generation.source import Source
@@ -30,7 +31,7 @@ Found = tuple[str, Text, Mapping[str, Any]]
 
 def outcomes(source: Source) -> list[Block]:
     """Every endpoint with what defines it; what is lacking is named below."""
-    found: list[Found] = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
+    found = _found(source)
     if not found:
         return [say_missing(source, facts.PRIMARY)]
     if source.value(facts.DESIGN) == "diagnostic_accuracy" and all(
@@ -46,6 +47,15 @@ def outcomes(source: Source) -> list[Block]:
     rows = tuple(_row(source, each) for each in found)
     table = Table(caption=caption, head=head, rows=rows, widths=WIDTHS, fields=FIELDS)
     return [table, *_note(source, found)]
+
+
+def _found(source: Source) -> list[Found]:
+    """A time that stands in the name of an endpoint is its time point where none was recorded."""
+    return [
+        (path, word, {**row, "time_point": time_of_outcome(row)})
+        for path, word in OUTCOME_ROWS
+        for row in source.rows(path)
+    ]
 
 
 def _row(source: Source, found: Found) -> Row:

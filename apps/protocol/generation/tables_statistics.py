@@ -11,12 +11,13 @@ from apps.fields.reading.pair_names import pair_name
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
+from apps.protocol.generation.arm_names import named_arms
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import disagreeing, group_name
-from apps.protocol.sample_size.arms import arms_of, control_arm
+from apps.protocol.sample_size.arms import control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.observed_groups import observed_groups
 from apps.protocol.sample_size.wording import OF_CALCULATIONS, percent, points
@@ -126,7 +127,7 @@ def _assumption_rows(source: Source) -> list[Row]:
 def _input_title(source: Source, name: str) -> str:
     """With the names of the two arms; nobody is treated by an observational study."""
     title = source.say(input_title(name))
-    arms = arms_of(source.data)
+    arms = named_arms(source)
     if len(arms) == 2:
         control = control_arm(arms, source.value("pico.comparator"))
         names = str(arms[control]["name"]), str(arms[1 - control]["name"])

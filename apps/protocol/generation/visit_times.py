@@ -45,6 +45,11 @@ FIRST_THERE_AFTERWARDS: Final = re.compile(
     r"|满意|术后|术中|产后|分娩|苏醒|镇静|恢复质量|谵妄|依从",
     re.IGNORECASE,
 )
+AT_THE_START: Final = re.compile(
+    r"\bbaseline\b|screen|enrol|admission|randomi[sz]|consent|eligib|inclusion|recruit|pre-?\s?op|before|prior to|first"
+    r"|initial|\bV(?:isit)?\s?0\b|\b(?:day|D)\s?1\b|基线|筛选|入组|入院|纳入|随机|知情|招募|术前|前|首次|初次|第\s?[1一]\s?[天日]",
+    re.IGNORECASE,
+)
 OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
 Visits = list[Mapping[str, Any]]
 
@@ -54,6 +59,13 @@ def baseline_visit(visits: Visits) -> tuple[int, ...]:
     named = [n for n, visit in enumerate(visits) if CALLED_BASELINE.search(str(visit.get("name") or ""))]
     at_start = [n for n, visit in enumerate(visits) if days_of(str(visit.get("time") or "").casefold()) == 0]
     return tuple((named or at_start)[:1])
+
+
+def begins_afterwards(visits: Visits) -> bool:
+    """Whether every visit is certainly after the start: its time is known, and no word of it says otherwise."""
+    told = [f"{visit.get('name') or ''} ; {visit.get('time') or ''}" for visit in visits]
+    days = [days_of(str(visit.get("time") or "").casefold()) for visit in visits]
+    return all(day is not None and day > 0 for day in days) and not any(map(AT_THE_START.search, told))
 
 
 def visits_at(visits: Visits, time: object) -> tuple[int, ...]:

@@ -166,3 +166,45 @@ def test_the_arms_have_no_lead_ins_wherever_they_are_told() -> None:
 )
 def test_a_sentence_ends_with_one_stop(text: str, is_chinese: bool, sentence: str) -> None:
     assert as_sentence(text, is_chinese) == sentence
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "written"),
+    [
+        ("pico.exclusion_criteria", "还有,近三个月因为心衰住过院的,也要排除", "近三个月因为心衰住过院"),
+        ("pico.exclusion_criteria", ",近三个月因为心衰住过院", "近三个月因为心衰住过院"),
+        ("pico.exclusion_criteria", "pregnant women;", "pregnant women"),
+        ("pico.inclusion_criteria", "我要的病人是18到80岁", "18到80岁"),
+        ("endpoints.analysis_sets", "We'd analyse everyone as randomised", "everyone as randomised"),
+        ("endpoints.analysis_sets", "We analyse by centre", "We analyse by centre"),
+    ],
+)
+def test_an_item_of_a_list_begins_and_ends_with_what_it_says(path: str, said: str, written: str) -> None:
+    group, key = path.split(".")
+    assert source_of({group: {key: [said]}}).value(path) == [written]
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("另外也想看24周里eGFR的下降幅度", "24周里eGFR的下降幅度"),
+        ("安全性还要看便秘", "便秘"),
+        ("次要结果还有尿白蛋白肌酐比", "尿白蛋白肌酐比"),
+        ("Then there is quality of life", "quality of life"),
+        ("we count how many units they got", "how many units they got"),
+        ("水肿，", "水肿"),
+        ("也怕冷", "也怕冷"),
+        ("We count on nobody", "We count on nobody"),
+        ("安全性评价", "安全性评价"),
+    ],
+)
+def test_an_outcome_begins_with_its_name(said: str, written: str) -> None:
+    data = {"endpoints": {"outcomes": {"safety": [{"name": said}]}}}
+    [row] = source_of(data).rows("endpoints.outcomes.safety")
+    assert row["name"] == written
+    assert data["endpoints"]["outcomes"]["safety"][0]["name"] == said
+
+
+def test_the_patients_wanted_are_named_without_who_wants_them() -> None:
+    source = source_of({"pico": {"population": "我要的病人是18到80岁，正在吃沙坦的"}}, "zh-hans")
+    assert source.text("pico.population") == "18到80岁，正在吃沙坦的病人"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import pytest
+
 from apps.documents.blocks import Diagram, plain
+from apps.protocol.generation.arm_names import is_sentence
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.trial_schema import trial_schema
 from apps.protocol.generation.writer import write_all
-from tests.unit.protocol.generation.cast import example, example_source, source_of
+from tests.unit.protocol.generation.cast import example, example_source, section_text, source_of
 
 
 def schema_of(data: dict[str, Any], language: str = "en") -> Diagram:
@@ -84,3 +87,56 @@ def test_its_marks_are_counted_and_its_text_compared() -> None:
     schema: Section = sections["1.2"]
     assert schema.placeholders >= 4
     assert isinstance(schema.blocks[-1], Diagram)
+
+
+SENTENCES = {
+    "en": (
+        "There are two arms, iron and saline, and everybody gets a nerve block.",
+        "allocated to an intervention group and a control group in the ratio 1:1",
+    ),
+    "zh-hans": (
+        "一共两个组，治疗组吃环硅酸锆钠，对照组吃安慰剂，两组都做低钾饮食教育",
+        "试验组和对照组",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_an_arm_whose_name_is_a_sentence_is_in_no_text_and_no_figure(language: str) -> None:
+    sentence, said = SENTENCES[language]
+    data = {
+        "pico": {"intervention": "200 mg of iron", "comparator": "100 ml of saline"},
+        "study_design": {
+            "design_type": "parallel_rct",
+            "allocation_ratio": "1:1",
+            "arms": [{"name": sentence}],
+        },
+    }
+    boxes = told(schema_of(data, language))
+    assert not any(sentence.rstrip(".") in box for row in boxes for box in row)
+    assert [box.split(" / ")[1] for box in boxes[2]] == ["200 mg of iron", "100 ml of saline"]
+    written = write_all(source_of(data, language))
+    assert said in section_text(written, "6.7")
+    assert sentence.rstrip(".") not in section_text(written, "6.7")
+    assert sentence.rstrip(".") in section_text(written, "4.1"), "the table of arms has what was recorded"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Early oral switch",
+        "Iron isomaltoside 1000 mg in 250 ml of saline over 30 minutes",
+        "达格列净每日一次联合标准的降压降糖药物治疗组",
+    ],
+)
+def test_a_long_name_is_a_name(name: str) -> None:
+    assert not is_sentence(name)
+
+
+def test_of_three_arms_no_two_are_made() -> None:
+    three = "There are three arms and everybody in them gets a nerve block."
+    data = {
+        "pico": {"intervention": "iron", "comparator": "saline"},
+        "study_design": {"design_type": "parallel_rct", "arms": [{"name": three}]},
+    }
+    assert [row[0].title for row in schema_of(data).rows][1] == "Arms"

@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from apps.protocol.generation.visit_times import Visits, begins_at_baseline, visits_at, without_visit
+from apps.documents.blocks import Table
+from apps.protocol.generation.visit_times import (
+    Visits,
+    begins_afterwards,
+    begins_at_baseline,
+    visits_at,
+    without_visit,
+)
 from apps.protocol.generation.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 from tests.unit.protocol.generation.test_true_texts import rows_of
@@ -113,3 +120,47 @@ def test_the_schedule_has_the_primary_outcome_at_baseline_and_names_the_time_wit
     assert (
         "步速较基线的变化（24周）。" if language == "zh-hans" else "change in walking speed (24 weeks)."
     ) in text
+
+
+@pytest.mark.parametrize(
+    ("language", "times", "caption", "names"),
+    [
+        (
+            "en",
+            ("day 3", "day 7"),
+            "Schedule of activities",
+            ("Baseline", "Eligibility and informed consent"),
+        ),
+        ("zh-hans", ("第4周", "第12周"), "访视与操作时间表", ("基线", "入组资格核对与知情同意")),
+    ],
+)
+def test_consent_is_not_given_at_a_visit_after_the_start(
+    language: str, times: tuple[str, str], caption: str, names: tuple[str, str]
+) -> None:
+    visits = [{"name": time, "time": time} for time in times]
+    data = {
+        "study_design": {"design_type": "parallel_rct", "visits": visits},
+        "endpoints": {"baseline": [{"name": "age"}]},
+    }
+    section = next(s for s in write_all(source_of(data, language)) if s.number == "1.3")
+    table = next(b for b in section.blocks if isinstance(b, Table) and b.caption == caption)
+    assert table.head[1:] == (names[0], *times)
+    rows = rows_of(data, "1.3", caption, language)
+    assert rows[0] == [names[1], "×", "", ""]
+    assert rows[1][1:] == ["×", "", ""]
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        {"name": "Visit 1", "time": ""},
+        {"name": "Screening", "time": "week 1"},
+        {"name": "Treatment", "time": "day 1"},
+        {"name": "入院", "time": "24小时"},
+        {"name": "访视1", "time": "第1天"},
+        {"name": "V1", "time": "day 0"},
+        {"name": "V1", "time": "day -7"},
+    ],
+)
+def test_a_visit_that_may_be_at_the_start_is_taken_as_it_is(first: dict[str, Any]) -> None:
+    assert not begins_afterwards([first, {"name": "V2", "time": "day 90"}])

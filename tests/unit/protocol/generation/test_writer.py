@@ -189,7 +189,7 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
 
 def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:
     data = copy.deepcopy(example("switch-gnb.en"))
-    data["study_design"]["visits"] = [{"name": f"Visit {n}", "time": f"week {n}"} for n in range(1, 31)]
+    data["study_design"]["visits"] = [{"name": f"Visit {n}", "time": f"week {n - 1}"} for n in range(1, 31)]
     source = source_of(data)
     blocks = document_of(source, write_all(source)).blocks
     turns = [place for place, block in enumerate(blocks) if isinstance(block, PageTurn)]

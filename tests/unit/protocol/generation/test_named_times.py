@@ -1,0 +1,86 @@
+"""A time in the name of an outcome is its time point where none was recorded; other figures of time are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.protocol.generation.named_times import time_of_outcome
+from apps.protocol.generation.writer import write_all
+from tests.unit.protocol.generation.cast import section_text, source_of
+from tests.unit.protocol.generation.test_true_texts import rows_of
+
+
+@pytest.mark.parametrize(
+    ("name", "time"),
+    [
+        ("Any red cell transfusion by day 30", "day 30"),
+        ("Haemoglobin on day 7", "day 7"),
+        ("Quality of life at 120 days and walking by then", "120 days"),
+        ("Infections up to day 30 and deaths up to day 120", "day 30, day 120"),
+        ("Pain at 4 and 12 weeks", "4 and 12 weeks"),
+        ("Pain on days 3 and 7", "days 3 and 7"),
+        ("Change from baseline to 24 weeks in weight", "24 weeks"),
+        ("24周时仍在用足量沙坦的病人比例", "24周"),
+        ("24周血钾", "24周"),
+        ("尿白蛋白肌酐比从开始到24周的变化", "24周"),
+        ("第4、12周的疼痛", "第4、12周"),
+        ("术后24小时活动时疼痛", "24小时"),
+    ],
+)
+def test_a_time_in_the_name_counts(name: str, time: str) -> None:
+    assert time_of_outcome({"name": name}) == time
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "24-hour urine protein",
+        "Stay shortened by 2 days",
+        "Surgery within 24 hours of admission",
+        "Growth at 2 years of age",
+        "Cost to 3 hospitals",
+        "Dose on day 7 and 30 mg thereafter",
+        "24小时尿蛋白",
+        "48小时内吗啡用量",
+        "每4周发作次数",
+        "12周疗程完成率",
+        "3年以上生存",
+        "住院天数",
+    ],
+)
+def test_other_figures_of_time_are_no_time_point(name: str) -> None:
+    assert time_of_outcome({"name": name}) == ""
+
+
+def test_what_was_recorded_holds() -> None:
+    assert time_of_outcome({"name": "24周血钾", "time_point": "12周"}) == "12周"
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "times", "captions", "asked"),
+    [
+        (
+            "en",
+            "Haemoglobin on day 7",
+            ("day 0", "day 7"),
+            ("Schedule of activities", "Endpoints"),
+            "No time point",
+        ),
+        ("zh-hans", "24周血钾", ("第0天", "第24周"), ("访视与操作时间表", "终点指标"), "未给出时间点"),
+    ],
+)
+def test_it_stands_at_its_visit_and_in_the_table_and_is_not_asked_for(
+    language: str, name: str, times: tuple[str, str], captions: tuple[str, str], asked: str
+) -> None:
+    data = {
+        "study_design": {
+            "design_type": "parallel_rct",
+            "visits": [{"name": f"V{n}", "time": time} for n, time in enumerate(times)],
+        },
+        "endpoints": {"outcomes": {"primary": [{"name": name}]}},
+    }
+    schedule = {row[0]: row[1:] for row in rows_of(data, "1.3", captions[0], language)}
+    assert schedule[name] == ["", "×"]
+    assert asked not in section_text(write_all(source_of(data, language)), "1.3")
+    [endpoint] = rows_of(data, "3.1", captions[1], language)
+    assert endpoint[-1].lower() == time_of_outcome({"name": name})
