@@ -18,7 +18,7 @@ from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import asks, sentences
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 160
@@ -32,6 +32,9 @@ _BIDS: Final = re.compile(
     r"|replace\s[^,;]*\b(?:by|with)\b)"
     r"|(?:改|换|调整?|修改|更正|提高|降低|增加|减少|延长|缩短)(?:成|为|到|至)",
     re.IGNORECASE,
+)
+_POLITE: Final = re.compile(
+    r"^\s?(?:(?:and|so|ok(?:ay)?)[\s,]+)?(?:can|could|would|will) you (?:please )?", re.IGNORECASE
 )
 _SUPPOSED: Final = re.compile(
     r"\b(?:if|suppose|supposing|what about|how about|when|say)\b|如果|要是|假如|假设|的话|若", re.IGNORECASE
@@ -51,6 +54,8 @@ def unrecorded(turn: TurnContext) -> str:
     if clause is None:
         return ""
     words = clause.text.strip(_EDGES)
+    if any(bare(words) in bare(leftover) for leftover in turn.execution.leftovers):
+        return ""  # named already, with the items that it may be of
     if _changes_something(turn, words):
         if not turn.plan.lacking:  # then what the tool needs is offered
             turn.execution.replies = (words,)
@@ -101,6 +106,7 @@ def _is_number(value: object) -> bool:
 
 
 def _bids(plain: str) -> bool:
+    plain = _POLITE.sub("", plain)
     return (
         len(plain) <= LONGEST
         and _BIDS.search(plain) is not None

@@ -4,6 +4,7 @@ known, what works without a model, a change that is not lost beside a question, 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -249,13 +250,13 @@ def test_who_asks_freely_is_told_what_works_and_never_twice_in_the_same_words(
     [
         (
             "Actually make that over eighty, and how many would I need if the rate is 20 %?",
-            "Not recorded: “Actually make that over eighty”.",
+            "“Actually make that over eighty”",
         ),
-        ("改成80岁以上吧，那样要多少人？", "“改成80岁以上吧”未记录。"),
-        ("改成80岁以上吧。那样要多少人？", "“改成80岁以上吧”未记录。"),
+        ("改成80岁以上吧，那样要多少人？", "“改成80岁以上吧”"),
+        ("改成80岁以上吧。那样要多少人？", "“改成80岁以上吧”"),
         (
             "那就改到80岁以上，20%比10%，双侧0.05，把握度80%，要多少人？",
-            "“那就改到80岁以上”未记录。",
+            "“那就改到80岁以上”",
         ),
     ],
 )
@@ -263,7 +264,9 @@ def test_a_change_beside_a_question_is_named_where_it_was_not_understood(
     conversation: Conversation, say: Say, text: str, told: str
 ) -> None:
     at(conversation, "pico", pico=PICO)
-    assert told in answer_of(say(text))
+    answer = answer_of(say(text))
+    assert told in answer
+    assert re.search("Not recorded|未记录", answer)
     assert not {path for path in proposed(conversation) if path.startswith("pico.")}
 
 
@@ -347,3 +350,13 @@ def test_what_is_proposed_already_waits(conversation: Conversation, say: Say, te
     say("Setting: a ward" if text.isascii() else "研究场所：一个病区")
     assert told in answer_of(say(text))
     assert "pico.setting" in proposed(conversation)
+
+
+def test_a_polite_change_beside_a_question_is_named(say: Say) -> None:
+    answer = answer_of(say("Could you make it eight centres instead, and do I need ethics for a pilot?"))
+    assert "“Could you make it eight centres instead”" in answer
+
+
+def test_a_change_that_went_nowhere_is_named_once(say: Say) -> None:
+    answer = answer_of(say("算了，住院天数改成半年内再住院吧，另外样本大概要多少？"))
+    assert answer.count("住院天数改成半年内再住院吧") == 1
