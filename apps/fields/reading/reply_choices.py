@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.enums import exact_option, is_denied, mentioned
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.prose.either_or import figures_in
+from apps.fields.reading.quantities.scalars import counts_in
 from apps.fields.reading.quantities.times import added, durations
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import HEDGE
+from apps.fields.reading.words import HEDGE, denies, tells_of_others
 from apps.fields.schema.field import Field
 
 _BETWEEN: Final = re.compile(r"(?<=\bbetween\b).{1,12}?(\sand\s)", re.IGNORECASE)
@@ -43,13 +44,16 @@ _WAVERING: Final = re.compile(
 
 
 def figures_of(reply: Said, field: Field, known: Known) -> tuple[Any, ...]:
-    """The values between which a reply does not decide; none where it names fewer than two."""
+    """The values between which a reply does not decide; of what is counted also a single one, of anything else none
+    where it names fewer than two."""
     if (joined := _BETWEEN.search(reply.plain)) is not None:
         at = reply.start + joined.start(1)
         folded = reply.folded[:at] + " to  " + reply.folded[at + 5 :]
         reply = Said(reply.message, folded, reply.start, reply.end)
     if found := figures_in(reply, field, known):
         return found
+    if field.kind == "integer" and not (denies(reply.plain) or tells_of_others(reply.plain)):
+        return counts_in(reply.plain)[:MOST_CHOICES]
     if field.kind != "duration":
         return ()
     values = [value for value, _derived, _start, _end in added(reply.plain, durations(reply.plain))]

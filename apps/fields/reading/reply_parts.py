@@ -87,6 +87,9 @@ _WISHES: Final = re.compile(
     r"|(?:有人|同事|导师|学生|主任)[^,。;]{0,8}(?:想|说|建议|提过|提议|要求)[^。;]*(?:没必要|算了|不要|但|不过)",
     re.IGNORECASE,
 )
+_NOT_THE: Final = re.compile(
+    r"(?:^|(?<=\band\s)|(?<=\bor\s)|(?<=,\s))(?:not|nor|no)\s(?:the\s|any\s)?", re.IGNORECASE
+)
 _BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
 _ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、.]|$))")
@@ -253,7 +256,7 @@ def _besides(book: Phrasebook) -> tuple[tuple[str, Patterns], ...]:
 
 
 def _value(reply: Said, field: Field, match: re.Match[str], known: Known) -> Iterator[ReadValue]:
-    value = without_speech(reply.cut(*match.span("value")).strip(_EDGES))
+    value = _without_nots(without_speech(reply.cut(*match.span("value")).strip(_EDGES)), field)
     try:
         found = listed(value, field, known, commas=True)
     except CannotRead:
@@ -261,3 +264,10 @@ def _value(reply: Said, field: Field, match: re.Match[str], known: Known) -> Ite
     if found is not None and not known.catalogue.faults(field.path, found.value):
         whole = reply.cut(*match.span()).strip(_EDGES)
         yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _without_nots(value: Said, field: Field) -> Said:
+    """ "Not the small ones and not the old ones", of what is not wanted: the small ones, the old ones. Blanked."""
+    if not phrasebook().of(field.key).item_before or not _NOT_THE.match(value.plain):
+        return value
+    return value.reworded(_NOT_THE.sub(lambda match: " " * len(match[0]), value.plain))

@@ -43,7 +43,7 @@ _RATE_EN: Final = re.compile(
 _NO_GROUP_ZH: Final = r"(?![两各每三四几多]|另|其[他余]|病例|全)"
 _RATE_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?|而|和|与)(?P<on>{_NO_GROUP_ZH}[^,。;:、0-9%的在和与而]{{1,8}}?组)(?P<what>[^,。;、0-9%组]{{0,16}}?)"
-    rf"(?P<value>{PERCENT})(?=\s?(?:左右|上下)?\s?(?:[,.。;、)]|$))"
+    rf"(?P<value>{PERCENT})(?=\s?(?:左右|上下)?\s?(?:(?:能|会|可以)[^,。;、0-9%]{{1,6}})?(?:[,.。;、)]|$))"
 )
 _GROUP_ZH: Final = re.compile(rf"{_NO_GROUP_ZH}[^,。;:、0-9%的在和与而]{{1,8}}?组")
 _WORD: Final = re.compile(r"[a-z]{4,}", re.IGNORECASE)

@@ -66,6 +66,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
+            # "…, not the ex-prems and not the cardiac babies": said of two, it is no name ("not the whole ward")
+            r"[.;,]\s(?:but\s)?(?P<value>not\s(?:the\s|any\s)?[^.;,]{3,60}?(?:,|\sand|\sor|,\s(?:and|or))\s(?:not|nor)\s[^.;]{3,80})",
             r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
         ),

@@ -41,7 +41,7 @@ _ENDS: Final = re.compile(
     re.IGNORECASE,
 )
 _REASON: Final = re.compile(
-    r",?\s(?:because|since|as (?:it|we|nobody|they|the))\s[^?]{3,120}$|,\s(?:it|nobody|no one|they|we (?:can't|cannot"
+    r",?\s(?:because|since|as (?:it|we|nobody|they|the))\s[^?]{3,120}$|,\s(?:it(?!(?:'s)?\s(?:(?:should|must|has to|needs to)\sbe|is)\s[0-9])|nobody|no one|they|we (?:can't|cannot"
     r"|don't|do not|never))\s[^?,]{3,100}$|,\s(?:too (?:many|much|few)|there(?:'s| is| are) (?:no|too))\s[^?,]{3,80}$"
     r"|,\s(?:i|we) (?:was|were|had been|am|are) (?:too|wrong|mistaken|over|being)\b[^?,]{0,60}$"
     r"|,\s?(?:因为|反正|毕竟|没人|没有|没法|太|[^,?]{1,8}太)[^?,]{0,60}$",
@@ -56,6 +56,13 @@ _SUPPOSED: Final = re.compile(
     r"|本来|原先|的话|哪些?|什么|谁|怎么",
     re.IGNORECASE,
 )
+# What is called wrong is no tale of the past, and what it should be no reason.
+_WAS: Final = re.compile(
+    r"\b(?:was|were)(?=\s(?:all\s|completely\s|just\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct)"
+    r"|a\smistake|off)\b)",
+    re.IGNORECASE,
+)
+_HAD: Final = re.compile(r"\bhad(?=\s(?:the\s|our\s)?[^,.]{2,30}\swrong\b)", re.IGNORECASE)
 _PLEASE: Final = re.compile(r"\s(?:please|kindly)(?=,)", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"\b(add|append|insert|include) another\b", re.IGNORECASE
@@ -257,6 +264,7 @@ def swaps(plain: str) -> Iterator[Bid]:
 def bare_bid(plain: str) -> str:
     """The sentence without what leads up to it and its reason; empty where it asks, doubts or supposes anything."""
     plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
+    plain = _HAD.sub("have", _WAS.sub("is", plain))
     if len(plain) > LONGEST:
         return ""
     leads = _LEADS.match(plain)

@@ -16,7 +16,7 @@ from apps.fields.schema.field import Field
 class Board:
     """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided,
     `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
-    not yet what is right."""
+    not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
@@ -24,6 +24,7 @@ class Board:
     questions: list[Unreadable] = field(default_factory=list)
     last: Field | None = None
     called_wrong: tuple[Field, Span] | None = None
+    limit_called_wrong: tuple[str, Span] | None = None
 
     def current(self, path: str) -> Any:
         """What holds after the sentences so far: corrected, proposed or recorded."""
@@ -37,6 +38,11 @@ class Board:
         self.last = changed
         self.spans.setdefault(changed.path, []).append(span)
         return True
+
+    def note_place(self, span: Span) -> None:
+        """One more place that speaks of what was changed last."""
+        if self.last is not None and self.last.path in self.spans:
+            self.spans[self.last.path].insert(0, span)
 
     def take_over(self, tried: Board) -> None:
         """What was tried on a board that began with the values of this one."""

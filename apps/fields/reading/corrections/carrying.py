@@ -19,7 +19,7 @@ from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.figures import limits_of
 from apps.fields.reading.corrections.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.limit_bids import limit_bids
-from apps.fields.reading.corrections.limits import carry_out_limit
+from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.value_bids import (
@@ -58,6 +58,8 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
         _carry_sentence(sentence, board)
     if board.called_wrong is not None:
         ask_value(board.called_wrong[0], "", board.called_wrong[1], board)
+    if board.limit_called_wrong is not None:
+        ask_limit(*board.limit_called_wrong, board)
     for block in found.blocks:
         _correct_labelled(block, sheet, board)
     if not (board.values or board.questions):
@@ -90,7 +92,9 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     """The sentence as a whole; else its parts: those that bid something, where the others leave them as they are."""
     if board.called_wrong is not None and _carry_instead(sentence, board):
         return
-    board.called_wrong = None
+    if board.limit_called_wrong is not None and _carry_limit_instead(sentence, board):
+        return
+    board.called_wrong, board.limit_called_wrong = None, None
     if add_to_field(sentence.plain, sentence.span, sentence, board):
         return
     if _carry(sentence.plain, sentence.span, board):
@@ -106,8 +110,12 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
-    elif (field := field_named(said_wrong(sentence.plain), board.known)) is not None:
-        board.called_wrong = (field, sentence.span) if board.current(field.path) is not None else None
+    elif name := said_wrong(sentence.plain):
+        field = field_named(name, board.known)
+        if field is None:
+            board.limit_called_wrong = (name, sentence.span)
+        elif board.current(field.path) is not None:
+            board.called_wrong = (field, sentence.span)
 
 
 def _orders(parts: list[Said]) -> list[list[Said]]:
@@ -158,13 +166,28 @@ def _leaves_rest(part: Said, board: Board) -> bool:
 
 def _carry_instead(sentence: Said, board: Board) -> bool:
     """ "The place is wrong. It's the orchard": what takes the place of what the sentence before called wrong."""
-    field = board.called_wrong[0] if board.called_wrong else None
     value = said_instead(sentence.plain)
-    if field is None or not value:
+    if board.called_wrong is None or not value:
         return False
-    board.called_wrong = None
+    (field, before), board.called_wrong = board.called_wrong, None
     name = field.titles.en if value.isascii() else field.titles.zh_hans
-    return carry_out_value(ValueBid(name, value), sentence.span, board)
+    carried = carry_out_value(ValueBid(name, value), sentence.span, board)
+    if carried:
+        board.note_place(before)
+    return carried
+
+
+def _carry_limit_instead(sentence: Said, board: Board) -> bool:
+    """ "The age is wrong. It should be 65 or older": the same of a limit, which has no field of its own."""
+    value = said_instead(sentence.plain)
+    if board.limit_called_wrong is None or not value:
+        return False
+    (name, before), board.limit_called_wrong = board.limit_called_wrong, None
+    bids = limit_bids(f"{name} should be {value}" if value.isascii() else f"{name}应该是{value}")
+    carried = any(carry_out_limit(bid, sentence.span, board) for bid in bids)
+    if carried:
+        board.note_place(before)
+    return carried
 
 
 def _carry(plain: str, span: Span, board: Board) -> bool:

@@ -60,6 +60,8 @@ _ENGLISH: Final = (
     rf"{_CHANGE}\s{_NAME}{_FROM}\s(?:to|at)\s{_NEW}{_INSTEAD}?\s(?:in|under|for)\s(?:the\s|our\s)?[a-z ]{{3,30}}",
     rf"{_OOPS}(?:i|we)\s(?:got|had|put|gave|said)\s{_NAME}\swrong\s?[-–—,;:.]{{1,2}}\s?(?:it|that|they|this)\s"
     rf"(?:{_MUST}\sbe|is|are)\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
+    rf"{_OOPS}{_NAME}\s(?:is\s|are\s)?wrong\s?[-–—,;:.]{{1,2}}\s?(?:it|that|they|this)(?:'s|'re|\s(?:{_MUST}\sbe|is|are))\s"
+    rf"{_BEFORE}\s?{_NEW}{_INSTEAD}?",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )

@@ -64,6 +64,13 @@ def carry_out_limit(bid: LimitBid, span: Span, board: Board) -> bool:
     return change(name, bid, texts, span, board)
 
 
+def ask_limit(name: str, span: Span, board: Board) -> bool:
+    """Asks what a limit should be of which it was only said that it is wrong, where one is recorded."""
+    measures = list(measures_named(phrasebook().corrections.measures, name))
+    of = next((each for each in _texts(board) for m in measures if limits_of(m, each.text)), None)
+    return of is not None and _ask(of, span, board)
+
+
 def _list_of(bid: LimitBid, board: Board) -> tuple[Field | None, str]:
     """The list that is named with the limit, and what is left of the name."""
     words = bid.name.split()

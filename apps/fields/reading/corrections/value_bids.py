@@ -78,7 +78,7 @@ _PLAIN_ZH: Final = (
 _BY_OLD_ZH: Final = (rf"(?:是|用|要|有)?{_VALUE}{_NOT_ZH}",)
 _ENDS_ZH: Final = re.compile(r"(?:吧|了|的|啊|来算)+$")
 _WRONG_ALONE: Final = re.compile(
-    rf"{_THE}{_NAME}{_WRONG}(?:[\s,.;–-]{{1,3}}(?:sorry|apologies|my mistake))?"
+    rf"{_THE}{_NAME}(?:{_WRONG}|\swrong)(?:[\s,.;–-]{{1,3}}(?:sorry|apologies|my mistake))?"
     rf"|{_NAME_ZH.replace('name', 'zh')}{_WRONG_ZH}",
     re.IGNORECASE,
 )
@@ -92,13 +92,6 @@ _NOT_THIS: Final = re.compile(
     rf"|用)?{_VALUE.replace('value', 'zh')}",
     re.IGNORECASE,
 )
-# "was wrong" is no tale of the past.
-_WAS: Final = re.compile(
-    r"\b(?:was|were)(?=\s(?:all\s|completely\s|just\s)?(?:wrong|incorrect|mistaken|not\s(?:right|correct)"
-    r"|a\smistake|off)\b)",
-    re.I,
-)
-_HAD: Final = re.compile(r"\bhad(?=\s(?:the\s|our\s)?[^,.]{2,30}\swrong\b)", re.IGNORECASE)
 _STILL_ZH: Final = re.compile(r"还是(?=[用按取定改])")
 _MAY_BID: Final = re.compile(
     r"\b(?:wrong|incorrect|mistaken|mistake|off|right|correct|changed|not|instead|rather|make|set|put|is|are|be)\b"
@@ -124,7 +117,7 @@ class ValueBid:
 
 def value_bids(plain: str) -> Iterator[ValueBid]:
     """All that the sentence may bid for a value, the surest first."""
-    bare = bare_bid(_STILL_ZH.sub("就", _HAD.sub("have", _WAS.sub("is", plain))))
+    bare = bare_bid(_STILL_ZH.sub("就", plain))
     if not bare or not _MAY_BID.search(bare):
         return
     for sort, form in compile_value_forms():
@@ -158,7 +151,7 @@ def under_name(plain: str, name: str) -> ValueBid | None:
 
 def said_wrong(plain: str) -> str:
     """What a sentence calls wrong without saying what is right; else an empty text."""
-    match = _WRONG_ALONE.fullmatch(bare_bid(_WAS.sub("is", plain)))
+    match = _WRONG_ALONE.fullmatch(bare_bid(plain))
     return (match["name"] or match["zh"] or "").strip() if match else ""
 
 

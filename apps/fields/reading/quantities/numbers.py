@@ -53,7 +53,9 @@ NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
-_TENTHS: Final = r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧()→\s]|$)"
+_TENTHS: Final = (
+    r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧能会()→\s]|可以|$)"
+)
 _ONE_IN: Final = (
     rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
     r"|\b(?:a|one)\s(?:quarter|fifth|tenth)(?=\sof\b|\s?[,.;]|$)"

@@ -138,6 +138,11 @@ def _is_counted(token: Token, plain: str) -> bool:
     return whole and not EXPLAINED.search(plain[: token.start]) and bool(_COUNTS().match(plain[token.end :]))
 
 
+def counts_in(plain: str) -> tuple[int, ...]:
+    """All that a text counts, of whatever ("140 people over two years": 140)."""
+    return tuple(dict.fromkeys(int(token.value) for token in tokens(plain) if _is_counted(token, plain)))
+
+
 def is_one_group(said: Said) -> bool:
     """Whether a number of one group is all that is said: "218 per group"."""
     return _ONE_GROUP().fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None

@@ -30,6 +30,8 @@ LABELS: Final = (NOTHING, *(f"{part}{sort}" for sort in SORTS for part in (BEGIN
 _STORIES: Final = frozenset({"bg"})
 _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
+# Chinese words that begin as another one ends: "就看出院" is about who goes home, and not what "看出" would say.
+_ONE_WORD: Final = re.compile("出院|住院|入院|出血|出生")
 _EDGES: Final = " ,;:。"
 LONGEST_WORD: Final = 40
 
@@ -95,6 +97,8 @@ def _whole_words(plain: str, start: int, end: int) -> Span:
         start -= 1
     while end < last and _IN_WORD.match(plain[end - 1 : end + 1]):
         end += 1
+    if start and _ONE_WORD.match(plain, start - 1):
+        start -= 1
     while end > start and plain[end - 1] in _EDGES:
         end -= 1
     return start, end
