@@ -18,8 +18,8 @@ from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Role, Session
 from apps.documents.actions.files import delete_files
-from apps.fields.reading.greetings import without_greeting
 from apps.fields.reading.sentences import sentences
+from apps.fields.reading.spoken.greetings import without_greeting
 from apps.fields.reading.text import Said
 from apps.fields.sanitizing import as_seen
 from apps.projects.access import Right, require

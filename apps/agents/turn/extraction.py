@@ -16,7 +16,7 @@ from apps.fields.evidence import Statements, borne_out, is_kept, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ReadValue
-from apps.fields.reading.speech import as_written
+from apps.fields.reading.spoken.speech import as_written
 from apps.fields.schema.catalogue import FieldCatalogue
 
 

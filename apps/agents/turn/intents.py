@@ -14,8 +14,8 @@ from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.commands.rest import Rest, tool_asked
 from apps.agents.turn.context import Intent
-from apps.fields.reading.greetings import greets
 from apps.fields.reading.sentences import COMPLETES, Sort, completes, is_marked, sentences, sort_of
+from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.text import Said
 
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.lines.names import named_first
-from apps.fields.reading.no_answer import retracts
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.reply_value import read_reply
+from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.spoken.no_answer import retracts
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.fields.schema.field import Field

@@ -10,19 +10,16 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from apps.fields.reading.answers import read_answer
-from apps.fields.reading.asides import unknown_label, without_question
 from apps.fields.reading.corrections.carrying import correct
-from apps.fields.reading.greetings import without_introduction
 from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.overruled import heard
 from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
     MARKED,
     PATTERN,
@@ -31,6 +28,9 @@ from apps.fields.reading.results import (
     ReadValue,
     UnknownLabel,
 )
+from apps.fields.reading.spoken.asides import unknown_label, without_question
+from apps.fields.reading.spoken.greetings import without_introduction
+from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue

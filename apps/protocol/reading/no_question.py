@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.overruled import OVERRULED
+from apps.fields.reading.spoken.overruled import OVERRULED
 
 _PEOPLE_ZH: Final = r"(?:例|名|位|个)?(?:人|病人|患者|孩子|儿童|产妇|孕妇|新生儿|受试者|对象|样本|病例|例)"
 _CALCULATE: Final = (

@@ -18,14 +18,14 @@ from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.corrections.parts import is_reason
-from apps.fields.reading.greetings import greets
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Leaning, phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED
 from apps.fields.reading.sentences import Sort, sentences, sort_of
-from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.spoken.greetings import greets
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 
 LEAST_WORDS: Final = 4

@@ -23,10 +23,10 @@ from apps.agents.turn.intents import completes_stage
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
 from apps.fields.reading.results import ReadValue
-from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.spoken.greetings import greets
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.no_answer import retracts
 from apps.fields.reading.prose.clauses import takes_back_before
 from apps.fields.reading.sentences import asks, is_marked
+from apps.fields.reading.spoken.no_answer import retracts
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, OTHERS
 from apps.fields.schema.catalogue import FieldCatalogue

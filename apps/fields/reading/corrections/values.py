@@ -18,7 +18,7 @@ from apps.fields.reading.corrections.lists import items_read, put_in_place
 from apps.fields.reading.corrections.value_bids import ValueBid
 from apps.fields.reading.lines.names import meant
 from apps.fields.reading.quantities.numbers import CHINESE, NUMBER
-from apps.fields.reading.reply_value import read_reply
+from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.results import CannotRead, Known
 from apps.fields.reading.text import Said, Span

@@ -14,7 +14,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.asides import unknown_labels
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.lists import is_enumerated
@@ -22,14 +21,13 @@ from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.own import own_part
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.sub_labels import sub_label
-from apps.fields.reading.no_answer import is_undecided, retracts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
 from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
-from apps.fields.reading.reply_choices import either_text
+from apps.fields.reading.replies.choices import either_text
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -45,7 +43,9 @@ from apps.fields.reading.results import (
     Unreadable,
 )
 from apps.fields.reading.sentences import is_marked
-from apps.fields.reading.speech import as_written
+from apps.fields.reading.spoken.asides import unknown_labels
+from apps.fields.reading.spoken.no_answer import is_undecided, retracts
+from apps.fields.reading.spoken.speech import as_written
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key

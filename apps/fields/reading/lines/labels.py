@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from apps.fields.reading.asides import turns_to_us
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.headings import behind_heading
 from apps.fields.reading.lines.lists import by_semicolons
@@ -28,6 +27,7 @@ from apps.fields.reading.lines.sub_labels import part_path, sub_label
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
 from apps.fields.reading.sentences import addresses, is_marked
+from apps.fields.reading.spoken.asides import turns_to_us
 from apps.fields.reading.text import Said, numbered
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key

@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.asides import unknown_label, without_question
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.strays import without_strays
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.reply_parts import besides
+from apps.fields.reading.replies.parts import besides
 from apps.fields.reading.results import UnknownLabel
+from apps.fields.reading.spoken.asides import unknown_label, without_question
 from apps.fields.reading.text import Said
 
 _REMARKS: Final = worded(

@@ -18,7 +18,6 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
-from apps.fields.reading.no_answer import doubts
 from apps.fields.reading.phrasebook import (
     FieldPhrases,
     Phrase,
@@ -46,7 +45,8 @@ from apps.fields.reading.results import (
     Unreadable,
 )
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
-from apps.fields.reading.speech import without_speech
+from apps.fields.reading.spoken.no_answer import doubts
+from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.vocabulary import NEVER
 from apps.fields.reading.words import certain

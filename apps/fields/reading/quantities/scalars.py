@@ -13,7 +13,6 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.asides import unknown_label
 from apps.fields.reading.lines.lists import segments, spoken_row
 from apps.fields.reading.lines.single_line import (
     EXPLAINED,
@@ -44,6 +43,7 @@ from apps.fields.reading.quantities.times import (
 )
 from apps.fields.reading.results import CannotRead, Found, Known, Rival
 from apps.fields.reading.sentences import addresses, is_marked
+from apps.fields.reading.spoken.asides import unknown_label
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import (
     says_none,

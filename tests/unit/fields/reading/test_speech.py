@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.fields.reading.greetings import greets, without_greeting
-from apps.fields.reading.speech import without_speech
+from apps.fields.reading.spoken.greetings import greets, without_greeting
+from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said
 
 

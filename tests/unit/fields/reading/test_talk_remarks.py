@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import fold
 
 

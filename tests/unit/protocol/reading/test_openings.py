@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from apps.fields.reading import read
-from apps.fields.reading.greetings import without_introduction
 from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.text import Said
 from tests.unit.protocol.reading.support import CATALOGUE
 

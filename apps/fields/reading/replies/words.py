@@ -8,14 +8,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.no_answer import (
-    asks_on,
-    is_no_text,
-    is_undecided,
-    puts_off,
-)
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
-from apps.fields.reading.reply_parts import (
+from apps.fields.reading.replies.parts import (
     without_reason_behind,
     without_reasons,
     without_remarks,
@@ -23,7 +17,13 @@ from apps.fields.reading.reply_parts import (
 )
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import addresses, asks, commands, completes
-from apps.fields.reading.talk_remarks import is_of_the_talk
+from apps.fields.reading.spoken.no_answer import (
+    asks_on,
+    is_no_text,
+    is_undecided,
+    puts_off,
+)
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 

@@ -15,7 +15,7 @@ from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.reply_choices import contrasted
+from apps.fields.reading.replies.choices import contrasted
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies, tells_of_others

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, worded
-from apps.fields.reading.set_aside import is_left
+from apps.fields.reading.spoken.set_aside import is_left
 from apps.fields.reading.words import says_nothing
 
 LONGEST_REFUSAL: Final = 60

@@ -5,23 +5,23 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.labelled import checked
-from apps.fields.reading.no_answer import (
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.replies.choices import either_text
+from apps.fields.reading.replies.items import denies_twice, items_of
+from apps.fields.reading.replies.typed import CORRECTED, typed
+from apps.fields.reading.replies.words import (
+    TEXTS,
+    may_choose,
+)
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.spoken.no_answer import (
     doubts,
     is_undecided,
     takes_back,
     tells_of_somebody,
     wavers,
 )
-from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.reply_choices import either_text
-from apps.fields.reading.reply_items import denies_twice, items_of
-from apps.fields.reading.reply_typed import CORRECTED, typed
-from apps.fields.reading.reply_words import (
-    TEXTS,
-    may_choose,
-)
-from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.speech import without_speech
+from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field

@@ -16,8 +16,8 @@ from apps.fields.reading.lines.items import listed
 from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.set_aside import without_dropped
-from apps.fields.reading.speech import without_speech
+from apps.fields.reading.spoken.set_aside import without_dropped
+from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field

@@ -10,19 +10,14 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.asides import without_question
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.no_answer import (
-    is_brief,
-)
-from apps.fields.reading.overruled import heard
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
-from apps.fields.reading.reply_choices import figures_of, wavering_text
-from apps.fields.reading.reply_items import only_counts
-from apps.fields.reading.reply_parts import (
+from apps.fields.reading.replies.choices import figures_of, wavering_text
+from apps.fields.reading.replies.items import only_counts
+from apps.fields.reading.replies.parts import (
     before_earlier_talk,
     before_others,
     besides,
@@ -31,9 +26,9 @@ from apps.fields.reading.reply_parts import (
     without_remarks,
     without_values,
 )
-from apps.fields.reading.reply_typed import CHOSEN
-from apps.fields.reading.reply_value import answered_in, read_reply
-from apps.fields.reading.reply_words import (
+from apps.fields.reading.replies.typed import CHOSEN
+from apps.fields.reading.replies.value import answered_in, read_reply
+from apps.fields.reading.replies.words import (
     COUNTED,
     LISTS,
     TEXTS,
@@ -43,6 +38,11 @@ from apps.fields.reading.reply_words import (
     replying,
 )
 from apps.fields.reading.results import ANSWERED, PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
+from apps.fields.reading.spoken.asides import without_question
+from apps.fields.reading.spoken.no_answer import (
+    is_brief,
+)
+from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 

@@ -12,14 +12,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.items import in_a_row, listed
-from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import times_in_a_row
 from apps.fields.reading.quantities.visits import tells_a_time, visit_times
-from apps.fields.reading.reply_parts import without_particles, without_remarks
+from apps.fields.reading.replies.parts import without_particles, without_remarks
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.speech import without_speech
+from apps.fields.reading.spoken.no_answer import doubt_begins
+from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
