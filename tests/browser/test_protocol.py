@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import when_ready
 from tests.browser.guided import (
@@ -385,12 +385,15 @@ def test_a_completed_stage_is_one_line_of_the_thread_and_stays_there(open_page: 
 def test_what_is_proposed_is_no_missing_item_and_leads_to_the_proposal(open_page: Open, words: Words) -> None:
     page = begin(open_page, words)
     blocked = page.locator("[data-blocked]")
+    late: list[Route] = []  # the page shows the list of what is proposed after the stage was refused
+    page.route("**/panel/", lambda route: late.append(route), times=1)
     tell(page, words.question.splitlines()[1])
     page.locator("[data-complete-stage]").click()
     waiting = blocked.locator("[data-goto-proposal='scientific_question.background']")
     expect(waiting).to_have_count(1)
     expect(blocked.locator("[data-open-field='scientific_question.background']")).to_have_count(0)
     waiting.click()
+    late[0].continue_()
     expect(page.locator("[data-proposal] [data-edit]")).to_be_focused()
 
 

@@ -47,11 +47,13 @@ _LEFT_OPEN: Final = re.compile(
 )
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
-    r"|^\s*(?!what (?:matters|counts)\b[^?]*\sis\s[^?]*$)(?!what (?:we|i)\b[^?]*\sis\s(?!how\b|what\b|whether\b"
-    r"|if\b|which\b)[^?]*$)"
+    r"|^\s*(?!what (?:matters|counts)\b[^?]*\sis\s[^?]*$)"
+    r"(?!what (?:we|i|they|he|she|everybody|everyone)\b[^?]*\s(?:is|are|would be|will be)"
+    r"\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
+    r"(?!what (?:we|i)(?:'d|'ll)?\s(?:\w+\s)?(?:care about|count|measure|look at|record)(?:\smost)?\sis\s[^?]*$)"
     r"(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|(?:can|could|should|shall|would|will"
     r"|may|might)(?!\sbe\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
-    r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|the|our|matters|counts|be)\b)[^:]*$"
+    r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
     r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
     r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:什么|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",

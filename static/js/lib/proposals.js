@@ -56,13 +56,19 @@ export class Proposals {
     delete this.#place.dataset.aside;
   }
 
-  goTo(field) {
-    const row = this.#place.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  // What the server speaks of may not have arrived on the page yet.
+  async goTo(field) {
+    if (!this.#rowOf(field)) await this.refresh().catch(() => {});
+    const row = this.#rowOf(field);
     if (!row) return;
     this.#open();
     row.scrollIntoView({ block: "center" });
     glow(row);
     row.querySelector("[data-tick], button")?.focus({ preventScroll: true });
+  }
+
+  #rowOf(field) {
+    return this.#place.querySelector(`[data-field="${CSS.escape(field)}"]`);
   }
 
   get #rows() {
