@@ -35,7 +35,7 @@ _TIME_EN: Final = (
 )
 _TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
 _TIME_ZH: Final = (
-    rf"(?:基线|(?:入组|手术|给药)?当[天日]|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"
+    rf"(?:基线|(?:入组|入院|首诊|手术|给药|分娩|出院)?当[天日]|(?:入组|入院|首诊|手术|给药|分娩|出院)那一?[天日]|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"
     rf"|第?{NUMBER}(?:天|日|周|个?月|年)?|半年)"
 )
 _TIMES_ZH: Final = rf"{_TIME_ZH}(?:(?:、|和|及|与){_TIME_ZH}){{1,9}}(?:天|周|个?月|年)?"
@@ -176,7 +176,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"follow_up_duration"}),
         texts=in_clauses(
             rf"{_SEEN}(?P<value>{_TIMES_EN})(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)",
-            rf"(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
+            rf"(?<![、和及与])(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
         ),
         cues=(
             rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",

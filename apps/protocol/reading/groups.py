@@ -47,14 +47,16 @@ ROLE_ZH: Final = (
 )
 # With a word or two on what they do: "the recovery nurse who scores the pain", “做评分的随访护士”.
 _ONE: Final = (
+    r"(?:whoever\s(?:does|scores?|reads?|assesses|measures|rates)\b(?:(?!\b(?:not|and|but|nor)\b)[^.;,]){0,50}?|"
     r"(?:the\s|our\s|an?\s|whoever\s)?(?:(?!(?:but|so|only|also|and|nor|neither|the)\b)[a-z][a-z-]+\s){0,2}?(?:patients?|participants?|subjects?|women|mothers?|parents?|child(?:ren)?|families"
     r"|assess[eo]rs?|evaluators?|raters?|readers?|adjudicat\w+|clinicians?|physicians?|doctors?|surgeons?|an(?:a)?esthetists?|an(?:a)?esthesiologists?"
     r"|midwi(?:fe|ves)|nurses?|therapists?|physios?|physiotherapists?|investigators?|statisticians?|analysts?|technicians?|endoscopists?"
     r"|laborator(?:y|ies)|labs?|radiologists?|pathologists?|dentists?|pharmacists?|staff|team|person|people|committee)"
-    r"(?:\s(?:who|that|scoring|rating|reading|doing|assessing|measuring|giving|looking)\b(?:(?!\b(?:not|and|but|nor)\b)[^.;,]){0,60}?)?"
+    r"(?:\s(?:who|that|scoring|rating|reading|doing|assessing|measuring|giving|looking)\b(?:(?!\b(?:not|and|but|nor)\b)[^.;,]){0,60}?)?)"
 )
 _NOT_KNOW: Final = (
-    r"(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't)\s(?:know|be\stold|find\sout)"
+    r"(?:(?:(?:will|would|should|must)\sbe|is|are|stays?|remains?)\s(?:kept\s)?in\sthe\sdark"
+    r"|(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't)\s(?:know|be\stold|find\sout))"
     r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b)"
 )
 _ONE_ZH: Final = (
@@ -141,7 +143,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "blinding": FieldPhrases(
         hints=BLINDING_HINTS,
         heading=r"(?:the\s)?blinding(?:\swould\sbe|\swill\sbe|\sis)?|盲法(?:上|方面)?(?:就)?是?",
-        mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
+        mentions=r"\bblinding\b|\b(?:can't|cannot|can\snot|to)\sblind\b|\bin\sthe\sdark\b|\bnone\sthe\swiser\b|蒙在鼓里|不[让告]\S{0,4}知道"
+        r"|\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
         r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
         r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)|(?:患者|病人|医[生师]|评估[者员])不知道(?=[,。;、]|$)",
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)"

@@ -30,7 +30,7 @@ VOCABULARY: Final = Vocabulary(
     studies=r"trials?|RCT|试验",
     places=r"centre|center|site|hospital|个?中心",
     belongings=r"trial|protocol|cohort|hospital|arms?|patients|population|registry|cent(?:re|er)|follow-up|outcome|endpoint",
-    first_days=r"(?:入组|入院|首诊|手术|给药|分娩|出院)?当[天日]|手术前|术前|出院[前时]|入院时",
+    first_days=r"(?:入组|入院|首诊|手术|给药|分娩|出院)?当[天日]|(?:入组|入院|首诊|手术|给药|分娩|出院)那一?[天日]|手术前|术前|出院[前时]|入院时",
     events=(
         r"operative|op|dose|treatment|randomi[sz]ation|术|产|治疗|给药|用药|随机化?|入组|出院|干预|手术|入院|停药|服药|放疗|化疗|注射|移植"
     ),

@@ -149,9 +149,17 @@ def _denies_both(before: str, mark: str) -> bool:
     return _OR.search(mark) is not None and denies(before)
 
 
+# Words that begin an item, which then borrows nothing from the one before it.
+_OF_ITS_OWN: Final = r"(?:an?|the|any(?:one|body)|those|people|whether|how\s(?:many|much|often|long))\s"
+
+
 def _borrows(before: str, after: str) -> bool:
     """Whether the first of two may end in words that stand behind the second only, or begin with the same."""
-    if re.match(r"(?:an?|the|any(?:one|body)|those|people)\s", after, re.IGNORECASE):
+    if re.match(
+        r"(?:an?|the|any(?:one|body)|those|people|whether|how\s(?:many|much|often|long))\s",
+        after,
+        re.IGNORECASE,
+    ):
         return False
     if not before.isascii():
         ends = _SHARES_AFTER().search(before) or _ENDS_BY_ITSELF().search(before)

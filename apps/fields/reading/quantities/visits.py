@@ -28,6 +28,13 @@ _UNIT_LAST: Final = re.compile(
     rf"\b(?P<row>{_N}(?:(?:,\s?(?:and\s)?|\sand\s){_N})+)\s(?P<unit>days|weeks|months|years)\b", re.IGNORECASE
 )
 _UNIT_LAST_ZH: Final = re.compile(rf"(?P<th>第?)(?P<row>{_N}(?:[、,和及]{_N})+)(?P<unit>天|日|周|个月|年)")
+_ONE: Final = re.compile(r"\b(?P<one>one|1)\s(?P<unit>day|week|month|year)s\b", re.IGNORECASE)
+# A point in time that has no figure: "when the plaster comes off", "拆线那天".
+_OCCASION: Final = re.compile(
+    r"^\s?(?:(?:at|on)\s)?(?P<en>(?:when|once|just\s(?:before|after)|the\s(?:day|morning|evening))\s(?:[^\s,;.]+\s?){1,7})$"
+    r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后]))(?:再|也|都|各)*(?:[查来看做测]|随访|复查|访视)?(?:一?次|一下)?$",
+    re.IGNORECASE,
+)
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
 
 
@@ -58,8 +65,10 @@ def visit_times(plain: str) -> list[str]:
     found = [(part, _TIME().search(part)) for part in parts]
     times: list[str] = []
     anchor = ""
-    for _part, match in found:
+    for part, match in found:
         if match is None:
+            if (occasion := _OCCASION.search(part)) is not None:
+                times.append((occasion["en"] or occasion["zh"]).strip())
             continue
         said = match[0].strip()
         own = match["anchor"] or match["half"] or ""
@@ -74,6 +83,7 @@ def visit_times(plain: str) -> list[str]:
 def _each_with_unit(plain: str) -> str:
     plain = _UNIT_FIRST.sub(lambda m: _spread(m, f"{m['unit']} %s"), plain)
     plain = _UNIT_LAST.sub(lambda m: _spread(m, f"%s {m['unit']}"), plain)
+    plain = _ONE.sub(lambda m: f"{m['one']} {m['unit']}", plain)
     return _UNIT_LAST_ZH.sub(lambda m: _spread(m, f"{m['th']}%s{m['unit']}"), plain)
 
 

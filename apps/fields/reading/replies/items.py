@@ -63,6 +63,12 @@ _DENIED_LIMIT: Final = re.compile(
     r"\bnot\s(?:under|below|over|above|less|more|lower|higher|greater|older|younger)\b|不(?:低于|高于|超过?|到|足|小于|大于)(?=\s?[0-9])",
     re.IGNORECASE,
 )
+# How a thing is measured stays with its name: "pain, scored from 0 to 10".
+_MEASURED: Final = re.compile(
+    r",(?=\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|recorded|judged)\s(?:with|on|by|using|from|as)\b"
+    r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?)(?=[,。;]|$))",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 
@@ -97,6 +103,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     if (doubt := doubt_begins(reply.plain)) is not None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
+    own = own.reworded(_MEASURED.sub(" ", own.plain))
     own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)

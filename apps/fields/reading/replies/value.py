@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.labelled import checked
@@ -17,6 +19,7 @@ from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.spoken.no_answer import (
     doubts,
     is_undecided,
+    retracts,
     takes_back,
     tells_of_somebody,
     wavers,
@@ -25,6 +28,8 @@ from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
+
+LONGEST_OFFER: Final = 200  # characters
 
 
 def _of_somebody(reply: Said, field: Field) -> bool:
@@ -47,15 +52,27 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         or _of_somebody(reply, field)
         or (field.kind == "object_list" and tells_of_others(reply.plain))
     ):
-        raise CannotRead(_("It is not certain that this is meant."), "")
+        offered = (
+            () if retracts(reply.plain) or CORRECTED.search(reply.plain) else _in_its_words(reply, field)
+        )
+        raise CannotRead(_("It is not certain that this is meant."), "", choices=offered)
     if is_undecided(reply.plain) and may_choose(field):
-        raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")
+        raise either_text(reply, field) or CannotRead(
+            _("It is not certain that this is meant."), "", choices=_in_its_words(reply, field)
+        )
     if (found := answered_in(reply, field, known)) is not None:
         return found
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
     return items_of(reply, field, known)
+
+
+def _in_its_words(reply: Said, field: Field) -> tuple[str, ...]:
+    """What a text field would hold if the reply was meant after all: a short one is one click away."""
+    if field.kind != "string" or len(reply.plain) > LONGEST_OFFER:
+        return ()
+    return (without_speech(reply.strip(" .。\n")).text,)
 
 
 def answered_in(reply: Said, field: Field, known: Known) -> Found | None:

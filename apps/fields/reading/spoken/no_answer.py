@@ -125,7 +125,7 @@ _KNOWS_NOT: Final = re.compile(
 _TAKES_BACK: Final = re.compile(
     r"[.,;]\s?(?:and\s|but\s)?(?:actually,?\s(?:no|not|that)|no\sfor|not\s(?!only|less|more|later|earlier|fewer|exceeding|before|until)|nope|scrap|wait,)"
     r"|[.;]\s?(?:actually|wait|hmm|hold on)[,\s][^.;]{0,90}\b(?:instead|rather|won't|isn't|make it)\b"
-    r"|\b(?:i|we) don't mind\b|\bwhatever\b|\b(?:is|would) that (?:allowed|ok|okay|enough)\b|[^?]\?\s?\S"
+    r"|\b(?:i|we) don't mind\b|\bwhatever\b(?!\s\w)|\b(?:is|would) that (?:allowed|ok|okay|enough)\b|[^?]\?\s?\S"
     r"|无所谓|不太行|行不行|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
     r"|(?:…|[,。;])\s?(?:不行|等等|等一下|不对不对)[,。…]|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
     re.IGNORECASE,
