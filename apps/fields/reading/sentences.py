@@ -56,7 +56,7 @@ _QUESTION: Final = re.compile(
     r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
     r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
-    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:什么|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
+    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(

@@ -29,6 +29,10 @@ LIMITS_OF_TWO: Final = (
     rf"{_SEX}[^,;.。0-9]{{0,6}}{_LIMIT}[0-9.]+[^,;.。0-9]{{0,10}}[,;]\s?{_SEX}[^,;.。0-9]{{0,6}}(?P<value>[0-9.]+)",
     rf"\b(?:being|means|meaning|defined\sas|指)\s?{_LIMIT}[0-9.]+[^,;.。0-9]{{1,30}},\s(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s[a-z])",
 )
+# A row that begins with who is wanted does not become unwanted by its end.
+_NOT_WANTED: Final = (
+    r"(?!(?:我们|咱们|就|只|主要|打算|准备|想|先)*(?:收(?!缩|集)|招(?!聘)|纳入|入组|要(?![命求]|排除)))"
+)
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
@@ -72,12 +76,12 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
         ),
         denied=in_clauses(
-            rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
-            rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
             rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
             # each of them says so for itself, before the sentence goes on to something else
-            rf"^\s?(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
-            rf"^\s?(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?P<value>[^.;:?]{3,160}?)[.;]?$",
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"

@@ -30,7 +30,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         marked=DESIGN_MARKED,
         mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
         r"|prospective|observational|cross-?sectional|cohort)\b"
-        r"|\bchart\sreview\b|\bparallel[-\s]groups?\b|\bcross-?over\b|平行(?:组|随机)|交叉设计|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
+        r"|\bchart\sreview\b|\bparallel[-\s]groups?\b|\bcross-?over\b|\b(?:two|three|four|[234])[-\s]arm(?:ed)?\b"
+        r"|[双两三四]臂|平行(?:组|随机)|交叉设计|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
         means=(
             means(
                 "cluster_rct",
@@ -142,6 +143,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         claims=in_clauses(rf"(?:{OF_CASES})[^.。;]*?{RATIO}", rf"{RATIO}(?=[^.。;]*?(?:{OF_CASES}))"),
         texts=in_clauses(
             r"(?P<value>\bmatched\s(?:1:[1-9]\s)?(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
+            r"(?P<value>\b(?:one|two|three|four|[1-4])\scontrols?\s(?:per|for\s(?:each|every)|to\s(?:each|every|one))\scase\b)",
+            r"(?P<value>每?[一1]\s?[个例]病例(?:匹配|配|对)[一二两三四1-4]\s?[个例](?:健康|正常)?对照)(?=[,。;]|$)",
             r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?(?:1:[1-9])?(?:个体)?(?:匹配|配对))(?=[,。;]|$)",
         ),
     ),

@@ -186,6 +186,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(
             rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
             rf"(?P<value>{_ONE}(?:(?:,\s|,?\sand\s){_ONE}){{0,3}})\s{_NOT_KNOW}",
+            rf"\b(?:can't|cannot|can\snot|won't)\sbe\sblind(?:ed)?\b[^.;]{{0,20}}\bbut\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\sand\s{_ONE}){{0,2}})\s(?:will|is|are|can)(?:\sbe)?(?=\s?[.;,]|$)",
             rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
             rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:但是?|不过|而)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",

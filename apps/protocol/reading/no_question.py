@@ -87,7 +87,11 @@ OF_JUDGES: Final = re.compile(
     r"|\b(?:reviewers?|editors?|ethics(?: committee| board)?|funders?)\b",
     re.IGNORECASE,
 )
+_NO_MORE_THAN_DONE: Final = (
+    r"^\s?(?:we|i)(?:'d|'ll|\swould|\swill)\s(?:recruit|enrol|exclude|follow)\b"
+    r"(?!.*\b(?:whether|if|compare)\b)"
+)
 NO_QUESTION: Final = (
-    rf"{OF_JUDGES.pattern}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
+    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

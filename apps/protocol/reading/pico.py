@@ -62,7 +62,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
-        opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})",
+        opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})"
+        r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})",
         gives_way=frozenset({"inclusion_criteria"}),
         aims=POPULATION_AIMS,
         texts=in_clauses(

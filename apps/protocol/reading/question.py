@@ -52,7 +52,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
         opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
-        r"|(?:i|we)(?:'d| would)? (?:really )?(?:want|like) to (?:know|find out|ask)"
+        r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like)"
+        r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
         rejects=NO_QUESTION,
         sentence=research_question,

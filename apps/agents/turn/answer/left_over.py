@@ -35,11 +35,17 @@ ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
+MOST_LEADING: Final = 7  # words
 EDGES: Final = " \n,;:.，。；：、"
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _LEAD: Final = re.compile(
     r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
+    re.IGNORECASE,
+)
+_LEADS_UP: Final = re.compile(
+    r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|gets?|have|has|receives?|takes?)\W*$"
+    r"|(?:[是为用给在按和与及的]|分别)\W*$",
     re.IGNORECASE,
 )
 _LINE: Final = re.compile("\n")
@@ -114,8 +120,13 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
 def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
     """Of clauses that were read what lies around the values."""
     for piece in (piece.strip(EDGES) for clause in clauses for piece in _between(clause, spans)):
-        if _FIGURE.search(piece.plain) or _surely_says(turn, piece):
+        if _FIGURE.search(piece.plain) or (_surely_says(turn, piece) and not _leads_up(piece.plain)):
             yield piece
+
+
+def _leads_up(plain: str) -> bool:
+    """Whether few words only lead up to the value behind them: "the rest of them get"."""
+    return _LEADS_UP.search(plain) is not None and len(plain.split()) <= MOST_LEADING
 
 
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:

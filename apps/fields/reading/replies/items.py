@@ -66,7 +66,7 @@ _DENIED_LIMIT: Final = re.compile(
 # How a thing is measured stays with its name: "pain, scored from 0 to 10".
 _MEASURED: Final = re.compile(
     r",(?=\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|recorded|judged)\s(?:with|on|by|using|from|as)\b"
-    r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?)(?=[,。;]|$))",
+    r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?|评)[^,。;]{0,8}(?=[,。;]|$))",
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")

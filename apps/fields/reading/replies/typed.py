@@ -58,13 +58,21 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 
+# "Ours and two across the river, so three altogether": the sum of what was told one by one.
+_IN_ALL: Final = re.compile(
+    rf"[,;.]\s(?:(?:so|making)(?:\sthat(?:'s|\sis|\smakes))?\s|that(?:'s|\sis|\smakes)\s)?(?P<all>(?:{NUMBER})(?:\s[a-z]+)?)\s(?:altogether|all\stold|in\s(?:all|total))\W*$"
+    rf"|[,。;](?:所以|也就是)?(?:一共|总共|合计|加起来)(?:就)?(?:是|有)?\s?(?P<alle>(?:{NUMBER})\s?[家个例人次]?)\W*$",
+    re.IGNORECASE,
+)
+
 
 def typed(reply: Said, field: Field, known: Known) -> Found | None:
     if (corrected := CORRECTED.search(reply.plain)) is not None:
         reply = reply.cut(corrected.end()).strip()
     if (changed := _MAKE_IT.match(reply.plain)) is not None:
         reply = reply.cut(changed.end())
-    reply = _before_names(reply) if field.kind == "integer" else reply
+    if field.kind == "integer":
+        reply = _before_names(_in_all(reply))
     if tells_of_others(_THEY.sub("", reply.plain)):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if field.kind in CHOSEN:
@@ -81,6 +89,12 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
         raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
     return found
+
+
+def _in_all(reply: Said) -> Said:
+    """The sum alone, where somebody adds up."""
+    found = _IN_ALL.search(reply.plain)
+    return reply.cut(*found.span("all" if found["all"] else "alle")) if found else reply
 
 
 def _before_names(reply: Said) -> Said:

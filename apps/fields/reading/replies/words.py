@@ -126,6 +126,13 @@ def may_choose(field: Field) -> bool:
     return not (phrasebook().of(field.key).may_deny or field.is_prose)
 
 
+# Said before anything.
+_FRANKLY: Final = (
+    r"(?:(?:well|so|honestly|basically|frankly|essentially|to be honest|i mean)\b,?\s"
+    r"|(?:其实|说白了|说实话|老实说|反正),?){0,2}"
+)
+
+
 @lru_cache(maxsize=256)
 def opening_of(field: Field, book: Phrasebook) -> re.Pattern[str]:
     names = sorted(
@@ -134,4 +141,6 @@ def opening_of(field: Field, book: Phrasebook) -> re.Pattern[str]:
         reverse=True,
     )
     named = rf"{_BEFORE}(?:{'|'.join(map(re.escape, names))}){_JOINS}"
-    return re.compile(rf"{named}|(?:{book.of(field.key).opening or '(?!)'})[\s:,]{{0,3}}", re.IGNORECASE)
+    return re.compile(
+        rf"{named}|{_FRANKLY}(?:{book.of(field.key).opening or '(?!)'})[\s:,]{{0,3}}", re.IGNORECASE
+    )

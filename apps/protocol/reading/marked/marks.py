@@ -31,7 +31,7 @@ _STORIES: Final = frozenset({"bg"})
 _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
 # Chinese words that begin as another one ends: "就看出院" is about who goes home, and not what "看出" would say.
-_ONE_WORD: Final = re.compile("出院|住院|入院|出血|出生")
+_ONE_WORD: Final = re.compile("出院|住院|入院|出血|出生|照常|照旧|按常规")
 _EDGES: Final = " ,;:。"
 LONGEST_WORD: Final = 40
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.lines.single_line import RANGE
 from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
@@ -81,7 +82,7 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
-    if not in_words and _is_claimed(mark, sort):
+    if not in_words and (_is_claimed(mark, sort) or _is_of_a_range(mark)):
         return False
     if sort.key == "exclusion_criteria" and not re.search(sort.cue, _sentence_of(mark.said), re.IGNORECASE):
         return False
@@ -112,6 +113,13 @@ def _is_claimed(mark: Mark, sort: Sort) -> bool:
     end = len(_sentence_before(mark.said))
     place = (end - len(mark.said.plain), end)
     return is_told_of_another(sort.key, _sentence_of(mark.said), place)
+
+
+def _is_of_a_range(mark: Mark) -> bool:
+    """Whether the figure is one end of several that are said: "twenty to thirty people"."""
+    sentence, end = _sentence_of(mark.said), len(_sentence_before(mark.said))
+    start = end - len(mark.said.plain)
+    return any(found.start() < end and start < found.end() for found in RANGE.finditer(sentence))
 
 
 def is_led(mark: Mark, sort: Sort) -> bool:
