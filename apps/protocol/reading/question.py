@@ -66,7 +66,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("hypothesis", "question", least=0.12),
         holds_others=True,
         rejects=NO_QUESTION,
-        opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
+        opening=r"(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b"
         r"|(?:just\s|simply\s)?that\s(?!(?:is|was|would|will|one|we|i|you|depends)\b)",
         texts=in_clauses(
@@ -79,10 +79,6 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",
             rf"我们?(?:推测|猜测|猜|相信|认为|觉得|估计|预计)(?P<value>{NO_FIGURES_ZH}[^。;%]{{2,60}}(?:比|较)[^。;%]{{1,24}}(?:多|少|高|低|好|短|长|快|慢|强|优|早|晚|安全|有效)[^。;%]{{0,20}})(?=[。;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,16}(?:减少|降[低到一至]?|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
-            rf"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon|predict)(?:\sthat)?\s(?P<value>{NO_FIGURES_EN}(?![A-Za-z]\s)[^.;]{{0,120}}\b"
-            r"(?:(?:more|less|fewer|better|lower|higher|faster|shorter|longer|safer|sooner|earlier|greater|larger|smaller)\b[^.;]{0,40}\bthan"
-            r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",
-            rf"我们?(?:推测|猜测|猜|相信|认为|觉得|估计|预计)(?P<value>{NO_FIGURES_ZH}[^。;%]{{2,60}}(?:比|较)[^。;%]{{1,24}}(?:多|少|高|低|好|短|长|快|慢|强|优|早|晚|安全|有效)[^。;%]{{0,20}})(?=[。;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^,。;%]{2,50}(?:可以|能够?|会)[^,。;%]{0,30}从(?:[0-9.]+%)[降减升提增][^,。;%]{0,4}[0-9.]+%)(?=[,。;]|$)",
             rf"\b(?:we|i)\s(?:expect|predict|hypothesi[sz]e)\s(?:to\ssee\s)?(?P<value>{NO_FIGURES_EN}(?:about\s)?(?:(?:an?|the|one)\s)?(?:half|halving|third|quarter"
             r"|two[- ]thirds|fewer|less|lower|shorter|better|faster|smaller|longer|higher|drop|reduction"

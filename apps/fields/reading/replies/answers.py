@@ -48,6 +48,11 @@ from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
 _IN_WORDS: Final = TEXTS | CHOSEN
+# "Is a lamp fine here? I'd have thought a lantern is better": a question to us before the answer.
+_ASKS_FIRST: Final = re.compile(
+    r"\s?(?:is|are|would|should|can|could|do|what|which)\b[^.?!]{3,120}\?\s+(?=(?:i|we|so|no|yes|let's|actually|ok)\b)",
+    re.IGNORECASE,
+)
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -174,7 +179,14 @@ def _without_end(own: Said) -> Said:
 
 def _own(said: Said, field: Field) -> Said:
     """The message without a question to us behind it: of a text the evidence, with what leads up to it."""
-    return without_question(said.strip(), field).strip(" \n,;")
+    own = without_question(said.strip(), field)
+    asks_first = _ASKS_FIRST.match(own.plain) if _may_ask_first(field) else None
+    return (own.cut(asks_first.end()) if asks_first else own).strip(" \n,;")
+
+
+def _may_ask_first(field: Field) -> bool:
+    row = phrasebook().of(field.key)
+    return field.kind == "string" and not row.narrative and not row.sentence
 
 
 def _read_answer_of(reply: Said, field: Field, known: Known) -> Found | None:

@@ -33,6 +33,12 @@ _EITHER: Final = re.compile(
     r"|要么(?:是|用|做|选|给)?(?P<eine>[^,。;]{1,24}?),?\s?要么(?:是|用|做|选|给)?(?P<andere>[^,。;]{1,24}?)(?=[,。;]|$)",
     re.IGNORECASE,
 )
+# Two that somebody cannot decide between.
+_TORN: Final = re.compile(
+    r"\b(?:back\sand\sforth|torn|decide|choose|choosing|undecided|wavering)\s(?:\w+\s){0,2}?between\s(?P<one>[^,.;?]{2,60}?)\sand\s(?P<other>[^,.;?]{2,60}?)(?=[,.;?]|$)"
+    r"|在(?P<eine>[^,。;]{2,24}?)[和跟与](?P<andere>[^,。;]{2,24}?)(?:这两[个者])?之?间(?:犹豫|纠结|摇摆|拿不定|举棋不定)",
+    re.IGNORECASE,
+)
 # One thing with a doubt, and then another: "A I guess? Or maybe B", "A吧……也可能用B".
 _WAVERING: Final = re.compile(
     r"^\s?(?P<one>[^.;?]{3,80}?)(?:,?\s(?:i\s(?:guess|think|suppose)|maybe|perhaps|probably))?\s?[?.]\s"
@@ -91,7 +97,7 @@ def either_text(reply: Said, field: Field) -> CannotRead | None:
 
 def wavering_text(reply: Said, field: Field) -> CannotRead | None:
     """The same of a reply that goes from one thing to another ("A I guess? Or maybe B")."""
-    return _between(reply, field, _WAVERING.match(reply.plain))
+    return _between(reply, field, _TORN.search(reply.plain) or _WAVERING.match(reply.plain))
 
 
 def _between(reply: Said, field: Field, found: re.Match[str] | None) -> CannotRead | None:

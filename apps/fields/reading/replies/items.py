@@ -41,6 +41,24 @@ _OPEN: Final = re.compile(
     r"|(?:(?<=[,;。!])|^)(?:别的|其[他它]的?)?(?:我)?(?:暂时|一时|现在)(?:还)?(?:想不起来|想不到|没想到)[了的]?(?=[,;。!]|$)",
     re.IGNORECASE,
 )
+# What may be all the same, among those who are wanted, and what is only said about an item.
+_ALLOWED_TOO: Final = re.compile(
+    r"(?:(?<=[,;。.!])|^)\s?[^.,;。]{1,40}?(?:也(?:可以|能|行)|\b(?:is|are)\s(?:fine|ok(?:ay)?|allowed|eligible|welcome)\s(?:too|as\swell))[^,.;。]*",
+    re.IGNORECASE,
+)
+_SAID_ABOUT: Final = re.compile(
+    r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
+    re.IGNORECASE,
+)
+_MEANT_OUT: Final = re.compile(
+    r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s",
+    re.IGNORECASE,
+)
+_ALSO: Final = re.compile(r"(?<=\w)\.\s(?:also|and|plus|then)\s(?=\w)", re.IGNORECASE)
+_UNWANTED: Final = re.compile(
+    r"(?<=[.;])\s(?:and\s|but\s)?(?:i|we)\s(?:don't|do\snot|won't|wouldn't)\s(?:want|need|plan|intend|have)\b[^.;]*",
+    re.IGNORECASE,
+)
 _NO_MORE: Final = re.compile(
     r"(?:(?<=[,;。!])|^)\s?(?:(?:别的|其[他它]的?|剩下的?)(?:应该|暂时|好像|大概)?(?:就)?没(?:有)?了?|[哦噢啊]?对了?)(?=\s?[,;。!]|$)"
     r"|(?:(?<=[.,;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
@@ -152,11 +170,17 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     comma = "、" if "、" in plain else ","
     plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
+    plain = _SAID_ABOUT.sub(lambda match: " " * len(match[0]), plain)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
+        plain = _UNWANTED.sub(lambda match: " " * len(match[0]), plain)
+        plain = _ALSO.sub(lambda match: comma.ljust(len(match[0])), plain)
+    if not phrasebook().of(field.key).item_after:
+        plain = _ALLOWED_TOO.sub(lambda match: " " * len(match[0]), plain)
     if field.kind == "string_list" and not phrasebook().of(field.key).item_after:
         plain = _SENTENCE_END.sub(",", plain)
     if phrasebook().of(field.key).item_after:
+        plain = _MEANT_OUT.sub(lambda match: comma.ljust(len(match[0])), plain)
         plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)

@@ -14,7 +14,7 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
-from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.replies.choices import contrasted
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said
@@ -58,6 +58,16 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 
+# What it is to be, behind how it was: "Last time we lost 12 percent, so I'd put it at 20", "本来五家,现在四家".
+_DECIDED: Final = re.compile(
+    rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take)\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})\W*$"
+    rf"|[,。;](?:所以|这次)?现在(?:就|只|还)?(?:剩|有|是|按)?(?P<nun>(?:{NUMBER})\s?[家个例%])(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+_SPELLED: Final = re.compile(
+    r"\s?(?P<word>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]five)?)\s?\.(?=\s|$)|\s?(?P<wort>[二三四五六七八九]十五?)[。.](?=\s?\S|$)",
+    re.IGNORECASE,
+)
 # "Ours and two across the river, so three altogether": the sum of what was told one by one.
 _IN_ALL: Final = re.compile(
     rf"[,;.]\s(?:(?:so|making)(?:\sthat(?:'s|\sis|\smakes))?\s|that(?:'s|\sis|\smakes)\s)?(?P<all>(?:{NUMBER})(?:\s[a-z]+)?)\s(?:altogether|all\stold|in\s(?:all|total))\W*$"
@@ -71,8 +81,12 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.cut(corrected.end()).strip()
     if (changed := _MAKE_IT.match(reply.plain)) is not None:
         reply = reply.cut(changed.end())
+    if (decided := _DECIDED.search(reply.plain)) is not None:
+        reply = reply.cut(*decided.span("now" if decided["now"] else "nun"))
     if field.kind == "integer":
         reply = _before_names(_in_all(reply))
+    if field.kind == "fraction" and (spelled := _SPELLED.match(f"{reply.plain.rstrip('. 。')}.")) is not None:
+        return _in_hundred(reply, spelled)
     if tells_of_others(_THEY.sub("", reply.plain)):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if field.kind in CHOSEN:
@@ -89,6 +103,12 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
         raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
     return found
+
+
+def _in_hundred(reply: Said, spelled: re.Match[str]) -> Found:
+    """ "Ninety." in reply to what is a share: 90 of 100."""
+    group = "word" if spelled["word"] else "wort"
+    return Found(float(to_decimal(spelled[group]) / 100), (reply.cut(*spelled.span(group)).span,), True)
 
 
 def _in_all(reply: Said) -> Said:

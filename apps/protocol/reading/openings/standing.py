@@ -11,6 +11,7 @@ from typing import Final
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.lines.single_line import RANGE
 from apps.fields.reading.prose.senses import is_told_of_another
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, SUPPOSED, denies
@@ -65,7 +66,14 @@ _A_YEAR: Final = re.compile(
     r"[一每]\s?(?:年|个?月|周)[^。?]{0,12}[收有招能]|\b(?:a|per|each|every) (?:year|month|week)\b",
     re.IGNORECASE,
 )
-_BARE_FIGURE: Final = re.compile(r"\W*[0-9]+\W*")  # of what, nobody knows: of a group as well
+_BARE_FIGURE: Final = re.compile(
+    rf"\W*(?:{NUMBER})\W*", re.IGNORECASE
+)  # of what, nobody knows: of a group as well
+_WITH_BEFORE: Final = re.compile(
+    r"\b(?:with|using|by|measured\son|scored\son)\s(?:the\s)?$|(?:采用|使用|用)$", re.IGNORECASE
+)
+_OF_PEOPLE: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
+_CHANGES: Final = re.compile(r"(?:改|换|调整?)[成为到]|\b(?:make|change)\s(?:it|that)\b", re.IGNORECASE)
 _MEASURED: Final = frozenset({"out", "sec"})
 # What an answer goes on to explain: "usual care. Which round here means paracetamol".
 _EXPLAINED: Final = re.compile(
@@ -81,6 +89,8 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
     clause = clause_of(mark.said)
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
+        return False
+    if _is_another_thing(mark, sort):
         return False
     if not in_words and (_is_claimed(mark, sort) or _is_of_a_range(mark)):
         return False
@@ -115,6 +125,18 @@ def _is_claimed(mark: Mark, sort: Sort) -> bool:
     return is_told_of_another(sort.key, _sentence_of(mark.said), place)
 
 
+def _is_another_thing(mark: Mark, sort: Sort) -> bool:
+    """Whether it is an order to change who may take part, or what an outcome is measured with."""
+    if sort.key in _OF_PEOPLE and _CHANGES.search(mark.said.plain):
+        return True
+    return _is_a_means(mark)
+
+
+def _is_a_means(mark: Mark) -> bool:
+    """Whether it is what something is measured with, and is no outcome: "delirium within a week, with the CAM"."""
+    return mark.sort in _MEASURED and _WITH_BEFORE.search(words_before(mark.said)) is not None
+
+
 def _is_of_a_range(mark: Mark) -> bool:
     """Whether the figure is one end of several that are said: "twenty to thirty people"."""
     sentence, end = _sentence_of(mark.said), len(_sentence_before(mark.said))
@@ -142,7 +164,13 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
         return False
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
-    if sort.key == "n_total" and (_A_YEAR.search(_sentence_before(mark.said)) or _is_claimed(mark, sort)):
+    if sort.key == "n_total" and (
+        _A_YEAR.search(_sentence_before(mark.said))
+        or _is_claimed(mark, sort)
+        or (_BARE_FIGURE.fullmatch(clause) and mark.share < STEADY)
+    ):
+        return False
+    if _is_another_thing(mark, sort):
         return False
     return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 
