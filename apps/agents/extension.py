@@ -108,6 +108,7 @@ from apps.agents.context.field_references import (
     register_retracted_works,
 )
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
+from apps.agents.context.known_answers import KnownAnswer
 from apps.agents.context.memories import (
     Recall,
     Recalled,
@@ -307,6 +308,7 @@ __all__ = [
     "Intent",
     "JsonSchemaFormat",
     "Known",
+    "KnownAnswer",
     "Lane",
     "Leaning",
     "Leanings",

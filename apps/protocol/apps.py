@@ -32,7 +32,7 @@ def _register_fields() -> None:
     """What the agent knows of its fields, and where in the document those go that were added."""
     from apps.agents import extension as agents
     from apps.fields.bilingual import both
-    from apps.protocol.content_loader import SLUG
+    from apps.protocol.content_loader import SLUG, known_answers
     from apps.protocol.dependencies import dependants_of, reason_for
     from apps.protocol.generation.additions import OUTLETS
     from apps.protocol.generation.addresses import document_url
@@ -50,6 +50,7 @@ def _register_fields() -> None:
             subject=both("Protocol", "研究方案"),
             title_field="scientific_question.short_title",
             openings=OPENINGS,
+            answers=known_answers(),
             stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
         ),
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.agents.configuration import intents
+from apps.agents.extension import KnownAnswer
 from apps.protocol.checks import SHIPPED_RULES
 from apps.protocol.schemas import stage_schemas
 from apps.protocol.tool_schema import with_designs
@@ -30,6 +31,11 @@ def protocol_agent() -> dict[str, Any]:
         "cards": _yaml("cards"),
         "rules": [_rule(rule) for rule in SHIPPED_RULES],
     }
+
+
+def known_answers() -> tuple[KnownAnswer, ...]:
+    """What is answered without a model to questions beside the fields."""
+    return tuple(KnownAnswer.of(row) for row in _yaml("answers"))
 
 
 def _yaml(name: str) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
 
+from apps.agents.context.known_answers import KnownAnswer
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both
 from apps.projects.registry import Registry
@@ -29,7 +30,8 @@ class Domain:
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
     page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
     goes, besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
-    `openings` whole first messages that an empty conversation offers.
+    `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields
+    that need no model.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -40,6 +42,7 @@ class Domain:
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()
     openings: tuple[Text, ...] = ()
+    answers: tuple[KnownAnswer, ...] = ()
 
 
 DOMAINS: Registry[str, Domain] = Registry("domain")

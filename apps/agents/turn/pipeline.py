@@ -21,7 +21,9 @@ from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.context.completion import with_proposed
+from apps.agents.context.domains import domain_of
 from apps.agents.context.elsewhere import picked
+from apps.agents.context.known_answers import asked_for
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
@@ -40,6 +42,7 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
+from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import command_of
 from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
 from apps.agents.turn.intents import completes_stage
@@ -185,11 +188,13 @@ def _read(
 
 
 def _wants_something(text: str, config: AgentConfig) -> bool:
-    """Whether a message is no reply: a command, or a short request for a tool."""
-    if command_of(text) or completes_stage(text, config.stages):
+    """Whether a message is no reply: a command, a short request for a tool, or a question that has its answer."""
+    if command_of(text) or completes_stage(text, config.stages) or item_done(text, config.catalogue):
         return True
+    if len(text) > LONGEST_REQUEST:
+        return False
     tools = words_of_tools(config.tools).values()
-    return len(text) <= LONGEST_REQUEST and any(words.search(text) for words in tools)
+    return any(words.search(text) for words in tools) or bool(asked_for(domain_of(config.slug).answers, text))
 
 
 def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import commanded, next_step, questions, unplaced, unrecorded, values_read
+from apps.agents.turn.answer import commanded, known, next_step, questions, unplaced, unrecorded, values_read
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 
@@ -33,6 +33,7 @@ def answer(turn: TurnContext) -> str:
             unplaced.unplaced(turn) or questions.clarification(turn),
             unrecorded.unrecorded(turn),
             questions.greeting(turn),
+            *known.known(turn),
             *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),
             next_step.transition(turn),
         ]
@@ -41,9 +42,14 @@ def answer(turn: TurnContext) -> str:
         leads = next_step.next_item(turn)
         if leads and leads not in said and not (said and next_step.was_said(turn, leads)):
             said.append(leads)
-        elif (then := next_step.what_next(turn, said)) and leads not in said:
+        elif (then := next_step.what_next(turn, said) or _back(turn)) and leads not in said:
             said.append(then)
         return "\n\n".join(said) or _last_resort(turn)
+
+
+def _back(turn: TurnContext) -> str:
+    """Behind the answer to a question beside the item, that item once more, in other words than it was asked for."""
+    return next_step.reminder(turn) if known.known(turn) else ""
 
 
 def _last_resort(turn: TurnContext) -> str:

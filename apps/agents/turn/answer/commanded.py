@@ -8,10 +8,12 @@ from django.utils.translation import pgettext
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.answer.questions import STILL_MISSING
+from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -29,20 +31,38 @@ def commanded(turn: TurnContext) -> list[str]:
             return [*_added(turn), next_step.next_item(turn)]
         case Command.DOCUMENT:
             return [next_step.document(turn), next_step.next_item(turn)]
+    if field := item_done(turn.input.message.content, turn.input.config.catalogue):
+        return [_done(turn, field), next_step.next_item(turn)]
     return []
 
 
 def held(turn: TurnContext) -> str:
-    """The whole answer to who wants nothing written down yet: it asks for nothing, and what was asked for stays so."""
-    if command_of(turn.input.message.content) != Command.HOLD or not turn.input.config.stages:
+    """The whole answer to who leaves, or wants nothing written down yet: it asks for nothing, and what was asked for
+    stays so."""
+    command = command_of(turn.input.message.content)
+    if command not in {Command.HOLD, Command.CLOSE} or not turn.input.config.stages:
         return ""
     if turn.input.asked:
         turn.execution.asked = turn.input.asked[0]
+    if command == Command.CLOSE:
+        return _closed(turn)
     if turn.input.pending:
         return _(
             "All right. What is proposed is recorded only when you add it; until then you can reject it."
         )
     return _("All right. Nothing is recorded before you add it. Go on whenever you like.")
+
+
+def _closed(turn: TurnContext) -> str:
+    """The answer to who takes their leave: what waits is said, so that nobody takes it for recorded."""
+    if turn.input.pending:
+        return _(
+            "You are welcome. What is proposed still waits below: it is recorded once you add it. "
+            "We can go on from here at any time."
+        )
+    if turn.input.data:
+        return _("You are welcome. What is recorded is kept. We can go on from here at any time.")
+    return _("You are welcome. We can begin whenever you like.")
 
 
 def requested(turn: TurnContext) -> list[str]:
@@ -74,15 +94,34 @@ def _added(turn: TurnContext) -> list[str]:
     parts = (
         (added, _("Added: %(titles)s.")),
         (left, _("Not added, because another value is recorded: %(titles)s.")),
-        (
-            settled,
-            _(
-                "Not added, because it would replace a value of a completed stage: %(titles)s. "
-                "Select it below to replace that value."
-            ),
-        ),
+        (settled, _one_by_one() if len(settled) > 1 else _settled()),
     )
     return [sentence % {"titles": _titles(turn, paths)} for paths, sentence in parts if paths]
+
+
+def _done(turn: TurnContext, field: Field) -> str:
+    """What is known of the item that somebody calls done: it may be nothing."""
+    given = turn.input
+    title = {"title": field.titles.in_language(given.language)}
+    if field.path in given.pending:
+        return _("All right. **%(title)s** is proposed below and is recorded once you add it.") % title
+    if get_value(given.data, field.path) is not None:
+        return _("All right. **%(title)s** stays as it is recorded.") % title
+    return _("All right. Nothing is recorded for **%(title)s** yet.") % title
+
+
+def _settled() -> str:
+    return _(
+        "Not added, because it would replace a value of a completed stage: %(titles)s. "
+        "Select it below to replace that value."
+    )
+
+
+def _one_by_one() -> str:
+    return _(
+        "Not added, because each would replace a value of a completed stage: %(titles)s. These wait to be decided one "
+        "by one: below, select those that are to replace the recorded value, and reject the others."
+    )
 
 
 def _titles(turn: TurnContext, paths: tuple[str, ...]) -> str:

@@ -76,6 +76,20 @@ def what_next(turn: TurnContext, said: Sequence[str]) -> str:
     return next(unused, forms[-1] if forms else "")
 
 
+def reminder(turn: TurnContext) -> str:
+    """The item that is asked for, for who asked something beside it: in other words each time."""
+    missing = missing_fields(turn)[:1]
+    if not missing:
+        return ""
+    turn.execution.asked = missing[0].path
+    title = {"title": missing[0].titles.in_language(turn.input.language)}
+    forms = (
+        _("Back to your study: **%(title)s** is still open.") % title,
+        _("When you are ready, we go on with **%(title)s**.") % title,
+    )
+    return next((form for form in forms if not was_said(turn, form)), "")
+
+
 def _still_open(turn: TurnContext) -> tuple[str, ...]:
     language = turn.input.language
     return tuple(

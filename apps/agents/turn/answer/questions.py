@@ -12,7 +12,7 @@ from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
-from apps.agents.turn.answer import without_model
+from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
@@ -66,7 +66,7 @@ def clarification(turn: TurnContext) -> str:
     wishes = turn.plan.wishes
     if turn.execution.found or turn.execution.tool_results or wishes or turn.input.reading.unreadable:
         return ""
-    if _asked_cards(turn) or turn.input.attachments:
+    if _asked_cards(turn) or turn.input.attachments or known.is_known(turn, turn.input.rest.text):
         return ""
     if not turn.input.config.stages:
         return "" if "answer_question" in turn.plan.strategies else no_model(turn)
@@ -133,10 +133,11 @@ def guidance_asked_for(turn: TurnContext) -> str:
         return ""  # answered by the next item
     language = turn.input.language
     tools, rest = words_of_tools(turn.input.config.tools), turn.input.rest
-    questions = [said.text for said in rest.sentences_of(Sort.QUESTION)]
+    sentences = list(rest.sentences_of(Sort.QUESTION))
+    questions = [part for said in sentences for part in known.unknown_parts(turn, said)]
     free = [text for text in questions if not any(words.search(text) for words in tools.values())]
-    if questions and not free and turn.plan.wishes:
-        return ""  # the tool is the answer
+    if not free and ((questions and turn.plan.wishes) or known.is_known(turn, rest.text)):
+        return ""  # the tool, or what is known, is the answer
     asked = " ".join(free) or rest.text
     named = [
         field

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.turn.answer.known import is_known
 from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
@@ -90,8 +91,8 @@ def nothing_heard(turn: TurnContext) -> str:
 
 
 def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
-    """Whether the words are a command or belong to what a tool was asked for: something was made of them."""
-    if completes_stage(leftover.words, turn.input.config.stages):
+    """Whether the words are a command, or ask for what is answered: something was made of them."""
+    if completes_stage(leftover.words, turn.input.config.stages) or is_known(turn, leftover.words):
         return True
     if not (turn.plan.wishes or turn.execution.tool_results):
         return False

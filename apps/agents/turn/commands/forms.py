@@ -1,5 +1,5 @@
 """Short messages that say what is to be done and hold no value: undo, help, leave open, add all, the document, record
-nothing yet.
+nothing yet, and leave.
 
 They are recognised before the message is read, so that no rule takes them for the reply to a question.
 """
@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from typing import Final
+
+from apps.agents.turn.commands.closing import CLOSES
 
 LONGEST: Final = 80
 
@@ -20,6 +22,7 @@ class Command(StrEnum):
     DOCUMENT = "document"
     ADD = "add"
     HOLD = "hold"
+    CLOSE = "close"
 
 
 _SOFTLY: Final = (
@@ -88,13 +91,19 @@ _FORMS: Final = {
         r"|(?:add|accept|take over) (?:all |the )(?:values|proposals|suggestions)"
         r"|(?:全部|全都?|都|一起|统统)(?:采纳|接受|加上|添加|记录?下来?)|(?:采纳|接受|添加)(?:全部|所有|以上|这些)(?:的?(?:内容|建议|数值|值))?"
     ),
+    Command.CLOSE: CLOSES,
 }
 _COMMANDS: Final = tuple(
     (command, re.compile(rf"{_SOFTLY}(?:{form}){_AFTER}", re.IGNORECASE)) for command, form in _FORMS.items()
 )
 _DOCUMENT_SAID: Final = re.compile(
     rf"(?<![a-z]){_GETS}(?:一份|一个|一下)?\s?(?:the |a |my )?"
-    r"(?:word(?:\s?(?:file|document|文件|文档|版)|(?=\s*(?:$|[,.?!，。？！])))|docx)",
+    r"(?:word(?:\s?(?:file|document|文件|文档|版)|(?=\s*(?:$|[,.?!，。？！])))|docx)"
+    r"|where(?:['’]s| is| are| do i find| can i find| do i get| can i get) (?:my|the|our) (?:word )?"
+    r"(?:documents?|files?|docx"
+    r"|protocol(?: document| file)?)(?=\s*(?:$|[?.,]|now\b))"
+    r"|(?:我的?|生成的)?(?:word\s?)?(?:文档|文件|方案文件|方案文档)(?:现在)?(?:在|去)(?:哪|什么地方)"
+    r"|(?:在)?哪(?:里|儿)?(?:能|可以)?(?:看|找|下载|拿)到?(?:我的)?(?:word\s?)?(?:文档|文件|方案文件)",
     re.IGNORECASE,
 )
 _ENDS: Final = " \n\t.。!！?？~…"

@@ -1,0 +1,128 @@
+"""Questions in the midst of the dialogue that need no model: answered, with the pending item in other words."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.context.known_answers import asked_for
+from apps.agents.models import Conversation
+from apps.fields.bilingual import LANGUAGES
+from apps.protocol.content_loader import known_answers
+from tests.support.turns import Say, answer_of, message_of
+
+ANSWERS = known_answers()
+MODEL = ("language model", "语言模型")
+ASKED = (
+    ("Is ethics approval needed?", "ethics"),
+    ("do I need ethics?", "ethics"),
+    ("Do we also need an IRB approval", "ethics"),
+    ("需要伦理审批吗？", "ethics"),
+    ("这个要不要过伦理？", "ethics"),
+    ("which alpha is usual?", "alpha"),
+    ("What's the usual significance level?", "alpha"),
+    ("What alpha should I use?", "alpha"),
+    ("检验水准一般取多少？", "alpha"),
+    ("α通常设多少？", "alpha"),
+    ("What does blinding mean?", "blinding"),
+    ("What is double-blinding?", "blinding"),
+    ("盲法是什么意思？", "blinding"),
+    ("什么叫双盲？", "blinding"),
+    ("what does allocation concealment mean", "concealment"),
+    ("What is allocation concealment?", "concealment"),
+    ("分配隐藏是什么意思？", "concealment"),
+    ("can I change this later?", "change_later"),
+    ("Can it be changed later?", "change_later"),
+    ("以后还能改吗？", "change_later"),
+    ("这个之后可以修改吗", "change_later"),
+    ("who can see my study?", "who_sees"),
+    ("Can others see it?", "who_sees"),
+    ("谁能看到我的研究？", "who_sees"),
+    ("别人会看到我的方案吗？", "who_sees"),
+)
+NOT_ASKED = (
+    "Ethics approval was given in May.",
+    "伦理已批准。",
+    "Alpha is 0.05",
+    "Does blinding of the assessors change the effect of acupuncture?",
+    "What is alpha-1 antitrypsin deficiency?",
+    "What is the treatment for sepsis?",
+    "患者术后可以修改用药方案",
+    "Patients who can see the screen are included",
+    "Who can see the lesion on CT?",
+    "盲法：双盲",
+    "需要手术的患者",
+)
+
+
+@pytest.mark.parametrize(("text", "key"), ASKED)
+def test_a_question_is_known_by_its_words(text: str, key: str) -> None:
+    assert [answer.key for answer in asked_for(ANSWERS, text)] == [key]
+
+
+@pytest.mark.parametrize("text", NOT_ASKED)
+def test_what_asks_something_else_is_not_taken_for_it(text: str) -> None:
+    assert not asked_for(ANSWERS, text)
+
+
+def test_each_answer_is_short_and_in_both_languages() -> None:
+    most = {"en": 360, "zh_hans": 130}
+    assert all(
+        0 < len(answer.text[language]) <= most[language] for answer in ANSWERS for language in LANGUAGES
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("first", ["Hello", "你好"])
+def test_the_answer_is_given_and_the_item_kept_in_other_words(
+    say: Say, conversation: Conversation, first: str
+) -> None:
+    texts = {answer.key: answer.text["en" if first == "Hello" else "zh_hans"] for answer in ANSWERS}
+    said = [message_of(say(first))]
+    own = [(text, key) for text, key in ASKED if text.isascii() == (first == "Hello")]
+    for text, key in [(t, k) for t, k in own if "α" not in t][::3]:
+        said.append(message_of(say(text)))
+        assert said[-1].content.startswith(texts[key])
+        assert not any(words in said[-1].content for words in (*MODEL, "Not recorded", "未记录", "暂未"))
+    assert {message.reading["asked"] for message in said} == {"scientific_question.background"}
+    leads = [message.content.split("\n\n")[-1] for message in said[:4]]
+    assert len(set(leads)) == len(leads)
+    assert all("**" in lead for lead in leads)
+    assert not conversation.proposals.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "text", ["where is my document?", "我的文档在哪里？", "Where can I find the Word file?"]
+)
+def test_where_the_document_is(say: Say, conversation: Conversation, text: str) -> None:
+    said = answer_of(say(text))
+    assert f"/protocols/{conversation.pk}/" in said
+    assert not any(words in said for words in MODEL)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("text", ["样本量要多少?", "样本量要多少", "What sample size do I need?"])
+def test_how_many_are_needed_is_answered_by_what_it_takes(say: Say, text: str) -> None:
+    said = answer_of(say(text))
+    assert said.startswith(("For “Sample size” I still need", "使用“样本量计算”还需要"))
+    assert not any(words in said for words in MODEL)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is spironolactone safe with a potassium of 5.4?",
+        "螺内酯和地高辛能一起用吗？",
+        "Do I need ethics, and is spironolactone safe with a potassium of 5.4?",
+    ],
+)
+def test_what_needs_a_model_is_said_to_need_one(say: Say, text: str) -> None:
+    assert any(words in answer_of(say(text)) for words in MODEL)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_value_beside_a_question_is_proposed(say: Say, conversation: Conversation) -> None:
+    said = answer_of(say("We randomise 1:1, and do I need ethics?"))
+    assert "ethics committee" in said
+    assert conversation.proposals.get().field == "study_design.allocation_ratio"
