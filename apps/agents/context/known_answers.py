@@ -5,18 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from apps.fields.bilingual import LANGUAGES, Text
+
+_USUAL: Final = re.compile(
+    r"\bwhat(?:'s|’s| is| do| does| should| would)\b[^?]*\b(?:usual|usually|normal|normally|common|typical"
+    r"|recommend|suggest|people|others|everyone|i (?:use|take|say|put|write))\b"
+    r"|(?:一般|通常|常用|大家|人家|别人|应该?)[^,，。?？]{0,8}(?:多少|几|什么)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
 class KnownAnswer:
-    """`asked` ask for it in either language, each by itself: no other message holds what they match."""
+    """`asked` ask for it in either language, each by itself: no other message holds what they match. `usual_of` is the
+    key of a field: whoever is asked for it may ask what is usual without a name for it."""
 
     key: str
     asked: tuple[re.Pattern[str], ...]
     text: Text
+    usual_of: str = ""
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Self:
@@ -26,11 +35,19 @@ class KnownAnswer:
             for language in LANGUAGES
             for asked in row["asked"][language]
         )
-        return cls(row["key"], tuple(patterns), {each: row["text"][each].strip() for each in LANGUAGES})
+        text = {each: row["text"][each].strip() for each in LANGUAGES}
+        return cls(row["key"], tuple(patterns), text, row.get("usual_of", ""))
 
     def asked_at(self, text: str) -> Iterator[int]:
         """Where a text asks for it."""
         return (match.start() for pattern in self.asked if (match := pattern.search(text)))
+
+
+def usual_of(answers: tuple[KnownAnswer, ...], text: str, key: str) -> tuple[KnownAnswer, ...]:
+    """What is usual of the field with this key, where a text asks for that and names nothing."""
+    if not key or not _USUAL.search(text):
+        return ()
+    return tuple(answer for answer in answers if answer.usual_of == key)
 
 
 def asked_for(answers: tuple[KnownAnswer, ...], text: str) -> tuple[KnownAnswer, ...]:

@@ -14,7 +14,6 @@ from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.field_references import FIELD_LINKS, references_by_field
 from apps.agents.context.session import state_of
-from apps.agents.context.settled import replaces_settled
 from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
 from apps.agents.presenters.issues import Issue, issues_of, messages_of, reported_of
@@ -29,6 +28,7 @@ from apps.fields.reading.text import bare, fold
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
+from apps.fields.stages.settled import replaces_settled
 
 CardStatus = Literal["complete", "review", "current", "begun", "empty"]
 Origin = Literal["", "derived", "assumed"]

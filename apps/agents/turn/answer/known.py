@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from apps.agents.context.domains import domain_of
-from apps.agents.context.known_answers import KnownAnswer, asked_for
+from apps.agents.context.known_answers import KnownAnswer, asked_for, usual_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+
+LONGEST_LETTER: Final = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
 def known(turn: TurnContext) -> list[str]:
     """What is answered to the message, in the order in which it asks."""
-    found = asked_for(_answers(turn), turn.input.rest.text)
+    text = turn.input.rest.text
+    found = asked_for(_answers(turn), text) or usual_of(_answers(turn), text, _waiting(turn))
     return [in_language(answer.text, turn.input.language) for answer in found]
 
 
 def is_known(turn: TurnContext, words: str) -> bool:
     """Whether words ask for something that is answered so."""
-    return bool(asked_for(_answers(turn), words))
+    return bool(asked_for(_answers(turn), words) or usual_of(_answers(turn), words, _waiting(turn)))
 
 
 def unknown_parts(turn: TurnContext, sentence: Said) -> list[str]:
@@ -31,5 +38,24 @@ def unknown_parts(turn: TurnContext, sentence: Said) -> list[str]:
     return [clause.text for clause in clauses if len(clauses) > 1 and not is_known(turn, clause.plain)]
 
 
+def _waiting(turn: TurnContext) -> str:
+    """The key of the field that was asked for just before, where the message names no other one."""
+    given = turn.input
+    field = given.config.catalogue.find(given.asked[0]) if given.asked else None
+    if field is None or any(names(given.rest.text, other) for other in given.config.catalogue.fields):
+        return ""
+    return field.key
+
+
 def _answers(turn: TurnContext) -> tuple[KnownAnswer, ...]:
     return domain_of(turn.input.config.slug).answers
+
+
+def names(text: str, field: Field) -> bool:
+    """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
+    known = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    return any(
+        re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
+        for name in known
+        if len(name) > (LONGEST_LETTER if name.isascii() else 1)
+    )

@@ -13,11 +13,11 @@ from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer import known, without_model
+from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.sentences import Sort, has_sign
-from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
 _ABILITIES = re.compile(
@@ -35,7 +35,6 @@ STILL_MISSING = re.compile(
     r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
     re.IGNORECASE,
 )
-LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
 def cards(turn: TurnContext) -> list[str]:
@@ -170,13 +169,3 @@ def no_model(turn: TurnContext) -> str:
     if turn.input.has_model:
         return _("I cannot answer free questions without the language model. Ask again in a minute.")
     return without_model.without_model(turn)
-
-
-def names(text: str, field: Field) -> bool:
-    """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
-    known = (field.titles.en, field.titles.zh_hans, *field.aliases)
-    return any(
-        re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
-        for name in known
-        if len(name) > (LONGEST_LETTER if name.isascii() else 1)
-    )

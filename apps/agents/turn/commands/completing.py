@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.agents.context.completion import completes_with, with_proposed
-from apps.agents.context.settled import replaces_settled
 from apps.agents.models import ProposalState
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
+from apps.fields.stages.settled import replaces_settled
 
 ADDS: Final = re.compile(r"采纳|\b(?:add|accept|adopt)\b", re.IGNORECASE)
 

@@ -32,7 +32,7 @@ _ONE: Final = re.compile(r"\b(?P<one>one|1)\s(?P<unit>day|week|month|year)s\b", 
 # A point in time that has no figure: "when the plaster comes off", "拆线那天".
 _OCCASION: Final = re.compile(
     r"^\s?(?:(?:at|on)\s)?(?P<en>(?:when|once|just\s(?:before|after)|the\s(?:day|morning|evening))\s(?:[^\s,;.]+\s?){1,7})$"
-    r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后]))(?:再|也|都|各)*(?:[查来看做测]|随访|复查|访视)?(?:一?次|一下)?$",
+    r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后]))(?:再|也|都|各)*(?:[^\s,;。、]{0,2}?(?:一?次|一下))?$",
     re.IGNORECASE,
 )
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)

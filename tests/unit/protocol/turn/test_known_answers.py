@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.context.known_answers import asked_for
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, Role
 from apps.fields.bilingual import LANGUAGES
 from apps.protocol.content_loader import known_answers
 from tests.support.turns import Say, answer_of, message_of
@@ -126,3 +126,23 @@ def test_a_value_beside_a_question_is_proposed(say: Say, conversation: Conversat
     said = answer_of(say("We randomise 1:1, and do I need ethics?"))
     assert "ethics committee" in said
     assert conversation.proposals.get().field == "study_design.allocation_ratio"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("asked", "question", "answer"),
+    [
+        ("sample_size.alpha", "这个我不太懂，一般人家都用多少？", "双侧 0.05"),
+        ("sample_size.power", "What do people usually take?", "80 % or 90 %"),
+        ("sample_size.dropout", "一般按多少算？", "10%～20%"),
+    ],
+)
+def test_what_is_usual_is_told_of_the_item_that_was_asked_for(
+    say: Say, conversation: Conversation, asked: str, question: str, answer: str
+) -> None:
+    say("Short title: T-1" if question.isascii() else "研究简称：T-1")
+    last = conversation.messages.filter(role=Role.ASSISTANT).latest("turn")
+    last.reading = {**last.reading, "asked": asked}
+    last.save(update_fields=["reading"])
+    assert answer in message_of(say(question)).content
+    assert not conversation.proposals.filter(field=asked).exists()
