@@ -12,6 +12,13 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation.analysis_sets import (
+    ANALYSIS,
+    SETS,
+    primary_set,
+    safety_set,
+    speaks_of_randomisation,
+)
 from apps.protocol.generation.arm_names import named_arms
 from apps.protocol.generation.common_care import FIELDS as COMMON_CARE
 from apps.protocol.generation.common_care import common_care
@@ -293,6 +300,16 @@ def _common_care(source: Source) -> Phrase:
     return Phrase(common_care(source), COMMON_CARE, missing)
 
 
+def _primary_set(source: Source) -> Phrase:
+    names, missing = primary_set(source)
+    return Phrase(names, (SETS, ANALYSIS), missing)
+
+
+def _safety_set(source: Source) -> Phrase:
+    missing = both("analysis set of the safety analyses", "安全性分析所用的分析集")
+    return Phrase(safety_set(source), (SETS,), missing)
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -322,6 +339,8 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "index_test": _index_test,
     "test_interval": _test_interval,
     "common_care": _common_care,
+    "primary_set": _primary_set,
+    "safety_set": _safety_set,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})
@@ -357,6 +376,9 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "numbers_differ": bool(disagreeing(source)),
         "trial": kind_of_study(design) == "trial",
         "randomised": design in RANDOMISED,
+        "analysis_as_randomised": bool(design)
+        and design not in RANDOMISED
+        and speaks_of_randomisation(source.text(ANALYSIS)),
         "single_arm": design == "single_arm",
         "crossover": design == "crossover_rct",
         "within_person": design == "within_person_rct",
