@@ -24,6 +24,7 @@ from apps.protocol.generation.common_care import FIELDS as COMMON_CARE
 from apps.protocol.generation.common_care import common_care
 from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
+from apps.protocol.generation.other_analyses import other_analyses
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
@@ -364,6 +365,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
     one_primary = len(source.rows(PRIMARY)) == 1
     return {
         **observational_flags(source),
+        **other_analyses(source),
         "recruitment_reached": reaching is not None and reaching.reached,
         "recruitment_short": reaching is not None and not reaching.reached,
         "recruitment_unclear": reaching is None,
