@@ -79,10 +79,8 @@ def _design(source: Source) -> Phrase:
 
 
 def _kind_words(source: Source, key: str) -> list[str]:
-    """“parallel-group”, “non-inferiority trial”; in Chinese the framework as an attribute."""
+    """“parallel-group”, “non-inferiority trial”."""
     framework = source.text("study_design.framework")
-    if source.zh and framework in ("优效", "非劣效", "等效"):
-        framework += "性"
     kind = source.say(KIND_WORDS[key])
     trial = "试验" if source.zh else " trial"
     return [kind, framework + trial] if framework else [kind + trial]

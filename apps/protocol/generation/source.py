@@ -28,6 +28,16 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
 }
+FRAMEWORK: Final = "study_design.framework"
+HYPOTHESIS: Final = "sample_size.hypothesis"
+# As statisticians write them; the fields' own titles are short answers ("优效") to a question.
+FRAMEWORKS_ZH: Final = {"superiority": "优效性", "non_inferiority": "非劣效性", "equivalence": "等效性"}
+TESTS_ZH: Final = {
+    "equality": "差异性检验",
+    "non_inferiority": "非劣效性检验",
+    "superiority": "优效性检验（设优效界值）",
+    "equivalence": "等效性检验",
+}
 LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 
@@ -82,6 +92,8 @@ class Source:
             return ""
         if path == "sample_size.margin":
             return self.margin(value)
+        if self.zh and (named := self._named_zh(path, str(value))):
+            return named
         if known is None:
             return str(value)
         if known.kind == "string_list":
@@ -91,6 +103,15 @@ class Source:
             return joined([as_clause(name, self.zh) for name in names], self.zh)
         words = format_value(known, value, self.language)
         return as_clause(words, self.zh) if known.kind in LOWERED_KINDS else words
+
+    def _named_zh(self, path: str, value: str) -> str:
+        """The type of the comparison and of its test; superiority is tested as a difference where it has no margin."""
+        if path == FRAMEWORK:
+            return FRAMEWORKS_ZH.get(value, "")
+        if path != HYPOTHESIS:
+            return ""
+        without_margin = value == "equality" and self.value(FRAMEWORK) == "superiority"
+        return "优效性检验（不设界值）" if without_margin else TESTS_ZH.get(value, "")
 
     @property
     def study_name(self) -> str:
