@@ -26,6 +26,7 @@ from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.observational_facts import exposure_of, observational_flags, test_interval
 from apps.protocol.generation.other_analyses import other_analyses
 from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.oversight import DMC, oversight
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
 from apps.protocol.generation.source import Source
@@ -309,6 +310,15 @@ def _safety_set(source: Source) -> Phrase:
     return Phrase(safety_set(source), (SETS,), missing)
 
 
+def _dmc(source: Source) -> Phrase:
+    missing = both("data monitoring committee, or that there is none", "数据监查委员会的设置，或不设")
+    return Phrase(oversight(source).monitoring, (DMC,), missing)
+
+
+def _ethics_told(source: Source) -> Phrase:
+    return Phrase(oversight(source).ethics, (DMC,), {})
+
+
 Maker = Callable[[Source], Phrase]
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
@@ -338,6 +348,8 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "index_test": _index_test,
     "test_interval": _test_interval,
     "common_care": _common_care,
+    "dmc": _dmc,
+    "ethics_told": _ethics_told,
     "primary_set": _primary_set,
     "safety_set": _safety_set,
 }
