@@ -14,6 +14,7 @@ from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
+from apps.protocol.generation.hospitals import SAID_IN, SETTING, with_hospitals
 from apps.protocol.generation.lead_ins import fit_to_print
 from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.spoken import TIDIED, tidied
@@ -88,6 +89,8 @@ class Source:
     def text(self, path: str) -> str:
         """The value in words, as it stands inside a sentence; empty when there is none."""
         value, known = self.value(path), self.catalogue.find(path)
+        if path == SETTING:
+            return with_hospitals(str(value or ""), map(self.text, SAID_IN), zh=self.zh)
         if value is None:
             return ""
         if path == "sample_size.margin":
