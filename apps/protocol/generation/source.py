@@ -14,10 +14,10 @@ from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
-from apps.protocol.generation.hospitals import SAID_IN, SETTING, with_hospitals
-from apps.protocol.generation.lead_ins import fit_to_print
-from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
-from apps.protocol.generation.spoken import TIDIED, tidied
+from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
+from apps.protocol.generation.words.lead_ins import fit_to_print
+from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
+from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.margins import PROPORTION_DESIGNS
 
 META_TITLES: Final[Mapping[str, Text]] = {

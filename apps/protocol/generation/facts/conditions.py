@@ -6,17 +6,17 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from apps.protocol.generation.analysis_sets import ANALYSIS, speaks_of_randomisation
+from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
+from apps.protocol.generation.facts.observational import observational_flags
+from apps.protocol.generation.facts.other_analyses import other_analyses
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDOMISED
-from apps.protocol.generation.observational_facts import observational_flags
-from apps.protocol.generation.other_analyses import other_analyses
+from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
+from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import is_none
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import disagreeing, is_foreign
-from apps.protocol.generation.study_arms import arms_told
+from apps.protocol.generation.words.phrases import is_none
 
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.bilingual import both
-from apps.protocol.generation.analysis_sets import ANALYSIS, SETS, primary_set, safety_set
+from apps.protocol.generation.facts.analysis_sets import ANALYSIS, SETS, primary_set, safety_set
+from apps.protocol.generation.facts.oversight import DMC, oversight
 from apps.protocol.generation.facts.phrase import Maker, Phrase
-from apps.protocol.generation.oversight import DMC, oversight
 from apps.protocol.generation.source import Source
 
 

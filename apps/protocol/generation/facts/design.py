@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.generation.arm_names import named_arms
-from apps.protocol.generation.common_care import FIELDS as COMMON_CARE
-from apps.protocol.generation.common_care import common_care
+from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.common_care import FIELDS as COMMON_CARE
+from apps.protocol.generation.facts.common_care import common_care
 from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
-from apps.protocol.generation.number_words import in_digits
-from apps.protocol.generation.phrases import as_clause, joined
+from apps.protocol.generation.facts.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
+from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.generation.words.phrases import as_clause, joined
 from apps.protocol.sample_size.arms import control_arm
 
 KIND_WORDS: Final[Mapping[str, Text]] = {

@@ -7,9 +7,9 @@ from typing import Final
 
 from apps.fields.bilingual import both
 from apps.protocol.generation.facts.phrase import GROUPS, Maker, Phrase
-from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
+from apps.protocol.generation.facts.recruitment import PERIOD, RATE, Recruitment, recruitment
+from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name, statement
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import disagreeing, group_name, statement
 
 
 def _n_total(source: Source) -> Phrase:

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation.facts.observational import exposure_of, test_interval
 from apps.protocol.generation.facts.phrase import OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
-from apps.protocol.generation.observational_facts import exposure_of, test_interval
-from apps.protocol.generation.phrases import as_clause, joined
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_clause, joined
 
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 

@@ -21,7 +21,7 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.writer import document_of, write_all
+from apps.protocol.generation.writing.writer import document_of, write_all
 from apps.protocol.schemas import stage_schemas
 from tests.support.cast import Cast
 from tests.unit.protocol.generation.cast import TODAY, example, section_text, whole_text

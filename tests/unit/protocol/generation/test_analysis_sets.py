@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 
 FAS, PPS, SAFETY = (

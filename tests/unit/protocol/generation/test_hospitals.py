@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.hospitals import hospitals_in
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.words.hospitals import hospitals_in
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 
 PUMCH, WEST = "Peking Union Medical College Hospital", "West China Hospital"

@@ -8,7 +8,7 @@ import pytest
 
 from apps.documents.blocks import Table, plain
 from apps.protocol.generation.section import text_of
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 
 ARMS = [{"name": "Colchicine", "type": "experimental"}, {"name": "Placebo", "type": "placebo"}]

@@ -17,8 +17,8 @@ from apps.protocol.checks.wordings import (
     INTENTION_TO_TREAT,
     SET_DENIED,
 )
-from apps.protocol.generation.phrases import joined
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import joined
 
 SETS: Final = "endpoints.analysis_sets"
 ANALYSIS: Final = "endpoints.primary_analysis"

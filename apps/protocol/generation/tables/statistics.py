@@ -11,13 +11,13 @@ from apps.fields.reading.pair_names import pair_name
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
-from apps.protocol.generation.analysis_sets import SETS, AnalysisSet, sets_of, speaks_of_randomisation
-from apps.protocol.generation.arm_names import named_arms
-from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.facts.analysis_sets import SETS, AnalysisSet, sets_of, speaks_of_randomisation
+from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import disagreeing, group_name
+from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.words.phrases import as_sentence
 from apps.protocol.sample_size.arms import control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.observed_groups import observed_groups
