@@ -34,8 +34,8 @@ def _register_fields() -> None:
     from apps.fields.bilingual import both
     from apps.protocol.content_loader import SLUG, known_answers
     from apps.protocol.dependencies import dependants_of, reason_for
-    from apps.protocol.generation.additions import OUTLETS
     from apps.protocol.generation.addresses import document_url
+    from apps.protocol.generation.writing.additions import OUTLETS
     from apps.protocol.literature import literature_question
     from apps.protocol.openings import OPENINGS
     from apps.protocol.selectors import files_of
@@ -81,7 +81,7 @@ def _register_sample_size() -> None:
 def _register_prompts() -> None:
     """Their variables, and the prompt of a section, which is filled in here."""
     from apps.agents import extension as agents
-    from apps.protocol.generation.drafting import PROMPT as SECTION_PROMPT
+    from apps.protocol.generation.drafts.drafting import PROMPT as SECTION_PROMPT
 
     agents.register_stage_variable("picoData", "pico", _("What the stage PICO has collected, as JSON."))
     agents.register_stage_variable(

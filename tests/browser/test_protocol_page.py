@@ -130,3 +130,35 @@ def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -
     expect(page.locator(".composer .notice")).to_be_visible()
     undo_button(page).click()
     expect(page.locator("#composer-text")).to_be_visible()
+
+
+SAY = """() => {
+  const note = document.getElementById("tpl-toast").content.firstElementChild.cloneNode(true);
+  document.getElementById("toasts").append(note);
+}"""
+IS_IN_FRONT = """note => {
+  const { left, top, width, height } = note.getBoundingClientRect();
+  return note.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_a_note_stands_before_the_drawers_of_a_phone(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.locator("[data-panel-toggle]").click()
+    expect(page.locator("[data-panel-close]").first).to_be_in_viewport()
+    page.evaluate(SAY)
+    assert page.locator(".toast-note").evaluate(IS_IN_FRONT)
+    page.locator("[data-panel-close]").first.click()
+    page.locator("[data-sidebar-toggle]").click()
+    expect(page.locator(".sidebar")).to_be_in_viewport()
+    assert page.locator(".toast-note").evaluate(IS_IN_FRONT)
+
+
+def test_the_whole_row_of_a_list_is_shaded_under_the_pointer(open_page: Open) -> None:
+    page = begin(open_page)
+    page.locator(".crumbs a").last.click()
+    row = page.locator(".rows > li.with-menu").first
+    plain = row.evaluate("row => getComputedStyle(row).backgroundColor")
+    row.locator(".row-link").hover()
+    expect(row).not_to_have_css("background-color", plain)

@@ -15,11 +15,7 @@ from apps.agents.context.replies import AnswerLink
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.issues import Issue
-from apps.agents.presenters.panel import (
-    FieldRow,
-    Panel,
-    StageCard,
-)
+from apps.agents.presenters.panel_parts import FieldRow, Panel, StageCard
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title

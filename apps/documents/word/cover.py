@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from apps.documents.blocks import Document, TitlePage
+from apps.documents.word.measure import line_width, shortened
 from apps.documents.word.runs import field, line_runs, paragraph, run
-from apps.documents.word.theme import HAIRLINE, TEXT_WIDTH_TWIPS, Sheet, Theme
+from apps.documents.word.theme import HAIRLINE, SMALL_HALF_POINTS, TEXT_WIDTH_TWIPS, Sheet, Theme
 from apps.documents.word.xml import Element, border, tblpr, w
 
 LABEL_SHARE = 0.32
+TWIPS_PER_HALF_POINT = 10
+ROOM_FOR_OTHER_FONTS = 0.85  # what takes the place of Arial where it is missing may be wider
 
 
 def cover(page: TitlePage, theme: Theme, *, is_short: bool = False) -> list[Element]:
@@ -54,7 +57,19 @@ def _cell(width: int, content: Element) -> Element:
 
 
 def header(document: Document, sheet: Sheet) -> Element:
-    return paragraph("Header", run(document.header), properties=_edge(sheet))
+    return paragraph("Header", run(_on_one_line(document.header, sheet)), properties=_edge(sheet))
+
+
+def _on_one_line(text: str, sheet: Sheet) -> str:
+    """A long name ends with an ellipsis after a whole word; what kind of document it is stays behind it."""
+    name, dot, kind = text.rpartition(" · ")
+    width = sheet.text_width_twips * ROOM_FOR_OTHER_FONTS
+    size = SMALL_HALF_POINTS * TWIPS_PER_HALF_POINT
+    if not name:
+        return shortened(text, width=width, size=size, is_sans=True)
+    return (
+        shortened(name, width=width - line_width(dot + kind, size=size), size=size, is_sans=True) + dot + kind
+    )
 
 
 def footer(document: Document, theme: Theme, sheet: Sheet) -> Element:

@@ -18,6 +18,7 @@ SANS_FACTOR = 1.11
 BOLD_SANS_FACTOR = 1.2
 _FULL_WIDTH = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
 _PIECES = re.compile(rf"\s|[{_FULL_WIDTH}]|[^\s{_FULL_WIDTH}–-]+[–-]*|[–-]+")  # where a line may end
+_BEFORE_ELLIPSIS = " \t,;:.–-·，、；：。（("
 LATIN_LINE, CHINESE_LINE = 1.15, 1.437  # the height of a line in sizes of its letters
 GAP_AROUND_LATIN = 0.25  # between Chinese and Latin letters, in sizes
 
@@ -45,6 +46,11 @@ def widest_word(text: str, *, size: float) -> float:
     return max((sum(map(_width, piece)) for piece in pieces), default=0.0) * size * BOLD_SANS_FACTOR
 
 
+def line_width(text: str, *, size: float) -> float:
+    """Of a text in sans serif on one line, in the unit of `size`."""
+    return sum(map(_width, text)) * size * SANS_FACTOR
+
+
 def count_lines(text: str, *, width: float, size: float, is_sans: bool = False) -> int:
     """Lines of `text` set in `size` into `width` (same unit as size); at least one."""
     factor = size * (SANS_FACTOR if is_sans else 1.0)
@@ -68,3 +74,21 @@ def _lines_of(text: str, *, width: float) -> int:
             whole, rest = divmod(used + length, width)
             lines, used = lines + int(whole), rest
     return lines
+
+
+def shortened(text: str, *, width: float, size: float, is_sans: bool = False) -> str:
+    """As much of `text` as fits into one line, whole words with an ellipsis behind them; a word too long is cut."""
+    if count_lines(text, width=width, size=size, is_sans=is_sans) == 1:
+        return text
+    fits = [
+        cut
+        for cut in (f"{text[:end].rstrip(_BEFORE_ELLIPSIS)}…" for end in _ends(text))
+        if count_lines(cut, width=width, size=size, is_sans=is_sans) == 1
+    ]
+    return fits[-1] if fits else text
+
+
+def _ends(text: str) -> list[int]:
+    """Where it may be cut: between words; within the first one only where that fills a line by itself."""
+    pieces = [match.end() for match in _PIECES.finditer(text)]
+    return [*range(1, pieces[0]), *pieces] if pieces else []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from apps.documents.word.theme import HAIRLINE, INK, MUTED, TEXT_WIDTH_TWIPS, Theme
+from apps.documents.word.theme import HAIRLINE, INK, MUTED, SMALL_HALF_POINTS, TEXT_WIDTH_TWIPS, Theme
 from apps.documents.word.xml import Element, border, copies, w
 
 HEADING_LEVELS = 6
@@ -173,7 +173,7 @@ def _of_cover(theme: Theme) -> list[Style]:
 
 def _of_pages(theme: Theme) -> list[Style]:
     middle = w("tabs", w("tab", val="right", pos=TEXT_WIDTH_TWIPS))
-    small = {"font": "sans", "half_points": 16, "colour": MUTED, "quick": False}
+    small = {"font": "sans", "half_points": SMALL_HALF_POINTS, "colour": MUTED, "quick": False}
     header = w("pBdr", border("bottom", eighths_pt=4, colour=HAIRLINE, space_pt=4))
     footer = w("pBdr", border("top", eighths_pt=4, colour=HAIRLINE, space_pt=4))
     return [

@@ -40,6 +40,8 @@ TEXT_WIDTH_TWIPS = PORTRAIT.text_width_twips
 EMU_PER_TWIP = 635
 CELL_MARGIN_TWIPS = 100
 
+SMALL_HALF_POINTS = 16  # what stands at the top and foot of pages
+
 INK = "1F3864"  # headings and rules: dark enough for a black-and-white print
 MUTED = "595959"
 HAIRLINE = "BFBFBF"

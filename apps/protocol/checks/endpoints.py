@@ -27,10 +27,10 @@ from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import states_strategy
 
 _TIME: Final = re.compile(
-    r"\d+(?:\.\d+)?[\s-]{0,2}(?:hours?|days?|weeks?|months?|years?)\b|\b(?:day|week|month|year) \d+"
+    r"\d+(?:\.\d+)?[\s-]{0,2}(?:h(?:ou)?rs?|h|days?|weeks?|months?|years?)\b|\b(?:day|week|month|year) \d+"
     r"|(?:one|two|three|four|five|six|seven|ten|twelve) (?:hours?|days?|weeks?|months?|years?)\b"
     r"|\bat (?:hospital )?discharge\b|\bin(?: the)? hospital\b"
-    r"|[\d一二两三四五六七八九十半]+\s?个?(?:小时|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
+    r"|[\d一二两三四五六七八九十半]+\s?个?(?:小时|h(?![a-z])|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
     re.IGNORECASE,
 )
 PARTS = {

@@ -16,7 +16,7 @@ from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.section import Cause, Section, fields_of
-from apps.protocol.generation.writer import document_of
+from apps.protocol.generation.writing.writer import document_of
 from apps.protocol.models import ProtocolGeneration
 
 

@@ -19,14 +19,14 @@ from apps.agents.models import NoteKind
 from apps.documents.actions.files import store_file
 from apps.documents.word import build_word
 from apps.projects.actions import audit
-from apps.protocol.generation.additions import full_outline
 from apps.protocol.generation.citation_numbers import with_numbers
-from apps.protocol.generation.drafting import Drafter, drafter_for
+from apps.protocol.generation.drafts.drafting import Drafter, drafter_for
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.outline import OutlineSection
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.writer import document_of, kind_of, write_section
+from apps.protocol.generation.writing.additions import full_outline
+from apps.protocol.generation.writing.writer import document_of, kind_of, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains

@@ -14,9 +14,10 @@ from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
-from apps.protocol.generation.lead_ins import fit_to_print
-from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
-from apps.protocol.generation.spoken import TIDIED, tidied
+from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
+from apps.protocol.generation.words.lead_ins import fit_to_print
+from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
+from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.margins import PROPORTION_DESIGNS
 
 META_TITLES: Final[Mapping[str, Text]] = {
@@ -27,6 +28,16 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "principal_investigator": both("Principal investigator", "主要研究者"),
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
+}
+FRAMEWORK: Final = "study_design.framework"
+HYPOTHESIS: Final = "sample_size.hypothesis"
+# As statisticians write them; the fields' own titles are short answers ("优效") to a question.
+FRAMEWORKS_ZH: Final = {"superiority": "优效性", "non_inferiority": "非劣效性", "equivalence": "等效性"}
+TESTS_ZH: Final = {
+    "equality": "差异性检验",
+    "non_inferiority": "非劣效性检验",
+    "superiority": "优效性检验（设优效界值）",
+    "equivalence": "等效性检验",
 }
 LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
@@ -78,10 +89,14 @@ class Source:
     def text(self, path: str) -> str:
         """The value in words, as it stands inside a sentence; empty when there is none."""
         value, known = self.value(path), self.catalogue.find(path)
+        if path == SETTING:
+            return with_hospitals(str(value or ""), map(self.text, SAID_IN), zh=self.zh)
         if value is None:
             return ""
         if path == "sample_size.margin":
             return self.margin(value)
+        if self.zh and (named := self._named_zh(path, str(value))):
+            return named
         if known is None:
             return str(value)
         if known.kind == "string_list":
@@ -91,6 +106,15 @@ class Source:
             return joined([as_clause(name, self.zh) for name in names], self.zh)
         words = format_value(known, value, self.language)
         return as_clause(words, self.zh) if known.kind in LOWERED_KINDS else words
+
+    def _named_zh(self, path: str, value: str) -> str:
+        """The type of the comparison and of its test; superiority is tested as a difference where it has no margin."""
+        if path == FRAMEWORK:
+            return FRAMEWORKS_ZH.get(value, "")
+        if path != HYPOTHESIS:
+            return ""
+        without_margin = value == "equality" and self.value(FRAMEWORK) == "superiority"
+        return "优效性检验（不设界值）" if without_margin else TESTS_ZH.get(value, "")
 
     @property
     def study_name(self) -> str:

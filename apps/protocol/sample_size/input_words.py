@@ -119,7 +119,7 @@ CHOICES: Final[dict[str, Text]] = {
     "2": both("two-sided", "双侧"),
     "equality": both("Difference, without a margin", "差异性（不设界值）"),
     "non_inferiority": both("Non-inferiority", "非劣效"),
-    "superiority": both("Superiority by a margin", "优效（超过界值）"),
+    "superiority": both("Superiority by a margin", "优效（界值）"),
     "equivalence": both("Equivalence", "等效"),
     "unpooled": both("Unpooled variance", "非合并方差"),
     "pooled": both("Pooled variance", "合并方差"),

@@ -157,6 +157,23 @@ def test_pages_are_numbered_except_the_first(language: Language, shown: str) -> 
     assert (round(section.page_width.mm), round(section.page_height.mm)) == (210, 297)
 
 
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("SWITCH-GNB · Study protocol", "SWITCH-GNB · Study protocol"),
+        (
+            "Early oral step-down versus continued intravenous therapy for platelet Aggregation in adults of all ages"
+            " · Study protocol",
+            "Early oral step-down versus continued intravenous therapy for platelet Aggregation in… · Study protocol",
+        ),
+    ],
+)
+def test_a_long_name_is_shortened_after_a_word_at_the_head_of_pages(name: str, header: str) -> None:
+    made = document(Paragraph(line=line("x"))).model_copy(update={"header": name})
+    section = docx.Document(BytesIO(build_word(made))).sections[0]
+    assert section.header.paragraphs[0].text == header
+
+
 @pytest.mark.parametrize(("language", "shown"), [("en", "Table 1. Arms"), ("zh-hans", "表 1\u3000Arms")])
 def test_tables_have_a_counted_caption_a_repeated_head_and_whole_rows(language: Language, shown: str) -> None:
     long = (line("x" * 600), line("y"))

@@ -11,7 +11,8 @@ from apps.agents.actions.proposals import propose, reject_proposals, sync_propos
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.notes import note
 from apps.agents.models import Context, Conversation, NoteKind, Session
-from apps.agents.presenters.panel import FieldRow, Panel, panel_of
+from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.panel_parts import FieldRow, Panel
 from apps.agents.presenters.waiting import Waiting
 from apps.agents.templatetags import workspace
 from apps.agents.tools.forms import FormInput, tool_forms

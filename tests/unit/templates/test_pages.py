@@ -52,6 +52,27 @@ def test_errors_are_told_without_a_database(status: int, code: str, english: str
         assert f'lang="{"en" if language == "en" else "zh-Hans"}"' in page
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "heading", "told", "sign_in"),
+    [
+        ("zh-CN,zh;q=0.9", "这里没有内容", "您尚未登录", ">登录</a>"),
+        ("en-GB,en;q=0.9", "There is nothing here", "You are not signed in", ">Sign in</a>"),
+    ],
+)
+def test_who_is_not_signed_in_is_told_so_in_the_language_of_the_browser(
+    client: Client, language: str, heading: str, told: str, sign_in: str
+) -> None:
+    with override(None):
+        answer = client.get("/nowhere/", headers={"accept-language": language})
+    page = answer.content.decode()
+    assert answer.status_code == HTTPStatus.NOT_FOUND
+    for words in (heading, told, sign_in, "/accounts/login/?next=/nowhere/"):
+        assert words in page
+    assert "Go to your projects" not in page
+    assert "前往您的项目" not in page
+
+
 def test_the_page_of_an_internal_error_needs_no_context_and_speaks_both_languages() -> None:
     page = render_to_string("500.html")
     assert "Something went wrong here" in page

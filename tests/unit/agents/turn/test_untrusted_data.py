@@ -41,7 +41,7 @@ BUILDERS = {
     "apps/iit_memory/reports/by_model.py",  # and test_reports.py
     "apps/llm/structured.py",
     "apps/papers/asking.py",  # tests/unit/papers/test_research.py looks at the wire
-    "apps/protocol/generation/drafting.py",
+    "apps/protocol/generation/drafts/drafting.py",
     "apps/search/ai_search/asking.py",  # tests/unit/search/test_ai_search.py looks at the wire
 }
 

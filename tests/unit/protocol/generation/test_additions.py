@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -19,7 +21,7 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.writer import document_of, write_all
+from apps.protocol.generation.writing.writer import document_of, write_all
 from apps.protocol.schemas import stage_schemas
 from tests.support.cast import Cast
 from tests.unit.protocol.generation.cast import TODAY, example, section_text, whole_text
@@ -180,3 +182,18 @@ def test_a_stage_of_an_administrator_is_in_the_document(
     page = client.get(reverse("protocol:document", args=[generation.pk])).content.decode()
     assert "11.13" in page
     assert "Whole blood" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_documents_give_their_time_in_the_zone_of_the_reader(
+    with_biobank: Conversation, cast: Cast, client: Client
+) -> None:
+    generation = made(with_biobank, cast.coordinator)
+    cast.coordinator.time_zone = "America/St_Johns"
+    cast.coordinator.save()
+    client.force_login(cast.coordinator)
+    offset = generation.created_at.astimezone(ZoneInfo("America/St_Johns")).isoformat()[-6:]
+    for address in ("protocol:document", "protocol:documents"):
+        key = generation.pk if address == "protocol:document" else with_biobank.pk
+        page = client.get(reverse(address, args=[key])).content.decode()
+        assert re.search(rf'<time datetime="[^"]+{re.escape(offset)}">', page), address

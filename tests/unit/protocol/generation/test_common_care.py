@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.protocol.generation.common_care import common_care
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.facts.common_care import common_care
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.protocol.generation.comparison import Piece, compared, words_compared
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import example, source_of
 
 

@@ -11,12 +11,12 @@ import pytest
 from apps.documents.blocks import Table
 from apps.documents.word.styles import styles_by_id
 from apps.documents.word.theme import MARGIN_BOTTOM_TWIPS, MARGIN_TOP_TWIPS, PORTRAIT, theme_of
-from apps.protocol.generation.anchored_numbers import labels_in
+from apps.protocol.generation.drafts.anchored_numbers import labels_in
 from apps.protocol.generation.outline import outline_of
-from apps.protocol.generation.spoken import tidied
-from apps.protocol.generation.template import texts_of
-from apps.protocol.generation.trial_schema import trial_schema
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.tables.trial_schema import trial_schema
+from apps.protocol.generation.words.spoken import tidied
+from apps.protocol.generation.writing.template import texts_of
+from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.sample_size import calculate, changes_for_protocol
 from tests.unit.protocol.generation.cast import catalogue, section_text, source_of, whole_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.draft_check import problems_of
+from apps.protocol.generation.drafts.checking import problems_of
 
 TEMPLATE = "In total 436 participants are planned. Planned start: [To be completed: date]."
 DATA = '{"Total number": "436", "Setting": "14 hospitals in Basel", "Source": "Tamma et al., JAMA 2019, 1,478 adults"}'

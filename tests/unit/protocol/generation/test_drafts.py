@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from apps.protocol.generation.drafting import problems_with
+from apps.protocol.generation.drafts.drafting import problems_with
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.writer import write_all
 from config.yaml_files import read_yaml
 from tests.unit.protocol.generation.cast import example, source_of
 

@@ -18,10 +18,10 @@ from apps.projects.models import AuditEntry, User
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.errors import GenerationRunning
 from apps.protocol.generation import run as generation_run
-from apps.protocol.generation.drafting import prose_of
+from apps.protocol.generation.drafts.drafting import prose_of
 from apps.protocol.generation.loading import source_of as loaded
 from apps.protocol.generation.section import Section
-from apps.protocol.generation.writer import date_label, write_all, write_section
+from apps.protocol.generation.writing.writer import date_label, write_all, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.lead_ins import fit_to_print, without_lead_in
-from apps.protocol.generation.phrases import as_sentence
-from apps.protocol.generation.spoken import tidied
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.words.lead_ins import fit_to_print, without_lead_in
+from apps.protocol.generation.words.phrases import as_sentence
+from apps.protocol.generation.words.spoken import tidied
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 from tests.unit.protocol.test_schemas import CATALOGUE
 

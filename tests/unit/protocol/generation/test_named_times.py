@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.named_times import time_of_outcome
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.words.named_times import time_of_outcome
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 from tests.unit.protocol.generation.test_true_texts import rows_of
 
@@ -25,6 +25,23 @@ from tests.unit.protocol.generation.test_true_texts import rows_of
         ("尿白蛋白肌酐比从开始到24周的变化", "24周"),
         ("第4、12周的疼痛", "第4、12周"),
         ("术后24小时活动时疼痛", "24小时"),
+        ("Pain at 24 hours", "24 hours"),
+        ("Pain intensity at 24 h", "24 h"),
+        ("Pain at rest 24 hours after surgery", "24 hours"),
+        ("Delirium within 3 days after surgery", "3 days"),
+        ("Pain score on postoperative day 2", "day 2"),
+        ("Day 7 haemoglobin", "Day 7"),
+        ("mRS at three months", "three months"),
+        ("HbA1c after 12 weeks", "12 weeks"),
+        ("30-day all-cause mortality", "30 days"),
+        ("术后24小时疼痛", "24小时"),
+        ("术后24h疼痛评分", "24h"),
+        ("24小时疼痛评分", "24小时"),
+        ("术后24小时内吗啡用量", "24小时"),
+        ("出院后30天内再入院", "30天"),
+        ("治疗12周后糖化血红蛋白变化", "12周"),
+        ("三个月时mRS", "三个月"),
+        ("28天全因死亡率", "28天"),
     ],
 )
 def test_a_time_in_the_name_counts(name: str, time: str) -> None:
@@ -40,6 +57,12 @@ def test_a_time_in_the_name_counts(name: str, time: str) -> None:
         "Growth at 2 years of age",
         "Cost to 3 hospitals",
         "Dose on day 7 and 30 mg thereafter",
+        "24-hour ambulatory blood pressure",
+        "Relapse after 12 weeks of remission",
+        "Attacks every 4 weeks after surgery",
+        "30-day supply of tablets",
+        "28天用药依从性",
+        "24小时动态血压",
         "24小时尿蛋白",
         "48小时内吗啡用量",
         "每4周发作次数",

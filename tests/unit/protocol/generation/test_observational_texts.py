@@ -15,8 +15,8 @@ import yaml
 
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, assigning_nothing
-from apps.protocol.generation.template import _item, texts_of
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.template import _item, texts_of
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 
 LANGUAGES: Final = ("en", "zh-hans")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from apps.documents.blocks import Diagram, plain
-from apps.protocol.generation.arm_names import is_sentence
+from apps.protocol.generation.facts.arm_names import is_sentence
 from apps.protocol.generation.section import Section, fields_of
-from apps.protocol.generation.trial_schema import trial_schema
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.tables.trial_schema import trial_schema
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import example, example_source, section_text, source_of
 
 

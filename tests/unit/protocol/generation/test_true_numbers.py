@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence
+from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.sample_size import calculate, changes_for_protocol
 from tests.unit.protocol.generation.cast import example, section_text, source_of
 

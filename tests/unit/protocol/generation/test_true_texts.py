@@ -8,7 +8,7 @@ import pytest
 
 from apps.documents.blocks import Table, plain
 from apps.protocol.generation.section import text_of
-from apps.protocol.generation.writer import write_all
+from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 
 ARMS = [{"name": "Colchicine", "type": "experimental"}, {"name": "Placebo", "type": "placebo"}]
@@ -254,3 +254,23 @@ def test_care_for_everybody_and_concomitant_care_have_their_places(
     written = write_all(source_of(data, language))
     assert everybody in section_text(written, "6.9")
     assert beside in section_text(written, "6.10")
+
+
+@pytest.mark.parametrize(
+    ("framework", "hypothesis", "compared", "tested"),
+    [
+        ("superiority", "equality", "本试验为优效性比较", "优效性检验（不设界值）"),
+        ("superiority", "superiority", "本试验为优效性比较", "优效性检验（设优效界值）"),
+        ("non_inferiority", "non_inferiority", "本试验为非劣效性比较", "非劣效性检验"),
+        ("equivalence", "equivalence", "本试验为等效性比较", "等效性检验"),
+        (None, "equality", "", "差异性检验"),
+    ],
+)
+def test_the_type_of_a_test_in_chinese_is_that_of_statisticians(
+    framework: str | None, hypothesis: str, compared: str, tested: str
+) -> None:
+    data = trial(framework=framework) | {"sample_size": {"hypothesis": hypothesis}}
+    assert dict(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))["检验类型"] == tested
+    written = write_all(source_of(data, "zh-hans"))
+    assert compared in section_text(written, "4.2")
+    assert framework is None or f"{compared[4:-2]}试验" in section_text(written, "4.1")

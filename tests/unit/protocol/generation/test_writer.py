@@ -14,8 +14,8 @@ from apps.protocol.generation.facts import PHRASES
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.run import file_name
 from apps.protocol.generation.section import Section
-from apps.protocol.generation.template import Item, texts_of
-from apps.protocol.generation.writer import document_of, write_all
+from apps.protocol.generation.writing.template import Item, texts_of
+from apps.protocol.generation.writing.writer import document_of, write_all
 from tests.unit.protocol.generation.cast import (
     LANGUAGES,
     example,

@@ -18,9 +18,9 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.content_loader import SLUG
-from apps.protocol.generation.cells import bold, cell, part_words
 from apps.protocol.generation.outline import Kind, OutlineSection, outline_of
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.tables.cells import bold, cell, part_words
 from apps.protocol.schemas import stage_schemas
 
 DESIGN: Final = "study_design.design_type"

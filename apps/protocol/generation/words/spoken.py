@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.schema.field import Field
-from apps.protocol.generation.lead_ins import without_separators
+from apps.protocol.generation.words.lead_ins import without_separators
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"

@@ -15,7 +15,7 @@ import orjson
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.wordings import totals_said
-from apps.protocol.generation.arm_names import named_arms, speaks_of_more
+from apps.protocol.generation.facts.arm_names import named_arms, speaks_of_more
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.arms import arms_of, control_arm

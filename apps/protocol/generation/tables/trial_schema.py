@@ -12,10 +12,10 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Box, Diagram, Line, plain
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
-from apps.protocol.generation.cells import cell, or_gap
+from apps.protocol.generation.facts.study_arms import ARMS, arms_told, numbers_of_arms
+from apps.protocol.generation.facts.study_arms import FIELDS as ARMS_FROM
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.study_arms import ARMS, arms_told, numbers_of_arms
-from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
+from apps.protocol.generation.tables.cells import cell, or_gap
 
 LONGEST: Final = {"en": 240, "zh": 90}
 MOST_DESCRIBED: Final = 4  # more arms beside each other have room for names and numbers only

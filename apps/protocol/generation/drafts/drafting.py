@@ -26,10 +26,10 @@ from apps.llm.errors import Cancelled, ModelError
 from apps.llm.selectors import model_in_use
 from apps.llm.types import ChatMessage, ChatRequest
 from apps.protocol.generation import facts
-from apps.protocol.generation.draft_check import PLACEHOLDER, problems_of
+from apps.protocol.generation.drafts.checking import PLACEHOLDER, problems_of
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.writer import kind_of
+from apps.protocol.generation.writing.writer import kind_of
 from apps.protocol.models import ProtocolGeneration
 from apps.runs.work.handle import RunHandle
 

@@ -8,8 +8,8 @@ from typing import Any
 from apps.documents.blocks import Line, Paragraph, Span, line
 from apps.fields.bilingual import Text
 from apps.fields.reading import format_value
-from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_entry
 
 Row = tuple[Line, ...]
 

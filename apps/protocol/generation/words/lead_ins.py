@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.protocol.generation.phrases import raised
+from apps.protocol.generation.words.phrases import raised
 
 WORDS: Final = r"we|they|i|it|you|he|she|there|our|my|the|an?|any\w*|every\w*|all|this|these|those|just|each"
 NEXT: Final = rf"(?:{WORDS})(?=['’\s])"

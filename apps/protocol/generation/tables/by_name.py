@@ -8,8 +8,14 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
-from apps.protocol.generation import facts, tables_statistics
-from apps.protocol.generation.cells import (
+from apps.protocol.generation import facts
+from apps.protocol.generation.facts.stated_numbers import group_name
+from apps.protocol.generation.facts.study_arms import ARMS, arms_told, numbers_of_arms
+from apps.protocol.generation.facts.study_arms import FIELDS as ARMS_FROM
+from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.tables import statistics
+from apps.protocol.generation.tables.cells import (
     Row,
     bold,
     cell,
@@ -20,16 +26,11 @@ from apps.protocol.generation.cells import (
     part_words,
     say_missing,
 )
-from apps.protocol.generation.compared_rows import FIELDS as COMPARED
-from apps.protocol.generation.compared_rows import compared_rows
-from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.schedule import schedule, visits
-from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import group_name
-from apps.protocol.generation.study_arms import ARMS, arms_told, numbers_of_arms
-from apps.protocol.generation.study_arms import FIELDS as ARMS_FROM
-from apps.protocol.generation.tables_outcomes import OUTCOME_ROWS, outcomes
-from apps.protocol.generation.trial_schema import trial_schema
+from apps.protocol.generation.tables.compared_rows import FIELDS as COMPARED
+from apps.protocol.generation.tables.compared_rows import compared_rows
+from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
+from apps.protocol.generation.tables.schedule import schedule, visits
+from apps.protocol.generation.tables.trial_schema import trial_schema
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
@@ -115,7 +116,7 @@ def _phrase_row(source: Source, title: Text, name: str) -> Row:
 
 def _numbers(source: Source) -> list[Row]:
     title, number = _phrase_row(source, both("Number of participants", "样本量"), "n_total")
-    rows: list[Row] = [(title, (*number, *tables_statistics.disagreement(source)))]
+    rows: list[Row] = [(title, (*number, *statistics.disagreement(source)))]
     if facts.PHRASES["n_groups"](source).text:
         rows.append(_phrase_row(source, both("Number in each group", "每组例数"), "n_groups"))
     return rows
@@ -319,7 +320,7 @@ TABLES: Final[Mapping[str, TableMaker]] = {
         ("name", "measurement", "handling"),
         (0.3, 0.4, 0.3),
     ),
-    "analysis_sets": tables_statistics.analysis_sets,
-    "sample_size": tables_statistics.sample_size,
-    "sample_size_groups": tables_statistics.groups,
+    "analysis_sets": statistics.analysis_sets,
+    "sample_size": statistics.sample_size,
+    "sample_size_groups": statistics.groups,
 }

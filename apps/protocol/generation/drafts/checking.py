@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_noop
 
-from apps.protocol.generation.anchored_numbers import (
+from apps.protocol.generation.drafts.anchored_numbers import (
     NUMBER,
     TOTAL,
     Anchored,
@@ -22,8 +22,8 @@ from apps.protocol.generation.anchored_numbers import (
     labels_in,
     plain_form,
 )
-from apps.protocol.generation.draft_words import new_words, share_of_words
-from apps.protocol.generation.number_words import in_digits
+from apps.protocol.generation.drafts.known_words import new_words, share_of_words
+from apps.protocol.generation.words.number_words import in_digits
 
 PLACEHOLDER: Final = re.compile(r"\[To be (?:completed|confirmed): [^\]]+\]|【待(?:补充|确认)[：:][^】]+】")
 REFERENCE: Final = re.compile(

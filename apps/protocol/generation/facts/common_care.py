@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.protocol.generation.facts.study_arms import ARMS, TREATMENTS
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.study_arms import ARMS, TREATMENTS
 from apps.protocol.sample_size.arms import arms_of
 
 FIELDS: Final = (*TREATMENTS, ARMS)

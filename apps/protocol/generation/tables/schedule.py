@@ -13,13 +13,13 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
-from apps.protocol.generation.cells import cell, part_title, say_missing
-from apps.protocol.generation.named_times import time_of_outcome
-from apps.protocol.generation.observational_facts import is_from_records
+from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.visit_times import (
+from apps.protocol.generation.tables.cells import cell, part_title, say_missing
+from apps.protocol.generation.words.named_times import time_of_outcome
+from apps.protocol.generation.words.phrases import as_entry
+from apps.protocol.generation.words.visit_times import (
     baseline_visit,
     begins_afterwards,
     begins_at_baseline,

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
-from apps.protocol.generation.arm_names import named_arms, speaks_of_more
+from apps.protocol.generation.facts.arm_names import named_arms, speaks_of_more
+from apps.protocol.generation.facts.stated_numbers import GROUPS, OF_TWO_ARMS, group_name
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import GROUPS, OF_TWO_ARMS, group_name
 
 ARMS: Final = "study_design.arms"
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")

@@ -11,18 +11,18 @@ from apps.fields.reading.pair_names import pair_name
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
-from apps.protocol.generation.arm_names import named_arms
-from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.facts.analysis_sets import SETS, AnalysisSet, sets_of, speaks_of_randomisation
+from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import disagreeing, group_name
+from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.words.phrases import as_sentence
 from apps.protocol.sample_size.arms import control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.observed_groups import observed_groups
 from apps.protocol.sample_size.wording import OF_CALCULATIONS, percent, points
 
-SETS: Final = "endpoints.analysis_sets"
 ASSUMPTIONS: Final = "sample_size.assumptions"
 INPUTS: Final = (
     "sample_size.design",
@@ -48,10 +48,6 @@ GROUP_WORDS: Final = {
     "zh": (re.compile("对照组"), re.compile("试验组")),
 }
 ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assumptions_source")
-# A name, perhaps with its abbreviation in brackets, then the definition.
-NAMED: Final = re.compile(
-    r"\s*(?P<name>[^,，:：(（]{1,60}(?:[(（][^)）]{1,20}[)）])?)\s*[,，:：]\s*(?P<definition>.+)", re.DOTALL
-)
 
 
 def disagreement(source: Source) -> Line:
@@ -63,30 +59,27 @@ def disagreement(source: Source) -> Line:
 
 
 def analysis_sets(source: Source) -> list[Block]:
-    entries = source.value(SETS)
-    if not isinstance(entries, list):
+    found = sets_of(source)
+    if found is None:
         return [say_missing(source, SETS)]
-    missing = both("definition of this set", "该分析集的定义")
     unnamed = both("name of this set", "该分析集的名称")
-    rows: list[Row] = []
-    for entry in entries:
-        match = NAMED.match(str(entry))
-        name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
-        if match is None and len(str(entry)) < SHORT and not DEFINES.match(str(entry)):
-            name, definition = str(entry), ""
-        rows.append(
-            (or_gap(source, name, unnamed), or_gap(source, as_sentence(definition, source.zh), missing))
-        )
+    rows = tuple((or_gap(source, each.name, unnamed), _definition(source, each)) for each in found)
     head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
     caption = source.say(both("Analysis sets", "分析集"))
-    return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
+    return [Table(caption=caption, head=head, rows=rows, widths=(0.3, 0.7), fields=(SETS,))]
 
 
-# "all patients with a complete questionnaire" says who belongs, whatever its length.
-DEFINES: Final = re.compile(
-    r"\s*(?:all|every|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少)", re.IGNORECASE
-)
-SHORT: Final = 40  # an entry so short names a set and does not define it
+def _definition(source: Source, each: AnalysisSet) -> Line:
+    """As it was told; where it speaks of randomisation in a study without one, with a mark behind it."""
+    missing = both("definition of this set", "该分析集的定义")
+    told = or_gap(source, as_sentence(each.definition, source.zh), missing)
+    design = source.value(facts.DESIGN)
+    if not design or design in facts.RANDOMISED or not speaks_of_randomisation(each.definition):
+        return told
+    what = both(
+        "who belongs to this set, for nobody is randomised", "本研究不作随机分组，请更正该分析集的定义"
+    )
+    return (*told, *(() if source.zh else cell(" ")), source.gap(source.say(what)))
 
 
 def sample_size(source: Source) -> list[Block]:

@@ -9,13 +9,13 @@ from typing import Final
 from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, PageTurn, TitlePage, line
 from apps.fields.bilingual import both
 from apps.protocol.generation import facts
-from apps.protocol.generation.additions import added_blocks, full_outline
-from apps.protocol.generation.appendices import APPENDICES
 from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import META_TITLES, Source
-from apps.protocol.generation.tables import TABLES
-from apps.protocol.generation.template import Item, applies, listing, paragraph, texts_of
+from apps.protocol.generation.tables.by_name import TABLES
+from apps.protocol.generation.writing.additions import added_blocks, full_outline
+from apps.protocol.generation.writing.appendices import APPENDICES
+from apps.protocol.generation.writing.template import Item, applies, listing, paragraph, texts_of
 
 STUDY_PROTOCOL: Final = both("Study protocol", "研究方案")
 COVER_FIELDS: Final = ("registration_no", "sponsor", "principal_investigator", "ethics_no", "funding")

@@ -8,16 +8,16 @@ from apps.documents.blocks import Span
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts
-from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap
-from apps.protocol.generation.observational_facts import (
+from apps.protocol.generation.facts.observational import (
     COMPARATOR,
     CONTROLS,
     STANDARD,
     is_besides_standard,
 )
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, or_gap
+from apps.protocol.generation.words.phrases import as_entry
 
 INTERVENTION: Final = "pico.intervention"
 FIELDS: Final = (INTERVENTION, COMPARATOR)

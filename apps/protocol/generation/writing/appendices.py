@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
-from apps.protocol.generation.cells import bold, cell
+from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 from apps.protocol.generation.outline import CONTENT
 from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
+from apps.protocol.generation.tables.cells import bold, cell
 from apps.protocol.sample_size.arms import arms_of
 from config.yaml_files import read_yaml
 

@@ -16,8 +16,8 @@ from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
 from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
-from apps.protocol.generation.phrases import as_clause, as_sentence
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_clause, as_sentence
 from config.yaml_files import read_yaml
 
 PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\]")

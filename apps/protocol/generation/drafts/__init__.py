@@ -1,0 +1,1 @@
+"""Paragraphs that a model words, and the checks by which they are believed."""

@@ -1,0 +1,36 @@
+"""What follows from the values and is said in several places: names made of them, and what holds for the study.
+
+Each phrase names the fields that it is made of, so that a paragraph knows where it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.protocol.generation.facts import conduct, design, numbers, question
+from apps.protocol.generation.facts.conditions import conditions_of, flags_of
+from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, OBJECTIVES, PRIMARY, RANDOMISED, Maker
+from apps.protocol.generation.facts.question import LISTS, secondary_objectives
+
+PHRASES: Final[Mapping[str, Maker]] = {
+    **design.PHRASES,
+    **numbers.PHRASES,
+    **question.PHRASES,
+    **conduct.PHRASES,
+}
+OPTIONAL: Final = frozenset({"centres_clause"})
+
+__all__ = [
+    "DESIGN",
+    "GROUPS",
+    "LISTS",
+    "OBJECTIVES",
+    "OPTIONAL",
+    "PHRASES",
+    "PRIMARY",
+    "RANDOMISED",
+    "conditions_of",
+    "flags_of",
+    "secondary_objectives",
+]

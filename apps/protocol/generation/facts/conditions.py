@@ -1,0 +1,80 @@
+"""What holds for the study, by the names that the texts' conditions have for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
+from apps.protocol.generation.facts.design import blinding_level
+from apps.protocol.generation.facts.numbers import recruited
+from apps.protocol.generation.facts.observational import observational_flags
+from apps.protocol.generation.facts.other_analyses import other_analyses
+from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDOMISED
+from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
+from apps.protocol.generation.facts.study_arms import arms_told
+from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import is_none
+
+BOUNDARIES: Final = re.compile(
+    r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
+)
+UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
+
+
+def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
+    return any(row.get(key) for row in source.rows(path) for key in keys)
+
+
+def flags_of(source: Source) -> frozenset[str]:
+    """What holds for the study, for the conditions of texts."""
+    return frozenset(name for name, holds in conditions_of(source).items() if holds)
+
+
+def conditions_of(source: Source) -> Mapping[str, bool]:
+    """Every condition by its name, with whether it holds."""
+    design, arms = str(source.value(DESIGN) or ""), arms_told(source)
+    kind = source.value("study_design.intervention_type")
+    interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
+    reaching = recruited(source)
+    one_primary = len(source.rows(PRIMARY)) == 1
+    return {
+        **observational_flags(source),
+        **other_analyses(source),
+        "recruitment_reached": reaching is not None and reaching.reached,
+        "recruitment_short": reaching is not None and not reaching.reached,
+        "recruitment_unclear": reaching is None,
+        "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
+        "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
+        "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
+        "adjusted": source.value("endpoints.confounders") is not None,
+        "numbers_disagree": bool(disagreeing(source)),
+        "statement_foreign": is_foreign(source),
+        "numbers_differ": bool(disagreeing(source)),
+        "trial": kind_of_study(design) == "trial",
+        "randomised": design in RANDOMISED,
+        "analysis_as_randomised": bool(design)
+        and design not in RANDOMISED
+        and speaks_of_randomisation(source.text(ANALYSIS)),
+        "single_arm": design == "single_arm",
+        "crossover": design == "crossover_rct",
+        "within_person": design == "within_person_rct",
+        "cluster": design == "cluster_rct",
+        "non_inferiority": framework == "non_inferiority",
+        "equivalence": framework == "equivalence",
+        "descriptive": framework == "descriptive",
+        "drug": kind == "drug",
+        "not_drug": kind is not None and kind != "drug",
+        "arms_several": len(arms) > 1,
+        "two_or_one_arm": len(arms) in (1, 2),
+        "one_primary": one_primary,
+        "interim_none": is_none(interim),
+        "boundaries_stated": bool(BOUNDARIES.search(interim)),
+        "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
+        "blinded": blinding_level(source) in ("single", "double", "triple"),
+        "only_blinded_roles": source.value("study_design.blinded_roles") is not None
+        and not blinding_level(source),
+        "unblinding_stated": bool(UNBLINDING.search(source.text("study_design.blinding"))),
+    }

@@ -1,0 +1,143 @@
+"""Phrases of the design: what kind of study it is, its arms and their ratio, its centres, what all receive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from apps.fields.bilingual import Text, both
+from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.common_care import FIELDS as COMMON_CARE
+from apps.protocol.generation.facts.common_care import common_care
+from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
+from apps.protocol.generation.facts.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.generation.words.phrases import as_clause, joined
+from apps.protocol.sample_size.arms import control_arm
+
+KIND_WORDS: Final[Mapping[str, Text]] = {
+    "parallel_rct": both("parallel-group", "平行组"),
+    "crossover_rct": both("crossover", "交叉"),
+    "cluster_rct": both("cluster", "整群"),
+    "factorial_rct": both("factorial", "析因"),
+    "within_person_rct": both("within-person", "自身对照"),
+}
+
+
+def _design(source: Source) -> Phrase:
+    fields = (DESIGN, "study_design.centres", "study_design.blinding", "study_design.framework")
+    key = str(source.value(DESIGN) or "")
+    if not key:
+        return Phrase("", fields, both("design of the study", "研究设计"))
+    parts = [_centres_word(source)]
+    if key in RANDOMISED:
+        parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
+    else:
+        parts.append(as_clause(source.text(DESIGN), source.zh))
+    named = [part for part in parts if part]
+    separators = ("、", ", ") if key in RANDOMISED else ("", " ")
+    separator = separators[0 if source.zh else 1]
+    return Phrase(separator.join(named), fields, {})
+
+
+def _kind_words(source: Source, key: str) -> list[str]:
+    """“parallel-group”, “non-inferiority trial”."""
+    framework = source.text("study_design.framework")
+    kind = source.say(KIND_WORDS[key])
+    trial = "试验" if source.zh else " trial"
+    return [kind, framework + trial] if framework else [kind + trial]
+
+
+def _centres_word(source: Source) -> str:
+    centres = source.value("study_design.centres")
+    if not isinstance(centres, int):
+        return ""
+    return source.say(both("multicentre", "多中心") if centres > 1 else both("single-centre", "单中心"))
+
+
+def _blinding_word(source: Source) -> str:
+    words = {
+        "open": both("open-label", "开放"),
+        "single": both("single-blind", "单盲"),
+        "double": both("double-blind", "双盲"),
+        "triple": both("triple-blind", "三盲"),
+    }
+    return source.say(words.get(blinding_level(source), both("", "")))
+
+
+def blinding_level(source: Source) -> str:
+    blinding = source.value("study_design.blinding")
+    return str(blinding.get("level") or "") if isinstance(blinding, Mapping) else ""
+
+
+def arm_names(source: Source) -> list[str]:
+    return [str(arm["name"]) for arm in named_arms(source)]
+
+
+def _arms(source: Source) -> Phrase:
+    missing = both("study arms", "研究组")
+    if are_recorded(source) or not arms_told(source):
+        return Phrase(joined(arm_names(source), source.zh), (ARMS,), missing)
+    two = both("an intervention group and a control group", "试验组和对照组")
+    return Phrase(source.say(two), (ARMS, *TREATMENTS), missing)
+
+
+def _ratio(source: Source) -> Phrase:
+    names, fields = arm_names(source), ("study_design.allocation_ratio", "study_design.arms")
+    ratio = str(
+        source.value("study_design.allocation_ratio") or source.value("sample_size.allocation_ratio") or ""
+    )
+    missing = both("allocation ratio", "分配比例")
+    if not ratio or len(set(ratio.split(":"))) == 1 or len(names) != ratio.count(":") + 1:
+        return Phrase(ratio, fields, missing)
+    order = (" : ").join(names)
+    return Phrase(f"{ratio}（{order}）" if source.zh else f"{ratio} ({order})", fields, missing)
+
+
+def _arm(place: Callable[[list[Mapping[str, Any]], int], Mapping[str, Any] | None], part: str) -> Maker:
+    def make(source: Source) -> Phrase:
+        arms = named_arms(source)
+        control = control_arm(arms, source.value("pico.comparator")) if arms else 0
+        arm = place(arms, control) if len(arms) > 1 else None
+        fields: tuple[str, ...] = ("study_design.arms",)
+        text = str((arm or {}).get(part) or "")
+        if not text and part == "name":
+            return Phrase(source.say(both("the intervention", "研究干预")), (), {})
+        return Phrase(text, fields, both("arms and their treatment", "研究组及其处理"))
+
+    return make
+
+
+def _centres_clause(source: Source) -> Phrase:
+    """ ", with 14 centres" where the number is known and the setting does not say it."""
+    centres, setting = source.value("study_design.centres"), source.text("pico.setting")
+    fields = ("study_design.centres",)
+    said = re.findall(r"\d+", in_digits(setting, small=True))
+    if not isinstance(centres, int) or str(centres) in said:
+        return Phrase("", (), {})
+    words = f" ({centres} centres)" if centres > 1 else " (1 centre)"
+    return Phrase(f"（{centres}个中心）" if source.zh else words, fields, {})
+
+
+def _common_care(source: Source) -> Phrase:
+    missing = both("care given to all participants", "全部受试者共同接受的治疗")
+    return Phrase(common_care(source), COMMON_CARE, missing)
+
+
+PHRASES: Final[Mapping[str, Maker]] = {
+    "design": _design,
+    "arms": _arms,
+    "ratio": _ratio,
+    "experimental": _arm(
+        lambda arms, control: next((a for n, a in enumerate(arms) if n != control), None), "name"
+    ),
+    "experimental_description": _arm(
+        lambda arms, control: next((a for n, a in enumerate(arms) if n != control), None), "description"
+    ),
+    "control": _arm(lambda arms, control: arms[control], "name"),
+    "control_description": _arm(lambda arms, control: arms[control], "description"),
+    "centres_clause": _centres_clause,
+    "common_care": _common_care,
+}

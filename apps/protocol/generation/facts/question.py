@@ -1,0 +1,101 @@
+"""Phrases of the question: objectives, the primary endpoint, the exposure or the test that is examined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from apps.fields.bilingual import both
+from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation.facts.observational import exposure_of, test_interval
+from apps.protocol.generation.facts.phrase import OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_clause, joined
+
+WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
+
+
+def _primary(source: Source) -> Phrase:
+    """The names of the primary endpoints, with their times."""
+    named = [_at(source, row) for row in source.rows(PRIMARY) if row.get("name")]
+    return Phrase(joined(named, source.zh), (PRIMARY,), both("primary endpoint", "主要终点"))
+
+
+def _at(source: Source, row: Mapping[str, Any]) -> str:
+    name, time = as_clause(str(row["name"]), source.zh), str(row.get("time_point") or "")
+    if not time or time in name:
+        return name
+    return f"{name}（{time}）" if source.zh else f"{name} ({time})"
+
+
+def _primary_variable(source: Source) -> Phrase:
+    wording = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
+    missing = both("variable and method of assessment of the primary endpoint", "主要终点的变量和评估方法")
+    return Phrase(joined(wording, source.zh), (PRIMARY,), missing)
+
+
+def primary_objective(source: Source) -> str:
+    """The objective that speaks of the primary endpoint most; the first one where none stands out."""
+    objectives = _objectives(source)
+    names = " ".join(str(row.get("name") or "") for row in source.rows(PRIMARY)).lower()
+    wanted = set(WORDS.findall(names))
+    return max(objectives, key=lambda text: len(wanted & set(WORDS.findall(text.lower()))), default="")
+
+
+def _objectives(source: Source) -> list[str]:
+    found = source.value(OBJECTIVES)
+    return [str(text) for text in found] if isinstance(found, list) else []
+
+
+def _primary_objective(source: Source) -> Phrase:
+    """As stated; where none was, to answer the question that the study asks."""
+    text, question = primary_objective(source), source.text(QUESTION)
+    missing = both("primary objective", "主要目的")
+    if text or not question:
+        return Phrase(text, (OBJECTIVES,), missing)
+    answered = f"回答以下研究问题：{question}" if source.zh else f"to answer the question: {question}"
+    return Phrase(answered, (OBJECTIVES, QUESTION), missing)
+
+
+def secondary_objectives(source: Source) -> list[str]:
+    first = primary_objective(source)
+    return [text for text in _objectives(source) if text != first]
+
+
+def _exposure(source: Source) -> Phrase:
+    named = "endpoints.exposure" if source.text("endpoints.exposure") else "pico.intervention"
+    return Phrase(as_clause(exposure_of(source), source.zh), (named,), both("exposure", "暴露"))
+
+
+def _exposure_described(source: Source) -> Phrase:
+    """In the words of the question, which often say more than the names; the names where it has none."""
+    described = source.text("pico.intervention")
+    return _exposure(source) if says_nothing(described) else Phrase(described, ("pico.intervention",), {})
+
+
+def _index_test(source: Source) -> Phrase:
+    test = source.text("pico.intervention")
+    return Phrase(
+        "" if says_nothing(test) else test, ("pico.intervention",), both("index test", "待评价试验")
+    )
+
+
+def _test_interval(source: Source) -> Phrase:
+    return Phrase(
+        test_interval(source),
+        ("pico.intervention", "study_design.reference_standard"),
+        both("interval", "间隔"),
+    )
+
+
+PHRASES: Final[Mapping[str, Maker]] = {
+    "primary": _primary,
+    "primary_variable": _primary_variable,
+    "primary_objective": _primary_objective,
+    "exposure": _exposure,
+    "exposure_described": _exposure_described,
+    "index_test": _index_test,
+    "test_interval": _test_interval,
+}
+LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}

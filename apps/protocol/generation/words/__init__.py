@@ -1,0 +1,1 @@
+"""How words that people say become those of a document. Pure: no values, no tables."""

@@ -1,0 +1,66 @@
+"""The time of an outcome: what was recorded as its time point, else the time that stands in its own name.
+
+"Haemoglobin on day 7", "30-day mortality" and "24周血钾" say when; "24-hour urine protein", "reduced by 2 days" and
+"每4周" do not. "Within 24 hours of admission" is as often a limit as a time, so it is left out; a window that begins
+with surgery or discharge ends when its outcome is assessed. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+UNIT: Final = r"(?:day|week|month|year)"
+WORD: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen"
+ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
+# "Day 7 and 30 mg": only "days 7 and 30" is certainly a row.
+ORDINAL: Final = rf"(?:{UNIT}s\s{ROW}(?![\d.-])|{UNIT}\s\d{{1,3}}(?![\d.-]|\s?(?:,|and|,\s?and)\s?\d))"
+SPAN: Final = rf"(?:(?:{ROW}|{WORD})\s(?:{UNIT}|hour)s?|{ROW}\s?h(?:rs?)?)\b"
+AMOUNT: Final = rf"{SPAN}(?!\s(?:of\sage|old|or\s(?:more|less|longer)|interval|earlier))"
+START: Final = (
+    r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
+    r"|inclusion|baseline|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+)
+EVENT: Final = (
+    r"(?:(?:all-cause|in-hospital|overall|relapse-free|event-free|disease-free|progression-free|cardiovascular)\s)?"
+    r"(?:mortality|survival|death|readmission|re-?hospitali[sz]ation|recurrence|relapse|morbidity|complication)"
+)
+NAMED_EN: Final = re.compile(
+    rf"\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
+    rf"|^(?P<first>{ORDINAL})(?=\s[a-z])"
+    rf"|\b(?:at|baseline\sto|up\sto(?=\s\d+\s(?:week|month|year)))\s(?P<amount>{AMOUNT})"
+    rf"|(?<!\bevery\s)\b(?P<since>{SPAN})(?=\s(?:after|following|from|post)\s{START})"
+    rf"|\bafter\s(?P<treated>{SPAN})(?=$|\sof\s(?:treatment|therapy|follow-up|intervention)\b)"
+    rf"|\b(?P<of_event>\d{{1,3}}-(?:{UNIT}|hour))(?=\s{EVENT})",
+    re.IGNORECASE,
+)
+OF_EVENTS: Final = re.compile(r"(\d+)-([a-z]+)", re.IGNORECASE)  # "30-day mortality" is assessed at "30 days"
+NUMBERS: Final = r"\d{1,3}(?:[、,，和及]\s?第?\d{1,3}){0,5}"
+PERIOD: Final = r"\s?(?:周(?![期岁围边])|个月(?!龄)|年(?![龄级代轻]))"
+HOURS_DAYS: Final = r"\s?(?:小时|[hH](?![a-zA-Z])|天|日)"
+NO_TIME: Final = r"(?!以上|以下|以内|之内|内|疗程|治疗|方案|课程|日记|平均|一次|\d)"
+NO_SPAN: Final = r"(?!以上|以下|疗程|方案|课程|日记|平均|一次|\d)"
+NAMED_ZH: Final = re.compile(
+    rf"(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
+    rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
+    rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
+    rf"|(?:(?<=术后)|(?<=出院后)|(?<=产后))(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"
+    rf"|(?<!每)(?P<at>{NUMBERS}{HOURS_DAYS})(?=时|末|(?:静息|活动)时?疼痛|疼痛|(?:VAS|NRS))"
+    rf"|(?P<of_event>\d{{1,3}}\s?[天日])(?=(?:内)?(?:全因|院内|总体?)?(?:死亡|病死|生存|再入院|再住院|复发))"
+)
+
+
+def time_of_outcome(row: Mapping[str, Any]) -> str:
+    """Several times of one name ("infections up to day 30 and deaths up to day 120") as a row of them."""
+    if recorded := str(row.get("time_point") or "").strip():
+        return recorded
+    name = str(row.get("name") or "").strip()
+    if found := _named(NAMED_ZH, name):
+        return "、".join(found)
+    return ", ".join(_named(NAMED_EN, name))
+
+
+def _named(pattern: re.Pattern[str], name: str) -> list[str]:
+    found = [next(part for part in match.groups() if part) for match in pattern.finditer(name)]
+    return list(dict.fromkeys(OF_EVENTS.sub(r"\1 \2s", time) for time in found))
