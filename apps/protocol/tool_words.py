@@ -47,6 +47,8 @@ ASKED_FOR: Final = re.compile(
     r"|\b(?:do|run|make|need|want|give me|start|redo|repeat|help (?:me|us) with) (?:me |us )?(?:a|the|our|my|another) "
     r"(?:sample[ -]size|power) (?:calculation|estimate|estimation)\b|\b(?:need|want) (?:a|the|our|my) sample size\b"
     r"|\blet(?:'|’)?s calculate\b"
+    r"|\b(?:can|can't|could|couldn't|will|won't) you (?:just |please |not )?"
+    r"(?:(?:work|figure) (?:it|that) out|do the (?:maths?|sums))\b"
     r"|\b(?:please |can you |could you |now )(?:do the )?calculat(?:e|ion)(?: (?:it|that|this|now))?\s?(?:[.?!,:]|\Z)"
     r"|样本量[^。?？\n]{0,6}(?:算|估)(?:一?下|算|出来)|(?:估|算)(?:一?下|算|一算|个|出)(?:所需|需要)?的?(?:样本量|例数|人数|样本)"
     r"|(?:例数|人数)[^。?？\n]{0,6}(?:算|估)(?:一?下|出来)|(?:[你请您]|帮[我忙]|麻烦)(?:再|先|现在)?(?:算|估)(?:一?下|算|一算)\s?(?:吧|呗)?\s?(?:[。.?？!！]|\Z)"

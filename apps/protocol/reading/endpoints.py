@@ -141,7 +141,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
         mentions=r"^\s?(?:the\s|our\s)?secondar(?:y|ies)\b|^\s?次要|^\s?(?:另外|此外|其次|顺便)(?:还|也|再)?(?:想|要|会)?(?:看|记|收集|了解)"
         rf"|^\s?(?:and\s)?{ALSO_WANTS}",
-        heading=r"(?:the\s|our\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?(?:\swould\sbe|\swill\sbe)?|次要(?:的|指标|结局|终点)?",
+        heading=r"(?:the\s|our\s)?secondar(?:y|ies)(?:\sones|\soutcomes|\sendpoints)?(?:\swould\sbe|\swill\sbe)?"
+        r"|次要(?:的|指标|结局|终点)?(?:就)?(?:[放写定看是有]{0,2}(?:这|以下|下面)[几些]个?)?",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             rf"(?:^|[。;]\s?)(?:另外|此外|其次|还有|同时|顺便)(?:还|也|再)?(?:想|要|会)?(?:看看?|记录?|收集|了解)(?:一下)?"

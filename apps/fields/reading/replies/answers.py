@@ -53,6 +53,12 @@ _ASKS_FIRST: Final = re.compile(
     r"\s?(?:is|are|would|should|can|could|do|what|which)\b[^.?!]{3,120}\?\s+(?=(?:i|we|so|no|yes|let's|actually|ok)\b)",
     re.IGNORECASE,
 )
+# A question, and then what is told of the matter: "… whether lamps help. There's no lantern, I just want to see them".
+_TOLD_AFTER: Final = re.compile(
+    r"(?P<question>[^.?。\n]{40,400}[.?])\s+(?=(?:there|we|i|it|they|the|our|this|that|so)\b(?:'s|'d|'ll|'re)?\s)[^?]*$"
+    r"|(?P<frage>[^.?。\n]{14,200}[?。])(?=(?:我们?|这|就|没有?|打算|准备|大概)[^?]*$)",
+    re.IGNORECASE,
+)
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -180,6 +186,8 @@ def _without_end(own: Said) -> Said:
 def _own(said: Said, field: Field) -> Said:
     """The message without a question to us behind it: of a text the evidence, with what leads up to it."""
     own = without_question(said.strip(), field)
+    if phrasebook().of(field.key).sentence and (told := _TOLD_AFTER.match(own.plain)) is not None:
+        own = own.cut(0, told.end("question" if told["question"] else "frage"))
     asks_first = _ASKS_FIRST.match(own.plain) if _may_ask_first(field) else None
     return (own.cut(asks_first.end()) if asks_first else own).strip(" \n,;")
 
