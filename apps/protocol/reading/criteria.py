@@ -102,7 +102,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入]组?|不能参加|得?排除|剔除|剔掉|除外)$",
+        item_after=r"的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入]组?|不能参加|得?排除|剔除|剔掉|除外)$",
         opening=r"(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",

@@ -68,6 +68,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         rejects=NO_QUESTION,
         opening=r"(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b"
+        r"|(?=[^.;,?]{3,60}\s(?:ought\sto|should|will|would)\s(?:cut|reduce|lower|halve|shorten|improve|prevent|raise|increase|speed)\b)"
         r"|(?:just\s|simply\s)?that\s(?!(?:is|was|would|will|one|we|i|you|depends)\b)",
         texts=in_clauses(
             r"\b(?:we hypothesi[sz]e that|our hypothesis is that)\s(?P<value>[^.;]{5,250})(?=[.;]|$)",

@@ -50,6 +50,7 @@ _SAID_ABOUT: Final = re.compile(
     r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
     re.IGNORECASE,
 )
+_TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
 _MEANT_OUT: Final = re.compile(
     r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s",
     re.IGNORECASE,
@@ -66,9 +67,9 @@ _NO_MORE: Final = re.compile(
 )
 # What is done with the items, before and behind them: "盯着A就行，再记一下有没有B".
 _WATCHED: Final = re.compile(
-    r"^\s?(?:就|主要|重点)?(?:盯着?|看着|留意|关注)(?=\S{2})"
+    r"^\s?(?:就|主要|重点)?(?:盯着?|看(?!护|病|诊)着?|留意|关注)(?=\S{2})"
     r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
-    r"|(?:就行|就可以了?|就好)(?=\s?[。]?$)"
+    r"|(?:就行|就可以了?|就好|也要?(?:记录?|看|查|测)(?:一下)?)(?=\s?[。]?$)"
 )
 # What leads up to one more of them.
 _ONE_MORE: Final = re.compile(
@@ -170,6 +171,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     comma = "、" if "、" in plain else ","
     plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
+    plain = _TO_BE.sub(lambda match: " " * len(match[0]), plain)
     plain = _SAID_ABOUT.sub(lambda match: " " * len(match[0]), plain)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)

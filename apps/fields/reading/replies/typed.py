@@ -65,7 +65,8 @@ _DECIDED: Final = re.compile(
     re.IGNORECASE,
 )
 _SPELLED: Final = re.compile(
-    r"\s?(?P<word>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]five)?)\s?\.(?=\s|$)|\s?(?P<wort>[二三四五六七八九]十五?)[。.](?=\s?\S|$)",
+    r"\s?(?P<word>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]five)?)\s?\.(?=\s|$)"
+    r"|\s?(?P<wort>[二三四五六七八九]十五?)[。.](?=\s?\S|$)|\s?(?P<zehntel>[二三四五六七八九])成(?=就|吧|左右|[,。.])",
     re.IGNORECASE,
 )
 # "Ours and two across the river, so three altogether": the sum of what was told one by one.
@@ -106,9 +107,10 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
 
 
 def _in_hundred(reply: Said, spelled: re.Match[str]) -> Found:
-    """ "Ninety." in reply to what is a share: 90 of 100."""
-    group = "word" if spelled["word"] else "wort"
-    return Found(float(to_decimal(spelled[group]) / 100), (reply.cut(*spelled.span(group)).span,), True)
+    """ "Ninety." in reply to what is a share: 90 of 100; "八成就够了": eight tenths."""
+    group = next(name for name, words in spelled.groupdict().items() if words)
+    share = to_decimal(spelled[group]) / (10 if group == "zehntel" else 100)
+    return Found(float(share), (reply.cut(*spelled.span(group)).span,), True)
 
 
 def _in_all(reply: Said) -> Said:
