@@ -46,7 +46,7 @@ ASKED_FOR: Final = re.compile(
     r"[^.?]{0,30}\b(?:study|trial|sample|groups?|arms?)\b"
     r"|\b(?:do|run|make|need|want|give me|start|redo|repeat|help (?:me|us) with) (?:me |us )?(?:a|the|our|my|another) "
     r"(?:sample[ -]size|power) (?:calculation|estimate|estimation)\b|\b(?:need|want) (?:a|the|our|my) sample size\b"
-    r"|\blet(?:'|’)?s calculate\b"
+    r"|\blet(?:'|’)?s calculate\b|[你您]帮[我忙](?:们)?算(?:吧|呗|呀|好了)?(?=\s?(?:[。.,，!！?？]|\Z))"
     r"|\b(?:can|can't|could|couldn't|will|won't) you (?:just |please |not )?"
     r"(?:(?:work|figure) (?:it|that) out|do the (?:maths?|sums))\b"
     r"|\b(?:please |can you |could you |now )(?:do the )?calculat(?:e|ion)(?: (?:it|that|this|now))?\s?(?:[.?!,:]|\Z)"

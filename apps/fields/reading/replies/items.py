@@ -30,6 +30,7 @@ _ALLOWED: Final = re.compile(
     r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}(?:\s(?:is|are)|'s|'re)\s"
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
+    r"|(?:(?<=[.;])|^)\s?(?:but\s)?(?:i|we)\s(?:wouldn't|won't|don't|would\snot)\s(?:want\sto\s)?(?:keep\sout|leave\sout|rule\sout|exclude)\s[^.;]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
@@ -47,7 +48,9 @@ _ALLOWED_TOO: Final = re.compile(
     re.IGNORECASE,
 )
 _SAID_ABOUT: Final = re.compile(
-    r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
+    r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
+    r"|(?<=\w)\s(?:obviously|of\scourse|naturally)(?=\s?(?:[.,;]|$))"
+    r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
     re.IGNORECASE,
 )
 _TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
