@@ -259,6 +259,7 @@ def title_in_language(title: str, language: str) -> str:
 
 MODELTRANSLATION_BUILD_LOCALIZED_VERBOSE_NAME = title_in_language
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import both, in_language
+from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests import what_ifs
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
-from apps.protocol.size_requests.earlier import speaks_of_effect
+from apps.protocol.size_requests.earlier import names_effect, speaks_of_effect
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated
@@ -24,6 +25,7 @@ COMPARED: Final = both(
     "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
     "**{label}**：{size}{fewer}。\n\n仅作比较：在您选定之前，仍按{kept}。",
 )
+CALCULATION: Final = f"{STAGE}.design"
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
 EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
 TAKEN: Final = both("**{label}** it is: {size}.", "按**{label}**：{size}。")
@@ -40,7 +42,8 @@ def follow(asked: Asked) -> Filled | None:
     if len(asked.text) > what_ifs.LONGEST:
         return None
     if not asked.calls:
-        return _begun(asked) if speaks_of_effect(asked.text) else None
+        answers = asked.question == CALCULATION and names_effect(asked.text)
+        return _begun(asked, at_once=answers) if answers or speaks_of_effect(asked.text) else None
     if (variants := Variants.of(asked)) is None:
         return None
     if asked.begun:
@@ -52,14 +55,14 @@ def follow(asked: Asked) -> Filled | None:
     return _changed(asked, variants)
 
 
-def _begun(asked: Asked) -> Filled | None:
+def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     """A message that says what effect is expected, and nothing that could be meant otherwise: what the calculation
-    still needs is asked for. One that could be made at once was not asked for."""
+    still needs is asked for. One that could be made is made `at_once` for who was asked for it, and for nobody else."""
     request = understood(asked)
     if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
         return None
     titles = tuple(in_language(input_title(name), asked.language) for name in request.missing)
-    return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles else None
+    return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles or at_once else None
 
 
 def _difference(variants: Variants, base: Variant, other: Variant) -> Filled:

@@ -34,10 +34,12 @@ def asked_of(
     known: Mapping[str, Any],
     said: Mapping[str, Any],
     language: str,
+    question: str = "",
 ) -> Asked:
     """What a call that was asked for in words may take its arguments from. `known` is recorded or proposed, `said` was
-    read in the message."""
-    return Asked(text, said, with_proposed(known, said), language, earlier=_earlier(history))
+    read in the message, `question` the path of the item that was asked for before it."""
+    data = with_proposed(known, said)
+    return Asked(text, said, data, language, earlier=_earlier(history), question=question)
 
 
 def _earlier(history: Sequence[Message]) -> tuple[str, ...]:

@@ -131,7 +131,7 @@ class Asked:
     value that is known, with those above what is proposed, and that above what is recorded. `begun` are the arguments
     of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
     the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
-    messages of the person since then, the newest first."""
+    messages of the person since then, the newest first; `question` is the path of the item that was asked for last."""
 
     text: str
     said: Mapping[str, Any]
@@ -141,6 +141,7 @@ class Asked:
     calls: tuple[MadeCall, ...] = ()
     is_next: bool = False
     earlier: tuple[str, ...] = ()
+    question: str = ""
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,14 @@ def _asked(turn: TurnContext) -> Asked:
     given = turn.input
     said = {value.field: value.value for value in given.reading.values}
     known = with_proposed(given.data, given.pending)
-    return asked_of(given.message.content, given.history, known=known, said=said, language=given.language)
+    return asked_of(
+        given.message.content,
+        given.history,
+        known=known,
+        said=said,
+        language=given.language,
+        question=next(iter(given.asked), ""),
+    )
 
 
 def _only_tool(turn: TurnContext) -> str:

@@ -34,7 +34,7 @@ _NOT_OURS: Final = worded(
         r"|(?<=is )|(?<=are )|(?<=was )|(?<=were )|(?<=decided )|(?<=advised ))against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)"
-        rf"|(?<!(?:{words.advisers}) )said|(?<!(?:{words.advisers}) )says"
+        rf"|{words.advisers}said(?!\syes\b)|{words.advisers}says"
         r"|(?<=[a-z] )(?<!forgot to )say"
         r"|claims?|claimed|heard|(?-i:[A-Z][a-z]+) (?:had )?(?:wanted|wants|suggested|proposed)"
         r"|we read|i read"
@@ -51,7 +51,7 @@ _NOT_OURS: Final = worded(
         rf"|{words.bystanders}|^\s*(?:it|that|this(?: one| study| (?:{words.studies}))?) (?:was|had|used)\b"
         rf"|{words.own_past}"
         r"|太[短长多少高低大小贵难慢]|(?<!我)(?<!我们)(?:觉得|认为|嫌)"
-        r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|去年|前年|年前|上次|上一|他(?:说|认为)"
+        r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|(?<!统计的)(?<!统计)同事|导师|主任(?:说|认为|要求)|审稿人|(?<![从自到至])[去前]年(?!.{0,4}[到至])|(?<![从自到至])年前|上次|上一|他(?:说|认为)"
         r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望(?!能?(?:[降升减提下增][^,。;]{0,5}[到至为]|达到?)\s?[0-9百一二三四五六七八九])|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
     )
 )
@@ -72,6 +72,12 @@ _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
     r"|^\s*(?:no,|no\.|wait)|(?<![成例个人%0-9])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
+    re.IGNORECASE,
+)
+# What is taken back in the same breath: "we considered a lamp but forget that" leaves what came before it.
+_ITS_OWN: Final = re.compile(
+    r"\b(?:considered|thought (?:of|about)|toyed with|planned|wanted|was going to|were going to|used to)\b"
+    r"|本来|原来|原先|考虑过|想过",
     re.IGNORECASE,
 )
 # "No, it is 9": what is said behind it is what is meant, and only what came before is taken back.
@@ -181,9 +187,15 @@ def _standing(pieces: tuple[Said, ...], *, own: Span = (0, 0)) -> Iterator[Said]
     """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
-        taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
+        taken_back = after is not None and _takes_back_before(after.plain)
         if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(sentence, own):
             yield sentence
+
+
+def _takes_back_before(plain: str) -> bool:
+    """Whether a sentence takes back the one before it."""
+    found = _TAKEN_BACK.search(plain[:80])
+    return found is not None and _ITS_OWN.search(plain[: found.start()]) is None
 
 
 def _takes_back(sentence: Said, own: Span) -> bool:

@@ -118,7 +118,8 @@ class FieldPhrases:
     of which the denial itself says them ("no dogs"), as in a sentence that is certain; `aims` those that a clause about
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
-    such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one, `asides`
+    what may stand among them.
     `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
     `heading`: what it is called in speech, before a colon, a dash or "would be"; it opens a list behind another one.
     `complement` names what is 1 minus the value.
@@ -168,6 +169,7 @@ class FieldPhrases:
     heading: str = ""
     item_before: str = ""
     item_after: str = ""
+    asides: str = ""
     adds: bool = False
     complement: str = ""
     mentions: str = ""

@@ -49,7 +49,7 @@ class Vocabulary:
     speakers: str = NEVER  # at the head of a message: who speaks
     duties: str = NEVER  # what somebody comes from who writes in between
     states: str = NEVER  # "anyone …": what those are who are spoken of as a kind
-    advisers: str = NEVER  # whose word is ours; all of one length
+    advisers: str = ""  # whose word is ours: lookbehinds before "said"
     reviews: str = "review"  # what tells of others
     may_insist: str = NEVER  # who may want it otherwise, besides reviewers
     lacks: str = NEVER  # "there is no …": what a reply says there is none of

@@ -122,7 +122,7 @@ INTENTION_TO_TREAT = _words(
     r"意向性|意向治疗",
     r"全分析集",
 )
-PER_PROTOCOL = _words(r"\bPPS?\b", r"\bper[- ]?protocol\b", r"符合方案")
+PER_PROTOCOL = _words(r"(?<![0-9])(?<![0-9][ %\u2009])\bPPS?\b", r"\bper[- ]?protocol\b", r"符合方案")
 OTHER_SETS = _words(
     r"\bSS\b",
     r"\bsafety\b",

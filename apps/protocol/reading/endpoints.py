@@ -52,6 +52,15 @@ OF_THE_PRIMARY: Final = (
     r"|^\W*(?:我们)?(?:拟|将|计划)?(?:采用|使用|用)"
 )
 
+# What is done about a harm, and by when it is told to whom: no harm of its own.
+WHAT_IS_DONE: Final = (
+    r"(?:(?<=[.;,])|^)\s?(?:and\s|but\s)?(?:if|when|once)\s[^.;]*?\b(?:stop\w*|com(?:e|ing)\soff|withdraw\w*|halve|reduce|call|unblind|tell|report)\b[^.;]*"
+    r"|,\s(?:all\sof\s)?which\s(?:we(?:'d|'ll|\swould|\swill)?|are|is|get)\s(?:also\s)?(?:report|tell|record)\w*\b[^,.;]*"
+    r"|,?\s(?:to\sbe\s)?reported\s(?:within|to|by)\s[^,.;]*"
+    r"|(?:就|则|立即|马上|要)+(?:停药|停用|减量|退出|中止|终止|揭盲|报告|上报|叫停)[^,。;]*"
+    r"|(?:(?<=[,。;])|^)[^,。;]{0,8}(?:小时|天|日)内(?:上?报|报告)[^,。;]*"
+    r"|(?:(?<=[,。;])|^)[^,。;]{0,12}(?:照规矩|按规定|照常|按要求|按流程)(?:上?报|报告)[^,。;]*"
+)
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
         opening=r"基线(?:时|的|资料)?(?:就|要|需要?|会)*(?:收集?|记录?|测|查|采集?)(?:一下)?(?=[^,。;]{1,12}、)"
@@ -173,6 +182,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.safety": FieldPhrases(
         heading=r"(?:for\s)?safety(?:\sones?|\soutcomes?|-wise)?(?:\swould\sbe|\swill\sbe|\sis|\sare)?|安全性?(?:方面|指标|上|的)?",
         any_of=True,  # "death or readmission" is one, a composite
+        asides=WHAT_IS_DONE,
         mentions=r"安全(?:性)?(?:方面|上)|^\s?(?:for\s)?safety\b",
         adds=True,
         texts=in_clauses(

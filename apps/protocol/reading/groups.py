@@ -56,7 +56,7 @@ _ONE: Final = (
 )
 _NOT_KNOW: Final = (
     r"(?:(?:(?:will|would|should|must)\sbe|is|are|stays?|remains?)\s(?:kept\s)?in\sthe\sdark"
-    r"|(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't)\s(?:know|be\stold|find\sout))"
+    r"|(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't|shouldn't|mustn't)\s(?:know|be\stold|find\sout))"
     r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b)"
 )
 _ONE_ZH: Final = (
@@ -68,7 +68,7 @@ _NOT_KNOW_ZH: Final = (
     r"|不清楚分组|不了解分组|对分组不知情)[^,。;]{0,8}"
 )
 SEQUENCE_ZH: Final = (
-    r"(?:(?:(?!隐[藏匿])[^,。;:]){0,8}(?:区组随机|置换区组|随机数字?表|中央(?:网络)?随机|网络随机|最小化法?|动态随机|计算机[^,。;]{0,4}随机)"
+    r"(?:(?:(?!隐[藏匿]|说|建议|[采使]?用)[^,。;:]){0,8}(?:区组随机|置换区组|随机数字?表|中央(?:网络)?随机|网络随机|最小化法?|动态随机|计算机[^,。;]{0,4}随机)"
     r"(?:(?!隐[藏匿])[^,。;:]){0,6}|区组(?:长度|大小)(?:[为是取]|随机取)?\s?[0-9一二三四六八]{1,2}(?:[、和或及][0-9一二三四六八]{1,2}){0,3})"
 )
 SEQUENCE: Final = (
@@ -205,9 +205,11 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "randomisation_method": FieldPhrases(
         marked=METHOD_MARKED,
         within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
-        opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)",
+        opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)"
+        r"|(?:我们)?(?:统计|方法学)(?:科|室)?的?(?:同事|老师|师|专家|人)?(?:说|建议)(?:就)?(?:采?用)?"
+        r"|(?:our|the)\s(?:trials\sunit|statistician|stats\s(?:person|guy|people|team))\s(?:said|says|suggests?|recommends?)(?:\swe\s(?:should\s)?use)?",
         texts=in_clauses(
-            rf"(?:^|[,。;:]\s?)(?:我们)?(?:随机(?:化|分组)?(?=[用采是]))?(?:采用|使用|用|拟用?|按照?|通过|是)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
+            rf"(?:^|[,。;:]\s?)(?:[^,。;:]{{0,8}}(?:说|建议)(?=[用采]))?(?:我们)?(?:随机(?:化|分组)?(?=[用采是]))?(?:采用|使用|用|拟用?|按照?|通过|是)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:用|由|采用)(?P<value>(?:电脑|计算机)(?:来)?(?:生成|产生)的?随机(?:数字|数|序列|号码?)?"
             r"(?:,\s?按[^,。;]{1,12}区组(?:来|做)?(?:随机)?)?)(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>随机(?:序列|数字)(?:由|用)?(?:电脑|计算机)(?:产生|生成))(?=[,。;]|$)",
@@ -216,6 +218,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "allocation_concealment": FieldPhrases(
+        within=frozenset({"randomisation_method"}),
         marked=CONCEALED_MARKED,
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"

@@ -209,6 +209,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
             r"[。;,]\s?(?:对了|哦|另外)?,?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做|(?=[滴喷涂贴敷含]|不[管论]|无论|都是|常规|继续|单纯|仅|只))(?P<value>[^。;]{2,60})",
+            r"[。;]\s?对照(?:组)?(?:的话)?(?:就|则|还是|只)+(?:是|用|给予?|做|接受)?(?P<value>(?!什么|哪|还没|不)[^。;?]{2,40})(?=[。;]|$)",
+            r"[.;]\s(?:the\s)?other\s(?:group|arm|half|lot)\s(?:will\s|would\s|just\s|simply\s)*(?:gets?|receives?|has|have|takes?)\s"
+            r"(?P<value>(?!(?:not|to|still)\b)[^.;?]{3,80})(?=[.;]|$)",
             r"[。;,]\s?(?:以|拿)?(?P<value>[^。;,]{2,30}?)的?(?:做|[作当]为?)(?:参照|对照|参考)(?:组|标准)?(?=[。;,]|$)",
         ),
         within=frozenset({"treatment_duration"}),
@@ -270,13 +273,19 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "setting": FieldPhrases(
         within=frozenset({"centres"}),
+        opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"
+        r"|(?:the|our|this)\s(?:trial|study)|patients|people))?|(?:be|is|are)(?:\s(?:run|done|seen|recruited))?|takes?\splace)\s)?"
+        r"(?:just|only|mainly|mostly)?\s?(?:at|in|from)(?=\s[a-z])|(?:just|only)(?=\s(?:our|the|one)\b)"
+        r"|(?:我们|研究|病人|患者)?(?:准备|打算|计划|拟)?(?:就|只|都|主要)?(?:在|来自|从)(?!院|职|校|研)|就(?=(?:我们|本))",
         marked=(says(r"(?P<value>.+)"),),
         texts=in_clauses(
             r"(?:^|[,。;]\s?|拟|计划|将|研究)在(?P<value>[^,。;0-9]{2,30}?(?:医院|中心|科|门诊|病房|社区|ICU|诊所)[^,。;0-9]{0,6}?)"
             r"(?:开展|进行|实施)",
+            r"(?:^|[,。;]\s?)(?:我们?|本研究|研究)?(?:准备|打算|计划|拟|就|主要|都|先)*在(?P<value>[^,。;0-9]{2,30}?"
+            r"(?:医院|中心|科|门诊|病房|社区|ICU|诊所|院区))(?:来)?(?:做|收(?:病人|患者))(?!过|了|的)",
         ),
         needs=r"\b(?:hospitals?|cent(?:re|er)s?|clinics?|wards?|ICUs?|departments?|units?|primary care|communit\w+"
-        r"|practices?|schools?|homes?|outpatient|inpatient|emergency|pharmac\w+)\b|医院|中心|诊所|社区|病房|科|门诊|ICU|学校|急诊",
+        r"|practices?|schools?|homes?|outpatient|inpatient|emergency|pharmac\w+|infirmar(?:y|ies)|surger(?:y|ies)|theatres?|GPs?|A&E)\b|医院|中心|诊所|社区|病房|科|门诊|ICU|学校|急诊",
         cues=(
             rf"\b(?:conducted|carried out|run|recruit\w*|enrol\w*|takes? place|performed|done|include)\b[^.;,]{{0,80}}?"
             rf"\s(?:in|at|from){FILL}V{END}",

@@ -8,9 +8,17 @@ from typing import Final
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
-from apps.protocol.reading.sentences import gap, research_question
+from apps.protocol.reading.sentences import compares, gap, research_question
 from apps.protocol.reading.titles import is_subtitle
 from apps.protocol.reading.wording import FILL, STOP
+
+_MAY_SUPPOSE: Final = may_be("hypothesis", "question", least=0.12)
+
+
+def supposes(plain: str) -> bool:
+    """Whether words may be a hypothesis: they say how two things compare, or are like one."""
+    return compares(plain) or _MAY_SUPPOSE(plain)
+
 
 # Figures for a sample size are no hypothesis.
 NO_FIGURES_EN: Final = (
@@ -63,11 +71,12 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     ),
     "hypothesis": FieldPhrases(
         heading=r"(?:the\s|my\s|our\s)?hypothesis(?:\swould\sbe|\sis)?|(?:我们?的?)?假设(?:就)?(?:是|的话)?",
-        judge=may_be("hypothesis", "question", least=0.12),
+        judge=supposes,
         holds_others=True,
         rejects=NO_QUESTION,
         opening=r"(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
-        r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b"
+        r"|(?:we|i) (?:think|assume|believe|guess|reckon|suspect|predict|hypothesi[sz]e"
+        r"|expect(?!\s(?!that\b)[^.;,]{2,60}?\sto\s[a-z]))(?: that)?\b"
         r"|(?=[^.;,?]{3,60}\s(?:ought\sto|should|will|would)\s(?:cut|reduce|lower|halve|shorten|improve|prevent|raise|increase|speed)\b)"
         r"|(?:just\s|simply\s)?that\s(?!(?:is|was|would|will|one|we|i|you|depends)\b)",
         texts=in_clauses(

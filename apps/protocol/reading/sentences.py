@@ -28,6 +28,11 @@ _GAP_BEHIND_STORY: Final = re.compile(
     r"(?:\S+\s){5,}\S+[,;]\s(?:and|but|yet)\s(?=nobody|no one)|[^,。;]{9,}[,;](?:但|可是?|而|也)?(?=没(?:有)?人)",
     re.IGNORECASE,
 )
+_COMPARES: Final = re.compile(
+    r"\b(?:is|are|will be|be)\s(?:superior|inferior|non-?inferior|equivalent)\sto\b"
+    r"|优于|不劣于|不差于|不比[^,。;]{2,20}差",
+    re.IGNORECASE,
+)
 _ASKS_EFFECT: Final = re.compile(
     r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
     r"|\b(?:than|enough|as (?:good|well|safe) as|rather than)\b"
@@ -123,6 +128,11 @@ def _end_of_question(plain: str, start: int) -> int:
 
 def _end(plain: str) -> int:
     return len(plain.rstrip(" \n.。!"))
+
+
+def compares(plain: str) -> bool:
+    """Whether a sentence supposes how two things compare."""
+    return _COMPARES.search(plain) is not None and not asks(plain)
 
 
 def gap(plain: str) -> Span | None:

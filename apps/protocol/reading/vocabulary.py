@@ -71,7 +71,10 @@ VOCABULARY: Final = Vocabulary(
     speakers=SPEAKERS,
     duties="门诊|手术|夜班|台",
     states="pregnant|allergic|admitted|intubated|unwell",
-    advisers="statistician",
+    advisers="".join(
+        f"(?<!{who} )"
+        for who in ("statistician", "stats person", "stats guy", "stats people", "methodologist")
+    ),
     reviews=r"(?<!chart )(?<!case )(?<!record )(?<!records )review",
     may_insist="ethics",
     lacks=r"control\w*|comparat\w*|comparison",

@@ -39,9 +39,14 @@ _EXPECTS: Final = re.compile(
 
 def speaks_of_effect(text: str) -> bool:
     """Whether a short message that asks nothing says which effect is expected."""
+    return names_effect(text) and _EXPECTS.search(plain(text)) is not None
+
+
+def names_effect(text: str) -> bool:
+    """Whether a message of one line that asks nothing names an effect: two shares, or a standard deviation."""
     said = plain(text)
     asks = is_marked(said) or "\n" in said.strip()
-    return not asks and bool(_SPEAKS_OF_EFFECT.search(said) and _EXPECTS.search(said))
+    return not asks and _SPEAKS_OF_EFFECT.search(said) is not None
 
 
 def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[str, ...]]:

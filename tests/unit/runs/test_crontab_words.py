@@ -79,7 +79,7 @@ def test_the_list_says_what_each_does_and_when_it_ran_and_will_run(office: Clien
     rows = list(PeriodicTask.objects.all())
     assert [row.name for row in rows if not row.description or escape(row.description) not in text] == []
     assert "every hour at minute 7" in text
-    assert "Nov. 16, 2026" in text
+    assert "16 November 2026" in text
     assert all(page.context["cl"].model_admin.next_run_at(row) for row in rows)
 
 

@@ -40,8 +40,10 @@ def held(turn: TurnContext) -> str:
     """The whole answer to who leaves, or wants nothing written down yet: it asks for nothing, and what was asked for
     stays so."""
     command = command_of(turn.input.message.content)
-    if command not in {Command.HOLD, Command.CLOSE} or not turn.input.config.stages:
+    if command not in {Command.HOLD, Command.CLOSE}:
         return ""
+    if not turn.input.config.stages:
+        return _("You are welcome.") if command == Command.CLOSE else ""
     if turn.input.asked:
         turn.execution.asked = turn.input.asked[0]
     if command == Command.CLOSE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from apps.agents.context.domains import domain_of
@@ -10,11 +11,17 @@ from apps.agents.context.known_answers import KnownAnswer, asked_for, usual_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.corrections.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
 LONGEST_LETTER: Final = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
+_OF_THE_MATTER: Final = worded(
+    lambda words: (
+        r"\s(?:for|of|in)\s(?!(?:this|that|my|our|your|the|a|an|any|each|such|all|every|stud(?:y|ies)"
+        rf"|{words.studies})\b)"
+    )
+)
 
 
 def known(turn: TurnContext) -> list[str]:
@@ -53,9 +60,19 @@ def _answers(turn: TurnContext) -> tuple[KnownAnswer, ...]:
 
 def names(text: str, field: Field) -> bool:
     """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
+    return next(_places(text, field), None) is not None
+
+
+def asks_about(text: str, field: Field) -> bool:
+    """Whether a question that names the field means the item: "the place of Troy" is another one. Call within the
+    phrasebook."""
+    return any(not _OF_THE_MATTER().match(text, end) for end in _places(text, field))
+
+
+def _places(text: str, field: Field) -> Iterator[int]:
+    """Where the names of the field end in a text."""
     known = (field.titles.en, field.titles.zh_hans, *field.aliases)
-    return any(
-        re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
-        for name in known
-        if len(name) > (LONGEST_LETTER if name.isascii() else 1)
-    )
+    for name in known:
+        if len(name) > (LONGEST_LETTER if name.isascii() else 1):
+            form = rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)
+            yield from (match.end() for match in re.finditer(form, text, re.IGNORECASE))

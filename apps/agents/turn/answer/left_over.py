@@ -45,10 +45,15 @@ _LEAD: Final = re.compile(
 )
 _LEADS_UP: Final = re.compile(
     r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|gets?|have|has|receives?|takes?)\W*$"
-    r"|(?:[是为用给在按和与及的]|分别)\W*$",
+    r"|(?:[是为用给在按和与及的有]|分别)\W*$",
     re.IGNORECASE,
 )
 _LINE: Final = re.compile("\n")
+# What is asked to be told is no bid: "what is the outcome usually?".
+_WONDERS: Final = re.compile(
+    r"\s?(?:(?:and|so|but|then)\s)?(?:what|which|how|why|who|where|when)\b|[^,。;]*(?:什么|哪|怎[么样]|如何|多少|几[个种项次]|为何)",
+    re.IGNORECASE,
+)
 _OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 _NAME_AND_VERB: Final = re.compile(
     r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
@@ -105,7 +110,8 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
         if not _is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
             bidding = () if _states(sentence) else sentence.split(_CLAUSE)
-            yield from (clause.strip(EDGES + "?？") for clause in bidding if _surely_says(turn, clause))
+            told = (clause for clause in bidding if not _WONDERS.match(clause.plain))
+            yield from (clause.strip(EDGES + "?？") for clause in told if _surely_says(turn, clause))
             continue
         clauses = groupby(sentence.split(_CLAUSE), key=lambda clause: _is_read(clause, spans))
         for is_read, together in clauses:

@@ -13,11 +13,13 @@ from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer import known, without_model
-from apps.agents.turn.answer.known import names
+from apps.agents.turn.answer.known import asks_about
 from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import Sort, has_sign
+from apps.fields.reading.spoken.greetings import hails
 from apps.fields.schema.wording import guidance
 
 _ABILITIES = re.compile(
@@ -94,6 +96,8 @@ def _example(turn: TurnContext) -> str:
 def greeting(turn: TurnContext) -> str:
     if "handle_chitchat" not in turn.plan.strategies:
         return ""
+    if not hails(turn.input.message.content):
+        return _("All right.")
     config = turn.input.config
     by_stages = _("Hello! This is the %(agent)s. We go through the work stage by stage.")
     sentence = by_stages if config.stages else _("Hello! This is the %(agent)s.")
@@ -138,11 +142,9 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if not free and ((questions and turn.plan.wishes) or known.is_known(turn, rest.text)):
         return ""  # the tool, or what is known, is the answer
     asked = " ".join(free) or rest.text
-    named = [
-        field
-        for field in turn.input.config.catalogue.fields
-        if guidance(field, language) and names(asked, field)
-    ][:3]
+    catalogue = turn.input.config.catalogue
+    with speaking_of(catalogue.phrasebook):
+        named = [f for f in catalogue.fields if guidance(f, language) and asks_about(asked, f)][:3]
     if not named:
         if turn.execution.tool_results or (turn.input.config.stages and _asks_nothing(rest.text, questions)):
             return ""  # what was not understood of a remark is said elsewhere

@@ -32,7 +32,13 @@ _ONE: Final = re.compile(r"\b(?P<one>one|1)\s(?P<unit>day|week|month|year)s\b", 
 # A point in time that has no figure: "when the plaster comes off", "拆线那天".
 _OCCASION: Final = re.compile(
     r"^\s?(?:(?:at|on)\s)?(?P<en>(?:when|once|just\s(?:before|after)|the\s(?:day|morning|evening))\s(?:[^\s,;.]+\s?){1,7})$"
-    r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后]))(?:再|也|都|各)*(?:[^\s,;。、]{0,2}?(?:一?次|一下))?$",
+    r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后])|[^\s,;。、a-z0-9每再各]{2,4}?(?=(?:来|做|看|查)?一次$))"
+    r"(?:再|也|都|各)*(?:[^\s,;。、]{0,2}?(?:一?次|一下))?$",
+    re.IGNORECASE,
+)
+# How one of them is done: "the one at a month by phone", "一个月那次打电话就行"; what is said behind it is of that.
+_HOW_ONE_IS_DONE: Final = re.compile(
+    r"[,。;]\s?[^,。;、]{1,12}那[次个][^、]*$|[.;,]\sthe\s(?:one\sat\s)?[^.;,]{2,30}\s(?:one|visit|call)\s(?:is|can|will|by)\b.*$",
     re.IGNORECASE,
 )
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
@@ -61,6 +67,7 @@ def tells_a_time(plain: str) -> bool:
 
 def visit_times(plain: str) -> list[str]:
     """The times of a schedule that folded words tell, in their order; none where they tell something else as well."""
+    plain = _HOW_ONE_IS_DONE.sub("", plain)
     parts = [part for part in _BETWEEN.split(_each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]
     found = [(part, _TIME().search(part)) for part in parts]
     times: list[str] = []

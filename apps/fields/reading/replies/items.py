@@ -53,6 +53,10 @@ _SAID_ABOUT: Final = re.compile(
     r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
     re.IGNORECASE,
 )
+# A sentence behind the items that only reasons about them.
+_REASONS: Final = re.compile(
+    r"(?<=[。;])[^。;]*(?:我(?:个人)?(?:觉得|认为|估计)|所以|肯定要问|伦理那边)[^。;]*[。;]?"
+)
 _TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
 _MEANT_OUT: Final = re.compile(
     r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s",
@@ -176,9 +180,12 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
     plain = _TO_BE.sub(lambda match: " " * len(match[0]), plain)
     plain = _SAID_ABOUT.sub(lambda match: " " * len(match[0]), plain)
+    if asides := phrasebook().of(field.key).asides:
+        plain = re.sub(asides, lambda match: " " * len(match[0]), plain, flags=re.IGNORECASE)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
         plain = _UNWANTED.sub(lambda match: " " * len(match[0]), plain)
+        plain = _REASONS.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALSO.sub(lambda match: comma.ljust(len(match[0])), plain)
     if not phrasebook().of(field.key).item_after:
         plain = _ALLOWED_TOO.sub(lambda match: " " * len(match[0]), plain)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from apps.fields.reading.lines.items import listed
-from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook, worded
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.set_aside import without_dropped
@@ -87,6 +87,13 @@ _WISHES: Final = re.compile(
     r"|(?:有人|同事|导师|学生|主任)[^,。;]{0,8}(?:想|说|建议|提过|提议|要求)[^。;]*(?:没必要|算了|不要|但|不过)",
     re.IGNORECASE,
 )
+# What another group gets, in a sentence of its own behind what one gets.
+_OTHER_GROUP: Final = worded(
+    lambda words: (
+        rf"^\s?the\s(?:[a-z-]+\s){{1,4}}(?:{words.groups}|groups?|lot|half)\s(?:will\s|would\s|just\s)*"
+        r"(?:gets?|receives?|has|have|takes?)\s"
+    )
+)
 _NOT_THE: Final = re.compile(
     r"(?:^|(?<=\band\s)|(?<=\bor\s)|(?<=,\s))(?:not|nor|no)\s(?:the\s|any\s)?", re.IGNORECASE
 )
@@ -129,9 +136,13 @@ def without_remarks(reply: Said, field: Field) -> Said:
 
 def before_earlier_talk(reply: Said, field: Field) -> Said:
     """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"), or
-    tells what somebody else would like: what that puts right is none of the answer. A figure may be theirs all the
-    same."""
-    ends = (_EARLIER_TALK, _WISHES) if field.kind in _LISTS or field.kind == "string" else (_EARLIER_TALK,)
+    tells what somebody else would like, or another group gets: what that puts right is none of the answer. A figure may
+    be theirs all the same."""
+    ends = [_EARLIER_TALK]
+    if field.kind in _LISTS or field.kind == "string":
+        ends.append(_WISHES)
+    if field.kind == "string" and not phrasebook().of(field.key).narrative:
+        ends.append(_OTHER_GROUP())
     whole = [*sentences(reply)]
     back = next((s for s in whole[1:] if any(end.search(s.plain) for end in ends)), None)
     return reply.cut(0, back.start - reply.start).strip(_EDGES) if back else reply

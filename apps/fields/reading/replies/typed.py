@@ -61,9 +61,11 @@ _NAMED: Final = re.compile(
 # What it is to be, behind how it was: "Last time we lost 12 percent, so I'd put it at 20", "本来五家,现在四家".
 _DECIDED: Final = re.compile(
     rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take)\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})\W*$"
+    rf"|[.;]\s(?:so\s)?(?:i|we)(?:'d|'ll|\swould|\swill)\s(?:put|say|take|use|allow|assume|go\swith)\s(?P<here>(?:{NUMBER})(?:\s?%|\spercent)?)\s(?:this\stime|here|now|for\s(?:this|us|ours))(?=[.;,]|$)"
     rf"|[,。;](?:所以|这次)?现在(?:就|只|还)?(?:剩|有|是|按)?(?P<nun>(?:{NUMBER})\s?[家个例%])(?=[,。;]|$)",
     re.IGNORECASE,
 )
+_CLAUSE: Final = re.compile(r"[,;.。](?![0-9])\s?")
 _SPELLED: Final = re.compile(
     r"\s?(?P<word>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]five)?)\s?\.(?=\s|$)"
     r"|\s?(?P<wort>[二三四五六七八九]十五?)[。.](?=\s?\S|$)|\s?(?P<zehntel>[二三四五六七八九])成(?=就|吧|左右|[,。.])",
@@ -83,7 +85,8 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
     if (changed := _MAKE_IT.match(reply.plain)) is not None:
         reply = reply.cut(changed.end())
     if (decided := _DECIDED.search(reply.plain)) is not None:
-        reply = reply.cut(*decided.span("now" if decided["now"] else "nun"))
+        reply = reply.cut(*decided.span(next(name for name, words in decided.groupdict().items() if words)))
+    reply = _own_clause(reply, field)
     if field.kind == "integer":
         reply = _before_names(_in_all(reply))
     if field.kind == "fraction" and (spelled := _SPELLED.match(f"{reply.plain.rstrip('. 。')}.")) is not None:
@@ -104,6 +107,21 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
         raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
     return found
+
+
+def _own_clause(reply: Said, field: Field) -> Said:
+    """ "It should be quiet by May, and then six weeks of building": where the whole leaves a doubt, the one clause that
+    says the figure by its name and leaves none."""
+    fills = phrasebook().of(field.key).fills
+    if fills is None or certain(reply.plain):
+        return reply
+    saying = [
+        clause for clause in reply.split(_CLAUSE) if any(p.search(clause.plain) for p in fills.patterns)
+    ]
+    if len(saying) != 1 or not certain(saying[0].plain) or denies(saying[0].plain):
+        return reply
+    match = next(match for p in fills.patterns if (match := p.search(saying[0].plain)) is not None)
+    return saying[0].cut(*match.span("value"))
 
 
 def _in_hundred(reply: Said, spelled: re.Match[str]) -> Found:

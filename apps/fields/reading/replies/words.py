@@ -86,7 +86,10 @@ def _is_rejected(plain: str, key: str) -> bool:
 def _looks_like(plain: str, key: str) -> bool:
     """Whether the words may be those of this field, and bear the marks of no other."""
     row = phrasebook().of(key)
-    if mentions_others(plain, key) or (row.judge is not None and not row.judge(plain)):
+    is_made_of_others = row.holds_others and not row.narrative and row.judge is None
+    if mentions_others(plain, key) and not is_made_of_others:
+        return False
+    if row.judge is not None and not row.judge(plain):
         return False
     return not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None
 

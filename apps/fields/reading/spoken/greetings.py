@@ -44,6 +44,11 @@ def greets(text: str) -> bool:
     return _GREETING.match(text) is not None
 
 
+def hails(text: str) -> bool:
+    """Whether a message begins with a greeting proper: "Hello", and not "OK" in the midst of the talk."""
+    return _LEADS.match(text) is not None
+
+
 def without_greeting(text: str) -> str:
     """What is said behind the greeting that a message begins with; empty for one that is nothing else."""
     return "" if greets(text) else _LEADS.sub("", text, count=1)

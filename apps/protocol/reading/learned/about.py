@@ -20,6 +20,9 @@ LEAST_CHARACTERS: Final = 16  # of Chinese
 MOST_CHARACTERS: Final = 600  # a longer text is told of many things
 
 _CHINESE: Final = re.compile("[\u4e00-\u9fff]")
+_OTHER_WORDS: Final = re.compile(
+    r"[a-z0-9.]+", re.IGNORECASE
+)  # among Chinese: a unit is a word and no seven letters
 
 
 def may_be(*sorts: str, least: float) -> Callable[[str], bool]:
@@ -33,7 +36,7 @@ def may_be(*sorts: str, least: float) -> Callable[[str], bool]:
 
 def _is_short(plain: str) -> bool:
     if _CHINESE.search(plain):
-        return len(plain) < LEAST_CHARACTERS
+        return len(_CHINESE.findall(plain)) + len(_OTHER_WORDS.findall(plain)) < LEAST_CHARACTERS
     return len(plain.split()) < LEAST_WORDS
 
 

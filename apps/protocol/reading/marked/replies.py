@@ -15,6 +15,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
+from apps.protocol.reading.sentences import compares
 from apps.protocol.reading.titles import TITLE, title_in
 
 SURE: Final = 0.78
@@ -90,7 +91,7 @@ def answering(said: Said, field: Field) -> Said | None:
     if field.key == TITLE:
         return title_in(said)
     sorts = ANSWERS.get(field.key)
-    if sorts is None:
+    if sorts is None or (field.key == "hypothesis" and compares(said.plain)):
         return said
     marks = marks_of_reply(said, field)
     own = [mark for mark in marks if mark.sort in sorts and mark.share >= LIKELY]

@@ -30,6 +30,9 @@ _DOES: Final = (
 )
 _HELPS: Final = r"\s(?:helps?|works?|is\s(?:safe|effective|useful))"
 _AGAINST: Final = r",?\s(?:versus|vs\.?|compared\s(?:with|to)|against|rather\sthan|instead\sof)\s"
+_PEOPLE: Final = r"(?:those|people|patients|children|women|men|babies|the\sones)"
+_THOSE: Final = rf"{_PEOPLE}\s(?:who\s(?:got|had|have|received|took|were\s(?:given|on)|are\son)|on|with)\s"
+_OTHERS_NOT: Final = rf"{_PEOPLE}\s(?:who\s(?:didn't|did\snot|weren't|were\snot)|without)[^,.;?]{{0,20}}?"
 _CLAUSE: Final = r"[^,。;:?!]"
 _WHO_ZH: Final = r"(?P<population>[^,。;:?!用吃给做是比看想]{2,24}?)"
 _GIVEN_ZH: Final = r"(?:用|吃|做|行|给予?|采用|使用|接受)"
@@ -59,8 +62,16 @@ _FORMS: Final = (
     rf"^\s?(?P<population>{_CLAUSE}{{2,16}}?(?:患者|病人|术后))(?P<intervention>(?![用做行吃打能会是]){_CLAUSE}{{2,16}}?)(?:到底|究竟)?(?:能不能|能否|会不会)(?:改善|降低|减少|缩短|提高|减轻|预防|缓解|促进)(?P<outcomes>{_CLAUSE}{{2,20}}?)(?=\s?(?:[,。;?]|$))",
     rf"(?:^|[,;。想]\s?)(?:随访[^,。;]{{1,8}})?看(?P<outcomes>[A-Za-z][A-Za-z0-9-]{{2,12}}|{_CLAUSE}{{1,14}}(?:率|评分|时间|天数|次数)){_END_ZH}",
     rf"^\s?{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:安全|有效|有用|可行)(?:性|吗|不|么)",
+    rf"(?:^|[,;。]\s?|想)(?:比较|看看?)(?:一下)?(?P<intervention>(?![和与跟同])[^,。;:?!]{{3,30}}?)[跟和与](?P<comparator>{_CLAUSE}{{2,30}}?),?\s?"
+    rf"(?P<outcomes>(?<![^,。;])[^,。;:?!]{{2,20}}?)(?:到底|究竟)?(?:有没有|有无|是否有)(?:什么|显著)?(?:差别|差异|区别|不同)",
+    rf"\bcompare\s{_MEASURED}\s(?:in|between|among)\s{_THOSE}(?P<intervention>{_WORDS}{{3,60}}?)\s(?:with|and|to|against)\s(?:{_THOSE}{_OTHER}|{_OTHERS_NOT}){_END}",
 )  # fmt: skip
-_NO_DOUBT: Final = re.compile(r"\b(?:could|can) (?:we|i)\b|能不能|是否|是不是", re.IGNORECASE)
+# What looks like a doubt or a denial and is the question itself, or who the others are.
+_NO_DOUBT: Final = re.compile(
+    r"\b(?:could|can) (?:we|i)\b|\b(?:those|people|patients|ones)\s(?:who\s(?:didn't|don't|did\snot|do\snot)|without)\b"
+    r"|能不能|是否|是不是|有没有|有无|没有?(?=用|做|吃|打|接受)",
+    re.IGNORECASE,
+)
 Parts = dict[str, tuple[Said, Said]]  # by key: the words of the value, and those of the form
 
 

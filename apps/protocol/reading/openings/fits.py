@@ -58,7 +58,7 @@ _USED: Final = re.compile(r"用(?![药量])(?=..)")
 _AGAINST: Final = re.compile(
     r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE
 )
-_OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$")
+_OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$|(?<=[a-z])\s(?:group|arm)$", re.IGNORECASE)
 _PREFIX: Final = re.compile(r"(?:去|异丙|照)$")
 _SUFFIX: Final = re.compile(r"抗|尼|坦|汀")
 _ROOTS: Final = ("旧", "甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")

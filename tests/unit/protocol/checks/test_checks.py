@@ -391,6 +391,7 @@ SETS = "endpoints.analysis_sets"
         ({SETS: ["Per-protocol set", "Safety"]}, "blocks"),
         ({SETS: ["FAS", "PPS"]}, "passed"),
         ({SETS: ["全分析集（FAS集）", "PP集", "安全集"]}, "passed"),
+        ({SETS: ["FAS, margin 10 pp"]}, "blocks"),
         ({SETS: ["意向性分析集", "符合方案集"]}, "passed"),
         ({SETS: ["ITT"], ANALYSIS: "In the ITT and the per-protocol population."}, "passed"),
         ({SETS: ["ITT", "per protocol not planned"]}, "blocks"),

@@ -161,3 +161,12 @@ def test_replacements_alone_are_named_and_wait_to_be_decided_one_by_one(
         title in said for title in (("**简称**", "**研究背景**") if "采" in words else ("**Short title**",))
     )
     assert conversation.proposals.filter(state=ProposalState.PENDING).count() == len(first)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "greeted"), [("OK", False), ("好的", False), ("Great", False), ("你好", True)]
+)
+def test_who_only_agrees_is_not_greeted_in_the_midst_of_the_talk(say: Say, text: str, greeted: bool) -> None:
+    say("研究背景：贫血常见。")
+    assert answer_of(say(text)).startswith(("Hello!", "您好")) == greeted

@@ -1,0 +1,1 @@
+"""How dates and times are written where the language alone does not say it."""
