@@ -261,10 +261,11 @@ def _followed(
     known: Mapping[str, Any],
     calls: Calls,
     called_last: frozenset[str],
+    question: str,
 ) -> dict[str, Followed]:
     """What the tools that were called say of a message before it is read, up to the first to which it comes back."""
     language, found = message.conversation.language, dict[str, Followed]()
-    asked = asked_of(message.content, history, known=known, said={}, language=language)
+    asked = asked_of(message.content, history, known=known, said={}, language=language, question=question)
     with translation.override(language):
         for name in (name for name in calls if name in config.tools):
             followed = follow(name, asked, calls, called_last)
@@ -293,9 +294,9 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     reading, followed = checkpoint.reading_of(handle.run, message.content, config.catalogue), {}
     if reading is None:
         known = with_proposed(conversation.context.data, pending)
-        followed = _followed(message, history, config, known, calls, called_last)
-        comes_back = any(each.wants is not None for each in followed.values())
-        question = asked[0] if asked and not comes_back else ""
+        question = next(iter(asked), "")
+        followed = _followed(message, history, config, known, calls, called_last, question)
+        question = "" if any(each.wants is not None for each in followed.values()) else question
         reading = _read(handle, message, config, stage.current, pending, question)
     return TurnInput(
         config=config,

@@ -49,6 +49,7 @@ class Vocabulary:
     speakers: str = NEVER  # at the head of a message: who speaks
     duties: str = NEVER  # what somebody comes from who writes in between
     states: str = NEVER  # "anyone …": what those are who are spoken of as a kind
+    tested_group: str = NEVER  # who gets what is tested, in a ratio
     advisers: str = ""  # whose word is ours: lookbehinds before "said"
     reviews: str = "review"  # what tells of others
     may_insist: str = NEVER  # who may want it otherwise, besides reviewers

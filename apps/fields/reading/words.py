@@ -90,6 +90,10 @@ _EARLIER: Final = worded(
         rf"|(?:上一?|前一?|之前那?)[个次项]?(?:{words.studies}|研究|课题)|(?:{words.bystanders})"
     )
 )
+# Those who are studied, and what they were given: "won't know which lamp they had".
+_WHAT_THEY_HAD: Final = re.compile(
+    r"\b(?:which|what)\s(?:\w+\s){0,2}they\s(?:had|got|received|were)\b", re.IGNORECASE
+)
 only_looks_denied: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
 
 
@@ -115,6 +119,7 @@ def tells_of_others(plain: str) -> bool:
 
 def certain(plain: str) -> bool:
     """Whether a sentence speaks of this study without a question or a hedge."""
+    plain = _WHAT_THEY_HAD.sub(" ", plain)
     return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS().search(plain))
 
 

@@ -49,6 +49,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         marked=CENTRES_MARKED,
         fills=says(
             rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|emergency departments|practices)\b",
+            rf"\b(?:wards|rooms|units|theatres)\s(?:in|at|across)\s{MANY}\s{KINDS}(?:hospitals|centres|centers|sites)\b",
             rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"

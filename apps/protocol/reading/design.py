@@ -156,8 +156,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:金标准|参考标准|参照)(?:就)?(?:是|为|用|采用)(?P<value>[^。;,]{2,40})",
         ),
         texts=in_clauses(
-            r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
-            r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
+            r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b|we\b|i\b|they\b|it\b|there\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
+            r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s|our\s|a\s)?(?:(?:reference|gold)\sstandard\b|reference(?=[.;,]|$))",
             r"^\s?(?P<value>[A-Za-z][^.;,]{2,50}?)\s(?:is|will\sbe)\s(?:the|our)\s(?:gold|reference)\sstandard(?=[.;,]|$)",
             r"以(?P<value>[^,。;]{1,30}?)(?:为|作为|当)(?:金标准|参考标准)",
             r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",

@@ -16,6 +16,6 @@ POWERS: Final = r"(?:(?:statistical )?power|把握(?:度|性)?|(?:检验)?[效�
 BETA: Final = r"(?:(?<![a-z])beta\b|β|(?:II|二)类错误率?|type II error(?: rate)?)"
 LOST: Final = (
     r"(?:失访|脱落|脱失|退出|掉队|drop(?:s|ped|ping)?[\s-]?outs?|(?:lost|loss(?:es)?) to follow[\s-]?up|attrition"
-    r"|withdraw(?:s|als?|ing|n)?\b)"
+    r"|withdraw(?:s|als?|ing|n)?\b|\b(?:we|i)(?:'ll)?\s(?:might\s|may\s|will\s)?lose\b)"
 )
 CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"

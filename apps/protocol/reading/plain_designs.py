@@ -55,7 +55,7 @@ PLAIN_DESIGNS: Final = (
     _plain(
         "cluster_rct",
         rf"^(?![\s\S]*{BY_UNITS})|\bcross-?over\b|\bfactorial\b|\bsplit\b|\bstratif",
-        r"\brandomi[sz]\w*\s(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=\s?(?:[.;,]|$))",
+        r"\brandomi[sz]\w*\s(?:but\s)?(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=\s?(?:[.;,]|$|(?:and\s)?not\b))",
     ),
     _plain(
         "cohort",

@@ -35,6 +35,10 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         holds_others=True,
         carries_on=is_subtitle,
     ),
+    "short_title": FieldPhrases(
+        opening=r"(?:(?:let's|we(?:'d|'ll|\swill|\swould)?|just)\s)?call\s(?:it|(?:the|this)\s(?:study|trial))"
+        r"|(?:it's|it\sis|the\s(?:study|trial)\sis)\scalled|(?:就|暂时|先|还是)+叫(?:做|它)?|叫做",
+    ),
     "background": FieldPhrases(
         heading=r"(?:the\s|our\s)?background(?:\sis|\shere)?|(?:研究|我们的)?背景(?:情况)?(?:就)?(?:是|是这样的?)?",
         judge=may_be("background", "significance", least=0.12),

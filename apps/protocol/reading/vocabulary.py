@@ -71,6 +71,7 @@ VOCABULARY: Final = Vocabulary(
     speakers=SPEAKERS,
     duties="门诊|手术|夜班|台",
     states="pregnant|allergic|admitted|intubated|unwell",
+    tested_group="active|treated|treatment|intervention|experimental|drug",
     advisers="".join(
         f"(?<!{who} )"
         for who in ("statistician", "stats person", "stats guy", "stats people", "methodologist")

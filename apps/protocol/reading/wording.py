@@ -185,6 +185,6 @@ WHAT_HAPPENS_ZH: Final = (
 # Who is not randomised one by one.
 BY_UNITS: Final = (
     r"(?:[以拿把用][^,。;:?]{1,16}(?:[为做作当]|作为|当作)(?:随机)?单[位元](?:来|去)?(?:进行|做)?随机"
-    r"|\brandomi[sz]\w*\s(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=,?\s(?:and\s)?not\s(?:by\s)?(?:the\s)?"
+    r"|\brandomi[sz]\w*\s(?:but\s)?(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=,?\s(?:and\s)?not\s(?:by\s)?(?:the\s)?"
     r"(?:individual\s)?(?:patients?|persons?|people|individuals?)\b))"
 )

@@ -8,10 +8,13 @@ from typing import Final
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.size_requests.readings import Readings, as_percent, written
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled
-from apps.protocol.size_requests.roles import first_of_pair
+from apps.protocol.size_requests.roles import favoured, first_of_pair
 
 _HYPOTHESES: Final = {
-    "non_inferiority": re.compile(r"非劣|non[\s_-]?inferior", re.IGNORECASE),
+    "non_inferiority": re.compile(
+        r"非劣|non[\s_-]?inferior|\b(?:no|not)\sworse\sthan\b|不比[^,。;]{1,20}差(?!不多)|不差于|不劣于",
+        re.IGNORECASE,
+    ),
     "equivalence": re.compile(r"等效|equivalen", re.IGNORECASE),
     "superiority": re.compile(r"优效|superior", re.IGNORECASE),
 }
@@ -20,7 +23,11 @@ _N: Final = (
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|points?\b)?"
 )
 _MARGIN: Final = compiled(
-    rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}", rf"{_N}\s?(?:non-?inferiority |equivalence )?margin"
+    rf"(?:最多|至多|不超过|顶多)(?:差|低|少|下降)\s?{_N}",
+    rf"\b(?:at most|no more than|up to)\s{_N}\s?worse\b",
+    rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
+    rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",
+    rf"{_N}\s?(?:non-?inferiority |equivalence )?margin",
 )
 _HIGH: Final = re.compile(
     r"越[高大多]越好|higher (?:is|values are|scores are) better|more is better|以高为优", re.IGNORECASE
@@ -92,20 +99,22 @@ def _has(words: re.Pattern[str], text: str) -> bool:
 def read_ratio(rest: Remainder, found: Readings) -> None:
     """n2 / n1, group 1 being the control: which term is whose has to be said unless both are the same."""
     readings: list[float | None] = []
+    choices: dict[str, None] = {}
     for match in rest.take(_RATIO):
         first, second = int(match["a"]), int(match["b"])
         if 0 < max(first, second) <= LARGEST_TERM and min(first, second) > 0:
             readings.append(_ratio(rest.text, match, first, second))
+            choices |= dict.fromkeys((written(first / second), written(second / first)))
     if len(set(readings)) == 1 and readings[0] is not None:
         found.values["ratio"] = readings[0]
     elif readings:
-        found.leave_open("ratio")
+        found.leave_open("ratio", tuple(choices))
 
 
 def _ratio(text: str, match: re.Match[str], first: int, second: int) -> float | None:
     if first == second:
         return 1
-    role = first_of_pair(text, match.start(), match.end())
+    role = first_of_pair(text, match.start(), match.end()) or favoured(text, match.end())
     if role is None:
         return None
     ratio = second / first if role == "control" else first / second

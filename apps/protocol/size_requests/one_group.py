@@ -17,12 +17,14 @@ _RELATIVE_ERROR: Final = compiled(
 _ABSOLUTE_ERROR: Final = compiled(
     rf"(?:(?:绝对|允许|容许)*误差|精度|半宽|precision|margin of error"
     rf"|half[- ]?width|(?:to )?within)(?:不超过)?{IS}(?:±|\+/-)?\s?{_N}",
-    rf"(?:±|\+/-)\s?{_N}",
+    rf"(?:±|\+/-|\bgive or take|\bplus or minus)\s?{_N}",
 )
 _POPULATION: Final = compiled(
     rf"(?:总体|总人[口群数]|人口|population(?: size)?)(?:共|有|大小)?{IS}(?P<n>\d{{2,10}})(?!\s?%|\.?\d)"
 )
-_PREVALENCE: Final = compiled(rf"(?:患病率|流行率|阳性率|(?<![a-z])prevalence){IS}{_S}")
+_PREVALENCE: Final = compiled(
+    rf"(?:患病率|流行率|阳性率|(?<![a-z])prevalence(?: of [a-z ]{{2,40}}?)?){IS}{_S}"
+)
 _MEASURES: Final = {
     "se": compiled(rf"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity|(?<![a-z])se){IS}{_S}"),
     "sp": compiled(rf"(?:特异[度性]|(?<![a-z])specificity|(?<![a-z])sp){IS}{_S}"),

@@ -22,6 +22,8 @@ _VS: Final = r"\s?(?:vs\.?|versus|and|比|和|与|对|/|,|、)"
 _FROM_TO: Final = compiled(
     rf"(?:从|由|from\s)(?:[^\d,。;]{{0,10}})?(?:{share('n')})\s?(?:{_DOWN}|{_UP})?(?:低|高)?\s?(?:到|至|to)\s?(?:{share('other')})",
     rf"(?:{share('n')})\s?(?:{_DOWN}|{_UP})(?:低|高)?\s?(?:到|至|为|to)\s?(?:{share('other')})",
+    rf"(?:{share('n')})[^。;?\d]{{0,8}}?,?\s?(?:想|希望|争取|打算|目标|预计|能|可以|要|我们)+(?:把[^,。;\d]{{1,6}})?(?:{_DOWN}|{_UP}|减)(?:低|高|少)?(?:到|至|为)\s?(?:大概|约)?(?:{share('other')})",
+    rf"(?:{share('n')})[^.;?\d]{{1,60}}?\b(?:hop(?:e|ing)|aim(?:ing)?|like|want)\s(?:for|to\s(?:get|see|reach|have))\s(?:(?:it|that)\s)?(?:down\s|up\s)?(?:to\s)?(?:about\s|around\s)?(?:{share('other')})",
     # As it is without the treatment, and to what it is to be brought.
     rf"(?:{share('n')})[^.;\d]{{1,60}}?\b(?:bring|get|cut|push|take|reduce|lower|raise)\s(?:that|it|this|them|those)\s"
     rf"(?:down\s|up\s)?to\s(?:about\s|around\s)?(?:{share('other')})",
@@ -37,7 +39,8 @@ _RANGE: Final = compiled(
 _BOTH: Final = compiled(
     rf"两组[^,。;\d]{{0,16}}?(?:均|都|皆|同)(?:为|是|约|按照?|取)?\s?(?:{share()})",
     rf"两组的?[^,。;\d]{{0,8}}率(?:为|是|约|按照?|取|在)?\s?(?:{share()})(?!{_VS}\s?\d|\s?[-~到至])",
-    rf"(?:{share()})\s?(?:\w+\s){{0,3}}?in (?:both|each|either) (?:groups?|arms?)",
+    rf"(?:{share()})\s?(?:\w+\s){{0,3}}?in (?:both|each|either)(?: (?:groups?|arms?)|(?=\s?[,.;?]))",
+    rf"率(?:均|都|皆)(?:为|是|约|按照?|取|算)*\s?(?:{share()})",
     rf"\bboth\b[^,.;\d]{{0,30}}?(?:{share()})(?!{_VS}\s?\d)",
 )
 _RELATIVE: Final = compiled(

@@ -19,8 +19,8 @@ AS_TYPED: Final[dict[int, int | str]] = {
 }
 IS: Final = (
     r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各"
-    r"|算(?:作|成)?|打|留|计)?\s{0,2}"
-    r"(?:约|大约|about\s|approximately\s)?"
+    r"|算(?:作|成)?|打|留|计|should be|would be|might be)?\s{0,2}"
+    r"(?:预[计期]|估计|大概|大约|约|about\s|around\s|roughly\s|approximately\s)?"
 )
 _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"
 _POINTS: Final = r"percentage[ -]?points?|个?百分点|points?\b"
@@ -41,10 +41,26 @@ _IN_WORDS: Final = re.compile(
     rf"百分之(?P<zh>{NUMBER})|(?P<en>{ENGLISH})\s?(?:percent|per cent|%)(?!age)|(?P<figure>{DIGITS})\sper cent\b"
     rf"|\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?P<one_in>{ENGLISH}|[1-9]\d{{0,2}}(?![\d.%]))"
     r"|\b(?:a|one)[ -](?P<part>twentieth|tenth|fifth|quarter|third(?=\sof\b))\b(?!\s(?:year|dose|visit|group|arm|time))"
-    r"|(?P<nth>[三四五六八十])分之一",
+    r"|(?P<nth>[三四五六八十])分之一"
+    rf"|每\s?(?P<every>[二两三四五六七八九十]|\d{{1,2}})\s?[个位例]?[^,。;\d]{{0,8}}?[里中](?:面|头)?(?:就|大概)*有一[个位例]?(?!半)"
+    r"|(?<![\d.])(?P<some>\d{1,4})\sout\sof\s(?:every\s)?(?P<whole>\d{1,4})(?![\d.%])",
     re.IGNORECASE,
 )
 _PARTS: Final = {"twentieth": 20, "tenth": 10, "fifth": 5, "quarter": 4, "third": 3}
+
+# "40 against 60 percent": the sign stands for both.
+_PERCENT_OF_BOTH: Final = re.compile(
+    r"(?<![\d.%])(?P<one>\d{1,2}(?:\.\d+)?)(?P<between>\s(?:against|versus|vs\.?)\s)(?=\d{1,2}(?:\.\d+)?\s?(?:%|percent\b))",
+    re.IGNORECASE,
+)
+_TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
+_RATIO_IN_WORDS: Final = re.compile(
+    r"\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b", re.IGNORECASE
+)
+_HALVED: Final = re.compile(
+    r"\bhalve\s(?:that|it|this|them)\b|\bcut\s(?:that|it|this|them)\s(?:in|by)\shalf\b|(?:减少?|降低?)(?:掉|去)?一?半(?!年|天|个)",
+    re.IGNORECASE,
+)
 
 Accepts = Callable[[float], bool]
 
@@ -69,14 +85,20 @@ def period(name: str = "n") -> str:
 
 
 def plain(text: str) -> str:
-    """Signs as one writes them on a keyboard, shares in words as a percentage."""
+    """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is."""
+    text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
+    text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _HALVED.sub(r" relative reduction 50% ", text))
     return _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))
 
 
 def _in_figures(match: re.Match[str]) -> str:
     if match["part"]:
         return _nth(_PARTS[match["part"].lower()])
-    if whole := match["one_in"] or match["nth"]:
+    if match["some"] and float(match["some"]) < float(match["whole"]):
+        return f"{100 * float(match['some']) / float(match['whole']):.6g}%"
+    if match["some"]:
+        return match[0]
+    if whole := match["one_in"] or match["nth"] or match["every"]:
         return _nth(int(to_decimal(whole)))
     apart = " " if match.start() and match.string[match.start() - 1].isascii() else ""
     return f"{apart}{to_decimal(match['zh'] or match['en'] or match['figure']):f}%"

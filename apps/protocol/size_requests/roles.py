@@ -34,6 +34,10 @@ _PAIR: Final = re.compile(
     rf"(?:{CONTROL}|{TREATMENT})",
     re.IGNORECASE,
 )
+_FAVOURED: Final = re.compile(
+    rf"\s(?:in favou?r of|favou?ring)\s(?:the\s)?(?:(?P<control>{CONTROL})|(?P<treatment>{TREATMENT}))",
+    re.IGNORECASE,
+)
 NEAR: Final = 40
 CLOSE: Final = 30
 # A word that compares, with nothing between that ends a clause.
@@ -89,6 +93,12 @@ def first_of_pair(text: str, start: int, end: int) -> Role | None:
     pairs: Iterable[re.Match[str]] = _PAIR.finditer(text, max(0, start - NEAR), min(len(text), end + NEAR))
     found = {_role(pair) for pair in pairs}
     return found.pop() if len(found) == 1 else None
+
+
+def favoured(text: str, end: int) -> Role | None:
+    """Of a ratio that ends there: the group in whose favour it is."""
+    found = _FAVOURED.match(text, end)
+    return _role(found) if found is not None else None
 
 
 def _role(match: re.Match[str]) -> Role:

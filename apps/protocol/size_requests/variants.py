@@ -136,13 +136,20 @@ def differing(*variants: Variant) -> tuple[str, ...]:
 
 def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
     """An input with its value, as one says it."""
-    value = arguments.get(name)
-    if value is None:
+    if arguments.get(name) is None:
+        arguments = {**arguments, name: _usual(str(arguments[DESIGN]), name)}
+    if arguments[name] is None:
         return in_language(WITHOUT_DROPOUT, language) if name == DROPOUT else ""
     title = in_language(input_title(name), language)
     return in_language(NAMED.get(name, OTHER), language).format(
         title=title, value=value_worded(arguments, name, language)
     )
+
+
+def _usual(design: str, name: str) -> Any:
+    """What an input is where nobody said it."""
+    info = find_design(design).model.model_fields.get(name)
+    return None if info is None or info.is_required() else info.default
 
 
 def value_worded(arguments: Mapping[str, Any], name: str, language: str) -> str:

@@ -2,7 +2,7 @@
 // changed values stay while new ones arrive.
 
 import { edit } from "./field_editor.js";
-import { glow } from "./state_panel.js";
+import { glow } from "./glow.js";
 import { text } from "./texts.js";
 import { WaitingLine } from "./waiting_line.js";
 

@@ -2,6 +2,8 @@
 // again after every change and never jumps: what is open stays open, a changed value glows once.
 
 import { edit } from "./field_editor.js";
+import { glow } from "./glow.js";
+import { StageFindings } from "./stage_findings.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -13,6 +15,7 @@ export class StatePanel {
   #work;
   #saved = ""; // the field that the person has just written, until the page shows it
   #stay = new Set(); // fields written among the optional ones: they move up when those are folded
+  #findings;
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
   // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads
@@ -20,6 +23,7 @@ export class StatePanel {
   constructor(place, work, { onChanged, refresh, say, reveal, addAll }) {
     this.#place = place;
     this.#work = work;
+    this.#findings = new StageFindings(place, () => this.version);
     Object.assign(this, { onChanged, refresh, say, reveal, addAll });
     this.#remember(this.#root);
     place.addEventListener("click", (event) => this.#onClick(event));
@@ -32,6 +36,10 @@ export class StatePanel {
 
   get version() {
     return this.#latest.version;
+  }
+
+  showUnchecked(checks) {
+    this.#findings.showUnchecked(checks);
   }
 
   // For the Fragment that brings it anew.
@@ -56,7 +64,7 @@ export class StatePanel {
     }
     if (before.current !== this.#root.dataset.current) this.#followStage(before.current);
     this.#hold(before.top);
-    this.#forgetSettled();
+    this.#findings.forgetSettled();
     this.#showName();
   }
 
@@ -205,8 +213,7 @@ export class StatePanel {
     button.disabled = true;
     try {
       const result = await call();
-      this.#showBlocked(result);
-      this.showUnchecked(result.checks ?? []);
+      this.#findings.show(result);
       if (result.success) this.say(result.summary); // it stands in the thread
       await this.refresh();
     } catch (error) {
@@ -215,55 +222,6 @@ export class StatePanel {
     } finally {
       button.disabled = false;
     }
-  }
-
-  // Why a stage cannot be completed yet: each reason leads to its field.
-  #showBlocked(result) {
-    const place = this.#place.querySelector("[data-blocked]");
-    if (!place) return;
-    place.hidden = result.success || result.issues.length === 0;
-    if (place.hidden) return;
-    const list = document.createElement("ul");
-    list.append(...result.issues.map((issue) => issueItem(issue)));
-    const heading = Object.assign(document.createElement("h3"), { textContent: result.summary });
-    place.replaceChildren(heading, list);
-    place.dataset.version = this.version;
-    place.dataset.stage = this.#root.dataset.current;
-    this.#showOnce();
-    place.focus();
-  }
-
-  // Rules that could not run when a stage was completed: neither passed nor failed, and the person knows why.
-  showUnchecked(checks) {
-    const place = this.#place.querySelector("[data-unchecked]");
-    const unchecked = checks.filter((check) => check.status === "not_run");
-    if (!place) return;
-    place.hidden = unchecked.length === 0;
-    const list = document.createElement("ul");
-    list.append(...unchecked.map(uncheckedItem));
-    place.replaceChildren(Object.assign(document.createElement("h3"), { textContent: text("unchecked") }), list);
-  }
-
-  #forgetSettled() {
-    const place = this.#place.querySelector("[data-blocked]");
-    if (!place || place.hidden) return;
-    for (const item of place.querySelectorAll("li")) if (this.#isSettled(item, place)) item.remove();
-    place.hidden = place.dataset.stage !== this.#root.dataset.current || place.querySelector("li") === null;
-    this.#showOnce();
-  }
-
-  // What a rule said holds until a value changes and the rule no longer says it.
-  #isSettled(item, place) {
-    if (item.dataset.missing) return Boolean(this.#row(item.dataset.missing)?.dataset.value);
-    const standing = JSON.parse(document.getElementById("standing-issues").textContent);
-    return place.dataset.version !== this.version && !standing.includes(item.dataset.message);
-  }
-
-  // What the foot says is not said in the stage as well.
-  #showOnce() {
-    const place = this.#place.querySelector("[data-blocked]");
-    const said = new Set(place.hidden ? [] : [...place.querySelectorAll("li")].map((item) => item.dataset.message));
-    for (const issue of this.#place.querySelectorAll("[data-issue]")) issue.hidden = said.has(issue.dataset.issue);
   }
 
   // --- Clicks -----------------------------------------------------------------------------------------------
@@ -280,32 +238,4 @@ export class StatePanel {
     else if ("completeStage" in dataset) this.#complete(button, event);
     else if ("goToStage" in dataset) this.#move(button, () => this.#work.goTo(dataset.goToStage));
   }
-}
-
-function issueItem({ message, fields, rule, severity }) {
-  const item = document.createElement("li");
-  if (!rule && fields.length > 0) item.dataset.missing = fields[0];
-  item.dataset.message = message;
-  item.append(message);
-  if (severity !== "error") item.className = "is-advice";
-  if (fields.length > 0) {
-    const isProposed = !rule && severity === "info"; // it waits below the answers
-    const label = text(rule ? "changeIt" : isProposed ? "checkIt" : "addIt");
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: label });
-    button.dataset[isProposed ? "gotoProposal" : "openField"] = fields[0];
-    item.append(" ", button);
-  }
-  return item;
-}
-
-function uncheckedItem({ rule, name, reason }) {
-  const item = document.createElement("li");
-  item.append(Object.assign(document.createElement("b"), { textContent: name || rule }), ` – ${reason}`);
-  return item;
-}
-
-export function glow(element) {
-  element.removeAttribute("data-ui-glow");
-  requestAnimationFrame(() => element.setAttribute("data-ui-glow", ""));
-  element.addEventListener("animationend", () => element.removeAttribute("data-ui-glow"), { once: true });
 }

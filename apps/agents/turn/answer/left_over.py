@@ -126,13 +126,15 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
 def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
     """Of clauses that were read what lies around the values."""
     for piece in (piece.strip(EDGES) for clause in clauses for piece in _between(clause, spans)):
-        if _FIGURE.search(piece.plain) or (_surely_says(turn, piece) and not _leads_up(piece.plain)):
+        if _FIGURE.search(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain)):
             yield piece
 
 
-def _leads_up(plain: str) -> bool:
-    """Whether few words only lead up to the value behind them: "the rest of them get"."""
-    return _LEADS_UP.search(plain) is not None and len(plain.split()) <= MOST_LEADING
+def _only_leads(plain: str) -> bool:
+    """Whether few words only lead up to the value behind them ("the rest of them get"), or go on with the one before
+    ("which lamp they had")."""
+    leads = _LEADS_UP.search(plain) is not None and len(plain.split()) <= MOST_LEADING
+    return leads or _WONDERS.match(plain) is not None
 
 
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:

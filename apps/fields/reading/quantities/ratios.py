@@ -23,6 +23,12 @@ _RATIO: Final = re.compile(
     rf"|\b{_TERM}(?:(?:\sto\s|-to-){_TERM}){{1,3}}\b",
     re.IGNORECASE,
 )
+# "Two tested to one untested": the first is that of those who get what is tested.
+_NAMED_RATIO: Final = worded(
+    lambda words: (
+        rf"\b(?P<first>{_TERM}|[1-5])\s(?:{words.tested_group})\s(?:to|for\severy|per)\s(?P<second>{_TERM}|[1-5])\s[a-z]+\b"
+    )
+)
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
 SHORTEST_NAME: Final = 3
 _SENTENCE_ENDS: Final = re.compile(r"[.。;\n]")
@@ -32,6 +38,9 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
+    if (named := _NAMED_RATIO().search(line.plain)) is not None:
+        value = f"{int(to_decimal(named['first']))}:{int(to_decimal(named['second']))}"
+        return Found(value, (line.cut(*named.span()).span,), True, (line.cut(named.end()), *more))
     accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
     matches = list(_RATIO.finditer(line.plain))
     said_ratios = tuple(dict.fromkeys(ratio_of(match[0]) for match in matches))

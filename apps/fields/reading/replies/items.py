@@ -62,6 +62,9 @@ _MEANT_OUT: Final = re.compile(
     r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s",
     re.IGNORECASE,
 )
+_NOBODY: Final = re.compile(
+    r"(?:(?<=[.,;])|^)\s?(?:and\s)?(?:nobody|no\sone)\s(?=with|who|on|under|over)", re.IGNORECASE
+)
 _ALSO: Final = re.compile(r"(?<=\w)\.\s(?:also|and|plus|then)\s(?=\w)", re.IGNORECASE)
 _UNWANTED: Final = re.compile(
     r"(?<=[.;])\s(?:and\s|but\s)?(?:i|we)\s(?:don't|do\snot|won't|wouldn't)\s(?:want|need|plan|intend|have)\b[^.;]*",
@@ -80,7 +83,7 @@ _WATCHED: Final = re.compile(
 )
 # What leads up to one more of them.
 _ONE_MORE: Final = re.compile(
-    r"(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加|另外(?!就是))(?:上|一个)?(?=\S)"
+    r"(?<=\S)[,。;、]\s?[哦噢啊呃],?(?:对了,?)?(?:还有|再就是|另外)?(?=\S)|(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加|另外(?!就是))(?:上|一个)?(?=\S)"
     r"|(?<=\w)[.;,]\s(?:oh|ah),?\s(?:and|also|yes)\s(?=\w)",
     re.IGNORECASE,
 )
@@ -196,6 +199,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
         plain = _OPEN.sub(lambda match: " " * len(match[0]), plain)
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)
+        plain = _NOBODY.sub(lambda match: " " * len(match[0]), plain)
         plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
     return reply.reworded(plain)
 

@@ -62,6 +62,7 @@ _NAMED: Final = re.compile(
 _DECIDED: Final = re.compile(
     rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take)\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})\W*$"
     rf"|[.;]\s(?:so\s)?(?:i|we)(?:'d|'ll|\swould|\swill)\s(?:put|say|take|use|allow|assume|go\swith)\s(?P<here>(?:{NUMBER})(?:\s?%|\spercent)?)\s(?:this\stime|here|now|for\s(?:this|us|ours))(?=[.;,]|$)"
+    rf"|[,。;](?:就|还是|先)?按\s?(?P<dies>(?:{NUMBER})\s?%?)(?:来)?算(?:保险|稳妥|吧|就行)*(?=[,。;]|$)"
     rf"|[,。;](?:所以|这次)?现在(?:就|只|还)?(?:剩|有|是|按)?(?P<nun>(?:{NUMBER})\s?[家个例%])(?=[,。;]|$)",
     re.IGNORECASE,
 )

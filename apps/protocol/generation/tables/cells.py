@@ -8,6 +8,7 @@ from typing import Any
 from apps.documents.blocks import Line, Paragraph, Span, line
 from apps.fields.bilingual import Text
 from apps.fields.reading import format_value
+from apps.protocol.generation import facts
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.phrases import as_entry
 
@@ -58,3 +59,9 @@ def or_part_gap(source: Source, path: str, row: Mapping[str, Any], key: str) -> 
 def say_missing(source: Source, *paths: str) -> Paragraph:
     """Instead of a table that would be empty."""
     return Paragraph(line=(source.gap(source.title(paths[0])),), fields=paths)
+
+
+def phrase_row(source: Source, title: Text, name: str) -> Row:
+    """A phrase that is put together from several values, under a title of its own."""
+    phrase = facts.PHRASES[name](source)
+    return bold(source.say(title)), or_gap(source, phrase.text, phrase.missing)

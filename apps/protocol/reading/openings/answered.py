@@ -38,6 +38,9 @@ _ITEM: Final = re.compile(rf"{_CLAUSE.pattern}|[和及]|以及|还有|再就是|
 _WHEN: Final = re.compile(
     r"(?:^|[,。;、]\s?)([^,。;、:\s看是用想]{1,8}[0-9一二两三四五六七八九十半百]+\s?个?(?:天|日|周|月|年|小时|分钟)(?:时|内)?的)$"
 )
+_MEASURED_WITH: Final = re.compile(
+    r"(?:^|[,。;、]\s?)(?:还有|再就是|以及|和)?([^,。;、a-z0-9]{2,10}(?:采?用|以))$"
+)
 _PARTICLE: Final = re.compile(
     r"(?:的|吧|了|呢|啊|嘛|呗|哈|哦|等|的吧|都?不要|都?不收|也?不行|都?排除|除外|就行|就好|为主|这些|都要|也算)+"
 )
@@ -134,8 +137,8 @@ def _to_its_end(said: Said) -> Said:
 
 
 def _from_its_start(said: Said) -> Said:
-    """ "出院后九十天的评分": what stands before a name and belongs to it."""
-    before = _WHEN.search(said.folded, 0, said.start)
+    """ "出院后九十天的评分", "生活质量用 SF-36": what stands before a name and belongs to it."""
+    before = _WHEN.search(said.folded, 0, said.start) or _MEASURED_WITH.search(said.folded, 0, said.start)
     return replace(said, start=before.start(1)) if before else said
 
 

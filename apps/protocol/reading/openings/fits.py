@@ -53,12 +53,15 @@ _NO_OUTCOME: Final = re.compile(
 )
 # What stands before a name and is none of it, and what is said of the arm that has it.
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
+_LED_BY_ARTICLE: Final = re.compile(r"\b(?:an?|the|our|about|around|over)\s$", re.IGNORECASE)
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
-_USED: Final = re.compile(r"用(?![药量])(?=..)")
+_USED: Final = re.compile(r"(?:用(?![药量])|吃(?![药饭素]))(?=..)")
 _AGAINST: Final = re.compile(
     r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE
 )
-_OF_THE_ARM: Final = re.compile(r"(?<!对照)(?<!空白)(?<=..)组$|的$|(?<=[a-z])\s(?:group|arm)$", re.IGNORECASE)
+_OF_THE_ARM: Final = re.compile(
+    r"(?<!对照)(?<!空白)(?<=..)组$|的$|(?<=[a-z])\sgroup$|(?<=..)预防$", re.IGNORECASE
+)
 _PREFIX: Final = re.compile(r"(?:去|异丙|照)$")
 _SUFFIX: Final = re.compile(r"抗|尼|坦|汀")
 _ROOTS: Final = ("旧", "甲肾上腺素", "甲万古霉素", "肾上腺素", "氧氟")
@@ -101,6 +104,8 @@ def named(key: str, said: Said) -> Said:
         said = said.cut(used.end()) if (used := _USED.match(said.plain)) else said
         said = said.cut(0, against.start()) if (against := _AGAINST.search(said.plain)) else said
         said = _with_suffix(_with_prefix(said))
+    if key == "background" and (article := _LED_BY_ARTICLE.search(said.folded, 0, said.start)):
+        said = replace(said, start=article.start())  # "a lot of them"
     if key == "population" and (limit := _LIMIT_BEFORE.search(said.folded, 0, said.start)):
         said = replace(said, start=limit.start())
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):

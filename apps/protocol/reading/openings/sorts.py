@@ -148,7 +148,8 @@ SORTS: Final[Mapping[str, Sort]] = {
         "centres",
         otherwise="setting",
         never=r"数据|登记|(?:加上?|还有|和|跟)(?:另外)?[两二三四五六七八九0-9]+\s?[家个]"
-        r"|\b(?:registry|database|records)\b",  # where others collected them
+        r"|\b(?:registry|database|records)\b"  # where others collected them
+        r"|\b(?:wards|rooms|beds|theatres)\s(?:in|at|across|of)\b|个(?:病房|病区|科室)",
         cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
         r"|\bICUs"
         r"|[家院所]|中心|社区站|卫生站|服务站|ICU",

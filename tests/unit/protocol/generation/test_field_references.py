@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.protocol.generation.section import text_of
-from apps.protocol.generation.writing.appendices import references
+from apps.protocol.generation.writing.references import references
 from apps.protocol.literature import literature_question
 from tests.unit.protocol.generation.cast import source_of
 

@@ -65,6 +65,8 @@ ASKED = (
     ("什么是意向性分析？", "itt"),
     ("What does non-inferiority mean?", "non_inferiority"),
     ("什么叫非劣效？", "non_inferiority"),
+    ("Why so many?", "why_so_many"),
+    ("为什么要这么多？", "why_so_many"),
 )
 NOT_ASKED = (
     "Ethics approval was given in May.",

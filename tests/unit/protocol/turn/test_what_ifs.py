@@ -247,3 +247,24 @@ def test_what_is_said_to_be_taken_is_calculated_anew(
 def test_the_sides_of_a_test_name_themselves(chat: Chat, first: str, what_if: str, label: str) -> None:
     chat(first)
     assert label in chat(what_if).content
+
+
+@pytest.mark.parametrize(
+    ("first", "figures", "size"),
+    [
+        ("OK", "30% vs 20%, two-sided 0.05, 90% power", "389 participants per group"),
+        ("好的", "相差5，标准差12，双侧0.05，把握度80%", "每组 91 例"),
+    ],
+)
+def test_figures_in_reply_to_the_question_for_the_calculation_are_calculated(
+    chat: Chat, first: str, figures: str, size: str
+) -> None:
+    assert chat(first).reading["asked"] == "sample_size.design"
+    assert size in chat(figures).content
+
+
+def test_a_reply_with_an_effect_alone_is_asked_for_the_rest(chat: Chat) -> None:
+    chat("OK")
+    said = chat("40% vs 25%").content
+    assert "**Significance level α**" in said
+    assert "Intervention" not in said

@@ -1,0 +1,80 @@
+"""The estimand of each primary endpoint: its five attributes (ICH E9(R1))."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.documents.blocks import Block, Table
+from apps.fields.bilingual import Text, both
+from apps.protocol.checks.reading import says_nothing
+from apps.protocol.generation import facts
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.tables.cells import bold, or_gap
+
+ESTIMAND_FROM: Final = (
+    "pico.intervention",
+    "pico.comparator",
+    "pico.population",
+    "sample_size.effect_measure",
+)
+ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
+    "treatment": both("Treatment", "治疗"),
+    "population": both("Population", "目标人群"),
+    "variable": both("Endpoint (variable)", "终点（变量）"),
+    "intercurrent_events": both("Intercurrent events and strategies", "伴发事件及处理策略"),
+    "summary_measure": both("Population-level summary", "群体层面汇总"),
+}
+
+
+def estimands(source: Source) -> list[Block]:
+    """The five attributes for each primary endpoint; what was not decided is marked."""
+    primary = source.rows(facts.PRIMARY) or [{}]
+    return [_estimand(source, row, number) for number, row in enumerate(primary, 1)]
+
+
+def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
+    stated = row.get("estimand") or {}
+    known = _attributes_known(source)
+    wording = {
+        key: str(stated.get(key) or known[key]) for key in ("treatment", "population", "summary_measure")
+    }
+    wording["variable"] = str(row.get("variable") or row.get("name") or "")
+    events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
+    wording["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
+    rows = tuple(
+        (bold(source.say(title)), or_gap(source, wording[key], title))
+        for key, title in ESTIMAND_TITLES.items()
+    )
+    name = str(row.get("name") or "")
+    of = f"：{name}" if source.zh else f": {name}"
+    caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
+        of if name else ""
+    )
+    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY, *ESTIMAND_FROM))
+
+
+def _attributes_known(source: Source) -> Mapping[str, str]:
+    """What other fields say of the attributes, where the estimand itself does not."""
+    treatment, control = source.text("pico.intervention"), source.text("pico.comparator")
+    measure = source.text("sample_size.effect_measure") if len(source.rows(facts.PRIMARY)) == 1 else ""
+    both_known = not (says_nothing(treatment) or says_nothing(control))
+    compared = f"{treatment}\n对照：{control}" if source.zh else f"{treatment}\nCompared with: {control}"
+    return {
+        "treatment": compared if both_known else "",
+        "population": source.text("pico.population"),
+        "summary_measure": measure,
+    }
+
+
+def _event(source: Source, event: Mapping[str, Any]) -> str:
+    words = {
+        "treatment_policy": both("treatment policy strategy", "疗法策略"),
+        "hypothetical": both("hypothetical strategy", "假想策略"),
+        "composite": both("composite strategy", "复合变量策略"),
+        "while_on_treatment": both("while-on-treatment strategy", "在治策略"),
+        "principal_stratum": both("principal stratum strategy", "主层策略"),
+    }
+    strategy = words.get(str(event.get("strategy") or ""))
+    name = str(event.get("event") or "")
+    return f"{name}{'：' if source.zh else ': '}{source.say(strategy)}" if strategy else name

@@ -1,0 +1,121 @@
+"""What is still open in a document: findings of the checks, values to be reviewed, places to be completed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from apps.documents.blocks import Block, ListBlock, Paragraph, Table, line
+from apps.fields.bilingual import both
+from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
+from apps.protocol.generation.section import Section
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.tables.cells import cell
+
+
+def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
+    """Findings of the rules; those that block a stage first."""
+    found = [*_disagreement(source), *(c for c in source.checks if c["status"] == "failed")]
+    failed = sorted(found, key=lambda c: not c["blocks"])
+    not_run = [c for c in source.checks if c["status"] == "not_run" and c.get("why") != "not_concerned"]
+    blocks: list[Block] = []
+    if failed:
+        blocks.append(_failed(source, failed))
+    else:
+        none = both("The checks that could be run found nothing.", "已执行的核查未发现问题。")
+        blocks.append(Paragraph(line=line(source.say(none))))
+    if not_run:
+        lead = both("Not checked, with the reason:", "未执行的核查及其原因：")
+        blocks.append(Paragraph(line=line(source.say(lead))))
+        wording = dict.fromkeys(_with_reason(source, check) for check in not_run)
+        blocks.append(ListBlock(items=tuple(line(words) for words in wording)))
+    return blocks
+
+
+def _with_reason(source: Source, check: Mapping[str, Any]) -> str:
+    name, reason = str(check["name"]), str(check.get("reason") or "")
+    return f"{name}{'：' if source.zh else ': '}{reason}" if reason else name
+
+
+def _disagreement(source: Source) -> Iterator[Mapping[str, Any]]:
+    """Numbers of participants that contradict each other stand first among what is open."""
+    if numbers := disagreeing(source):
+        yield {
+            "blocks": True,
+            "message": source.say(
+                both(f"The numbers of participants disagree: {numbers}.", f"例数不一致：{numbers}。")
+            ),
+            "suggestion": source.say(
+                both(
+                    "Decide which number holds and bring the others into line.",
+                    "请核定以何者为准，并统一其余各处。",
+                )
+            ),
+            "fields": (TOTAL, GROUPS, STATEMENT),
+        }
+
+
+def _failed(source: Source, failed: list[Mapping[str, Any]]) -> Table:
+    weights = {True: both("Must be solved", "须解决"), False: both("Advice", "建议")}
+    separator = "；" if source.zh else "; "
+    rows = tuple(
+        (
+            cell(number),
+            cell(source.say(weights[bool(check["blocks"])])),
+            cell(f"{check['message']}\n{check['suggestion']}".strip()),
+            cell(separator.join(dict.fromkeys(source.title(path) for path in check["fields"]))),
+        )
+        for number, check in enumerate(failed, 1)
+    )
+    titles = (
+        both("No.", "序号"),
+        both("Weight", "程度"),
+        both("Finding and advice", "问题与建议"),
+        both("Fields", "相关内容"),
+    )
+    fields = tuple(dict.fromkeys(path for check in failed for path in check["fields"]))
+    return Table(
+        caption=source.say(both("Findings of the checks", "核查发现的问题")),
+        head=tuple(source.say(title) for title in titles),
+        rows=rows,
+        widths=(0.08, 0.16, 0.5, 0.26),
+        centred=(0,),
+        fields=fields,
+    )
+
+
+def reviews(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
+    """Values that depend on something that was changed after them."""
+    if not source.reviews:
+        none = both("No value is marked for review.", "没有待复核的内容。")
+        return [Paragraph(line=line(source.say(none)))]
+    rows = tuple(
+        (cell(source.title(path)), cell(source.title(str(mark.get("because", "")))))
+        for path, mark in source.reviews.items()
+    )
+    head = (
+        source.say(both("Value to be reviewed", "待复核的内容")),
+        source.say(both("Because this was changed", "其后发生变更的内容")),
+    )
+    caption = source.say(both("Values marked for review", "待复核的内容"))
+    return [Table(caption=caption, head=head, rows=rows, widths=(0.5, 0.5), fields=tuple(source.reviews))]
+
+
+def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
+    """How many marks there are, and in which sections."""
+    open_sections = [section for section in earlier if section.placeholders]
+    total = sum(section.placeholders for section in open_sections)
+    if not total:
+        none = both("Nothing is left to be completed.", "没有待补充的信息。")
+        return [Paragraph(line=line(source.say(none)))]
+    lead = both(
+        f"In {total} places information has to be completed by the study team; they are marked in the text.",
+        f"正文中共有{total}处信息需由研究团队补充，均已标出。",
+    )
+    rows = tuple((cell(f"{s.number} {s.title}"), cell(s.placeholders)) for s in open_sections)
+    head = (source.say(both("Section", "章节")), source.say(both("Places", "处数")))
+    caption = source.say(both("Information to be completed, by section", "各章节待补充的信息"))
+    return [
+        Paragraph(line=line(source.say(lead))),
+        Table(caption=caption, head=head, rows=rows, widths=(0.8, 0.2), centred=(1,)),
+    ]
