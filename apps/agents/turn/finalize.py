@@ -164,6 +164,8 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["follows"] = follows
     if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
         kept["replies"] = replies
+    if done.found:
+        kept["proposes"] = True
     if done.left_open:
         kept["left_open"] = done.left_open
     if replies := [reply for problem in reading.unreadable for reply in problem.replies]:

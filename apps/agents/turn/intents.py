@@ -21,7 +21,7 @@ from apps.fields.reading.text import Said
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
 
 GO_TO = re.compile(
-    r"\b(?:go|jump|switch|return|back|move)(?: back)? to (?:the )?(?:stage )?[“\"]?(?P<en>[\w -]{2,40})"
+    r"\b(?:go|jump|switch|return|back|move)(?: (?:back|on))? to (?:the )?(?:stage )?[“\"]?(?P<en>[\w -]{2,40})"
     r"|(?:返回|回到|跳到|跳转到|转到|切换到|退回)[“\"]?(?P<zh>[\w ]{2,20})",
     re.IGNORECASE,
 )

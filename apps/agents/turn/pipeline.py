@@ -43,7 +43,8 @@ from apps.agents.turn import (
     shortcut,
 )
 from apps.agents.turn.commands.closing import item_done
-from apps.agents.turn.commands.forms import command_of
+from apps.agents.turn.commands.forms import Command, command_of
+from apps.agents.turn.commands.steering import item_taken_out
 from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
@@ -189,7 +190,9 @@ def _read(
 
 def _wants_something(text: str, config: AgentConfig) -> bool:
     """Whether a message is no reply: a command, a short request for a tool, or a question that has its answer."""
-    if command_of(text) or completes_stage(text, config.stages) or item_done(text, config.catalogue):
+    if command_of(text) not in {None, Command.AGREE} or completes_stage(text, config.stages):
+        return True
+    if item_done(text, config.catalogue) or item_taken_out(text, config.catalogue):
         return True
     if len(text) > LONGEST_REQUEST:
         return False

@@ -52,11 +52,11 @@ _QUESTION: Final = re.compile(
     r"\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
     r"(?!what (?:we|i)(?:'d|'ll)?\s(?:\w+\s)?(?:care about|count|measure|look at|record)(?:\smost)?\sis\s[^?]*$)"
     r"(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|(?:can|could|should|shall|would|will"
-    r"|may|might)(?!\sbe\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
-    r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
+    r"|may|might)(?!\sbe\b|['’]t\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
+    r"|^\s*(?:what|why|how|should|could|can)\b(?!['’]t\b)(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
     r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
-    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
+    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么(?![^,。]{0,8}知道)|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(
@@ -86,9 +86,13 @@ def _stage(least: int) -> str:
 
 def _completes(least: int) -> str:
     return (
-        rf"\b(?:complete|finish|close|confirm|end)\s+{_stage(least)}"
+        rf"\b(?:complete|finish|close|confirm|end|done with|finished with)\s+{_stage(least)}"
         rf"|\b(?:stage|step|part) is (?:complete|done|finished)\b|{_NEXT}.{{0,12}}\bnext\b"
         r"|\b(?:next|following) (?:stage|step)\b"
+        r"|\A\W*(?:i\s(?:think|guess)\s)?(?:we['’]re|we\sare|i['’]m|i\sam)\s(?:all\s)?(?:done|finished)(?:\s(?:here|with\s(?:this|that|it)))\W*\Z"
+        r"|\A\W*(?:ok(?:ay)?,?\s)?(?:let['’]?s|shall\swe|we\scan)\s(?:move|go)\son\W*\Z|\A\W*(?:move|go)\son(?:\splease)?\W*\Z"
+        r"|\A[\s,]*(?:好的?|可以了?|那)?[\s,]*(?:往下走|继续往下|往下继续|走下一步)(?:吧|了)?\W*\Z"
+        r"|(?:这个|这一?|本|该)(?:个)?(?:阶段|步骤|部分)(?:就|已经?|可以)*(?:完成|结束|好|可以|做完)了"
         r"|(?:完成|确认|结束)(?:本|这个|这一|当前|该)?(?:阶段|步骤)|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)"
     )
 

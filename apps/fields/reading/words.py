@@ -94,6 +94,9 @@ _EARLIER: Final = worded(
 _WHAT_THEY_HAD: Final = re.compile(
     r"\b(?:which|what)\s(?:\w+\s){0,2}they\s(?:had|got|received|were)\b", re.IGNORECASE
 )
+_REASON: Final = re.compile(
+    r"(?<=\w),?\s(?<!not )because\b[^.;]*[.;]?$|(?<=\w),?(?:因为|毕竟)[^。;]*[。;]?$", re.IGNORECASE
+)
 only_looks_denied: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
 
 
@@ -124,5 +127,5 @@ def certain(plain: str) -> bool:
 
 
 def denies(plain: str) -> bool:
-    """Whether a sentence or clause says that something is not so."""
-    return NEGATION.search(only_looks_denied().sub("", plain)) is not None
+    """Whether a sentence or clause says that something is not so; a reason behind it denies nothing."""
+    return NEGATION.search(only_looks_denied().sub("", _REASON.sub("", plain))) is not None

@@ -49,7 +49,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         marked=CENTRES_MARKED,
         fills=says(
             rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|emergency departments|practices)\b",
-            rf"\b(?:wards|rooms|units|theatres)\s(?:in|at|across)\s{MANY}\s{KINDS}(?:hospitals|centres|centers|sites)\b",
+            rf"(?:\b(?:{NUMBER})\s)?\b(?:wards|rooms|units|theatres)\s(?:in|at|across)\s{MANY}\s{KINDS}(?:hospitals|centres|centers|sites)\b",
             rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
@@ -95,7 +95,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "recruitment_period": FieldPhrases(
         follows=frozenset({"recruitment_rate", "centres"}),
         fills=says(
-            rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
+            rf"{LENGTH}(?:\sof|\sto)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:的话)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
             rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",

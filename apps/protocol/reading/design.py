@@ -36,6 +36,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "cluster_rct",
                 rf"\bcluster[- ](?:{RANDOMISED}|RCT\b|trial\b)"
+                r"|\brandomi[sz]ed\s(?:controlled\s)?(?:trial|study|RCT),?\s(?:but\s)?by\s(?:the\s)?(?:ward|hospital|practice|clinic|school|village|unit"
+                r"|care\shome|nursing\shome|class|team)s?\b"
                 rf"|整群随机|{BY_UNITS}",
             ),
             means(

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from apps.protocol.reading.margins import MARGINS
+from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.readings import Readings, as_percent, written
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled
+from apps.protocol.size_requests.remainder import AS_TYPED, IS, Remainder, compiled
 from apps.protocol.size_requests.roles import favoured, first_of_pair
 
 _HYPOTHESES: Final = {
@@ -37,6 +38,9 @@ _LOW: Final = re.compile(
 )
 _RATIO: Final = compiled(r"(?<![\d.:%])(?P<a>\d{1,2})\s?[:比]\s?(?P<b>\d{1,2})(?![\d.]*[\d%:])")
 LARGEST_TERM: Final = 10
+# As our own replies word it: "Group sizes, treatment to control = 2".
+_TITLES: Final = "|".join(re.escape(words.translate(AS_TYPED)) for words in input_title("ratio").values())
+_TITLED: Final = compiled(rf"(?:{_TITLES})\s?=\s?(?P<n>\d{{1,2}}(?:\.\d{{1,3}})?)(?![\d.:])")
 
 
 def hypothesis_of(text: str) -> str | None:
@@ -98,6 +102,9 @@ def _has(words: re.Pattern[str], text: str) -> bool:
 
 def read_ratio(rest: Remainder, found: Readings) -> None:
     """n2 / n1, group 1 being the control: which term is whose has to be said unless both are the same."""
+    if len(titled := rest.numbers(_TITLED)) == 1:
+        found.values["ratio"] = titled[0]
+        return
     readings: list[float | None] = []
     choices: dict[str, None] = {}
     for match in rest.take(_RATIO):

@@ -11,8 +11,8 @@ from apps.protocol.size_requests.readings import Readings, as_percent, tidy
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure, number, share
 from apps.protocol.size_requests.roles import Figure, compared, roles_of
 
-_DOWN: Final = r"(?:降低|下降|减少|降|低|reduc\w*|decreas\w*|lower\w*)"
-_UP: Final = r"(?:提高|升高|增加|上升|高出?|increas\w*|improv\w*)"
+_DOWN: Final = r"(?:降低|下降|减少|降|低|reduc\w*|decreas\w*|lower\w*|\bdown\b)"
+_UP: Final = r"(?:提高|升高|增加|上升|高出?|increas\w*|improv\w*|\bup\b)"
 _WAY: Final = rf"(?:(?P<down>{_DOWN})|(?P<up>{_UP}))"
 _BY: Final = r"(?:\s?(?:了|约|为|达|率|an|of|by|about|=)){0,3}\s?"
 _S: Final = figure()

@@ -53,6 +53,10 @@ _PERCENT_OF_BOTH: Final = re.compile(
     r"(?<![\d.%])(?P<one>\d{1,2}(?:\.\d+)?)(?P<between>\s(?:against|versus|vs\.?)\s)(?=\d{1,2}(?:\.\d+)?\s?(?:%|percent\b))",
     re.IGNORECASE,
 )
+_DOWN_TO: Final = re.compile(
+    r"\d(?:\.\d+)?\s?(?:%|percent)\s(?:down|up)\sto\s\d{1,2}(?:\.\d+)?(?!\s?(?:%|percent)|[\d.])",
+    re.IGNORECASE,
+)
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _RATIO_IN_WORDS: Final = re.compile(
     r"\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b", re.IGNORECASE
@@ -86,6 +90,7 @@ def period(name: str = "n") -> str:
 
 def plain(text: str) -> str:
     """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is."""
+    text = _DOWN_TO.sub(r"\g<0>%", text)
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _HALVED.sub(r" relative reduction 50% ", text))
     return _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))

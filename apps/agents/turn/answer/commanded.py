@@ -9,8 +9,9 @@ from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.answer.questions import STILL_MISSING
 from apps.agents.turn.commands.closing import item_done
-from apps.agents.turn.commands.completing import settled_fields, waiting_fields
+from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
+from apps.agents.turn.commands.steering import item_taken_out
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
@@ -29,10 +30,26 @@ def commanded(turn: TurnContext) -> list[str]:
             return [_left_open(turn), next_step.next_item(turn)]
         case Command.ADD:
             return [*_added(turn), next_step.next_item(turn)]
+        case Command.AGREE if agrees_to_all(turn):
+            return [*_added(turn), next_step.next_item(turn)]
         case Command.DOCUMENT:
             return [next_step.document(turn), next_step.next_item(turn)]
+        case Command.SHOW:
+            return [*_shown(turn), next_step.next_item(turn)]
+        case Command.BACK:
+            return [_which_stage(turn)]
+        case Command.WRONG:
+            return [_put_right(turn)]
+        case Command.AFRESH:
+            return [
+                _(
+                    "Any value can be changed here, and each step undone. A new conversation begins with nothing."
+                )
+            ]
     if field := item_done(turn.input.message.content, turn.input.config.catalogue):
         return [_done(turn, field), next_step.next_item(turn)]
+    if field := item_taken_out(turn.input.message.content, turn.input.config.catalogue):
+        return [_taken_out(turn, field)]
     return []
 
 
@@ -110,6 +127,55 @@ def _done(turn: TurnContext, field: Field) -> str:
     if get_value(given.data, field.path) is not None:
         return _("All right. **%(title)s** stays as it is recorded.") % title
     return _("All right. Nothing is recorded for **%(title)s** yet.") % title
+
+
+def _taken_out(turn: TurnContext, field: Field) -> str:
+    """How somebody gets rid of an item: nothing is thrown away by a sentence."""
+    given = turn.input
+    names = {"title": field.titles.in_language(given.language), "panel": next_step.panel_name(turn)}
+    if field.path in given.pending:
+        return _("**%(title)s** is only proposed. Reject it below, or say what it should be.") % names
+    if get_value(given.data, field.path) is not None:
+        return _("**%(title)s** is recorded. Say what it should be, or clear it under “%(panel)s”.") % names
+    return _("Nothing is recorded for **%(title)s**.") % names
+
+
+def _shown(turn: TurnContext) -> list[str]:
+    """What is known of this stage: recorded, and proposed."""
+    given = turn.input
+    catalogue, stage = given.config.catalogue, given.stage.current
+    names = {"stage": catalogue.title(stage, given.language), "panel": next_step.panel_name(turn)}
+    recorded = tuple(f.path for f in catalogue.of_stage(stage) if get_value(given.data, f.path) is not None)
+    first = _("Nothing is recorded in “%(stage)s” yet.") % names
+    if recorded:
+        first = _("Recorded in “%(stage)s”: %(titles)s.") % {**names, "titles": _titles(turn, recorded)}
+    waits = _("Proposed, not recorded yet: %(titles)s.") % {"titles": _titles(turn, tuple(given.pending))}
+    return [first, waits if given.pending else "", _("All values stand under “%(panel)s”.") % names]
+
+
+def _which_stage(turn: TurnContext) -> str:
+    """Where somebody may go back to, each as a reply."""
+    given = turn.input
+    keys = [stage.key for stage in given.config.stages]
+    earlier = keys[: keys.index(given.stage.current)] if given.stage.current in keys else keys
+    if not earlier:
+        return _("This is the first stage; there is none before it.")
+    titles = [given.config.catalogue.title(key, given.language) for key in earlier]
+    turn.execution.replies = tuple(_("Go back to “%(stage)s”") % {"stage": title} for title in titles)
+    return _("To which stage? Nothing is lost when you go back.")
+
+
+def _put_right(turn: TurnContext) -> str:
+    """How what was misunderstood is put right, with the name of something that waits."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    if not turn.input.pending:
+        return _("Say what it should be, with the name of the item, or change it under “%(panel)s”.") % {
+            "panel": next_step.panel_name(turn)
+        }
+    title = catalogue.title(next(reversed(tuple(turn.input.pending))), language)
+    return _(
+        "Say what it should be, for example “%(title)s: …”, or correct it below. Only what you add is recorded."
+    ) % {"title": title}
 
 
 def _settled() -> str:

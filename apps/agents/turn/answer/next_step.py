@@ -166,10 +166,17 @@ def _when_nothing_is_missing(turn: TurnContext) -> str:
     if not blocked.is_clear:
         ask_for(turn, first_open(data, blocked))
         return "\n\n".join(blocked.sentences(language))
+    return all_there(turn)
+
+
+def all_there(turn: TurnContext) -> str:
+    """That nothing required is missing, and what it is usual to say besides; empty for an agent without stages."""
+    if not turn.input.config.stages or turn.input.stage.current == COMPLETE:
+        return ""
     add_first, complete_now = _nothing_missing(turn)
     waits = not turn.execution.adds_waiting and (turn.input.pending or turn.execution.found)
-    done = add_first if waits else complete_now
-    return run_on(done, also_wanted(turn, stage, data), language=language)
+    wanted = also_wanted(turn, turn.input.stage.current, _with_found(turn))
+    return run_on(add_first if waits else complete_now, wanted, language=turn.input.language)
 
 
 def _nothing_missing(turn: TurnContext) -> tuple[str, str]:
@@ -279,7 +286,10 @@ def _stage_after(turn: TurnContext) -> str:
     if execution.complete_stage:
         is_clear = obstacles(given.config, stage, data_of(turn)).is_clear and not execution.blocked
         return given.config.machine.complete(given.stage, data_of(turn)).next if is_clear else stage
-    return execution.go_to or stage
+    if execution.go_to:
+        move = given.config.machine.go_to(given.stage, execution.go_to, given.data)
+        return execution.go_to if move.success else stage
+    return stage
 
 
 def _with_found(turn: TurnContext) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.known import asks_about
-from apps.agents.turn.answer.next_step import missing_fields, panel_name
+from apps.agents.turn.answer.next_step import all_there, missing_fields, panel_name
+from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.phrasebook import speaking_of
@@ -32,6 +33,9 @@ WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|�
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
 STILL_MISSING = re.compile(
     r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b"
+    r"|\A\W*(?:(?:ok(?:ay)?|so|and|well)[\s,]+)*"
+    r"(?:what(?:'s|’s| is| comes)?\s(?:now|then)|and\s(?:now|then)|now\swhat)\s?\??\W*\Z"
+    r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"
     r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
     r"|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
     r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
@@ -73,6 +77,8 @@ def clarification(turn: TurnContext) -> str:
         return "" if "answer_question" in turn.plan.strategies else no_model(turn)
     if _only_begins(turn):
         return ""  # the question that follows says how to begin
+    if command_of(turn.input.message.content) == Command.AGREE:
+        return _("All right.")
     return _(
         "I found no value in that. Write it as a labelled line, for example “%(example)s”, or as a "
         "short sentence with its number or name."
@@ -130,10 +136,10 @@ def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
     if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
         return ""  # what a tool still needs is the answer to the question that asked for it
-    if any(wish.is_of_calls for wish in turn.plan.wishes):
+    if turn.execution.go_to or any(wish.is_of_calls for wish in turn.plan.wishes):
         return ""
-    if STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
-        return ""  # answered by the next item
+    if STILL_MISSING.search(turn.input.message.content):
+        return "" if missing_fields(turn) else all_there(turn)  # answered by the next item
     language = turn.input.language
     tools, rest = words_of_tools(turn.input.config.tools), turn.input.rest
     sentences = list(rest.sentences_of(Sort.QUESTION))

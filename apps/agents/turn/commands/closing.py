@@ -73,12 +73,13 @@ def item_done(text: str, catalogue: FieldCatalogue) -> Field | None:
     if len(bare) > LONGEST:
         return None
     for form in _DONE:
-        if (match := form.fullmatch(bare)) and (field := _named(match["item"], catalogue)):
+        if (match := form.fullmatch(bare)) and (field := named_item(match["item"], catalogue)):
             return field
     return None
 
 
-def _named(words: str, catalogue: FieldCatalogue) -> Field | None:
+def named_item(words: str, catalogue: FieldCatalogue) -> Field | None:
+    """The field that is called so."""
     said = words.strip().casefold()
     with speaking_of(catalogue.phrasebook):
         return next((field for field in catalogue.fields if _is_called(field, said)), None)

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.agents.context.completion import completes_with, with_proposed
-from apps.agents.models import ProposalState
+from apps.agents.models import ProposalState, Role
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.stages.settled import replaces_settled
 
+ASKS_BACK: Final = ("choices", "offers", "wanted", "replies")  # of an answer: what "yes" could be said to
 ADDS: Final = re.compile(r"采纳|\b(?:add|accept|adopt)\b", re.IGNORECASE)
 
 
@@ -29,8 +30,21 @@ def adds_first(turn: TurnContext) -> bool:
 
 
 def adds_all(turn: TurnContext) -> bool:
-    """Whether the whole message bids to take over what waits."""
-    return command_of(turn.input.message.content) == Command.ADD and bool(waiting_fields(turn))
+    """Whether the whole message bids to take over what waits, or agrees to it."""
+    command = command_of(turn.input.message.content)
+    wanted = command == Command.ADD or (command == Command.AGREE and agrees_to_all(turn))
+    return wanted and bool(waiting_fields(turn))
+
+
+def agrees_to_all(turn: TurnContext) -> bool:
+    """Whether "looks good" can only be said of what waits: it was proposed just before, and nothing else was asked that
+    could be answered so."""
+    reading = turn.input.reading
+    if turn.input.has_model or not turn.input.pending or reading.values or reading.unreadable:
+        return False  # what a model asked may be what is agreed to
+    answers = (message.reading for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
+    last: Mapping[str, Any] = next(answers, {})
+    return bool(last.get("proposes")) and not any(last.get(key) for key in ASKS_BACK)
 
 
 def waiting_fields(turn: TurnContext) -> tuple[str, ...]:

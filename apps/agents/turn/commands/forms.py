@@ -1,5 +1,5 @@
 """Short messages that say what is to be done and hold no value: undo, help, leave open, add all, the document, record
-nothing yet, and leave.
+nothing yet, leave, and what steers the talk.
 
 They are recognised before the message is read, so that no rule takes them for the reply to a question.
 """
@@ -10,6 +10,7 @@ import re
 from enum import StrEnum
 from typing import Final
 
+from apps.agents.turn.commands import steering
 from apps.agents.turn.commands.closing import CLOSES
 
 LONGEST: Final = 80
@@ -23,6 +24,11 @@ class Command(StrEnum):
     ADD = "add"
     HOLD = "hold"
     CLOSE = "close"
+    AGREE = "agree"
+    SHOW = "show"
+    BACK = "back"
+    WRONG = "wrong"
+    AFRESH = "afresh"
 
 
 _SOFTLY: Final = (
@@ -76,6 +82,7 @@ _FORMS: Final = {
         rf"|how (?:do|should) i (?:write|put|answer){_ITEM}\??|what (?:do|should) i (?:write|put|say){_ITEM}\??"
         r"|(?:我)?(?:不知道|不清楚|不会)(?:该|要|应该)?(?:怎么|如何|咋)[写填说答](?:才好)?"
         r"|(?:这里|这个|这项)?(?:该|要|应该)?(?:怎么|如何)[写填]\??"
+        rf"|{steering.LOST}"
     ),
     Command.SKIP: (
         r"(?:i )?(?:don'?t|do not) know(?: (?:that|it|this))?(?: yet)?|(?:i'?m )?not sure(?: yet)?"
@@ -90,8 +97,14 @@ _FORMS: Final = {
         r"(?:add|accept|adopt|take over) (?:all(?: of (?:them|it|these|those))?|them(?: all)?|everything|these|those)"
         r"|(?:add|accept|take over) (?:all |the )(?:values|proposals|suggestions)"
         r"|(?:全部|全都?|都|一起|统统)(?:采纳|接受|加上|添加|记录?下来?)|(?:采纳|接受|添加)(?:全部|所有|以上|这些)(?:的?(?:内容|建议|数值|值))?"
+        rf"|{steering.ADDS_ALL}"
     ),
     Command.CLOSE: CLOSES,
+    Command.SHOW: steering.SHOWS,
+    Command.BACK: steering.BACK,
+    Command.WRONG: steering.WRONG,
+    Command.AFRESH: steering.AFRESH,
+    Command.AGREE: steering.AGREES,
 }
 _COMMANDS: Final = tuple(
     (command, re.compile(rf"{_SOFTLY}(?:{form}){_AFTER}", re.IGNORECASE)) for command, form in _FORMS.items()

@@ -6,8 +6,8 @@ text; quoted lines (`>`) are somebody else's words and are given to nobody.
 A label in the middle of a line begins a value in two cases, in either language. Behind a value that has no words of
 its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
 semicolons begins with a known label: `P: …; I: …; C: …`. Behind a full stop only where one list follows another of
-its stage (`First doors: …. Further doors: …`), and never in a field of prose
-(`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
+its stage (`First doors: …. Further doors: …`). In a field of prose (`x-prose`: a background, a hypothesis), whose
+sentences may well have colons, only the title of another field does; criteria go on to the line's end.
 A list of objects keeps its segments (`Rooms: Kitchen: 5 m; Hall: blue`) unless a label can be no name of an item.
 """
 
@@ -45,6 +45,8 @@ _COMMA_LABEL: Final = re.compile(
 )
 _STOP_LABEL: Final = re.compile(r"(?:\.\s{1,3}|。\s{0,3})(?=[^\s:;,.。][^:;,。\n]{0,50}?:)")
 LONGEST_INLINE: Final = 2000
+_SENTENCE_LABEL: Final = re.compile(r"(?:[.?!]\s{1,3}|[。?!]\s{0,3})(?=[^\s:;,.。][^:;,。\n]{0,50}?:)")
+LONG_TITLE: Final = 9  # letters
 LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an item
 
 
@@ -205,8 +207,10 @@ def _next_on_line(
 ) -> tuple[int, Block] | None:
     """Where the value of a block ends on its line, and the block that begins there; None where it is the last."""
     field = block.first
-    if block.is_part or field.kind == "object" or field.form == "counts" or field.is_prose:
+    if block.is_part or field.kind == "object" or field.form == "counts":
         return None
+    if field.is_prose:
+        return _behind_prose(block, line, catalogue, current_stage)
     if field.kind not in TEXT_KINDS:
         ends = ((match.start(), line.cut(match.end())) for match in _INLINE.finditer(line.plain))
         labelled = ((at, _labelled(after, catalogue, current_stage)) for at, after in ends)
@@ -234,6 +238,23 @@ def _behind_stop(
         inner = _labelled(line.cut(end.end()), catalogue, current_stage)
         if inner is not None and _beside(inner, block.first) and not _may_name_an_item(inner, block.first):
             return end.start(), inner
+    return None
+
+
+def _behind_prose(
+    block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
+) -> tuple[int, Block] | None:
+    """The title of another field behind a sentence of a text: written as a title, and of another stage a long one, for
+    sentences may well have colons."""
+    for end in _SENTENCE_LABEL.finditer(line.plain) if block.first.kind == "string" else ():
+        inner = _labelled(line.cut(end.end()), catalogue, current_stage)
+        if inner is None or inner.is_part or inner.is_spoken or not _is_own_name(inner):
+            continue
+        words = inner.label.text
+        is_title = words[:1].isupper() or not words.isascii()
+        is_long = len(words) >= (LONG_TITLE if words.isascii() else LONG_NAME)
+        if inner.first is not block.first and is_title and (is_long or _beside(inner, block.first)):
+            return end.start() + 1, inner
     return None
 
 

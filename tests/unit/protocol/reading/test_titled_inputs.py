@@ -50,8 +50,8 @@ def test_a_figure_alone_is_no_treatment(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        ("18% vs 25%, allocation 2:1, two-sided 0.05, 80% power, how many patients?", "en"),
-        ("两组率15%和12%，分配比例2:1，双侧α=0.05，把握度90%，要多少病人？", "zh-hans"),
+        ("18% vs 25%, treatment to control 2:1, two-sided 0.05, 80% power, how many patients?", "en"),
+        ("两组率15%和12%，试验组与对照组2:1，双侧α=0.05，把握度90%，要多少病人？", "zh-hans"),
     ],
 )
 def test_each_reply_of_the_calculation_is_read_as_the_input_it_names(text: str, language: str) -> None:
