@@ -28,6 +28,10 @@ _BESIDE_SIDES: Final = compiled(
     rf"{SIDES}(?:\s?(?:检验|tests?))?\s{{0,2}}(?:at\s)?(?:a\s)?{_N}(?!\s?(?:vs|versus|比|和|与|到|至|-|~))",
     rf"{_N}[\s(]{{0,2}}{SIDES}",
 )
+# "5% two-sided and 80%": the power that nobody names, right behind level and sides.
+_BEHIND_LEVEL: Final = compiled(
+    rf"(?:{SIDES})?[\s,]{{0,3}}(?:(?:and|with|at|和|加)\s{{0,2}})?(?P<n>[89]0)\s?(?P<n_unit>%|percent\b)?(?=\s*(?:[,.;?)]|\Z))"
+)
 _USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 _WILL: Final = (
     r"会|可能|将|要|预计|(?:may|might|will|would|could|can|to|for|are|is|expected|likely|probably|be|been)\s"
@@ -49,9 +53,11 @@ def read_levels(rest: Remainder, found: Readings) -> None:
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
     _dropout(rest, found)
     _power(rest, found)
-    levels = rest.numbers(_ALPHA, lambda value: 0 < value <= 0.2)
-    levels += rest.numbers(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
-    found.read("alpha", dict.fromkeys(levels))
+    levels = rest.take(_ALPHA, lambda value: 0 < value <= 0.2)
+    levels += rest.take(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
+    found.read("alpha", rest.numbers_of(levels))
+    if sides and "power" not in {*found.values, *found.choices}:
+        found.read("power", _behind(levels, rest))
     found.read("conf", rest.numbers(_CONFIDENCE, lambda value: 0.5 <= value < 1))
     found.read("sided", sides)
 
@@ -74,6 +80,16 @@ def _power(rest: Remainder, found: Readings) -> None:
         found.leave_open("power", tuple(map(as_percent, different)))
     else:
         found.read("power", different)
+
+
+def _behind(levels: list[re.Match[str]], rest: Remainder) -> tuple[float, ...]:
+    for level in levels:
+        if match := next(
+            (power for pattern in _BEHIND_LEVEL if (power := pattern.match(rest.text, level.end()))), None
+        ):
+            rest.blank(*match.span())
+            return (int(match["n"]) / 100,)
+    return ()
 
 
 def _is_power(value: float) -> bool:

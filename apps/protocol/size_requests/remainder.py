@@ -156,6 +156,10 @@ class Remainder:
         self, patterns: tuple[re.Pattern[str], ...], accepts: Accepts | None = None
     ) -> tuple[float, ...]:
         """The numbers of what is taken, each once, in the order of the text."""
-        found = sorted(self.take(patterns, accepts), key=lambda match: match.start())
+        return self.numbers_of(self.take(patterns, accepts))
+
+    def numbers_of(self, taken: list[re.Match[str]]) -> tuple[float, ...]:
+        """Those of what was taken, and what is said to be otherwise."""
+        found = sorted(taken, key=lambda match: match.start())
         others = [other for match in found if (other := _OTHERWISE.match(self.text, match.end()))]
         return tuple(dict.fromkeys(number(match) for match in (*found, *others)))
