@@ -33,7 +33,8 @@ _VARIED: Final = (
 ASKED_FOR: Final = re.compile(
     r"\b(?:calculate|compute|work out|estimate)\b.{0,20}\bsample size\b|(?:计算|估算|算一?下|求)(?:一下)?样本量"
     rf"|\bhow many {_COUNTED}\b(?! (?:(?:were|was|have|had|did|died|has)\b|are (?!needed|required)))"
-    r"|\bhow many (?:(?:are |will be )?(?:per|in each|in every) (?:group|arm)|(?:must|should|do|shall|will) (?:we|i)\b)"
+    r"|\bhow many (?:(?:are |will be )?(?:per|in each|in every) (?:group|arm)"
+    r"|(?:must|should|do|shall|will) (?:we|i)\b|(?:we|i)(?:'d| would| will)? need\b)"
     rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|入|招募?|收集?|找|观察|调查|抽)?(?:多少|几)(?:个?{_NUMBERED}|(?=\s?(?:[?？。,，]|\Z)))"
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])"
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
@@ -50,7 +51,7 @@ ASKED_FOR: Final = re.compile(
     r"|\b(?:can|can't|could|couldn't|will|won't) you (?:just |please |not )?"
     r"(?:(?:work|figure) (?:it|that) out|do the (?:maths?|sums))\b"
     r"|\b(?:please |can you |could you |now )(?:do the )?calculat(?:e|ion)(?: (?:it|that|this|now))?\s?(?:[.?!,:]|\Z)"
-    r"|样本量[^。?？\n]{0,6}(?:算|估)(?:一?下|算|出来)|(?:估|算)(?:一?下|算|一算|个|出)(?:所需|需要)?的?(?:样本量|例数|人数|样本)"
+    r"|样本量(?![^。?？\n]{0,4}(?:怎么|如何)算)[^。?？\n]{0,6}(?:算|估)(?:一?下|算|出来)|(?:估|算)(?:一?下|算|一算|个|出)(?:所需|需要)?的?(?:样本量|例数|人数|样本)"
     r"|(?:例数|人数)[^。?？\n]{0,6}(?:算|估)(?:一?下|出来)|(?:[你请您]|帮[我忙]|麻烦)(?:再|先|现在)?(?:算|估)(?:一?下|算|一算)\s?(?:吧|呗)?\s?(?:[。.?？!！]|\Z)"
     r"|\bwhat (?:would|do|will) (?:i|we) need (?:for|to (?:show|detect|estimate))\b|(?<![\w=])(?-i:N)\s?\?"
     rf"|{_VARIED}",

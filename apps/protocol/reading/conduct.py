@@ -35,7 +35,7 @@ _TIME_EN: Final = (
 )
 _TIMES_EN: Final = rf"{_TIME_EN}(?:(?:,|\sand|,\sand)\s(?:then\s|again\s)?(?:at\s|after\s)?{_TIME_EN}){{1,9}}"
 _TIME_ZH: Final = (
-    rf"(?:基线|(?:入组|入院|首诊|手术|给药|分娩|出院)?当[天日]|(?:入组|入院|首诊|手术|给药|分娩|出院)那一?[天日]|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"
+    rf"(?:基线|(?:入组|入院|首诊|手术|给药|分娩|出院)?当[天日]|(?:入组|入院|首诊|手术|给药|分娩|出院)那一?[天日]|(?:入组|入院|首诊|筛选|随机|手术|给药|分娩|出院|停药)(?:时|后)?(?=[、和及与各]|分别|都)|(?:术|产|入组|治疗|用药|出院)[后前]?第?{NUMBER}?(?:天|日|周|个月|年)?(?:后|时)?"
     rf"|第?{NUMBER}(?:天|日|周|个?月|年)?|半年)"
 )
 _TIMES_ZH: Final = rf"{_TIME_ZH}(?:(?:、|和|及|与){_TIME_ZH}){{1,9}}(?:天|周|个?月|年)?"
@@ -54,7 +54,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
             r"(?:countries|cities|regions|provinces|states|counties)\b",
-            rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家$",
+            rf"^\s?(?:it(?:'d|\swould|'ll|\swill)\sbe|it's|we(?:'ll|\swill|\swould)?\shave)\s{MANY}\s(?:units|sites|centres|centers|hospitals)$",
+            rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家(?:医院|中心|单位)?(?:一起|共同|联合)?(?:来?做|参加|开展)?$",
             rf"^\s?(?:我们|由|联合){MANY}\s?[家个](?:医院|中心)(?:想|一起|联合|打算|准备|要|合作|共同|都|来|做)",
             rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
             rf"^\s?{MANY}\s?家医院$",
@@ -99,6 +100,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:的话)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
             rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
+            rf"\b(?:get|have)\s(?:everybody|everyone|them\sall)\s(?:in|recruited|enrolled)\s(?:within|in)\s{LENGTH}",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
         besides=says(
@@ -139,11 +141,13 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:{FOLLOW}|following)(?:\s(?:period|time|duration))?{EVERYONE}(?:\sup)?(?:\suntil)?{ABOUT}{LENGTH}(?!\s?(?:after|to|-|or))",
             rf"\b(?:{FOLLOW}|following)(?:\s(?:period|time|duration))?{EVERYONE}(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\sand)",
             rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
+            rf"\b(?:each|every)\s(?:person|patient|participant|woman|man|child)\s(?:is|stays|will\sbe)\s(?:with\sus|in\sthe\s(?:study|trial))\sfor\s{LENGTH}",
+            rf"(?:治|治疗)完(?:了)?(?:以后|之后|后)?(?:再)?跟(?:踪|访)?{LENGTH}$",
             rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
-            rf"(?:术|产|出院|停药|治疗)后随[访诊][到至满]{LENGTH}$",
-            rf"(?:都|均|每[个位名]?(?:病人|患者|人))?随[访诊][到至满](?:术|产|出院|停药|治疗|入组|给药)后{LENGTH}$",
+            rf"(?:术|出院|停药|治疗)后随[访诊][到至满]{LENGTH}$",
+            rf"(?:都|均|每[个位名]?(?:病人|患者|人))?随[访诊][到至满](?:术|出院|停药|治疗|入组|给药)后{LENGTH}$",
             rf"^(?:再|然后|一直|都|还要?|最后)*(?:跟踪?|追踪|观察|随[访诊])[到至满]{LENGTH}$",
-            rf"(?:术|产|出院|停药|治疗)后{LENGTH}(?:再|时)?(?:打?电话|门诊|上门|复查)?随[访诊]一次$",
+            rf"(?:术|出院|停药|治疗)后{LENGTH}(?:再|时)?(?:打?电话|门诊|上门|复查)?随[访诊]一次$",
             rf"{LENGTH}的?随访期?",
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
@@ -161,7 +165,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
             rf"(?:^|[,。;]\s?)(?:每个|每位|所有)?(?:病人|患者|人)(?:都)?(?:跟踪?|追踪)(?:到|满)?{LENGTH}(?=[,。;]|$)",
-            rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪|随访)[到至](?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪|随访)[到至](?:出院|术|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
         ),
     ),
     "recruitment_rate": FieldPhrases(

@@ -57,14 +57,14 @@ _ONE: Final = (
 _NOT_KNOW: Final = (
     r"(?:(?:(?:will|would|should|must)\sbe|is|are|stays?|remains?)\s(?:kept\s)?in\sthe\sdark"
     r"|(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't|shouldn't|mustn't)\s(?:know|be\stold|find\sout))"
-    r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b)"
+    r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b|\sthe\s\w+(?=\s?(?:[.,;]|$)))"
 )
 _ONE_ZH: Final = (
-    r"(?:[^,。;:、和不没]{0,16}?(?:患者|病人|受试者|产妇|孕妇|孩子|患儿|家[属长]|医[生师]|大夫|护士|治疗师|技师|术者|主刀|麻醉师"
-    r"|评估[员者]|评定[员者]|[判评][定估价分]的人|统计师|[测评读看量]\S{0,6}的人|委员会|随访员)(?:自己)?)"
+    r"(?:[^,。;:、和不没]{0,16}?(?:患者|病人|受试者|产妇|孕妇|孩子|患儿|家[属长]|医[生师]|大夫|护士|治疗师|技师|听力师|验光师|营养师|做统计的|术者|主刀|麻醉师"
+    r"|评估[员者]|评定[员者]|[判评][定估价分]的人|统计师|[测评读看量]\S{0,6}的人|(?:化验|检验|影像|病理|超声|放射|实验)(?:室|科)的(?:人|同事|老师)|委员会|随访员)(?:自己)?)"
 )
 _NOT_KNOW_ZH: Final = (
-    r"(?:都|均|也|可以|全程|完全|始终|是)*(?:不知道(?:自己|病人|患者)?(?:的)?(?:是)?(?:分组|分到|[是在]?哪[组侧种边只个]|用的|吃的|打的)"
+    r"(?:都|均|也|可以|全程|完全|始终|是)*(?:不知道(?:自己|病人|患者)?(?:的)?(?:是)?(?:分组|分到|(?:谁)?[是在]?哪一?[组侧种边只个]|用的|吃的|打的)"
     r"|不清楚分组|不了解分组|对分组不知情)[^,。;]{0,8}"
 )
 SEQUENCE_ZH: Final = (

@@ -79,6 +79,7 @@ def _sided(sides: int, name: str, level: str) -> Phrase:
 
 
 SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
+    "design": FieldPhrases(rejects=r"协方差分析|\bANCOVA\b"),  # how data are analysed names no calculation
     "alpha": FieldPhrases(
         mentions=r"\b(?:alpha|significance level)\b[^.;]{0,10}0?\.[0-9]|[单双]侧\s?(?:检验\s?)?0?\.[0-9]",
         names=NAMED_LEVEL,
@@ -189,6 +190,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"
             r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t)(?:\sto\sfollow[\s-]?up)?|withdrawals?)",
             rf"(?:失访|脱落){{1,2}}率?(?:我们)?(?:就|先|暂)?(?:按照?|取|算|设|估计?|预计|预留|大概|大约)*{BE}{SHARE}",
+            rf"\blose\s(?:some|a\sfew|people|patients)\b[^.;]{{0,50}}?,?\s(?:say|about|maybe|perhaps|around|probably)\s{SHARE}",
             rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drop(?:s|ping)?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),

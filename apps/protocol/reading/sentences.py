@@ -37,6 +37,7 @@ _ASKS_EFFECT: Final = re.compile(
     r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
     r"|\b(?:than|enough|as (?:good|well|safe) as|rather than)\b"
     r"|有没有(?:差别|差异|区别|必要|效)|(?:术后|以后|患者|病人|孩子|老人)[^,。;]{0,16}(?:要不要|该不该|有必要)|行不行|管不管用|准不准"
+    r"|是不是[^,。;?]{0,24}(?:一样(?:好|安全|有效|管用)?|差不多|[更较]|[也就]?能|(?<!总)有用|优|少|多|差|快|慢)"
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关|促进|加快|延缓|减慢|预防|控制|避免|逆转",
     re.IGNORECASE,
 )
@@ -53,7 +54,7 @@ _ASKS_PLAINLY: Final = re.compile(
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
 _YES_OR_NO: Final = re.compile(
     r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether|if)\b"
-    r"|是否|能否|能不能|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗",
+    r"|是否|能否|能不能|是不是|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗",
     re.IGNORECASE,
 )
 _TURNS_TO_IT: Final = re.compile(

@@ -21,6 +21,14 @@ SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?
 SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}}){BARE})"
 LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年|half a year)"
 WHOLE: Final = r"(?P<value>[0-9][0-9,]{0,8})"
+# What is said of losses, of where a study runs, of its data and its approval tells nothing of who takes part.
+OF_THE_RUNNING: Final = (
+    rf"^\s?(?:it(?:'d|\swould|'ll|\swill)\sbe|it's|we(?:'ll|\swill|\swould)?\shave)\s(?:{NUMBER})\s(?:\w+\s)?(?:units|cent(?:re|er)s|sites|hospitals|clinics)\b"
+    r"|^\s?(?:we|i)(?:'ll|'d|\s(?:will|would|might|may))?\s(?:probably\s|surely\s)?lose\b"
+    r"|^\s?(?:about|around|roughly|maybe)?\s?[0-9]+\s?(?:%|percent|(?:in|out\sof)\s(?:a\s)?(?:hundred|100|ten|10))\s(?:\w+\s){0,3}?(?:will|may|might|could)\b"
+    r"|\bREDCap\b|\bethics\scommittee\b|\bwritten\sconsent\sfrom\severyone\b|\bstudy\snumber\b|\bsponsor\b"
+    r"|双人录入|(?:EDC|REDCap)(?:系统)?(?:里|录)|伦理(?:委员会)?(?:那?边|已经?|还没|批)|之间(?:最多)?(?:间)?隔"
+)
 MANY: Final = rf"(?P<value>(?:{NUMBER})(?:\s?万)?)"
 ABOUT: Final = (
     r"(?:\s?(?:of|is|are|for|about|around|takes?|lasts?|will (?:be|take|last)|为|是|约|大约|大概|共"
@@ -150,7 +158,9 @@ OF_PATIENTS: Final = (
     r"[^,。;:]{0,30}(?:的(?=就|都|也|一律|均|则|要|应|不)|史|病|症|者|人|岁|妇|孕|癌|瘤|炎|衰竭|不全|过敏|儿|期"
     r"|感染|手术|出血|透析|[<>≥≤])"
 )
-NOT_IN: Final = r"(?:不收|不要|不纳入|不入组|不入选|不能入组|不能进|不能参加|不进组|除外|剔除|剔掉|刨除|排除)"
+NOT_IN: Final = (
+    r"(?:不收|不要|不纳入|不入组|不入选|不能入组|不能进来?|不能参加|不进组|除外|剔除|剔掉|刨除|排除)"
+)
 EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"
 BY_CONTRAST: Final = (
     r"(?!去年|基线|对照|假设|实际|术前|术后|[治疗]前|以前|之前|国外|国内|文献|别人|指南|历史|正常|健康|上[一次个]|[两各前后]"

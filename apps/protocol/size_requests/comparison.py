@@ -49,6 +49,11 @@ def hypothesis_of(text: str) -> str | None:
     return named[0] if len(named) == 1 else None
 
 
+def says_margin(text: str) -> bool:
+    """Whether a margin stands in it with its figure."""
+    return any(pattern.search(text) for pattern in _MARGIN)
+
+
 def read_margin(
     rest: Remainder, found: Readings, hypothesis: str | None, outcome: str, *, of_means: bool
 ) -> None:

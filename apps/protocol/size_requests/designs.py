@@ -107,7 +107,8 @@ def design_spoken_of(text: str, *, is_test: bool, has_confidence: bool) -> str |
 
 
 def with_margin(design: str, hypothesis: str | None, *, has_margin: bool) -> str:
-    """Superiority without a margin is the usual test of a difference; the other two are nothing without one."""
-    if hypothesis is None or (hypothesis == "superiority" and not has_margin):
+    """Superiority without a margin is the usual test of a difference; the other two are nothing without one, and what
+    a margin without a hypothesis is for has to be asked."""
+    if not has_margin and hypothesis in (None, "superiority"):
         return design
     return MARGIN_OF.get(design, design)

@@ -10,7 +10,7 @@ from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figur
 from apps.protocol.size_requests.roles import Figure, roles_of
 
 _N: Final = figure()
-_UNIT: Final = r"(?:mmHg|kg|cm|mm|mmol/L|mg/dL|g/L|分|%|个?单位|points?|units?)"
+_UNIT: Final = r"(?:mmHg|kg|cm|mm|mmol/L|mg/dL|g/L|分贝|dB|分|%|个?单位|points?|units?|minutes?|days?|hours?)"
 _NO_TIME: Final = r"(?!\s?-?\s?(?:个?月|年|周|天|日|小时|岁|days?|weeks?|months?|years?|hours?))"
 _SD: Final = compiled(
     rf"(?:标准差|(?<![a-z])SDs?\b|standard deviations?"
@@ -22,6 +22,8 @@ _DELTA: Final = compiled(
     rf"(?:组间差值?|差值|均[数值]差值?|差异|相差|mean difference"
     rf"|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
     rf"{_N}\s?{_UNIT}?\s?的?(?:组间|均数|平均)?(?:差异|差值|差别)",
+    rf"(?<![偏误时])差(?:了|大?约|上)?{_N}\s?个?(?:分贝|分(?!钟)|毫米|mmHg|单位|dB)",
+    rf"\b(?:to )?(?:detect|pick up|show|find|see) (?:an? |at least |about )?{_N}[\s-]{_UNIT} difference",
     rf"\bof {_N}\s?{_UNIT}? difference",
     rf"\b(?:to )?(?:detect|show|find|see) (?:an? |at least |about )?{_N}(?:\s?-?{_UNIT})? (?:on|in) (?:the|an?)\b",
 )

@@ -118,7 +118,7 @@ def _candidates(
         named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
     base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
-    has_margin = "margin" in text.lower() or "界值" in text
+    has_margin = comparison.says_margin(text)
     return tuple(
         dict.fromkeys(
             designs.with_margin(name, wanted or _recorded_hypothesis(name, asked), has_margin=has_margin)
@@ -144,12 +144,13 @@ def _of_recorded_outcome(asked: Asked) -> str | None:
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
-    """That of the calculation or, of the study, one that nothing but a margin can show."""
+    """That of the calculation or, of the study, one that nothing but a margin can show; with a margin in the request
+    also what the study supposes in words ("… is no worse than …")."""
     said = get_value(asked.data, f"{STAGE}.hypothesis") if _is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
-    if said in FRAMEWORKS:
-        return str(said)
-    return str(framework) if framework in FRAMEWORKS else None
+    supposed = comparison.hypothesis_of(str(get_value(asked.data, "scientific_question.hypothesis") or ""))
+    known = [said, framework, supposed if comparison.says_margin(plain(asked.text)) else None]
+    return next((str(each) for each in known if each in FRAMEWORKS), None)
 
 
 def _is_of_one_scale(design: str, asked: Asked) -> bool:

@@ -7,11 +7,11 @@ from django.utils.translation import pgettext
 
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.parts_asked import part_of
-from apps.agents.turn.answer.questions import STILL_MISSING
+from apps.agents.turn.answer.questions import still_missing
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
-from apps.agents.turn.commands.steering import item_taken_out
+from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
@@ -89,7 +89,7 @@ def requested(turn: TurnContext) -> list[str]:
     text = turn.input.message.content
     found: list[tuple[int, str]] = []
     if (match := STILL_MISSING.search(text)) is not None:
-        found.append((match.start(), _still_missing(turn)))
+        found.append((match.start(), still_missing(turn)))
     if (at := document_asked_at(text)) is not None:
         found.append((at, next_step.document(turn)))
     return [part for _at, part in sorted(found)] if at is not None else []
@@ -226,14 +226,3 @@ def _left_open(turn: TurnContext) -> str:
     if (part := part_of(turn.input.config.catalogue, asked)) is not None:
         turn.execution.left_open, field = asked, part[1]
     return _("**%(title)s** stays open for now.") % {"title": field.titles.in_language(turn.input.language)}
-
-
-def _still_missing(turn: TurnContext) -> str:
-    language, catalogue = turn.input.language, turn.input.config.catalogue
-    missing = next_step.missing_fields(turn)
-    if not missing:
-        return ""  # the next step says that nothing is
-    first = _("“%(stage)s” cannot be completed yet. It still needs:") % {
-        "stage": catalogue.title(turn.input.stage.current, language)
-    }
-    return first + "\n\n" + "\n".join(f"- {field.titles.in_language(language)}" for field in missing)

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
+from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
@@ -78,7 +79,8 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     whole = (said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans))
     parts = (_without_lead(said) for said in _clauses_left(turn, spans))
     left = [*(Leftover(said, True) for said in whole), *(Leftover(said, False) for said in parts)]
-    return [each for each in left if each.words and not any(bare(each.words) in words for words in told)]
+    left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
+    return [each for each in left if not any(bare(each.words) in words for words in told)]
 
 
 def _without_lead(said: Said) -> Said:

@@ -16,6 +16,7 @@ from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.known import asks_about
 from apps.agents.turn.answer.next_step import all_there, missing_fields, panel_name
 from apps.agents.turn.commands.forms import Command, command_of
+from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.phrasebook import speaking_of
@@ -31,16 +32,6 @@ _ABILITIES = re.compile(
 )
 WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
-STILL_MISSING = re.compile(
-    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b"
-    r"|\A\W*(?:(?:ok(?:ay)?|so|and|well)[\s,]+)*"
-    r"(?:what(?:'s|’s| is| comes)?\s(?:now|then)|and\s(?:now|then)|now\swhat)\s?\??\W*\Z"
-    r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"
-    r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
-    r"|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
-    r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
-    re.IGNORECASE,
-)
 
 
 def cards(turn: TurnContext) -> list[str]:
@@ -132,6 +123,18 @@ def how_to_speak(turn: TurnContext) -> str:
     return f"{sentence}\n\n" + _("Type “/” to use: %(tools)s.") % {"tools": tools} if tools else sentence
 
 
+def still_missing(turn: TurnContext) -> str:
+    """All that the stage lacks, for who asks; empty where nothing is missing, which the next step says."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    missing = missing_fields(turn)
+    if not missing:
+        return ""
+    first = _("“%(stage)s” cannot be completed yet. It still needs:") % {
+        "stage": catalogue.title(turn.input.stage.current, language)
+    }
+    return first + "\n\n" + "\n".join(f"- {field.titles.in_language(language)}" for field in missing)
+
+
 def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
     if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
@@ -139,7 +142,7 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if turn.execution.go_to or any(wish.is_of_calls for wish in turn.plan.wishes):
         return ""
     if STILL_MISSING.search(turn.input.message.content):
-        return "" if missing_fields(turn) else all_there(turn)  # answered by the next item
+        return still_missing(turn) or all_there(turn)
     language = turn.input.language
     tools, rest = words_of_tools(turn.input.config.tools), turn.input.rest
     sentences = list(rest.sentences_of(Sort.QUESTION))

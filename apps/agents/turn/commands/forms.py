@@ -54,9 +54,19 @@ _NOT_SURE: Final = (
     r"|(?:i|we) (?:haven'?t|have not) decided)(?: (?:about|on) (?:it|this|that))?(?: (?:first|yet|still|again))?"
 )
 _WAIT: Final = (
-    r"(?:hold on|hang on|wait(?: a (?:minute|moment|second|bit))?|one moment|just a (?:moment|minute|second))"
+    r"(?:(?:sorry|excuse me)[\s,.]{1,3})?"
+    r"(?:(?:my (?:bleep|pager|phone)(?: has| is)? (?:just )?(?:went|gone|rang|ringing)"
+    r"|i'?m being (?:called|paged|bleeped))[\s,.]{1,3})?"
+    r"(?:hold on|hang on|wait(?: a (?:minute|moment|second|bit))?"
+    r"|(?:just )?(?:one|a) (?:moment|minute|second|sec)"
+    r"|give me (?:a|one) (?:moment|minute|second|sec)"
+    r"|i(?:'ll| will) be (?:right )?back|back in a (?:moment|minute|second))"
 )
-_WAIT_ZH: Final = r"(?:(?:请)?(?:等一?下|等一?等|等会儿?|稍等|慢着|且慢))"
+_WAIT_ZH: Final = (
+    r"(?:(?:请|你)?(?:等一?下|等一?等|等会儿?|稍等|慢着|且慢)(?:啊|哈)?"
+    r"(?:[\s,，。]{0,2}(?:护士|科里|急诊|有人|病房|电话)[^,，。]{0,6}(?:叫|喊|找|来了|响了)我?)?"
+    r"(?:[\s,，。]{0,2}我?(?:马上|一会儿?|这就)就?(?:回来|来))?)"
+)
 _NOT_SURE_ZH: Final = (
     r"(?:(?:我们?)?(?:还|暂时)?(?:没(?:有)?(?:想好|想清楚|确定|定下?来?|决定)|不(?:太)?(?:确定|肯定))"
     r"|(?:让)?我们?再(?:想想|想一想|考虑一?下|商量一?下|确认一?下|问问))"

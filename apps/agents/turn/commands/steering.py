@@ -70,6 +70,18 @@ LOST: Final = (
     r"|i (?:don't|do not) (?:understand|get it)"
     r"|(?:请)?帮帮我|我?(?:有点|有些|很)?(?:晕|懵|糊涂|迷糊)(?:了|啊)?|(?:我)?(?:看不懂|不(?:太|大)?明白|没(?:看|听)?懂)(?:啊|呢)?"
 )
+STILL_MISSING: Final = re.compile(
+    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b"
+    r"|\A\W*(?:(?:ok(?:ay)?|so|and|well)[\s,]+)*"
+    r"(?:what(?:'s|’s| is| comes)?\s(?:now|then)|and\s(?:now|then)|now\swhat)\s?\??\W*\Z"
+    r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"
+    r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
+    r"|\bwhat (?:have|did|haven't|didn't) (?:i|we) (?:still )?(?:not |forget|forgot|miss(?:ed)?|leave out|left out)\b"
+    r"|\bwhat (?:haven'?t|have not) (?:i|we)\b|\bwhat do you still need\b"
+    r"|还?(?:缺|差)(?:了|着)?(?:什么|哪些)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
+    r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
+    re.IGNORECASE,
+)
 _ITEM: Final = r"(?:the |that |this |my |our )?(?P<{}>[^\n,.;，。；?？]{{2,40}}?)"
 _TAKES_OUT: Final = re.compile(
     r"(?:(?:please|no|ok(?:ay)?|can you|could you)[\s,]{1,3}){0,2}"

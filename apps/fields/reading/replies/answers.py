@@ -59,6 +59,8 @@ _TOLD_AFTER: Final = re.compile(
     r"|(?P<frage>[^.?。\n]{14,200}[?。])(?=(?:我们?|这|就|没有?|打算|准备|大概)[^?]*$)",
     re.IGNORECASE,
 )
+_CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
+_FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -130,9 +132,10 @@ def _add(others: list[ReadValue], sheet: Sheet) -> None:
 
 def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     """A question for the field back, with the values that may have been meant."""
-    if sheet.values or (field.kind in CHOSEN and not problem.choices and not _speaks_of(reply, field)):
-        return
     figures = figures_of(reply, field, sheet.around()) if field.kind in COUNTED else ()
+    may_be_meant = problem.choices or figures or (field.kind in COUNTED and _FIGURE.search(reply.plain))
+    if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
+        return
     sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
     choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or _choices(field)
     sheet.unreadable.append(Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices))
@@ -143,6 +146,8 @@ def _speaks_of(reply: Said, field: Field) -> bool:
     row = phrasebook().of(field.key)
     if any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions)):
         return True
+    if field.kind in COUNTED and _CLAUSES.search(reply.plain):
+        return False
     return is_brief(reply.plain) and not (durations(reply.plain) or mentions_others(reply.plain, field.key))
 
 

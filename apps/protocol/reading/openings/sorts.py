@@ -16,6 +16,10 @@ _OF_EACH: Final = (  # of a group, or of a time
     r"\b(?:each|apiece|per|an? (?:arm|group|side|year|month|week|day)|in both)\b|/|[每各]|一[年天周]|个月"
 )
 _ONE_GROUP: Final = r"\b(?:cases?|controls?|exposed|unexposed)\b|病例组?|[对参]照组?|暴露组?|[试实]验组"
+_UNDER_CARE: Final = (  # whom somebody sees as it is
+    r"\b(?:look(?:ing)?\safter|care\sfor|have\s(?:in|on)\sour|under\s(?:my|our)\scare|(?:we|i)\s(?:now\s|currently\s)?(?:see|treat))\b"
+    r"|(?:手里|手头|我们科|我们这儿?)(?:现在|目前)?有|能?看到|管着"
+)
 _ENOUGH: Final = r"\b(?:enough|sufficient)\b|足够|够了|就够"  # a guess at what a calculation would give
 _TWO_COUNTS: Final = (
     r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
@@ -135,10 +139,14 @@ SORTS: Final[Mapping[str, Sort]] = {
     "phase": Sort("phase", cue=r"phase|期", is_choice=True),
     "total": Sort(
         "n_total",
-        never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}",
+        never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}|{_UNDER_CARE}",
         led_by=r"(?:纳入|入组|招募)\s?(?:约|大约|共)?\s?$|\bneed\s(?:about\s|around\s|some\s)?$",
     ),
-    "fu": Sort("follow_up_duration", cue=r"follow|随访|观察期|跟踪|跟(?=[0-9一二两三四五六七八九十半])"),
+    "fu": Sort(
+        "follow_up_duration",
+        never=r"产后|分娩后",
+        cue=r"follow|随访|观察期|跟踪|跟(?=[0-9一二两三四五六七八九十半])",
+    ),
     "treat": Sort(
         "treatment_duration",
         cue=r"\bfor\b|\btreat|\bcourse\b|疗程|治疗|[吃服用打贴敷练做连]",
