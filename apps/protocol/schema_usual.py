@@ -36,6 +36,7 @@ USUAL_WHEN: Final[Mapping[str, list[Json]]] = {
 ANSWERED_BY: Final[Mapping[str, str]] = {
     "endpoints.outcomes.primary": "pico.outcomes",
     "pico.outcomes": "endpoints.outcomes.primary",
+    "pico.inclusion_criteria": "pico.population",
 }
 # Kinds of study that have hardly a use for a field: there it is listed behind the others.
 _NOT_RANDOMISED: Final = ("single_arm", "cohort", "case_control", "cross_sectional", "diagnostic_accuracy")

@@ -142,6 +142,7 @@ def test_what_replaces_a_value_of_a_completed_stage_is_added_by_its_own_choice(
     expect(page.locator("[data-proposal]")).to_have_count(1)
     expect(page.locator("[data-sync]")).to_be_disabled()
     assert (value(page, "scientific_question.short_title").text_content() or "") == before
+    expect(page.locator(".toast-note")).to_be_visible()  # the list has come to rest
     late.locator("[data-replace-one]").click()
     expect(late).to_have_count(0)
     expect(value(page, "scientific_question.short_title")).not_to_have_text(before)

@@ -1,6 +1,8 @@
-"""What a field asks for may be recorded under another one already: outcomes of the question, one of which is primary.
+"""What a field asks for may be recorded under another one already: outcomes of the question, one of which is primary;
+who takes part, told in one sentence.
 
-`x-examples-of` in a field's schema names the other field; its entries are then offered instead of a blank question.
+`x-examples-of` in a field's schema names the other field; its entries, or the clauses of its text, are then offered
+instead of a blank question.
 """
 
 from __future__ import annotations
@@ -17,9 +19,17 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 LISTS: Final = frozenset({"string_list", "object_list"})
+# What was said before is meant again.
+_AGAIN: Final = (
+    r"(?:it's |they're |just |the )*(?:same )?as (?:above|before|recorded|(?:in )?the \w+)"
+    r"|(?:i|we)(?:'ve| have)? (?:just |already )+(?:said|told you|given you)(?: (?:that|those|them|it|this))?"
+    r"(?: (?:above|before|already))?|(?:already )?(?:said|told|given) (?:that )?(?:above|before|already)"
+    r"|同上|[就是跟和与同]*(?:上面|前面|刚才|之前|人群)(?:那(?:个|些|条|项))?(?:我|都|就|已经)*"
+    r"(?:说|写|讲|提)?(?:过)?的?(?:那些|一样)?(?:人)?了?"
+)
 _TAKES: Final = re.compile(
     r"(?:(?:yes|yep|yeah|sure|ok(?:ay)?|right|correct|exactly|please|the same(?: one)?|(?:take|use) (?:it|that|this)"
-    r"|(?:that|this)(?: one)?|it is|好的?|是的?|对的?|可以|行|就是?(?:它|这个)|[同一]样"
+    rf"|(?:that|this)(?: one)?|it is|(?:they|these|those) are|{_AGAIN}|好的?|是的?|对的?|可以|行|就是?(?:它|这个)|[同一]样"
     r"|(?:直接)?采用)[吧了]?[\s,，]*)+",
     re.IGNORECASE,
 )
@@ -33,6 +43,7 @@ _PLACES: Final = {
     **dict(zip("一二三四", range(4), strict=True)),
     **dict(zip("1234", range(4), strict=True)),
 }
+_CLAUSE: Final = re.compile(r"[;；]|，")
 _ENDS: Final = " \n.。!！,，"
 
 
@@ -49,9 +60,12 @@ def recorded_elsewhere(
 ) -> Elsewhere | None:
     """None where the field has no such other one, or nothing is recorded there."""
     other = catalogue.find(str(field.schema.get("x-examples-of", "")))
-    if other is None or not {field.kind, other.kind} <= LISTS:
+    if other is None or field.kind not in LISTS or other.kind not in LISTS | {"string"}:
         return None
-    entries = tuple(_words(other, entry) for entry in get_value(data, other.path) or ())
+    recorded = get_value(data, other.path) or ()
+    entries = (
+        _clauses(recorded) if isinstance(recorded, str) else tuple(_words(other, each) for each in recorded)
+    )
     if not any(entries):
         return None
     alone = field.kind == "object_list"
@@ -87,6 +101,11 @@ def _taken(reply: str, answers: tuple[str, ...]) -> str | None:
         return None
     place = _PLACES[(which["en"] or which["zh"]).casefold()]
     return answers[place] if place < len(answers) else ""
+
+
+def _clauses(text: str) -> tuple[str, ...]:
+    """What a text says, clause by clause where the language divides them so; an English comma may stand in a row."""
+    return tuple(clause.strip() for clause in _CLAUSE.split(text) if clause.strip(_ENDS))
 
 
 def _words(field: Field, entry: Any) -> str:

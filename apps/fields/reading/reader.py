@@ -31,6 +31,7 @@ from apps.fields.reading.results import (
 from apps.fields.reading.spoken.asides import unknown_label, without_question
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.overruled import heard
+from apps.fields.reading.spoken.talk_remarks import without_interruption
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -61,7 +62,7 @@ def read(
     said = with_stops(Said.of(text))
     with speaking_of(catalogue.phrasebook):
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
-        said = without_introduction(said) if opens else said
+        said = without_introduction(said) if opens else without_interruption(said)
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         with translation.override(spoken):

@@ -16,6 +16,12 @@ _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 _NAMES_NOTHING: Final = re.compile(
     "[\u4e00-\u9fff]|[只就都也还再才又很更最仅的地得了着过吧呢啊吗嘛呗和与跟同及或而且并但在是有为把被让给对向从到用按以于即便则那这]+"
 )
+# No item begins so: somebody tells of it, or goes on with a word that was begun before.
+_TELLS: Final = re.compile(
+    r"(?:i|we)(?:'d|'m|'ve)?\s(?:also\s|just\s|really\s)?(?:did|do|don't|would|wouldn't|was|am|had|have|thought|think"
+    r"|wonder\w*|guess|know|mean|toyed|considered)\b|(?:so|but|because|let's)\s|(?:的(?!确)|吧|呢|嘛)",
+    re.IGNORECASE,
+)
 _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobody divided
 
 
@@ -36,7 +42,7 @@ def _is_bare(value: Any) -> bool:
 
 
 def _is_no_item(name: str) -> bool:
-    is_nothing = _NAMES_NOTHING.fullmatch(name) or _SEVERAL.search(fold(name))
+    is_nothing = _NAMES_NOTHING.fullmatch(name) or _TELLS.match(name) or _SEVERAL.search(fold(name))
     return name.isdigit() or is_nothing is not None
 
 

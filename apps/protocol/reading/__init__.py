@@ -17,10 +17,11 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
-from apps.protocol.reading.marked.replies import answering, bears_out
+from apps.protocol.reading.marked.replies import bears_out
 from apps.protocol.reading.openings import answered, leanings, load, offered, read_later, read_opening
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcome_parts import outcome_parts, replies_for_parts
+from apps.protocol.reading.own_words import own_words
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.plain_designs import plain_design
 from apps.protocol.reading.question import QUESTION
@@ -46,7 +47,7 @@ TRIAL: Final = Phrasebook(
     opening=only_beside(read_opening),
     beside=_beside,
     guesses=offered,
-    answering=answering,
+    answering=own_words,
     answered=answered,
     bears_out=bears_out,
     whole=whole,

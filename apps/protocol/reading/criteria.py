@@ -49,6 +49,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
         r"|to\s(?:get|come|be)\sin(?:cluded)?,?\s(?:they|patients|people)\s(?:have|need)\sto\s(?:be\s|have\s)?"
         r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
+        asides=r"(?:(?<=[,;.])|^)\s*(?:and\s|oh\sand\s|but\s)?(?:we|they)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?need(?:\sto\shave)?\s(?=\S)",
         any_of=True,
         adds=True,
         texts=in_clauses(
@@ -81,6 +82,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
         ),
         denied=in_clauses(
+            rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
             rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
@@ -124,7 +126,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
             r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
-            rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}?)的?{END_ZH}",
+            rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有)|的话,?)?(?P<value>(?!标准|了)[^。;,:]{{2,100}}?)的?{END_ZH}",
         ),
         cues=(
             rf"\b(?:exclud(?:e|es|ing)|exclusion criteria\s(?:is|are|include)){ITEMS}{FILL}V{ITEM_END}",

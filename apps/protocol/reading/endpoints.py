@@ -9,7 +9,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
 METHOD_EN: Final = (
-    r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
+    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
     r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
 # What is done besides: a list of what is adjusted for ends before it.
@@ -88,7 +88,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         r"|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
-        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
+        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
         r"|the\smain\sthing\s(?:i'm|we're|i\sam|we\sare)\s(?:after|looking\sat|interested\sin)\sis\s(?=\S)"
         r"|what\s(?:matters|counts)(?:\smost)?(?:\sto\s(?:us|me))?\sis\s(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),

@@ -91,6 +91,11 @@ _NO_MORE_THAN_DONE: Final = (
     r"^\s?(?:we|i)(?:'d|'ll|\swould|\swill)\s(?:recruit|enrol|exclude|follow)\b"
     r"(?!.*\b(?:whether|if|compare)\b)"
 )
+# A guess at the answer is a hypothesis.
+SUPPOSED: Final = (
+    r"^\s?(?:(?:well|so|ok(?:ay)?|honestly)\W+)?(?:we|i)(?:\s(?:really|rather|strongly))?\s"
+    r"(?:suspect|believe|reckon|guess|predict|hypothesi[sz]e)\b(?![\s\S]*(?:\?|\bquestion\b|\bwhether\b))"
+)
 NO_QUESTION: Final = (
     rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"

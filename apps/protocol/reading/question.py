@@ -7,7 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
+from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION, SUPPOSED
 from apps.protocol.reading.sentences import compares, gap, research_question
 from apps.protocol.reading.titles import is_subtitle
 from apps.protocol.reading.wording import FILL, STOP
@@ -67,7 +67,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
-        rejects=NO_QUESTION,
+        rejects=rf"{SUPPOSED}|{NO_QUESTION}",
         sentence=research_question,
         holds_others=True,
         names_others=True,
@@ -88,6 +88,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon)(?:\sthat)?\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
             r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"
             r"|superior|better|safer))\b[^.;]{2,120})(?=[.;]|$)",
+            rf"\b(?:we|i)\s(?:believe|suspect|reckon|guess|predict)(?:\sthat)?\s(?P<value>{NO_FIGURES_EN}[^.;]{{3,80}}?\s(?:will|would|should)\s"
+            r"(?:\w+\s)?(?:cut|reduce|lower|halve|shorten|improve|prevent|raise|increase|save|speed|protect|spare|slow|delay)\b[^.;]{2,120})(?=[.;]|$)",
             rf"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon|predict)(?:\sthat)?\s(?P<value>{NO_FIGURES_EN}(?![A-Za-z]\s)[^.;]{{0,120}}\b"
             r"(?:(?:more|less|fewer|better|lower|higher|faster|shorter|longer|safer|sooner|earlier|greater|larger|smaller)\b[^.;]{0,40}\bthan"
             r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _WORK: Final = (
-    r"(?:doctor|physician|surgeon|nurse|resident|fellow|registrar|consultant|intern|pharmacist|physio(?:therapist)?|midwife"
+    r"(?:doctor|physician|surgeon|nurse|resident|fellow|registrar|reg|SpR|consultant|intern|pharmacist|physio(?:therapist)?|midwife"
     r"|professor|attending|coordinator|student|trainee|specialist|researcher|investigator|GP|PI|\w+ologist|an[a]?esthetist"
     r"|p[a]?ediatrician|psychiatrist|intensivist|geriatrician|obstetrician|dentist|SHO)"
 )
@@ -39,10 +39,10 @@ _NO_NAME: Final = (
 _WHERE: Final = (
     r"(?:\s(?:here|at|in|from)\b"
     r"(?:(?!\b(?:want|would|like|plan|try|think|look|hop|need|wonder|with an|reduc|improv)\w*)"
-    r"[^,.;:!?\n]){0,50})?(?=\s?[,.;:!\n–-])"
+    r"[^,.;:!?\n]){0,50}?)?(?=\s?[,.;:!\n–-]|\sand\s(?:we|i|our)\b)"
 )
 _I_AM: Final = r"(?:this is|i(?:'m| am)|it's)\s(?:(?:an?|the|one of the)\s)?"
-_WE_ARE_ZH: Final = r"(?:这里是|我们?(?:这边)?(?:是|叫)|我?来自|本人(?:是)?)"
+_WE_ARE_ZH: Final = r"(?:这里是|我们?(?:这边)?(?:是|叫)|我(?=[^,。;]{2,12}的[,。;])|我?来自|本人(?:是)?)"
 _CALLED_ZH: Final = r"[小老][\u4e00-\u9fff]"
 
 SPEAKERS: Final = (

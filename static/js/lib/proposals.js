@@ -15,6 +15,7 @@ export class Proposals {
   #settled = new Set(); // ids of those that would replace a value of a completed stage, and say so already
   #line = null; // above the message box, while they are out of view
   #isWriting = false;
+  #isBusy = false; // what was decided is on its way; what is shown anew meanwhile stays closed until it is there
   #edits = new Map(); // id -> the value that the person wrote instead
 
   // onChanged(changes, sentence) after something was decided; version() is that of the panel; refresh() fetches anew.
@@ -90,6 +91,7 @@ export class Proposals {
     for (const row of this.#rows) this.#leaveOut(row);
     this.#unfold();
     this.#showCount();
+    if (this.#isBusy) this.#busy(true);
     this.#line?.show();
   }
 
@@ -200,6 +202,7 @@ export class Proposals {
   }
 
   #busy(isBusy) {
+    this.#isBusy = isBusy;
     const form = this.#find("proposals-form");
     if (!form) return;
     form.setAttribute("aria-busy", String(isBusy));

@@ -71,7 +71,7 @@ LOST: Final = (
     r"|(?:请)?帮帮我|我?(?:有点|有些|很)?(?:晕|懵|糊涂|迷糊)(?:了|啊)?|(?:我)?(?:看不懂|不(?:太|大)?明白|没(?:看|听)?懂)(?:啊|呢)?"
 )
 STILL_MISSING: Final = re.compile(
-    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b"
+    r"\bwhat(?: is|'s|’s| am i| are we| else is)? (?:still )?(?:missing|lacking|next|left)\b"
     r"|\A\W*(?:(?:ok(?:ay)?|so|and|well)[\s,]+)*"
     r"(?:what(?:'s|’s| is| comes)?\s(?:now|then)|and\s(?:now|then)|now\swhat)\s?\??\W*\Z"
     r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"

@@ -161,7 +161,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
-    accepted = _("A percentage or a number between 0 and 1, such as 0.05 or 5 %.")
+    accepted = _("A percentage or a number between 0 and 1: 0.25 is 25 %.")
     if _PER_TIME.search(line.plain):
         raise CannotRead(_("This is a rate over time."), accepted)
     sides = _SIDES.search(line.plain)

@@ -65,6 +65,11 @@ def time_of(words: Vocabulary) -> str:
 _WHOLE_TIME: Final = worded(time_of)
 _WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
 _JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0,3}", re.IGNORECASE)
+_TOTAL_BEFORE: Final = re.compile(
+    r"(?:[一总]共|共计|合计|加起来)(?:就)?(?:是|有|要)?\s?$|\b(?:in (?:all|total)|altogether|total of),?\s$",
+    re.IGNORECASE,
+)
+_TOTAL_BEHIND: Final = re.compile(r"\s(?:in (?:all|total)|altogether|overall)\b", re.IGNORECASE)
 _TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
 _THEN_AT: Final = re.compile(
     r"^(?:(?:then|again|finally|再|然后|最后)\s?)?(?:(?:at|after|on|in)\s)?", re.IGNORECASE
@@ -119,7 +124,10 @@ def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
 def added(
     plain: str, found: list[tuple[dict[str, Any], bool, int, int]]
 ) -> list[tuple[dict[str, Any], bool, int, int]]:
-    """The durations, with "2 years and 6 months" as one: of two units of which one is a whole number of the other."""
+    """The durations, with "2 years and 6 months" as one: of two units of which one is a whole number of the other; of
+    several the one that is said to be all of them together."""
+    if len(found) > 1 and (whole := [each for each in found if _is_total(plain, each, found)]):
+        return whole[:1]
     if len(found) != 2:
         return found
     (more, _half, start, stop), (less, _other, begin, end) = found
@@ -128,6 +136,16 @@ def added(
         return found
     value = Decimal(str(more["value"])) * ratio + Decimal(str(less["value"]))
     return [({"value": tidy(value), "unit": less["unit"]}, True, start, end)]
+
+
+def _is_total(
+    plain: str,
+    duration: tuple[dict[str, Any], bool, int, int],
+    found: list[tuple[dict[str, Any], bool, int, int]],
+) -> bool:
+    _value, _derived, start, end = duration
+    is_said = _TOTAL_BEFORE.search(plain, 0, start) or _TOTAL_BEHIND.match(plain, end)
+    return bool(is_said) and in_days(duration[0]) >= max(in_days(other[0]) for other in found)
 
 
 def unit_of(word: str) -> str:

@@ -41,6 +41,7 @@ from apps.fields.reading.results import ANSWERED, PATTERN, CannotRead, Found, Kn
 from apps.fields.reading.spoken.asides import without_question
 from apps.fields.reading.spoken.no_answer import (
     is_brief,
+    is_undecided,
 )
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.text import Said, Span
@@ -61,6 +62,7 @@ _TOLD_AFTER: Final = re.compile(
 )
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
+PIECE: Final = 2  # a story is this many times as long as a piece of it
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -107,13 +109,28 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
 
 
 def _complete(said: Said, field: Field, sheet: Sheet) -> None:
-    """A list of which a rule knew some items: with all that the reply surely names."""
+    """A list of which a rule knew some items: with all that the reply surely names; a story of which it knew a piece:
+    the whole of it, where nothing else is told."""
     known = sheet.values[field.path]
+    if phrasebook().of(field.key).narrative and len(sheet.values) == 1 and known.confidence <= PATTERN:
+        _tell_whole(said, field, known, sheet)
     if field.kind != "string_list" or known.confidence > PATTERN:
         return
     found = answered_in(said, field, sheet.around())
     if found is not None and len(found.value) > len(known.value) and set(known.value) <= set(found.value):
         sheet.values[field.path] = replace(known, value=found.value, spans=found.spans)
+
+
+def _tell_whole(said: Said, field: Field, piece: ReadValue, sheet: Sheet) -> None:
+    reply = replying(_own(said, field), field, sheet.known)
+    if reply is None or len(reply.text) < PIECE * len(str(piece.value)):
+        return
+    try:
+        found = read_reply(reply, field, sheet.around())
+    except CannotRead:
+        return
+    if found is not None and str(piece.value) in str(found.value):
+        sheet.values[field.path] = replace(piece, value=found.value, spans=found.spans)
 
 
 def _go_on(said: Said, field: Field, sheet: Sheet) -> None:
@@ -146,7 +163,7 @@ def _speaks_of(reply: Said, field: Field) -> bool:
     row = phrasebook().of(field.key)
     if any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions)):
         return True
-    if field.kind in COUNTED and _CLAUSES.search(reply.plain):
+    if _CLAUSES.search(reply.plain) and not is_undecided(reply.plain):
         return False
     return is_brief(reply.plain) and not (durations(reply.plain) or mentions_others(reply.plain, field.key))
 

@@ -59,7 +59,8 @@ _REASONS: Final = re.compile(
 )
 _TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
 _MEANT_OUT: Final = re.compile(
-    r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s",
+    r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s"
+    r"|(?:(?<=[.,;])|^)\s*(?:and\s|also\s)?(?:i'm|i\sam|we're|we\sare)\s(?:also\s)?(?:excluding|leaving\sout|keeping\sout)\s",
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
@@ -98,8 +99,16 @@ _MEASURED: Final = re.compile(
     r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?|评)[^,。;]{0,8}(?=[,。;]|$))",
     re.IGNORECASE,
 )
+# How and when it is done, in clauses of their own behind what is measured.
+_DONE_SO: Final = re.compile(
+    r",\s?(?:[^,。;、]{0,12}按[^,。;、]{2,24}(?:算|计)|每\s?[0-9一二两三四五六]+\s?(?:分钟|小时|天|周|个?月)[^,。;、]{0,6}(?:测|记|查|量)"
+    r"|至少[^,。;、]{1,16}才算|基线[^,。;、]{0,4}(?:测|查|记)|[^,。;、]{1,10}(?:当天|小时内|等到)[^,。;、]{0,12}(?:拍|测|送|查|判|做))"
+    r"|,\s(?:on\spaper|handed\s|filled\sin\s|taken\sby\s|done\sby\s)",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[,;\n]\s*(?:and\s)?", re.IGNORECASE)
 
 _ONLY_COUNTED: Final = worded(
     lambda words: (
@@ -133,6 +142,8 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = own.reworded(_MEASURED.sub(" ", own.plain))
+    if phrasebook().of(field.key).any_of and (done := _DONE_SO.search(own.plain)) is not None:
+        own = own.cut(0, done.start())
     own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
@@ -215,19 +226,25 @@ def _without_opposites(reply: Said, field: Field) -> Said:
     return reply
 
 
+def _all_denied(divided: re.Pattern[str], before: str, plain: str) -> bool:
+    items = [item for item in divided.split(plain) if item.strip()]
+    return all(re.match(before, item, re.IGNORECASE) for item in items)
+
+
 def _without_denials(reply: Said, field: Field) -> Said:
     """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay.
 
     Only where each item has it: "no lead, cats" may well mean that the lead is missing.
     """
     before = phrasebook().of(field.key).item_before
-    items = [item for item in _ITEM.split(reply.plain) if item.strip()]
     if not before or _ONLY_NOT.match(reply.plain):
         return reply
-    if not all(re.match(before, item, re.IGNORECASE) for item in items):
+    # "no dogs or cats, no birds": within a clause the denial is said once
+    divided = next((each for each in (_ITEM, _CLAUSE) if _all_denied(each, before, reply.plain)), None)
+    if divided is None:
         return reply
     blanked = re.sub(
-        rf"(^|{_ITEM.pattern})({before})",
+        rf"(^|{divided.pattern})({before})",
         lambda match: match[1] + " " * len(match[2]),
         reply.plain,
         flags=re.IGNORECASE,

@@ -15,18 +15,23 @@ _PLEASANTRY: Final = (
 )
 _GREETING: Final = re.compile(rf"^\W*{_PLEASANTRY}(?:\W+{_PLEASANTRY})*\W*$", re.IGNORECASE)
 _LEADS: Final = re.compile(
-    r"^\W*(?:(?:hi|hello|hey)(?: there| everyone| all)?(?![\w-])|good (?:morning|afternoon|evening)(?=[,.!])"
+    r"^\W*(?:(?:hi|hello|hey)(?: there| everyone| all)?(?![\w-])|(?:good )?(?:morning|afternoon|evening)(?=[,.!])"
     r"|(?:你|您|大家|老师)?好(?=[\s,，。!！:：])|您好|你好|早上好|下午好|晚上好|嗨)[\s,，.。!！:：~～啊呀]*",
     re.IGNORECASE,
 )
 
 _SPEAKERS: Final = worded(
-    lambda words: rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|(?=\s(?:and|who|here))|$)\s*"
+    lambda words: (
+        rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|\sand\s(?=(?:we|i|our)\b)|(?=\s(?:and|who|here))|$)\s*"
+    )
+)
+_SIGHS: Final = re.compile(
+    r"\W*(?:(?:right|so|ok(?:ay)?|well|u+m+|e+r+m?),?\s+)+(?=(?:i'm|i am|this is|we)\b)", re.IGNORECASE
 )
 _WISHES: Final = worded(
     lambda words: (
         r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
-        rf"|刚下(?:班|{words.duties})|"
+        rf"|刚下(?:班|{words.duties})|趁[^,。;:!]{{1,10}}(?:赶紧|抓紧|快|先)说?|"
         r"时间(?:不多|紧|有限)|长话短说|(?:我)?(?:就)?直(?:接)?说(?:吧|了)|语音输入[^,。;:!]{0,8}|打字慢[^,。;:!]{0,8}"
         r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
         r"|第一次用(?:这个)?|[^,。;:!]{0,6}(?:让|叫|要)我(?:们)?(?:写|做|弄|设计|准备)[^,。;:!]{0,8}"
@@ -64,5 +69,5 @@ def without_introduction(said: Said) -> Said:
 
 def _prelude(plain: str) -> int:
     """Where the first of these at the head ends."""
-    found = (pattern.match(plain) for pattern in (_LEADS, _SPEAKERS(), _WISHES()))
+    found = (pattern.match(plain) for pattern in (_LEADS, _SIGHS, _SPEAKERS(), _WISHES()))
     return next((match.end() for match in found if match is not None), 0)

@@ -85,6 +85,8 @@ _HAS_NONE: Final = worded(
     lambda words: (
         r"^\s?(?:well,?\s)?there(?:\sis|'s|\sare)?(?:n't|\snot|\sno(?!\w))\s?(?:really\s)?"
         rf"(?:one|any|a|an|{words.lacks}|anything)?\b"
+        r"|^\s?(?:well,?\s|it\s|that\s|this\s|that\sone\s)?(?:doesn't|does\snot|won't|wouldn't)\s(?:really\s)?apply\b"
+        r"|^\s?(?:not\sapplicable|n/a)\b|^(?:这个|这项|这条|这里)?(?:不适用|不涉及|用不上|用不着|谈不上)"
         r"|^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?"
         r"\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
         r"(?:exclud\w+|plan\w*|have|use|using|need|limit\w*|restrict\w*|ask\w*)\b"

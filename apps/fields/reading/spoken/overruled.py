@@ -1,6 +1,5 @@
 """What somebody else thinks or wants, where whoever tells it does not go along: "my boss wants a fence, I'm not
-convinced"; and what somebody thought of and has a doubt about: "I thought about a hedge but the roots worry me". It is
-no wish of this message, so nothing is read from it.
+convinced"; and what was thought of and doubted. It is no wish of this message, so nothing is read from it.
 """
 
 from __future__ import annotations
@@ -8,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.spoken.set_aside import DOUBTED
 from apps.fields.reading.text import Said
 
 _WISH: Final = (
@@ -28,18 +28,7 @@ _DISAGREES: Final = (
 )
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"
-# What speaks for something else in the same breath ("but settled on a wall", "but 6 is enough") is heard.
-_DOUBT: Final = (
-    r"(?![^.;]*[0-9])[^.;]{0,60}?\b(?:worr(?:y|ies|ied)|concern\w*|problems?|trouble\w*|too\s\w+|unethical|impossible"
-    r"|impractical|expensive|difficult|hard)\b[^.;]*"
-)
-THOUGHT_OF: Final = (
-    rf"(?:\s[-–]\s|(?<=[.;,])\s?|(?<![\s\S]))(?:and\s)?(?:we|i)(?:\shad|\sdid|'d)?\s(?:thought|wondered)\s(?:about|of)"
-    rf"\s[^.;,]{{2,60}}?,?\s(?:but|only)\s{_DOUBT}"
-    r"|(?:(?<=[,。;])|(?<![\s\S]))\s?(?:我们?)?(?:也|本来|原来|倒是?)?(?:想|考虑)过[^,。;]{2,20}[,]?(?:但是?|不过|可是?|就是)"
-    r"(?![^。;]*[0-9])[^。;]{0,12}?(?:怕|担心|太|不合适|不现实|不伦理|做不到|难)[^,。;]*"
-)
-_OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{THOUGHT_OF})[,;.。]?", re.IGNORECASE)
+_OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED})[,;.。]?", re.IGNORECASE)
 _EDGES: Final = " \n,;"
 
 

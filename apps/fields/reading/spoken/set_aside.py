@@ -1,5 +1,6 @@
 """What somebody sets aside: the item that was asked for ("skip that one, my boss writes it"), or one of several that
-was thought of and dropped ("age we thought about but no"). Neither is a value.
+was thought of and dropped ("age we thought about but no") or doubted ("I toyed with a hedge but the roots worry me").
+None of them is a value.
 """
 
 from __future__ import annotations
@@ -26,17 +27,30 @@ _WRITTEN_BY: Final = re.compile(
     r"|(?:主任|导师|老板|老师|领导|组长|同事|PI)(?:他|她)?(?:自己|亲自|回头|会|要|到时候?)+来?(?:亲自)?(?:写|填|补)(?:吧|的)?(?=[,。;]|$)",
     re.IGNORECASE,
 )
-_THOUGHT: Final = r"(?:thought\s(?:about|of)|considered|talked\sabout|discussed|wondered\sabout|looked\sat)"
+_THOUGHT: Final = r"(?:th(?:ought|ink)\s(?:about|of)|considered|talked\sabout|discussed|wonder(?:ed)?\sabout|toy(?:ed)?\swith|looked\sat)"
 _BUT_NO: Final = (
     r"(?:,\s?|\s)(?:but|and)\s(?:(?:then|in\sthe\send|finally|we|i)\s){0,3}"
     r"(?:no\b|not\b|decided\s(?:against|not)|dropped|left\s(?:it|that|them)\sout|gave\s(?:it|that|them)\sup)[^.,;]*"
 )
 _DROPPED: Final = re.compile(
     rf"(?:(?<=[.,;])|^)\s?(?:and\s|but\s)?(?:[^.,;]{{1,40}}?\s)?(?:we|i)(?:\shad|\sdid|'d)?\s{_THOUGHT}(?:\s[^.,;]{{1,40}}?)?{_BUT_NO}"
+    rf"|(?:(?<=[.,;])|^)\s?(?:we|i)(?:\shad|\sdid|'d)?\s{_THOUGHT}\s[^.;]{{2,120}}?,?\s(?:so|and|let's)\s"
+    r"(?:we(?:'ll|\swill)?\s|i(?:'ll|\swill)?\s|just\s)?(?:leave|keep|let)\s(?:them|those|it|that)\s(?:in|out|be)(?=[.,;]|$)"
     r"|(?:(?<=[,。;、])|^)[^,。;、]{1,12}?(?:我们)?(?:也|都|倒|是)?(?:想|考虑|讨论|琢磨|商量)过[^,。;、]{0,4}?,?"
     r"(?:但是?|不过|后来|最后|还是|可是|觉得|就|又)*"
     r"(?:不用|不要|不做|不加|不放|不收|不考虑|算了|没(?:有)?必要|放弃|去掉|取消)了?(?=[,。;]|$)",
     re.IGNORECASE,
+)
+# What speaks for something else in the same breath ("but settled on a wall", "but 6 is enough") is heard.
+_DOUBT: Final = (
+    r"(?![^.;]*[0-9])[^.;]{0,60}?\b(?:worr(?:y|ies|ied)|concern\w*|problems?|trouble\w*|too\s\w+|unethical|impossible"
+    r"|impractical|expensive|difficult|hard|can't|cannot|couldn't)\b[^.;]*"
+)
+DOUBTED: Final = (
+    rf"(?:\s[-–]\s|(?<=[.;,])\s?|(?<![\s\S]))(?:and\s)?(?:we|i)(?:\shad|\sdid|'d)?\s{_THOUGHT}"
+    rf"\s[^.;,]{{2,60}}?,?\s(?:but|only)\s{_DOUBT}"
+    r"|(?:(?<=[,。;])|(?<![\s\S]))\s?(?:我们?)?(?:也|本来|原来|倒是?)?(?:想|考虑)过[^,。;]{2,20}[,]?(?:但是?|不过|可是?|就是)"
+    r"(?![^。;]*[0-9])[^。;]{0,12}?(?:怕|担心|太|不合适|不现实|不伦理|做不到|难)[^,。;]*"
 )
 _EDGES: Final = " ,;.。、\n"
 

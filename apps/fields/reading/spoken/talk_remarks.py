@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.text import Said
+
 LONGEST: Final = 120  # characters; what is longer says something of the matter as well
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
 
@@ -34,7 +36,9 @@ _FOR: Final = (
     r"(?:\s(?:for\s(?:me|us)|to\s(?:me|us|use|understand|follow|answer|fill\sin|handle|work\swith)|of\s(?:questions|work|text)"
     r"|here|indeed|actually|so\sfar|now|honestly|stuff|tool|questions|already|all\sat\sonce)){0,3}"
 )
-_SIGHS: Final = r"(?:well|hm+|oh|ok(?:ay)?|wow|phew|ugh|sorry|honestly|frankly|to\sbe\shonest|but|and|so)"
+_SIGHS: Final = (
+    r"(?:well|hm+|oh|ok(?:ay)?|right|yes|wow|phew|ugh|sorry|honestly|frankly|to\sbe\shonest|but|and|so)"
+)
 _SAYS: Final = r"(?:(?:must|have\sto)\s(?:say|admit)|think|find|feel|guess|mean)"
 _LEADS: Final = rf"(?:{_SIGHS}\s){{0,3}}(?:i\s{_SAYS}\s(?:that\s)?)?"
 _OF_ME: Final = (
@@ -54,7 +58,18 @@ _OF_YOU: Final = (
     r"|(?:that|this|it)(?:\sis|'s|’s)?\s(?:is\s)?not\swhat\si\s(?:meant|said|asked(?:\sfor)?|wanted)"
     r"|(?:so|too|how)\smany\squestions"
 )
-_EN: Final = rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU})"
+# Somebody is called away, and comes back.
+_CALLED: Final = (
+    r"(?:hang|hold)\son|bear\swith\sme|(?:just\s)?(?:one|a)\s(?:moment|minute|second|sec|mo)|give\sme\s(?:a|one)\s(?:moment|minute|second|sec)"
+    r"|(?:the\s|my\s)?[a-z]+(?:'s|’s|\sis|\shas)(?:\sjust)?\s(?:ringing|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
+    r"|(?:the\s|my\s)?(?:bleep|pager|phone|alarm)(?:\sjust)?\s(?:went(?:\soff)?|rang)|(?:sorry\s)?(?:i'?m\s|i\sam\s)?back(?:\s(?:now|again))?"
+    r"|sorted|carry\son|go\son|(?:please\s)?ask\sme\sthe\snext\s(?:one|question)|(?:right\s)?where\s(?:was|were)\s(?:i|we)|anyway"
+)
+_CALLED_ZH: Final = (
+    r"(?:刚才?|刚刚|不好意思,?)?(?:被)?(?:护士|科里|急诊|有人|病房|主任|家属|同事|学生|电话)[^,。;]{0,4}(?:叫|喊|找|来|响)了?(?:我|一下|电话|了)*"
+    r"|(?:我)?(?:接着|继续)(?:说|讲|来|问|聊)?(?:吧|啊)?|(?:我)?(?:又)?回来了|(?:刚才?|刚刚)(?:我)?去[^,。;]{1,10}(?:了|会诊|查房|抢救)|(?:等一?下|稍等|等会儿?)(?:啊|哈)?"
+)
+_EN: Final = rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{_CALLED})"
 
 _IT_ZH: Final = (
     r"(?:(?:这|那|你们?|您)(?:个|些|套|里|边|一?步)?(?:的)?(?:系统|工具|软件|程序|平台|网站|网页|页面|表格?|界面|流程|助手|机器人|对话|问题|回答|提问)?"
@@ -81,11 +96,23 @@ _OF_ME_ZH: Final = (
 _SIGHS_ZH: Final = (
     r"(?:嗯+|唉+|哎呀?|呃|哇|说实话|老实说|其实|我?(?:个人)?(?:觉得|感觉)|总感觉|不过|但是?|而且|就是)"
 )
-_ZH: Final = (
-    rf"{_SIGHS_ZH}{{0,3}}(?:(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}|{_OF_ME_ZH}){_END_ZH}"
-)
+_ZH: Final = rf"{_SIGHS_ZH}{{0,3}}(?:(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}|{_OF_ME_ZH}|{_CALLED_ZH}){_END_ZH}"
 _REMARK: Final = re.compile(rf"\s*(?:{_EN}|{_ZH})\s*", re.IGNORECASE)
 _SIGH: Final = re.compile(rf"\s*(?:{_SIGHS}|{_SIGHS_ZH})\s*", re.IGNORECASE)
+
+
+_AWAY: Final = re.compile(
+    rf"\s*(?:(?:{_SIGHS}|{_SIGHS_ZH})[\s,]*)*(?:{_CALLED}|{_CALLED_ZH})\s*(?:[.!?,;…~]+|$)\s*(?:(?:{_SIGHS})[\s,]+)*",
+    re.IGNORECASE,
+)
+
+
+def without_interruption(said: Said) -> Said:
+    """What is said behind "bear with me, … right, back"; all of it where that is all."""
+    rest = said
+    while (away := _AWAY.match(rest.plain)) is not None and away.end() < len(rest.plain):
+        rest = rest.cut(away.end())
+    return rest
 
 
 def is_of_the_talk(plain: str) -> bool:

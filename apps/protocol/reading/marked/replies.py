@@ -16,7 +16,6 @@ from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.sentences import compares
-from apps.protocol.reading.titles import TITLE, title_in
 
 SURE: Final = 0.78
 LIKELY: Final = 0.5
@@ -88,8 +87,6 @@ def marks_of_reply(said: Said, field: Field) -> tuple[Mark, ...]:
 
 def answering(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field."""
-    if field.key == TITLE:
-        return title_in(said)
     sorts = ANSWERS.get(field.key)
     if sorts is None or (field.key == "hypothesis" and compares(said.plain)):
         return said

@@ -36,6 +36,7 @@ from apps.protocol.reading.openings.standing import (
     is_torn,
     is_whole,
     may_be_offered,
+    takes_a_place,
     words_before,
 )
 from apps.protocol.reading.openings.values import values_of
@@ -243,7 +244,11 @@ def read_beside(
     """What surely marked words of a message that is no first one fill."""
     pieces = list(pieces)
     asked = known.asked.partition(".")[2]
-    marks = [mark for mark in _marks_beside(pieces, known) if not is_of_what_was_asked(mark, asked)]
+    marks = [
+        mark
+        for mark in _marks_beside(pieces, known)
+        if not is_of_what_was_asked(mark, asked) and not takes_a_place(mark)
+    ]
     if asked in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
         marks = [mark for mark in marks if mark.sort != "out"]
     yield from from_marks(marks, pieces, known, is_clear, BESIDE)

@@ -84,6 +84,11 @@ _EXPLAINED: Final = re.compile(
 GIVEN: Final = frozenset({"intervention", "comparator"})
 
 
+_WHERE: Final = re.compile(
+    r"(?:the\s)?(?:out|in)patients?|门诊|住院部", re.IGNORECASE
+)  # people nobody tells apart
+
+
 def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bool:
     """Whether it may be taken; `certain` are the parts of the message that state something of this study."""
     clause = clause_of(mark.said)
@@ -127,7 +132,7 @@ def _is_claimed(mark: Mark, sort: Sort) -> bool:
 
 def _is_another_thing(mark: Mark, sort: Sort) -> bool:
     """Whether it is an order to change who may take part, or what an outcome is measured with."""
-    if sort.key in _OF_PEOPLE and _CHANGES.search(mark.said.plain):
+    if sort.key in _OF_PEOPLE and (_CHANGES.search(mark.said.plain) or _WHERE.fullmatch(mark.said.plain)):
         return True
     return _is_a_means(mark)
 
@@ -207,6 +212,16 @@ def _is_explanation(said: Said) -> bool:
 def words_before(said: Said) -> str:
     """The words right before a place."""
     return said.folded[max(0, said.start - LONGEST_LEAD) : said.start]
+
+
+_REPLACES: Final = re.compile(
+    r"[改换调][成为到]\s?$|\b(?:make|change|switch)\s(?:it|that|them)(?:\sto)?\s$", re.IGNORECASE
+)
+
+
+def takes_a_place(mark: Mark) -> bool:
+    """Whether it takes the place of something that was said: it is nothing for a field that is empty."""
+    return _REPLACES.search(words_before(mark.said)) is not None
 
 
 def is_torn(said: Said, marks: Sequence[Mark], others: Sequence[Mark] = ()) -> bool:

@@ -57,7 +57,9 @@ def test_a_bare_number_that_may_be_a_slip_is_not_made_a_percentage(key: str, giv
     sentence = refusal(f"sample_size.{key}", given)
     assert "percent sign" in sentence
     number = int(given)
-    assert ("0.05 or 5 %" if number > 99 else f"Is {number} % meant (0.0{number}), or 0.{number}") in sentence
+    assert (
+        "0.25 is 25 %" if number > 99 else f"Is {number} % meant (0.0{number}), or 0.{number}"
+    ) in sentence
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,40 @@ def test_outcomes_of_the_question_are_offered_for_the_primary_one(
     assert buttons(conversation) == tuple(title + outcome for outcome in outcomes)
 
 
+WHO, WHO_ZH = (
+    "adults with a hip fracture, not on anticoagulants",
+    "60岁以上的髋部骨折患者，没有用抗凝药的，能签字",
+)
+
+
+@pytest.mark.parametrize(
+    ("who", "hello", "reply", "criteria"),
+    [
+        (WHO, "Hello", "Same as above", [WHO]),
+        (WHO, "Hello", "I've already said that.", [WHO]),
+        (WHO, "Hello", "yes please", [WHO]),
+        (WHO_ZH, "你好", "就是上面那些", WHO_ZH.split("，")),
+        (WHO_ZH, "你好", "同上", WHO_ZH.split("，")),
+        (WHO_ZH, "你好", "前面说过了", WHO_ZH.split("，")),
+    ],
+)  # fmt: skip
+def test_whoever_told_the_criteria_with_the_population_need_not_say_them_again(
+    say: Say, conversation: Conversation, who: str, hello: str, reply: str, criteria: list[str]
+) -> None:
+    at(conversation, "pico", {"pico": {"population": who}})
+    assert who.split("，")[0] in answer_of(say(hello))
+    assert len(buttons(conversation)) == 1
+    say(reply)
+    assert proposed(conversation) == {"pico.inclusion_criteria": criteria}
+
+
+def test_criteria_of_their_own_are_no_population(say: Say, conversation: Conversation) -> None:
+    at(conversation, "pico", {"pico": {"population": WHO}})
+    say("Hello")
+    say("Over 60, able to walk before the fall")
+    assert proposed(conversation) == {"pico.inclusion_criteria": ["Over 60", "able to walk before the fall"]}
+
+
 def test_pressing_the_button_proposes_the_primary_outcome(say: Say, conversation: Conversation) -> None:
     at(conversation, "endpoints", {"pico": {"outcomes": TWO}})
     say("Hello")

@@ -318,6 +318,11 @@ def test_a_change_of_something_unnamed_is_no_reply_to_the_question(
         ("hold on, not sure yet", "Nothing is recorded before you add it."),
         ("Wait, I need to check", "Nothing is recorded before you add it."),
         ("先别记", "您采纳之前，任何内容都不会记录。"),
+        ("先别记啊，外面有人找我，我一会儿回来", "您采纳之前，任何内容都不会记录。"),
+        (
+            "Forget the idea for a moment, my registrar wants to talk to me",
+            "Nothing is recorded before you add it.",
+        ),
         ("等一下，还没想好", "您采纳之前，任何内容都不会记录。"),
         ("先不要记下来", "您采纳之前，任何内容都不会记录。"),
     ],
