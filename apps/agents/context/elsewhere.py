@@ -29,8 +29,8 @@ _AGAIN: Final = (
 )
 _TAKES: Final = re.compile(
     r"(?:(?:yes|yep|yeah|sure|ok(?:ay)?|right|correct|exactly|please|the same(?: one)?|(?:take|use) (?:it|that|this)"
-    rf"|(?:that|this)(?: one)?|it is|(?:they|these|those) are|{_AGAIN}|好的?|是的?|对的?|可以|行|就是?(?:它|这个)|[同一]样"
-    r"|(?:直接)?采用)[吧了]?[\s,，]*)+",
+    rf"|(?:that|this)(?: one)?|it is|(?:they|these|those) are|{_AGAIN}|好的?|是的?|对的?|可以|行"
+    r"|就是?(?:它|这个)|[同一]样|(?:直接)?采用)[吧了]?[\s,，]*)+",
     re.IGNORECASE,
 )
 _WHICH: Final = re.compile(

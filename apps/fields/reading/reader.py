@@ -62,7 +62,7 @@ def read(
     said = with_stops(Said.of(text))
     with speaking_of(catalogue.phrasebook):
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
-        said = without_introduction(said) if opens else without_interruption(said)
+        said = without_interruption(without_introduction(said) if opens else said)
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         with translation.override(spoken):

@@ -9,8 +9,8 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
 METHOD_EN: Final = (
-    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
-    r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
+    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
+    r"|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
 # What is done besides: a list of what is adjusted for ends before it.
 NEXT_VERB: Final = (

@@ -96,7 +96,9 @@ SUPPOSED: Final = (
     r"^\s?(?:(?:well|so|ok(?:ay)?|honestly)\W+)?(?:we|i)(?:\s(?:really|rather|strongly))?\s"
     r"(?:suspect|believe|reckon|guess|predict|hypothesi[sz]e)\b(?![\s\S]*(?:\?|\bquestion\b|\bwhether\b))"
 )
+# What nobody did is a gap, and the question is not asked yet.
+_UNDONE: Final = r"^\W*(?:and\s|but\s|so\s)?(?:nobody|no[\s-]one)(?:'s|\shas|\shad|\sever|\sreally)\b[^?]*$"
 NO_QUESTION: Final = (
-    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}"
+    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

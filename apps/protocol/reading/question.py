@@ -56,7 +56,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     ),
     "question": FieldPhrases(
         heading=r"(?:the\s|my\s|our\s)?(?:\w+\s)?question(?:\swould\sbe|\sreally\sis|\sis)?|我们?的?(?:研究|科学|临床)?问题(?:其实|主要)?(?:就)?是?",
-        needs=r"\?|^\s?(?:is|are)\b|\b(?:whether|do|does|can|could|will|would|how|what|which|effects?|efficacy|effectiveness"
+        needs=r"\?|^\W*(?:is|are|do|does|can|could|will|would|how|what|which|if)\b"
+        r"|\b(?:know|see|learn|ask|tell|(?:find|work|figure)\sout)\s(?:if|how|what|which)\b|\b(?:whether|effects?|efficacy|effectiveness"
         r"|compar\w+|versus|vs|associat\w+|risks?|safety|accuracy|reduc\w+|improv\w+|prevent\w+|predict\w+|better|safer|superior"
         r"|inferior|shorten\w*|lower\w*|prevalence|incidence|causes?)\b"
         r"|[能会][否不]|够不够|好不好|是否|有没有|有无|可否|能不能|吗|哪|怎[么样]|如何|影响|效果|疗效|有效|安全|比较|关系|相关|优于|劣于|减少|降低|改善|提高|缩短|延长|预防"

@@ -206,6 +206,9 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
         question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
         return run_on(question, guidance(field, language), language=language)
     if times == 1:
+        question = _from_elsewhere(turn, field)
+        if question and not was_said(turn, question):
+            return question
         if example := _ask_like(field, language):
             return run_on(_("Still missing: **%(title)s**.") % title, example, language=language)
         return (

@@ -62,6 +62,8 @@ _ENGLISH: Final = (
     rf"(?:{_MUST}\sbe|is|are)\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
     rf"{_OOPS}{_NAME}\s(?:is\s|are\s)?wrong\s?[-–—,;:.]{{1,2}}\s?(?:it|that|they|this)(?:'s|'re|\s(?:{_MUST}\sbe|is|are))\s"
     rf"{_BEFORE}\s?{_NEW}{_INSTEAD}?",
+    rf"(?:scrap|forget|drop|never\smind)\sthe\s{_figure('old')},?\s(?:let's\s(?:say|make\sit|go\sfor)|make\sit|(?:we(?:'ll)?\s)?say|it's|go\sfor)\s"
+    rf"{_BEFORE}\s?{_NEW}",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )

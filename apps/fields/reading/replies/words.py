@@ -16,17 +16,18 @@ from apps.fields.reading.replies.parts import (
     without_retracted,
 )
 from apps.fields.reading.results import Known
-from apps.fields.reading.sentences import addresses, asks, commands, completes
+from apps.fields.reading.sentences import addresses, asks, commands, completes, is_marked
 from apps.fields.reading.spoken.no_answer import (
     asks_on,
     is_no_text,
     is_undecided,
     puts_off,
 )
-from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
+from apps.fields.reading.spoken.talk_remarks import breaks_off, is_of_the_talk
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
+LONG_TOLD: Final = 30  # characters
 TEXTS: Final = frozenset({"string", "string_list", "object_list", "time_point"})
 LISTS: Final = frozenset({"string_list", "object_list"})
 # Said of what is proposed, and no text by itself.
@@ -36,8 +37,11 @@ _ACCEPTS: Final = re.compile(
     re.IGNORECASE,
 )
 COUNTED: Final = frozenset({"duration", "integer", "fraction"})
+# "Does X help while I hold it" asks what is to be found out; "what do I write" asks us.
 _OF_US: Final = re.compile(
-    r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
+    r"\b(?:you|your|field|example)\b|\b(?:do|can|should|may|must|could|shall|would|will|am)\s(?:i|we)\b|\bwhat\si\b"
+    r"|\b(?:tell|give|help|show|ask|remind)\s(?:me|us)\b|\bmy\s(?:answer|question|boss|text|document)\b"
+    r"|[你您]|我(?!们)|我们(?:该|应该|要不要|能不能|可以)|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
     r"|\bbelongs in\b|例子|举例",
     re.IGNORECASE,
 )
@@ -115,13 +119,33 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     if addresses(plain) or commands(plain) or completes(plain, names):
         return True
-    if _AGREE.search(plain) or asks_on(plain) or is_of_the_talk(plain):
+    if (
+        _AGREE.search(plain)
+        or asks_on(plain)
+        or is_of_the_talk(plain)
+        or _is_told_to_nobody(plain, field, known)
+    ):
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None
+    if (
+        field.is_prose
+        and phrasebook().of(field.key).narrative
+        and len(plain) >= LONG_TOLD
+        and not is_marked(plain)
+    ):
+        return False  # who tells at length may ask without wanting to know
     if opened and field.kind in LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
         return False  # "I'd like to know how many fall": that is counted
     return asks(plain) or (field.kind in TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
+
+
+def _is_told_to_nobody(plain: str, field: Field, known: Known) -> bool:
+    """Whether somebody was called away, and the words bear no mark of the field."""
+    bears_out = phrasebook().bears_out
+    if field.kind not in TEXTS or bears_out is None or not breaks_off(known.message):
+        return False
+    return not bears_out(Said.of(plain), field)
 
 
 def may_choose(field: Field) -> bool:

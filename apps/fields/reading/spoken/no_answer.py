@@ -41,13 +41,18 @@ _UNDECIDED: Final = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS: Final = re.compile(
-    r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b"
+    r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to"
+    r"|(?:(?<!\w\s)|(?<=actually\s)|(?<=please\s)|(?<=(?:then|just)\s)|(?<=(?:to|so|no)\s)|(?<=(?:let's|sorry)\s)"
+    r"|(?<=and\s)|(?<=better\s))make (?:that|it) (?=[0-9]|an?\b"
     r"|(?:over|under|above|below|at (?:least|most)|up to|more|less|older|younger|only)\b)"
     r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first)"
     r"|(?:move|take|shift|get|pull) [^,.;]{2,40}? (?:out of|from) (?:there|here|that one)"
     r"|(?:and|then) (?:put|move|shift) (?:it|that|them|those|these) (?:in |into |under |over )?(?:here|there))\b"
     r"|\b(?:scrap|forget|ignore|strike|drop|disregard)"
     r" (?:what (?:i|we) (?:just )?said|the [^,.;]{2,30}? (?:thing|bit|part))\b"
+    r"|\b(?:don't|do not)\s(?:put|write|note|record|include)\s(?:that|this|it|any of (?:that|this))"
+    r"(?:\s(?:in|down))?\W*$"
+    r"|(?:你|您)?(?:别|不要)(?:记|写|放|加)(?:进去|上去|下来|进来)?[啊吧了]?[。!]?\s?$"
     r"|[从把][^,。;]{0,16}(?:那|这|上|前)(?:里|儿|边|面|头|一项)(?:挪|移|拿|去|删|搬)(?:出|过|走|到|掉)|挪(?:出来|过来|走)"
     r"|^\s?(?:不对|不是的|错了|说错了?)[,。]|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
     re.IGNORECASE,

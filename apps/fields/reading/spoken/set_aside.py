@@ -27,7 +27,10 @@ _WRITTEN_BY: Final = re.compile(
     r"|(?:主任|导师|老板|老师|领导|组长|同事|PI)(?:他|她)?(?:自己|亲自|回头|会|要|到时候?)+来?(?:亲自)?(?:写|填|补)(?:吧|的)?(?=[,。;]|$)",
     re.IGNORECASE,
 )
-_THOUGHT: Final = r"(?:th(?:ought|ink)\s(?:about|of)|considered|talked\sabout|discussed|wonder(?:ed)?\sabout|toy(?:ed)?\swith|looked\sat)"
+_THOUGHT: Final = (
+    r"(?:th(?:ought|ink)\s(?:about|of)|considered|talked\sabout|discussed|wonder(?:ed)?\sabout"
+    r"|toy(?:ed)?\swith|looked\sat)"
+)
 _BUT_NO: Final = (
     r"(?:,\s?|\s)(?:but|and)\s(?:(?:then|in\sthe\send|finally|we|i)\s){0,3}"
     r"(?:no\b|not\b|decided\s(?:against|not)|dropped|left\s(?:it|that|them)\sout|gave\s(?:it|that|them)\sup)[^.,;]*"

@@ -61,7 +61,7 @@ _OF_YOU: Final = (
 # Somebody is called away, and comes back.
 _CALLED: Final = (
     r"(?:hang|hold)\son|bear\swith\sme|(?:just\s)?(?:one|a)\s(?:moment|minute|second|sec|mo)|give\sme\s(?:a|one)\s(?:moment|minute|second|sec)"
-    r"|(?:the\s|my\s)?[a-z]+(?:'s|’s|\sis|\shas)(?:\sjust)?\s(?:ringing|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
+    r"|(?:the\s|my\s)?[a-z]+(?:'s|’s|\sis|\shas)(?:\sjust)?\s(?:ringing|on\sthe\s(?:phone|line)|at\sthe\sdoor|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
     r"|(?:the\s|my\s)?(?:bleep|pager|phone|alarm)(?:\sjust)?\s(?:went(?:\soff)?|rang)|(?:sorry\s)?(?:i'?m\s|i\sam\s)?back(?:\s(?:now|again))?"
     r"|sorted|carry\son|go\son|(?:please\s)?ask\sme\sthe\snext\s(?:one|question)|(?:right\s)?where\s(?:was|were)\s(?:i|we)|anyway"
 )
@@ -96,7 +96,8 @@ _OF_ME_ZH: Final = (
 _SIGHS_ZH: Final = (
     r"(?:嗯+|唉+|哎呀?|呃|哇|说实话|老实说|其实|我?(?:个人)?(?:觉得|感觉)|总感觉|不过|但是?|而且|就是)"
 )
-_ZH: Final = rf"{_SIGHS_ZH}{{0,3}}(?:(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}|{_OF_ME_ZH}|{_CALLED_ZH}){_END_ZH}"
+_OF_IT_ZH: Final = rf"(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}"
+_ZH: Final = rf"{_SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{_CALLED_ZH}){_END_ZH}"
 _REMARK: Final = re.compile(rf"\s*(?:{_EN}|{_ZH})\s*", re.IGNORECASE)
 _SIGH: Final = re.compile(rf"\s*(?:{_SIGHS}|{_SIGHS_ZH})\s*", re.IGNORECASE)
 
@@ -105,6 +106,19 @@ _AWAY: Final = re.compile(
     rf"\s*(?:(?:{_SIGHS}|{_SIGHS_ZH})[\s,]*)*(?:{_CALLED}|{_CALLED_ZH})\s*(?:[.!?,;…~]+|$)\s*(?:(?:{_SIGHS})[\s,]+)*",
     re.IGNORECASE,
 )
+
+
+_BREAKS_OFF: Final = re.compile(
+    rf"\W*(?:(?:{_SIGHS})[\s,]*)*(?:(?:hang|hold)\son|bear\swith\sme|(?:just\s)?(?:one|a)\s(?:moment|minute|second|sec|mo)"
+    r"|wait\sa\s(?:moment|minute|second|sec|mo)|excuse\sme|give\sme\s(?:a|one)\s(?:moment|minute|second|sec))\b"
+    r"|\W*(?:嗯|哦|啊|那)?,?(?:等一?下|等一?等|稍等|等会儿?|不好意思|抱歉)",
+    re.IGNORECASE,
+)
+
+
+def breaks_off(plain: str) -> bool:
+    """Whether a short message begins as those do who are called away: what follows may well be told to nobody."""
+    return len(plain) <= LONGEST and _BREAKS_OFF.match(plain) is not None
 
 
 def without_interruption(said: Said) -> Said:

@@ -18,6 +18,7 @@ from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.sentences import compares
 
 SURE: Final = 0.78
+STORY: Final = 0.7
 LIKELY: Final = 0.5
 HALF: Final = 0.5  # of the letters
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list", "time_point", "object"})
@@ -119,7 +120,7 @@ def _opens(said: Said, field: Field) -> bool:
 
 def _is_background(said: Said, field: Field) -> bool:
     """Whether a reply is surely the background that was asked for, by what was learned of those as a whole."""
-    return field.key == "background" and share_of(said.plain, _STORIES) >= SURE
+    return field.key == "background" and share_of(said.plain, _STORIES) >= STORY
 
 
 def bears_out(said: Said, field: Field) -> bool:

@@ -84,6 +84,16 @@ _EXPLAINED: Final = re.compile(
 GIVEN: Final = frozenset({"intervention", "comparator"})
 
 
+_GOT_BY_NOBODY: Final = re.compile(
+    r"\b(?:neither|nobody|no\sone|none)\b[^.;,]{0,20}\s(?:gets?|has|have|receives?|uses?|takes?)\b"
+    r"|(?:都|谁也|均)不[再会]?[给用打吃做]",
+    re.IGNORECASE,
+)
+# What a test is to find is no measure of the test.
+_DETECTED: Final = re.compile(
+    r"\b(?:sensitivity|specificity|accuracy|predictive\svalues?|AUC)\b.*\b(?:for|of|in\sdetecting|to\s(?:detect|predict))\s(?:the\s)?$",
+    re.IGNORECASE,
+)
 _WHERE: Final = re.compile(
     r"(?:the\s)?(?:out|in)patients?|门诊|住院部", re.IGNORECASE
 )  # people nobody tells apart
@@ -133,6 +143,10 @@ def _is_claimed(mark: Mark, sort: Sort) -> bool:
 def _is_another_thing(mark: Mark, sort: Sort) -> bool:
     """Whether it is an order to change who may take part, or what an outcome is measured with."""
     if sort.key in _OF_PEOPLE and (_CHANGES.search(mark.said.plain) or _WHERE.fullmatch(mark.said.plain)):
+        return True
+    if sort.key in GIVEN and _GOT_BY_NOBODY.search(clause_of(mark.said)):
+        return True
+    if sort.key == "outcomes" and _DETECTED.search(clause_of(mark.said)[: -len(mark.said.plain) or None]):
         return True
     return _is_a_means(mark)
 
