@@ -121,7 +121,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
             rf"^\s?(?:我们|主要)?(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!了|过)[^,。;:0-9]{{3,50}}(?:患者|病人|老人|儿童|妇女|者)),\s?(?={ARMS_ZH})",
         ),
-        needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
+        needs=r"\b(?:patients?|adults?|grown-?ups|folk|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses"
         r"|kids|teenagers|teens|elderly|pregnant|mothers|girls|boys|toddlers|aged|anyone|everyone|those|with|undergoing)\b"
         r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?|置换|切除|手术|移植|透析|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
@@ -146,7 +146,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:干预组|试验组|治疗组|研究组)(?:的话|[那这]边)?(?:的?(?:患者|病人))?(?:就是|就|则|都)?(?![^。]*对照组)"
         r"|(?:就是|就)?(?:做(?!法|好)|给予|用(?![药量])|打(?!算)|上(?![述面次一]))(?=[^了过的,。;]{2,})(?![^。]*对照组)"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
-        r"|(?:everybody|everyone)(?:'d|'ll|\swould|\swill)?\s(?:do|have|get|receive|take)s?\s(?=(?:the|an?)\s)",
+        r"|(?:everybody|everyone|they)(?:'d|'ll|\swould|\swill)?\s(?:do|have|get|receive|take)s?\s(?=(?:the|an?)\s)",
         aims=INTERVENTION_AIMS,
         mentions=ARMS_IN_WORDS,
         denied=in_clauses(  # in a sentence that denies something else
@@ -221,7 +221,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         opening=r"对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
-        r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?)\s(?=\S)",
+        r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?|do(?:es)?|stay(?:s)?\son|carry\son\swith)\s(?=\S)",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",

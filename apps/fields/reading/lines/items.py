@@ -29,7 +29,10 @@ _COMMA: Final = re.compile(rf",(?![0-9]{{3}}\b)(?!{_UNTIL})\s{{0,2}}(?:and\b|or\
 _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
 _JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
-_AND: Final = re.compile(r"\s(?:and|n?or)\s(?:by\s(?=\w))?|以及|或者|[和及与或]")
+# "18 and over" is one limit.
+_AND: Final = re.compile(
+    r"\s(?:and|n?or)\s(?!(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$)))(?:by\s(?=\w))?|以及|或者|[和及与或]"
+)
 # "At six and at twelve months" is said of one thing.
 _TIME_BEFORE: Final = re.compile(
     rf"(?:{NUMBER})\s?{UNIT}?$|\b(?:day|week|month|year)s?\s[0-9]+$", re.IGNORECASE

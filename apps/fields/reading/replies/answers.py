@@ -10,6 +10,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
@@ -44,6 +46,7 @@ from apps.fields.reading.spoken.no_answer import (
     is_undecided,
 )
 from apps.fields.reading.spoken.overruled import heard
+from apps.fields.reading.spoken.talk_remarks import breaks_off
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
@@ -150,12 +153,16 @@ def _add(others: list[ReadValue], sheet: Sheet) -> None:
 def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     """A question for the field back, with the values that may have been meant."""
     figures = figures_of(reply, field, sheet.around()) if field.kind in COUNTED else ()
+    if breaks_off(sheet.known.message):
+        return
     may_be_meant = problem.choices or figures or (field.kind in COUNTED and _FIGURE.search(reply.plain))
     if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
         return
     sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
     choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or _choices(field)
-    sheet.unreadable.append(Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices))
+    told = field.kind in CHOSEN and not is_brief(reply.plain)  # a whole sentence is no wrong choice
+    reason = _("It is not certain which of these is meant.") if told else problem.reason
+    sheet.unreadable.append(Unreadable(field.path, reply.span, reason, problem.accepted, choices))
 
 
 def _speaks_of(reply: Said, field: Field) -> bool:

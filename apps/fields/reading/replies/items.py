@@ -50,7 +50,8 @@ _ALLOWED_TOO: Final = re.compile(
 _SAID_ABOUT: Final = re.compile(
     r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
     r"|(?<=\w)\s(?:obviously|of\scourse|naturally)(?=\s?(?:[.,;]|$))"
-    r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)",
+    r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)"
+    r"|(?:(?<=[,;。])|^)\s?(?:对|嗯|哦|是的|没错|right|yes|yeah|ok(?:ay)?)(?=\s?[,;。])",
     re.IGNORECASE,
 )
 # A sentence behind the items that only reasons about them.

@@ -74,7 +74,7 @@ def replying(own: Said, field: Field, known: Known) -> Said | None:
                 return None  # it takes something back that was never said here
             reply = reply.cut(replaced.end()).strip()
         reply = without_retracted(reply) if field.kind in LISTS else without_reasons(reply, field)
-        if not opening and not _looks_like(reply.plain, field.key):
+        if not opening and not _looks_like(reply.plain, field):
             return None
     else:
         reply = without_reason_behind(reply)
@@ -87,13 +87,13 @@ def _is_rejected(plain: str, key: str) -> bool:
     return bool(rejects) and re.search(rejects, plain, re.IGNORECASE) is not None
 
 
-def _looks_like(plain: str, key: str) -> bool:
+def _looks_like(plain: str, field: Field) -> bool:
     """Whether the words may be those of this field, and bear the marks of no other."""
-    row = phrasebook().of(key)
+    row = phrasebook().of(field.key)
     is_made_of_others = row.holds_others and not row.narrative and row.judge is None
-    if mentions_others(plain, key) and not is_made_of_others:
+    if mentions_others(plain, field.key) and not is_made_of_others:
         return False
-    if row.judge is not None and not row.judge(plain):
+    if row.judge is not None and not row.judge(plain) and (row.narrative or not _bears_out(plain, field)):
         return False
     return not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None
 
@@ -142,10 +142,12 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
 
 def _is_told_to_nobody(plain: str, field: Field, known: Known) -> bool:
     """Whether somebody was called away, and the words bear no mark of the field."""
+    return field.kind in TEXTS and breaks_off(known.message) and not _bears_out(plain, field)
+
+
+def _bears_out(plain: str, field: Field) -> bool:
     bears_out = phrasebook().bears_out
-    if field.kind not in TEXTS or bears_out is None or not breaks_off(known.message):
-        return False
-    return not bears_out(Said.of(plain), field)
+    return bears_out is not None and bears_out(Said.of(plain), field)
 
 
 def may_choose(field: Field) -> bool:

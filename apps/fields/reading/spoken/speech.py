@@ -36,7 +36,8 @@ _LEADS: Final = re.compile(
 _TRAILS: Final = re.compile(
     r"(?:,?\s(?:i (?:suppose|guess|think|believe|reckon)|you know|basically|obviously|to be honest|so to speak)"
     r"|\sis (?:really |actually )?what (?:really |most )?(?:matters|counts|we (?:care about|want|need))\b[^.;]*"
-    r"|[吧啊嘛]|[,\s]我(?:猜|觉得|想))"
+    r"|[吧啊嘛]|[,\s]我(?:猜|觉得|想)|,\s(?:or\s)?whatever"
+    r"|,?\s(?:and so on|and the like|that sort of thing|you name it))"
     r"[\s.。!]*$",
     re.IGNORECASE,
 )
