@@ -94,7 +94,8 @@ _MEASURED: Final = {
     "sd": r"(?:标准差|\bSDs?\b|\bstandard deviation\b)",
     "delta": r"(?:均[值数]差值?|组间差值?|平均相差|(?:要|想|能)?检出的?(?:组间)?差(?:值|异)?"
     r"|(?<![0-9])相差(?=[0-9])|\bmean difference\b"
-    r"|\bdifference (?:to detect|worth (?:detecting|finding)|we(?:'d| would)? (?:want|like|hope) to detect))",
+    r"|\bdifference (?:to detect|worth (?:detecting|finding)"
+    r"|(?:that )?(?:we|i)(?:'d| would)? (?:want|like|hope|need|wish) to (?:detect|show|find|see|pick up)))",
     "hr": r"(?:风险比(?:\s?\(?HR\)?)?|(?<![A-Za-z])HR(?![A-Za-z])|\bhazard ratio(?:\s?\(HR\))?)",
 }
 _FIGURE: Final = (

@@ -15,6 +15,7 @@ from apps.protocol.reading.wording import (
     ITEMS,
     NOT_IN,
     OF_PATIENTS,
+    OF_THE_DATA,
     OF_THE_RUNNING,
     WE,
 )
@@ -40,10 +41,12 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
         claims=in_clauses(*LIMITS_OF_TWO),
         # how often something happens is measured, and nobody's criterion
-        rejects=rf"{OF_THE_RUNNING}|"
+        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\s?(?:they|the\s(?:others|other\s(?:group|half|lot)))\s(?:will\s|would\s)?"
+        r"(?:gets?|receives?|do|does|hum|swallow|wear|take\s(?:the|an?)|are\sgiven)\s|"
         r"(?:发生率|死亡率|缓解率|有效率|治愈率|复发率)[。]?\s?$|^\s?(?:the\s)?(?:rate|incidence|proportion)\sof\b",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
+        r"|(?:they|people|patients|anyone|anybody)\s(?:can|may)\s(?:join|take\spart|be\sincluded|come\sin|enrol)\sif\s(?:they(?:'re|\sare|\shave)?\s)?"
         r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
         r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
@@ -109,7 +112,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
+        item_after=r"\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
         opening=r"(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",

@@ -37,7 +37,7 @@ ADVISED_ZH: Final = (
 )
 # Who may not know of the groups, and how a sequence is made.
 ROLE: Final = (
-    r"(?:the\s)?(?:(?:outcome|endpoint|data|treating|study|independent)\s)?(?:patients?|participants?|subjects?|assess[eo]rs?"
+    r"(?:the\s)?(?:(?:outcomes?|endpoint|data|treating|study|independent)\s)?(?:patients?|participants?|subjects?|assess[eo]rs?"
     r"|evaluators?|raters?|adjudicators?|clinicians?|physicians?|doctors?|surgeons?|nurses?|therapists?|investigators?"
     r"|statisticians?|analysts?|endoscopists?|laborator(?:y|ies)|labs?|radiologists?|pathologists?|caregivers?|care\sproviders?|parents?|staff)"
 )
@@ -194,7 +194,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
         texts=in_clauses(
             rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲|盲(?=[,。;]|$))(?!与否)",
-            rf"(?:^|[,.;(]\s?|\band\s|\bonly\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
+            rf"(?:^|[,.;(]\s?|\bbut\s|\band\s|\bonly\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
             rf"(?:are|is|will be|both|all)\s){{0,2}}"
             r"(?:blind(?:ed)?|masked)\b",
             rf"\b(?:single|double|triple|quadruple)[\s-](?:blind|mask)(?:ed)?\s?[-–:(,]{{1,2}}\s?"

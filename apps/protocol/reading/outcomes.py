@@ -14,6 +14,7 @@ from apps.protocol.reading.wording import (
     ITEM_END,
     ITEMS,
     NO_OPINION,
+    OF_THE_DATA,
     OUTCOME,
     WHAT_HAPPENS,
     WHAT_HAPPENS_ZH,
@@ -23,7 +24,8 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
     "outcomes": FieldPhrases(
         any_of=True,
         judge=may_be("outcome", "secondary", "safety", least=0.1),
-        rejects=r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
+        rejects=rf"{OF_THE_DATA}|"
+        r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
         r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
         opening=r"主要(?:就)?(?:是看|看的?(?:就)?是|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"
         r"|(?:i|we)(?:'d|\swould)?\s(?:like|want)\sto\s(?:see|know|look\sat|measure|count)\s(?=\S)",

@@ -39,6 +39,7 @@ from apps.protocol.reading.wording import (
     NO_TREATMENT_ZH,
     NO_VERB,
     NOT_IN,
+    OF_THE_DATA,
     OF_THE_RUNNING,
     ONE_GETS,
     ONE_THING,
@@ -61,7 +62,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
-        rejects=OF_THE_RUNNING,
+        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})"
@@ -139,7 +140,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "intervention": FieldPhrases(
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
-        rejects=rf"{ONLY_A_FIGURE}|"
+        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|"
         r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         within=frozenset({"treatment_duration"}),
@@ -204,7 +205,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
-        rejects=ONLY_A_FIGURE,
+        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}",
         claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)|对照|非暴露(?:组|的)?",
         judge=may_be("intervention", "comparator", "design", least=0.12),

@@ -22,6 +22,12 @@ SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{
 LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年|half a year)"
 WHOLE: Final = r"(?P<value>[0-9][0-9,]{0,8})"
 # What is said of losses, of where a study runs, of its data and its approval tells nothing of who takes part.
+# How data are kept, and who allows the study.
+OF_THE_DATA: Final = (
+    r"\bREDCap\b|\be-?CRFs?\b|\bEDC\b|\b(?:trial|study)\sdatabase\b|\bencrypted\b|\bstudy\snumber\b|\bdouble[\s-]entr(?:y|ies)\b|\bdata\squer(?:y|ies)\b"
+    r"|\b(?:REC|HRA|IRB|IRAS|ISRCTN|MHRA|CTIMP)\b|\bethics\s(?:committee|approval)\b|\bsponsor(?:s|ing)?\b"
+    r"|双人录入|(?:EDC|REDCap)|加密|网盘|数据库(?:录入|管理)|伦理(?:委员会)?(?:那?边|已经?|还没|批|初审|过了)|备案|ChiCTR"
+)
 OF_THE_RUNNING: Final = (
     rf"^\s?(?:it(?:'d|\swould|'ll|\swill)\sbe|it's|we(?:'ll|\swill|\swould)?\shave)\s(?:{NUMBER})\s(?:\w+\s)?(?:units|cent(?:re|er)s|sites|hospitals|clinics)\b"
     r"|^\s?(?:we|i)(?:'ll|'d|\s(?:will|would|might|may))?\s(?:probably\s|surely\s)?lose\b"

@@ -67,6 +67,11 @@ _LEAVES: Final = (
     r"(?:[\s,.]{1,3}(?:my|the|our|some(?:one|body)|a) (?:\w+ ){0,2}?"
     r"(?:wants|needs|has|is|'s|just) [^,.;?]{0,40})?"
 )
+_GOES: Final = (
+    r"(?:i(?:'ve got|'ve| have| need|'ll have)? to|i(?:'ve)? gotta|gotta) (?:run|go|dash|leave|stop(?: here)?)(?: now)?"
+    r"(?:,? (?:the|my|our) [^,.;?]{3,40}? (?:is|are|has|have|wants?|needs?)\b[^,.;?]{0,30})?"
+    r"(?:[,.]? i(?:'ll| will) (?:be (?:right )?back|come back|carry on|finish)(?: later| soon| tomorrow| tonight)?)?"
+)
 _CALLED_ZH: Final = (
     r"(?:(?:外面|门口|那边|这边)?(?:有(?:个)?)?(?:护士|科里|急诊|人|病房|电话|主任|家属|同事|学生|手机)"
     r"[^,，。]{0,6}(?:叫|喊|找|来|响)了?我?了?)"
@@ -87,7 +92,7 @@ _HOLD: Final = (
     rf"|(?:{_WAIT_ZH}[\s,，。]{{0,2}})?(?:这个|这条|这句)?(?:先|暂时|现在){{1,2}}(?:都|还)?(?:别|不要|不用|不)"
     r"(?:急着)?(?:记录?|写|填|录入?|存|保存|加)(?:下来?|进去|上去?|入)?(?:啊|哈|吧)?"
     rf"(?:[\s,，。]{{0,2}}{_CALLED_ZH})?(?:[\s,，。]{{0,2}}{_BACK_ZH})?"
-    rf"(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{_LEAVES}|{_WAIT_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
+    rf"(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{_LEAVES}|{_GOES}|{_WAIT_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
     rf"|(?:别|不要)(?:急着)?(?:记录?|写)(?:下来?|进去)?(?:[\s,，。]{{1,2}}{_NOT_SURE_ZH})?"
 )
 _FORMS: Final = {

@@ -40,7 +40,8 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
-_BETWEEN: Final = re.compile(r"\bbetween\b|介于|处于", re.IGNORECASE)  # of a span "and" joins the two ends
+# Of a span "and" joins the two ends; what something lasts until may be two things together.
+_BETWEEN: Final = re.compile(r"\b(?:between|both|until|till)\b|介于|处于|直到", re.IGNORECASE)
 # "Sleep by a diary": how it is told of. "Pain on moving" would be another thing.
 _HOW: Final = re.compile(
     r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured|assessed|scored|rated)\s(?:by|with|using|on)\s|\s(?:by|using)\s"

@@ -123,6 +123,13 @@ def _figure(said: Said, field: Field, known: Known) -> Found | None:
         return None
 
 
+# "Able to consent" is not "able".
+_LEADS_ON: Final = re.compile(
+    r"\b(?:un)?(?:able|willing|happy|due|booked|listed|scheduled|down|eligible)$", re.IGNORECASE
+)
+_LED_ON: Final = re.compile(r"\s(?:to|for)\s[^,.;]{2,80}?(?=\s?[,.;]|\sand\b|\sbut\b|$)", re.IGNORECASE)
+
+
 def _has_words_before(said: Said) -> bool:
     before = said.folded[: said.start].rstrip()
     return bool(before) and before[-1].isalpha()
@@ -132,6 +139,8 @@ def _to_its_end(said: Said) -> Said:
     """ "18岁" of "18岁以上": a limit is no limit without its side, nor are half of the words of an item one."""
     side = _SIDE.match(said.folded, said.end)
     said = replace(said, end=side.end()) if side else said
+    if _LEADS_ON.search(said.plain) and (on := _LED_ON.match(said.folded, said.end)) is not None:
+        said = replace(said, end=on.end())
     rest = _REST.match(said.folded, said.end) if not said.plain.isascii() else None
     return replace(said, end=rest.end()) if rest and not _PARTICLE.fullmatch(rest[0]) else said
 
