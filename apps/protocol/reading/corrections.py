@@ -17,7 +17,9 @@ AGE: Final = Measure(
 )
 CORRECTIONS: Final = CorrectionWords(
     measures=(AGE,),
-    limited=frozenset({"population", "inclusion_criteria", "exclusion_criteria"}),
+    limited=frozenset(
+        {"population", "inclusion_criteria", "exclusion_criteria", "hypothesis", "intervention", "comparator"}
+    ),
     turned=frozenset({"exclusion_criteria"}),
     often="intervention",
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",

@@ -62,6 +62,8 @@ _ENGLISH: Final = (
     rf"(?:{_MUST}\sbe|is|are)\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
     rf"{_OOPS}{_NAME}\s(?:is\s|are\s)?wrong\s?[-–—,;:.]{{1,2}}\s?(?:it|that|they|this)(?:'s|'re|\s(?:{_MUST}\sbe|is|are))\s"
     rf"{_BEFORE}\s?{_NEW}{_INSTEAD}?",
+    rf"{_OOPS}(?:i|we)\s(?:said|wrote|put|had|gave)\s{_figure('old')}(?:\s(?:just\snow|before|earlier|above))?,?\s(?:but\s)?"
+    rf"(?:it\s(?:should\sbe|is|was)|make\s(?:it|that)|i\smeant)\s{_BEFORE}\s?{_NEW}",
     rf"(?:scrap|forget|drop|never\smind)\sthe\s{_figure('old')},?\s(?:let's\s(?:say|make\sit|go\sfor)|make\sit|(?:we(?:'ll)?\s)?say|it's|go\sfor)\s"
     rf"{_BEFORE}\s?{_NEW}",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",

@@ -48,8 +48,11 @@ class _Text:
 
 def carry_out_limit(bid: LimitBid, span: Span, board: Board) -> bool:
     """Whether the recorded texts bear the bid out: it is carried out then, or asked about."""
-    if bid.named and meanings(bid.named.strip(), board.known.catalogue, board.known.current_stage):
-        return False  # a field by its name, and no limit in a text
+    if bid.named and (named := meanings(bid.named.strip(), board.known.catalogue, board.known.current_stage)):
+        paths = {
+            field.path for group in named for field in group
+        }  # a field by its name: the figure stands in its text, or nowhere
+        return _change_alike(bid, [each for each in _texts(board) if each.field.path in paths], span, board)
     known = phrasebook().corrections.measures
     of, name = _list_of(bid, board)
     texts = list(_texts(board))
@@ -204,12 +207,25 @@ def _change_named(name: str, bid: LimitBid, texts: list[_Text], span: Span, boar
 
 
 def _change_known(_name: str, bid: LimitBid, texts: list[_Text], span: Span, board: Board) -> bool:
-    """A figure that is only told by what it was: the limit of one measure, in every text that has it."""
+    """A figure that is only told by what it was: the limit of one measure, in every text that has it; or the one figure
+    in all texts that has this unit."""
     for measure in phrasebook().corrections.measures:
         places = [(each, place) for each in texts for place in _ours(each, limits_of(measure, each.text))]
-        if any(place.value == bid.old_value and bid.side in ("", place.side) for _each, place in places):
-            return fits(measure, bid.unit) and _change_measure(measure, bid, texts, span, board)
-    return False
+        is_of = any(place.value == bid.old_value and bid.side in ("", place.side) for _each, place in places)
+        if is_of and fits(measure, bid.unit):
+            return _change_measure(measure, bid, texts, span, board)
+    return _change_alike(bid, texts, span, board)
+
+
+def _change_alike(bid: LimitBid, texts: list[_Text], span: Span, board: Board) -> bool:
+    """The one figure in these texts that is the old one and has this unit."""
+    alike = [
+        (each, place)
+        for each in texts
+        for place in figures_in(each.text)
+        if place.value == bid.old_value and _same_unit(bid.unit, each, place)
+    ]
+    return bool(bid.unit) and len(alike) == 1 and _change_one(alike, texts, bid, span, board)
 
 
 def _change_one(

@@ -136,3 +136,39 @@ def test_what_is_kept_out_beyond_a_limit_is_limited_on_the_other_side(
 ) -> None:
     known = {"pico": {"exclusion_criteria": [criterion, "gout"]}}
     assert reading(said, "pico", context=known).value("pico.exclusion_criteria") == [becomes, "gout"]
+
+
+OF_ROCKING: Final = {
+    "scientific_question": {"hypothesis": "rocking shortens the ileus by 18 hours"},
+    "pico": {
+        "population": "adults aged 18 or over",
+        "intervention": "rocking for 20 minutes",
+        "comparator": "an armchair for 20 minutes",
+    },
+}
+OF_OXYGEN: Final = {"pico": {"intervention": "高压氧，每天一次，做10天"}}
+
+
+@pytest.mark.parametrize(
+    ("said", "known", "field", "value"),
+    [
+        ("Sorry, I said 18 hours just now, but it should be 12 hours.", OF_ROCKING, "scientific_question.hypothesis",
+         "rocking shortens the ileus by 12 hours"),
+        ("Actually the hypothesis should say 12 hours, not 18 hours.", OF_ROCKING, "scientific_question.hypothesis",
+         "rocking shortens the ileus by 12 hours"),
+        ("I said 18 but it should be 16", OF_ROCKING, "pico.population", "adults aged 16 or over"),
+        ("干预不是10天，是15天", OF_OXYGEN, "pico.intervention", "高压氧，每天一次，做15天"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_changed_in_the_one_text_that_has_it(
+    said: str, known: dict[str, Any], field: str, value: str
+) -> None:
+    found = read(said, CATALOGUE, current_stage="pico", context=known, asked="pico.outcomes")
+    assert {each.field: each.value for each in found.values} == {field: value}
+
+
+def test_a_figure_that_two_texts_have_is_changed_in_neither() -> None:
+    found = read(
+        "I said 20 minutes, but it should be 30 minutes.", CATALOGUE, current_stage="pico", context=OF_ROCKING
+    )
+    assert not found.values
