@@ -48,7 +48,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
         r"|(?:they|people|patients|anyone|anybody)\s(?:can|may)\s(?:join|take\spart|be\sincluded|come\sin|enrol)\sif\s(?:they(?:'re|\sare|\shave)?\s)?"
         r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
-        r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"
+        r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加|收进来|招进来|收)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
         r"|to\s(?:get|come|be)\sin(?:cluded)?,?\s(?:they|patients|people)\s(?:have|need)\sto\s(?:be\s|have\s)?"
         r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
@@ -91,7 +91,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
             # each of them says so for itself, before the sentence goes on to something else
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?,?(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?P<value>[^.;:?]{3,320}?)[.;]?$",
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
@@ -112,10 +112,10 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|的?(?:就|也|都|一律|肯定|当然|全部?)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
+        item_after=r"\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们)?(?:就|也|都|一律|肯定|当然|全部?|要|应该?|得)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
         opening=r"(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
-        r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
+        r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
         mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"

@@ -47,7 +47,8 @@ SHOWS: Final = (
     r"(?:(?:现在|目前|已经|都|到现在为止)*(?:记录?了?|填了?|有了?)(?:什么|哪些|啥)(?:内容)?了?"
     r"|(?:现在|目前|已有)的?(?:内容|进度|进展|情况))?"
     r"|(?:现在|目前|到现在)+(?:已经|都)*(?:记录?|填|写|有)了?(?:什么|哪些|啥)(?:内容|东西)?了?"
-    r"|(?:现在|目前)?(?:进行|做|填|聊)?到哪(?:一步|里|儿)?了"
+    r"|(?:(?:不好意思|抱歉)?[,，]?(?:刚才|刚刚)(?:被叫)?去[^,，。]{1,10}[,，。]\s?)?"
+    r"(?:现在|目前|我们|咱们|刚才)*(?:进行|做|填|聊|说|讲|写)?到哪(?:一步|里|儿)?了"
 )
 BACK: Final = (
     r"(?:can (?:we|i) |(?:i|we) (?:want|need|would like) to |i'd like to )?"
@@ -78,7 +79,7 @@ STILL_MISSING: Final = re.compile(
     r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
     r"|\bwhat (?:have|did|haven't|didn't) (?:i|we) (?:still )?(?:not |forget|forgot|miss(?:ed)?|leave out|left out)\b"
     r"|\bwhat (?:haven'?t|have not) (?:i|we)\b|\bwhat (?:else )?(?:do|will|would) you (?:still |also )?need\b"
-    r"|还?(?:缺|差)(?:了|着)?(?:什么|哪些)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
+    r"|还?(?:缺|差)(?:了|着)?(?:什么|哪些|啥)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
     r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
     re.IGNORECASE,
 )

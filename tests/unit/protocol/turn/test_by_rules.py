@@ -156,7 +156,13 @@ def test_a_first_message_that_says_nothing_is_not_passed_over(say: Say) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["What is still missing?", "还缺什么？", "What am I still missing before we can move on?"]
+    "text",
+    [
+        "What is still missing?",
+        "还缺什么？",
+        "现在这步还缺啥？",
+        "What am I still missing before we can move on?",
+    ],
 )
 def test_what_is_missing_is_answered_by_the_next_item_alone(say: Say, text: str) -> None:
     told = answer(say, text)
