@@ -153,7 +153,7 @@ def _add(others: list[ReadValue], sheet: Sheet) -> None:
 def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     """A question for the field back, with the values that may have been meant."""
     figures = figures_of(reply, field, sheet.around()) if field.kind in COUNTED else ()
-    if breaks_off(sheet.known.message):
+    if breaks_off(sheet.known.message) and not (problem.choices or figures or _names_it(reply, field)):
         return
     may_be_meant = problem.choices or figures or (field.kind in COUNTED and _FIGURE.search(reply.plain))
     if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
@@ -167,12 +167,16 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
 
 def _speaks_of(reply: Said, field: Field) -> bool:
     """Whether a reply can only be meant for a field with choices: it is short, or names what the choice is about."""
-    row = phrasebook().of(field.key)
-    if any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions)):
+    if _names_it(reply, field):
         return True
     if _CLAUSES.search(reply.plain) and not is_undecided(reply.plain):
         return False
     return is_brief(reply.plain) and not (durations(reply.plain) or mentions_others(reply.plain, field.key))
+
+
+def _names_it(reply: Said, field: Field) -> bool:
+    row = phrasebook().of(field.key)
+    return any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions))
 
 
 def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, list[ReadValue]]:
