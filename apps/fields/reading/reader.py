@@ -29,9 +29,10 @@ from apps.fields.reading.results import (
     UnknownLabel,
 )
 from apps.fields.reading.spoken.asides import unknown_label, without_question
+from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.overruled import heard
-from apps.fields.reading.spoken.talk_remarks import without_interruption
+from apps.fields.reading.stories import drop_within, tell_once
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -77,6 +78,7 @@ def read(
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 _read_beside(ours, asked, sheet)
+            tell_once(asked, sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
@@ -285,16 +287,5 @@ def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> bool:
     for read in values:
         if read.field not in sheet.values and read.field not in asked:
             sheet.add(read)
-            _drop_within(read, sheet)
+            drop_within(read, sheet)
     return bool(values)
-
-
-def _drop_within(story: ReadValue, sheet: Sheet) -> None:
-    """Of a story that is told before anything is planned no part says what is planned."""
-    if story.confidence != MARKED or not _row(story.field).narrative:
-        return
-    (begin, end), *_more = story.spans
-    for read in list(sheet.values.values()):
-        inside = all(begin <= start and stop <= end for start, stop in read.spans)
-        if inside and read is not story and read.confidence <= PATTERN and not _row(read.field).narrative:
-            del sheet.values[read.field]

@@ -40,10 +40,15 @@ class Sort(Flag):
     ADDRESS = auto()
 
 
-_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|(?<!为什)么)[。.!]?)[\s)\"'”’]*$")
 _SIGN: Final = re.compile("[?？]")
 _LEFT_OPEN: Final = re.compile(
     r"(?:行不行|好不好|可不可以|够不够|要不要|有没有[^,。]{0,6}|能不能[^,。]{0,12})[。]?$"
+)
+# 谁也说不清为什么 states a gap and asks nothing.
+_NOBODY_KNOWS: Final = (
+    r"[^:]*(?:(?=没有?人)|谁[也都]|大家[也都]?|我们[也都]|目前|一直|至今|[也都还])[^,。:]{0,4}?"
+    r"[没不][^,。:]{0,6}[楚道白清懂](?:为什么|为何|怎么会|如何|怎样)"
 )
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
@@ -55,8 +60,9 @@ _QUESTION: Final = re.compile(
     r"|may|might)(?!\sbe\b|['’]t\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
     r"|^\s*(?:what|why|how|should|could|can)\b(?!['’]t\b)(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
-    r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
-    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么(?![^,。]{0,8}知道)|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
+    r"|(?:吗|呢|(?<!为什)么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
+    rf"|^(?!{_NOBODY_KNOWS})[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{{0,12}}$"
+    r"|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么(?![^,。]{0,8}知道)|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(

@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.agents.turn.commands import steering
 from apps.agents.turn.commands.closing import CLOSES
+from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
 
 LONGEST: Final = 80
 
@@ -53,46 +54,17 @@ _NOT_SURE: Final = (
     r"|(?:i|we) (?:need|have|want) to (?:think|check|ask|discuss)|let (?:me|us) (?:think|check|ask)"
     r"|(?:i|we) (?:haven'?t|have not) decided)(?: (?:about|on) (?:it|this|that))?(?: (?:first|yet|still|again))?"
 )
-_WAIT: Final = (
-    r"(?:(?:sorry|excuse me)[\s,.]{1,3})?"
-    r"(?:(?:my (?:bleep|pager|phone)(?: has| is)? (?:just )?(?:went|gone|rang|ringing)"
-    r"|i'?m being (?:called|paged|bleeped))[\s,.]{1,3})?"
-    r"(?:hold on|hang on|wait(?: a (?:minute|moment|second|bit))?"
-    r"|(?:just )?(?:one|a) (?:moment|minute|second|sec)"
-    r"|give me (?:a|one) (?:moment|minute|second|sec)"
-    r"|i(?:'ll| will) be (?:right )?back|back in a (?:moment|minute|second))"
-)
-_LEAVES: Final = (
-    r"(?:forget|never mind|leave|park) [^,.;?]{2,40}? for (?:a|one) (?:moment|minute|second|sec|bit)"
-    r"(?:[\s,.]{1,3}(?:my|the|our|some(?:one|body)|a) (?:\w+ ){0,2}?"
-    r"(?:wants|needs|has|is|'s|just) [^,.;?]{0,40})?"
-)
-_GOES: Final = (
-    r"(?:i(?:'ve got|'ve| have| need|'ll have)? to|i(?:'ve)? gotta|gotta) (?:run|go|dash|leave|stop(?: here)?)(?: now)?"
-    r"(?:,? (?:the|my|our) [^,.;?]{3,40}? (?:is|are|has|have|wants?|needs?)\b[^,.;?]{0,30})?"
-    r"(?:[,.]? i(?:'ll| will) (?:be (?:right )?back|come back|carry on|finish)(?: later| soon| tomorrow| tonight)?)?"
-)
-_CALLED_ZH: Final = (
-    r"(?:(?:外面|门口|那边|这边)?(?:有(?:个)?)?(?:护士|科里|急诊|人|病房|电话|主任|家属|同事|学生|手机)"
-    r"[^,，。]{0,6}(?:叫|喊|找|来|响)了?我?了?)"
-)
-_BACK_ZH: Final = r"(?:我?(?:马上|一会儿?|这就|待会儿?|等下|回头)就?(?:回来|来|再说|再聊|继续)(?:了|啊)?)"
-_WAIT_ZH: Final = (
-    r"(?:(?:请|你)?(?:等一?下|等一?等|等会儿?|稍等|慢着|且慢)(?:啊|哈)?"
-    rf"(?:[\s,，。]{{0,2}}{_CALLED_ZH})?(?:[\s,，。]{{0,2}}{_BACK_ZH})?)"
-)
 _NOT_SURE_ZH: Final = (
     r"(?:(?:我们?)?(?:还|暂时)?(?:没(?:有)?(?:想好|想清楚|确定|定下?来?|决定)|不(?:太)?(?:确定|肯定))"
     r"|(?:让)?我们?再(?:想想|想一想|考虑一?下|商量一?下|确认一?下|问问))"
 )
 _HOLD: Final = (
-    rf"(?:{_WAIT}[\s,.]{{1,3}})?(?:don'?t|do not) {_WRITE} (?:that|this|it|anything){_DOWN}(?: yet| for now| now)?"
+    rf"(?:{WAITS}[\s,.]{{1,3}})?(?:don'?t|do not) {_WRITE} (?:that|this|it|anything){_DOWN}(?: yet| for now| now)?"
     rf"(?:[\s,.]{{1,3}}{_NOT_SURE})?"
-    rf"|{_WAIT}(?:[\s,.…-]{{1,4}}{_NOT_SURE})?|(?:not yet|nothing yet)[\s,.]{{1,3}}{_NOT_SURE}"
-    rf"|(?:{_WAIT_ZH}[\s,，。]{{0,2}})?(?:这个|这条|这句)?(?:先|暂时|现在){{1,2}}(?:都|还)?(?:别|不要|不用|不)"
+    rf"|{WAITS}(?:[\s,.…-]{{1,4}}{_NOT_SURE})?|(?:not yet|nothing yet)[\s,.]{{1,3}}{_NOT_SURE}|{GOES}"
+    rf"|(?:{WAITS_ZH}[\s,，。]{{0,2}})?(?:这个|这条|这句)?(?:先|暂时|现在){{1,2}}(?:都|还)?(?:别|不要|不用|不)"
     r"(?:急着)?(?:记录?|写|填|录入?|存|保存|加)(?:下来?|进去|上去?|入)?(?:啊|哈|吧)?"
-    rf"(?:[\s,，。]{{0,2}}{_CALLED_ZH})?(?:[\s,，。]{{0,2}}{_BACK_ZH})?"
-    rf"(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{_LEAVES}|{_GOES}|{_WAIT_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
+    rf"{AFTER_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{WAITS_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
     rf"|(?:别|不要)(?:急着)?(?:记录?|写)(?:下来?|进去)?(?:[\s,，。]{{1,2}}{_NOT_SURE_ZH})?"
 )
 _FORMS: Final = {

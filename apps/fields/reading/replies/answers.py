@@ -41,12 +41,12 @@ from apps.fields.reading.replies.words import (
 )
 from apps.fields.reading.results import ANSWERED, PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.spoken.asides import without_question
+from apps.fields.reading.spoken.away import breaks_off
 from apps.fields.reading.spoken.no_answer import (
     is_brief,
     is_undecided,
 )
 from apps.fields.reading.spoken.overruled import heard
-from apps.fields.reading.spoken.talk_remarks import breaks_off
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
@@ -64,6 +64,7 @@ _TOLD_AFTER: Final = re.compile(
     re.IGNORECASE,
 )
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
+_MORE: Final = re.compile(r"[,;，；](?![0-9])\s?\S|\s(?:and|but)\s", re.IGNORECASE)
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
 _HEAD: Final = 24  # characters: a list that is answered begins before
@@ -250,7 +251,7 @@ def _is_whole(read: Found, reply: Said, field: Field) -> bool:
 
 def _is_taken(read: Found, field: Field, sheet: Sheet) -> bool:
     if phrasebook().of(field.key).holds_others:
-        return _taken_whole(read, sheet)
+        return _taken_whole(read, sheet) and not _is_same_story(read, field, sheet)
     return _taken(read.spans, _foreign(field, sheet))
 
 
@@ -264,6 +265,16 @@ def _taken_whole(read: Found, sheet: Sheet) -> bool:
     """Whether another value is all of it: then it was said of that field."""
     spans = [span for value in sheet.values.values() for span in value.spans]
     return all(any(other[0] <= start and end <= other[1] for other in spans) for start, end in read.spans)
+
+
+def _is_same_story(read: Found, field: Field, sheet: Sheet) -> bool:
+    """Whether a story that was asked for, of more than one clause, is taken by other stories alone."""
+    row = phrasebook().of(field.key)
+    if not any(_MORE.search(sheet.known.message[start:end]) for start, end in read.spans):
+        return False
+    takers = [value for value in sheet.values.values() if _taken(read.spans, [value])]
+    others = [phrasebook().of(_key(value.field)) for value in takers]
+    return row.narrative and not row.sentence and all(other.narrative for other in others)
 
 
 def _choices(field: Field) -> tuple[object, ...]:

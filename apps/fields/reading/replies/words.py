@@ -17,13 +17,14 @@ from apps.fields.reading.replies.parts import (
 )
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import addresses, asks, commands, completes, is_marked
+from apps.fields.reading.spoken.away import breaks_off
 from apps.fields.reading.spoken.no_answer import (
     asks_on,
     is_no_text,
     is_undecided,
     puts_off,
 )
-from apps.fields.reading.spoken.talk_remarks import breaks_off, is_of_the_talk
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.text import Said
+from apps.fields.reading.spoken.away import LONGEST, PASSING, PASSING_ZH
+from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 
-LONGEST: Final = 120  # characters; what is longer says something of the matter as well
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
 
 _THING: Final = (
@@ -36,11 +36,8 @@ _FOR: Final = (
     r"(?:\s(?:for\s(?:me|us)|to\s(?:me|us|use|understand|follow|answer|fill\sin|handle|work\swith)|of\s(?:questions|work|text)"
     r"|here|indeed|actually|so\sfar|now|honestly|stuff|tool|questions|already|all\sat\sonce)){0,3}"
 )
-_SIGHS: Final = (
-    r"(?:well|hm+|oh|ok(?:ay)?|right|yes|wow|phew|ugh|sorry|honestly|frankly|to\sbe\shonest|but|and|so)"
-)
 _SAYS: Final = r"(?:(?:must|have\sto)\s(?:say|admit)|think|find|feel|guess|mean)"
-_LEADS: Final = rf"(?:{_SIGHS}\s){{0,3}}(?:i\s{_SAYS}\s(?:that\s)?)?"
+_LEADS: Final = rf"(?:{SIGHS}\s){{0,3}}(?:i\s{_SAYS}\s(?:that\s)?)?"
 _OF_ME: Final = (
     r"(?:i\sam|i'm|i’m|we\sare|we're|we’re|i\sfeel|i\sget|i'm\sgetting)(?:\s(?:a\s(?:bit|little)|really|rather|quite|totally|completely|so|just|still|getting)){0,3}"
     r"\s(?:confused|lost|tired(?:\sof\s(?:this|it|these\squestions))?|overwhelmed|stuck|annoyed|impressed|not\sused\sto\s(?:this|it)"
@@ -58,18 +55,7 @@ _OF_YOU: Final = (
     r"|(?:that|this|it)(?:\sis|'s|’s)?\s(?:is\s)?not\swhat\si\s(?:meant|said|asked(?:\sfor)?|wanted)"
     r"|(?:so|too|how)\smany\squestions"
 )
-# Somebody is called away, and comes back.
-_CALLED: Final = (
-    r"(?:hang|hold)\son|bear\swith\sme|(?:just\s)?(?:one|a)\s(?:moment|minute|second|sec|mo)|give\sme\s(?:a|one)\s(?:moment|minute|second|sec)"
-    r"|(?:the\s|my\s)?[a-z]+(?:'s|’s|\sis|\shas)(?:\sjust)?\s(?:ringing|on\sthe\s(?:phone|line)|at\sthe\sdoor|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
-    r"|(?:the\s|my\s)?(?:bleep|pager|phone|alarm)(?:\sjust)?\s(?:went(?:\soff)?|rang)|(?:sorry\s)?(?:i'?m\s|i\sam\s)?back(?:\s(?:now|again))?"
-    r"|sorted|carry\son|go\son|(?:please\s)?ask\sme\sthe\snext\s(?:one|question)|(?:right\s)?where\s(?:was|were)\s(?:i|we)|anyway"
-)
-_CALLED_ZH: Final = (
-    r"(?:刚才?|刚刚|不好意思,?)?(?:被)?(?:护士|科里|急诊|有人|病房|主任|家属|同事|学生|电话)[^,。;]{0,4}(?:叫|喊|找|来|响)了?(?:我|一下|电话|了)*"
-    r"|(?:我)?(?:接着|继续)(?:说|讲|来|问|聊)?(?:吧|啊)?|(?:我)?(?:又)?回来了|(?:刚才?|刚刚)(?:我)?去[^,。;]{1,10}(?:了|会诊|查房|抢救)|(?:等一?下|稍等|等会儿?)(?:啊|哈)?"
-)
-_EN: Final = rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{_CALLED})"
+_EN: Final = rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING})"
 
 _IT_ZH: Final = (
     r"(?:(?:这|那|你们?|您)(?:个|些|套|里|边|一?步)?(?:的)?(?:系统|工具|软件|程序|平台|网站|网页|页面|表格?|界面|流程|助手|机器人|对话|问题|回答|提问)?"
@@ -93,40 +79,10 @@ _OF_ME_ZH: Final = (
     r"|(?:请|能不能)?(?:别|不要)(?:再|老|一直)?问"
     rf"|(?:我|我们){_HOW_ZH}{{1,3}}(?:晕|懵|糊涂|头大|头疼|烦)"
 )
-_SIGHS_ZH: Final = (
-    r"(?:嗯+|唉+|哎呀?|呃|哇|说实话|老实说|其实|我?(?:个人)?(?:觉得|感觉)|总感觉|不过|但是?|而且|就是)"
-)
 _OF_IT_ZH: Final = rf"(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}"
-_ZH: Final = rf"{_SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{_CALLED_ZH}){_END_ZH}"
+_ZH: Final = rf"{SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{PASSING_ZH}){_END_ZH}"
 _REMARK: Final = re.compile(rf"\s*(?:{_EN}|{_ZH})\s*", re.IGNORECASE)
-_SIGH: Final = re.compile(rf"\s*(?:{_SIGHS}|{_SIGHS_ZH})\s*", re.IGNORECASE)
-
-
-_AWAY: Final = re.compile(
-    rf"\s*(?:(?:{_SIGHS}|{_SIGHS_ZH})[\s,]*)*(?:{_CALLED}|{_CALLED_ZH})\s*(?:[.!?,;…~]+|$)\s*(?:(?:{_SIGHS})[\s,]+)*",
-    re.IGNORECASE,
-)
-
-
-_BREAKS_OFF: Final = re.compile(
-    rf"\W*(?:(?:{_SIGHS})[\s,]*)*(?:(?:hang|hold)\son|bear\swith\sme|(?:just\s)?(?:one|a)\s(?:moment|minute|second|sec|mo)"
-    r"|wait\sa\s(?:moment|minute|second|sec|mo)|excuse\sme|give\sme\s(?:a|one)\s(?:moment|minute|second|sec))\b"
-    r"|\W*(?:嗯|哦|啊|那)?,?(?:等一?下|等一?等|稍等|等会儿?|不好意思|抱歉)",
-    re.IGNORECASE,
-)
-
-
-def breaks_off(plain: str) -> bool:
-    """Whether a short message begins as those do who are called away: what follows may well be told to nobody."""
-    return len(plain) <= LONGEST and _BREAKS_OFF.match(plain) is not None
-
-
-def without_interruption(said: Said) -> Said:
-    """What is said behind "bear with me, … right, back"; all of it where that is all."""
-    rest = said
-    while (away := _AWAY.match(rest.plain)) is not None and away.end() < len(rest.plain):
-        rest = rest.cut(away.end())
-    return rest
+_SIGH: Final = re.compile(rf"\s*(?:{SIGHS}|{SIGHS_ZH})\s*", re.IGNORECASE)
 
 
 def is_of_the_talk(plain: str) -> bool:

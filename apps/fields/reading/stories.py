@@ -1,0 +1,36 @@
+"""What is told as a story is one value: not told twice under two names, and no plan in its parts."""
+
+from __future__ import annotations
+
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import MARKED, PATTERN, ReadValue
+
+
+def tell_once(asked: str, sheet: Sheet) -> None:
+    """A story that was asked for is not proposed a second time, under the name of another."""
+    told = sheet.values.get(asked)
+    if told is None or not _is_story(asked):
+        return
+    for path, other in list(sheet.values.items()):
+        if path != asked and _is_story(path) and _bare(other.value) == _bare(told.value):
+            del sheet.values[path]
+
+
+def drop_within(story: ReadValue, sheet: Sheet) -> None:
+    """Of a story that is told before anything is planned no part says what is planned."""
+    if story.confidence != MARKED or not _is_story(story.field):
+        return
+    (begin, end), *_more = story.spans
+    for read in list(sheet.values.values()):
+        inside = all(begin <= start and stop <= end for start, stop in read.spans)
+        if inside and read is not story and read.confidence <= PATTERN and not _is_story(read.field):
+            del sheet.values[read.field]
+
+
+def _is_story(path: str) -> bool:
+    return phrasebook().of(path.partition(".")[2]).narrative
+
+
+def _bare(value: object) -> str:
+    return str(value).strip(" .。")
