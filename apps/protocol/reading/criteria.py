@@ -113,7 +113,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|compare|randomi)\b)",
         ),
         item_after=r"\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们)?(?:就|也|都|一律|肯定|当然|全部?|要|应该?|得)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
-        opening=r"(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
+        opening=r"(?:要)?排除的话(?=,)|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"

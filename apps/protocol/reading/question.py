@@ -26,16 +26,27 @@ NO_FIGURES_EN: Final = (
 )
 NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本量|失访|脱落|每组))"
 
+# Whoever names the study says nothing else.
+_NAMES_IT: Final = (
+    r"^\s?(?:那|然后|嗯)?,?(?:研究|试验|课题|文章)?的?(?:题目|标题|简称)(?:就|暂定|先|想){0,2}(?:叫|是|为|定为|写)"
+    r"|^\s?(?:so\s|and\s)?(?:the|our)\s(?:full\s|study\s|working\s|short\s)?title\s(?:is|would\sbe|will\sbe|could\sbe)\s"
+)
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     # A title names treatment, people and design, and has commas and stops within: "…, hepatitis C. A randomised trial".
     "title": FieldPhrases(
         opening=r"(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe)"
         r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:let's|we(?:'d|'ll|\swill|\swould)?)\scall\s(?:it|the\sstudy)"
         r"|(?:研究|试验|课题)?(?:题目|标题)(?:就|暂定|想)?(?:叫做?|为|是)|就叫做?",
+        texts=in_clauses(
+            r"^\s?(?:那|然后|嗯)?,?(?:研究|试验|课题|文章)?的?(?:题目|标题)(?:就|暂定|先|想){0,2}(?:叫做?|为|定为|写)(?P<value>[^。;?]{4,80}?)(?:吧|了)?(?=[。;]|$)",
+            r"^\s?(?:so\s|and\s)?(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe|could\sbe)\s(?P<value>[^?]{8,200}?)(?=[.;]?\s?$)",
+        ),
+        mentions=_NAMES_IT,
         holds_others=True,
         carries_on=is_subtitle,
     ),
     "short_title": FieldPhrases(
+        mentions=_NAMES_IT,
         opening=r"(?:(?:let's|we(?:'d|'ll|\swill|\swould)?|just)\s)?call\s(?:it|(?:the|this)\s(?:study|trial))"
         r"|(?:it's|it\sis|the\s(?:study|trial)\sis)\scalled|(?:就|暂时|先|还是)+叫(?:做|它)?|叫做",
     ),
@@ -65,7 +76,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
         opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
-        r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like)"
+        r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
         rejects=rf"{SUPPOSED}|{NO_QUESTION}",

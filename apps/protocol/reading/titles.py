@@ -30,10 +30,16 @@ _TELLS: Final = re.compile(
     re.IGNORECASE,
 )
 _EDGES: Final = " ,;\n"
+_QUOTED: Final = re.compile(
+    r"(?:[^“\"「『‘,.。]{0,24}?(?:叫做?|[是为]|\bis|\bbe|\bcalled|\bcall\sit)\s?)?"
+    r"[“\"「『‘](?P<name>[^“”\"「」『』‘’]{4,})[”\"」』’](?:吧|了|\s?(?:I think|please))?\W*"
+)
 
 
 def title_in(said: Said) -> Said:
     """The reply as far as its words may be the title."""
+    if (quoted := _QUOTED.fullmatch(said.text)) is not None:
+        return said.cut(*quoted.span("name"))
     if (spoken := _SPEAKS.search(said.plain)) and spoken.start():
         said = said.cut(0, spoken.start())
     first, *others = list(sentences(said)) or [said]

@@ -30,6 +30,10 @@ _NAMED_RATIO: Final = worded(
     )
 )
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
+# "试验组多一点": one group is larger, and the ratio alone does not say which figure is its own.
+_LARGER: Final = re.compile(
+    r"(?:要|得|会|更|稍微|略)?[多少大小](?:一?[点些]|一半|一倍)|\b(?:more|larger|bigger|smaller|fewer)\b"
+)
 SHORTEST_NAME: Final = 3
 _SENTENCE_ENDS: Final = re.compile(r"[.。;\n]")
 
@@ -61,16 +65,22 @@ def ratio_of(plain: str) -> str:
 def _in_order(ratio: str, said: Said, names: list[str], accepted: str) -> str:
     """The ratio in the order in which the groups are listed, where its sentence names them in another one."""
     terms = ratio.split(":")
-    places = _places(names, _sentence(said))
+    sentence = _sentence(said)
+    places = _places(names, sentence)
+    if len(set(terms)) == 2 == len(terms) and _LARGER.search(sentence):
+        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=_both_ways(ratio))
     if len(set(terms)) == 1 or len(names) != len(terms) or all(place < 0 for place in places):
         return ratio
     if any(place < 0 for place in places):
         if sum(place >= 0 for place in places) < len(names) - 1 or len(names) != 2:
             return ratio
-        choices = (ratio, ":".join(reversed(terms)))
-        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=choices)
+        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=_both_ways(ratio))
     said_order = sorted(range(len(names)), key=lambda index: places[index])
     return ":".join(terms[said_order.index(index)] for index in range(len(names)))
+
+
+def _both_ways(ratio: str) -> tuple[str, str]:
+    return ratio, ":".join(reversed(ratio.split(":")))
 
 
 def _places(names: list[str], plain: str) -> list[int]:

@@ -177,12 +177,21 @@ def equal_times(one: str, other: str) -> bool:
     return same_days(days, other_days)
 
 
+_BEHIND: Final = re.compile(r"\s(?:after|post|from)\s(?:the\s)?[a-z]+$", re.IGNORECASE)
+_AMOUNT_ALONE: Final = re.compile(rf"(?:{NUMBER}|an?|half\san?)[\s-]{UNIT}", re.IGNORECASE)
+_ANCHOR: Final = re.compile(r"[^\W\d第]{1,4}?后(?=第?[0-9一二两三四五六七八九十半])")
+_COUNTED: Final = re.compile(r"[0-9一二两三四五六七八九十半]")
+
+
 def times_in_a_row(plain: str) -> list[str]:
     """`baseline, week 4, week 8`, `0, 4, 8 weeks`, `day 1, 3 and 7`: the times, where all parts are times; else none.
 
     A bare number takes the unit of the part that has one.
     """
-    split = _TIMES_BETWEEN.split(plain[:400].strip(" .。;"))
+    plain = plain[:400].strip(" .。;")
+    if (behind := _BEHIND.search(plain)) and (row := times_in_a_row(plain[: behind.start()])):
+        return after_all([*row[:-1], f"{row[-1]}{behind[0]}"])
+    split = _TIMES_BETWEEN.split(plain)
     parts = [part for whole in split if (part := _THEN_AT.sub("", whole.strip()))]
     bare = [_BARE.fullmatch(part) is not None for part in parts]
     shapes = [_shape(part) for part in parts]
@@ -193,7 +202,26 @@ def times_in_a_row(plain: str) -> list[str]:
     times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
     if any(part.startswith("第") for part in parts):  # "第2、6、12周"
         times = [f"第{time}" if time[:1].isdigit() else time for time in times]
-    return times if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+    return _anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+
+
+def _anchored(times: list[str]) -> list[str]:
+    """出院后3个月、6个月: what the first is counted from, the others are, until one names its own."""
+    anchor = ""
+    anchored: list[str] = []
+    for time in times:
+        own = _ANCHOR.match(time)
+        anchor = own[0] if own else anchor
+        anchored.append(f"{anchor}{time}" if not own and _COUNTED.match(time) else time)
+    return anchored
+
+
+def after_all(times: list[str]) -> list[str]:
+    """ "2, 6 and 12 weeks after discharge": what the last is counted from, the bare amounts before it are."""
+    behind = _BEHIND.search(times[-1]) if times else None
+    if behind is None:
+        return times
+    return [f"{time}{behind[0]}" if _AMOUNT_ALONE.fullmatch(time) else time for time in times]
 
 
 def _nearest(before: list[str], behind: list[str]) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.quantities.times import BASELINE, UNIT
+from apps.fields.reading.quantities.times import BASELINE, UNIT, after_all
 from apps.fields.reading.vocabulary import Vocabulary
 
 LEAST_TIMES: Final = 2
@@ -83,6 +83,7 @@ def visit_times(plain: str) -> list[str]:
             said = f"{anchor}{said}"
         anchor = own or anchor
         times.append(said)
+    times = after_all(times)
     is_schedule = len(times) >= max(LEAST_TIMES, LEAST_SHARE * len(parts)) and len(set(times)) == len(times)
     return times if is_schedule else []
 
