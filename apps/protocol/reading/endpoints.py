@@ -73,6 +73,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "exposure": FieldPhrases(
+        # one limit for men and another for women are one definition
+        rejects=r"[0-9.]+[^;.。0-9]{0,20}?\b(?:men|males?|boys)\b[^;.。0-9]{0,20}[0-9.]+[^;.。0-9]{0,20}?\b(?:wom[ae]n|females?|girls)\b"
+        r"|男[^;。0-9]{0,10}[0-9.]+[^;。0-9]{0,12}女[^;。0-9]{0,10}[0-9.]",
         texts=in_clauses(
             r"候选(?:预测)?(?:因子|变量|因素|指标)(?:有|包括|是|为|:)(?P<value>[^,。;:?!%]{3,120})(?=[,。;]|$)",
             r"\bcandidates?(?:\s(?:predictors?|variables?|factors?))?(?:\s(?:are|is|include)|:)\s(?P<value>[^.;:?!%]{3,160}?)(?=[.;]|$)",
@@ -205,6 +208,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "confounders": FieldPhrases(
+        opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
+        r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
         texts=in_clauses(
             r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",

@@ -119,10 +119,12 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,
-        opening=rf"{ADVISED}?(?:we(?:'d|'ll|\swould|\swill)?\s)?stratif(?:y|ied|ying)\sby\s(?=\S)|by\s(?=\S)"
+        opening=rf"{ADVISED}?(?:we(?:'d|'ll|\swould|\swill)?\s)?(?:stratif(?:y|ied|ying)|(?:balance|split|divide)\s(?:it|them|people|patients|the\s(?:groups|arms|randomi[sz]ation)))\s(?:by|for|on)\s(?=\S)|by\s(?=\S)"
+        r"|[按以](?=[^,。;]{2,24}分(?:开|层)(?:来)?随机)"
         rf"|{ADVISED_ZH}(?=[按以根])",
         each_whole=True,
         any_of=True,
+        item_after=r"分(?:开|层)(?:来)?(?:随机)?$",
         beside=OF_ALLOCATION,
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"

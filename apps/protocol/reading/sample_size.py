@@ -95,6 +95,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{LEVEL}{BE}{SMALL}",
             rf"{SIDES}{BE}{SMALL}",
             rf"{SMALL}\s?[,(]?\s?{SIDES}",
+            rf"{SHARE},?\s{SIDES}(?:\sas\s(?:usual|always))?$",
+            rf"^\s?(?:just\s)?(?:the\s|at\sthe\s)(?:usual|standard|conventional|customary)\s{SHARE}$",
             plausible=between(0.0001, 0.2),
         ),
         needs=OF_A_TEST,
@@ -124,6 +126,9 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?<![a-z-]){POWERS}{BE}{SMALL}",
             rf"{SMALL}(?:\sof)?\s?的?{POWERS}",
             rf"(?<![a-z-]){POWERS}{BE}(?P<value>80|85|90|95)$",
+            rf"{SHARE}\s(?:sure|certain|confident)\s(?:of|to|that|we)\b",
+            rf"{SHARE}\s(?:chance|probability)\s(?:of|to)\s(?:spot|find|pick|see|seeing|detect|show|catch)\w*",
+            rf"{SHARE}的?(?:把握|可能|机会|概率)(?:能|可以|会)*(?:[看查发检测][出现到]|看见)",
             plausible=between(0.5, 0.9999),
         ),
         complement=BETA,
@@ -166,6 +171,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         alone=True,
     ),
     "dropout": FieldPhrases(
+        may_doubt=True,
         mentions=r"\bloss(?:es)?\sto\sfollow-?up\b|\bdrop(?:ping)?[\s-]?outs?\b[^.;]{0,15}[0-9]|[0-9]\s?(?:%|percent)\s(?:for\s)?(?:drop[\s-]?outs?|attrition)"
         r"|(?:失访|脱落)率?[^。;]{0,8}[0-9一二三四五六七八九]",
         names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",

@@ -60,13 +60,21 @@ _ONE_IN: Final = (
     rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
     r"|\b(?:a|one)\s(?:quarter|fifth|tenth)(?=\sof\b|\s?[,.;]|$)"
 )
+# "Eight in a hundred", "十个里面有一个".
+_IN_A_HUNDRED: Final = rf"(?:{DIGITS}|{ENGLISH})\s(?:in|out\sof)\s(?:every\s|a\s|one\s)?(?:hundred|100)\b"
+_OF_MANY_ZH: Final = (
+    r"(?:一百|100|十|10)个?(?:[^\W\d]{0,2}人)?(?:里[面头]?|当中|中间?)"
+    rf"(?:估计|大概|大约|差不多|可能|也就|[得会要怕有跑掉丢走]){{0,6}}(?:{DIGITS}|{CHINESE})个?"
+)
 _PARTS: Final = {"quarter": 4, "fifth": 5, "tenth": 10}
-PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS}|{_ONE_IN})"
+PERCENT: Final = (
+    rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS}|{_ONE_IN}|{_IN_A_HUNDRED}|{_OF_MANY_ZH})"
+)
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{NUMBER})"
     rf"|(?P<percent>{NUMBER}){PERCENT_SIGN}"
-    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})"
+    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})|(?P<in_a_hundred>{_IN_A_HUNDRED})|(?P<of_many>{_OF_MANY_ZH})"
     rf"|(?P<plain>{DIGITS})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )
@@ -146,6 +154,9 @@ def tokens(plain: str) -> Iterator[Token]:
             share = 100 / (Decimal(_PARTS[part.lower()]) if part.lower() in _PARTS else to_decimal(part))
             yield Token(share, True, 0, match.start(), match.end())
             continue
+        if match["in_a_hundred"] or match["of_many"]:
+            yield Token(_part_of_many(match), True, 0, match.start(), match.end())
+            continue
         percent = match["hundredth"] or match["percent"]
         size = to_decimal(percent or match["plain"]) * (10000 if match["ten_thousand"] else 1)
         before = plain[max(0, match.start() - 8) : match.start()]
@@ -167,6 +178,12 @@ def _tenths(text: str) -> Decimal:
     """In per cent: "三成" is 30, "三成五" and "三成半" are 35."""
     tens, _, ones = text.partition("成")
     return to_decimal(tens) * 10 + (to_decimal(ones.replace("半", "五")) if ones else 0)
+
+
+def _part_of_many(match: re.Match[str]) -> Decimal:
+    """In per cent: "eight in a hundred" is 8, "十个里面有一个" is 10."""
+    first, *others = (to_decimal(found[0]) for found in _figure().finditer(match[0]))
+    return others[0] * 100 / first if match["of_many"] else first
 
 
 def tidy(value: Decimal) -> int | float:

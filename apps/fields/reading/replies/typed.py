@@ -80,7 +80,15 @@ _IN_ALL: Final = re.compile(
 )
 
 
+# How an estimate begins that is no more than one.
+_PERHAPS: Final = re.compile(
+    r"\W*(?:maybe|perhaps|probably|possibly|i\sguess|i\ssuppose|可能|也许|或许)[\s,]*", re.IGNORECASE
+)
+
+
 def typed(reply: Said, field: Field, known: Known) -> Found | None:
+    if phrasebook().of(field.key).may_doubt and (guessed := _PERHAPS.match(reply.plain)) is not None:
+        reply = reply.cut(guessed.end())
     if (corrected := CORRECTED.search(reply.plain)) is not None:
         reply = reply.cut(corrected.end()).strip()
     if (changed := _MAKE_IT.match(reply.plain)) is not None:
