@@ -1,12 +1,13 @@
 // Edits one value where it stands: Enter saves, Esc leaves, what is wrong stands above the field, and nothing that
 // another person recorded meanwhile is overwritten without a word.
 
-import { draftOf, dropDraft, keepDraft } from "./field_drafts.js";
+import { Drafts } from "./drafts.js";
 import { runOn } from "./language.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
 const LONG = 60;
+const drafts = new Drafts("fields");
 
 let open = null; // one editor at a time
 addEventListener("pagehide", () => open?.keepWritten());
@@ -33,7 +34,7 @@ class FieldEditor {
   constructor(row, save, onClose) {
     Object.assign(this, { row, save, onClose });
     this.#began = row.dataset.value;
-    this.#draft = draftOf(this.#key);
+    this.#draft = drafts.of(this.#key);
     this.#form = document.getElementById("tpl-editor").content.firstElementChild.cloneNode(true);
     this.#build();
     row.dataset.keep = "";
@@ -123,7 +124,7 @@ class FieldEditor {
     this.#form.setAttribute("aria-busy", "true");
     try {
       await this.save(value, { began: this.#began, overwrite });
-      dropDraft(this.#key);
+      drafts.drop(this.#key);
       this.close();
     } catch (error) {
       if (error.code === "context_stale") this.#showConflict(error.theirs);
@@ -166,8 +167,8 @@ class FieldEditor {
   }
 
   keepWritten() {
-    if (this.#isChanged) keepDraft(this.#key, { written: this.#control.value, began: this.#began });
-    else dropDraft(this.#key);
+    if (this.#isChanged) drafts.keep(this.#key, { written: this.#control.value, began: this.#began });
+    else drafts.drop(this.#key);
   }
 
   // Another field is opened: what was written here waits until this one is opened again.
@@ -178,7 +179,7 @@ class FieldEditor {
   }
 
   cancel() {
-    dropDraft(this.#key);
+    drafts.drop(this.#key);
     this.close();
     this.row.querySelector("[data-edit]")?.focus();
   }

@@ -1,6 +1,7 @@
 // The values that were found and wait to be taken over: ticked, changed in place, taken over or turned down. Ticks and
 // changed values stay while new ones arrive.
 
+import { Drafts } from "./drafts.js";
 import { edit } from "./field_editor.js";
 import { glow } from "./glow.js";
 import { text } from "./texts.js";
@@ -16,7 +17,7 @@ export class Proposals {
   #line = null; // above the message box, while they are out of view
   #isWriting = false;
   #isBusy = false; // what was decided is on its way; what is shown anew meanwhile stays closed until it is there
-  #edits = new Map(); // id -> the value that the person wrote instead
+  #edits = new Drafts("proposals"); // id -> the value that the person wrote instead
 
   // onChanged(changes, sentence) after something was decided; version() is that of the panel; refresh() fetches anew.
   constructor(place, work, { onChanged, version, refresh }) {
@@ -86,7 +87,7 @@ export class Proposals {
 
   #show() {
     const ids = new Set(this.#rows.map((row) => row.dataset.proposal));
-    for (const id of this.#edits.keys()) if (!ids.has(id)) this.#edits.delete(id);
+    for (const id of this.#edits.ids) if (!ids.has(id)) this.#edits.drop(id);
     for (const row of this.#rows) this.#showEdit(row);
     for (const row of this.#rows) this.#leaveOut(row);
     this.#unfold();
@@ -107,9 +108,9 @@ export class Proposals {
   }
 
   #showEdit(row) {
-    const value = this.#edits.get(row.dataset.proposal);
-    row.classList.toggle("is-edited", value !== undefined);
-    if (value === undefined) return;
+    const value = this.#edits.of(row.dataset.proposal);
+    row.classList.toggle("is-edited", value !== null);
+    if (value === null) return;
     row.dataset.value = value;
     const shown = row.querySelector("[data-proposed-value]");
     shown.setAttribute("aria-label", shown.getAttribute("aria-label").replace(shown.textContent, () => value));
@@ -160,7 +161,8 @@ export class Proposals {
 
   // A value that changed elsewhere meanwhile is no reason to stop unless it is one of those to be replaced.
   async #sync(ids) {
-    const edits = Object.fromEntries([...this.#edits].filter(([id]) => ids.includes(id)));
+    const edited = ids.filter((id) => this.#edits.of(id) !== null);
+    const edits = Object.fromEntries(edited.map((id) => [id, this.#edits.of(id)]));
     const seen = this.#replaced(ids);
     try {
       return await this.#work.sync(ids, edits, this.version());
@@ -232,7 +234,7 @@ export class Proposals {
   #edit(row) {
     edit(row, (value) => {
       if (value === null) throw Object.assign(new Error(), { errors: [], detail: text("emptyProposal") });
-      this.#edits.set(row.dataset.proposal, labelOf(row, value));
+      this.#edits.keep(row.dataset.proposal, labelOf(row, value));
       row.querySelector("[data-field-error]").hidden = true;
       this.#showEdit(row);
       row.querySelector("[data-tick]").checked = true;
