@@ -1,7 +1,7 @@
 """Sentences that name a field and say its value: "Keepers would be two pupils", "地点就用果园".
 
 They are read like the reply to a question for that field, where nothing else was read of it: the name tells what is
-meant, and the words must be such as answer it.
+meant, and the words must be such as answer it. A text that is recorded is said anew by them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ def _of_sentence(sentence: Said, known: Known) -> Iterator[ReadValue]:
     if named is None:
         return
     field, body = named
-    if known.value(field.path) is not None or HEDGE.search(body.plain) or _REMARK.match(body.plain):
+    if HEDGE.search(body.plain) or _REMARK.match(body.plain):
+        return
+    if known.value(field.path) is not None and not (field.kind == "string" and _tells_more(body)):
         return
     if retracts(body.plain) or not _answers(body, field):
         return
@@ -55,6 +57,12 @@ def _of_sentence(sentence: Said, known: Known) -> Iterator[ReadValue]:
     if read is not None:
         spans = (sentence.span,) if field.kind == "string" else read.spans
         yield ReadValue(field.path, read.value, spans, read.derived, PATTERN)
+
+
+def _tells_more(body: Said) -> bool:
+    """Whether words are so many that they say anew what is recorded already, and are no remark on it."""
+    length, least = (len(body.plain.split()), 4) if body.plain.isascii() else (len(body.plain), 8)
+    return length >= least
 
 
 def _answers(body: Said, field: Field) -> bool:

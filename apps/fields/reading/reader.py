@@ -99,9 +99,23 @@ def _adds(read: ReadValue, known: Known) -> bool:
     if is_torn(read, known.message):
         return False
     recorded = known.value(read.field)
+    if isinstance(recorded, str) and _is_in_passing(read, known):
+        return False
     if isinstance(read.value, list) and isinstance(recorded, list):
         return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
     return not _is_part(read.value, recorded) or read.value == recorded
+
+
+def _is_in_passing(read: ReadValue, known: Known) -> bool:
+    """Whether words that only look like a text of another stage, which is recorded, do not name it: "A versus B" is
+    said of many things."""
+    field = known.catalogue.find(read.field)
+    if field is None or field.stage == known.current_stage or read.field == known.asked:
+        return False
+    row = _row(read.field)
+    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    forms = [re.escape(name) for name in names if len(name) > 1] + [f for f in (row.heading, row.names) if f]
+    return re.search("|".join(forms), known.message, re.IGNORECASE) is None
 
 
 def _with_known(read: ReadValue, known: Known) -> ReadValue:

@@ -57,6 +57,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         adds=True,
         texts=in_clauses(
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
+            r"^\s?to\s(?:be\s(?:eligible|included)|get\sin|qualify),?\s(?:they|people|patients|participants)\s(?:also\s)?(?:need|must\shave|have\sto\shave)\s"
+            r"(?:an?\s)?(?P<value>[^.;?]{3,100})(?=[.;]|$)",
             r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",
         ),
         cues=(

@@ -26,7 +26,9 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("outcome", "secondary", "safety", least=0.1),
         rejects=rf"{OF_THE_DATA}|"
         r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"
-        r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b",
+        r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b"
+        # who may take part, and what all get
+        r"|^\s?to\s(?:be\s(?:eligible|included)|get\sin|qualify)\b|^\s?两组[^,。;]{0,6}都(?:照常|一样|同样|按|做|用|接受|给)",
         opening=r"主要(?:就)?(?:是看|看的?(?:就)?是|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"
         r"|(?:i|we)(?:'d|\swould)?\s(?:like|want)\sto\s(?:see|know|look\sat|measure|count)\s(?=\S)",
         aims=OUTCOME_AIMS,

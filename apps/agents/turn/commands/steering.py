@@ -11,7 +11,8 @@ from apps.agents.turn.commands.closing import named_item
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
-LONGEST: Final = 60
+LONGEST: Final = 90
+LONGEST_DENIAL: Final = 120
 _RIGHT: Final = (
     r"(?:(?:that|this|it)(?:['’]?s| is|['’]re| are)|they(?:['’]re| are)|these are|all) "
     r"(?:all )?(?:right|correct|good|fine|great|perfect|ok(?:ay)?)"
@@ -51,7 +52,7 @@ SHOWS: Final = (
     r"(?:(?:现在|目前|已经|都|到现在为止)*(?:记录?了?|填了?|有了?)(?:什么|哪些|啥)(?:内容)?了?"
     r"|(?:现在|目前|已有)的?(?:内容|进度|进展|情况))?"
     r"|(?:现在|目前|到现在)+(?:已经|都)*(?:记录?|填|写|有)了?(?:什么|哪些|啥)(?:内容|东西)?了?"
-    r"|(?:(?:不好意思|抱歉)?[,，]?(?:刚才|刚刚)(?:被叫)?去[^,，。]{1,10}[,，。]\s?)?"
+    r"|(?:(?:好了?|行了?|嗯)?[,，]?(?:我)?(?:又)?回来了[,，。]\s?)?(?:(?:不好意思|抱歉)?[,，]?(?:刚才|刚刚)(?:被叫)?去[^,，。]{1,10}[,，。]\s?)?"
     r"(?:现在|目前|我们|咱们|刚才)*(?:进行|做|填|聊|说|讲|写)?到哪(?:一步|里|儿)?了"
 )
 BACK: Final = (
@@ -92,7 +93,9 @@ _TAKES_OUT: Final = re.compile(
     r"(?:(?:please|no|ok(?:ay)?|can you|could you)[\s,]{1,3}){0,2}"
     r"(?:remove|delete|drop|scrap|forget|reject|discard|clear|take out|leave out"
     r"|(?:don'?t|do not) (?:record|add|keep|use|want))"
-    rf" {_ITEM.format('en')}(?: please| again| then| out)?[\s.!]*"
+    rf" {_ITEM.format('en')}(?: and (?:the |my |our )?[a-z ]{{3,30}}?)?"
+    r"(?: (?:that )?you (?:just )?(?:proposed|suggested|recorded|wrote))?"
+    r"(?: please| again| then| out)?[\s.!]*"
     rf"|(?:不对?[\s,，]?|请|帮我)*(?:把|将)?{_ITEM.format('zh')}(?:这|那)?(?:一)?(?:项|条|部分)?(?:先|就|也)?"
     r"(?:删掉|删除|删了|去掉|拿掉|取消|撤掉|清空|不要(?:记)?|别记|不记)(?:了|吧)*[。!！]*"
     rf"|(?:不对?[\s,，]?|请|帮我)*(?:删掉|删除|去掉|取消|撤掉|清空|不要记录?|别记录?){_ITEM.format('zh_last')}(?:了|吧)*[。!！]*",
@@ -100,9 +103,21 @@ _TAKES_OUT: Final = re.compile(
 )
 
 
+# "That's a criterion, not an outcome", "训练不是结局啊": what was read is not what was meant.
+_IS_NOT: Final = re.compile(
+    r"(?:no|sorry|wait)?[\s,.]{0,3}[^\n.;?？]{1,60}?(?:(?:,\s(?:and\s)?not|\b(?:is|are|was)(?:n['’]t|\snot))\s(?:an?\s|the\s|our\s|any\s)?"
+    rf"{_ITEM.format('en_not')})(?:,?\s(?:and|but|that|it|those|they)\b[^\n]{{0,60}})?[\s.!]*"
+    r"|(?:不对?|不是)?[\s,，]?[^\n,，。;；?？]{1,24}?(?:不(?:是|算|属于)|别(?:记|写|放)(?:在|到|进)?|不要(?:记|写|放)(?:在|到|进)?)"
+    rf"{_ITEM.format('zh_not')}(?:里|里面|中)?(?:啊|呀|的|了|吧)*(?:[,，][^\n]{{0,40}})?[。!！]*",
+    re.IGNORECASE,
+)
+
+
 def item_taken_out(text: str, catalogue: FieldCatalogue) -> Field | None:
-    """The item that a whole message bids to take out, by its name."""
+    """The item that a whole message bids to take out, or says something is not, by its name."""
     bare = text.strip().replace("’", "'")
-    match = _TAKES_OUT.fullmatch(bare) if len(bare) <= LONGEST else None
+    if len(bare) > LONGEST_DENIAL:
+        return None
+    match = (_TAKES_OUT.fullmatch(bare) if len(bare) <= LONGEST else None) or _IS_NOT.fullmatch(bare)
     words = next((words for words in match.groupdict().values() if words), "") if match else ""
     return named_item(words, catalogue) if words else None

@@ -11,7 +11,7 @@ from typing import Final
 from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.values import field_named
 from apps.fields.reading.lines.items import LISTS
-from apps.fields.reading.registry import reader_of
+from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import CannotRead
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -27,18 +27,40 @@ _FORMS: Final = tuple(
         rf"{_MORE}(?:to|in)\s{_NAME}\s(?:i'd|i\swould|we'd|we\sshould|please|i\swant\sto|let's)\s(?:also\s)?add\s?(?::|,|that\b)?\s",
         r"(?:另外|还有|哦|对了|再)?[,，]?(?:给|在)?(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分|方面|这块)?(?:我们?|你)?(?:还|再|也)?(?:要|想|得|需要?)?(?:帮我)?"
         r"(?:再)?(?:补充|补上|加上|添上)(?:说明)?(?:一点|一下|一句|几句|两句|一条)?\s?[:,，]",
+        rf"{_MORE}{_NAME}\sshould\salso\s(?:say|mention|note|state|include)\s(?:that\s)?",
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中)?(?:还|也)(?:要|得|应该?|需要?)(?:再)?(?:写上?|提到?|说明?|说一下|写一下)\s?[:,，]",
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中)?(?:还有|再[加添补]|还[要得](?:再)?[加添补]|也[要得][加添])(?:上)?(?:[一两二三四几]?(?:条|个|项|点))?\s?[:,，]",
+        r"(?:还有|再加|另外|还要?加)(?:上)?(?:[一两二三四几](?:条|个|项|点))(?:是)?(?P<name>[^,;:。!?\n0-9]{2,8}?)(?:的)?\s?[:,，]",
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)还有(?=[^,，:：一两二三几什哪吗多])",
         r"(?:再|还要?|我再|我还想)?(?:给|往|在)(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分)?(?:再)?(?:补充|补|加|添)(?:一点|一下|一句|几句|两句)?\s?[:,，]",
     )
 )
+# "Thirst is a harm as well, please add it to the harms", "a fever is another exclusion criterion".
+_ITEM_FIRST: Final = tuple(
+    re.compile(rf"^\s?(?:and\s|oh,?\s|also,?\s)?{form}[\s.]*$", re.IGNORECASE)
+    for form in (
+        rf"(?P<value>[^,;.?]{{3,80}}?)(?:\s(?:is|are)\s[^,;.]{{2,40}})?,\s(?:so\s|and\s)?(?:please\s|can\syou\s|could\syou\s)?"
+        rf"(?:add|put)\s(?:it|that|them|this|those)\s(?:also\s)?(?:in|into|to|under|with)\s{_NAME}(?:\splease)?",
+        r"(?P<value>[^,;.?]{3,80}?)\s(?:is|are)\s(?:also\s|another\s|one\smore\s|an?\s|two\smore\s)+"
+        r"(?P<name>[a-z][a-z -]{3,30}?)(?:\sas\swell|\stoo|\salso)?",
+        r"(?P<value>[^,;。?]{2,40}?)也(?:算|是|属于|放[在到进]|记[在到进])(?P<name>[^,;:。!?0-9]{2,10}?)(?:里|中)?(?:吧|了)?",
+    )
+)
+_PLURALS: Final = (("criterion", "criteria"), ("outcome", "outcomes"), ("confounder", "confounders"))
 
 
 def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
     """Whether a sentence adds to a text or a list by its name; then the proposal holds both."""
     found = next((match for form in _FORMS if (match := form.match(plain)) is not None), None)
-    field = field_named(found["name"], board.known) if found else None
-    if found is None or field is None or "?" in found["value"]:
+    field = _named(found["name"], board) if found else None
+    if found is None or field is None:
+        found = next((match for form in _ITEM_FIRST if (match := form.match(plain)) is not None), None)
+        field = _named(found["name"], board) if found else None
+        if field is not None and field.kind not in LISTS:
+            return False
+    if found is None or field is None or "?" in found["value"].rstrip("? "):
         return False
-    more = message.cut(found.start("value")).strip(" \n.。")
+    more = message.cut(*found.span("value")).strip(" \n.。?")
     if len(more.text) < LEAST:
         return False
     if field.kind in LISTS:
@@ -46,9 +68,15 @@ def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
     return field.kind == "string" and field.is_prose and _add_text(more.text, span, field, board)
 
 
+def _named(name: str, board: Board) -> Field | None:
+    """The field of that name, which one item of it may have too: "an inclusion criterion"."""
+    many = next((name.replace(one, more) for one, more in _PLURALS if name.endswith(one)), name)
+    return field_named(name, board.known) or field_named(many, board.known)
+
+
 def _add_items(more: Said, span: Span, field: Field, board: Board) -> bool:
     try:
-        found = reader_of(field)(more, field, board.known)
+        found = read_reply(more, field, board.known)
     except CannotRead:
         return False
     before = [item for item in board.current(field.path) or [] if not found or item not in found.value]

@@ -75,7 +75,10 @@ _PLAIN_ZH: Final = (
     rf"|换|定|设|调)(?:成|为|到|至|回|用)?{_VALUE}",
     rf"(?:[把将])?{_NAME_ZH}(?:也|都)?(?:还是|就)(?:用|按|取|定){_VALUE}",
 )
-_BY_OLD_ZH: Final = (rf"(?:是|用|要|有)?{_VALUE}{_NOT_ZH}",)
+_BY_OLD_ZH: Final = (
+    rf"(?:是|用|要|有)?{_VALUE}{_NOT_ZH}",
+    rf"(?:哦|啊|不对|错了|[,\s])*(?:应该)?不是{_OLD_ZH}[,;]\s?(?:而|应该?|其实)*[是要]{_VALUE}",
+)
 _ENDS_ZH: Final = re.compile(r"(?:吧|了|的|啊|来算)+$")
 _WRONG_ALONE: Final = re.compile(
     rf"{_THE}{_NAME}(?:{_WRONG}|\swrong)(?:[\s,.;–-]{{1,3}}(?:sorry|apologies|my mistake))?"

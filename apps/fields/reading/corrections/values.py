@@ -129,10 +129,23 @@ def _by_old(bid: ValueBid, span: Span, board: Board) -> bool:
     if len(found) == 1:
         return board.change(*found[0], span)
     if not found:
-        return False
+        return _in_one_text(bid, span, board)
     replies = tuple(_line(field, bid.value) for field, _value in found)
     reason = _("Several recorded items may be meant.")
     return board.ask(found[0][0], span, reason, _("Which one is meant?"), replies)
+
+
+def _in_one_text(bid: ValueBid, span: Span, board: Board) -> bool:
+    """The amount within the one recorded text that has it ("三到十岁" of "三到十岁的儿童")."""
+    if not (bid.old and _COUNTED.search(bid.old) and _COUNTED.search(bid.value)) or "," in bid.value:
+        return False
+    texts = [
+        (field, board.current(field.path)) for field in board.known.catalogue.fields if field.kind == "string"
+    ]
+    having = [(field, text) for field, text in texts if isinstance(text, str) and bid.old in text]
+    if len(having) != 1 or (new := _with_part(having[0][1], bid.old, bid.value)) == bid.value:
+        return False
+    return board.change(having[0][0], new, span)
 
 
 def _old_value(bid: ValueBid, field: Field, board: Board) -> Any:

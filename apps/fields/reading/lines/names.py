@@ -24,12 +24,13 @@ LONGEST_NAME: Final = 40
 LEAST_LETTERS: Final = 4
 LEAST_CHARACTERS: Final = 2  # in Chinese
 _IS: Final = re.compile(
-    r"\s(?:(?:is|are)(?:\sgoing\sto\sbe)?|(?:would|will|should)(?:\sjust)?\sbe)\s(?!not?\b|n't)(?:that\s)?"
+    r"\s(?:(?:is|are)(?:\sgoing\sto\sbe)?|(?:would|will|should)(?:\sjust)?\sbe)\s(?!not?\b|n't)(?:that\s|(?:this|as\sfollows)\s?:\s?)?"
+    r"|(?:(?<=group)|(?<=\sarm))\s(?:(?:will|would)\s)?(?:just\s|simply\s)?(?:gets?|receives?|takes?|has|have)\s"
     r"|(?P<comma>,\s)(?:(?:well|um+|uh|so|mainly|just|that one's \w+),?\s)*",
     re.IGNORECASE,
 )
 _IS_ZH: Final = re.compile(
-    r"(?:这块|方面|上)?(?:嘛|呢|么|的话)?,?\s?(?:我们?)?(?:就|主要|准备|打算|暂)?(?:是|为|定为?|用|选用?|看|包括|采用|设为?)(?![否不没])"
+    r"(?:这块|方面|上)?(?:嘛|呢|么|的话)?,?\s?(?:我们?)?(?:就|主要|准备|打算|暂)?(?:是|为|定为?|用|选用?|看|包括|采用|设为?|安排在?|放在)(?![否不没])"
     r"|(?<=组)(?=[每给用做吃服打敷贴喝只仅先继接术在加按])"
     r"|(?P<comma>(?:这块|方面)?(?:嘛|呢|么|的话)?,)\s?(?:(?:就|主要|嗯)[,]?)?"
 )

@@ -30,7 +30,7 @@ _NAMED_RATIO: Final = worded(
     )
 )
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
-# "试验组多一点": one group is larger, and the ratio alone does not say which figure is its own.
+# "甲组多一点": one group is larger, and the ratio alone does not say which figure is its own.
 _LARGER: Final = re.compile(
     r"(?:要|得|会|更|稍微|略)?[多少大小](?:一?[点些]|一半|一倍)|\b(?:more|larger|bigger|smaller|fewer)\b"
 )

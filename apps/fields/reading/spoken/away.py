@@ -23,12 +23,12 @@ SUMMONED: Final = (
     r"|i(?:'m|\sam)\sbeing\s(?:called|paged|bleeped)|i(?:'ve|\shave)(?:\sjust)?\sbeen\s(?:called|paged|bleeped)(?:\s(?:away|out|to\s[^,.;]{2,20}))?)"
 )
 _LATER: Final = (
-    r"(?:i(?:'ll|\swill)\s(?:be\s(?:right\s)?back|come\sback|carry\son|finish)(?:\s(?:later|soon|tomorrow|tonight|shortly))?"
-    rf"|back\sin\s(?:a|five|ten)\s(?:{_MOMENT}|minutes))"
+    rf"(?:i(?:'ll|\swill)\s(?:be\s(?:right\s)?back(?:\sin\s(?:a|five|ten|[0-9]+)\s(?:minutes|mins|{_MOMENT}))?|come\sback|carry\son|finish)(?:\s(?:later|soon|tomorrow|tonight|shortly))?"
+    rf"|back\sin\s(?:a|five|ten|[0-9]+)\s(?:minutes|mins|{_MOMENT}))"
 )
 WAITS: Final = (
     rf"(?:(?:sorry|excuse\sme)[\s,.]{{1,3}})?(?:{SUMMONED}[\s,.]{{1,3}})?"
-    rf"(?:{HOLD_ON}(?:[\s,.]{{1,3}}(?:{SUMMONED}|{_LATER}))?|{_LATER})"
+    rf"(?:{HOLD_ON}(?:[\s,.]{{1,3}}{SUMMONED})?(?:[\s,.]{{1,3}}{_LATER})?|{_LATER})"
 )
 # "I have to run, the ward is calling" and "forget it for a moment, my registrar needs me": as a whole message.
 GOES: Final = (
@@ -54,11 +54,12 @@ _LATER_ZH: Final = (
     r"(?:我?(?:马上|一会儿?|这就|待会儿?|等下|回头|先)就?"
     r"(?:回来|来|走|去|再说|再聊|继续)(?:一下|一趟)?(?:了|啊)?)"
 )
-HOLD_ON_ZH: Final = r"(?:(?:请|你)?(?:等一?下|等一?等|等会儿?|稍等|慢着|且慢)(?:啊|哈)?)"
+HOLD_ON_ZH: Final = r"(?:(?:请|你)?(?:等(?:我|我们)?(?:一下|下|一等|等|一?会儿?)|稍等|慢着|且慢)(?:啊|哈)?)"
 AFTER_ZH: Final = rf"(?:[\s,，。]{{0,2}}{SUMMONED_ZH})?(?:[\s,，。]{{0,2}}{_LATER_ZH})?"
 WAITS_ZH: Final = (
     rf"(?:(?:不好意思|抱歉)?[\s,，。]{{0,2}}{HOLD_ON_ZH}{AFTER_ZH}"
-    rf"|(?:{SUMMONED_ZH}|{_WHO_ZH}在?问[^,，。;]{{1,10}})[\s,，。]{{0,2}}{_LATER_ZH})"
+    rf"|(?:不好意思|抱歉)?[\s,，。]{{0,2}}(?:(?:又|刚)?来了?一?个[^,，。;]{{1,8}}|{SUMMONED_ZH})[\s,，。]{{0,2}}(?:{HOLD_ON_ZH}|{_LATER_ZH})"
+    rf"|{_WHO_ZH}在?问[^,，。;]{{1,10}}[\s,，。]{{0,2}}{_LATER_ZH})"
 )
 PASSING_ZH: Final = (
     rf"(?:(?:不好意思,?)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH}|(?:我)?(?:接着|继续)(?:说|讲|来|问|聊)?(?:吧|啊)?"
