@@ -14,6 +14,7 @@ from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
 from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
 from apps.agents.turn.answer.parts_asked import ask_for, next_part
+from apps.agents.turn.answer.to_be_added import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.answer.worth_asking import also_wanted
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
@@ -64,14 +65,15 @@ def document(turn: TurnContext) -> str:
 
 def what_next(turn: TurnContext, said: Sequence[str]) -> str:
     """One line for an answer that proposes or adds something and leads nowhere yet: in other words each time."""
-    done, waits = turn.execution, bool(turn.execution.found) or bool(turn.input.pending)
+    done = turn.execution
     if any(wish.compares or wish.is_answered or wish.missing for wish in turn.plan.wishes):
         return ""
     if done.complete_stage or done.go_to or (turn.query.requires_clarification and not done.adds_waiting):
         return ""
     if not (done.found or done.adds_waiting):
         return ""
-    forms = _to_be_added() if waits and not done.adds_waiting else _still_open(turn)
+    waits = bool(waiting_after(turn)) and not done.adds_waiting
+    forms = how_to_add(turn) if waits else _still_open(turn)
     unused = (form for form in forms if form not in said and not was_said(turn, form))
     return next(unused, forms[-1] if forms else "")
 
@@ -99,13 +101,6 @@ def _still_open(turn: TurnContext) -> tuple[str, ...]:
             language=language,
         )
         for field in missing_fields(turn)[:1]
-    )
-
-
-def _to_be_added() -> tuple[str, ...]:
-    return (
-        _("Add what is right; anything else can be corrected or rejected."),
-        _("When the proposals are right, “Add all” records them."),
     )
 
 
@@ -175,7 +170,8 @@ def all_there(turn: TurnContext) -> str:
     if not turn.input.config.stages or stage == COMPLETE:
         return ""
     add_first, complete_now = _nothing_missing(turn)
-    waits = not turn.execution.adds_waiting and (turn.input.pending or turn.execution.found)
+    to_add = any(is_added_with_all(turn, path) for path in waiting_after(turn))
+    waits = to_add and not turn.execution.adds_waiting
     wanted = also_wanted(turn, stage, _with_found(turn))
     return run_on(add_first if waits else complete_now, wanted, language=turn.input.language)
 
