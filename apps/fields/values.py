@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from apps.fields.bilingual import run_on
 from apps.fields.errors import UnknownField, ValueRefused
 from apps.fields.reading import CannotRead, equal, read_value
-from apps.fields.reading.comparing import adds_nothing
+from apps.fields.reading.comparing import adds_nothing, parts_added
 from apps.fields.sanitizing import problem_of
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -73,3 +73,12 @@ def same(catalogue: FieldCatalogue, path: str, one: Any, other: Any) -> bool:
     if one is None or other is None:
         return one is None and other is None
     return equal(field_of(catalogue, path), one, other)
+
+
+def only_added(catalogue: FieldCatalogue, path: str, old: Any, new: Any) -> tuple[str, ...] | None:
+    """The paths of the parts by which a value was merely completed; None for any other change of it."""
+    field = catalogue.find(path)
+    if field is None or old is None or new is None:
+        return None
+    keys = parts_added(field, old, new)
+    return None if keys is None else tuple(f"{path}.{key}" for key in keys)

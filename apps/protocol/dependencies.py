@@ -3,7 +3,8 @@
 A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
 after a change, not all that might follow from it, or every change would mark everything: the source of the
 assumptions is looked at when those change, and what a centre can recruit is not altered by the number that is
-needed. A value that comes for the first time contradicts nothing, except what was computed without it.
+needed. A value that comes for the first time contradicts nothing, except what was computed without it; nor does a part
+that comes to a value.
 """
 
 from __future__ import annotations
@@ -18,13 +19,20 @@ from apps.fields.bilingual import Text, both
 class Dependency:
     """When one of `sources` changes or is cleared, `dependants` are to be reviewed; `why` is told to the user.
 
-    `also_when_it_arrives`: they were computed without it, so its first value marks them too.
+    `also_when_it_arrives`: they were computed without it, so its first value marks them too; `of_all_parts`: they are
+    computed from each part, so one that comes to the value marks them.
     """
 
     sources: tuple[str, ...]
     dependants: tuple[str, ...]
     reason: Text
     also_when_it_arrives: bool = False
+    of_all_parts: bool = False
+
+    def counts(self, field: str) -> bool:
+        """Whether that marks something which had no value before: one of the sources, or a part of one."""
+        is_part = any(field.startswith(f"{source}.") for source in self.sources)
+        return self.of_all_parts if is_part else self.also_when_it_arrives
 
 
 def _in(stage: str, *keys: str) -> tuple[str, ...]:
@@ -172,6 +180,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
         _in("sample_size", "design", "hypothesis", "alpha", "sided", "power", "confidence", "assumptions"),
         NUMBERS,
         both("The numbers were computed with other inputs.", "例数按变更前的参数计算。"),
+        of_all_parts=True,
     ),
     Dependency(
         _in("sample_size", "effect_measure"),
@@ -202,6 +211,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
         _in("sample_size", "n_per_group"),
         _in("sample_size", "n_total", "statement"),
         both("The total is the sum of the groups.", "总例数为各组例数之和。"),
+        of_all_parts=True,
     ),
     Dependency(
         _in("sample_size", "n_total"),
@@ -255,7 +265,7 @@ def dependants_of(field: str, *, arrived: bool = False) -> tuple[str, ...]:
 
     `arrived`: it had no value before.
     """
-    touched = [one for one in _touched(field) if one.also_when_it_arrives or not arrived]
+    touched = [one for one in _touched(field) if not arrived or one.counts(field)]
     found = (path for one in touched for path in one.dependants)
     return tuple(dict.fromkeys(path for path in found if not _overlap(path, field)))
 

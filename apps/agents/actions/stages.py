@@ -118,12 +118,13 @@ def advance(rows: WorkRows, config: AgentConfig, by: User | None) -> dict[str, A
 
 
 def move_in_turn(
-    *, rows: WorkRows, config: AgentConfig, go_to: str, blocked: bool, by: User | None
+    *, rows: WorkRows, config: AgentConfig, go_to: str, blocked: bool, leads_on: bool, by: User | None
 ) -> dict[str, Any]:
     """Carry out the move that a message asked for: to the stage `go_to`, or (empty) on from the current one.
 
     Returns the data of the `stage` event. `blocked` is what the rules said while the answer was made; when a value
-    has changed since, they are asked again. The caller has locked the rows.
+    has changed since, they are asked again. `leads_on`: the answer says how it goes on, so the line of the thread need
+    not. The caller has locked the rows.
     """
     rows.require_open()
     state, context = state_of(rows.session), rows.context
@@ -134,7 +135,8 @@ def move_in_turn(
         may_leave = not (report.block_transition or blocked)
         move = config.machine.complete(state, context.data, guard=lambda _: may_leave)
     if move.success:
-        _moved(rows, move, by, NoteKind.STAGE_ENTERED if go_to else NoteKind.STAGE_COMPLETED)
+        kind = NoteKind.STAGE_ENTERED if go_to else NoteKind.STAGE_COMPLETED
+        _moved(rows, move, by, kind, leads_on=leads_on)
     return stage_event(config, rows.session, context)
 
 
@@ -152,7 +154,9 @@ def stage_event(config: AgentConfig, session: Session, context: Context) -> dict
     }
 
 
-def _moved(rows: WorkRows, move: Transition, by: User | None, kind: NoteKind) -> None:
+def _moved(
+    rows: WorkRows, move: Transition, by: User | None, kind: NoteKind, *, leads_on: bool = False
+) -> None:
     conversation, session = rows.conversation, rows.session
     before = session.current_stage
     take_state(session, move.state)
@@ -160,7 +164,7 @@ def _moved(rows: WorkRows, move: Transition, by: User | None, kind: NoteKind) ->
     session.save()
     if before != session.current_stage:
         data = {"from": before, "to": session.current_stage}
-        note(conversation, kind, data)
+        note(conversation, kind, {**data, "leads_on": True} if leads_on else data)
         tell_on_commit(DomainEvent("stage_moved", conversation.pk, conversation.project_id, data))
         audit.record(
             by=by, project=conversation.project, action="stage.moved", subject=conversation, data=data

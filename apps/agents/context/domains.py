@@ -14,7 +14,8 @@ from apps.projects.registry import Registry
 
 
 class Dependants(Protocol):
-    """Paths of values that hang on a path; `arrived`: it had no value before."""
+    """Paths of values that hang on a path; `arrived`: it had no value before. A part that came
+    to a value has the value's path before its key."""
 
     def __call__(self, field: str, *, arrived: bool = False) -> tuple[str, ...]: ...
 

@@ -17,6 +17,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.models import Change
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
+from apps.fields.values import only_added
 
 Data = Mapping[str, Any]
 Marks = dict[str, Any]
@@ -29,14 +30,24 @@ def marks_after(
     changed = {change.field: change for change in changes}
     after = _still_open(marks, changed)
     for change in changes:
-        paths = domain_of(config.slug).dependants(change.field, arrived=change.old is None)
+        paths = _hanging_on(config, change)
         if (taken_back := undone.get(change.field)) is not None:
-            paths = _recorded_with(taken_back, change, paths, after)
+            paths = _recorded_with(config, taken_back, change, paths, after)
             after = _without(after, taken_back)
         for path in paths:
             if get_value(data, path) is not None and not _answers(path, change.field, changed):
                 after[path] = _with(after.get(path), change)
     return after
+
+
+def _hanging_on(config: AgentConfig, change: Change) -> tuple[str, ...]:
+    """What is to be reviewed after a change. A value that was merely completed contradicts nothing: what hangs on it is
+    marked as far as it was worked out without the parts that came."""
+    dependants = domain_of(config.slug).dependants
+    parts = only_added(config.catalogue, change.field, change.old, change.new)
+    if parts is None:
+        return dependants(change.field, arrived=change.old is None)
+    return tuple(dict.fromkeys(path for part in parts for path in dependants(part, arrived=True)))
 
 
 def _still_open(marks: Data, changed: Mapping[str, Change]) -> Marks:
@@ -58,10 +69,14 @@ def _answers(path: str, because: str, changed: Mapping[str, Change]) -> bool:
     return origin in (None, because) or (beside is not None and beside.source.get("because") == origin)
 
 
-def _recorded_with(undone: Change, change: Change, paths: tuple[str, ...], marks: Data) -> tuple[str, ...]:
-    """What hangs on the undone value: what it had marked was recorded before it, and fits again without it."""
+def _recorded_with(
+    config: AgentConfig, undone: Change, change: Change, paths: tuple[str, ...], marks: Data
+) -> tuple[str, ...]:
+    """What hangs on the undone value: what it had marked was recorded before it, and fits again without it. What came
+    first, or was merely completed, had marked little: only what was recorded since hangs on it."""
     marked = {path for path, mark in marks.items() if str(undone.pk) in _changes_of(mark)}
-    if undone.old is not None:
+    completed = only_added(config.catalogue, undone.field, undone.old, undone.new) is not None
+    if undone.old is not None and not completed:
         return tuple(path for path in paths if path not in marked)
     since = Change.objects.filter(conversation_id=change.conversation_id, version__gte=undone.version)
     fields = set(since.filter(version__lt=change.version, field__in=paths).values_list("field", flat=True))

@@ -12,9 +12,11 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.context.notes import item_after_move
+from apps.agents.context.notes import data_with_waiting, opening_note
 from apps.agents.context.reviews import all_complete
 from apps.agents.models import Conversation, NoteKind, ThreadNote
+from apps.agents.presenters.asking import leads_into
+from apps.fields.bilingual import run_on
 from apps.fields.stages.machine import COMPLETE
 
 MOST_TITLES = 5
@@ -37,23 +39,19 @@ def note_lines(conversation: Conversation, config: AgentConfig, language: str) -
     runs = groupby(conversation.notes.all(), key=lambda note: (note.turn, note.kind, _single(note)))
     marks = conversation.context.reviews
     lines = [_line(list(notes), config, language, marks) for _key, notes in runs]
-    if lines and (sentence := _with_first_item(conversation, config, language)):
-        lines[-1] = replace(lines[-1], text=sentence)
+    if lines and (leads := _leads(conversation, config, language)):
+        lines[-1] = replace(lines[-1], text=run_on(lines[-1].text, leads, language=language))
     return tuple(lines)
 
 
-def _with_first_item(conversation: Conversation, config: AgentConfig, language: str) -> str:
-    """The latest line, when it opened the stage where the work stands: it names the item to begin with."""
+def _leads(conversation: Conversation, config: AgentConfig, language: str) -> str:
+    """What the latest line goes on with, when it opened the stage where the work stands."""
     latest: int | None = conversation.messages.aggregate(latest=Max("turn"))["latest"]
-    path = item_after_move(conversation, config, latest_turn=latest or 0)
-    note = conversation.notes.last()
-    if note is None or not path:
+    note = opening_note(conversation, latest_turn=latest or 0)
+    if note is None:
         return ""
-    return _("“%(previous)s” is complete. Next: %(next)s, beginning with “%(item)s”.") % {
-        "previous": config.catalogue.title(note.data["from"], language),
-        "next": config.catalogue.title(note.data["to"], language),
-        "item": config.catalogue.title(path, language),
-    }
+    data, waits = data_with_waiting(conversation)
+    return leads_into(config, note.data["to"], data, language, waits=waits)
 
 
 def _single(note: ThreadNote) -> int:

@@ -31,7 +31,7 @@ from apps.agents.models import (
 from apps.agents.tools.registry import follower_of
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
-from apps.agents.turn.answer.next_step import asked_by
+from apps.agents.turn.answer.next_step import asked_by, leads_on
 from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.undoing import undo
 from apps.agents.turn.context import TurnContext
@@ -245,6 +245,7 @@ def _move(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]
         config=given.config,
         go_to=done.go_to,
         blocked=done.blocked,
+        leads_on=leads_on(turn),
         by=turn.handle.run.user,
     )
     return [("stage", stage)]

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from apps.fields.conditions.operators import is_set
 from apps.fields.reading.enums import exact_option
 from apps.fields.reading.forms import trailing_time
 from apps.fields.reading.phrasebook import speaking_of
@@ -113,6 +114,53 @@ def _object(field: Field, one: Any, other: Any) -> bool:
         else equal(part, one.get(part.key), other.get(part.key))
         for part in field.parts
     )
+
+
+def parts_added(field: Field, old: Any, new: Any) -> tuple[str, ...] | None:
+    """The parts that a value of objects has more than the one before it, which it repeats otherwise; none where both
+    say the same, None where anything else differs."""
+    if equal(field, old, new):
+        return ()
+    try:
+        with speaking_of(field.phrasebook):
+            return _parts_added(field, old, new)
+    except (TypeError, ValueError, KeyError, AttributeError):
+        return None
+
+
+def _parts_added(field: Field, old: Any, new: Any) -> tuple[str, ...] | None:
+    if field.kind not in ("object", "object_list"):
+        return None
+    before, after = ([old], [new]) if field.kind == "object" else (old, new)
+    if len(before) != len(after):
+        return None
+    added: dict[str, None] = {}
+    for one, other in zip(before, after, strict=True):
+        keys = _keys_added(field, one, other)
+        if keys is None:
+            return None
+        added.update(dict.fromkeys(keys))
+    return tuple(added)
+
+
+def _keys_added(field: Field, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str] | None:
+    if field.form == "outcome":
+        old, new = _with_time(old), _with_time(new)
+    added = []
+    for key in dict.fromkeys((*old, *new)):
+        before, after, part = old.get(key), new.get(key), field.part(key)
+        if not is_set(before):
+            same, is_more = True, is_set(after)
+        elif part is None:
+            same, is_more = _plain(field, before, after), False
+        else:
+            inner = parts_added(part, before, after)
+            same, is_more = inner is not None, bool(inner)
+        if not same:
+            return None
+        if is_more:
+            added.append(key)
+    return added
 
 
 def _with_time(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def _completes(least: int) -> str:
         r"|\A\W*(?:i\s(?:think|guess)\s)?(?:we['’]re|we\sare|i['’]m|i\sam)\s(?:all\s)?(?:done|finished)(?:\s(?:here|with\s(?:this|that|it)))\W*\Z"
         r"|\A\W*(?:ok(?:ay)?,?\s)?(?:let['’]?s|shall\swe|we\scan)\s(?:move|go)\son\W*\Z|\A\W*(?:move|go)\son(?:\splease)?\W*\Z"
         r"|\A[\s,]*(?:好的?|可以了?|那)?[\s,]*(?:往下走|继续往下|往下继续|走下一步)(?:吧|了)?\W*\Z"
-        r"|\A\W*(?:ok(?:ay)?,?\s)?(?:done|finished|(?:complete|finish)\sit)\W*\Z"
+        r"|\A\W*(?:ok(?:ay)?,?\s)?(?:done|finished|(?:complete|finish)(?:\sit)?(?:\splease)?)\W*\Z"
         r"|\A[\s,]*(?:好的?|可以了?|那就?)?[\s,]*(?:可以)?(?:完成|结束)(?:吧|了)?\W*\Z"
         r"|(?:这个|这一?|本|该)(?:个)?(?:阶段|步骤|部分)(?:就|已经?|可以)*(?:(?:完成|结束|好|可以|做完)了|(?:完成|结束|到此为止)(?:吧|了)?\W*\Z)"
         r"|(?:完成|确认|结束)(?:本|这个|这一|当前|该)?(?:阶段|步骤)|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)"

@@ -84,3 +84,11 @@ def test_the_inputs_of_the_calculation_are_named_for_the_numbers_and_their_sente
     assert set(dependants_of(f"sample_size.{key}")) == set(NUMBERS)
     assert "sample_size.statement" in NUMBERS
     assert reason_for(f"sample_size.{key}", "sample_size.statement")
+
+
+def test_a_part_that_arrives_marks_only_what_is_computed_from_each_part() -> None:
+    for part in (f"{PRIMARY}.metric", "study_design.arms.description", "endpoints.exposure.source"):
+        assert dependants_of(part)
+        assert dependants_of(part, arrived=True) == ()
+    assert set(dependants_of("sample_size.assumptions.sd", arrived=True)) == set(NUMBERS)
+    assert "sample_size.n_total" in dependants_of("sample_size.n_per_group.n", arrived=True)

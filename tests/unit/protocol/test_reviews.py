@@ -13,6 +13,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.reviews import causes_of
 from apps.agents.models import Change, Context, Conversation
 from apps.agents.presenters.panel import panel_of
+from apps.fields.values import only_added
 from tests.support.cast import Cast
 
 STATEMENT, TOTAL = "sample_size.statement", "sample_size.n_total"
@@ -158,3 +159,75 @@ def test_a_mark_of_an_earlier_version_is_still_told(notebook: Notebook) -> None:
     Context.objects.filter(conversation=notebook.conversation).update(reviews=old)
     assert "“Alpha” changed" in notebook.reason(TOTAL)
     assert "“检验水准”" in notebook.reason(TOTAL, "zh-hans")
+
+
+MORTALITY = {"name": "Mortality at day 90"}
+COMPLETED = {**MORTALITY, "metric": "died or not", "aggregation": "proportion"}
+
+
+def test_a_primary_outcome_that_is_merely_completed_marks_nothing(notebook: Notebook) -> None:
+    notebook.set(PRIMARY, [MORTALITY])
+    notebook.write(design="two_proportions", alpha=0.05, n_total=436, statement="436 in all")
+    notebook.set("study_design.follow_up_duration", "90 days")
+    notebook.set(PRIMARY, [{**MORTALITY, "metric": "died or not"}])
+    notebook.set(PRIMARY, [COMPLETED])
+    assert notebook.marks() == {}
+    notebook.set(PRIMARY, [{**COMPLETED, "metric": "days until death"}])
+    assert {TOTAL, STATEMENT} < set(notebook.marks())
+
+
+def test_a_second_outcome_is_no_part_of_the_first(notebook: Notebook) -> None:
+    notebook.set(PRIMARY, [MORTALITY])
+    notebook.write(n_total=436)
+    notebook.set(PRIMARY, [COMPLETED, {"name": "Relapse"}])
+    assert notebook.causes(TOTAL) == [PRIMARY]
+
+
+def test_an_assumption_that_comes_later_marks_the_numbers_but_not_their_source(notebook: Notebook) -> None:
+    notebook.write(assumptions={"delta": 5}, assumptions_source="A pilot study", n_total=126)
+    notebook.write(assumptions={"delta": 5, "sd": 10})
+    assert set(notebook.marks()) == {TOTAL}
+
+
+def test_undoing_what_completed_a_value_marks_only_what_was_recorded_since(notebook: Notebook) -> None:
+    notebook.set(PRIMARY, [MORTALITY])
+    notebook.write(n_total=436)
+    notebook.set(PRIMARY, [COMPLETED])
+    completed = Change.objects.latest("version")
+    notebook.write(statement="436 in all")
+    undo_change(change=completed, config=notebook.config, by=notebook.by)
+    assert set(notebook.marks()) == {STATEMENT}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "added"),
+    [
+        ([MORTALITY], [MORTALITY], ()),
+        ([MORTALITY], [COMPLETED], ("metric", "aggregation")),
+        ([MORTALITY], [{"name": "Mortality", "time_point": "day 90"}], ()),
+        ([MORTALITY], [{"name": "Mortality", "time_point": "day 90", "metric": "died"}], ("metric",)),
+        (
+            [{"name": "A", "estimand": {}}],
+            [{"name": "A", "estimand": {"summary_measure": "odds"}}],
+            ("estimand",),
+        ),
+        (
+            [{"name": "A", "estimand": {"summary_measure": "odds"}}],
+            [{"name": "A", "estimand": {"summary_measure": "odds", "treatment": "any"}}],
+            ("estimand",),
+        ),
+        (
+            [{"name": "A", "estimand": {"summary_measure": "odds"}}],
+            [{"name": "A", "estimand": {"summary_measure": "risks"}}],
+            None,
+        ),
+        ([COMPLETED], [MORTALITY], None),
+        ([MORTALITY], [{"name": "Relapse", "metric": "died or not"}], None),
+        ([MORTALITY], [MORTALITY, {"name": "Relapse"}], None),
+        ([MORTALITY], None, None),
+        (None, [MORTALITY], None),
+    ],
+)
+def test_which_parts_came(config: AgentConfig, old: Any, new: Any, added: tuple[str, ...] | None) -> None:
+    expected = None if added is None else tuple(f"{PRIMARY}.{key}" for key in added)
+    assert only_added(config.catalogue, PRIMARY, old, new) == expected

@@ -16,7 +16,7 @@ from apps.agents.models import Change, Conversation, NoteKind
 from apps.agents.presenters.notes import note_lines
 from apps.fields.stages.machine import COMPLETE
 from tests.support.cast import Cast
-from tests.support.turns import Say
+from tests.support.turns import Say, answer_of
 
 pytestmark = pytest.mark.usefixtures("protocol_agent")
 
@@ -31,6 +31,11 @@ def edit(conversation: Conversation, config: AgentConfig, cast: Cast, field: str
 def fill_first_stage(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
     for name in ("title", "background", "question", "hypothesis"):
         edit(conversation, config, cast, f"scientific_question.{name}", "Early oral switch is not worse")
+
+
+def fill_pico(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+    for name in ("population", "intervention", "outcomes", "inclusion_criteria", "exclusion_criteria"):
+        edit(conversation, config, cast, f"pico.{name}", "adults with bacteraemia")
 
 
 def texts(conversation: Conversation, config: AgentConfig, language: str = "en") -> list[str]:
@@ -56,18 +61,62 @@ def test_a_completed_stage_and_the_way_back_stand_below_the_turn(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_line_names_the_item_to_begin_with_and_a_plain_reply_is_read_for_it(
+def test_the_line_asks_for_the_item_to_begin_with_and_a_plain_reply_is_read_for_it(
     conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
 ) -> None:
     fill_first_stage(conversation, config, cast)
     complete_stage(conversation=conversation, config=config, by=cast.coordinator)
-    assert texts(conversation, config) == [
-        "“Scientific question” is complete. Next: PICO, beginning with “Population”."
-    ]
+    (line,) = texts(conversation, config)
+    assert line.startswith(
+        "“Scientific question” is complete. Next: PICO. Please tell me: Population. Who is"
+    )
+    (line,) = texts(conversation, config, "zh-hans")
+    assert line.startswith("“科学问题”已完成。下一阶段：PICO。请说明研究人群。用一句话")
     say("stable adults with bacteraemia")
     (proposal,) = conversation.proposals.all()
     assert (proposal.field, proposal.value) == ("pico.population", "stable adults with bacteraemia")
     assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stage_that_holds_all_it_requires_is_said_to(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    fill_pico(conversation, config, cast)
+    complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    (line,) = texts(conversation, config)
+    assert "Nothing required is missing in “PICO”. You can complete it now." in line
+    assert "Comparator, Time frame, Setting" in line
+    (line,) = texts(conversation, config, "zh-hans")
+    assert "“PICO”的必填内容已齐，可以完成本阶段。" in line
+    assert "对照、时间范围、研究场所" in line
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_that_completes_into_such_a_stage_says_so_itself(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    fill_pico(conversation, config, cast)
+    said = answer_of(say("Complete"))
+    assert "Nothing required is missing in “PICO”. You can complete it now." in said
+    assert "**Comparator**, **Time frame**, **Setting**" in said
+    assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_goes_back_and_completes_anew_is_asked_once_more(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    say("Complete")
+    edit(conversation, config, cast, "pico.population", "adults with bacteraemia")
+    go_to_stage(conversation=conversation, config=config, stage="scientific_question", by=cast.coordinator)
+    complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    assert "Take it for Inclusion criteria too, or write another." in texts(conversation, config)[-1]
+    say("yes")
+    assert [each.field for each in conversation.proposals.all()] == ["pico.inclusion_criteria"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
-from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
+from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
 from apps.agents.turn.answer.parts_asked import ask_for, next_part
 from apps.agents.turn.answer.worth_asking import also_wanted
+from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
@@ -64,14 +65,15 @@ def document(turn: TurnContext) -> str:
 
 def what_next(turn: TurnContext, said: Sequence[str]) -> str:
     """One line for an answer that proposes or adds something and leads nowhere yet: in other words each time."""
-    done, waits = turn.execution, bool(turn.execution.found) or bool(turn.input.pending)
+    done = turn.execution
     if any(wish.compares or wish.is_answered or wish.missing for wish in turn.plan.wishes):
         return ""
     if done.complete_stage or done.go_to or (turn.query.requires_clarification and not done.adds_waiting):
         return ""
     if not (done.found or done.adds_waiting):
         return ""
-    forms = _to_be_added() if waits and not done.adds_waiting else _still_open(turn)
+    waits = bool(waiting_after(turn)) and not done.adds_waiting
+    forms = how_to_add(turn) if waits else _still_open(turn)
     unused = (form for form in forms if form not in said and not was_said(turn, form))
     return next(unused, forms[-1] if forms else "")
 
@@ -99,13 +101,6 @@ def _still_open(turn: TurnContext) -> tuple[str, ...]:
             language=language,
         )
         for field in missing_fields(turn)[:1]
-    )
-
-
-def _to_be_added() -> tuple[str, ...]:
-    return (
-        _("Add what is right; anything else can be corrected or rejected."),
-        _("When the proposals are right, “Add all” records them."),
     )
 
 
@@ -156,37 +151,35 @@ def next_item(turn: TurnContext) -> str:
 
 def _when_nothing_is_missing(turn: TurnContext) -> str:
     """What a rule still asks for, else that the stage can be completed and what it may say besides."""
-    language, stage, data = turn.input.language, turn.input.stage.current, _with_found(turn)
+    given, stage, data = turn.input, _stage_after(turn), _with_found(turn)
     if turn.execution.go_to or stage == COMPLETE:
         return ""
-    if turn.execution.complete_stage:
+    if turn.execution.complete_stage and stage == given.stage.current:
         ask_for(turn, _open_after_refusal(turn))
         return ""
-    blocked = obstacles(turn.input.config, stage, data)
+    blocked = obstacles(given.config, stage, data)
     if not blocked.is_clear:
         ask_for(turn, first_open(data, blocked))
-        return "\n\n".join(blocked.sentences(language))
+        return "\n\n".join(blocked.sentences(given.language))
     return all_there(turn)
 
 
 def all_there(turn: TurnContext) -> str:
     """That nothing required is missing, and what it is usual to say besides; empty for an agent without stages."""
-    if not turn.input.config.stages or turn.input.stage.current == COMPLETE:
+    stage = _stage_after(turn)
+    if not turn.input.config.stages or stage == COMPLETE:
         return ""
     add_first, complete_now = _nothing_missing(turn)
-    waits = not turn.execution.adds_waiting and (turn.input.pending or turn.execution.found)
-    wanted = also_wanted(turn, turn.input.stage.current, _with_found(turn))
+    to_add = any(is_added_with_all(turn, path) for path in waiting_after(turn))
+    waits = to_add and not turn.execution.adds_waiting
+    wanted = also_wanted(turn, stage, _with_found(turn))
     return run_on(add_first if waits else complete_now, wanted, language=turn.input.language)
 
 
 def _nothing_missing(turn: TurnContext) -> tuple[str, str]:
     """That the stage can be completed: with something to be added first, and without."""
-    stage = {"stage": turn.input.config.catalogue.title(turn.input.stage.current, turn.input.language)}
-    return (
-        _("Nothing required is missing in “%(stage)s”. Add what is proposed, then complete the stage.")
-        % stage,
-        _("Nothing required is missing in “%(stage)s”. You can complete it now.") % stage,
-    )
+    stage = turn.input.config.catalogue.title(_stage_after(turn), turn.input.language)
+    return nothing_missing_but_adding(stage), nothing_missing(stage)
 
 
 def was_said(turn: TurnContext, leads: str) -> bool:
@@ -225,21 +218,8 @@ def _ask_like(field: Field, language: str) -> str:
 
 
 def _from_elsewhere(turn: TurnContext, field: Field) -> str:
-    """The question with what another field holds of it: nobody says the same thing twice."""
-    catalogue, language = turn.input.config.catalogue, turn.input.language
-    found = recorded_elsewhere(field, catalogue, data_of(turn), language)
-    if found is None:
-        return ""
-    names = {
-        "other": found.other.titles.in_language(language),
-        "words": ("；" if language.startswith("zh") else "; ").join(found.answers).replace("\n", " / "),
-        "title": field.titles.in_language(language),
-    }
-    if len(found.answers) > 1:
-        return _("Recorded under “%(other)s”: %(words)s. Which of these is the **%(title)s**?") % names
-    return (
-        _("Recorded under “%(other)s”: %(words)s. Take it for **%(title)s** too, or write another.") % names
-    )
+    given = turn.input
+    return from_elsewhere(field, given.config.catalogue, data_of(turn), given.language)
 
 
 def panel_name(turn: TurnContext) -> str:
@@ -273,6 +253,12 @@ def asked_by(turn: TurnContext) -> str:
     end = answer.content[-LONGEST_END:].casefold()
     named = (f.path for f in missing_fields(turn) if f.titles.in_language(language).casefold() in end)
     return next(named, "")
+
+
+def leads_on(turn: TurnContext) -> bool:
+    """Whether the answer says what comes next: rules always do, a model where it asks for it."""
+    by_rules = turn.execution.is_degraded or not turn.input.has_model
+    return by_rules or bool(turn.execution.asked or asked_by(turn))
 
 
 def missing_fields(turn: TurnContext) -> list[Field]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-from django.utils.translation import gettext as _
+from typing import Any
 
 from apps.agents.models import Role
+from apps.agents.presenters.asking import MOST_NAMED, also_usual
 from apps.agents.turn.context import TurnContext
-
-MOST_NAMED: Final = 4
 
 
 def also_wanted(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
@@ -22,14 +19,7 @@ def also_wanted(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
         return ""
     fields = open_fields[:MOST_NAMED]
     turn.execution.named = tuple(field.path for field in fields)
-    if not fields:
-        return ""
-    language = turn.input.language
-    between = "、" if language.startswith("zh") else ", "
-    names = {"titles": between.join(f"**{field.titles.in_language(language)}**" for field in fields)}
-    return (
-        _("It is usual to state here as well: %(titles)s. Tell me about them, or complete the stage.") % names
-    )
+    return also_usual(fields, turn.input.language)
 
 
 def _named_before(turn: TurnContext) -> set[str]:

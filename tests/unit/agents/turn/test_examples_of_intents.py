@@ -83,7 +83,10 @@ def test_a_model_that_says_where_to_go_completes_nothing(
     say: Say, conversation: Conversation, openai_server: ScriptedServer, resolved: str, stage: str
 ) -> None:
     context, session = conversation.context, Session.objects.get()
-    context.data = {"site": {"place": "Yard", "purpose": "herbs"}, "planting": {"crops": [{"name": "Leek"}]}}
+    context.data = {
+        "site": {"place": "Yard", "purpose": "herbs"},
+        "planting": {"crops": [{"name": "Leek"}], "summary": "Leeks in rows."},
+    }
     context.save()
     say("Complete this stage.")
     use_as_model(openai_server, json_schema=True)

@@ -1,0 +1,59 @@
+"""What waits to be added once the turn is over, and how it is taken over: what would replace a value of a completed
+stage is not selected by itself, so "Add all" would not be true of it.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
+from apps.fields.stages.settled import replaces_settled
+from apps.fields.values import says_no_more
+
+
+def waiting_after(turn: TurnContext) -> tuple[str, ...]:
+    """The fields that something is proposed for: what says no more than is recorded is not proposed."""
+    given, catalogue = turn.input, turn.input.config.catalogue
+    new = (
+        found.field
+        for found in turn.execution.found
+        if catalogue.find(found.field) is not None
+        and not says_no_more(catalogue, found.field, found.value, get_value(given.data, found.field))
+    )
+    return tuple(dict.fromkeys((*given.pending, *new)))
+
+
+def is_added_with_all(turn: TurnContext, path: str) -> bool:
+    """Whether its proposal is selected from the beginning."""
+    return not replaces_settled(turn.input.stage, turn.input.data, path)
+
+
+def how_to_add(turn: TurnContext) -> tuple[str, ...]:
+    """How what waits is taken over, in different words; for what replaces, in the only words that say how."""
+    waiting = waiting_after(turn)
+    chosen = [path for path in waiting if is_added_with_all(turn, path)]
+    if len(chosen) == len(waiting):
+        return (
+            _("Add what is right; anything else can be corrected or rejected."),
+            _("When the proposals are right, “Add all” records them."),
+        )
+    if chosen:
+        return (
+            _(
+                "“Add selected” records what is selected. What would replace a value of a completed stage is not: "
+                "select it too if it is right."
+            ),
+        )
+    if len(waiting) == 1:
+        title = turn.input.config.catalogue.title(waiting[0], turn.input.language)
+        sentence = _(
+            "**%(title)s** would replace a value of a completed stage: press “Replace” beside it, or reject it."
+        )
+        return (sentence % {"title": title},)
+    return (
+        _(
+            "Each of these would replace a value of a completed stage, so none is selected: select those that are "
+            "right, or press “Replace” beside one."
+        ),
+    )

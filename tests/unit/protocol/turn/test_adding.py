@@ -1,0 +1,62 @@
+"""What an answer says of adding its proposals is true of the button below it, where completed stages are concerned."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.actions.proposals import reject_proposals
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Conversation, Session
+from apps.fields.stages.machine import COMPLETE
+from tests.support.cast import Cast
+from tests.support.turns import Say, answer_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+KEY = "scientific_question."
+TITLE, BACKGROUND = f"{KEY}short_title", f"{KEY}background"
+
+
+@pytest.fixture
+def complete(conversation: Conversation, config: AgentConfig, cast: Cast) -> Conversation:
+    """All stages are complete, two values are recorded."""
+    for field, value in ((TITLE, "IRON-1"), (BACKGROUND, "Anaemia is common.")):
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    stages = [stage.key for stage in config.stages]
+    Session.objects.filter(conversation=conversation).update(current_stage=COMPLETE, completed_stages=stages)
+    return conversation
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Short title: IRON-2", "press “Replace” beside it"),
+        (
+            "Short title: IRON-2\nBackground: Anaemia is rare.",
+            "so none is selected: select those that are right",
+        ),
+        ("Short title: IRON-2\nTime frame: 30 days", "“Add selected” records what is selected."),
+        ("研究背景：贫血少见。", "请点旁边的“替换”"),
+        ("简称：IRON-2\n研究背景：贫血少见。", "因此默认不勾选"),
+    ],
+)
+def test_what_would_replace_is_to_be_selected(
+    complete: Conversation, say: Say, words: str, told: str
+) -> None:
+    for _time in range(2):
+        said = answer_of(say(words))
+        assert told in said or "Already proposed" in said or "已建议" in said, said
+        assert "Add all" not in said
+        assert "全部采纳" not in said
+
+
+def test_where_nothing_is_to_be_added_nobody_is_told_how(
+    complete: Conversation, say: Say, cast: Cast
+) -> None:
+    assert "press “Replace” beside it" in answer_of(say("Short title: IRON-2"))
+    reject_proposals(conversation=complete, wanted=None, by=cast.coordinator)
+    said = answer_of(say("Short title: IRON-1"))
+    assert "Already recorded: **Short title** IRON-1." in said
+    assert "Replace" not in said
+    assert "Add" not in said
