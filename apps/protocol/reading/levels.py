@@ -7,7 +7,7 @@ from typing import Final
 ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单[侧尾])"
 TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双[侧尾]|两侧(?=检验))"
 SIDES: Final = rf"(?:{ONE}|{TWO})"
-ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z_-])"
+ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α|阿尔法)(?![A-Za-z_-])"
 NAMED_LEVEL: Final = (
     r"(?:type I error(?: rate)?|significance level|检验水准|显著性?水[平准]|(?:I|一)类错误率?)"
 )

@@ -39,7 +39,7 @@ OTHER_VALUES: Final = (
 SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
 BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
-    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s[0-5](?:\.[0-9])?\s?(?:%|per\s?cent\b))"
+    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s(?:[0-5](?:\.[0-9])?|one|five)\s?(?:%|per\s?cent\b))"
 )
 # An interval with its bounds is a result.
 NO_BOUNDS: Final = r"(?![\s:,(]{1,3}[0-9])"
@@ -140,6 +140,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(
             rf"(?<![a-z-])(?P<name>{POWERS}){BE}{SMALL}",
+            rf"(?P<name>{POWERS})(?:就|我们)*(?:想?要|希望)(?:达到?|到|有|是|取|为)?{SHARE}",
             rf"(?P<value>{BETA}{BE}{ANY_SMALL})",
             rf"{SMALL}(?:\s{{0,3}}|的?){POWERS}(?![a-z])",
             plausible=between(0.5, 0.9999),

@@ -11,8 +11,12 @@ from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.facts.observational import exposure_of, test_interval
 from apps.protocol.generation.facts.phrase import OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.phrases import as_clause, joined
+from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
 
+# A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
+WHETHER: Final = re.compile(r"(?:whether(?:\sor\snot)?|if(?=[^,，]*$))\s+(?=\S)", re.IGNORECASE)
+WHETHER_ZH: Final = re.compile("是否|能否|可否|有无")
+SEVERAL: Final = re.compile(r"[.?!]\s|[。？！;；]\s*\S")
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 
 
@@ -54,8 +58,28 @@ def _primary_objective(source: Source) -> Phrase:
     missing = both("primary objective", "主要目的")
     if text or not question:
         return Phrase(text, (OBJECTIVES,), missing)
-    answered = f"回答以下研究问题：{question}" if source.zh else f"to answer the question: {question}"
+    if told := _told(source):
+        answered = f"明确{told}" if source.zh else f"to determine {told}"
+    else:
+        answered = f"回答以下研究问题：{question}" if source.zh else f"to answer the question: {question}"
     return Phrase(answered, (OBJECTIVES, QUESTION), missing)
+
+
+def _question_told(source: Source) -> Phrase:
+    return Phrase(_told(source), (QUESTION,), both("research question", "研究问题"))
+
+
+def _told(source: Source) -> str:
+    """The question as the clause that it was told as ("whether a patch …"); empty where it is asked as a question."""
+    question = source.text(QUESTION).strip()
+    if SEVERAL.search(question):
+        return ""
+    if WHETHER_ZH.match(question):
+        return question.rstrip(ENDS + "?？")
+    asked_for = WHETHER.match(question)
+    if asked_for is None or (asked_for[0].lower().startswith("if") and question.endswith(("?", "？"))):
+        return ""
+    return f"whether {question[asked_for.end() :].rstrip(ENDS + '?？')}"
 
 
 def secondary_objectives(source: Source) -> list[str]:
@@ -93,6 +117,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "primary": _primary,
     "primary_variable": _primary_variable,
     "primary_objective": _primary_objective,
+    "question_told": _question_told,
     "exposure": _exposure,
     "exposure_described": _exposure_described,
     "index_test": _index_test,

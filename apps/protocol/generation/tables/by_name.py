@@ -33,6 +33,7 @@ from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.tables.schedule import schedule, visits
 from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
+from apps.protocol.generation.words.phrases import as_entry
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
@@ -77,7 +78,7 @@ def arms(source: Source) -> list[Block]:
     described = both("treatment of this arm", "该组处理")
     rows = tuple(
         (
-            cell(arm.get("name")),
+            cell(as_entry(str(arm.get("name") or ""), source.zh)),
             *([or_part_gap(source, ARMS, arm, "type")] if typed else []),
             or_gap(source, arm.get("description"), described),
             or_gap(source, counts.get(str(arm.get("name"))), gap),
@@ -117,7 +118,8 @@ def objectives(source: Source) -> list[Block]:
     if others or secondary:
         wording = "\n".join(plain(source.wording(path)) for path in secondary)
         what = both("secondary endpoints", "次要终点")
-        aims = or_gap(source, "\n".join(others), both("secondary objectives", "次要目的"))
+        told = "\n".join(as_entry(aim, source.zh) for aim in others)
+        aims = or_gap(source, told, both("secondary objectives", "次要目的"))
         rows.append(
             (
                 bold(source.say(both("Secondary and safety", "次要与安全性"))),

@@ -96,7 +96,7 @@ def _accuracy(source: Source, found: list[Found]) -> Table:
         (
             cell(source.say(word)),
             _named(source, row),
-            *(cell(part_words(source, path, row, key)) for key in keys),
+            *(cell(as_entry(part_words(source, path, row, key), source.zh)) for key in keys),
         )
         for path, word, row in found
     )

@@ -190,7 +190,10 @@ def visits(source: Source) -> list[Block]:
         words = separator.join(_procedures(visit)) if key == "procedures" else str(visit.get(key) or "")
         return cell(words) or (source.gap(part_title(source, VISITS, key)),)
 
-    rows = tuple((cell(visit.get("name")), *(wording(visit, key) for key in keys)) for visit in found)
+    names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
+    rows = tuple(
+        (cell(name), *(wording(visit, key) for key in keys)) for name, visit in zip(names, found, strict=True)
+    )
     head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys))
     widths = (0.35, 0.25, 0.4) if len(keys) > 1 else (0.6, 0.4)
     caption = source.say(both("Visits", "访视计划"))

@@ -13,9 +13,10 @@ ENDS: Final = " \t\n.;；。,，、"
 STOPS: Final = re.compile(r"[.。]*。[.。]*$|(?<!\.)\.\.$")  # "…试验.。" and "… trial.." end with one stop
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
 TITLE: Final = re.compile(r"\S+\s+[A-Z][a-z]")  # "Insomnia Severity Index" is a name
-SHORTEST_WORD: Final = 5  # what is written small by rule ("iv", "pH", "hs") is shorter
+SHORTEST_WORD: Final = 4  # what is written small by rule ("iv", "pH", "hs") is shorter
 PARTS: Final = re.compile(r"[-‑/]")
-SHORTENED: Final = re.compile(r"(?:n['’]t|['’](?:d|ll|re|ve|s|m))$")  # "they'd" is the word "they"
+# "they'd" is the word "they", "can't" is "can".
+SHORTENED: Final = re.compile(r"(?:(?<!ca)(?<!wo)n['’]t|(?<=[cw][ao]n)['’]t|['’](?:d|ll|re|ve|s|m))$")
 
 
 @cache

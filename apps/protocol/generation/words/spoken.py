@@ -18,6 +18,7 @@ SETTING: Final = "pico.setting"
 INCLUSION: Final = "pico.inclusion_criteria"
 EXCLUSION: Final = "pico.exclusion_criteria"
 SETS: Final = "endpoints.analysis_sets"
+ANALYSIS: Final = "endpoints.primary_analysis"
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")
 OUTCOMES: Final = (
     "pico.outcomes",
@@ -36,7 +37,7 @@ TIDIED: Final = (
     *TREATMENTS,
     *OUTCOMES,
     "study_design.reference_standard",
-    "endpoints.primary_analysis",
+    ANALYSIS,
     SETS,
 )
 
@@ -101,6 +102,25 @@ ANALYSED_EN: Final = re.compile(
     r"(?=(?:everyone|everybody|anyone|all|only|those|patients|participants)\b)",
     re.IGNORECASE,
 )
+# "We'd use the intention-to-treat population": the set by its name.
+SETS_USED_EN: Final = re.compile(
+    r"(?:we|i)(?:['’]d|['’]ll|\s+would|\s+will)?\s+(?:(?:just|simply)\s+)?(?:use|take|go with|do)\s+"
+    r"(?=(?:the|an?|our|everyone|everybody|anyone|all|only|those|patients|participants|intention|full|per|ITT)\b)",
+    re.IGNORECASE,
+)
+SETS_USED_ZH: Final = re.compile(
+    r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*(?:采用|使用|用|按照?)(?=意向性|ITT|全分析集|FAS|符合方案|PPS|安全性?(?:分析|数据)?集)"
+)
+# "We use a t-test", "用协方差分析，……": the method by its name, where nothing else is done with it.
+METHOD_USED_EN: Final = re.compile(
+    r"(?:we|i)(?:['’]d|['’]ll|\s+would|\s+will)?\s+(?:(?:just|simply)\s+)?(?:use|fit|run|apply|do)\s+"
+    r"(?!not\b|no\b|nothing\b|so\b|this\b|that\b|it\b)(?=\S)",
+    re.IGNORECASE,
+)
+METHOD_USED_ZH: Final = re.compile(
+    r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])"
+    r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)(?:[，,。；;]|$))"
+)
 NOT_TAKEN_EN: Final = re.compile(
     r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
     r"(?:take|include|recruit|want|enrol|enroll)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
@@ -164,7 +184,9 @@ def _of_field(path: str, text: str) -> str:
     if path in OUTCOMES:
         return _without(_without(text, MEASURED_ZH), MEASURED_EN)
     if path == SETS:
-        return _without(text, ANALYSED_EN)
+        return _without(_without(_without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
+    if path == ANALYSIS:
+        text = _without(_without(text, METHOD_USED_EN), METHOD_USED_ZH)
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in TREATMENTS:

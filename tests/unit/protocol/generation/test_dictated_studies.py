@@ -14,6 +14,7 @@ from apps.documents.word.theme import MARGIN_BOTTOM_TWIPS, MARGIN_TOP_TWIPS, POR
 from apps.protocol.generation.drafts.anchored_numbers import labels_in
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.tables.trial_schema import trial_schema
+from apps.protocol.generation.words.phrases import as_entry
 from apps.protocol.generation.words.spoken import tidied
 from apps.protocol.generation.writing.template import texts_of
 from apps.protocol.generation.writing.writer import write_all
@@ -252,6 +253,64 @@ def test_without_an_objective_the_study_is_to_answer_its_question() -> None:
     assert "Primary objective: Estimate the sensitivity of FIT." in section(data, "2.2")
     del data["scientific_question"]["objectives"], data["scientific_question"]["question"]
     assert "Primary objective: [To be completed: primary objective]" in section(data, "2.2")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Whether a hyoscine patch lowers nausea.", "whether a hyoscine patch lowers nausea."),
+        ("if a hyoscine patch lowers nausea", "whether a hyoscine patch lowers nausea."),
+        ("Whether or not a patch lowers nausea?", "whether a patch lowers nausea."),
+    ],
+)
+def test_a_question_that_is_told_is_what_is_to_be_determined(question: str, told: str) -> None:
+    data = stool_test_study()
+    data["scientific_question"]["question"] = question
+    text = section(data, "2.2")
+    assert f"The study aims to determine {told}" in text
+    assert f"Primary objective: To determine {told}" in text
+    assert "following question" not in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "If we give a patch, does nausea fall?",
+        "Whether a patch helps. And does it last?",
+        "Does a patch help?",
+    ],
+)
+def test_a_question_that_is_asked_stays_one(question: str) -> None:
+    data = stool_test_study()
+    data["scientific_question"]["question"] = question
+    assert f"following question: {question}" in section(data, "2.2")
+
+
+def test_a_question_that_is_told_in_chinese_is_what_is_to_be_made_clear() -> None:
+    data = block_trial()
+    data["scientific_question"]["question"] = "是否加做iPACK能减轻术后疼痛？"
+    assert "本试验拟明确是否加做iPACK能减轻术后疼痛。" in section(data, "2.1", "zh-hans")
+    assert "主要目的：明确是否加做iPACK能减轻术后疼痛。" in section(data, "3.1", "zh-hans")
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("how long they stay in hospital", "How long they stay in hospital"),
+        ("who needs a drain", "Who needs a drain"),
+        ("can't walk alone", "Can't walk alone"),
+        ("drop in weight", "Drop in weight"),
+        ("pH of urine", "pH of urine"),
+        ("eGFR below 30", "eGFR below 30"),
+        ("mRNA level", "mRNA level"),
+        ("hs-CRP", "hs-CRP"),
+        ("iv fluids", "iv fluids"),
+    ],
+)
+def test_an_entry_begins_with_a_capital_where_its_first_word_is_an_ordinary_one(
+    said: str, written: str
+) -> None:
+    assert as_entry(said, zh=False) == written
 
 
 def test_a_number_after_a_heading_of_the_template_is_that_of_no_group() -> None:

@@ -177,6 +177,18 @@ def test_a_sentence_ends_with_one_stop(text: str, is_chinese: bool, sentence: st
         ("pico.inclusion_criteria", "我要的病人是18到80岁", "18到80岁"),
         ("endpoints.analysis_sets", "We'd analyse everyone as randomised", "everyone as randomised"),
         ("endpoints.analysis_sets", "We analyse by centre", "We analyse by centre"),
+        (
+            "endpoints.analysis_sets",
+            "We'd use the intention-to-treat population",
+            "the intention-to-treat population",
+        ),
+        ("endpoints.analysis_sets", "我们用全分析集", "全分析集"),
+        ("endpoints.analysis_sets", "按中心分析", "按中心分析"),
+        ("endpoints.primary_analysis", "We fit a mixed model", "a mixed model"),
+        ("endpoints.primary_analysis", "We do not adjust", "We do not adjust"),
+        ("endpoints.primary_analysis", "我们用协方差分析，校正基线", "协方差分析，校正基线"),
+        ("endpoints.primary_analysis", "用药时间作为协变量的Cox回归", "用药时间作为协变量的Cox回归"),
+        ("endpoints.primary_analysis", "用t检验比较两组", "用t检验比较两组"),
     ],
 )
 def test_an_item_of_a_list_begins_and_ends_with_what_it_says(path: str, said: str, written: str) -> None:

@@ -127,6 +127,29 @@ def designed(conversation: Conversation) -> Conversation:
             ["As the median time to the event"],
             {"aggregation": "median", "metric": "time to the event"},
         ),
+        (
+            "Primary outcome: pneumonia within 30 days",
+            [
+                "Simply whether each patient had pneumonia or not, and we'd compare the percentage of patients "
+                "with it."
+            ],
+            {"aggregation": "percentage of patients", "metric": "whether each patient had pneumonia or not"},
+        ),
+        (
+            "Primary outcome: pain score at 8 weeks",
+            ["we just take the mean in each group", "the score itself at eight weeks, not the change"],
+            {"aggregation": "mean", "metric": "score itself at eight weeks"},
+        ),
+        (
+            "主要结局：疼痛评分，第8周",
+            ["每组取平均数和标准差来比。", "取第8周那次量出来的分值，不是变化。"],
+            {"aggregation": "平均数和标准差", "metric": "第8周那次量出来的分值"},
+        ),
+        (
+            "主要结局：疼痛评分，第8周",
+            ["主要结局要的是测量值，两组的均数。"],
+            {"aggregation": "均数", "metric": "测量值"},
+        ),
         ("主要结局：疼痛评分，12周", ["平均变化值"], {"aggregation": "平均", "metric": "变化值"}),
         (
             "主要结局：28天病死率",
