@@ -37,10 +37,6 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe)"
         r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:let's|we(?:'d|'ll|\swill|\swould)?)\scall\s(?:it|the\sstudy)"
         r"|(?:研究|试验|课题)?(?:题目|标题)(?:就|暂定|想)?(?:叫做?|为|是)|就叫做?",
-        texts=in_clauses(
-            r"^\s?(?:那|然后|嗯)?,?(?:研究|试验|课题|文章)?的?(?:题目|标题)(?:就|暂定|先|想){0,2}(?:叫做?|为|定为|写)(?P<value>[^。;?]{4,80}?)(?:吧|了)?(?=[。;]|$)",
-            r"^\s?(?:so\s|and\s)?(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe|could\sbe)\s(?P<value>[^?]{8,200}?)(?=[.;]?\s?$)",
-        ),
         mentions=_NAMES_IT,
         holds_others=True,
         carries_on=is_subtitle,

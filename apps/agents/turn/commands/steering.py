@@ -103,7 +103,7 @@ _TAKES_OUT: Final = re.compile(
 )
 
 
-# "That's a criterion, not an outcome", "训练不是结局啊": what was read is not what was meant.
+# "That's a rule, not a tool", "梯子不是工具啊": what was read is not what was meant.
 _IS_NOT: Final = re.compile(
     r"(?:no|sorry|wait)?[\s,.]{0,3}[^\n.;?？]{1,60}?(?:(?:,\s(?:and\s)?not|\b(?:is|are|was)(?:n['’]t|\snot))\s(?:an?\s|the\s|our\s|any\s)?"
     rf"{_ITEM.format('en_not')})(?:,?\s(?:and|but|that|it|those|they)\b[^\n]{{0,60}})?[\s.!]*"

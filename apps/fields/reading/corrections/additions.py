@@ -35,7 +35,7 @@ _FORMS: Final = tuple(
         r"(?:再|还要?|我再|我还想)?(?:给|往|在)(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分)?(?:再)?(?:补充|补|加|添)(?:一点|一下|一句|几句|两句)?\s?[:,，]",
     )
 )
-# "Thirst is a harm as well, please add it to the harms", "a fever is another exclusion criterion".
+# "A lamp is needed as well, please add it to the tools", "a lamp is one more tool".
 _ITEM_FIRST: Final = tuple(
     re.compile(rf"^\s?(?:and\s|oh,?\s|also,?\s)?{form}[\s.]*$", re.IGNORECASE)
     for form in (
@@ -46,7 +46,6 @@ _ITEM_FIRST: Final = tuple(
         r"(?P<value>[^,;。?]{2,40}?)也(?:算|是|属于|放[在到进]|记[在到进])(?P<name>[^,;:。!?0-9]{2,10}?)(?:里|中)?(?:吧|了)?",
     )
 )
-_PLURALS: Final = (("criterion", "criteria"), ("outcome", "outcomes"), ("confounder", "confounders"))
 
 
 def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
@@ -69,9 +68,8 @@ def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
 
 
 def _named(name: str, board: Board) -> Field | None:
-    """The field of that name, which one item of it may have too: "an inclusion criterion"."""
-    many = next((name.replace(one, more) for one, more in _PLURALS if name.endswith(one)), name)
-    return field_named(name, board.known) or field_named(many, board.known)
+    """The field of that name, which one item of it may have too: "a criterion" of the criteria."""
+    return field_named(name, board.known) or field_named(re.sub(r"ion$", "ia", name), board.known)
 
 
 def _add_items(more: Said, span: Span, field: Field, board: Board) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import both
+from apps.fields.reading.sentences import is_marked
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.facts.observational import exposure_of, test_interval
 from apps.protocol.generation.facts.phrase import OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
@@ -77,7 +78,7 @@ def _told(source: Source) -> str:
     if WHETHER_ZH.match(question):
         return question.rstrip(ENDS + "?？")
     asked_for = WHETHER.match(question)
-    if asked_for is None or (asked_for[0].lower().startswith("if") and question.endswith(("?", "？"))):
+    if asked_for is None or (asked_for[0].lower().startswith("if") and is_marked(question)):
         return ""
     return f"whether {question[asked_for.end() :].rstrip(ENDS + '?？')}"
 
