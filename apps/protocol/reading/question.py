@@ -38,6 +38,9 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:let's|we(?:'d|'ll|\swill|\swould)?)\scall\s(?:it|the\sstudy)"
         r"|(?:研究|试验|课题)?(?:题目|标题)(?:就|暂定|想)?(?:叫做?|为|是)|就叫做?",
         mentions=_NAMES_IT,
+        # what is thought of one is none
+        rejects=r"^\s?(?:the\stitle\s(?:is|was)\s)?(?:too|very|quite|rather|not|still|a\sbit|wrong|fine|okay|good|bad)\b"
+        r"|^\s?(?:题目|标题)?(?:太|有点|还没|不太|不够)",
         holds_others=True,
         carries_on=is_subtitle,
     ),
