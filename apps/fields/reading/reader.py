@@ -78,7 +78,7 @@ def read(
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 _read_beside(ours, asked, sheet)
-            tell_once(asked, sheet)
+            tell_once(asked or _first_asked(catalogue), sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
