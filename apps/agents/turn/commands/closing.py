@@ -85,9 +85,19 @@ def named_item(words: str, catalogue: FieldCatalogue) -> Field | None:
         return next((field for field in catalogue.fields if _is_called(field, said)), None)
 
 
-def _is_called(field: Field, said: str) -> bool:
+def titled_item(words: str, catalogue: FieldCatalogue) -> Field | None:
+    """The field with this very title or alias, and no looser name."""
+    said = words.strip().casefold()
+    return next((field for field in catalogue.fields if _is_titled(field, said)), None)
+
+
+def _is_titled(field: Field, said: str) -> bool:
     names = (field.titles.en, field.titles.zh_hans, *field.aliases)
-    if said in {name.casefold() for name in names}:
+    return said in {name.casefold() for name in names}
+
+
+def _is_called(field: Field, said: str) -> bool:
+    if _is_titled(field, said):
         return True
     pattern = phrasebook().of(field.key).names
     return bool(pattern) and re.fullmatch(rf"(?:{pattern})", said, re.IGNORECASE) is not None

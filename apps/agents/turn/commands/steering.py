@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.agents.turn.commands.closing import named_item
+from apps.agents.turn.commands.closing import named_item, titled_item
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -105,9 +105,9 @@ _TAKES_OUT: Final = re.compile(
 
 # "That's a rule, not a tool", "梯子不是工具啊": what was read is not what was meant.
 _IS_NOT: Final = re.compile(
-    r"(?:no|sorry|wait)?[\s,.]{0,3}[^\n.;?？]{1,60}?(?:(?:,\s(?:and\s)?not|\b(?:is|are|was)(?:n['’]t|\snot))\s(?:an?\s|the\s|our\s|any\s)?"
+    r"(?:no|sorry|wait)?[\s,.]{0,3}[^\n.;?？]{1,60}?(?:(?:,\s(?:and\s)?not|(?:\b(?:is|are|was)|['’]s|['’]re)(?:n['’]t|\snot))\s(?:an?|the|our|any)\s"
     rf"{_ITEM.format('en_not')})(?:,?\s(?:and|but|that|it|those|they)\b[^\n]{{0,60}})?[\s.!]*"
-    r"|(?:不对?|不是)?[\s,，]?[^\n,，。;；?？]{1,24}?(?:不(?:是|算|属于)|别(?:记|写|放)(?:在|到|进)?|不要(?:记|写|放)(?:在|到|进)?)"
+    r"|(?:不对?|不是)?[\s,，]?[^\n,，。;；?？]{1,24}?(?:不(?:是|属于)|别(?:记|写|放)(?:在|到|进)?|不要(?:记|写|放)(?:在|到|进)?)"
     rf"{_ITEM.format('zh_not')}(?:里|里面|中)?(?:啊|呀|的|了|吧)*(?:[,，][^\n]{{0,40}})?[。!！]*",
     re.IGNORECASE,
 )
@@ -118,6 +118,11 @@ def item_taken_out(text: str, catalogue: FieldCatalogue) -> Field | None:
     bare = text.strip().replace("’", "'")
     if len(bare) > LONGEST_DENIAL:
         return None
-    match = (_TAKES_OUT.fullmatch(bare) if len(bare) <= LONGEST else None) or _IS_NOT.fullmatch(bare)
-    words = next((words for words in match.groupdict().values() if words), "") if match else ""
-    return named_item(words, catalogue) if words else None
+    if len(bare) <= LONGEST and (match := _TAKES_OUT.fullmatch(bare)) is not None:
+        return named_item(_words(match), catalogue)
+    match = _IS_NOT.fullmatch(bare)
+    return titled_item(_words(match), catalogue) if match else None
+
+
+def _words(match: re.Match[str]) -> str:
+    return next(words for words in match.groupdict().values() if words)

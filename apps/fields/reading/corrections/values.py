@@ -17,7 +17,7 @@ from apps.fields.reading.corrections.items import content, has_words, items_of
 from apps.fields.reading.corrections.lists import items_read, put_in_place
 from apps.fields.reading.corrections.value_bids import ValueBid
 from apps.fields.reading.lines.names import meant
-from apps.fields.reading.quantities.numbers import CHINESE, NUMBER
+from apps.fields.reading.quantities.numbers import CHINESE, NUMBER, NUMERALS
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.results import CannotRead, Known
@@ -137,15 +137,22 @@ def _by_old(bid: ValueBid, span: Span, board: Board) -> bool:
 
 def _in_one_text(bid: ValueBid, span: Span, board: Board) -> bool:
     """The amount within the one recorded text that has it ("三到十岁" of "三到十岁的儿童")."""
-    if not (bid.old and _COUNTED.search(bid.old) and _COUNTED.search(bid.value)) or "," in bid.value:
+    if not bid.old or not _is_same_measure(bid.old, bid.value):
         return False
+    whole = re.compile(rf"(?<![{NUMERALS}]){re.escape(bid.old)}(?![{NUMERALS}])")
     texts = [
         (field, board.current(field.path)) for field in board.known.catalogue.fields if field.kind == "string"
     ]
-    having = [(field, text) for field, text in texts if isinstance(text, str) and bid.old in text]
+    having = [(field, text) for field, text in texts if isinstance(text, str) and whole.search(text)]
     if len(having) != 1 or (new := _with_part(having[0][1], bid.old, bid.value)) == bid.value:
         return False
     return board.change(having[0][0], new, span)
+
+
+def _is_same_measure(old: str, new: str) -> bool:
+    """Whether two amounts have the same unit: a bare figure may be anything."""
+    units = [_COUNTED.sub("", words).strip() for words in (old, new)]
+    return units[0] == units[1] and bool(units[0]) and old != new and bool(_COUNTED.search(old))
 
 
 def _old_value(bid: ValueBid, field: Field, board: Board) -> Any:

@@ -43,6 +43,7 @@ CHINESE: Final = (
     rf"|[零〇](?:点[零〇一二三四五六七八九]{{1,6}})?|[一二三四五六七八九〇零]{{4}}|(?<=之)百)"
     rf"(?![{_NUMERAL}多余来几])"
 )
+NUMERALS: Final = f"0-9.,半{_NUMERAL}"  # between brackets: the characters of any figure
 _SMALL_WORDS: Final = rf"(?:(?:{'|'.join(_TENS)}|twenty)[- ](?:{'|'.join(_ONES[1:10])})|{'|'.join(_ENGLISH)})"
 _HUNDREDS: Final = rf"(?:a|{'|'.join(_ONES[1:10])})\shundred(?:\s(?:and\s)?{_SMALL_WORDS})?"
 _THOUSANDS: Final = (

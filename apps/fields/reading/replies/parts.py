@@ -14,6 +14,7 @@ from typing import Final
 
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook, worded
+from apps.fields.reading.quantities.numbers import NUMERALS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.set_aside import without_dropped
@@ -122,7 +123,10 @@ def corrected(said: Said, field: Field, known: Known) -> Field:
 
 
 def _holds(value: object, words: str) -> bool:
-    return isinstance(value, str) and len(words) > 1 and words.casefold() in fold(value).casefold()
+    if not isinstance(value, str) or len(words) <= 1:
+        return False
+    # "8周" does not stand in "18周"
+    return re.search(rf"(?<![{NUMERALS}]){re.escape(words.casefold())}", fold(value).casefold()) is not None
 
 
 def without_remarks(reply: Said, field: Field) -> Said:
