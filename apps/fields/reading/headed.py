@@ -17,6 +17,7 @@ from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import retracts
 from apps.fields.reading.text import Said
+from apps.fields.reading.topics import before_topics
 from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.fields.schema.field import Field
 
@@ -36,7 +37,8 @@ def headed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         for sentence in sentences(piece, halves=True):
             if asks(sentence.plain) or tells_of_others(sentence.plain):
                 continue
-            yield from _of_sentence(sentence.strip(" .。;\n"), known)
+            named = before_topics(sentence.strip(" .。;\n"), known.catalogue)
+            yield from _of_sentence(named, known)
 
 
 def _of_sentence(sentence: Said, known: Known) -> Iterator[ReadValue]:

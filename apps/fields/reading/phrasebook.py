@@ -120,6 +120,7 @@ class FieldPhrases:
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one, `asides`
     what may stand among them.
+    `topic`: a clause with it begins what is told of a text, whatever follows (`topics.py`).
     `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
     `heading`: what it is called in speech, before a colon, a dash or "would be"; it opens a list behind another one.
     `complement` names what is 1 minus the value.
@@ -167,6 +168,7 @@ class FieldPhrases:
     aims: Patterns = Patterns()
     opening: str = ""
     heading: str = ""
+    topic: str = ""
     item_before: str = ""
     item_after: str = ""
     asides: str = ""

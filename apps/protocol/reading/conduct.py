@@ -1,4 +1,4 @@
-"""What is said for where a study runs and how long: centres, periods, visits."""
+"""What is said for where a study runs, how long, and who watches over it: centres, periods, visits, interim looks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
+from apps.protocol.reading.topics import COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.when_marked import CENTRES_MARKED
 from apps.protocol.reading.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
@@ -102,6 +103,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"\b(?:get|have)\s(?:everybody|everyone|them\sall)\s(?:in|recruited|enrolled)\s(?:within|in)\s{LENGTH}",
             rf"{LENGTH}\sto\s(?:get|have)\s(?:everybody|everyone|them\sall)\s(?:in|recruited|enrolled)\b",
+            rf"^(?:大概|大约|预计|打算|计划)?入(?:组)?(?:病人|患者)?(?:大概|大约)?{LENGTH}$",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
         besides=says(
@@ -149,6 +151,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:都|均|每[个位名]?(?:病人|患者|人))?随[访诊][到至满](?:术|出院|停药|治疗|入组|给药)后{LENGTH}$",
             rf"^(?:再|然后|一直|都|还要?|最后)*(?:跟踪?|追踪|观察|随[访诊])[到至满]{LENGTH}$",
             rf"(?:术|出院|停药|治疗)后{LENGTH}(?:再|时)?(?:打?电话|门诊|上门|复查)?随[访诊]一次$",
+            rf"随[访诊](?:就|都|要)?(?:一直)?[到至](?:入组后|术后|随机后)?第{LENGTH}$",
             rf"{LENGTH}的?随访期?",
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
@@ -198,4 +201,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         ),
         names=r"wash[\s-]?out(?: period)?",
     ),
+    "interim_analysis": FieldPhrases(topic=INTERIM),
+    "dmc": FieldPhrases(topic=COMMITTEE),
+    "safety_reporting": FieldPhrases(topic=HARM),
 }

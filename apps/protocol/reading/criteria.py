@@ -36,6 +36,9 @@ _NOT_WANTED: Final = (
     r"(?!(?:我们|咱们|就|只|主要|打算|准备|想|先)*(?:收(?!缩|集)|招(?!聘)|纳入|入组|要(?![命求]|排除)))"
 )
 
+# "…, these are out as well".
+_THESE: Final = r"(?:(?:这些|这[几两][类种样]|这类|以上)(?:情况)?(?:的?(?:病人|患者|人))?)?"
+
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
@@ -90,10 +93,10 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
-            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
+            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
             # each of them says so for itself, before the sentence goes on to something else
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,30}}?)的?,?(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?P<value>[^.;:?]{3,320}?)[.;]?$",
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
@@ -114,7 +117,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们)?(?:就|也|都|一律|肯定|当然|全部?|要|应该?|得)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排除|剔除|剔掉|除外)$",
+        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们)?(?:就|也|都|一律|肯定|当然|全部?|要|应该?|得)*(?:肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排[除掉]|剔除|剔掉|除外)$",
         opening=r"(?:要)?排除的话(?=,)|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",

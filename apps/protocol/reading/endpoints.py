@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.topics import ANALYSIS, MISSING
 from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
 METHOD_EN: Final = (
@@ -197,7 +198,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:着|住|紧|一下)?(?:的?是)?"
-            r"(?P<value>(?!什么|哪|[着住紧])[^。;:%?]{2,80}?)(?=[。;]|$|,[^,。;]{2,24}(?:停药|减量|退出|停用|中止))",
+            r"(?P<value>(?!什么|哪|[着住紧])[^。;:%?]{2,80}?)(?:这些)?(?=[。;]|$|,[^,。;]{2,24}(?:停药|减量|退出|停用|中止)|,\s?(?:严重|任何|所有)的?不良)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
             r"^\s?(?:for\s)?safety\s(?:is|would\sbe|will\sbe|means)\s(?P<value>(?!not\b|a\b|the\b|important|key|(?:looked|assessed|measured|analy[sz]ed|reviewed|monitored|reported)\b)(?:[^.;%]|(?<=\b[A-Z])\.(?=\s[a-z])){3,200}?)(?=(?<!\b[A-Z])[.;]|$|,\s(?:and|with)\s(?:all|any|every)\b)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",
@@ -230,12 +231,17 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),
+        denied=in_clauses(
+            r"(?:^|[,。;]\s?)(?:那)?(?:就|先)?(?P<value>(?:全分析集|FAS|意向性(?:治疗)?(?:分析|人群)|ITT(?:集|人群)?)(?:[和与、]|以及|还有)(?:符合方案(?:集|人群|分析)?|PPS?(?:集)?))"
+            r"(?:都|两个都|均)?(?:要|得)?(?:做|分析|用)[^,。;]{0,8}(?=[,。;]|$)",
+        ),
         cues=(
             rf"\banalysis (?:sets|populations)\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
             rf"分析集(?:为|是|包括|:){ITEMS}V{ITEM_END}",
         ),
     ),
     "primary_analysis": FieldPhrases(
+        topic=ANALYSIS,
         heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"the\s(?:main\s|primary\s)?analysis\s(?:is|will\sbe|would\sbe)\s(?=\S)|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
@@ -251,10 +257,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
             rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
-            r"主要(?:分析|结局|终点|指标)(?:的?(?:比较|分析))?(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+            r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
         ),
     ),
     "missing_data": FieldPhrases(
+        topic=MISSING,
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",

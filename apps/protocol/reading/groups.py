@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
 from apps.protocol.reading.hints import BLINDING_HINTS
+from apps.protocol.reading.topics import CONCEALED, SEQUENCES
 from apps.protocol.reading.when_marked import (
     CONCEALED_MARKED,
     METHOD_MARKED,
@@ -115,7 +116,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
         ),
         needs=rf"\b(?!cases\b){PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b"
-        r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组",
+        r"|随机(?:分|化|按|对照|就|还是|用|采用)|分组|受试者|患者|[两各]组",
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,
@@ -134,7 +135,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
             r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
-            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
+            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?分层(?!抽样)",
         ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
@@ -205,6 +206,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "randomisation_method": FieldPhrases(
+        topic=SEQUENCES,
         marked=METHOD_MARKED,
         within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)"
@@ -220,12 +222,14 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "allocation_concealment": FieldPhrases(
+        topic=CONCEALED,
         within=frozenset({"randomisation_method"}),
         marked=CONCEALED_MARKED,
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
             r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>信封密封)(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:由|用|通过|交给)?(?P<value>中央(?:的)?(?:网络|随机|电话|交互)?(?:随机|应答)?系统)(?:来|统一|自动)*(?:分(?:配|组)?|随机)(?=[,。;]|$)",
             # with what it is concealed, and nothing of what that is for
             r"(?:^|[,。;]\s?)(?:我们|拟|将|打算|准备|会)*(?:使用|采用|通过|借助|[用靠由])(?P<value>(?!什么|哪)[^,。;:?%不]{2,24}?)"
             r"(?:来)?(?:进行|实现|实施|保证|完成|[做对把将])?(?:随机)?(?:分配|分组)?(?:序列|方案)?(?:的)?隐[藏匿](?:分组|分配)?(?:序列|方案)?(?=[,。;]|$)",

@@ -10,6 +10,7 @@ from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION, SUPPOSED
 from apps.protocol.reading.sentences import compares, gap, research_question
 from apps.protocol.reading.titles import is_subtitle
+from apps.protocol.reading.topics import GAP, WORTH
 from apps.protocol.reading.wording import FILL, STOP
 
 _MAY_SUPPOSE: Final = may_be("hypothesis", "question", least=0.12)
@@ -59,6 +60,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "knowledge_gap": FieldPhrases(
+        topic=GAP,
         sentence=gap,
         may_doubt=True,
         holds_others=True,
@@ -74,7 +76,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|预测|准确|危险因素|发生率|患病率",
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
-        opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
+        opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
@@ -126,6 +128,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         noun=r"(?:question|问题)",
     ),
     "significance": FieldPhrases(
+        topic=WORTH,
         holds_others=True,
         narrative=True,
     ),

@@ -10,6 +10,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_cla
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.conduct import CENTRES, KINDS
 from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.topics import MARGIN, SOURCE
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -94,6 +95,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{LEVEL}{BE}{SMALL}",
             rf"{SIDES}{BE}{SMALL}",
+            rf"{SIDES}(?:的)?{LEVEL}(?:就|先)?[用按取]{SMALL}",
             rf"{SMALL}\s?[,(]?\s?{SIDES}",
             rf"{SHARE},?\s{SIDES}(?:\sas\s(?:usual|always))?$",
             rf"^\s?(?:just\s)?(?:the\s|at\sthe\s)(?:usual|standard|conventional|customary)\s{SHARE}$",
@@ -303,4 +305,6 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:事件数(?:为|是|:)?|需要(?:观察到)?)\s?(?P<value>{COUNT})(?:\s?[例个次](?:事件)?)",
         )
     ),
+    "margin_justification": FieldPhrases(topic=MARGIN),
+    "assumptions_source": FieldPhrases(topic=SOURCE),
 }

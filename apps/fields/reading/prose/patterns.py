@@ -195,7 +195,7 @@ def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[Read
 def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
     """What only a sentence as a whole says: by a denial, by being it, by leaving two values open."""
     for field, row in rows:
-        if row.denied and certain(sentence.plain):
+        if row.denied and certain(_joined(sentence.plain, field)):
             yield from _by_text(row.denied, row, field, sentence, known)
         if row.aims and aims_at(sentence):
             yield from _by_text(row.aims, row, field, sentence, known)
@@ -210,6 +210,11 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
     yield from before_doubt(sentence, lambda said: _in_sentence(said, rows, known))
     yield from replaced_in(sentence, rows, known)
     yield from alternatives_in(sentence, rows, known)
+
+
+def _joined(plain: str, field: Field) -> str:
+    """Items of a list that "or" joins leave nothing open: all of them are out."""
+    return plain.replace("或者", "或") if field.kind in LISTS else plain
 
 
 def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:

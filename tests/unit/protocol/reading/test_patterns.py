@@ -15,6 +15,12 @@ NI = {
     "pico": {"outcomes": ["临床治愈率"]},
 }
 SIZE = "sample_size"
+
+
+def _interim(text: str) -> dict[str, str]:
+    return {"study_design.interim_analysis": text}
+
+
 SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     (
         "We expect 85 % success in both groups. Margin 10 percentage points, one-sided 0.025, power 80 %. "
@@ -71,8 +77,12 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
      {"study_design.framework": "non_inferiority", "study_design.blinding": {"level": "open", "text": "open-label"}}),
     ("这是一项非劣效试验", {}, {"study_design.framework": "non_inferiority"}),
     # a negation silences its own clause
-    ("There is no interim analysis. Power 80 %.", {}, {f"{SIZE}.power": 0.8}),
-    ("We use 80 % power, no interim analysis is planned.", {}, {f"{SIZE}.power": 0.8}),
+    ("There is no interim analysis. Power 80 %.", {}, {f"{SIZE}.power": 0.8, **_interim("There is no interim analysis")}),
+    (
+        "We use 80 % power, no interim analysis is planned.",
+        {},
+        {f"{SIZE}.power": 0.8, **_interim("no interim analysis is planned")},
+    ),
     ("This is a randomised controlled trial and it is not blinded.", {}, {"study_design.design_type": "parallel_rct"}),
     ("The study is not blinded and the power is 80 %.", {}, {f"{SIZE}.power": 0.8}),
     ("It cannot be blinded because this is a randomised controlled trial.", {}, {"study_design.design_type": "parallel_rct"}),

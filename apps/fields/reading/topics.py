@@ -1,0 +1,141 @@
+"""What is told under a topic: "Midway we look once, when half the beds are dug", "缺苗的用邻近的补上，补不上的不算".
+
+Some matters are told in words that no pattern could foresee. A clause that names one begins what is told of it, up to
+where another is named or somebody turns to the next thing; all of that is the text of its field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.lines.names import without_leads
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.replies.typed import CORRECTED
+from apps.fields.reading.replies.value import read_reply
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import asks, is_marked, sentences
+from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import HEDGE, tells_of_others
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+_CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
+_TURNS: Final = re.compile(
+    r"\s*(?:另外|还有|对了|至于|再就是|(?:and\s)?also\b|and another|oh\b|by the way)", re.IGNORECASE
+)
+# What joins a topic to what is told of it, and is no part of that.
+_IS: Final = re.compile(
+    r"\s?(?:这块|方面|上)?(?:的话|嘛|呢)?[,:]?\s?(?:我们?|就|主要)*(?:是|为|:)(?![否不没])\s?"
+    r"|,\s?|:\s?|\s(?:is|are|gets?|(?:will|would)\sbe)\s(?:(?:handled|dealt\swith|treated)\s(?:by|with|using)\s)?",
+    re.IGNORECASE,
+)
+# Nothing is told yet.
+_OPEN: Final = re.compile(
+    r"\b(?:haven't|hasn't|have not|no idea|need to (?:think|ask|check|decide)|(?:will|'ll) (?:ask|check|decide))\b"
+    r"|再说|回头|得问|问问|再想|没想|没定",
+    re.IGNORECASE,
+)
+LEAST_WORDS, LEAST_CHARACTERS = 4, 7
+
+
+@dataclass(frozen=True)
+class Told:
+    """`said` begins with the clause in which `field` is named; `name` is where it is named."""
+
+    field: Field
+    said: Said
+    name: Span
+
+
+def told_of(sentence: Said, catalogue: FieldCatalogue, others: Sequence[int] = ()) -> Iterator[Told]:
+    """The topics of a sentence in their order, each with what is told of it; `others`: where values of other fields
+    begin, which are no part of it in a clause of their own."""
+    topics, titles = _topics(catalogue, phrasebook()), _titles(catalogue)
+    open_topic: tuple[Field, int, Span] | None = None
+    for clause in sentence.split(_CLAUSE):
+        named = _named(clause, topics)
+        turns = _TURNS.match(clause.plain) or titles.match(clause.plain)
+        turns = turns or any(clause.start <= at < clause.end for at in others)
+        if open_topic and ((turns and not named) or (named and named[0] is not open_topic[0])):
+            yield _until(sentence, open_topic, clause.start)
+            open_topic = None
+        if named and not open_topic:
+            open_topic = (named[0], clause.start, named[1])
+    if open_topic:
+        yield _until(sentence, open_topic, sentence.end)
+
+
+def before_topics(sentence: Said, catalogue: FieldCatalogue) -> Said:
+    """What is said before the first topic that a sentence comes to."""
+    first = next(told_of(sentence, catalogue), None)
+    if first is None or first.said.start == sentence.start:
+        return sentence
+    return sentence.cut(0, first.said.start - sentence.start).strip(" ,;")
+
+
+def by_topic(pieces: Iterable[Said], known: Known, others: Sequence[int] = ()) -> Iterator[ReadValue]:
+    """The texts that sentences tell under a topic, where they state them; `others` as for `told_of`."""
+    for piece in pieces:
+        for sentence in sentences(piece, halves=True):
+            plain = sentence.plain
+            if asks(plain) or is_marked(plain) or tells_of_others(plain) or CORRECTED.search(plain):
+                continue
+            for told in told_of(sentence.strip(" .。;\n"), known.catalogue, others):
+                if (read := _read(told, known)) is not None:
+                    yield read
+
+
+def _read(told: Told, known: Known) -> ReadValue | None:
+    body = _body(told)
+    if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not _is_enough(body):
+        return None
+    try:
+        found = read_reply(body, told.field, known)
+    except CannotRead:
+        return None
+    return found and ReadValue(told.field.path, found.value, (told.said.span,), found.derived, PATTERN)
+
+
+def _body(told: Told) -> Said:
+    """What is told, without the topic where nothing but its name and "is" leads up to it."""
+    said = told.said
+    led = len(said.plain) - len(without_leads(said.plain))
+    start, end = told.name[0] - said.start, told.name[1] - said.start
+    joined = _IS.match(said.plain, end)
+    if start <= led and joined is not None:
+        return said.cut(joined.end())
+    return said.cut(led)
+
+
+def _is_enough(body: Said) -> bool:
+    plain = body.plain
+    return len(plain.split()) >= LEAST_WORDS if plain.isascii() else len(plain) >= LEAST_CHARACTERS
+
+
+def _until(sentence: Said, topic: tuple[Field, int, Span], end: int) -> Told:
+    field, start, name = topic
+    return Told(field, sentence.cut(start - sentence.start, end - sentence.start).strip(" ,;"), name)
+
+
+def _named(clause: Said, topics: tuple[tuple[Field, re.Pattern[str]], ...]) -> tuple[Field, Span] | None:
+    for field, topic in topics:
+        if (found := topic.search(clause.plain)) is not None:
+            return field, (clause.start + found.start(), clause.start + found.end())
+    return None
+
+
+@lru_cache(maxsize=16)
+def _topics(catalogue: FieldCatalogue, book: Phrasebook) -> tuple[tuple[Field, re.Pattern[str]], ...]:
+    rows = ((field, book.of(field.key).topic) for field in catalogue.fields if field.kind == "string")
+    return tuple((field, re.compile(topic, re.IGNORECASE)) for field, topic in rows if topic)
+
+
+@lru_cache(maxsize=16)
+def _titles(catalogue: FieldCatalogue) -> re.Pattern[str]:
+    """The titles of all fields: a clause that begins with one turns to it."""
+    both = (title for field in catalogue.fields for title in (field.titles.en, field.titles.zh_hans))
+    return re.compile("|".join(map(re.escape, sorted(filter(None, both)))), re.IGNORECASE)

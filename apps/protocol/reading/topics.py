@@ -1,0 +1,52 @@
+"""What texts are about that people tell in words of their own: a clause that names it begins what is told of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MISSING: Final = (
+    r"(?:数据|资料)(?:有)?缺(?:失|了)?的?|缺(?:失|了|的)?的?数据|缺失(?:值|的)?|多重(?:插补|填补)"
+    r"|\bmissing\s(?:data|values?|outcomes?|scores?|measurements?|visits?)\b|\bmultiple\simputation\b"
+    r"|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
+)
+ANALYSIS: Final = (
+    r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?:是|用|采用)"
+    r"|\b(?:main|primary)\sanalysis\s(?:is|will|would)\b"
+)
+SEQUENCES: Final = (
+    r"随机(?:序列|数字表?|号码?)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
+    r"|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
+)
+CONCEALED: Final = (
+    r"分配隐[藏匿]|隐[藏匿](?:分组|分配|随机)|\b(?:allocation\s)?concealment\b"
+    r"|\b(?:allocation|sequence)\s(?:is|will\sbe|stays)\s(?:concealed|hidden)\b"
+)
+GAP: Final = (
+    r"(?:有争议|说不清|不清楚)的(?:就)?是|争议(?:就)?在于|空白(?:就)?(?:在于|是)"
+    r"|\bthe\s(?:gap|controversy|uncertainty)\sis\b|\bwhat\s(?:is|nobody|no\sone)\s(?:not\sknown|unclear|knows)\sis\b"
+)
+WORTH: Final = (
+    r"(?:研究)?意义(?:就)?(?:在于|是)|(?:要是|如果|假如)(?:能|真)?(?:做?成(?:功|了)|有效|证实)了?(?=,)"
+    r"|\bif\s(?:it|this|that)\s(?:works|is\strue|holds(?:\sup)?)(?=,|\s(?:it|we|then)\b)"
+)
+
+INTERIM: Final = r"(?:期中|中期)分析|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+COMMITTEE: Final = (
+    r"\b(?:I?DMC|DSM[BC])\b|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
+    r"|\b(?:data\s(?:and\s)?(?:safety\s)?|independent\s)monitoring\s(?:board|committee)\b"
+    r"|\bsafety\s(?:monitoring\s)?(?:board|committee)\b"
+)
+HARM: Final = (
+    r"严重的?不良(?:事件|反应)(?=[^。;]*(?:报|通知))|\bSAEs?\b(?=[^.;。]*(?:report|notif|within|报|通知))"
+    r"|不良(?:事件|反应)[^,。;]{0,12}(?:上报|报告|报给)"
+    r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
+)
+MARGIN: Final = (
+    r"界值的?(?:依据|理由)|界值是?(?:参考|根据|按照|来自)"
+    r"|\bmargin\s(?:is|was|comes)\s(?:based\son|chosen|justified|taken|from)\b"
+)
+SOURCE: Final = (
+    r"(?:这个|这些|上面的?)(?:数字?|率|比例|假设|参数)(?:都|就)?是?(?:来自|参考|取自|出自|从)"
+    r"|\b(?:these|those|the|both)\s(?:figures|numbers|rates|assumptions|estimates)\s(?:come|came|are|were)"
+    r"\s(?:from|based\son|taken)\b"
+)
