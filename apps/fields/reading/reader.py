@@ -34,7 +34,7 @@ from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.stories import drop_within, tell_once
 from apps.fields.reading.text import Said, with_stops, words
-from apps.fields.reading.topics import by_topic
+from apps.fields.reading.topics import read_topics
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -249,26 +249,11 @@ def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
     """What sentences say that name a field of which nothing else was read."""
     if found.requests or sheet.ties:
         return
-    _read_topics((*found.loose, *sheet.rest), asked, sheet)
+    read_topics((*found.loose, *sheet.rest), asked, sheet)
     read = [r for r in headed((*found.loose, *sheet.rest), sheet.around()) if r.field != asked]
     for value in [*_unused(read, sheet), *(r for r in read if _tells_whole(r))]:
         if value.field not in sheet.values:
             sheet.add(value)
-
-
-def _read_topics(pieces: Iterable[Said], asked: str, sheet: Sheet) -> None:
-    """Texts that are told under a topic, in place of what only words in them were taken for."""
-    figures = [read for read in sheet.values.values() if not isinstance(read.value, str)]
-    for told in by_topic(pieces, sheet.around(), [start for read in figures for start, _end in read.spans]):
-        (begin, end), *_more = told.spans
-        other = sheet.values.get(told.field)
-        if told.field != asked and (other is None or _is_word_of(other, begin, end)):
-            sheet.values.pop(told.field, None)
-            sheet.add(told)
-
-
-def _is_word_of(read: ReadValue, begin: int, end: int) -> bool:
-    return read.confidence < PATTERN and all(begin <= start and stop <= end for start, stop in read.spans)
 
 
 def _tells_whole(read: ReadValue) -> bool:

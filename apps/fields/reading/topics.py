@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.lines.names import without_leads
+from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.replies.typed import CORRECTED
 from apps.fields.reading.replies.value import read_reply
@@ -58,8 +59,8 @@ def told_of(sentence: Said, catalogue: FieldCatalogue, others: Sequence[int] = (
     open_topic: tuple[Field, int, Span] | None = None
     for clause in sentence.split(_CLAUSE):
         named = _named(clause, topics)
-        turns = _TURNS.match(clause.plain) or titles.match(clause.plain)
-        turns = turns or any(clause.start <= at < clause.end for at in others)
+        turns = any(clause.start <= at < clause.end for at in others)
+        turns = turns or bool(_TURNS.match(clause.plain) or titles.match(clause.plain))
         if open_topic and ((turns and not named) or (named and named[0] is not open_topic[0])):
             yield _until(sentence, open_topic, clause.start)
             open_topic = None
@@ -75,6 +76,21 @@ def before_topics(sentence: Said, catalogue: FieldCatalogue) -> Said:
     if first is None or first.said.start == sentence.start:
         return sentence
     return sentence.cut(0, first.said.start - sentence.start).strip(" ,;")
+
+
+def read_topics(pieces: Iterable[Said], asked: str, sheet: Sheet) -> None:
+    """Fills what is told under topics, in place of what only words in it were taken for."""
+    figures = [read for read in sheet.values.values() if not isinstance(read.value, str)]
+    for told in by_topic(pieces, sheet.around(), [start for read in figures for start, _end in read.spans]):
+        other = sheet.values.get(told.field)
+        if told.field != asked and (other is None or _is_word_of(other, told)):
+            sheet.values.pop(told.field, None)
+            sheet.add(told)
+
+
+def _is_word_of(read: ReadValue, told: ReadValue) -> bool:
+    (begin, end), *_more = told.spans
+    return read.confidence < PATTERN and all(begin <= start and stop <= end for start, stop in read.spans)
 
 
 def by_topic(pieces: Iterable[Said], known: Known, others: Sequence[int] = ()) -> Iterator[ReadValue]:
@@ -97,7 +113,9 @@ def _read(told: Told, known: Known) -> ReadValue | None:
         found = read_reply(body, told.field, known)
     except CannotRead:
         return None
-    return found and ReadValue(told.field.path, found.value, (told.said.span,), found.derived, PATTERN)
+    if found is None:
+        return None
+    return ReadValue(told.field.path, found.value, (told.said.span,), found.derived, PATTERN)
 
 
 def _body(told: Told) -> Said:
