@@ -203,6 +203,18 @@ class Leaning:
     share: float
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """Words of a matter that no field takes, and what it is called."""
+
+    words: str
+    title: Promise
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        return re.compile(self.words, re.IGNORECASE)
+
+
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
@@ -228,7 +240,7 @@ class Phrasebook:
     words surely say something else; `leanings` tell of which fields words of a message may be that nobody could place,
     the likeliest first; `too_common` are names of fields that name nothing inside a sentence; `pairs`
     what names of free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
-    `corrections` are the words of those who correct what is recorded.
+    `corrections` are the words of those who correct what is recorded; `elsewhere` those of what no field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -250,6 +262,7 @@ class Phrasebook:
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
     corrections: CorrectionWords = field(default_factory=CorrectionWords)
+    elsewhere: tuple[Elsewhere, ...] = ()
 
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)

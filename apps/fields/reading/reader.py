@@ -29,7 +29,7 @@ from apps.fields.reading.results import (
     UnknownLabel,
 )
 from apps.fields.reading.spoken.asides import unknown_label, without_question
-from apps.fields.reading.spoken.away import without_interruption
+from apps.fields.reading.spoken.away import leaves, without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.stories import drop_within, tell_once
@@ -65,6 +65,7 @@ def read(
     with speaking_of(catalogue.phrasebook):
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = without_interruption(without_introduction(said) if opens else said)
+        said = said.cut(len(said.plain)) if leaves(said.plain) else said
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         with translation.override(spoken):

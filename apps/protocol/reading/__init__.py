@@ -14,6 +14,7 @@ from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.conduct import CONDUCT
 from apps.protocol.reading.corrections import CORRECTIONS
 from apps.protocol.reading.design import DESIGN
+from apps.protocol.reading.elsewhere import ELSEWHERE
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
@@ -58,4 +59,5 @@ TRIAL: Final = Phrasebook(
     too_common=TOO_COMMON,
     expected=EXPECTED,
     corrections=CORRECTIONS,
+    elsewhere=ELSEWHERE,
 )

@@ -97,8 +97,20 @@ SUPPOSED: Final = (
     r"(?:suspect|believe|reckon|guess|predict|hypothesi[sz]e)\b(?![\s\S]*(?:\?|\bquestion\b|\bwhether\b))"
 )
 # What nobody did is a gap, and the question is not asked yet.
+# What is measured answers no question for what is asked, though it names people and treatments.
+_MEASURED: Final = (
+    r"^\W*(?:我们?)?(?:最?主要|最?关心|最?看重|首要)的?(?:就|还)?是?(?:看|指标|终点|结局)(?![^。;]*(?:能不能|会不会|是否|能否))"
+    r"|^\W*(?:the\s|our\s)?(?:main|primary)\s(?:thing|outcome|end\s?point|measure)\b(?!\s(?:we|i)\swant)"
+)
 _UNDONE: Final = r"^\W*(?:and\s|but\s|so\s)?(?:nobody|no[\s-]one)(?:'s|\shas|\shad|\sever|\sreally)\b[^?]*$"
+# How the study is run or analysed is asked of the assistant, and answered by no patient.
+_OF_THE_RUN: Final = (
+    r"(?:意向性|符合方案|ITT|样本量|入组时间|招募期|保险|审稿|把握度|几家|经费)[^。;]*(?:吗|要不要|是不是|够不够|才算|用不用|怎么)"
+    r"|(?:是不是|要不要|用不用|该不该|够不够)[^。;]{0,10}(?:意向性|符合方案|ITT|样本量|入组时间|保险|把握度)"
+    r"|^\W*(?:will|would|is)\s(?:an?|one|two|three|six|twelve|[0-9]+)\s(?:year|month|week)s?\s(?:be\s)?enough\b"
+    r"|\bif\swe\slose\s(?:an?|one|two)\s(?:site|centre|hospital)s?\b|\binsurance\b|\bintention[- ]to[- ]treat\b[^.]*\?"
+)
 NO_QUESTION: Final = (
-    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}"
+    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_OF_THE_RUN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
 from apps.agents.tools.asked_for import words_of_tools
+from apps.agents.turn.answer.elsewhere import kept_apart
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
@@ -53,9 +54,10 @@ def unplaced(turn: TurnContext) -> str:
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         left = [each for each in left_over(turn) if not _is_heard(turn, each)]
+        left, apart = kept_apart(left, given.language)
         leftovers = [(each.words, _places(turn, each)) for each in left]
     if not leftovers:
-        return likely
+        return "\n\n".join(part for part in (likely, apart) if part)
     shown, more = leftovers[:MOST_LEFTOVERS], leftovers[MOST_LEFTOVERS:]
     turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
     turn.execution.offers += tuple(
@@ -68,7 +70,7 @@ def unplaced(turn: TurnContext) -> str:
     if more:
         quoted = _quoted(turn, [words for words, _fields in more])
         rest = run_on(rest, _("Not recorded either: %(words)s.") % {"words": quoted}, language=given.language)
-    return "\n\n".join(part for part in (likely, rest) if part)
+    return "\n\n".join(part for part in (likely, apart, rest) if part)
 
 
 def nothing_heard(turn: TurnContext) -> str:

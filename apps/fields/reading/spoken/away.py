@@ -11,6 +11,8 @@ from typing import Final
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 from apps.fields.reading.text import Said
 
+MOST_CLAUSES: Final = 5
+_CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
 LONGEST: Final = 120  # characters; what is longer says something of the matter as well
 _MOMENT: Final = r"(?:(?:quick\s)?(?:moment|minute|second|sec|mo|min|tick|bit))"
 HOLD_ON: Final = (
@@ -19,7 +21,7 @@ HOLD_ON: Final = (
 )
 SUMMONED: Final = (
     r"(?:(?:the\s|my\s)?(?:bleep|pager|phone|alarm|crash\sbell)(?:\shas|\sis|'s)?(?:\sjust)?\s(?:went(?:\soff)?|gone(?:\soff)?|going(?:\soff)?|rang|ringing)"
-    r"|(?:the\s|my\s)?[a-z]+(?:'s|\sis|\shas)(?:\sjust)?\s(?:ringing|on\sthe\s(?:phone|line)|at\sthe\sdoor|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
+    r"|(?:the\s|my\s)?[a-z]+(?:'s|\sis|\shas)(?:\sjust)?\s(?:ringing|on\sthe\s(?:phone|line)(?:\s(?:about|for|with)\s[^,.;]{2,30})?|at\sthe\sdoor|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
     r"|i(?:'m|\sam)\sbeing\s(?:called|paged|bleeped)|i(?:'ve|\shave)(?:\sjust)?\sbeen\s(?:called|paged|bleeped)(?:\s(?:away|out|to\s[^,.;]{2,20}))?)"
 )
 _LATER: Final = (
@@ -48,11 +50,13 @@ PASSING: Final = rf"(?:{HOLD_ON}|{SUMMONED}|{_BACK})"
 _WHO_ZH: Final = r"(?:护士|护工|科里|急诊|病房|主任|家属|同事|学生|电话|手机|人)"
 SUMMONED_ZH: Final = (
     rf"(?:(?:刚才?|刚刚)?(?:外面|门口|那边|这边)?(?:又|被|有)?(?:个)?{_WHO_ZH}"
-    r"[^,，。;]{0,6}(?:叫|喊|找|来|响|敲门)了?(?:我|一下|电话|了)*)"
+    r"[^,，。;]{0,6}(?:叫|喊|找|让|来|响|敲门)了?(?:我|一下|电话|了)*(?:过?去?(?:一趟|看[^,，。;]{1,6}|开会|会诊|帮忙))?"
+    r"|(?:又|刚)?来(?:了)?(?:个)?电话了?)"
 )
 _LATER_ZH: Final = (
     r"(?:我?(?:马上|一会儿?|这就|待会儿?|等下|回头|先)就?"
-    r"(?:回来|来|走|去|再说|再聊|继续)(?:一下|一趟)?(?:了|啊)?)"
+    r"(?:回来|来|走|去|停|再说|再聊|再发|继续)(?:一下|一趟)?(?:了|啊)?"
+    r"|等我?(?:一)?会儿?|我?(?:晚点|稍后|过会儿?|等会儿?|[0-9一二两三五十半]{1,2}(?:个)?(?:分钟|小时)(?:后|以后)?|明天|下午|晚上)(?:我)?(?:再|接着|继续)?(?:说|聊|发|回来|来))"
 )
 HOLD_ON_ZH: Final = r"(?:(?:请|你)?(?:等(?:我|我们)?(?:一下|下|一等|等|一?会儿?)|稍等|慢着|且慢)(?:啊|哈)?)"
 AFTER_ZH: Final = rf"(?:[\s,，。]{{0,2}}{SUMMONED_ZH})?(?:[\s,，。]{{0,2}}{_LATER_ZH})?"
@@ -63,16 +67,33 @@ WAITS_ZH: Final = (
 )
 PASSING_ZH: Final = (
     rf"(?:(?:不好意思,?)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH}|(?:我)?(?:接着|继续)(?:说|讲|来|问|聊)?(?:吧|啊)?"
+    r"|(?:好了?|行了?)?[,，]?(?:开|看|做|处理|查|会诊|抢救)完(?:会|手术|病人|房)?(?:了|啦)|好了?(?:接着|继续)(?:说|讲|来)?"
     r"|(?:我)?(?:又)?回来了|(?:刚才?|刚刚)(?:我)?去[^,。;]{1,10}(?:了|会诊|查房|抢救))"
 )
 _AWAY: Final = re.compile(
     rf"\s*(?:(?:{SIGHS}|{SIGHS_ZH})[\s,]*)*(?:{PASSING}|{PASSING_ZH})\s*(?:[.!?,;…~]+|$)\s*(?:(?:{SIGHS})[\s,]+)*",
     re.IGNORECASE,
 )
+_GOES: Final = re.compile(
+    rf"\s*(?:(?:{SIGHS}|and|so)\s)?(?:{HOLD_ON}|{SUMMONED}|{_LATER}|(?:不好意思)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH})\s*",
+    re.IGNORECASE,
+)
 _BREAKS_OFF: Final = re.compile(
     rf"\W*(?:(?:{SIGHS})[\s,]*)*{HOLD_ON}\b|\W*(?:嗯|哦|啊|那)?,?(?:{HOLD_ON_ZH}|不好意思|抱歉)",
     re.IGNORECASE,
 )
+
+
+def leaves(plain: str) -> bool:
+    """Whether a short message says that somebody is called away and will be back, whatever it tells of the reason:
+    "hang on, the bell went, there is a swarm in the yard, back in ten"."""
+    if len(plain) > LONGEST:
+        return False
+    clauses = [clause.strip() for clause in _CLAUSES.split(plain) if clause.strip()]
+    if not 2 <= len(clauses) <= MOST_CLAUSES:
+        return False
+    goes = [_GOES.fullmatch(clause) is not None for clause in clauses]
+    return goes[-1] and any(goes[:-1])
 
 
 def breaks_off(plain: str) -> bool:

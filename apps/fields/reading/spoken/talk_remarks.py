@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.spoken.away import LONGEST, PASSING, PASSING_ZH
+from apps.fields.reading.spoken.away import LONGEST, PASSING, PASSING_ZH, leaves
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
@@ -89,5 +89,7 @@ def is_of_the_talk(plain: str) -> bool:
     """Whether folded text says nothing but how somebody finds this talk, its questions or the assistant."""
     if len(plain) > LONGEST:
         return False
+    if leaves(plain):
+        return True
     clauses = [clause for clause in _CLAUSES.split(plain) if clause.strip() and not _SIGH.fullmatch(clause)]
     return bool(clauses) and all(_REMARK.fullmatch(clause) for clause in clauses)

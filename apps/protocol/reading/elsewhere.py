@@ -1,0 +1,54 @@
+"""What people tell of a study that no item takes: the document has its places for it, to be written by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from apps.fields.reading.phrasebook import Elsewhere
+
+_MONTH: Final = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)"
+)
+
+ELSEWHERE: Final = (
+    Elsewhere(
+        r"伦理(?!学)|知情同意|同意书|\bethics\b|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
+        r"|\bIRB\b|\bREC\sapproval\b",
+        _("ethics and consent"),
+    ),
+    Elsewhere(
+        r"(?:临床试验|试验|网上|研究)注册|注册(?:中心|平台|号)|ChiCTR|ClinicalTrials\.gov"
+        r"|\b(?:trial|study)\sregist(?:ry|ration)\b|\bregister(?:ed)?\s(?:it|the\s(?:trial|study)|this)\b",
+        _("registration"),
+    ),
+    Elsewhere(
+        r"经费|资助|基金|课题费|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
+        r"|\bfund(?:ed|ing|s|er)\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+        _("funding"),
+    ),
+    Elsewhere(
+        r"\bEDC\b|\bREDCap\b|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
+        r"|监查(?!委员)|监察员|\be?CRFs?\b|\bdata\s(?:entry|management|capture|protection)\b|\banonymi[sz]ed\b",
+        _("data management"),
+    ),
+    Elsewhere(
+        r"(?:项目|课题|执行|主要)负责人|主要研究者|\b(?:chief|principal|lead)\sinvestigator\b|\bco-?investigators?\b|\bI'm\sthe\sPI\b",
+        _("the investigators"),
+    ),
+    Elsewhere(r"亚组|\bsubgroups?\b", _("subgroups")),
+    Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),
+    Elsewhere(
+        r"救援(?:治疗|用药|药)|补救(?:治疗|措施|用药)|\brescue\s(?:treatment|medication|therapy|drug|analgesia)\b",
+        _("rescue treatment"),
+    ),
+    Elsewhere(
+        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年)[^,。;]{0,8}(?:开始|启动|结束|完成)"
+        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}(?:in|by|next|this)\s(?:early\s|late\s|the\s)?(?:{_MONTH}|year)\b",
+        _("the calendar"),
+    ),
+    Elsewhere(
+        r"发文章|发表|投稿|署名|作者|\bpublish\w*\b|\bpublication\b|\bauthorship\b", _("publication")
+    ),
+)
