@@ -65,9 +65,10 @@ def read(
     with speaking_of(catalogue.phrasebook):
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = without_interruption(without_introduction(said) if opens else said)
-        said = said.cut(len(said.plain)) if leaves(said.plain) else said
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
+        if leaves(said.plain):
+            return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):
             known = Known(catalogue, current_stage, context or {}, pending or {}, message=text, asked=asked)
             sheet = Sheet(known)

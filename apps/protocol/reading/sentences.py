@@ -63,7 +63,7 @@ _TURNS_TO_IT: Final = re.compile(
 _METHODS: Final = re.compile(
     r"\b(?:hypothes[ie]s|sample size|alpha|power|margin|one-sided|two-sided|blind(?:ed|ing)|protocol|design)\b"
     r"|\b(?:insurance|registration|consent|funding|intention[- ]to[- ]treat|per[- ]protocol|bias|recruit\w*|sites?)\b"
-    r"|样本量|把握度|检验|假设|界值|单侧|双侧|盲法|方案|设计|保险|注册|经费|知情同意|意向性|符合方案|金标准|偏倚|入组|审稿"
+    r"|样本量|把握度|检验|假设|界值|单侧|双侧|盲法|方案|设计|保险|注册|经费|知情同意|意向性|符合方案|偏倚|入组|审稿"
     r"|还?需要?不?需?要?(?:给|做|写|用|先|再)[^,。;]{0,14}吗",
     re.IGNORECASE,
 )

@@ -26,7 +26,7 @@ SUMMONED: Final = (
 )
 _LATER: Final = (
     rf"(?:i(?:'ll|\swill)\s(?:be\s(?:right\s)?back(?:\sin\s(?:a|five|ten|[0-9]+)\s(?:minutes|mins|{_MOMENT}))?|come\sback|carry\son|finish)(?:\s(?:later|soon|tomorrow|tonight|shortly))?"
-    rf"|back\sin\s(?:a|five|ten|[0-9]+)\s(?:minutes|mins|{_MOMENT}))"
+    rf"|back\sin\s(?:a\s{_MOMENT}|(?:five|ten|twenty|[0-9]+)(?:\s(?:minutes|mins))?))"
 )
 WAITS: Final = (
     rf"(?:(?:sorry|excuse\sme)[\s,.]{{1,3}})?(?:{SUMMONED}[\s,.]{{1,3}})?"
