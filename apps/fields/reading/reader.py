@@ -62,12 +62,13 @@ def read(
     where those leave a doubt. Spans are positions in `text`.
     """
     said = with_stops(Said.of(text))
+    is_away = leaves(said.plain)
     with speaking_of(catalogue.phrasebook):
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
-        said = without_interruption(without_introduction(said) if opens else said)
+        said = said if is_away else without_interruption(without_introduction(said) if opens else said)
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
-        if leaves(said.plain):
+        if is_away:
             return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):
             known = Known(catalogue, current_stage, context or {}, pending or {}, message=text, asked=asked)

@@ -7,10 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Elsewhere
-
-_MONTH: Final = (
-    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)"
-)
+from apps.protocol.reading.no_question import DATE_EN
 
 ELSEWHERE: Final = (
     Elsewhere(
@@ -45,10 +42,8 @@ ELSEWHERE: Final = (
     ),
     Elsewhere(
         r"(?:今年|明年|后年|20[0-9]{2}年|下半?年)[^,。;]{0,8}(?:开始|启动|结束|完成)"
-        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}(?:in|by|next|this)\s(?:early\s|late\s|the\s)?(?:{_MONTH}|year)\b",
+        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
         _("the calendar"),
     ),
-    Elsewhere(
-        r"发文章|发表|投稿|署名|作者|\bpublish\w*\b|\bpublication\b|\bauthorship\b", _("publication")
-    ),
+    Elsewhere(r"发文章|发表|投稿|署名|作者|\bpublish\w*\b|\bpublication\b|\bauthorship\b", _("publication")),
 )

@@ -110,6 +110,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
             rf"\b(?:{RANDOMISED}|allocated|assigned)\s(?P<value>{EQUAL})(?=\s(?:in favou?r|between|to|into)\b|[,.;]|$)",
+            rf"随机(?:分配|分组)?(?:就|还是|都|也)?(?:按|用|是)?(?P<value>{EQUAL})(?=[,。;]|$)",
             rf"\b{RANDOMISED}\s{RATIO}(?=\s(?:between|to|into|among)\b|[,.;]|$)",
             rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
@@ -193,6 +194,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
             rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有|就?让|就)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:但是?|不过|而|就?让|就)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:但是?|不过|而|就?让)?(?P<value>[^,。;:%不没]{2,20}?(?:的人|人员|医[生师]|护士|评估[员者]))(?:要|得|都|必须|还是|应该?)+(?:盲着|设盲|保持盲态|是?盲的?)(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),
         texts=in_clauses(

@@ -19,7 +19,7 @@ _CALCULATE: Final = (
     rf"|(?:要|需|得|该|应)[^,。;?]{{0,8}}?多少{_PEOPLE_ZH}"
     r"|样本量[^,。;?]{0,4}?(?:多[大少]|怎么算)|(?:计算|估算|算一?下)[^,。;]{0,10}?(?:样本量|例数|人数|多少)"
 )
-_DATE_EN: Final = (
+DATE_EN: Final = (
     r"(?:in|on|from|by|until|this|next)\s(?:the\s|early\s|late\s|mid-?)?(?:january|february|march|april|may|june|july"
     r"|august|september|october|november|december|20[0-9]{2}|spring|summer|autumn|fall|winter|year|month)\b"
 )
@@ -29,9 +29,9 @@ _DATE_ZH: Final = (
 )
 _PLAN: Final = (
     r"\b(?:plan|intend|hope|aim|expect|want|due|scheduled|will) (?:to )?(?:start|begin|open|launch|recruit|enroll?"
-    rf"|run|finish)\b[^.;]{{0,30}}\b{_DATE_EN}"
+    rf"|run|finish)\b[^.;]{{0,30}}\b{DATE_EN}"
     r"|\b(?:recruitment|enroll?ment|the (?:study|trial)) (?:starts?|begins?|opens?|runs?|ends?)\b"
-    rf"[^.;]{{0,30}}\b{_DATE_EN}"
+    rf"[^.;]{{0,30}}\b{DATE_EN}"
     r"|(?:^|[,。;]\s?)(?:我们|项目|本?研究)?(?:计划|打算|准备|预计|预期|拟|争取)?(?:从|在|于|到)?"
     rf"{_DATE_ZH}[^,。;]{{0,4}}?(?:开始|启动|开展|入组|招募|结束|完成)(?:入组|招募|收(?:病人|患者)|研究|试验)?(?=[,。;]|$)"
 )

@@ -58,6 +58,11 @@ POPULATION_ENDS: Final = (
 )
 # "25%" is what is measured in a group, and nothing that it is given.
 ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
+# How long is no name of what is given.
+ONLY_A_LENGTH: Final = (
+    r"^\s?(?:用|打|吃|服)?(?:[0-9]+|[一二两三四五六七八九十半]+)\s?"
+    r"(?:天|周|个?月|年|次|days?|weeks?|months?|years?)\s?$"
+)
 IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
@@ -205,7 +210,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
-        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}",
+        rejects=rf"{ONLY_A_FIGURE}|{ONLY_A_LENGTH}|{OF_THE_DATA}",
         claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)|对照|非暴露(?:组|的)?",
         judge=may_be("intervention", "comparator", "design", least=0.12),
@@ -278,7 +283,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),
     ),
     "setting": FieldPhrases(
-        rejects=r"\bsponsor\b|\bfund(?:ing|ed)\b|申办|资助",
+        rejects=r"\bsponsor\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
         within=frozenset({"centres"}),
         opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"
         r"|(?:the|our|this)\s(?:trial|study)|patients|people))?|(?:be|is|are)(?:\s(?:run|done|seen|recruited))?|takes?\splace)\s)?"

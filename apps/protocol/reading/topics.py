@@ -10,7 +10,7 @@ MISSING: Final = (
     r"|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
 )
 ANALYSIS: Final = (
-    r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?:是|用|采用)"
+    r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?:是|用|采用)(?![^,。;]*(?:老师|教授|主任|医[生师]|博士|同事|负责|帮忙|统计师|小\S))"
     r"|\b(?:main|primary)\sanalysis\s(?:is|will|would)\b"
 )
 SEQUENCES: Final = (

@@ -1,22 +1,23 @@
 """What a message bids to change and asks something beside, where the change was not understood: it is named, so that
-nobody takes it for recorded, and can be sent by itself.
+nobody takes it for recorded, and can be sent by itself. And what belongs to no item: named, with where it goes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.turn.answer.left_over import Leftover
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
@@ -139,3 +140,25 @@ def _recorded(turn: TurnContext) -> str | None:
     if held is None:
         return None
     return held.titles.in_language(given.language) + pgettext("after a title", ": ") + "…"
+
+
+def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Leftover], str]:
+    """The leftovers that may belong to an item, and a line about the others; within the phrasebook of the catalogue."""
+    left, titles = list[Leftover](), dict[str, None]()
+    for each in leftovers:
+        found = [
+            str(topic.title) for topic in phrasebook().elsewhere if topic.pattern.search(each.said.plain)
+        ]
+        if found:
+            titles.update(dict.fromkeys(found))
+        else:
+            left.append(each)
+    return left, _elsewhere(list(titles), language)
+
+
+def _elsewhere(titles: list[str], language: str) -> str:
+    if not titles:
+        return ""
+    between = "、" if language.startswith("zh") else ", "
+    named = {"titles": between.join(f"**{title}**" for title in titles)}
+    return _("About %(titles)s: no item takes this. Write it into its section of the Word document.") % named

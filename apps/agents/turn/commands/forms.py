@@ -12,7 +12,8 @@ from typing import Final
 
 from apps.agents.turn.commands import steering
 from apps.agents.turn.commands.closing import CLOSES
-from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
+from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH, leaves
+from apps.fields.reading.text import fold
 
 LONGEST: Final = 80
 
@@ -124,7 +125,8 @@ def command_of(text: str) -> Command | None:
     bare = text.replace("’", "'").strip(_ENDS)
     if not bare or len(bare) > LONGEST:
         return None
-    return next((command for command, form in _COMMANDS if form.fullmatch(bare)), None)
+    found = next((command for command, form in _COMMANDS if form.fullmatch(bare)), None)
+    return Command.HOLD if found is None and leaves(fold(bare)) else found
 
 
 def document_asked_at(text: str) -> int | None:
