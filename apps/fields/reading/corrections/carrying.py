@@ -22,6 +22,7 @@ from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.remaking import carry_out_remake
 from apps.fields.reading.corrections.value_bids import (
     ValueBid,
     said_instead,
@@ -110,6 +111,8 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
+    elif carry_out_remake(sentence.plain, sentence.span, board):
+        return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)
         if field is None:
