@@ -34,6 +34,7 @@ _UNITS: Final = {
     "g": r"g|克|grams?",
     "m": r"m|米|met(?:re|er)s?",
 }
+_WEIGHTS: Final = frozenset({"µg", "mg", "g", "kg"})
 _RATIO: Final = re.compile(r"(?<![0-9:])[0-9]{1,2}\s?:\s?[0-9]{1,2}(?![0-9:])")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _PER: Final = r"(?![A-Za-zµμ])(?:\s?/\s?[A-Za-z]{1,5}[0-9²]?)?"  # "mg/kg" is another unit than "mg"
@@ -67,7 +68,8 @@ class Amount:
 
     def is_of_the_sort(self, other: Amount) -> bool:
         """Whether the one can take the other's place."""
-        return self.unit == other.unit or {self.unit, other.unit} <= TIMES | {"minute", "second"}
+        units = {self.unit, other.unit}
+        return len(units) == 1 or units <= TIMES | {"minute", "second"} or units <= _WEIGHTS
 
     @property
     def figure(self) -> str:

@@ -64,6 +64,7 @@ _WAS: Final = re.compile(
     re.IGNORECASE,
 )
 _HAD: Final = re.compile(r"\bhad(?=\s(?:the\s|our\s)?[^,.]{2,30}\swrong\b)", re.IGNORECASE)
+_EARLIER: Final = re.compile(r"(?<=\bwrong)\s(?:earlier|before)\b", re.IGNORECASE)
 _PLEASE: Final = re.compile(r"\s(?:please|kindly)(?=,)", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"\b(add|append|insert|include) another\b", re.IGNORECASE
@@ -265,7 +266,7 @@ def swaps(plain: str) -> Iterator[Bid]:
 def bare_bid(plain: str) -> str:
     """The sentence without what leads up to it and its reason; empty where it asks, doubts or supposes anything."""
     plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
-    plain = _HAD.sub("have", _WAS.sub("is", plain))
+    plain = _EARLIER.sub("", _HAD.sub("have", _WAS.sub("is", plain)))
     if len(plain) > LONGEST:
         return ""
     leads = _LEADS.match(plain)

@@ -34,7 +34,7 @@ from apps.fields.reading.corrections.values import ask_value, carry_out_value, f
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.results import CORRECTED, ReadValue
+from apps.fields.reading.results import CORRECTED, TURNED_DOWN, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -266,7 +266,8 @@ def _settle(board: Board, sheet: Sheet) -> None:
     sheet.ties = [tie for tie in sheet.ties if not _overlaps(tie.span, spans)]
     for path, value in board.values.items():
         places = tuple(dict.fromkeys(board.spans[path]))
-        sheet.values[path] = ReadValue(path, value, places, True, CORRECTED)
+        certainty = TURNED_DOWN if path in board.turned_down else CORRECTED
+        sheet.values[path] = ReadValue(path, value, places, True, certainty)
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:

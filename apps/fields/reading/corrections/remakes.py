@@ -19,7 +19,7 @@ from apps.fields.reading.words import HEDGE, OTHERS
 LONGEST: Final = 300
 MOST_NAME_WORDS: Final = 4  # behind the new amount: "assume 20% waste in cutting"
 _BREAK: Final = re.compile(
-    r"[,;:](?![0-9])\s?|[.。](?![0-9])\s?|,?\s(?=(?:so|but|because|since|as (?:we|it|they|the))\s)", re.IGNORECASE
+    r"(?:(?<![0-9]),|,(?![0-9]{3}\b)|;|:(?![0-9])|[.。](?![0-9]))\s?|,?\s(?=(?:so|but|because|since|as (?:we|it|they|the))\s)", re.IGNORECASE
 )
 # Nothing is decided in such a sentence, wherever in it that is said.
 _OPEN: Final = re.compile(
@@ -46,7 +46,7 @@ _WRONG: Final = re.compile(
     re.IGNORECASE,
 )
 _LEAD: Final = (
-    r"(?:(?:so|and|but|then|ok(?:ay)?|actually|please|sorry|no|well|instead|therefore)[\s,]+)*"
+    r"(?:[^,;]{0,80}?\s(?=(?:i|we)(?:'d|'ll|\s(?:would|should|will|need\sto|have\sto|want\sto|must))\s))?(?:(?:so|and|but|then|ok(?:ay)?|actually|please|sorry|no|well|instead|therefore)[\s,]+)*"
     r"(?:(?:let'?s|let us|(?:can|could|would) you|(?:i|we)(?:'d|'ll)?)\s"
     r"(?:(?:would|will|should|need|needs|have|want|rather|also|like|prefer|now|just|please|really|to|better|had)\s)*)?"
 )
@@ -66,7 +66,8 @@ _CHANGES: Final = tuple(
         rf"{_NEW}\s(?:is|would\sbe|sounds|seems|feels)\s(?:probably\s)?(?:much\s|far\s|a\slot\s)?(?:more\s\w+|better|safer)",
         rf"{_NEW}\s(?:will\sdo|would\sdo|is\s(?:fine|plenty|enough))",
         r"(?P<before>[^,;]{1,80}?)\s(?:should|has\sto|have\sto|must|needs?\sto|ought\sto|(?:would|will)\s(?:have|need)\sto)\s"
-        rf"(?:really\s|actually\s|now\s)?(?:be|last|run\sfor|say|read|come\sto)\s{_NEW}",
+        rf"(?:really\s|actually\s|now\s)?(?:be|last|have\slasted|have\sbeen|run\sfor|say|read|come\sto)\s"
+        rf"(?:(?:at\s(?:least|most)|up\sto|over|under)\s)?{_NEW}",
     )
 )
 # They tell what has become of it, which counts where something else was called wrong, or counts on.
@@ -85,7 +86,7 @@ _TURN_ZH: Final = (
     r"(?:修改|更改|调整|提高|提升|降低|放宽|收紧|延长|缩短|增加|减少|调高|调低|改|换|调|提|降|放|升|加|减|设|定|写)"
 )
 _POINT_ZH: Final = r"(?:至少|不低于|不少于|大概|近|≥|>)?"
-_NEW_ZH: Final = rf"{_POINT_ZH}(?P<new>[0-9.半一二两三四五六七八九十百][^,;]{{0,10}}?)(?:及?以[上下内])?"
+_NEW_ZH: Final = rf"{_POINT_ZH}(?P<new>(?!一?下)[0-9.半一二两三四五六七八九十百][^,;]{{0,10}}?)(?:及?以[上下内])?"
 _END_ZH: Final = r"(?:吧|了|好了|得了|就行|就好|比较?(?:稳妥|现实|合适)|更(?:稳妥|现实|合适|好))*[\s.!]*"
 _CHANGES_ZH: Final = tuple(
     re.compile(form)

@@ -25,6 +25,7 @@ from apps.fields.reading.corrections.amounts import (
     rewritten,
 )
 from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.counting import counted_on
 from apps.fields.reading.corrections.limit_bids import LimitBid
 from apps.fields.reading.corrections.limits import carry_out_limit
 from apps.fields.reading.corrections.remakes import Remake, remake_of
@@ -34,6 +35,7 @@ from apps.fields.reading.quantities.numbers import tidy
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 
+MOST_NAME: Final = 16  # characters before a figure that tell what it is of
 KINDS: Final = frozenset({"integer", "fraction", "ratio", "duration"})
 
 
@@ -54,6 +56,8 @@ def carry_out_remake(plain: str, span: Span, board: Board) -> bool:
     remake = remake_of(plain)
     if remake is None:
         return False
+    if (expected := counted_on(remake, board)) is not None:
+        return _write_count(*expected, remake, span, board)
     places = list(_typed(board))
     named = _named(remake, board)
     if named:
@@ -144,10 +148,12 @@ def _change_named(place: _Place, remake: Remake, span: Span, board: Board) -> bo
         return False
     if not remake.new.unit and place.amount.unit in TIMES and not is_told:
         return False  # twelve of what
-    if (remake.is_reported or remake.is_result) and not is_told:
+    if remake.is_reported and not is_told or remake.is_result and not (is_told or remake.before):
         return False
     if wrong and not is_told:
         return ask_value(place.field, remake.new.text, span, board)
+    if is_told:
+        board.turned_down.add(place.field.path)
     return _write_typed(place, new, span, board)
 
 
@@ -177,6 +183,9 @@ def _write_typed(place: _Place, new: Amount, span: Span, board: Board) -> bool:
 def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board) -> bool:
     """The one recorded amount that was called wrong, wherever it stands."""
     for wrong in remake.wrong:
+        if not wrong.unit and _change_bare(wrong, remake, span, board):
+            return True
+        wrong = _like(wrong, remake.new) or wrong
         new = _like(remake.new, wrong)
         if new is None or not wrong.unit or new.is_same(wrong):
             continue
@@ -192,11 +201,29 @@ def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board
     return False
 
 
+def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> bool:
+    """ "Depth over 35 is rare, go to 40": a figure without a unit counts where the words before it stand as well."""
+    at = remake.before.find(wrong.text) if not remake.new.unit else -1
+    words = re.split(r"[,;.\s]*;\s|,", remake.before[:at])[-1].strip() if at > 0 else ""
+    if not words or len(words) > MOST_NAME:
+        return False
+    return carry_out_limit(LimitBid(words, "", remake.new.figure, "", "", "", wrong.figure), span, board)
+
+
+def _write_count(field: Field, expected: int, remake: Remake, span: Span, board: Board) -> bool:
+    """How many are left, where that is what counting on from the recorded number gives; else it is asked."""
+    if remake.new.number != expected:
+        return ask_value(field, remake.new.text, span, board)
+    board.turned_down.add(field.path)
+    return board.change(field, expected, span)
+
+
 def _change_places(found: list[_Place], new: Amount, span: Span, board: Board) -> bool:
     """Where one place has it, or several texts that are the same; else it is asked which is meant."""
     if len({place.text or place.field.path for place in found}) > 1 or len(found) > 1 and not found[0].text:
         reason = _("Several recorded items may be meant.")
         return board.ask(found[0].field, span, reason, _("Which one is meant?"))
+    board.turned_down |= {place.field.path for place in found}
     if not found[0].text:
         return _write_typed(found[0], new, span, board)
     return all(_write_text(place, new, span, board) for place in found)
