@@ -92,6 +92,9 @@ def read_enum(said: Said, field: Field, known: Known) -> Found | None:
     return Found(option.key, (span,), rest=(said,) if span != said.span else ())
 
 
+_LEFT_OVER: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})的$")  # "绿色的" said of what is green
+
+
 def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
     """{level, text}: the level read from the words, the words kept."""
     said = said.strip()
@@ -102,7 +105,7 @@ def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
         option, span = _option(said, field, whole=True)
         if _is_said_of_others_too(said, field, span):
             raise cannot_choose(field, several=True)
-    return Found({"level": option.key, "text": words(said)}, (said.span,))
+    return Found({"level": option.key, "text": _LEFT_OVER.sub("", words(said))}, (said.span,))
 
 
 def _is_said_of_others_too(said: Said, field: Field, span: tuple[int, int]) -> bool:

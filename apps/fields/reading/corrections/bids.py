@@ -31,7 +31,7 @@ _LEADS: Final = re.compile(
     r"|we(?:'ve| have)? (?:discussed|talked about) (?:it|this))"
     r"[\s,.:!–-]{1,3}){0,4}(?:(?P<asked>(?:can|could|would|will) you)\s)?"
     r"(?:(?:please|kindly|just|let'?s|let us|(?:i|we)(?:'d| would| have| had)?"
-    r" (?:should|want|like|need|decided|agreed|wish|must|have)(?: you)?(?: to)?)\s){0,3}",
+    r"(?: also)? (?:should|want|like|need|decided|agreed|wish|must|have)(?: you)?(?: to)?)\s){0,3}",
     re.IGNORECASE,
 )
 _ENDS: Final = re.compile(
@@ -103,7 +103,7 @@ _AWAY_ZH: Final = r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|�
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中)"
 _ONE_ZH: Final = r"(?:[这那]一?[条个项])?"
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给|我们)*"
-_NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注)"
+_NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注|用?[写列])"
 _OUT_ZH: Final = (
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}从{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}了?",
     rf"(?:从|在)?{_LIST}{_IN_ZH}{_SOON_ZH}(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",
@@ -129,6 +129,7 @@ _ADD_ZH: Final = (
     rf"(?:再|还|另外)*(?:增加|添加|补充|加上?|添)一?[条项个]{_LIST}[:,](?P<what>[^?\n]{{1,200}})",
     rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?:一?[条项个])?[:,]?(?:是)?(?P<what>[^?\n。,:]{{2,90}})",
     rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?P<many>[两二三四五几][条项个])?:(?P<what>[^?\n。:]{{2,160}})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}[把将]{_WHAT}(?:也|要|还|都|给)*(?:加上?|补上|写上|放进去|加进去)了?",
     rf"(?:[把将])?{_WHAT}(?:也|要|还|都)*加(?:到|进|入|在)+{_LIST}{_IN_ZH}?(?:去|了)?",
 )
 _ONLY: Final = (
@@ -315,7 +316,7 @@ def _forms(book: Phrasebook) -> tuple[tuple[Sort, re.Pattern[str], bool], ...]:
     )
     kept_out = (
         rf"{_WHAT}\s(?:needs?\sto|must|should|have\sto|has\sto|will)\s(?:also\s)?be\s(?:{verb})",
-        rf"(?:also|please)\s(?:{verb})\s{_WHAT}",
+        rf"(?:(?:also|please)\s)?(?:{verb})\s{_WHAT}",
         rf"{_WHAT}(?:也|还|都)(?:得|要|需要|应该?)?(?:{verb})掉?",
     )
     rows: list[tuple[Sort, str, bool]] = [("out", form, True) for form in kept_in]

@@ -50,6 +50,7 @@ class Board:
         """What was tried on a board that began with the values of this one."""
         self.values = tried.values
         self.questions += tried.questions
+        self.turned_down |= tried.turned_down
         for path, spans in tried.spans.items():
             self.spans.setdefault(path, []).extend(dict.fromkeys(spans))
 

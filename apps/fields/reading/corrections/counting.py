@@ -32,8 +32,9 @@ MOST_MOVED: Final = 20
 def counted_on(remake: Remake, board: Board) -> tuple[Field, int] | None:
     """The number that follows from the recorded one and those who leave or join; None where nobody does."""
     told = " , ".join(remake.clauses)
-    if remake.new.unit not in ("", COUNT):
-        return None
+    is_bare = remake.is_result and not remake.new.unit and not remake.named.strip()
+    if not (remake.new.unit == COUNT or is_bare):
+        return None  # it counts something else, or nothing
     for key, words in phrasebook().corrections.counted:
         spoken = re.compile(words, re.IGNORECASE)
         for field in (each for each in board.known.catalogue.fields if each.key == key):

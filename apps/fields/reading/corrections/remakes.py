@@ -18,6 +18,7 @@ from apps.fields.reading.words import HEDGE, OTHERS
 
 LONGEST: Final = 300
 MOST_NAME_WORDS: Final = 4  # behind the new amount: "assume 20% waste in cutting"
+MOST_BEHIND: Final = 2  # Chinese characters
 _BREAK: Final = re.compile(
     r"(?:(?<![0-9]),|,(?![0-9]{3}\b)|;|:(?![0-9])|[.。](?![0-9]))\s?|,?\s(?=(?:so|but|because|since|as (?:we|it|they|the))\s)", re.IGNORECASE
 )
@@ -154,7 +155,11 @@ def _read(match: re.Match[str], is_result: bool) -> Remake | None:
     if first is None or _HOLDS_BACK.search(before):
         return None
     new, behind = first
-    if amounts(behind) or len(behind.split()) > MOST_NAME_WORDS:
+    if amounts(behind) or len(behind.split()) > MOST_NAME_WORDS or _is_long_zh(behind.strip()):
         return None
     old = (*amounts(words.get("old") or ""), *amounts(before))
     return Remake(new, f"{before} {behind}", wrong=old, is_result=is_result)
+
+
+def _is_long_zh(behind: str) -> bool:
+    return not behind.isascii() and len(behind) > MOST_BEHIND

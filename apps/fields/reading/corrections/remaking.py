@@ -152,7 +152,7 @@ def _change_named(place: _Place, remake: Remake, span: Span, board: Board) -> bo
         return False
     if wrong and not is_told:
         return ask_value(place.field, remake.new.text, span, board)
-    if is_told:
+    if is_told or (remake.before and not wrong):
         board.turned_down.add(place.field.path)
     return _write_typed(place, new, span, board)
 
