@@ -174,7 +174,9 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     if _likeliest(turn, piece):
         return True
     values = turn.input.reading.values
-    corrected = [span for value in values if value.confidence in (CORRECTED, TURNED_DOWN) for span in value.spans]
+    corrected = [
+        span for value in values if value.confidence in (CORRECTED, TURNED_DOWN) for span in value.spans
+    ]
     return _states(piece) and (_is_read(sentence, corrected) or _is_long(piece.plain))
 
 

@@ -134,7 +134,9 @@ def _units() -> list[tuple[str, re.Pattern[str]]]:
 
 @lru_cache(maxsize=16)
 def _measures(book: Phrasebook) -> re.Pattern[str]:
-    return re.compile("|".join(measure.unit for measure in book.corrections.measures) or "(?!)", re.IGNORECASE)
+    return re.compile(
+        "|".join(measure.unit for measure in book.corrections.measures) or "(?!)", re.IGNORECASE
+    )
 
 
 def rewritten(text: str, old: Amount, new: Amount) -> str:
@@ -142,14 +144,24 @@ def rewritten(text: str, old: Amount, new: Amount) -> str:
     if new.unit in ("", old.unit) and old.number_end > old.start:
         unit = text[old.number_end : old.end]
         return f"{text[: old.start]}{new.figure}{_agreeing(unit, new.number)}{text[old.end :]}"
-    unit = new.text[new.number_end - new.start :] if new.number_end > new.start else _WRITTEN_ZH.get(new.unit, new.unit)
+    unit = (
+        new.text[new.number_end - new.start :]
+        if new.number_end > new.start
+        else _WRITTEN_ZH.get(new.unit, new.unit)
+    )
     return f"{text[: old.start]}{new.figure}{_agreeing(unit, new.number)}{text[old.end :]}"
 
 
 _WRITTEN_ZH: Final = {"hour": "小时", "day": "天", "week": "周", "month": "个月", "year": "年"}
-_ONE: Final = re.compile(r"(?<=[a-z])(hour|day|week|month|year|minute)s?$|\b(hour|day|week|month|year|minute)s?$")
+_ONE: Final = re.compile(
+    r"(?<=[a-z])(hour|day|week|month|year|minute)s?$|\b(hour|day|week|month|year|minute)s?$"
+)
 
 
 def _agreeing(unit: str, number: Decimal) -> str:
     """An English unit of time with or without the ending of the plural, but within a word ("10-day")."""
-    return unit if unit.startswith("-") else _ONE.sub(lambda found: (found[1] or found[2]) + ("" if number == 1 else "s"), unit)
+    return (
+        unit
+        if unit.startswith("-")
+        else _ONE.sub(lambda found: (found[1] or found[2]) + ("" if number == 1 else "s"), unit)
+    )

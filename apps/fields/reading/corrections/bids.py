@@ -92,7 +92,7 @@ _OUT: Final = (
     rf"{_WHAT}\s(?:is|are)\sno longer\s(?:needed|required|wanted|necessary|relevant|of interest|an?\s{_LIST}"
     r"|(?:part of|among|in)\s(?P<list_of>[^,;:.!?\n]{2,40}?))",
     rf"{_WHAT}\s(?:is|are)(?:n't| not)\s(?:needed|required|wanted|necessary|relevant){_MORE}",
-    rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need for\s{_WHAT}",
+    rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need for\s(?![^,]*[0-9]){_WHAT}",
     rf"{_WHAT}\s(?:should|must|can|will)(?:n't| not| no longer)\sbe\s(?:listed\s)?(?:an?\s|one of the\s"
     rf"|among (?:the\s)?|in (?:the\s)?"
     rf"|under (?:the\s)?|part of (?:the\s)?|as (?:an?\s)?){_LIST}(?:{_MORE})?",
@@ -236,8 +236,8 @@ def under_label(plain: str, name: str) -> Iterator[Bid]:
 
 def bids(plain: str) -> Iterator[Bid]:
     """All that the sentence may bid; which of them its lists and items bear out is to be seen."""
-    bare = bare_bid(plain)
-    if not bare or not _MAY_BID.search(bare):
+    bare, keeps_out_words = bare_bid(plain), phrasebook().corrections.keeps_out
+    if not bare or not (_MAY_BID.search(bare) or re.search(keeps_out_words, bare, re.IGNORECASE)):
         return
     for sort, form, keeps_out in _forms(phrasebook()):
         if (match := form.fullmatch(bare)) is not None:

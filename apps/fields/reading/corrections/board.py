@@ -16,8 +16,9 @@ from apps.fields.schema.field import Field
 class Board:
     """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided,
     `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
-    not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where; `turned_down` are the paths of which the very value
-    that is recorded was called wrong: whoever said so, it is decided."""
+    not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where;
+    `turned_down` are the paths of which the very value that is recorded was called wrong: whoever said so, it is
+    decided."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)

@@ -52,6 +52,10 @@ def _moved(told: str) -> int:
     if found is None or (leaving and joining):
         return 0
     before = told[: found.start()]
-    numbers = [each.number for each in amounts(before) if each.unit in ("", COUNT)]
-    many = int(numbers[-1]) if numbers else 1 if _ONE_MORE.search(before) else 0
+    numbers = [
+        each.number
+        for each in amounts(before)
+        if each.unit == COUNT or (not each.unit and each.text.isascii())
+    ]
+    many = int(numbers[-1]) if numbers and not _ONE_MORE.search(before) else 1
     return 0 if many > MOST_MOVED else -many if leaving else many

@@ -15,6 +15,8 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span
 
 _FIGURE: Final = r"[0-9]{1,6}(?:\.[0-9]{1,3})?"
+# What is measured and has an abbreviation for a name; any other words may tell of something else that is wished for.
+_ABBREVIATION: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]*")
 _WANTS: Final = re.compile(r"\b(?:want|need|like|require)\b|要求|得|需要?|必须|要", re.IGNORECASE)
 _DEMANDS: Final = tuple(
     re.compile(form, re.IGNORECASE)
@@ -35,6 +37,8 @@ def carry_out_demand(plain: str, span: Span, board: Board) -> bool:
     if match is None or field is None or not _WANTS.search(plain):
         return False
     before = board.current(field.path) or []
+    if not _ABBREVIATION.search(match["name"]):
+        return False
     said = content(match["name"])
     texts = [each for each in board.known.catalogue.fields if each.key in phrasebook().corrections.limited]
     if not said or any(_holds(said, board.current(each.path)) for each in texts):

@@ -22,7 +22,9 @@ from apps.fields.schema.field import Field
 
 _UNIT_EN: Final = r"(?:minute|hour|day|week|month)s?"
 _UNIT_ZH: Final = r"(?:分钟|个?小时|天|日|周|个?星期|个?月)"
-_EVERY: Final = rf"(?:\bevery\s(?P<en>(?:{NUMBER}\s)?{_UNIT_EN})\b|每隔?\s?(?P<zh>(?:{NUMBER}\s?)?{_UNIT_ZH}))"
+_EVERY: Final = (
+    rf"(?:\bevery\s(?P<en>(?:{NUMBER}\s)?{_UNIT_EN})\b|每隔?\s?(?P<zh>(?:{NUMBER}\s?)?{_UNIT_ZH}))"
+)
 _OFTEN_ZH: Final = rf"(?![^,;。]{{0,8}}?(?!一次)(?:{NUMBER})次)"  # "每周三次" tells how often
 _PLACE: Final = re.compile(rf"{_EVERY}{_OFTEN_ZH}", re.IGNORECASE)
 _INSTEAD: Final = (

@@ -13,14 +13,16 @@ from typing import Final
 
 from apps.fields.reading.corrections.amounts import Amount, amount_first, amounts
 from apps.fields.reading.corrections.parts import undoes
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.words import HEDGE, OTHERS
 
 LONGEST: Final = 300
 MOST_NAME_WORDS: Final = 4  # behind the new amount: "assume 20% waste in cutting"
-MOST_BEHIND: Final = 2  # Chinese characters
 _BREAK: Final = re.compile(
-    r"(?:(?<![0-9]),|,(?![0-9]{3}\b)|;|:(?![0-9])|[.。](?![0-9]))\s?|,?\s(?=(?:so|but|because|since|as (?:we|it|they|the))\s)", re.IGNORECASE
+    r"(?:(?<![0-9]),|,(?![0-9]{3}\b)|;|:(?![0-9])|[.。](?![0-9]))\s?|,?\s(?=(?:so|but|because|since|as"
+    r" (?:we|it|they|the))\s)",
+    re.IGNORECASE,
 )
 # Nothing is decided in such a sentence, wherever in it that is said.
 _OPEN: Final = re.compile(
@@ -36,10 +38,11 @@ _REPORTED: Final = re.compile(
     re.IGNORECASE,
 )
 _OUR_EARLIER: Final = re.compile(r"\bearlier\b(?=\s?(?:[,.;:–-]|$))|\banother(?=\s)", re.IGNORECASE)
-_SIZE_ZH: Final = "[短长高低少多紧松严宽轻重小大早晚密疏]"
+_SIZE_ZH: Final = "[短长高低少多紧松严宽轻重小大早晚密疏死]"
 _WRONG: Final = re.compile(
     r"\btoo\s\w+|\b(?:a\s(?:bit|little)|rather|pretty|quite)\s(?:short|long|high|low|small|large|few|many|tight|strict)"
-    r"|(?:n't|\bnot)\s(?:\w+\s)?(?:enough|work|do|right|realistic)\b|\bunrealistic\b|\bwrong\b|\bmistake\b"
+    r"|(?:n't|\bnot)\s(?:\w+\s){0,3}(?:enough|much|work|do|right|realistic)\b|\b(?:unrealistic|optimistic)\b|\bwrong\b|\bmistake\b"
+    r"|\bno need for\b"
     r"|\bwon't\s\w+\sus\b|\b(?:scratch|scrap|forget|ditch|drop|never mind)\b|\b(?:don't|do not|not|no longer)\suse\b"
     r"|\b(?:i|we)\s(?:told you|said|wrote|put|gave you|had)\b|\bthan\si\ssaid\b|^\s?(?:and\s)?not\s"
     rf"|太(?:过)?(?:{_SIZE_ZH}|乐观|保守|勉强)|[有偏略稍]点?些?儿?{_SIZE_ZH}|{_SIZE_ZH}了|过[高低长短]|不[够行]|不合适|不现实"
@@ -51,23 +54,22 @@ _LEAD: Final = (
     r"(?:(?:let'?s|let us|(?:can|could|would) you|(?:i|we)(?:'d|'ll)?)\s"
     r"(?:(?:would|will|should|need|needs|have|want|rather|also|like|prefer|now|just|please|really|to|better|had)\s)*)?"
 )
-_NEW: Final = r"(?P<new>[^,;]{1,60}?)"
+_NEW: Final = rf"(?P<new>(?=(?:{NUMBER}|an?\s|half\s))[^,;]{{1,60}}?)"
 _INSTEAD: Final = r"(?:,?\s(?:rather than|instead of|and not|not)\s(?:the\s)?(?P<old>[^,;]{1,30}?))?"
 _TAIL: Final = r"(?:\s(?:instead|please|now|then|after all))*[\s.!]*"
 _VERB: Final = (
-    r"(?:make|put|set|change|switch|raise|lower|increase|reduce|extend|shorten|cut|take|bring|push|bump|move|drop)"
+    r"(?:make|put|set|change|switch|raise|lower|increase|reduce|extend|shorten|cut|take|bring|push|bump|move|drop"
+    r"|allow)"
 )
 _CHANGES: Final = tuple(
     re.compile(rf"{form}{_INSTEAD}{_TAIL}", re.IGNORECASE)
     for form in (
         rf"{_LEAD}{_VERB}\s(?P<before>(?!to\b)[a-z' -]{{1,40}}?)\s(?:(?:up|down|back|out)\s)?(?:(?:to|at|as)\s)?{_NEW}",
-        rf"{_LEAD}(?:put|make)\s{_NEW}",
+        rf"{_LEAD}(?:put|make|allow)\s(?:up\sto\s)?{_NEW}",
         rf"{_LEAD}(?:go|aim|settle|opt)\s(?:(?:up|down|back)\s)?(?:to|with|for|at)\s{_NEW}",
         rf"{_LEAD}(?:do|use|say|assume|plan(?:\son|\sfor)?|work\swith)\s{_NEW}",
-        rf"{_NEW}\s(?:is|would\sbe|sounds|seems|feels)\s(?:probably\s)?(?:much\s|far\s|a\slot\s)?(?:more\s\w+|better|safer)",
-        rf"{_NEW}\s(?:will\sdo|would\sdo|is\s(?:fine|plenty|enough))",
         r"(?P<before>[^,;]{1,80}?)\s(?:should|has\sto|have\sto|must|needs?\sto|ought\sto|(?:would|will)\s(?:have|need)\sto)\s"
-        rf"(?:really\s|actually\s|now\s)?(?:be|last|have\slasted|have\sbeen|run\sfor|say|read|come\sto)\s"
+        rf"(?:really\s|actually\s|now\s)?(?:be|last|have\slasted|run\sfor|say|read|come\sto)\s"
         rf"(?:(?:at\s(?:least|most)|up\sto|over|under)\s)?{_NEW}",
     )
 )
@@ -78,17 +80,23 @@ _RESULTS: Final = tuple(
         rf"(?:so\s|and\s)?(?:it|that|which)(?:'s|\sis|\sleaves(?:\sus)?(?:\swith)?|\smakes(?:\sit)?)\s(?:now\s)?{_NEW}",
         rf"(?:so\s|and\s)?we(?:'re|\sare)\s(?:now\s)?(?:down\s|up\s|back\s)?(?:to|at)\s{_NEW}",
         rf"(?:so\s|and\s)?we\s(?:now\shave|have\snow|only\shave|still\shave|have)\s{_NEW}",
+        r"(?:至少|起码|最少)(?:得|要)?(?P<new>[0-9一二两三四五六七八九十][^,;]{0,8}?)(?:吧|了)*",
+        rf"{_NEW}\s(?:is|would\sbe|sounds|seems|feels)\s(?:probably\s)?(?:much\s|far\s|a\slot\s)?(?:more\s\w+|better|safer)",
+        rf"{_NEW}\s(?:will\sdo|would\sdo|is\s(?:fine|plenty|enough|(?:closer|nearer)\b.{{0,30}}))",
         rf"(?:more\slike|closer\sto)\s{_NEW}",
         r"(?P<before>[^,;]{0,12}?)(?:现在|就|只|还|总共|一共)*(?:算|剩下?|变[成为]|成了?|有)(?P<new>[0-9一二两三四五六七八九十][^,;]{0,8}?)(?:了|吧)*",
         r"(?P<before>[^,;]{0,12}?)(?:应该?|其实|正确的?|实际)*是(?P<new>[0-9一二两三四五六七八九十近][^,;]{0,8}?)(?:吧|了|的)*",
     )
 )
 _TURN_ZH: Final = (
-    r"(?:修改|更改|调整|提高|提升|降低|放宽|收紧|延长|缩短|增加|减少|调高|调低|改|换|调|提|降|放|升|加|减|设|定|写)"
+    r"(?:修改|更改|调整|提高|提升|降低|放宽|收紧|延长|缩短|增加|减少|调高|调低"
+    r"|[改换调提降放升加减设定写])"
 )
 _POINT_ZH: Final = r"(?:至少|不低于|不少于|大概|近|≥|>)?"
-_NEW_ZH: Final = rf"{_POINT_ZH}(?P<new>(?!一?下)[0-9.半一二两三四五六七八九十百][^,;]{{0,10}}?)(?:及?以[上下内])?"
-_END_ZH: Final = r"(?:吧|了|好了|得了|就行|就好|比较?(?:稳妥|现实|合适)|更(?:稳妥|现实|合适|好))*[\s.!]*"
+_NEW_ZH: Final = (
+    rf"{_POINT_ZH}(?P<new>(?!一?下)[0-9.半一二两三四五六七八九十百][^,;]{{0,10}}?)(?:及?以[上下内])?"
+)
+_END_ZH: Final = r"(?:吧|了|好了|得了|比较?(?:稳妥|现实|合适)|更(?:稳妥|现实|合适|好))*[\s.!]*"
 _CHANGES_ZH: Final = tuple(
     re.compile(form)
     for form in (
@@ -97,21 +105,27 @@ _CHANGES_ZH: Final = tuple(
         rf"(?P<before>[^,;]{{0,24}}?)(?:就|还是|那就|得|要|直接|先)(?:用|按|取|写|定|设){_NEW_ZH}(?:来?算|来)?{_END_ZH}",
         rf"(?P<before>[^,;]{{0,24}}?)[用按取]{_NEW_ZH}(?:来?算|来|估)吧?{_END_ZH}",
         rf"(?P<before>[^,;]{{0,24}}?)[用按取写]{_NEW_ZH}吧{_END_ZH}",
+        rf"(?P<before>[^,;]{{0,12}}?)(?:还是|就){_NEW_ZH}(?:吧|好了){_END_ZH}",
+        rf"(?:那就|就)?[给帮][我我们]?[写改换定]{_NEW_ZH}{_END_ZH}",
     )
 )
-_HOLDS_BACK: Final = re.compile(r"[不别没]|可以|(?<!机)会|想(?!了想)|打算|应不应|\b(?:not|never|don't|can't|cannot)\b|n't\b")
+_HOLDS_BACK: Final = re.compile(
+    r"[不别没]|可以|(?<!机)会|想(?!了想)|打算|应不应|\b(?:not|never|don't|can't|cannot)\b|n't\b"
+)
 
 
 @dataclass(frozen=True)
 class Remake:
     """`new` is the amount that is to stand; `named` the words of the clause around it, `before` those of the clauses
-    that call something wrong, `wrong` the amounts in them. `is_result`: it tells what has become of it, and bids
-    nothing by itself; `is_reported`: somebody else says so. `clauses` are all others."""
+    that call something wrong, `wrong` the amounts in them, `mentioned` those of all clauses before the
+    new one. `is_result`: it tells what has become of it, and bids nothing by itself; `is_reported`: somebody else says
+    so. `clauses` are all others."""
 
     new: Amount
     named: str
     before: str = ""
     wrong: tuple[Amount, ...] = ()
+    mentioned: tuple[Amount, ...] = ()
     is_result: bool = False
     is_reported: bool = False
     clauses: tuple[str, ...] = field(default=())
@@ -135,8 +149,11 @@ def remake_of(plain: str) -> Remake | None:
         return None
     wrong = [clause for clause in others if _WRONG.search(clause)]
     old = tuple(amount for clause in wrong for amount in amounts(clause)) + said.wrong
+    earlier = clauses[:at]
+    earlier = [clause for clause in earlier if not _HOLDS_BACK.search(clause) or _WRONG.search(clause)]
+    told = tuple(each for clause in earlier for each in amounts(clause) if not each.is_same(said.new))
     reported = any(_REPORTED.search(clause) for clause in clauses[: at + 1])
-    return Remake(said.new, said.named, " ; ".join(wrong), old, said.is_result, reported, tuple(others))
+    return Remake(said.new, said.named, " ; ".join(wrong), old, told, said.is_result, reported, tuple(others))
 
 
 def _change(clause: str) -> Remake | None:
@@ -144,7 +161,9 @@ def _change(clause: str) -> Remake | None:
     sorts = ((False, _CHANGES_ZH), (False, _CHANGES), (True, _RESULTS))
     for is_result, forms in sorts:
         for form in forms:
-            if (match := form.fullmatch(clause)) is not None and (said := _read(match, is_result)) is not None:
+            if (match := form.fullmatch(clause)) is not None and (
+                said := _read(match, is_result)
+            ) is not None:
                 return said
     return None
 
@@ -155,11 +174,12 @@ def _read(match: re.Match[str], is_result: bool) -> Remake | None:
     if first is None or _HOLDS_BACK.search(before):
         return None
     new, behind = first
-    if amounts(behind) or len(behind.split()) > MOST_NAME_WORDS or _is_long_zh(behind.strip()):
+    if amounts(behind) or len(behind.split()) > MOST_NAME_WORDS or _goes_on_zh(behind.strip()):
         return None
     old = (*amounts(words.get("old") or ""), *amounts(before))
     return Remake(new, f"{before} {behind}", wrong=old, is_result=is_result)
 
 
-def _is_long_zh(behind: str) -> bool:
-    return not behind.isascii() and len(behind) > MOST_BEHIND
+def _goes_on_zh(behind: str) -> bool:
+    """Whether Chinese words follow, which tell what is done then and not what the amount is of."""
+    return not behind.isascii()

@@ -29,7 +29,7 @@ from apps.fields.reading.corrections.counting import counted_on
 from apps.fields.reading.corrections.limit_bids import LimitBid
 from apps.fields.reading.corrections.limits import carry_out_limit
 from apps.fields.reading.corrections.remakes import Remake, remake_of
-from apps.fields.reading.corrections.values import ask_value
+from apps.fields.reading.corrections.values import ask_value, line_of
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import tidy
 from apps.fields.reading.text import Span
@@ -68,8 +68,9 @@ def carry_out_remake(plain: str, span: Span, board: Board) -> bool:
 
 def _named(remake: Remake, board: Board) -> set[tuple[str, str]]:
     """The fields and pairs that the clause of the new amount names, else those of the clauses that call it wrong, and
-    which take such an amount; of a name for two the one that is recorded."""
-    for words in (remake.named, remake.before):
+    else those of any other, and which take such an amount; of a name for two the one that is recorded."""
+    earlier = "" if remake.is_result else " ; ".join(remake.clauses)
+    for words in (remake.named, remake.before, earlier):
         found = {
             (field.path, key)
             for field, key, names in _names(board)
@@ -110,7 +111,9 @@ def _takes(field: Field, key: str, new: Amount) -> bool:
         return new.unit in TIMES or not new.unit
     if field.kind == "ratio":
         return new.unit == RATIO
-    return new.unit == COUNT or (not new.unit and any(field.key == k for k, _w in phrasebook().corrections.counted))
+    return new.unit == COUNT or (
+        not new.unit and any(field.key == k for k, _w in phrasebook().corrections.counted)
+    )
 
 
 def _recorded(named: tuple[str, str], board: Board) -> Any:
@@ -142,13 +145,15 @@ def _as_amount(field: Field, value: Any) -> Amount | None:
 def _change_named(place: _Place, remake: Remake, span: Span, board: Board) -> bool:
     """The named value, unless another one than it was called wrong; what somebody else says must call it so."""
     wrong = [amount for amount in (_like(each, place.amount) for each in remake.wrong) if amount is not None]
-    is_told = any(amount.is_same(place.amount) for amount in wrong)
+    mentioned = [] if remake.is_reported or remake.is_result else remake.mentioned
+    told = [*wrong, *(each for each in (_like(each, place.amount) for each in mentioned) if each is not None)]
+    is_told = any(amount.is_same(place.amount) for amount in told)
     new = _like(remake.new, place.amount)
     if new is None or new.is_same(place.amount):
         return False
     if not remake.new.unit and place.amount.unit in TIMES and not is_told:
         return False  # twelve of what
-    if remake.is_reported and not is_told or remake.is_result and not (is_told or remake.before):
+    if not is_told and (remake.is_reported or (remake.is_result and not remake.before)):
         return False
     if wrong and not is_told:
         return ask_value(place.field, remake.new.text, span, board)
@@ -182,7 +187,12 @@ def _write_typed(place: _Place, new: Amount, span: Span, board: Board) -> bool:
 
 def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board) -> bool:
     """The one recorded amount that was called wrong, wherever it stands."""
-    for wrong in remake.wrong:
+    # A share that is only mentioned may be one of anything.
+    is_firm = bool(remake.new.unit) and not (remake.is_reported or remake.is_result)
+    mentioned = [each for each in remake.mentioned if is_firm and each.unit != PERCENTAGE]
+    for wrong in dict.fromkeys((*remake.wrong, *mentioned)):
+        if wrong.is_same(remake.new):
+            continue
         if not wrong.unit and _change_bare(wrong, remake, span, board):
             return True
         wrong = _like(wrong, remake.new) or wrong
@@ -203,8 +213,14 @@ def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board
 
 def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> bool:
     """ "Depth over 35 is rare, go to 40": a figure without a unit counts where the words before it stand as well."""
-    at = remake.before.find(wrong.text) if not remake.new.unit else -1
-    words = re.split(r"[,;.\s]*;\s|,", remake.before[:at])[-1].strip() if at > 0 else ""
+    if remake.new.unit:
+        return False
+    shares = [place for place in _typed(board) if place.amount.unit == PERCENTAGE and wrong.number < 1]
+    found = [place for place in shares if place.amount.number == wrong.number * 100]
+    if len(found) == 1 and (new := _like(remake.new, found[0].amount)) is not None:
+        return _change_places(found, new, span, board)
+    clause = next((each for each in remake.clauses if wrong.text in each), "")
+    words = clause[: clause.find(wrong.text)].strip()
     if not words or len(words) > MOST_NAME:
         return False
     return carry_out_limit(LimitBid(words, "", remake.new.figure, "", "", "", wrong.figure), span, board)
@@ -220,9 +236,10 @@ def _write_count(field: Field, expected: int, remake: Remake, span: Span, board:
 
 def _change_places(found: list[_Place], new: Amount, span: Span, board: Board) -> bool:
     """Where one place has it, or several texts that are the same; else it is asked which is meant."""
-    if len({place.text or place.field.path for place in found}) > 1 or len(found) > 1 and not found[0].text:
+    if len({place.text or f"{place.field.path}.{place.key}" for place in found}) > 1:
         reason = _("Several recorded items may be meant.")
-        return board.ask(found[0].field, span, reason, _("Which one is meant?"))
+        replies = tuple(line_of(place.field, new.text) for place in found if not (place.text or place.key))
+        return board.ask(found[0].field, span, reason, _("Which one is meant?"), replies)
     board.turned_down |= {place.field.path for place in found}
     if not found[0].text:
         return _write_typed(found[0], new, span, board)
