@@ -31,7 +31,7 @@ _LEADS: Final = re.compile(
     r"|we(?:'ve| have)? (?:discussed|talked about) (?:it|this))"
     r"[\s,.:!–-]{1,3}){0,4}(?:(?P<asked>(?:can|could|would|will) you)\s)?"
     r"(?:(?:please|kindly|just|let'?s|let us|(?:i|we)(?:'d| would| have| had)?"
-    r"(?: also)? (?:should|want|like|need|decided|agreed|wish|must|have)(?: you)?(?: to)?)\s){0,3}",
+    r" (?:should|want|like|need|decided|agreed|wish|must|have)(?: you)?(?: to)?)\s){0,3}",
     re.IGNORECASE,
 )
 _ENDS: Final = re.compile(
@@ -316,7 +316,7 @@ def _forms(book: Phrasebook) -> tuple[tuple[Sort, re.Pattern[str], bool], ...]:
     )
     kept_out = (
         rf"{_WHAT}\s(?:needs?\sto|must|should|have\sto|has\sto|will)\s(?:also\s)?be\s(?:{verb})",
-        rf"(?:(?:also|please)\s)?(?:{verb})\s{_WHAT}",
+        rf"(?:(?:also|please|(?:i|we)(?:'d|\swould)?\salso\s(?:like|want|need)\sto)\s)?(?:{verb})\s{_WHAT}",
         rf"{_WHAT}(?:也|还|都)(?:得|要|需要|应该?)?(?:{verb})掉?",
     )
     rows: list[tuple[Sort, str, bool]] = [("out", form, True) for form in kept_in]

@@ -100,6 +100,8 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     board.called_wrong, board.limit_called_wrong = None, None
     if add_to_field(sentence.plain, sentence.span, sentence, board):
         return
+    if carry_out_interval(sentence.plain, sentence.span, board):
+        return
     asked = len(board.questions)
     if _carry(sentence.plain, sentence.span, board):
         if len(board.questions) > asked and _remakes(sentence, board):
@@ -220,7 +222,6 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
         or any(carry_out_value(bid, span, board) for bid in value_bids(plain))
         or carry_out_frequency(plain, span, board)
-        or carry_out_interval(plain, span, board)
         or carry_out_demand(plain, span, board)
         or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")

@@ -21,7 +21,7 @@ _WANTS: Final = re.compile(r"\b(?:want|need|like|require)\b|要求|得|需要?|�
 _DEMANDS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"(?:the\s|their\s|an?\s)?(?P<name>[^,;:.!?0-9]{2,40}?)\sto\sbe\s"
+        r"(?:(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:want|need|require)\s)?(?:the\s|their\s|an?\s)?(?P<name>[^,;:.!?0-9]{2,40}?)\sto\sbe\s"
         rf"(?P<limit>(?:at\s(?:least|most)|over|above|under|below|up\sto|(?:more|less|higher|lower)\sthan)\s{_FIGURE}[^,;.?]{{0,20}})",
         r"(?:还|也|另外)?(?:要求|得|需要|必须)(?P<name>[^,;:。!?0-9]{1,16}?)(?:要|得|在)*"
         rf"(?P<limit>(?:至少|大于|小于|不低于|不高于|不超过|超过|≥|≤|>|<)\s?{_FIGURE}[^,;。?]{{0,8}}|{_FIGURE}[^,;。?]{{0,6}}?以[上下内])",

@@ -109,8 +109,13 @@ _CHANGES_ZH: Final = tuple(
         rf"(?:那就|就)?[给帮][我我们]?[写改换定]{_NEW_ZH}{_END_ZH}",
     )
 )
+# What is done one after the other: the first amount is not put away for the second.
+_IN_TURN: Final = re.compile(
+    r"\b(?:then|after|later|start|starts|starting|begin|begins|first)\b|先|再|然后|以后|之后|后[加减改换]|开始|起始|[周天月年]后",
+    re.IGNORECASE,
+)
 _HOLDS_BACK: Final = re.compile(
-    r"[不别没]|可以|(?<!机)会|想(?!了想)|打算|应不应|\b(?:not|never|don't|can't|cannot)\b|n't\b"
+    r"[不别没]|可以|(?<!机)会|想(?!了想)|打算|应不应|以后|之后|回头|将来|后$|\b(?:not|never|don't|can't|cannot)\b|n't\b"
 )
 
 
@@ -151,6 +156,7 @@ def remake_of(plain: str) -> Remake | None:
     old = tuple(amount for clause in wrong for amount in amounts(clause)) + said.wrong
     earlier = clauses[:at]
     earlier = [clause for clause in earlier if not _HOLDS_BACK.search(clause) or _WRONG.search(clause)]
+    earlier = [] if _IN_TURN.search(plain) else earlier
     told = tuple(each for clause in earlier for each in amounts(clause) if not each.is_same(said.new))
     reported = any(_REPORTED.search(clause) for clause in clauses[: at + 1])
     return Remake(said.new, said.named, " ; ".join(wrong), old, told, said.is_result, reported, tuple(others))
@@ -176,7 +182,8 @@ def _read(match: re.Match[str], is_result: bool) -> Remake | None:
     new, behind = first
     if amounts(behind) or len(behind.split()) > MOST_NAME_WORDS or _goes_on_zh(behind.strip()):
         return None
-    old = (*amounts(words.get("old") or ""), *amounts(before))
+    beside = [each for each in amounts(before) if before.isascii() or each.end == len(before.rstrip())]
+    old = (*amounts(words.get("old") or ""), *beside)
     return Remake(new, f"{before} {behind}", wrong=old, is_result=is_result)
 
 
