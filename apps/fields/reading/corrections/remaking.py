@@ -33,6 +33,7 @@ from apps.fields.reading.corrections.values import ask_value, line_of
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import tidy
 from apps.fields.reading.text import Span
+from apps.fields.reading.vocabulary import NEVER
 from apps.fields.schema.field import Field
 
 MOST_NAME: Final = 16  # characters before a figure that tell what it is of
@@ -84,7 +85,7 @@ def _named(remake: Remake, board: Board) -> set[tuple[str, str]]:
 
 def _names(board: Board) -> Iterator[tuple[Field, str, re.Pattern[str]]]:
     for field in board.known.catalogue.fields:
-        if field.kind in KINDS:
+        if field.kind in KINDS and (field.kind != "integer" or _is_counted(field)):
             yield field, "", _called(field, phrasebook())
         elif field.kind == "object" and isinstance(before := board.current(field.path), Mapping):
             for key in before:
@@ -100,7 +101,7 @@ def _called(field: Field, book: Phrasebook) -> re.Pattern[str]:
     words = [rf"(?<![A-Za-z]){re.escape(title)}(?![A-Za-z])" for title in titles if len(title) > 1]
     words += [book.of(field.key).names] if book.of(field.key).names else []
     words += [called for key, called in book.corrections.counted if key == field.key]
-    return re.compile("|".join(words), re.IGNORECASE)
+    return re.compile("|".join(words) or NEVER, re.IGNORECASE)
 
 
 def _takes(field: Field, key: str, new: Amount) -> bool:
@@ -111,9 +112,12 @@ def _takes(field: Field, key: str, new: Amount) -> bool:
         return new.unit in TIMES or not new.unit
     if field.kind == "ratio":
         return new.unit == RATIO
-    return new.unit == COUNT or (
-        not new.unit and any(field.key == k for k, _w in phrasebook().corrections.counted)
-    )
+    return new.unit in ("", COUNT)
+
+
+def _is_counted(field: Field) -> bool:
+    """Whether it is said of what the number is one: any other whole number may be of anything."""
+    return any(field.key == key for key, _words in phrasebook().corrections.counted)
 
 
 def _recorded(named: tuple[str, str], board: Board) -> Any:
