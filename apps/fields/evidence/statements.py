@@ -97,13 +97,14 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
 
 
-def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
-    """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did.
-    Words of the place itself that take something back are those of the correction: "the door is wrong, it's 90 cm"."""
+def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue, *, by_others: bool = False) -> bool:
+    """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did,
+    unless that counts as well (`by_others`). Words of the place itself that take something back are those of the
+    correction: "the door is wrong, it's 90 cm"."""
     standing = _standing((Said.of(reading.text),), own=span)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
-        return any(not _is_told(_around(sentence, span), span) for sentence in around)
+        return any(by_others or not _is_told(_around(sentence, span), span) for sentence in around)
 
 
 def _is_told(sentence: Said, span: Span) -> bool:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, called, words
 from apps.fields.reading.words import only_looks_denied, says_none, says_nothing
 from apps.fields.schema.field import Field, Option, label_key
 
@@ -102,7 +102,7 @@ def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
         option, span = _option(said, field, whole=True)
         if _is_said_of_others_too(said, field, span):
             raise cannot_choose(field, several=True)
-    return Found({"level": option.key, "text": words(said)}, (said.span,))
+    return Found({"level": option.key, "text": called(words(said))}, (said.span,))
 
 
 def _is_said_of_others_too(said: Said, field: Field, span: tuple[int, int]) -> bool:

@@ -35,6 +35,7 @@ _STOPS: Final = re.compile("[,;:。!?\n]")
 LEAST_GAPS: Final = 2
 _LINE_ENDS: Final = re.compile("[\n\u2028\u2029]")
 _EDGES: Final = " \n;,、"
+_OF_A_THING: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})的$")
 
 
 def bare(text: str) -> str:
@@ -126,6 +127,11 @@ def words(said: Said) -> str:
     """The text as it is kept: line by line, white space made single."""
     lines = (" ".join(line.split()) for line in _LINE_ENDS.split(said.text))
     return "\n".join(line for line in lines if line)
+
+
+def called(text: str) -> str:
+    """A choice as it is called: "绿色" of "绿色的", which is said of a thing that is green."""
+    return _OF_A_THING.sub("", text)
 
 
 def with_stops(said: Said) -> Said:

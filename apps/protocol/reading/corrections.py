@@ -22,6 +22,13 @@ CORRECTIONS: Final = CorrectionWords(
     ),
     turned=frozenset({"exclusion_criteria"}),
     often="intervention",
+    demanded="inclusion_criteria",
+    counted=(
+        (
+            "centres",
+            r"家(?!长|属|人|庭)|个?(?:分)?中心|[所个]医院|(?:hospital|site|centre|center|unit|ward|clinic)s?\b",
+        ),
+    ),
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
     called=(
         ("outcomes.primary", r"主要的?"),

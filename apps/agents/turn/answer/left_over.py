@@ -23,7 +23,7 @@ from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Leaning, phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
-from apps.fields.reading.results import CORRECTED
+from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
@@ -174,7 +174,9 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     if _likeliest(turn, piece):
         return True
     values = turn.input.reading.values
-    corrected = [span for value in values if value.confidence == CORRECTED for span in value.spans]
+    corrected = [
+        span for value in values if value.confidence in (CORRECTED, TURNED_DOWN) for span in value.spans
+    ]
     return _states(piece) and (_is_read(sentence, corrected) or _is_long(piece.plain))
 
 

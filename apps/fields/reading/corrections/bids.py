@@ -64,6 +64,7 @@ _WAS: Final = re.compile(
     re.IGNORECASE,
 )
 _HAD: Final = re.compile(r"\bhad(?=\s(?:the\s|our\s)?[^,.]{2,30}\swrong\b)", re.IGNORECASE)
+_EARLIER: Final = re.compile(r"(?<=\bwrong)\s(?:earlier|before)\b", re.IGNORECASE)
 _PLEASE: Final = re.compile(r"\s(?:please|kindly)(?=,)", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"\b(add|append|insert|include) another\b", re.IGNORECASE
@@ -91,7 +92,7 @@ _OUT: Final = (
     rf"{_WHAT}\s(?:is|are)\sno longer\s(?:needed|required|wanted|necessary|relevant|of interest|an?\s{_LIST}"
     r"|(?:part of|among|in)\s(?P<list_of>[^,;:.!?\n]{2,40}?))",
     rf"{_WHAT}\s(?:is|are)(?:n't| not)\s(?:needed|required|wanted|necessary|relevant){_MORE}",
-    rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need for\s{_WHAT}",
+    rf"(?:there(?:'s| is)\s)?no (?:more |longer )?need for\s(?![^,]*[0-9]){_WHAT}",
     rf"{_WHAT}\s(?:should|must|can|will)(?:n't| not| no longer)\sbe\s(?:listed\s)?(?:an?\s|one of the\s"
     rf"|among (?:the\s)?|in (?:the\s)?"
     rf"|under (?:the\s)?|part of (?:the\s)?|as (?:an?\s)?){_LIST}(?:{_MORE})?",
@@ -102,7 +103,7 @@ _AWAY_ZH: Final = r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|�
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中)"
 _ONE_ZH: Final = r"(?:[这那]一?[条个项])?"
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给|我们)*"
-_NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注)"
+_NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注|用?[写列])"
 _OUT_ZH: Final = (
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}从{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}了?",
     rf"(?:从|在)?{_LIST}{_IN_ZH}{_SOON_ZH}(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",
@@ -128,6 +129,7 @@ _ADD_ZH: Final = (
     rf"(?:再|还|另外)*(?:增加|添加|补充|加上?|添)一?[条项个]{_LIST}[:,](?P<what>[^?\n]{{1,200}})",
     rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?:一?[条项个])?[:,]?(?:是)?(?P<what>[^?\n。,:]{{2,90}})",
     rf"(?:在|往|给)?{_LIST}{_IN_ZH}?{_MORE_ZH}(?P<many>[两二三四五几][条项个])?:(?P<what>[^?\n。:]{{2,160}})",
+    rf"(?:在|往|给)?{_LIST}{_IN_ZH}[把将]{_WHAT}(?:也|要|还|都|给)*(?:加上?|补上|写上|放进去|加进去)了?",
     rf"(?:[把将])?{_WHAT}(?:也|要|还|都)*加(?:到|进|入|在)+{_LIST}{_IN_ZH}?(?:去|了)?",
 )
 _ONLY: Final = (
@@ -234,8 +236,8 @@ def under_label(plain: str, name: str) -> Iterator[Bid]:
 
 def bids(plain: str) -> Iterator[Bid]:
     """All that the sentence may bid; which of them its lists and items bear out is to be seen."""
-    bare = bare_bid(plain)
-    if not bare or not _MAY_BID.search(bare):
+    bare, keeps_out_words = bare_bid(plain), phrasebook().corrections.keeps_out
+    if not bare or not (_MAY_BID.search(bare) or re.search(keeps_out_words, bare, re.IGNORECASE)):
         return
     for sort, form, keeps_out in _forms(phrasebook()):
         if (match := form.fullmatch(bare)) is not None:
@@ -265,7 +267,7 @@ def swaps(plain: str) -> Iterator[Bid]:
 def bare_bid(plain: str) -> str:
     """The sentence without what leads up to it and its reason; empty where it asks, doubts or supposes anything."""
     plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
-    plain = _HAD.sub("have", _WAS.sub("is", plain))
+    plain = _EARLIER.sub("", _HAD.sub("have", _WAS.sub("is", plain)))
     if len(plain) > LONGEST:
         return ""
     leads = _LEADS.match(plain)
@@ -314,7 +316,7 @@ def _forms(book: Phrasebook) -> tuple[tuple[Sort, re.Pattern[str], bool], ...]:
     )
     kept_out = (
         rf"{_WHAT}\s(?:needs?\sto|must|should|have\sto|has\sto|will)\s(?:also\s)?be\s(?:{verb})",
-        rf"(?:also|please)\s(?:{verb})\s{_WHAT}",
+        rf"(?:(?:also|please|(?:i|we)(?:'d|\swould)?\salso\s(?:like|want|need)\sto)\s)?(?:{verb})\s{_WHAT}",
         rf"{_WHAT}(?:也|还|都)(?:得|要|需要|应该?)?(?:{verb})掉?",
     )
     rows: list[tuple[Sort, str, bool]] = [("out", form, True) for form in kept_in]

@@ -16,7 +16,9 @@ from apps.fields.schema.field import Field
 class Board:
     """The corrected values by path, with the sentences that say so; `questions` are what cannot be decided,
     `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
-    not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where."""
+    not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where;
+    `turned_down` are the paths of which the very value that is recorded was called wrong: whoever said so, it is
+    decided."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
@@ -25,6 +27,7 @@ class Board:
     last: Field | None = None
     called_wrong: tuple[Field, Span] | None = None
     limit_called_wrong: tuple[str, Span] | None = None
+    turned_down: set[str] = field(default_factory=set)
 
     def current(self, path: str) -> Any:
         """What holds after the sentences so far: corrected, proposed or recorded."""
@@ -48,6 +51,7 @@ class Board:
         """What was tried on a board that began with the values of this one."""
         self.values = tried.values
         self.questions += tried.questions
+        self.turned_down |= tried.turned_down
         for path, spans in tried.spans.items():
             self.spans.setdefault(path, []).extend(dict.fromkeys(spans))
 

@@ -16,12 +16,15 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.additions import add_to_field
 from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.board import Board, title_of
+from apps.fields.reading.corrections.demands import carry_out_demand
 from apps.fields.reading.corrections.figures import limits_of
 from apps.fields.reading.corrections.frequencies import carry_out_frequency
+from apps.fields.reading.corrections.intervals import carry_out_interval
 from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.remaking import carry_out_remake
 from apps.fields.reading.corrections.value_bids import (
     ValueBid,
     said_instead,
@@ -33,7 +36,7 @@ from apps.fields.reading.corrections.values import ask_value, carry_out_value, f
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.results import CORRECTED, ReadValue
+from apps.fields.reading.results import CORRECTED, TURNED_DOWN, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -97,7 +100,12 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     board.called_wrong, board.limit_called_wrong = None, None
     if add_to_field(sentence.plain, sentence.span, sentence, board):
         return
+    if carry_out_interval(sentence.plain, sentence.span, board):
+        return
+    asked = len(board.questions)
     if _carry(sentence.plain, sentence.span, board):
+        if len(board.questions) > asked and _remakes(sentence, board):
+            del board.questions[asked:]
         return
     swapped = _SWAPS.match(sentence.plain)
     parts = parts_of(sentence.cut(swapped.end()) if swapped else sentence)
@@ -110,12 +118,23 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
+    elif carry_out_remake(sentence.plain, sentence.span, board):
+        return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)
         if field is None:
             board.limit_called_wrong = (name, sentence.span)
         elif board.current(field.path) is not None:
             board.called_wrong = (field, sentence.span)
+
+
+def _remakes(sentence: Said, board: Board) -> bool:
+    """Whether the clauses of a sentence say for certain what the sentence as a whole left to be asked."""
+    tried = Board(board.known, dict(board.values))
+    if not carry_out_remake(sentence.plain, sentence.span, tried) or tried.questions:
+        return False
+    board.take_over(tried)
+    return True
 
 
 def _orders(parts: list[Said]) -> list[list[Said]]:
@@ -203,6 +222,7 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
         or any(carry_out_value(bid, span, board) for bid in value_bids(plain))
         or carry_out_frequency(plain, span, board)
+        or carry_out_demand(plain, span, board)
         or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")
     )
@@ -263,7 +283,8 @@ def _settle(board: Board, sheet: Sheet) -> None:
     sheet.ties = [tie for tie in sheet.ties if not _overlaps(tie.span, spans)]
     for path, value in board.values.items():
         places = tuple(dict.fromkeys(board.spans[path]))
-        sheet.values[path] = ReadValue(path, value, places, True, CORRECTED)
+        certainty = TURNED_DOWN if path in board.turned_down else CORRECTED
+        sheet.values[path] = ReadValue(path, value, places, True, certainty)
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:

@@ -35,7 +35,7 @@ _INSTEAD: Final = (
 _SIDES: Final = r"(?:upper|lower|minimum|maximum|min|max|top|bottom|highest|lowest)\.?"
 _NAME: Final = r"(?P<name>[^,;:.!?0-9<>≥≤=\n]{2,60}?)"
 _CHANGE: Final = (
-    r"(?:raise|increase|lift|lower|reduce|decrease|drop|bring|change|set|move|extend|shift|put|make|widen|relax"
+    r"(?:raise|increase|take|lift|lower|reduce|decrease|drop|bring|change|set|move|extend|shift|put|make|widen|relax"
     r"|tighten"
     r"|update|adjust|correct)"
 )

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.corrections.amounts import amounts
 from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.figures import (
     Place,
@@ -241,7 +242,10 @@ def _change_one(
 
 def _same_unit(unit: str, text: _Text, place: Place) -> bool:
     behind = text.text[place.end :].strip().casefold()
-    return not unit or behind.startswith(unit.casefold().rstrip("s"))
+    if not unit or behind.startswith(unit.casefold().rstrip("s")):
+        return True
+    said, recorded = amounts(f"1 {unit}")[:1], amounts(f"1 {text.text[place.end :]}")[:1]
+    return bool(said and recorded and said[0].unit) and said[0].unit == recorded[0].unit
 
 
 def _write(rewritten: list[tuple[_Text, str]], span: Span, board: Board) -> bool:

@@ -130,7 +130,7 @@ def _by_old(bid: ValueBid, span: Span, board: Board) -> bool:
         return board.change(*found[0], span)
     if not found:
         return _in_one_text(bid, span, board)
-    replies = tuple(_line(field, bid.value) for field, _value in found)
+    replies = tuple(line_of(field, bid.value) for field, _value in found)
     reason = _("Several recorded items may be meant.")
     return board.ask(found[0][0], span, reason, _("Which one is meant?"), replies)
 
@@ -178,9 +178,9 @@ def ask_value(field: Field, value: str, span: Span, board: Board) -> bool:
     """Asks what takes the place of a recorded value, with the one that was said as a reply."""
     reason = _("It is not certain that this is meant.")
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
-    return board.ask(field, span, reason, accepted, (_line(field, value),) if value else ())
+    return board.ask(field, span, reason, accepted, (line_of(field, value),) if value else ())
 
 
-def _line(field: Field, value: str) -> str:
+def line_of(field: Field, value: str) -> str:
     colon = pgettext("after a title", ": ")
     return f"{title_of(field)}{colon}{value}"

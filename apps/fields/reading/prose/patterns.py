@@ -47,7 +47,7 @@ from apps.fields.reading.results import (
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.spoken.no_answer import doubts
 from apps.fields.reading.spoken.speech import without_speech
-from apps.fields.reading.text import Said, Span, words
+from apps.fields.reading.text import Said, Span, called, words
 from apps.fields.reading.vocabulary import NEVER
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -260,7 +260,7 @@ def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValu
         evidence = said.cut(match.start(), more.end() if more else match.end())
         value: Any = phrase.fixed
         if field.kind == "enum_text":
-            value = {"level": phrase.fixed, "text": evidence.text}
+            value = {"level": phrase.fixed, "text": called(evidence.text)}
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
 
 

@@ -16,7 +16,7 @@ from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.scalars import counts_in
 from apps.fields.reading.quantities.times import added, durations
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, called, words
 from apps.fields.reading.words import HEDGE, denies, tells_of_others
 from apps.fields.schema.field import Field
 
@@ -79,7 +79,9 @@ def contrasted(reply: Said, field: Field) -> Found | None:
     plain, start = reply.plain, reply.start
     if any(not is_denied(plain, span[0] - start, span[1] - start) for _option, span in others):
         return None
-    value = {"level": named[0].key, "text": words(reply)} if field.kind == "enum_text" else named[0].key
+    value = (
+        {"level": named[0].key, "text": called(words(reply))} if field.kind == "enum_text" else named[0].key
+    )
     return Found(value, (reply.span,))
 
 

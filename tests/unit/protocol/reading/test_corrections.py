@@ -23,6 +23,10 @@ CASES: Final = [
         ("chinese", "zh"),
         ("spoken_english", "ward_en"),
         ("spoken_chinese", "ward_zh"),
+        ("spoken_reasons_english", "reasons_en"),
+        ("spoken_reasons_chinese", "reasons_zh"),
+        ("spoken_others_english", "others_en"),
+        ("spoken_others_chinese", "others_zh"),
     )
     for raw in TABLE[language]
 ]
