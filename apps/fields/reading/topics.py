@@ -34,6 +34,12 @@ _IS: Final = re.compile(
     r"|,\s?|:\s?|\s(?:is|are|gets?|(?:will|would)\sbe)\s(?:(?:handled|dealt\swith|treated)\s(?:by|with|using)\s)?",
     re.IGNORECASE,
 )
+_STUDIED: Final = re.compile(
+    r"\b(?:trials?|stud(?:y|ies)|papers?|they|their|previous|earlier|last)\b|研究|文献|他们|试验|以前|上次|别人",
+    re.IGNORECASE,
+)
+_JOINS: Final = re.compile(r"(?:with|and|by|using|then|的话)[\s,]|(?:并且?|而且|再|然后)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"\s*(?:(?:the|our|my|an?)\s)?", re.IGNORECASE)
 # Nothing is told yet.
 _OPEN: Final = re.compile(
     r"\b(?:haven't|hasn't|have not|no idea|need to (?:think|ask|check|decide)|(?:will|'ll) (?:ask|check|decide))\b"
@@ -98,11 +104,16 @@ def by_topic(pieces: Iterable[Said], known: Known, others: Sequence[int] = ()) -
     for piece in pieces:
         for sentence in sentences(piece, halves=True):
             plain = sentence.plain
-            if asks(plain) or is_marked(plain) or tells_of_others(plain) or CORRECTED.search(plain):
+            if asks(plain) or is_marked(plain) or _of_others(plain) or CORRECTED.search(plain):
                 continue
             for told in told_of(sentence.strip(" .。;\n"), known.catalogue, others):
                 if (read := _read(told, known)) is not None:
                     yield read
+
+
+def _of_others(plain: str) -> bool:
+    """Whether others are told of who studied something: what is reported to somebody is still ours."""
+    return tells_of_others(plain) and _STUDIED.search(plain) is not None
 
 
 def _read(told: Told, known: Known) -> ReadValue | None:
@@ -124,9 +135,10 @@ def _body(told: Told) -> Said:
     led = len(said.plain) - len(without_leads(said.plain))
     start, end = told.name[0] - said.start, told.name[1] - said.start
     joined = _IS.match(said.plain, end)
-    if start <= led and joined is not None:
+    if joined is not None and _ARTICLE.fullmatch(said.plain[led:start]) is not None:
         return said.cut(joined.end())
-    return said.cut(led)
+    joins = _JOINS.match(said.plain, led)
+    return said.cut(joins.end() if joins else led)
 
 
 def _is_enough(body: Said) -> bool:

@@ -165,6 +165,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",
+            r"\bfollow\s(?:everyone|everybody|them(?:\sall)?|(?:all\s)?(?:patients|participants))(?:\sup)?\s(?:to|until|till)\s(?P<value>day\s[0-9]{1,3})(?=[,.;]|$)",
             r"\bfollowed(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\sand)",
             rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",

@@ -90,6 +90,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
         ),
         denied=in_clauses(
+            r"^\s?(?P<value>(?!(?:they|we|i|it|the\s(?:short|long|control|other))\b)[A-Za-z][^.;:?]{10,300}?),?\s(?:they're|they\sare|these\sare|those\sare)\s(?:all\s)?out"
+            r"(?:\s(?:too|as\swell))?[.;]?$",
             rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"

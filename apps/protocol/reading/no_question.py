@@ -80,7 +80,11 @@ _OF_THE_TALK: Final = (
     rf"^\W*(?:{OVERRULED})|^\W*(?:那就?|就|还是|请|再|把它|这个|它)*(?:修?改|更改|调整?|换)(?:成|为|到|至)(?!的)"
     r"|^\W*(?:please\s|no,?\s|then\s)*(?:make|change|set|switch)\s(?:it|that|this)\s(?:to\s)?\S"
 )
-NO_BACKGROUND: Final = rf"{_OF_THE_TALK}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+# Who allows the study and who pays for it.
+AROUND_IT: Final = (
+    r"^\W*(?:(?:the\s|our\s)?(?:ethics|funding|money|grant|budget)\b|伦理|经费|钱(?:是|用|由)|知情同意)"
+)
+NO_BACKGROUND: Final = rf"{_OF_THE_TALK}|{AROUND_IT}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
 # Of those who judge a study, and not of its patients.
 OF_JUDGES: Final = re.compile(
     r"伦理(?:委员会|那边)?会|评审|审稿|编辑部"
@@ -103,6 +107,11 @@ _MEASURED: Final = (
     r"|^\W*(?:the\s|our\s)?(?:main|primary)\s(?:thing|outcome|end\s?point|measure)\b(?!\s(?:we|i)\swant)"
 )
 _UNDONE: Final = r"^\W*(?:and\s|but\s|so\s)?(?:nobody|no[\s-]one)(?:'s|\shas|\shad|\sever|\sreally)\b[^?]*$"
+# In which order or how far apart things are done supposes nothing.
+OF_THE_ORDER: Final = (
+    r"间隔[^,。;]{0,6}(?:不|[0-9一二两三])|谁先谁后|先后顺序"
+    r"|\b(?:interval|gap)\sbetween\b|\b(?:in\s(?:any|either)\sorder|whichever\sfirst)\b"
+)
 # How the study is run or analysed is asked of the assistant, and answered by no patient.
 _OF_THE_RUN: Final = (
     r"(?:意向性|符合方案|ITT|样本量|入组时间|招募期|保险|审稿|把握度|几家|经费)[^。;]*(?:吗|要不要|是不是|够不够|才算|用不用|怎么)"

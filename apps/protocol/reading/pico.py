@@ -146,6 +146,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
         rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|"
+        r"^\s?(?:an?\s)?clinic\svisits?\s(?:at|on)\s|"
         r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
         within=frozenset({"treatment_duration"}),
@@ -283,6 +284,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),
     ),
     "setting": FieldPhrases(
+        heading=r"(?:我们)?(?:收病人|招募|做研究|研究|入组)的?(?:地方|场所|地点)(?:就)?(?:是|在)?",
         rejects=r"\bsponsor\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
         within=frozenset({"centres"}),
         opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"

@@ -7,7 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION, SUPPOSED
+from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION, OF_THE_ORDER, SUPPOSED
 from apps.protocol.reading.sentences import compares, gap, research_question
 from apps.protocol.reading.titles import is_subtitle
 from apps.protocol.reading.topics import GAP, WORTH
@@ -79,7 +79,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
-        r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
+        r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope)"
+        r" to (?:know|find out|learn|answer|ask|see|show|establish) is",
         rejects=rf"{SUPPOSED}|{NO_QUESTION}",
         sentence=research_question,
         holds_others=True,
@@ -90,7 +91,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s|my\s|our\s)?hypothesis(?:\swould\sbe|\sis)?|(?:我们?的?)?假设(?:就)?(?:是|的话)?",
         judge=supposes,
         holds_others=True,
-        rejects=NO_QUESTION,
+        rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}",
         opening=r"(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|guess|reckon|suspect|predict|hypothesi[sz]e"
         r"|expect(?!\s(?!that\b)[^.;,]{2,60}?\sto\s[a-z]))(?: that)?\b"

@@ -184,16 +184,19 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
             rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\s(?:to follow-?up|of (?:them|people|patients|our)\b)",
-            rf"\b(?:adding|allowing|plus|with)\s{SHARE}\sfor\s(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
+            rf"\b(?:adding|allowing|plus|with|leav(?:e|ing)|keep(?:ing)?)\s(?:about\s|another\s)?{SHARE}\sfor\s"
+            r"(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
             rf"\bloss to follow-?up\s(?:i'd|we'd|i\swould|we\swould|i'll|we'll)\s(?:put|say|guess|set)\s(?:it\s)?"
             rf"(?:at\s|as\s)?{SHARE}",
             rf"(?:失访|脱落)率?(?:就|先|我)?(?:算|按|取|放){SHARE}",
+            rf"(?:^|[,。;]\s?)(?:再|另外|还)?(?:加|多收|放宽|留)(?:上|出)?{SHARE},?\s?(?:给|留给|作为|应对|考虑)[^,。;%0-9]{{0,20}}(?:失访|脱落|退出)",
             rf"{SHARE}的?(?:失访|脱落)率?",
             rf"(?:掉队|失访|脱落|退出)的(?:估计|大概|大约|预计|怎么也|至少)?(?:得|要|会|能)?(?:有|占|到)?{SHARE}(?=[,。;]|$)",
             rf"{SHARE}的?(?:受试者|{PEOPLE_ZH}|人)(?:会|可能|将|要|预计)?(?:失访|脱落|退出)",
             plausible=between(0, 0.8),
         ),
         fills=says(
+            rf"^(?:再|另外|还)?(?:加|多收|放宽|留)(?:上|出)?{SHARE},?(?:给|留给|作为|应对|考虑)[^,。;%0-9]{{0,20}}(?:失访|脱落|退出)",
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
             rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"

@@ -10,8 +10,8 @@ MISSING: Final = (
     r"|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
 )
 ANALYSIS: Final = (
-    r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?:是|用|采用)(?![^,。;]*(?:老师|教授|主任|医[生师]|博士|同事|负责|帮忙|统计师|小\S))"
-    r"|\b(?:main|primary)\sanalysis\s(?:is|will|would)\b"
+    r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?=(?:是|用|采用))(?![^,。;]*(?:老师|教授|主任|医[生师]|博士|同事|负责|帮忙|统计师|小\S))"
+    r"|\b(?:main|primary)\sanalysis(?=\s(?:is|will|would)\b)"
 )
 SEQUENCES: Final = (
     r"随机(?:序列|数字表?|号码?)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"

@@ -32,6 +32,8 @@ _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
 # Chinese words that begin as another one ends: "就看出院" is about who goes home, and not what "看出" would say.
 _ONE_WORD: Final = re.compile("出院|住院|入院|出血|出生|照常|照旧|按常规")
+_COUNTED: Final = re.compile("(?:[0-9]+|[一二两三四五六七八九十半几]+)个$")
+_UNIT: Final = re.compile("月|小时|星期|疗程|周期")
 _EDGES: Final = " ,;:。"
 LONGEST_WORD: Final = 40
 
@@ -99,6 +101,8 @@ def _whole_words(plain: str, start: int, end: int) -> Span:
         end += 1
     if start and _ONE_WORD.match(plain, start - 1):
         start -= 1
+    if (counted := _COUNTED.search(plain, first, start)) and _UNIT.match(plain, start):
+        start = counted.start()  # "一个月到14岁" begins with its number
     while end > start and plain[end - 1] in _EDGES:
         end -= 1
     return start, end

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
+from apps.protocol.reading.no_question import AROUND_IT
 
 _PEOPLE: Final = re.compile(
     r"\b(?:adults?|kids|residents|patients?|pts|child(?:ren)?|childhood|women|men|people|infants?|neonates?|newborns?|adolescents?"
@@ -73,6 +74,7 @@ _LIMIT_BEFORE: Final = re.compile(
 )
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
 _TO: Final = re.compile(r"\sto\s", re.IGNORECASE)
+_AROUND_IT: Final = re.compile(AROUND_IT, re.IGNORECASE)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
 _NAMES: Final = frozenset({"intervention", "comparator"})
 _OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
@@ -91,6 +93,8 @@ def fits(key: str, plain: str, *, certain: bool = False) -> bool:
         return told and not _NOBODY.search(plain) and (not whom[2] or bool(_PEOPLE.search(whom[0])))
     if key in _NAMES:
         return not _NO_TREATMENT.search(plain) and _NAMED.search(plain) is not None
+    if key == "background":
+        return _AROUND_IT.search(plain) is None
     return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)
 
 

@@ -10,7 +10,7 @@ from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, fold, words
 from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.fits import named, without_particle
 from apps.protocol.reading.openings.standing import (
@@ -30,10 +30,16 @@ def values_of(
         return
     if value is None or known.catalogue.faults(field.path, value):
         return
-    if isinstance(value, str) and value in known.said.values():
+    if isinstance(value, str) and (value in known.said.values() or _is_rejected(field, value)):
         return
     if field.key not in _NAMED or not _is_said_of_another(value, field, known):
         yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
+
+
+def _is_rejected(field: Field, value: str) -> bool:
+    """Whether words are none of the field, whatever they are marked as."""
+    rejects = phrasebook().of(field.key).rejects
+    return bool(rejects) and re.search(rejects, fold(value), re.IGNORECASE) is not None
 
 
 def _of_words(field: Field, said: list[Said], known: Known) -> Any:
