@@ -18,7 +18,7 @@ def copied(db: None) -> Rows:
 @pytest.fixture
 def cast(copied: Rows) -> Cast:
     """A project with one member of each role, an administrator and an outsider, who leads another project."""
-    copied.ensure("cast", make_cast)
+    copied.ensure("cast", make_cast, needs_empty=User._meta.db_table)
     return read_cast()
 
 

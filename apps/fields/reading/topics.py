@@ -35,7 +35,7 @@ _IS: Final = re.compile(
     re.IGNORECASE,
 )
 _STUDIED: Final = re.compile(
-    r"\b(?:trials?|stud(?:y|ies)|papers?|they|their|previous|earlier|last)\b|研究|文献|他们|试验|以前|上次|别人",
+    r"\b(?:stud(?:y|ies)|papers?|they|their|previous|earlier|last)\b|研究|文献|他们|以前|上次|别人",
     re.IGNORECASE,
 )
 _JOINS: Final = re.compile(r"(?:with|and|by|using|then|的话)[\s,]|(?:并且?|而且|再|然后)", re.IGNORECASE)

@@ -22,7 +22,7 @@ ELSEWHERE: Final = (
     ),
     Elsewhere(
         r"经费|资助|基金|课题费|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
-        r"|\bfund(?:ed|ing|s|er)\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+        r"|\bfund(?:ed\sby|ing)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
         _("funding"),
     ),
     Elsewhere(

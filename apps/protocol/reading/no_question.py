@@ -83,6 +83,7 @@ _OF_THE_TALK: Final = (
 # Who allows the study and who pays for it.
 AROUND_IT: Final = (
     r"^\W*(?:(?:the\s|our\s)?(?:ethics|funding|money|grant|budget)\b|伦理|经费|钱(?:是|用|由)|知情同意)"
+    r"|\b(?:are|is)\s(?:not\s)?allowed\b|允许使用"
 )
 NO_BACKGROUND: Final = rf"{_OF_THE_TALK}|{AROUND_IT}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
 # Of those who judge a study, and not of its patients.

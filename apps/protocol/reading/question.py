@@ -98,6 +98,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?=[^.;,?]{3,60}\s(?:ought\sto|should|will|would)\s(?:cut|reduce|lower|halve|shorten|improve|prevent|raise|increase|speed)\b)"
         r"|(?:just\s|simply\s)?that\s(?!(?:is|was|would|will|one|we|i|you|depends)\b)",
         texts=in_clauses(
+            r"\b(?P<value>(?:we|i)\sexpect\s(?![^.;]*%)[^.;,%]{2,60}?\sto\s(?:be\s(?:\w+\s)?(?:better|superior|safer|faster|(?:as\s(?:good|safe|effective))|no\sworse|non-?inferior)"
+            r"|do\s(?:\w+\s)?better|reduce|lower|shorten|improve|cut|prevent)\b[^.;,]{0,100})(?=[.;,]|$)",
             r"\b(?:we hypothesi[sz]e that|our hypothesis is that)\s(?P<value>[^.;]{5,250})(?=[.;]|$)",
             r"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon)(?:\sthat)?\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
             r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"

@@ -7,7 +7,7 @@ from typing import Final
 MISSING: Final = (
     r"(?:数据|资料)(?:有)?缺(?:失|了)?的?|缺(?:失|了|的)?的?数据|缺失(?:值|的)?|多重(?:插补|填补)"
     r"|\bmissing\s(?:data|values?|outcomes?|scores?|measurements?|visits?)\b|\bmultiple\simputation\b"
-    r"|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
+    r"|\b(?:is|are|goes)\smissing\b|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
 )
 ANALYSIS: Final = (
     r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?=(?:是|用|采用))(?![^,。;]*(?:老师|教授|主任|医[生师]|博士|同事|负责|帮忙|统计师|小\S))"
@@ -15,7 +15,7 @@ ANALYSIS: Final = (
 )
 SEQUENCES: Final = (
     r"随机(?:序列|数字表?|号码?)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
-    r"|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
+    r"|\bin\s(?:\w+\s){0,2}blocks\b|\bblocks\s(?:that|whose)\b|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
 )
 CONCEALED: Final = (
     r"分配隐[藏匿]|隐[藏匿](?:分组|分配|随机)|\b(?:allocation\s)?concealment\b"
@@ -30,7 +30,10 @@ WORTH: Final = (
     r"|\bif\s(?:it|this|that)\s(?:works|is\strue|holds(?:\sup)?)(?=,|\s(?:it|we|then)\b)"
 )
 
-INTERIM: Final = r"(?:期中|中期)分析|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+INTERIM: Final = (
+    r"(?:期中|中期)分析|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+    r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
+)
 COMMITTEE: Final = (
     r"\b(?:I?DMC|DSM[BC])\b|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
     r"|\b(?:data\s(?:and\s)?(?:safety\s)?|independent\s)monitoring\s(?:board|committee)\b"
@@ -39,6 +42,7 @@ COMMITTEE: Final = (
 HARM: Final = (
     r"严重的?不良(?:事件|反应)(?=[^。;]*(?:报|通知))|\bSAEs?\b(?=[^.;。]*(?:report|notif|within|报|通知))"
     r"|不良(?:事件|反应)[^,。;]{0,12}(?:上报|报告|报给)"
+    r"|\bserious\sevents?\b(?=[^.;]*\b(?:within|report\w*)\b)"
     r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
 )
 MARGIN: Final = (

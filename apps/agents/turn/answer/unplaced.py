@@ -230,10 +230,10 @@ def _may_take(turn: TurnContext, field: Field) -> bool:
 def _may_be(field: Field, plain: str) -> bool:
     """Whether the words may be those of a field that they do not name: not any sentence is a question."""
     row = phrasebook().of(field.key)
-    if not row.narrative:
-        return True
     if row.judge is not None and not row.judge(plain):
         return False
+    if not row.narrative:
+        return True
     return may_be_text(row, plain)
 
 

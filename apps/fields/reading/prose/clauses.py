@@ -65,6 +65,11 @@ _AIM: Final = re.compile(
     r"|(?:看看?|了解|研究|评[价估]|探讨|观察|验证|明确|知道)(?![^,。;]*(?:要不要|该不该|需不需要|[我你您]))[^,。;:?]{2,50}?(?:能不能|能否|是否|会不会|有没有|有无|可不可以)",
     re.IGNORECASE,
 )
+# What would be worth knowing as well is no aim.
+_ASIDE: Final = re.compile(
+    r"\s?(?:and\s)?(?:it(?:'d|\swould)\s(?:also\s)?be\s(?:nice|interesting|good|fun|useful)|(?:we|i)(?:'d|\swould)?\salso\b)|\s?(?:另外|顺便|最好)",
+    re.IGNORECASE,
+)
 _OF_ADVICE: Final = re.compile(r"哪[个种]|更好")
 
 
@@ -72,6 +77,7 @@ def aims_at(sentence: Said) -> bool:
     """Whether a sentence tells what this study is to find out, without a doubt."""
     plain = sentence.plain
     found = _AIM.search(plain)
+    found = None if _ASIDE.match(plain) else found
     for_advice = has_sign(plain) or is_marked(plain) or _OF_ADVICE.search(plain)
     return found is not None and not (HEDGE.search(plain) or OTHERS().search(plain) or for_advice)
 

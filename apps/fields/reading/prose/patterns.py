@@ -192,6 +192,9 @@ def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[Read
         yield from scan_by_itself(said, known)
 
 
+_OPEN_IN_A_LIST: Final = re.compile(r"或者|\bbefore\b", re.IGNORECASE)
+
+
 def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
     """What only a sentence as a whole says: by a denial, by being it, by leaving two values open."""
     for field, row in rows:
@@ -213,8 +216,8 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
 
 
 def _joined(plain: str, field: Field) -> str:
-    """Items of a list that "or" joins leave nothing open: all of them are out."""
-    return plain.replace("或者", "或") if field.kind in LISTS else plain
+    """Items of a list that "or" joins leave nothing open, since all of them are out; what was before is over."""
+    return _OPEN_IN_A_LIST.sub(" ", plain) if field.kind in LISTS else plain
 
 
 def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:

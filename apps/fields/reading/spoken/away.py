@@ -22,11 +22,12 @@ HOLD_ON: Final = (
 SUMMONED: Final = (
     r"(?:(?:the\s|my\s)?(?:bleep|pager|phone|alarm|crash\sbell)(?:\shas|\sis|'s)?(?:\sjust)?\s(?:went(?:\soff)?|gone(?:\soff)?|going(?:\soff)?|rang|ringing)"
     r"|(?:the\s|my\s)?[a-z]+(?:'s|\sis|\shas)(?:\sjust)?\s(?:ringing|on\sthe\s(?:phone|line)(?:\s(?:about|for|with)\s[^,.;]{2,30})?|at\sthe\sdoor|calling(?:\sme)?|going\soff|gone\soff|bleeping(?:\sme)?|paging\sme)"
+    r"|(?:they|someone|somebody|the\s[a-z]+)(?:'re|\sare|'s|\sis)\s(?:calling|paging|bleeping|shouting\sfor|looking\sfor)\sme(?:\s(?:for|to|about|over)\s[^,.;]{2,40})?"
     r"|i(?:'m|\sam)\sbeing\s(?:called|paged|bleeped)|i(?:'ve|\shave)(?:\sjust)?\sbeen\s(?:called|paged|bleeped)(?:\s(?:away|out|to\s[^,.;]{2,20}))?)"
 )
 _LATER: Final = (
     rf"(?:i(?:'ll|\swill)\s(?:be\s(?:right\s)?back(?:\sin\s(?:a|five|ten|[0-9]+)\s(?:minutes|mins|{_MOMENT}))?|come\sback|carry\son|finish)(?:\s(?:later|soon|tomorrow|tonight|shortly))?"
-    rf"|back\sin\s(?:a\s{_MOMENT}|(?:five|ten|twenty|[0-9]+)(?:\s(?:minutes|mins))?))"
+    rf"|back\sin\s(?:a\s(?:while|{_MOMENT})|(?:five|ten|twenty|[0-9]+)(?:\s(?:minutes|mins))?))"
 )
 WAITS: Final = (
     rf"(?:(?:sorry|excuse\sme)[\s,.]{{1,3}})?(?:{SUMMONED}[\s,.]{{1,3}})?"
