@@ -137,6 +137,9 @@ def _body(told: Told) -> Said:
     joined = _IS.match(said.plain, end)
     if joined is not None and _ARTICLE.fullmatch(said.plain[led:start]) is not None:
         return said.cut(joined.end())
+    title = told.field.titles.zh_hans
+    if start == led and said.plain.startswith(title, led):  # the title stands before it anyway
+        return said.cut(led + len(title))
     joins = _JOINS.match(said.plain, led)
     return said.cut(joins.end() if joins else led)
 
