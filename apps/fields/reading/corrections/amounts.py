@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
-from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, tidy, to_decimal, tokens
+from apps.fields.reading.quantities.numbers import NUMBER, tidy, to_decimal, tokens
 from apps.fields.reading.quantities.times import DAYS, durations, in_days, same_days
 from apps.fields.reading.text import fold
 
@@ -38,7 +38,7 @@ _WEIGHTS: Final = frozenset({"µg", "mg", "g", "kg"})
 _RATIO: Final = re.compile(r"(?<![0-9:])[0-9]{1,2}\s?:\s?[0-9]{1,2}(?![0-9:])")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _PER: Final = r"(?![A-Za-zµμ])(?:\s?/\s?[A-Za-z]{1,5}[0-9²]?)?"  # "mg/kg" is another unit than "mg"
-_SHARES: Final = re.compile(PERCENT, re.IGNORECASE)
+_JOINT: Final = re.compile(r"\s{0,2}-?")
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _all(plain: str) -> Iterator[Amount]:
 
 def _with_unit(plain: str, units: list[tuple[str, re.Pattern[str]]]) -> Iterator[Amount]:
     for number in _NUMBER.finditer(plain):
-        at = re.compile(r"\s{0,2}-?").match(plain, number.end())
+        at = _JOINT.match(plain, number.end())
         for unit, words in units:
             if at is not None and (said := words.match(plain, at.end())) is not None:
                 text = plain[number.start() : said.end()]
@@ -141,27 +141,33 @@ def _measures(book: Phrasebook) -> re.Pattern[str]:
 
 def rewritten(text: str, old: Amount, new: Amount) -> str:
     """The text with a new amount in the place of an old one: its figure alone, where the unit stays as it was."""
-    if new.unit in ("", old.unit) and old.number_end > old.start:
-        unit = text[old.number_end : old.end]
-        return f"{text[: old.start]}{new.figure}{_agreeing(unit, new.number)}{text[old.end :]}"
-    unit = (
-        new.text[new.number_end - new.start :]
-        if new.number_end > new.start
-        else _WRITTEN_ZH.get(new.unit, new.unit)
-    )
-    return f"{text[: old.start]}{new.figure}{_agreeing(unit, new.number)}{text[old.end :]}"
+    stays = new.unit in ("", old.unit) and old.number_end > old.start
+    unit = _agreeing(text[old.number_end : old.end], new.number) if stays else unit_in(text, new)
+    return f"{text[: old.start]}{new.figure}{unit}{text[old.end :]}"
 
 
-_WRITTEN_ZH: Final = {"hour": "小时", "day": "天", "week": "周", "month": "个月", "year": "年"}
-_ONE: Final = re.compile(
-    r"(?<=[a-z])(hour|day|week|month|year|minute)s?$|\b(hour|day|week|month|year|minute)s?$"
-)
+def unit_in(text: str, new: Amount) -> str:
+    """The unit of a new amount as it was said, or, where a text is in the other language, as that calls it."""
+    said = new.text[new.number_end - new.start :] if new.number_end > new.start else ""
+    if new.unit not in _CALLED_ZH or (said and bool(_HAN.search(said)) == bool(_HAN.search(text))):
+        return _agreeing(said or new.unit, new.number)
+    return _CALLED_ZH[new.unit] if _HAN.search(text) else _agreeing(f" {new.unit}", new.number)
+
+
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+_CALLED_ZH: Final = {
+    "minute": "分钟",
+    "hour": "小时",
+    "day": "天",
+    "week": "周",
+    "month": "个月",
+    "year": "年",
+}
+_TIME: Final = re.compile(r"(?<![A-Za-z])(hour|day|week|month|year|minute)s?$")
 
 
 def _agreeing(unit: str, number: Decimal) -> str:
     """An English unit of time with or without the ending of the plural, but within a word ("10-day")."""
-    return (
-        unit
-        if unit.startswith("-")
-        else _ONE.sub(lambda found: (found[1] or found[2]) + ("" if number == 1 else "s"), unit)
-    )
+    if unit.startswith("-"):
+        return unit
+    return _TIME.sub(lambda found: found[1] + ("" if number == 1 else "s"), unit)

@@ -16,10 +16,10 @@ from django.utils.translation import pgettext
 
 from apps.fields.reading.corrections.bids import bare_bid
 from apps.fields.reading.corrections.board import Board, title_of
+from apps.fields.reading.corrections.recorded import BY_ITSELF, Recorded, recorded_texts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.text import Span, fold
-from apps.fields.schema.field import Field
 
 _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{CHINESE}|{ENGLISH})"
 _STRETCHES: Final = {"天": "day", "日": "day", "周": "week", "星期": "week", "月": "month", "年": "year"}
@@ -54,16 +54,18 @@ _BIDS: Final = tuple(
 
 @dataclass(frozen=True)
 class _Place:
-    """A frequency in a recorded text; `number` is the place of that item in its list, -1 for a text by itself."""
+    """Where a recorded text says how often."""
 
-    field: Field
-    number: int
-    text: str
+    recorded: Recorded
     start: int
     end: int
 
+    @property
+    def said(self) -> str:
+        return self.recorded.text[self.start : self.end]
+
     def with_count(self, count: str) -> str:
-        return f"{self.text[: self.start]}{count}{self.text[self.end :]}"
+        return f"{self.recorded.text[: self.start]}{count}{self.recorded.text[self.end :]}"
 
 
 def carry_out_frequency(plain: str, span: Span, board: Board) -> bool:
@@ -74,33 +76,21 @@ def carry_out_frequency(plain: str, span: Span, board: Board) -> bool:
         return False
     count = f"{bid['count']}{bid.groupdict().get('behind') or ''}"
     told = _places(board, _stretch(bid))
-    places = [each for each in told if each.text[each.start : each.end].isascii() == count.isascii()]
+    places = [each for each in told if each.said.isascii() == count.isascii()]
     if len(places) != 1:
         return _ask(places, count, span, board) if places else _ask_of_what(span, board)
     place = places[0]
     new = place.with_count(count)
-    if new == place.text:
-        return False
-    if place.number < 0:
-        return board.change(place.field, new, span)
-    items = [*board.current(place.field.path)]
-    items[place.number] = new
-    return board.change(place.field, items, span)
+    return new != place.recorded.text and place.recorded.put(new, span, board)
 
 
 def _places(board: Board, stretch: str) -> Iterator[_Place]:
-    """Where the recorded texts say how often in this stretch of time; what tells a story is none of them."""
-    for field in board.known.catalogue.fields:
-        row = phrasebook().of(field.key)
-        if row.narrative or row.holds_others or field.kind not in ("string", "string_list"):
-            continue
-        value = board.current(field.path)
-        texts = [(-1, value)] if isinstance(value, str) else list(enumerate(value or ()))
-        for number, text in texts:
-            for form in _FORMS if len(fold(text)) == len(text) else ():
-                for match in form.finditer(fold(text)):
-                    if _stretch(match) == stretch:
-                        yield _Place(field, number, text, *match.span("count"))
+    """Where the recorded texts say how often in this stretch of time."""
+    for recorded in recorded_texts(board):
+        for form in _FORMS:
+            for match in form.finditer(fold(recorded.text)):
+                if _stretch(match) == stretch:
+                    yield _Place(recorded, *match.span("count"))
 
 
 def _stretch(match: re.Match[str]) -> str:
@@ -111,7 +101,7 @@ def _stretch(match: re.Match[str]) -> str:
 def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
     replies = tuple(dict.fromkeys(_reply(place, place.with_count(count)) for place in places))
     reason = _("Several recorded items may be meant.")
-    return board.ask(places[0].field, span, reason, _("Which one is meant?"), replies)
+    return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"), replies)
 
 
 def _ask_of_what(span: Span, board: Board) -> bool:
@@ -125,12 +115,12 @@ def _ask_of_what(span: Span, board: Board) -> bool:
 
 
 def _reply(place: _Place, new: str) -> str:
-    title = title_of(place.field)
-    if place.number < 0:
+    title = title_of(place.recorded.field)
+    if place.recorded.number == BY_ITSELF:
         colon = pgettext("after a title", ": ")
         return f"{title}{colon}{new}"
     return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
-        "old": place.text,
+        "old": place.recorded.text,
         "list": title,
         "item": new,
     }

@@ -6,19 +6,18 @@ It is said of the one recorded text that tells such an interval; where several d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.amounts import TIMES, Amount, amounts
+from apps.fields.reading.corrections.amounts import TIMES, Amount, amounts, unit_in
 from apps.fields.reading.corrections.bids import bare_bid
 from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.corrections.recorded import Recorded, recorded_texts
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span, fold
-from apps.fields.schema.field import Field
 
 _UNIT_EN: Final = r"(?:minute|hour|day|week|month)s?"
 _UNIT_ZH: Final = r"(?:分钟|个?小时|天|日|周|个?星期|个?月)"
@@ -45,11 +44,9 @@ _BIDS: Final = tuple(
 
 @dataclass(frozen=True)
 class _Place:
-    """An interval in a recorded text; `number` is the place of that text in its list, -1 for one by itself."""
+    """Where a recorded text tells an interval."""
 
-    field: Field
-    number: int
-    text: str
+    recorded: Recorded
     start: int
     end: int
     every: Amount
@@ -68,7 +65,7 @@ def carry_out_interval(plain: str, span: Span, board: Board) -> bool:
         return False
     if len(places) > 1:
         reason = _("Several recorded items may be meant.")
-        return board.ask(places[0].field, span, reason, _("Which one is meant?"))
+        return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"))
     return not places[0].every.is_same(new) and _write(places[0], new, span, board)
 
 
@@ -79,27 +76,14 @@ def _amount(words: str) -> Amount | None:
 
 
 def _places(board: Board) -> Iterator[_Place]:
-    """Where recorded texts tell an interval; what tells a story is none of them."""
-    for field in board.known.catalogue.fields:
-        row = phrasebook().of(field.key)
-        if row.narrative or row.holds_others or field.kind not in ("string", "string_list"):
-            continue
-        value: Any = board.current(field.path)
-        texts = [(-1, value)] if isinstance(value, str) else list(enumerate(value or ()))
-        for number, text in texts:
-            if isinstance(text, Mapping) or len(fold(text)) != len(text):
-                continue
-            for match in _PLACE.finditer(fold(text)):
-                group = "en" if match["en"] else "zh"
-                if (every := _amount(match[group])) is not None:
-                    yield _Place(field, number, text, *match.span(group), every)
+    for recorded in recorded_texts(board):
+        for match in _PLACE.finditer(fold(recorded.text)):
+            group = "en" if match["en"] else "zh"
+            if (every := _amount(match[group])) is not None:
+                yield _Place(recorded, *match.span(group), every)
 
 
 def _write(place: _Place, new: Amount, span: Span, board: Board) -> bool:
-    unit = new.text[new.number_end - new.start :]
-    text = f"{place.text[: place.start]}{new.figure}{unit}{place.text[place.end :]}"
-    if place.number < 0:
-        return board.change(place.field, text, span)
-    items = [*board.current(place.field.path)]
-    items[place.number] = text
-    return board.change(place.field, items, span)
+    text = place.recorded.text
+    put = f"{text[: place.start]}{new.figure}{unit_in(text, new)}{text[place.end :]}"
+    return place.recorded.put(put, span, board)

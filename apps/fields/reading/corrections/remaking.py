@@ -28,6 +28,7 @@ from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.counting import counted_on
 from apps.fields.reading.corrections.limit_bids import LimitBid
 from apps.fields.reading.corrections.limits import carry_out_limit
+from apps.fields.reading.corrections.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.remakes import Remake, remake_of
 from apps.fields.reading.corrections.values import ask_value, line_of
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
@@ -47,7 +48,7 @@ class _Place:
 
     field: Field
     amount: Amount
-    number: int = -1
+    number: int = BY_ITSELF
     key: str = ""
     text: str = ""
 
@@ -264,10 +265,5 @@ def _in_texts(board: Board) -> Iterator[_Place]:
 
 
 def _write_text(place: _Place, new: Amount, span: Span, board: Board) -> bool:
-    text = rewritten(place.text, place.amount, new)
-    if place.number < 0:
-        return board.change(place.field, text, span)
-    items = [*board.current(place.field.path)]
-    item = items[place.number]
-    items[place.number] = {**item, place.key: text} if place.key else text
-    return board.change(place.field, items, span)
+    recorded = Recorded(place.field, place.number, place.text, place.key)
+    return recorded.put(rewritten(place.text, place.amount, new), span, board)

@@ -79,6 +79,14 @@ _GOES: Final = re.compile(
     rf"\s*(?:(?:{SIGHS}|and|so)\s)?(?:{HOLD_ON}|{SUMMONED}|{_LATER}|(?:不好意思)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH})\s*",
     re.IGNORECASE,
 )
+_SORRY: Final = re.compile(rf"{SIGHS}|{SIGHS_ZH}|sorry|excuse\sme|不好意思|抱歉", re.IGNORECASE)
+_GOES_AT_LAST: Final = re.compile(rf"[.,;，。；]\s*(?:{_LATER}|{_LATER_ZH})\s*[.!。！]*$", re.IGNORECASE)
+# Why somebody goes: something is there, or happens to somebody.
+_HAPPENS: Final = re.compile(
+    r"(?:(?:and|so|because)\s)?(?:there(?:'s|\sis|\sare|\shas)|(?:some)?(?:one|body)(?:'s|\sis|\shas)|we(?:'ve|\shave)\sgot"
+    r"|i(?:'ve|\shave)\sgot|got)\s[^0-9%]{2,40}|(?:又|那边|这边)?有[一]?[个位名人批][^0-9%]{1,16}",
+    re.IGNORECASE,
+)
 _BREAKS_OFF: Final = re.compile(
     rf"\W*(?:(?:{SIGHS})[\s,]*)*{HOLD_ON}\b|\W*(?:嗯|哦|啊|那)?,?(?:{HOLD_ON_ZH}|不好意思|抱歉)",
     re.IGNORECASE,
@@ -86,15 +94,17 @@ _BREAKS_OFF: Final = re.compile(
 
 
 def leaves(plain: str) -> bool:
-    """Whether a short message says that somebody is called away and will be back, whatever it tells of the reason:
-    "hang on, the bell went, there is a swarm in the yard, back in ten"."""
+    """Whether a short message says that somebody is called away and will be back, and at most what has happened: "hang
+    on, the bell went, there is a swarm in the yard, back in ten". What else it says is said of the matter."""
     if len(plain) > LONGEST:
         return False
-    clauses = [clause.strip() for clause in _CLAUSES.split(plain) if clause.strip()]
+    said = (clause.strip() for clause in _CLAUSES.split(plain))
+    clauses = [clause for clause in said if clause and not _SORRY.fullmatch(clause)]
     if not 2 <= len(clauses) <= MOST_CLAUSES:
         return False
     goes = [_GOES.fullmatch(clause) is not None for clause in clauses]
-    return goes[-1] and any(goes[:-1])
+    reasons = [clause for clause, is_going in zip(clauses, goes, strict=True) if not is_going]
+    return goes[-1] and any(goes[:-1]) and all(_HAPPENS.fullmatch(clause) for clause in reasons)
 
 
 def breaks_off(plain: str) -> bool:
@@ -103,8 +113,9 @@ def breaks_off(plain: str) -> bool:
 
 
 def without_interruption(said: Said) -> Said:
-    """What is said behind "bear with me, … right, back"; all of it where that is all."""
+    """What is said behind "bear with me, … right, back" and before "back in ten"; all of it where that is all."""
     rest = said
     while (away := _AWAY.match(rest.plain)) is not None and away.end() < len(rest.plain):
         rest = rest.cut(away.end())
-    return rest
+    goes = _GOES_AT_LAST.search(rest.plain)
+    return rest.cut(0, goes.start()) if goes and goes.start() else rest

@@ -1,0 +1,45 @@
+"""Recorded texts in which a correction changes some words: where each stands, and how it is put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.text import Span, fold
+from apps.fields.schema.field import Field
+
+BY_ITSELF = -1
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A text of a field; `number` is its place in a list, `BY_ITSELF` where there is none, `key` the part of an item
+    that it is."""
+
+    field: Field
+    number: int
+    text: str
+    key: str = ""
+
+    def put(self, text: str, span: Span, board: Board) -> bool:
+        """Whether the text may take its place."""
+        if self.number == BY_ITSELF:
+            return board.change(self.field, text, span)
+        items = [*board.current(self.field.path)]
+        items[self.number] = {**items[self.number], self.key: text} if self.key else text
+        return board.change(self.field, items, span)
+
+
+def recorded_texts(board: Board) -> Iterator[Recorded]:
+    """All that are no stories, and in which a place in the folded text is one in the text."""
+    for field in board.known.catalogue.fields:
+        row = phrasebook().of(field.key)
+        if row.narrative or row.holds_others or field.kind not in ("string", "string_list"):
+            continue
+        value = board.current(field.path)
+        texts = [(BY_ITSELF, value)] if isinstance(value, str) else list(enumerate(value or ()))
+        for number, text in texts:
+            if isinstance(text, str) and len(fold(text)) == len(text):
+                yield Recorded(field, number, text)
