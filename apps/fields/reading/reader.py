@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.utils import translation
 
+from apps.fields.paths import with_value
 from apps.fields.reading.corrections.carrying import correct
 from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
@@ -29,8 +30,9 @@ from apps.fields.reading.results import (
     UnknownLabel,
 )
 from apps.fields.reading.spoken.asides import unknown_label, without_question
-from apps.fields.reading.spoken.away import leaves, without_interruption
+from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
+from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.stories import drop_within, tell_once
 from apps.fields.reading.text import Said, with_stops, words
@@ -83,7 +85,9 @@ def read(
                 read_answer(said, asked, sheet, found)
                 _read_beside(ours, asked, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
+    stands = _as_it_stands(sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
+    whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
         likely = tuple(_likely(ours, sheet))
@@ -108,6 +112,22 @@ def _adds(read: ReadValue, known: Known) -> bool:
     if isinstance(read.value, list) and isinstance(recorded, list):
         return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
     return not _is_part(read.value, recorded) or read.value == recorded
+
+
+def _as_it_stands(sheet: Sheet) -> Mapping[str, Any]:
+    """What is recorded, with what is proposed and said."""
+    said = {path: read.value for path, read in sheet.values.items()}
+    stands: Mapping[str, Any] = sheet.known.context
+    for path, value in {**sheet.known.pending, **said}.items():
+        stands = with_value(stands, path, value)
+    return stands
+
+
+def _is_out_of_place(read: ReadValue, known: Known, stands: Mapping[str, Any]) -> bool:
+    """Whether a sentence seems to say what work of this kind has hardly a use for: it says something else then."""
+    if read.confidence > PATTERN or read.field == known.asked or known.value(read.field) is not None:
+        return False
+    return known.catalogue.is_apart(read.field, stands)
 
 
 def _is_in_passing(read: ReadValue, known: Known) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
 from apps.agents.tools.asked_for import words_of_tools
@@ -224,7 +225,10 @@ def _asked(turn: TurnContext) -> list[Field]:
 
 
 def _may_take(turn: TurnContext, field: Field) -> bool:
-    return field.kind in _TEXTS and _is_open(turn, field.path)
+    given = turn.input
+    stands = with_proposed(given.data, given.pending)
+    is_apart = given.config.catalogue.is_apart(field.path, stands)
+    return field.kind in _TEXTS and _is_open(turn, field.path) and not is_apart
 
 
 def _may_be(field: Field, plain: str) -> bool:

@@ -19,10 +19,13 @@ from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.spoken.no_answer import leaves_open
+from apps.fields.reading.spoken.set_aside import is_kept_out
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 160
+SHORT: Final = 60  # characters of a quotation
 _LEADS: Final = (
     r"(?:(?:actually|no|oh|sorry|wait|ok(?:ay)?|well|and|but|also|so|then|please|let's|we(?:'ll| will| should)?"
     r"|i(?:'d| would) (?:like|want) to|can you|could you)[\s,]{1,2}){0,4}"
@@ -143,17 +146,43 @@ def _recorded(turn: TurnContext) -> str | None:
 
 
 def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Leftover], str]:
-    """The leftovers that may belong to an item, and a line about the others; within the phrasebook of the catalogue."""
+    """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
     left, titles = list[Leftover](), dict[str, None]()
+    lines = dict[str, None]()
     for each in leftovers:
-        found = [
-            str(topic.title) for topic in phrasebook().elsewhere if topic.pattern.search(each.said.plain)
-        ]
-        if found:
-            titles.update(dict.fromkeys(found))
-        else:
-            left.append(each)
-    return left, _elsewhere(list(titles), language)
+        if line := _put_off(each):
+            lines[line] = None
+            continue
+        places = {
+            topic: found.start()
+            for topic in phrasebook().elsewhere
+            if (found := topic.pattern.search(each.said.plain))
+        }
+        titles.update((str(topic.title), None) for topic in places)
+        before = _before(each.said, min(places.values())) if places else each.said
+        if before.plain.strip(_EDGES):
+            left.append(Leftover(before, each.is_whole))
+    return left, "\n\n".join(line for line in (_elsewhere(list(titles), language), *lines) if line)
+
+
+def _put_off(leftover: Leftover) -> str:
+    """What is said of words that somebody does not want recorded, or has not decided yet."""
+    if is_kept_out(leftover.said.plain):
+        return _("As you asked, nothing of this is recorded.")
+    if leaves_open(leftover.said.plain):
+        return _("Left open: “%(words)s”. Tell me when it is decided.") % {"words": _short(leftover.words)}
+    return ""
+
+
+def _short(words: str) -> str:
+    words = words.strip(_EDGES)
+    return words if len(words) <= SHORT else f"{words[:SHORT].rpartition(' ')[0] or words[:SHORT]}…"
+
+
+def _before(said: Said, at: int) -> Said:
+    """The clauses before the one in which a topic is named: what follows that is told of it."""
+    clauses = [clause for clause in parts_of(said) if clause.end <= said.start + at]
+    return said.cut(0, clauses[-1].end - said.start).strip(_EDGES) if clauses else said.cut(0, 0)
 
 
 def _elsewhere(titles: list[str], language: str) -> str:

@@ -12,7 +12,8 @@ from typing import Final
 
 from apps.agents.turn.commands import steering
 from apps.agents.turn.commands.closing import CLOSES
-from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH, leaves
+from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
+from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.text import fold
 
 LONGEST: Final = 80

@@ -58,6 +58,12 @@ _REPLACED: Final = re.compile(
     re.IGNORECASE,
 )
 _JOINS: Final = r"\s?(?:(?:就|主要|大概)?[是为]|is|are|:)(?:\sthat\b)?[\s:,]{0,3}"
+# What goes on with a list that was told before the question: "oh and moles, plus any rook".
+_GOES_ON: Final = re.compile(
+    r"\s?(?:(?:oh|ah|yes|sorry|well)[\s,]+)?(?:and|plus|also|as well as)\b"
+    r"|\s?(?:哦|啊|嗯|对了)?[,\s]?(?:还有|再加|再就是|外加|加上|另外)",
+    re.IGNORECASE,
+)
 _BEFORE: Final = r"(?:the|our|my|我们?的?|本研究的?)?\s?"
 
 
@@ -113,6 +119,8 @@ def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
 def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
     if puts_off(plain) or (field.kind in TEXTS and is_undecided(plain) and not may_choose(field)):
         return True
+    if not opened and _GOES_ON.match(plain) and _follows_a_list(field, known):
+        return True
     if field.kind in TEXTS and not opened and is_no_text(plain, phrasebook().of(field.key)):
         return True
     names = tuple(name for stage in known.catalogue.stages for name in stage.names)
@@ -139,6 +147,14 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
     if opened and field.kind in LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
         return False  # "I'd like to know how many fall": that is counted
     return asks(plain) or (field.kind in TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
+
+
+def _follows_a_list(field: Field, known: Known) -> bool:
+    """Whether a list of which nothing is known was asked for after another of its stage had been told."""
+    if field.kind not in LISTS or known.value(field.path) is not None:
+        return False
+    stage = known.catalogue.of_stage(field.stage)
+    return any(known.value(other.path) for other in stage if other.kind == field.kind and other is not field)
 
 
 def _is_told_to_nobody(plain: str, field: Field, known: Known) -> bool:

@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.spoken.leaving import LONGEST
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 from apps.fields.reading.text import Said
 
-MOST_CLAUSES: Final = 5
-_CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
-LONGEST: Final = 120  # characters; what is longer says something of the matter as well
 _MOMENT: Final = r"(?:(?:quick\s)?(?:moment|minute|second|sec|mo|min|tick|bit))"
 HOLD_ON: Final = (
     rf"(?:hold\son|hang\son|bear\swith\sme(?:\s(?:a|one)\s{_MOMENT})?|excuse\sme|wait(?:\sa\s{_MOMENT})?|(?:just\s)?(?:one|a|two)\s{_MOMENT}s?"
@@ -75,36 +73,11 @@ _AWAY: Final = re.compile(
     rf"\s*(?:(?:{SIGHS}|{SIGHS_ZH})[\s,]*)*(?:{PASSING}|{PASSING_ZH})\s*(?:[.!?,;…~]+|$)\s*(?:(?:{SIGHS})[\s,]+)*",
     re.IGNORECASE,
 )
-_GOES: Final = re.compile(
-    rf"\s*(?:(?:{SIGHS}|and|so)\s)?(?:{HOLD_ON}|{SUMMONED}|{_LATER}|(?:不好意思)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH})\s*",
-    re.IGNORECASE,
-)
-_SORRY: Final = re.compile(rf"{SIGHS}|{SIGHS_ZH}|sorry|excuse\sme|不好意思|抱歉", re.IGNORECASE)
 _GOES_AT_LAST: Final = re.compile(rf"[.,;，。；]\s*(?:{_LATER}|{_LATER_ZH})\s*[.!。！]*$", re.IGNORECASE)
-# Why somebody goes: something is there, or happens to somebody.
-_HAPPENS: Final = re.compile(
-    r"(?:(?:and|so|because)\s)?(?:there(?:'s|\sis|\sare|\shas)|(?:some)?(?:one|body)(?:'s|\sis|\shas)|we(?:'ve|\shave)\sgot"
-    r"|i(?:'ve|\shave)\sgot|got)\s[^0-9%]{2,40}|(?:又|那边|这边)?有[一]?[个位名人批][^0-9%]{1,16}",
-    re.IGNORECASE,
-)
 _BREAKS_OFF: Final = re.compile(
     rf"\W*(?:(?:{SIGHS})[\s,]*)*{HOLD_ON}\b|\W*(?:嗯|哦|啊|那)?,?(?:{HOLD_ON_ZH}|不好意思|抱歉)",
     re.IGNORECASE,
 )
-
-
-def leaves(plain: str) -> bool:
-    """Whether a short message says that somebody is called away and will be back, and at most what has happened: "hang
-    on, the bell went, there is a swarm in the yard, back in ten". What else it says is said of the matter."""
-    if len(plain) > LONGEST:
-        return False
-    said = (clause.strip() for clause in _CLAUSES.split(plain))
-    clauses = [clause for clause in said if clause and not _SORRY.fullmatch(clause)]
-    if not 2 <= len(clauses) <= MOST_CLAUSES:
-        return False
-    goes = [_GOES.fullmatch(clause) is not None for clause in clauses]
-    reasons = [clause for clause, is_going in zip(clauses, goes, strict=True) if not is_going]
-    return goes[-1] and any(goes[:-1]) and all(_HAPPENS.fullmatch(clause) for clause in reasons)
 
 
 def breaks_off(plain: str) -> bool:

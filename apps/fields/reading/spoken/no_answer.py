@@ -40,6 +40,11 @@ _UNDECIDED: Final = re.compile(
     r"|[还尚]?[没未](?:有)?(?:[跟和与同][^,。;]{1,6}?)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
     re.IGNORECASE,
 )
+_NOT_SURE: Final = re.compile(
+    r"\s?(?:(?:hm+|um+|well|honestly|and)[\s,]+)*(?:i'm\s|i\sam\s|we're\s|we\sare\s)?(?:still\s)?(?:not\s(?:really\s|entirely\s|quite\s)?sure|unsure)"
+    r"\s(?:yet\s)?(?:what|about|if|whether|how|which|where|when)\b|[^,。;]{0,12}(?:拿不准|没把握|不太?确定|说不好)",
+    re.IGNORECASE,
+)
 _CORRECTS: Final = re.compile(
     r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to"
     r"|(?:(?<!\w\s)|(?<=actually\s)|(?<=please\s)|(?<=(?:then|just)\s)|(?<=(?:to|so|no)\s)|(?<=(?:let's|sorry)\s)"
@@ -225,6 +230,11 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)
+
+
+def leaves_open(plain: str) -> bool:
+    """Whether it says that something is not decided yet: "not sure yet what to do about the old barn"."""
+    return _UNDECIDED.search(plain) is not None or _NOT_SURE.match(plain) is not None
 
 
 def is_undecided(plain: str) -> bool:

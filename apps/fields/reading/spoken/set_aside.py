@@ -55,12 +55,23 @@ DOUBTED: Final = (
     r"|(?:(?<=[,。;])|(?<![\s\S]))\s?(?:我们?)?(?:也|本来|原来|倒是?)?(?:想|考虑)过[^,。;]{2,20}[,]?(?:但是?|不过|可是?|就是)"
     r"(?![^。;]*[0-9])[^。;]{0,12}?(?:怕|担心|太|不合适|不现实|不伦理|做不到|难)[^,。;]*"
 )
+_KEPT_OUT: Final = re.compile(
+    r"\b(?:don't|do\snot|never|no\sneed\sto)\s(?:use|record|write|put|note|quote|copy)\s(?:down\s)?(?:that|this|those|these|it|them|any\sof\s(?:that|it|those))\b"
+    r"|\b(?:that|this)(?:'s|\sis)\snot\sfor\s(?:the\srecord|our|ours|us)\b|\b(?:just|only)\s(?:saying|a\sremark|for\sinterest)\b"
+    r"|(?:你|您)?(?:别|不要|不用|不必|甭|先别)(?:把这个|把它)?(?:往里头?|给我)?(?:写|记|填|录|抄|当真)(?!成|错|[的在])|随口(?:一)?[提说]|不作数",
+    re.IGNORECASE,
+)
 _EDGES: Final = " ,;.。、\n"
 
 
 def is_left(plain: str) -> bool:
     """Whether a reply leaves what was asked for to later or to somebody else."""
     return _SKIPPED.search(plain) is not None or _WRITTEN_BY.search(plain) is not None
+
+
+def is_kept_out(plain: str) -> bool:
+    """Whether it says of itself that it is not to be written down."""
+    return _KEPT_OUT.search(plain) is not None
 
 
 def without_dropped(reply: Said) -> Said:

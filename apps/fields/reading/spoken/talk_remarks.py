@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.spoken.away import LONGEST, PASSING, PASSING_ZH, leaves
+from apps.fields.reading.spoken.away import PASSING, PASSING_ZH
+from apps.fields.reading.spoken.leaving import LONGEST, leaves
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
