@@ -1,0 +1,48 @@
+"""What somebody wants to be left out, has not decided, or says of a matter that no item takes is called that; the rest
+of the message is offered for its items."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.models import Conversation
+from tests.support.turns import Say, message_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "There was a Danish paper last year with 18 vs 31 percent, but please don't use those for ours.",
+            "As you asked, nothing of this is recorded.",
+        ),
+        (
+            "去年有个韩国的文章，人家是心脏手术的，你别往里写啊，我就随口一提。",
+            "已按您的要求，这部分内容不作记录。",
+        ),
+        (
+            "Not sure yet what to do about established dementia, half of our patients have it.",
+            "Left open: “Not sure yet what to do about established dementia",
+        ),
+        ("重度痴呆的收不收还没想好，科里意见不一致。", "尚未确定，暂不记录"),
+    ],
+)
+def test_what_is_kept_out_or_open_is_no_offer(
+    say: Say, conversation: Conversation, said: str, told: str
+) -> None:
+    say("Background: anaemia is common." if said.isascii() else "研究背景：贫血常见。")
+    answer = message_of(say(said))
+    assert told in answer.content
+    assert not answer.reading.get("leftovers")
+    assert conversation.proposals.count() == 1
+
+
+def test_only_what_is_told_of_such_a_matter_goes_elsewhere(say: Say, conversation: Conversation) -> None:
+    say("Background: anaemia is common.")
+    answer = message_of(
+        say("Every Tuesday the porters carry them to the gym, the ethics committee will love that.")
+    )
+    assert "About **ethics and consent**" in answer.content
+    assert answer.reading["leftovers"] == ["Every Tuesday the porters carry them to the gym"]
