@@ -30,8 +30,10 @@ HARM: Final = (
 HARM_ZH: Final = r"(?:不良(?:反应|事件)|过敏(?:反应)?|副作用|毒副?反应|毒性|出血(?:事件)?|并发症)"
 # What somebody wants besides ("I'd also like to look at …").
 ALSO_WANTS: Final = (
-    r"(?:i|we)(?:'d|'ll|\swould|\swill)?\salso\s(?:(?:like|love|want|hope|plan)\s)?(?:to\s)?"
-    r"(?:(?:look at|measure|assess|collect|record|track|note|see|report|capture)\s|(?<=like\s)|(?<=want\s))"
+    r"(?:(?:besides|apart\sfrom|beyond|on\stop\sof)\s(?:that|this),?\s(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:like|want)\s(?:to\s)?"
+    r"(?:see|know|look\sat|record|measure|track)\s"
+    r"|(?:i|we)(?:'d|'ll|\swould|\swill)?\salso\s(?:(?:like|love|want|hope|plan)\s)?(?:to\s)?"
+    r"(?:(?:look at|measure|assess|collect|record|track|note|see|report|capture)\s|(?<=like\s)|(?<=want\s)))"
 )
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
@@ -89,10 +91,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.primary": FieldPhrases(
         heading=r"outcome number one"
         r"|(?:the\s|our\s)?(?:primary|main)(?:\sone|\soutcome|\sendpoint)?(?:\swould\sbe|\swill\sbe|\sis)?"
+        r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)"
         r"|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
+        r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)\s(?:is|would\sbe|will\sbe)\s(?=\S)"
         r"|the\smain\sthing\s(?:i'm|we're|i\sam|we\sare)\s(?:after|looking\sat|interested\sin)\sis\s(?=\S)"
         r"|what\s(?:matters|counts)(?:\smost)?(?:\sto\s(?:us|me))?\sis\s(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
@@ -258,6 +262,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
             r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+            rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
             rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
         ),
     ),

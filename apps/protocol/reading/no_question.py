@@ -107,6 +107,11 @@ _MEASURED: Final = (
     r"^\W*(?:我们?)?(?:最?主要|最?关心|最?看重|首要)的?(?:就|还)?是?(?:看|指标|终点|结局)(?![^。;]*(?:能不能|会不会|是否|能否))"
     r"|^\W*(?:the\s|our\s)?(?:main|primary)\s(?:thing|outcome|end\s?point|measure)\b(?!\s(?:we|i)\swant)"
 )
+# "What counts as exposed is …" defines; "what I want to know is …" leads up to a question.
+_DEFINES: Final = (
+    r"^\W*(?:and\s|so\s)?what\s(?:counts|is\scounted|qualifies|makes|we\s(?:call|mean)|goes\s(?:in|down))\b"
+    r"[^?]*\s(?:is|are)\b[^?]*$"
+)
 _UNDONE: Final = r"^\W*(?:and\s|but\s|so\s)?(?:nobody|no[\s-]one)(?:'s|\shas|\shad|\sever|\sreally)\b[^?]*$"
 # In which order or how far apart things are done supposes nothing.
 OF_THE_ORDER: Final = (
@@ -121,6 +126,6 @@ _OF_THE_RUN: Final = (
     r"|\bif\swe\slose\s(?:an?|one|two)\s(?:site|centre|hospital)s?\b|\binsurance\b|\bintention[- ]to[- ]treat\b[^.]*\?"
 )
 NO_QUESTION: Final = (
-    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_OF_THE_RUN}"
+    rf"{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_DEFINES}|{_OF_THE_RUN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

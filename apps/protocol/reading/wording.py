@@ -165,7 +165,8 @@ OF_PATIENTS: Final = (
     r"|感染|手术|出血|透析|[<>≥≤])"
 )
 NOT_IN: Final = (
-    r"(?:不收|不要|不纳入|不入组|不入选|不能入组|不能进来?|不能参加|不进组|除外|剔除|剔掉|刨除|排掉|排除)"
+    r"(?:不收|不要|不纳入|不入组|不入选|不能入组|不能进来?|不能参加|不进组|不入"
+    r"|除外|剔除|剔掉|刨除|排掉|去掉|排除)"
 )
 EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"
 BY_CONTRAST: Final = (

@@ -16,6 +16,7 @@ from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import times_in_a_row
 from apps.fields.reading.quantities.visits import tells_a_time, visit_times
+from apps.fields.reading.registry import reader_of
 from apps.fields.reading.replies.parts import without_particles, without_remarks
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.spoken.no_answer import doubt_begins
@@ -107,6 +108,12 @@ _DONE_SO: Final = re.compile(
     r"|,\s(?:on\spaper|handed\s|filled\sin\s|taken\sby\s|done\sby\s)",
     re.IGNORECASE,
 )
+# All that stands before is one: what happens first of it.
+_FIRST_OF_ALL: Final = re.compile(
+    r",?\s(?:whichever|whatever|the\sfirst\sof\sthem)\s?(?:(?:comes?|occurs?|happens?|is)\s(?:the\s)?first)?\b"
+    r"|[,(（]?\s?(?:哪个|谁)先[^,。;]{0,4}(?:算|来|发生|出现)|[,(（]?\s?以?(?:最)?先(?:发生|出现)(?:的|者)?(?:为准|算|计)",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;\n]\s*(?:and\s)?", re.IGNORECASE)
@@ -145,7 +152,10 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     own = own.reworded(_MEASURED.sub(" ", own.plain))
     if phrasebook().of(field.key).any_of and (done := _DONE_SO.search(own.plain)) is not None:
         own = own.cut(0, done.start())
-    own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
+    if phrasebook().of(field.key).mostly_one:
+        if (ends := _FIRST_OF_ALL.search(own.plain)) is not None:
+            return reader_of(field)(own.cut(0, ends.start()).strip(" ,"), field, known)
+        own = _first_item(own)
     own = _one_by_one(own, field)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
 

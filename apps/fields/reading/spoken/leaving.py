@@ -17,6 +17,10 @@ MOST_CLAUSES: Final = 5
 _MOST_WORDS: Final = 10
 _MOST_HAN: Final = 14
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+|\s[-–—]\s")
+# Where speech has no stop: "等一下有个客人来了我去看看".
+_UNSTOPPED: Final = re.compile(
+    r"(?<=[^\s,;。])(?=我(?:去|得|先去|要去|马上|待会|一会|回头|晚点))|(?:(?<=稍等)|(?<=等下)|(?<=等等))[啊哈]?(?=有|来)"
+)
 _SORRY: Final = rf"(?:(?:{SIGHS}|{SIGHS_ZH}|sorry|excuse\sme|不好意思|抱歉|对不起)[\s,]*)"
 _FEW: Final = r"(?:a|one|two|five|ten|fifteen|twenty|thirty|[0-9]{1,2})"
 _WHILE: Final = (
@@ -50,7 +54,7 @@ _GOES_ZH: Final = (
     r"(?:(?:今天)?先(?:到)?这(?:样|儿|里)?|先?不(?:说|聊|弄|写)了|先放(?:一?放|着)|等我(?:[一二两三五十几半0-9]{1,2}个?(?:分钟|小时)|回来))(?:啊|哈|吧|了)?"
     r"|(?:我?(?:得|先|有事|马上|赶紧|现在|这就){1,3}|我(?:要|该)|(?:要|该)(?=[^,;]*了$))(?:过?去|走|出去|上|开|跑|下)(?:一?下|一?趟|了|台|手术|门诊|夜班|会|查房|会诊|抢救|急诊|病房|病区|科里|看[^,;]{0,6}"
     r"|[^,;0-9]{0,4}(?:抢救|手术|会诊|查房|门诊|开会|交班|台上|病房))*(?:啊|哈|吧)?"
-    r"|我去(?:一?下|一?趟|看[一看]?下?|去就来)"
+    r"|我去(?:一?下|一?趟|看(?:看|一?下|一?眼)?|去就来)"
     r"|我?(?:马上|一会儿?|这就|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后)+(?:我|咱|咱们)?(?:再|接着|继续|就)*(?:回来|来)(?:吧|哈|啊|了)?"
     r"|我?(?:马上|一会儿?|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后|晚上|下午|明天|改天|下班|忙完|回来|做完|看完|之后)+(?:我|咱|咱们)?"
     r"(?:再|接着|继续|就|来|回来)*(?:说|聊|弄|写|补|发|讲|填|搞|继续|接着来?)(?:吧|哈|啊|一下)?"
@@ -63,6 +67,9 @@ _HOLDING: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_HOLDS})\s*", re.IGNORECASE)
 _GOING: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_GOES_EN}|{_GOES_ZH})\s*", re.IGNORECASE)
 _CALLED: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_SUMMONS_EN}|{_SUMMONS_ZH})\s*", re.IGNORECASE)
 _ONLY_SORRY: Final = re.compile(rf"\s*(?:{_SORRY})+", re.IGNORECASE)
+_IN_A_PLACE: Final = re.compile(
+    r"\b(?:in|on)\s(?:bed|bay|room|side\sroom)\s[0-9]{1,2}$|[0-9]{1,2}(?:号)?(?:床|房)", re.IGNORECASE
+)
 # What a reason never names: a study and its parts, what is done with them, or a figure other than that of a room.
 _OF_THE_MATTER: Final = re.compile(
     r"\b(?:outcomes?|endpoints?|primary|secondary|arms?|groups?|controls?|placebo|follow(?:ed|-|\s)?ups?|visits?|doses?|dosing|samples?|blind\w*"
@@ -79,9 +86,8 @@ def leaves(plain: str) -> bool:
     """Whether a short folded message says that somebody has to go, and at most why."""
     if len(plain) > LONGEST:
         return False
-    clauses = [
-        c for c in (clause.strip() for clause in _CLAUSES.split(plain)) if c and not _ONLY_SORRY.fullmatch(c)
-    ]
+    said = (clause.strip() for clause in _CLAUSES.split(_UNSTOPPED.sub(",", plain)))
+    clauses = [clause for clause in said if clause and not _ONLY_SORRY.fullmatch(clause)]
     if not 1 <= len(clauses) <= MOST_CLAUSES:
         return False
     others = [c for c in clauses if not (_HOLDING.fullmatch(c) or _GOING.fullmatch(c))]
@@ -101,4 +107,7 @@ def _may_be_why(clause: str) -> bool:
 
 
 def _is_summons(clause: str) -> bool:
-    return _CALLED.fullmatch(clause) is not None and not _OF_THE_MATTER.search(clause)
+    """Whether somebody calls, or something happens in a place that has a number."""
+    return (
+        _CALLED.fullmatch(clause) or _IN_A_PLACE.search(clause)
+    ) is not None and not _OF_THE_MATTER.search(clause)

@@ -69,7 +69,8 @@ _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.
 _TO_CHOOSE: Final = re.compile(
     r"要么[^。;]+要么|(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
     r"|\bor\b[^.;]*\b(?:doesn'?t|does not|don'?t|do not) matter\b|(?:或者?|还是)[^。;]*(?:无所谓|不要紧|没关系)"
-    r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b(?:whichever|either (?:is|would|one)|not sure which|don't mind)\b",
+    r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b"
+    r"(?:whichever(?! (?:comes?|occurs?|happens?|is) first)|either (?:is|would|one)|not sure which|don't mind)\b",
     re.IGNORECASE,
 )
 

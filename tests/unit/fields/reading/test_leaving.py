@@ -33,6 +33,8 @@ from apps.fields.reading.text import fold
         "有个急会诊，先走了",
         "急诊来人了，先这样",
         "要上手术了，回头再说",
+        "hang on, arrest in bed 9",
+        "稍等啊有个动静脉瘘堵了我去看一眼",
     ],
 )
 def test_who_has_to_go_is_understood(said: str) -> None:
