@@ -43,7 +43,7 @@ _ARTICLE: Final = re.compile(r"\s*(?:(?:the|our|my|an?)\s)?", re.IGNORECASE)
 # Nothing is told yet.
 _OPEN: Final = re.compile(
     r"\b(?:haven't|hasn't|have not|no idea|need to (?:think|ask|check|decide)|(?:will|'ll) (?:ask|check|decide))\b"
-    r"|再说|回头|得问|问问|再想|没想|没定",
+    r"|\b(?:whether|if)\s(?:we|i|it|one)\s(?:needs?|should|have\sto)\b|要不要|需不需要|是否需要|用不用|再说|回头|得问|问问|再想|没想|没定",
     re.IGNORECASE,
 )
 LEAST_WORDS, LEAST_CHARACTERS = 4, 7

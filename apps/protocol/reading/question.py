@@ -27,6 +27,16 @@ NO_FIGURES_EN: Final = (
 )
 NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本量|失访|脱落|每组))"
 
+# What a hypothesis cannot do without: a difference, a likeness, or that somebody supposes it.
+TELLS_A_DIFFERENCE: Final = (
+    r"\b(?:better|worse|more|less|fewer|(?:lower|high|long|short|fast|slow|strong|weak|earl(?:y|i)|lat|great|small|larg|safe)\w*"
+    r"|(?:reduc|cut|halv|half|doubl|tripl|improv|increas|decreas|rais|prevent|protect|predict|associat|link|differ|shrink|drop|fall|fell"
+    r"|ris|avoid|affect|effect|chang|compar|detect|sensitiv|accura|delay|spar|sav|help|work|lead|caus|benefi|harm|matter|miss|pick|catch"
+    r"|outperform|match|equival|inferior|superior|expect|believ|suspect|reckon|predict|guess|assum|suppos|hypothesi)\w*"
+    r"|think|hunch|bet|should|will|would|won't|ought|as\s(?:good|well|safe)|equal|same|similar|no\s(?:difference|effect)|risks?|good|enough)\b|'ll\b|'d\b"
+    r"|优|劣|更|较|比|降|升|减|增|少|多|高|低|短|长|改善|有效|无效|相关|有关|关系|危险|独立|预测|能|会|应|可以?|猜|估|觉得|认为|预计|相信"
+    r"|差|一样|相当|等效|好|快|慢|早|晚|准|强|弱|影响|作用|保护|避免|管用|替代"
+)
 # Whoever names the study says nothing else.
 _NAMES_IT: Final = (
     r"^\s?(?:那|然后|嗯)?,?(?:研究|试验|课题|文章)?的?(?:题目|标题|简称)(?:就|暂定|先|想){0,2}(?:叫|是|为|定为|写)"
@@ -90,6 +100,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "hypothesis": FieldPhrases(
         heading=r"(?:the\s|my\s|our\s)?hypothesis(?:\swould\sbe|\sis)?|(?:我们?的?)?假设(?:就)?(?:是|的话)?",
         judge=supposes,
+        needs=TELLS_A_DIFFERENCE,
         holds_others=True,
         rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}",
         opening=r"(?:我|我们|自己)*(?:自己|个人)?(?:就|都)?(?:猜|估摸着?)(?:是|应该|可能)?(?=\S)|(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"

@@ -236,6 +236,8 @@ def _may_be(field: Field, plain: str) -> bool:
     row = phrasebook().of(field.key)
     if row.judge is not None and not row.judge(plain):
         return False
+    if row.needs and field.kind in _TEXTS and not re.search(row.needs, plain, re.IGNORECASE):
+        return False
     if not row.narrative:
         return True
     return may_be_text(row, plain)
