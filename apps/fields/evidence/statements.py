@@ -68,6 +68,13 @@ _OF_OTHERS: Final = re.compile(
     r"|听说|据说|有人|别人|有的|同事|导师|主任.*|审稿人|去年|前年|年前|上次|上一|[他她].*|曾经|当年",
     re.IGNORECASE,
 )
+# Those whose wish leads up to what is set for this study: "the professor wants it printed well, set the share to 90 %".
+_OF_OUR_OWN: Final = re.compile(r"导师|主任.*")
+_SETS_A_FIGURE: Final = re.compile(
+    r"\s?(?:那|所以|然后|再)?[^,。;0-9他她说]{2,8}?(?:我们|就|还是|也|再|得|要)*"
+    r"(?:(?:提高?|升高?|降低?|调高?|上调|拉|加|定|改|设|放)[到为成在]|[用按算取定])(?:到|成)?\s?"
+    r"(?:[0-9]|百分之|[一二三四五六七八九]成)"
+)
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
@@ -131,7 +138,9 @@ def _reaches(found: re.Match[str], sentence: Said, clauses: list[Said], span: Sp
         return is_last and speaks_of_all(clauses[number])
     if not _OF_OTHERS.fullmatch(found[0]) or is_last:
         return True
-    between = (clause for clause in clauses[number + 1 :] if clause.start < span[1])
+    between = [clause for clause in clauses[number + 1 :] if clause.start < span[1]]
+    if _OF_OUR_OWN.fullmatch(found[0]) and any(_SETS_A_FIGURE.match(clause.plain) for clause in between):
+        return False
     return span[1] > at and not any(speaks_of_us(clause) for clause in between)
 
 

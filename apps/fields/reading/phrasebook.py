@@ -142,6 +142,8 @@ class FieldPhrases:
 
     `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
 
+    `ruled_out_by`: where the field with this key holds one of these values, only sentences that name this one say it.
+
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
     this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
     is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
@@ -181,6 +183,7 @@ class FieldPhrases:
     follows: frozenset[str] = frozenset()
     gives_way: frozenset[str] = frozenset()
     within: frozenset[str] = frozenset()
+    ruled_out_by: tuple[str, frozenset[str]] = ("", frozenset())
     sentence: Callable[[str], Span | None] | None = None
     carries_on: Callable[[str], bool] | None = None
     each_whole: bool = False

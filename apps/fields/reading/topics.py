@@ -39,6 +39,9 @@ _STUDIED: Final = re.compile(
     re.IGNORECASE,
 )
 _JOINS: Final = re.compile(r"(?:with|and|by|using|then|的话)[\s,]|(?:并且?|而且|再|然后)", re.IGNORECASE)
+_DENIED_ZH: Final = re.compile(
+    r"(?:这块|方面|的话)?,?(?:我们|就|也|先|暂时|都)*(?:不|没|没有|无)(?:打算|准备|用|必|需要?|会|想|计划|考虑|再)*(?:搞|做|设|弄|安排|要|有)?了?吧?(?=[,。;]|$)"
+)
 _ARTICLE: Final = re.compile(r"\s*(?:(?:the|our|my|an?)\s)?", re.IGNORECASE)
 # Nothing is told yet.
 _OPEN: Final = re.compile(
@@ -118,7 +121,8 @@ def _of_others(plain: str) -> bool:
 
 def _read(told: Told, known: Known) -> ReadValue | None:
     body = _body(told)
-    if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not _is_enough(body):
+    is_enough = _is_enough(body) or _denial(told) is not None
+    if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not is_enough:
         return None
     try:
         found = read_reply(body, told.field, known)
@@ -137,11 +141,18 @@ def _body(told: Told) -> Said:
     joined = _IS.match(said.plain, end)
     if joined is not None and _ARTICLE.fullmatch(said.plain[led:start]) is not None:
         return said.cut(joined.end())
+    if (denied := _denial(told)) is not None:  # what follows only tells why
+        return said.cut(led, denied.end())
     title = told.field.titles.zh_hans
     if start == led and said.plain.startswith(title, led):  # the title stands before it anyway
         return said.cut(led + len(title))
     joins = _JOINS.match(said.plain, led)
     return said.cut(joins.end() if joins else led)
+
+
+def _denial(told: Told) -> re.Match[str] | None:
+    """The words right behind the topic by which there is to be none of it."""
+    return _DENIED_ZH.match(told.said.plain, told.name[1] - told.said.start)
 
 
 def _is_enough(body: Said) -> bool:

@@ -29,7 +29,7 @@ HEDGE: Final = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|might|may be|could|not sure|unsure|uncertain|undecided|unclear"
     r"|not (?:yet )?(?:known|decided|fixed|certain)|tb[dc]|to be (?:determined|decided|confirmed|defined)"
     r"|i guess|i suppose|wonder(?:ing)?|thinking (?:of|about)|consider(?:ing)?|don't know|do not know)\b"
-    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|了?[0-9百]|[一二两三四五六七八九]成)|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道(?!自己|(?:的)?分组|被?分[到在]|[是在]?哪[组侧种边只个]|[用打吃放]的)|说不准|拿不准|没想好",
+    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|了?[0-9百]|[一二两三四五六七八九]成)|犹豫|(?<![者人员师生])(?<![者人员师生]都)(?<!统计的)(?<!录入的)(?<!评估的)不知道(?!自己|(?:的)?分组|被?分[到在]|[是在]?哪[组侧种边只个]|[用打吃放]的)|说不准|拿不准|没想好",
     re.IGNORECASE,
 )
 SUPPOSED: Final = re.compile(
@@ -46,7 +46,7 @@ SUPPOSED: Final = re.compile(
 )
 NEGATION: Final = re.compile(
     r"\b(?:not|no|never|nobody|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
-    r"|不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
+    r"|(?<!差)不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
     re.IGNORECASE,
 )
 # "They" are those who are studied unless they did something: of their own they have a study and its results.
@@ -80,7 +80,7 @@ OTHERS: Final = worded(
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
         rf"|\b[A-Z][A-Z0-9-]{{3,}}\s?(?:那[个项篇]|(?:一共|总共|当时)?(?:收|入|做)了[0-9]|(?:研究|{words.studies})(?!性)|里(?:面|头)?[是的用]|used\b|had\b)"
-        r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她(?!们)|这篇|以往|此前|报道|(?<!停.)(?<![即要需应时内])报告|[他她]们(?:的(?!病|家|孩)|那|说|提|认|做|用|发|报|收|入了|团队|科|中心|也|就是|当时|是)|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+        r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她(?!们)|这篇|以往|此前|报道|(?<!停.)(?<![即要需应时内])报告|[他她]们(?:的(?!病|家|孩)|那|说|提|认|做|用|发|报|收|入了|团队|科|中心|也|就是|当[时年]|文章|论文|是)|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
     ),
     flags=0,
 )

@@ -46,12 +46,25 @@ _RATE_ZH: Final = re.compile(
     rf"(?P<value>{PERCENT})(?=\s?(?:左右|上下)?\s?(?:(?:能|会|可以)[^,。;、0-9%]{{1,6}})?(?:[,.。;、)]|$))"
 )
 _GROUP_ZH: Final = re.compile(rf"{_NO_GROUP_ZH}[^,。;:、0-9%的在和与而]{{1,8}}?组")
+# The name of what is given by itself: "on our own list drug A is about six in ten", as it stands in what is recorded.
+_LEADS_ZH: Final = (
+    r"(?:[这那]?一?[组边](?:的?[^,。;、0-9%组]{0,8}率)?)?"
+    r"(?:的话|大概|大约|差不多|估计|预计|约|按照?|就|是|能|有|到|也|算|取|定|设|为|在){0,4}\s?"
+)
+_BY_NAME_ZH: Final = re.compile(
+    rf"(?:^|[,。;]\s?)(?P<on>[^,。;:、0-9%]{{2,24}}?){_LEADS_ZH}(?P<value>{PERCENT})"
+    r"(?=\s?(?:左右|上下)?(?:[计估]?算|吧)?(?:[,.。;、)]|$))"
+)
+_OF_NO_GROUP: Final = re.compile(r"把握度|效能|功效|水准|[单双]侧|失访|脱落|退出|界值|依从|[αβ]$")
+LEAST_NAME: Final = 2  # characters
 _WORD: Final = re.compile(r"[a-z]{4,}", re.IGNORECASE)
 MOST_GROUPS: Final = 2
 
 
 def rates_of_two(said: Said, known: Known) -> dict[Role, re.Match[str]]:
     """The rates of two groups by their roles; nothing unless both are certain."""
+    if by_name := _by_recorded_names(said, known):
+        return by_name
     told = _told(said)
     roles: dict[Role, list[re.Match[str]]] = {"control": [], "treated": []}
     for match in told:
@@ -60,6 +73,24 @@ def rates_of_two(said: Said, known: Known) -> dict[Role, re.Match[str]]:
     if len(control) != 1 or len(treated) != 1 or not _may_be_treated(_name(treated[0]), known):
         return {}
     return {"control": control[0], "treated": treated[0]}
+
+
+def _by_recorded_names(said: Said, known: Known) -> dict[Role, re.Match[str]]:
+    """The rates of both groups, each told by what is recorded of one of them alone; nothing for more or fewer."""
+    found = [each for each in _BY_NAME_ZH.finditer(said.plain) if not _OF_NO_GROUP.search(each["on"])]
+    roles = {role: match for match in found if (role := _role_of(match["on"], known)) is not None}
+    return roles if len(found) == len(roles) == MOST_GROUPS else {}
+
+
+def _role_of(words: str, known: Known) -> Role | None:
+    """The group in whose text the end of these words stands, where it does in no other."""
+    for start in range(len(words) - LEAST_NAME + 1):
+        of_treated, of_control = (
+            _is_named(words[start:], known, key) for key in ("intervention", "comparator")
+        )
+        if of_treated or of_control:
+            return None if of_treated and of_control else "treated" if of_treated else "control"
+    return None
 
 
 def rates_of_nobody(said: Said, known: Known) -> tuple[re.Match[str], ...]:

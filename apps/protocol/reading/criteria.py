@@ -36,6 +36,18 @@ _NOT_WANTED: Final = (
     r"(?!(?:我们|咱们|就|只|主要|打算|准备|想|先)*(?:收(?!缩|集)|招(?!聘)|纳入|入组|要(?![命求]|排除)))"
 )
 
+# "People are to be over 75, for a hip operation, all of them in": a row of what they all must be.
+_ROW_ZH: Final = (
+    r"(?P<value>(?=[^。;]*(?:[0-9一二两三四五六七八九十]\s?(?:岁|级|期|分|个?月|周|年|天|%)|[<>≥≤]))"
+    r"(?![^。;]*(?:排除|除外|[不别][收要纳进]|组|例|数据|指标|变量|结局|我们|医院|[做开]的))[^。;:?,、]{2,30}(?:[,、][^。;:?,、]{2,40}){1,7}?)"
+)
+_PEOPLE_ARE_ZH: Final = (
+    r"^\s?(?:那|我们)?(?:人|病人|患者|受试者|对象|人群)(?:嘛|呢|的话|这块)?,?(?:我们)?(?:就|主要|都|只)*"
+)
+_ALL_IN_ZH: Final = (
+    r"的?,?(?:这些)?(?:我们)?(?:都|全都?|统统|一律)(?:可以)?"
+    r"(?:[收招要](?:进来)?|纳入|入组|能进来?|可以|行)吧?"
+)
 # "…, these are out as well".
 _THESE: Final = r"(?:(?:这些|这[几两][类种样]|这类|以上)(?:情况)?(?:的?(?:病人|患者|人))?)?"
 
@@ -48,17 +60,21 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"(?:gets?|receives?|do|does|hum|swallow|wear|take\s(?:the|an?)|are\sgiven)\s|"
         r"(?:发生率|死亡率|缓解率|有效率|治愈率|复发率)[。]?\s?$|^\s?(?:the\s)?(?:rate|incidence|proportion)\sof\b",
         judge=may_be("population", "inclusion", least=0.08),
-        opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
+        opening=r"(?:人|病人|患者|对象|人群)(?:嘛|呢|的话)?,?(?:我们)?(?:就|主要|都|只)*(?:收|招|要|是)(?![什哪谁多不否])(?=[^。;]{2,30}[,、])"
+        r"|(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
         r"|(?:they|people|patients|anyone|anybody)\s(?:can|may)\s(?:join|take\spart|be\sincluded|come\sin|enrol)\sif\s(?:they(?:'re|\sare|\shave)?\s)?"
         r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
         r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加|收进来|招进来|收)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
         r"|to\s(?:get|come|be)\sin(?:cluded)?,?\s(?:they|patients|people)\s(?:have|need)\sto\s(?:be\s|have\s)?"
         r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
-        asides=r"(?:(?<=[,;.])|^)\s*(?:and\s|oh\sand\s|but\s)?(?:we|they)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?need(?:\sto\shave)?\s(?=\S)",
+        asides=rf"(?<=[^。;]){_ALL_IN_ZH}(?=[。]?$)|"
+        r"(?:(?<=[,;.])|^)\s*(?:and\s|oh\sand\s|but\s)?(?:we|they)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?need(?:\sto\shave)?\s(?=\S)",
         any_of=True,
         adds=True,
         texts=in_clauses(
+            rf"{_PEOPLE_ARE_ZH}(?:是|收|招|要|得)+{_ROW_ZH}{_ALL_IN_ZH}[。]?$",
+            rf"{_PEOPLE_ARE_ZH}(?:收|招|纳入)(?:的是)?{_ROW_ZH}(?<=的)[。]?$",
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
             r"^\s?to\s(?:be\s(?:eligible|included)|get\sin|qualify),?\s(?:they|people|patients|participants)\s(?:also\s)?(?:need|must\shave|have\sto\shave)\s"
             r"(?:an?\s)?(?P<value>[^.;?]{3,100})(?=[.;]|$)",
@@ -104,7 +120,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?P<value>(?:(?!we\b|i\b|they\b|it\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
-            rf"(?:^|[,。;]\s?)(?:但?凡是?)?(?!我们|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?(?:但?凡是?)?(?!我们|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
             r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"

@@ -64,6 +64,10 @@ WHAT_IS_DONE: Final = (
     r"|(?:(?<=[,。;])|^)[^,。;]{0,8}(?:小时|天|日)内(?:上?报|报告)[^,。;]*"
     r"|(?:(?<=[,。;])|^)[^,。;]{0,12}(?:照规矩|按规定|照常|按要求|按流程)(?:上?报|报告)[^,。;]*"
 )
+# What the analysis of a trial is adjusted for confounds nothing.
+TRIALS: Final = frozenset(
+    {"parallel_rct", "cluster_rct", "crossover_rct", "factorial_rct", "within_person_rct"}
+)
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
         opening=r"基线(?:时|的|资料)?(?:就|要|需要?|会)*(?:收集?|记录?|测|查|采集?)(?:一下)?(?=[^,。;]{1,12}、)"
@@ -213,6 +217,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "confounders": FieldPhrases(
+        ruled_out_by=("design_type", TRIALS),
         opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
         r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
         texts=in_clauses(

@@ -103,7 +103,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         needs=TELLS_A_DIFFERENCE,
         holds_others=True,
         rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}",
-        opening=r"(?:我|我们|自己)*(?:自己|个人)?(?:就|都)?(?:猜|估摸着?)(?:是|应该|可能)?(?=\S)|(?:(?:我们|我|本研究)的?(?:就|都)?|就是)(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
+        opening=r"(?:我|我们|自己)*(?:自己|个人)?(?:就|都)?猜(?:是|应该|可能)?(?=\S)"
+        r"|(?:(?:我们|我|本研究)的?(?:自己|个人)?(?:就|都|是)?|就是)(?:(?:估摸着?|寻思着?|琢磨着)(?=[^。;]*[低高少多快慢好差降减升短长优比])|假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|guess|reckon|suspect|predict|hypothesi[sz]e"
         r"|expect(?!\s(?!that\b)[^.;,]{2,60}?\sto\s[a-z]))(?: that)?\b"
         r"|(?=[^.;,?]{3,60}\s(?:ought\sto|should|will|would)\s(?:cut|reduce|lower|halve|shorten|improve|prevent|raise|increase|speed)\b)"

@@ -49,6 +49,11 @@ NO_BOUNDS_ZH: Final = r"(?![\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到])"
 NO_MORE_ZH: Final = r"(?!\s?(?![计估算左和与及并且的以共]|考虑)[\u4e00-\u9fff])"
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
+# "Take it up to": what a figure is set to, whatever it was before.
+RAISED_ZH: Final = (
+    r"(?:我们|就|还是|也|再|得|要|给)*"
+    r"(?:用|定|取|(?:提高?|升高?|调高?|上调|拉高?|加|抬高?|降低?|放低?|改|定|设)[到成至为在])"
+)
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
 SPOKEN_POWERS: Final = (("(?:80|eighty)", 0.8), ("(?:85|eighty[ -]five)", 0.85), ("(?:90|ninety)", 0.9))
@@ -128,6 +133,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?<![a-z-]){POWERS}{BE}{SMALL}",
             rf"{SMALL}(?:\sof)?\s?的?{POWERS}",
             rf"(?<![a-z-]){POWERS}{BE}(?P<value>80|85|90|95)$",
+            rf"^(?:那|所以)?{POWERS}{RAISED_ZH}{SHARE}(?:左右)?吧?$",
             rf"{SHARE}\s(?:sure|certain|confident)\s(?:of|to|that|we)\b",
             rf"{SHARE}\s(?:chance|probability)\s(?:of|to)\s(?:spot|find|pick|see|seeing|detect|show|catch)\w*",
             rf"{SHARE}的?(?:把握|可能|机会|概率)(?:能|可以|会)*(?:[看查发检测][出现到]|看见)",

@@ -14,7 +14,8 @@ ANALYSIS: Final = (
     r"|\b(?:main|primary)\sanalysis(?=\s(?:is|will|would)\b)"
 )
 SEQUENCES: Final = (
-    r"随机(?:序列|数字表?|号码?)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
+    r"随机(?:序列|数字表?|号码?)(?![^,。;]{0,6}[装放封塞][^,。;]*信封)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
+    r"|(?:^|[,。;]\s?)随机(?:化|分组)?(?=(?:就|我们|这块)?(?:让|由|请|找|交给|托)[^,。;组]{2,14}(?:出|[来去]?做|生成|产生|编)(?:[,。;]|$))"
     r"|\bin\s(?:\w+\s){0,2}blocks\b|\bblocks\s(?:that|whose)\b|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
 )
 CONCEALED: Final = (
@@ -35,7 +36,7 @@ INTERIM: Final = (
     r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
 )
 COMMITTEE: Final = (
-    r"\b(?:I?DMC|DSM[BC])\b|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
+    r"(?<![A-Za-z])(?:I?DMC|DSM[BC])(?![A-Za-z])|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
     r"|\b(?:data\s(?:and\s)?(?:safety\s)?|independent\s)monitoring\s(?:board|committee)\b"
     r"|\bsafety\s(?:monitoring\s)?(?:board|committee)\b"
 )

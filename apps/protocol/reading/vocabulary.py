@@ -34,7 +34,7 @@ VOCABULARY: Final = Vocabulary(
     events=(
         r"operative|op|dose|treatment|randomi[sz]ation|术|产|治疗|给药|用药|随机化?|入组|出院|干预|手术|入院|停药|服药|放疗|化疗|注射|移植"
     ),
-    occasions=r"\b(?:screening|enroll?ment|discharge|randomi[sz]ation)\b|筛选期?|基线|入院时|出院[前时]",
+    occasions=r"\b(?:screening|enroll?ment|discharge|randomi[sz]ation)\b|筛选期?|基线|入院时|出院[前时]|(?<![手前])术中(?=[,、。;]|$)|出(?:PACU|ICU|苏醒室|手术室|监护室)(?:时|前|那天)?(?=[,、。;]|$)",
     plans=r"randomi[sz]ed?|allocat\w+|recruit\w*|enrol\w*",
     before_choice=r"randomi[sz]ed|随机",
     beside_choice=r"clinical|controlled|randomi[sz]ed|parallel[- ]group|临床|对照|随机",

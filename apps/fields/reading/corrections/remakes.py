@@ -153,6 +153,8 @@ def remake_of(plain: str) -> Remake | None:
     if any(undoes(clause) and not _WRONG.search(clause) for clause in clauses[at + 1 :]):
         return None
     wrong = [clause for clause in others if _WRONG.search(clause)]
+    behind = [clause for clause in clauses[at + 1 :] if amounts(clause) and clause not in wrong]
+    others = [clause for clause in others if clause not in behind]  # each says an amount of its own
     old = tuple(amount for clause in wrong for amount in amounts(clause)) + said.wrong
     earlier = clauses[:at]
     earlier = [clause for clause in earlier if not _HOLDS_BACK.search(clause) or _WRONG.search(clause)]

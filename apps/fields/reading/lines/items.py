@@ -26,8 +26,10 @@ _UNTIL: Final = (
     r"|\s?(?:up\sto|until|till)\s(?:the\s)?(?:day|week|month|year|end)\b"
 )
 _COMMA: Final = re.compile(rf",(?![0-9]{{3}}\b)(?!{_UNTIL})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE)
-_ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
-_JOINT: Final = re.compile(r"\s?(?:或者|以及|还有)")
+_ALSO: Final = re.compile(
+    r",\s?(?:(?:另外)?(?:还有|以及)(?:一?[个项条](?=\S{2}))?|(?:再|另外?|还)加(?:上|一?[个项条])|外加(?:一?[个项条])?)"
+)
+_JOINT: Final = re.compile(r"\s?(?:或者|以及|还有|(?:再|另外?|还)加(?:上|一?[个项条])|外加)")
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 # "18 and over" is one limit.
 _AND: Final = re.compile(
@@ -101,7 +103,7 @@ def _without_joint(piece: Said) -> Said:
 def in_a_row(said: Said, field: Field) -> Said:
     """Items that are divided by two sorts of commas by one, without what is said behind each of them."""
     row = _without_ends(said, field)
-    both = phrasebook().of(field.key).item_after and "、" in row.plain
+    both = "、" in row.plain and (phrasebook().of(field.key).item_after or "的," in row.plain)
     return row.reworded(row.plain.replace(",", "、")) if both else row
 
 

@@ -98,6 +98,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
 def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]:
     said_for_certain = [part for sentence in _sentences(pieces) for part in certain_parts(sentence)]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
+    rows = tuple(row for row in rows if may_be_said(*row, known))
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
     return found
@@ -173,6 +174,17 @@ def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tu
     spoken = ((key, row) for key, row in book.fields.items() if _is_spoken(row))
     found = ((catalogue.with_key(key, current_stage), row) for key, row in spoken)
     return tuple((field, row) for field, row in found if field is not None)
+
+
+def may_be_said(field: Field, row: FieldPhrases, known: Known) -> bool:
+    """Whether sentences may say it with what else is recorded: not where another field rules it out, unless they name
+    it."""
+    key, ruled_out = row.ruled_out_by
+    other = field_for(key, known) if key else None
+    if other is None or field.path == known.asked or known.value(other.path) not in ruled_out:
+        return True
+    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    return any(name and name.casefold() in known.message.casefold() for name in names)
 
 
 def _is_spoken(row: FieldPhrases) -> bool:

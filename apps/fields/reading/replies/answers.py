@@ -120,9 +120,18 @@ def _complete(said: Said, field: Field, sheet: Sheet) -> None:
         _tell_whole(said, field, known, sheet)
     if field.kind != "string_list" or known.confidence > PATTERN:
         return
-    found = answered_in(said, field, sheet.around())
+    found = answered_in(said, field, sheet.around()) or _all_items(said, field, sheet)
     if found is not None and len(found.value) > len(known.value) and set(known.value) <= set(found.value):
         sheet.values[field.path] = replace(known, value=found.value, spans=found.spans)
+
+
+def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:
+    """The items of all sentences of a reply that is nothing but a list, of which a rule knew the last sentence."""
+    reply = replying(_own(said, field), field, sheet.known) if len(sheet.values) == 1 else None
+    try:
+        return read_reply(reply, field, sheet.around()) if reply is not None else None
+    except CannotRead:
+        return None
 
 
 def _tell_whole(said: Said, field: Field, piece: ReadValue, sheet: Sheet) -> None:
