@@ -24,7 +24,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
 _NOT_OURS: Final = worded(
     lambda words: (
-        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows"
+        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows|(?:can |will )?(?:see|sees|know) (?:the next|which|what)\b"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
         r"|taking)\b)"
