@@ -24,7 +24,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
 _NOT_OURS: Final = worded(
     lambda words: (
-        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows"
+        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows|(?:can |will )?(?:see|sees|know) (?:the next|which|what)\b"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
         r"|taking)\b)"
@@ -35,7 +35,7 @@ _NOT_OURS: Final = worded(
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)"
         rf"|{words.advisers}said(?!\syes\b)|{words.advisers}says"
-        r"|(?<=[a-z] )(?<!forgot to )say"
+        r"|(?<=[a-z] )(?<!forgot to )(?<!and )(?<!so )(?<!'d )say"
         r"|claims?|claimed|heard|(?-i:[A-Z][a-z]+) (?:had )?(?:wanted|wants|suggested|proposed)"
         r"|we read|i read"
         r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"

@@ -26,7 +26,9 @@ from apps.fields.schema.field import Field
 
 _CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 _TURNS: Final = re.compile(
-    r"\s*(?:另外|还有|对了|至于|再就是|(?:and\s)?also\b|and another|oh\b|by the way)", re.IGNORECASE
+    r"\s*(?:另外|还有|对了|至于|再就是|(?:and\s)?also\b|and another|oh\b|by the way"
+    r"|so\s(?:i|we|that|they)\b|(?:and\s)?we\s(?:think|reckon|hope)\swe\b)",
+    re.IGNORECASE,
 )
 # What joins a topic to what is told of it, and is no part of that.
 _IS: Final = re.compile(
@@ -92,9 +94,16 @@ def read_topics(pieces: Iterable[Said], asked: str, sheet: Sheet) -> None:
     figures = [read for read in sheet.values.values() if not isinstance(read.value, str)]
     for told in by_topic(pieces, sheet.around(), [start for read in figures for start, _end in read.spans]):
         other = sheet.values.get(told.field)
-        if told.field != asked and (other is None or _is_word_of(other, told)):
+        if _goes_on(other, told) or (told.field != asked and (other is None or _is_word_of(other, told))):
             sheet.values.pop(told.field, None)
             sheet.add(told)
+
+
+def _goes_on(read: ReadValue | None, told: ReadValue) -> bool:
+    """Whether a pattern took the first clause of what is told, and no more."""
+    if read is None or read.confidence > PATTERN or not isinstance(read.value, str):
+        return False
+    return str(told.value).startswith((f"{read.value},", f"{read.value};"))
 
 
 def _is_word_of(read: ReadValue, told: ReadValue) -> bool:

@@ -38,7 +38,7 @@ SUPPOSED: Final = re.compile(
     r"|should(?! take\b)|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
     r"|e\.g\.?|for instance|such as|(?<!would )(?<!'d )like(?! to\b)|instance|example|typically|usually|often"
     r"|generally|normally|commonly"
-    r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
+    r"|what about|how about|let's say|say,|alternatively|either|(?<!by )whether|option|instead|rather|used to"
     r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
     r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
     r"|如果|假如|(?<![主重需首次只])要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|(?<![来院组])之前|原先|本来(?!就)|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
@@ -92,12 +92,15 @@ _EARLIER: Final = worded(
 )
 # Those who are studied, and what they were given: "won't know which lamp they had".
 _WHAT_THEY_HAD: Final = re.compile(
-    r"\b(?:which|what)\s(?:\w+\s){0,2}they\s(?:had|got|received|were)\b", re.IGNORECASE
+    r"\b(?:which|what)\s(?:\w+\s){0,2}they\s(?:had|got|received|were)\b|\bwhere\sthey\s(?:lived|were)\b",
+    re.IGNORECASE,
 )
 _REASON: Final = re.compile(
     r"(?<=\w),?\s(?<!not )because\b[^.;]*[.;]?$|(?<=\w),?(?:因为|毕竟)[^。;]*[。;]?$", re.IGNORECASE
 )
-only_looks_denied: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
+only_looks_denied: Final = worded(
+    lambda words: rf"notwithstanding|\byes\sor\sno\b|\bor\snot(?=\s?(?:[,.;]|$))|{words.not_denied}"
+)
 
 
 def says_nothing(plain: str) -> bool:

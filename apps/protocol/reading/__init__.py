@@ -28,7 +28,7 @@ from apps.protocol.reading.plain_designs import plain_design
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
-from apps.protocol.reading.schedules import schedule
+from apps.protocol.reading.told_visits import schedule, told_visits
 from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
@@ -45,7 +45,7 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule),
+    scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule, told_visits),
     opening=only_beside(read_opening),
     beside=_beside,
     guesses=offered,

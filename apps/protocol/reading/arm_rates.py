@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from apps.fields.reading.prose.patterns import field_for
-from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
 from apps.fields.reading.results import Known
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 
 CONTROL_ZH: Final = r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组)"
 TREATED_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组)"
@@ -59,6 +59,75 @@ _OF_NO_GROUP: Final = re.compile(r"把握度|效能|功效|水准|[单双]侧|�
 LEAST_NAME: Final = 2  # characters
 _WORD: Final = re.compile(r"[a-z]{4,}", re.IGNORECASE)
 MOST_GROUPS: Final = 2
+# "30% are ill in the one lot and 20 with the other": what the second figure is a share of, the first one tells.
+_LOT: Final = r"(?:groups?|arms?|lot|side|ones|patients|people|women|men|children)"
+_NO_STATE: Final = (
+    r"(?:lower|less|more|higher|fewer|better|worse|reduction|increase|difference|women|men|males?|females?|over|under|older"
+    r"|younger|power|of|patients|people|participants|each|years|days|weeks|months|points|mg|ml)\b"
+)
+_STATE: Final = rf"(?:\s(?!{_JOINT}\b|we\b|not\b|[a-z]+n't\b|{_NO_STATE})[a-z-]+){{0,3}}?"
+_WHERE: Final = r"\s(?:on|with|under|in|among|for)\s(?:the\s|our\s)?"
+_LOT_NAME: Final = rf"(?!{_NO_GROUP})[a-z][a-z-]*(?:\s(?!{_JOINT}\b|{_LOT}\b)[a-z][a-z-]*){{0,3}}?"
+_PAIR_EN: Final = re.compile(
+    rf"(?P<first_rate>{PERCENT}){_STATE}{_WHERE}(?P<first>{_LOT_NAME})(?:\s{_LOT})?,?"
+    rf"\s(?:and|but|while|versus|vs\.?|against)\s(?:about\s|around\s|maybe\s|only\s)?"
+    rf"(?P<second_rate>{NUMBER})(?:{PERCENT_SIGN})?{_STATE}{_WHERE}(?P<second>{_LOT_NAME})(?:\s{_LOT})?{_ENDS}",
+    re.IGNORECASE,
+)
+# Nothing but talk leads up to such a pair, where no word for a share of people stands.
+_LEADS_TO_PAIR: Final = re.compile(
+    r"(?:(?:for|on)\sthe\s(?:numbers|figures|rates|sample\ssize)|(?:i|we)(?:'m|'re|'d)?|am|are|would|will|reckon|think(?:ing)?"
+    r"|say|expect(?:ing)?|assum(?:e|ing)|go(?:ing)?|take|taking|with|about|around|roughly|of|so|and|it's|let's|[,;:]|\s)*",
+    re.IGNORECASE,
+)
+
+
+def rates_of_pair(said: Said, known: Known) -> dict[Role, tuple[float, Span]]:
+    """The rates of two groups told in one breath; nothing unless the names of both tell which is which."""
+    match = _PAIR_EN.search(said.plain)
+    if match is None or match["first"].casefold() == match["second"].casefold():
+        return {}
+    roles = _roles_of_pair(match["first"], match["second"], known)
+    shares = [_whole_share(match["first_rate"]), _whole_share(match["second_rate"])]
+    rates: dict[Role, tuple[float, Span]] = {}
+    for role, share in zip(roles, shares, strict=False):
+        if share is not None:
+            rates[role] = (share, match.span())
+    return rates if len(rates) == MOST_GROUPS else {}
+
+
+def leads_to_pair(said: Said) -> bool:
+    match = _PAIR_EN.search(said.plain)
+    return match is not None and _LEADS_TO_PAIR.fullmatch(said.plain, 0, match.start()) is not None
+
+
+def _roles_of_pair(first: str, second: str, known: Known) -> tuple[Role, ...]:
+    if _is_control_of_pair(first, second, known):
+        return ("control", "treated")
+    return ("treated", "control") if _is_control_of_pair(second, first, known) else ()
+
+
+def _is_control_of_pair(control: str, treated: str, known: Known) -> bool:
+    """Whether one is surely the control group and the other one surely treated; a word of its name will do for the
+    one where the other one is certain."""
+    is_given = re.fullmatch(TREATED_EN, treated, re.IGNORECASE) is not None
+    is_given = is_given or (
+        _is_named(treated, known, "intervention") and not _is_named(treated, known, "comparator")
+    )
+    if not is_given:
+        return False
+    if is_control(control, known):
+        return True
+    words = list(_words(control))
+    own = [word for word in words if _is_named(word, known, "comparator")]
+    return bool(own) and not any(_is_named(word, known, "intervention") for word in words)
+
+
+def _whole_share(figure: str) -> float | None:
+    """ "30 %" as well as "30"; a share of all of them, or of none, is no rate."""
+    number = re.search(NUMBER, figure, re.IGNORECASE)
+    share = float(to_decimal(number[0]) / 100) if number else 0.0
+    return share if 0 < share < 1 else None
 
 
 def rates_of_two(said: Said, known: Known) -> dict[Role, re.Match[str]]:

@@ -25,7 +25,9 @@ from apps.protocol.reading.arm_rates import (
     CONTROL_ZH,
     TREATED_EN,
     TREATED_ZH,
+    leads_to_pair,
     rates_of_nobody,
+    rates_of_pair,
     rates_of_two,
 )
 from apps.protocol.reading.assumptions import WITH_MARGIN
@@ -214,11 +216,15 @@ def _rates(said: Said, known: Known) -> dict[str, Pair]:
     calculation = known.value(design.path) if design else None
     if calculation is not None and calculation not in _RATE_DESIGNS:
         return {}
-    if not _SHARE_OF_PEOPLE.search(said.plain) or _AVERAGE.search(said.plain):
+    names_share = _SHARE_OF_PEOPLE.search(said.plain) is not None
+    if not (names_share or leads_to_pair(said)) or _AVERAGE.search(said.plain):
         return {}
     has_margin = calculation in WITH_MARGIN or (calculation is None and OF_MARGIN.search(said.plain))
     names = {"control": "p_c", "treated": "p_t"} if has_margin else {"control": "p1", "treated": "p2"}
-    found = _of_change(said, known) or _of_groups(said, known)
+    pair = {} if _OTHER.search(said.plain) else rates_of_pair(said, known)
+    found: dict[str, Pair] = {str(role): told for role, told in pair.items()}
+    if names_share and not found:
+        found = _of_change(said, known) or _of_groups(said, known)
     if len({rate for rate, _span in found.values()}) < len(found) and not has_margin:
         return {}  # no number of people shows a difference that there is not
     return {names[role]: pair for role, pair in found.items()}

@@ -22,6 +22,9 @@ EVERYONE: Final = (
     r"(?:\s(?:everyone|everybody|them(?: all)?"
     r"|(?:all |each |every )?(?:patients?|participants?|subjects?)|each one))?"
 )
+_ALL_OF_THEM: Final = (
+    r"(?:everyone|everybody|them(?:\sall)?|that\smany|all\sof\sthem|all\s(?:the\s)?patients)"
+)
 FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|case[\s-]control|recruit\w*|enrol\w*|RCT|conducted|carried out"
@@ -43,6 +46,12 @@ _TIMES_ZH: Final = rf"{_TIME_ZH}(?:(?:、|和|及|与){_TIME_ZH}){{1,9}}(?:天|�
 _SEEN: Final = (
     r"\b(?:seen|come(?:s)?(?:\sback|\sin)?|see\s(?:them|everyone|everybody|people|each\s\w+)|return|reviewed|called\sback|visits?"
     r"|checked|in\sclinic)\s(?:\w+\s){0,2}?(?:at|after|on|in)\s"
+)
+
+# "…, then a phone call at a year" is one more of them.
+_LAST_CALL: Final = (
+    r"(?:,?\s(?:and\s|then\s|with\s|and\sthen\s)?an?\s(?:(?:quick|final|last|short|phone|telephone|home|clinic|video)\s){0,3}"
+    rf"(?:call|visit|letter|questionnaire|review)\s(?:at|after)\s{_TIME_EN})"
 )
 
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
@@ -112,6 +121,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)|^招(?:人|病人)?[^,。;]{0,6}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
+            rf"\b(?:can|should|will|'ll|to)\s(?:(?:get|have)\s{_ALL_OF_THEM}\s(?:in|recruited|enrolled)|(?:recruit|enrol)\s{_ALL_OF_THEM})"
+            rf"\s(?:within|in|over)\s{LENGTH}(?=\s?(?:[,.;]|$)|\sif\b)",
             r"(?P<value>20[0-9]{2}年[0-9]{1,2}月(?:到|至|-|~|–)(?:20[0-9]{2}年)?[0-9]{1,2}月)(?:期间|之间)?(?:的)?(?:入组|招募|纳入|收(?:病人|患者|病例))",
             rf"\brecruit(?:ing|ment)?\s(?:(?:for|over)|(?:should\s|will\s)?takes?(?:\sus)?)\s(?:about\s|around\s)?{LENGTH}",
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
@@ -185,7 +196,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         texts=in_clauses(
-            rf"{_SEEN}(?P<value>{_TIMES_EN}(?:\s(?:after|from)\s(?:the\s)?[a-z]+)?)(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)",
+            rf"{_SEEN}(?P<value>{_TIMES_EN}(?:\s(?:after|from)\s(?:the\s)?[a-z]+)?{_LAST_CALL}?)(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)",
             rf"(?<![、和及与])(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
         ),
         cues=(

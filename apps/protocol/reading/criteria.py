@@ -31,6 +31,12 @@ LIMITS_OF_TWO: Final = (
     rf"{_SEX}[^,;.。0-9]{{0,6}}{_LIMIT}[0-9.]+[^,;.。0-9]{{0,10}}[,;]\s?{_SEX}[^,;.。0-9]{{0,6}}(?P<value>[0-9.]+)",
     rf"\b(?:being|means|meaning|defined\sas|指)\s?{_LIMIT}[0-9.]+[^,;.。0-9]{{1,30}},\s(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s[a-z])",
 )
+# Asked by the one who answers it: "so who gets in, anyone over seventy with …".
+_WHO_TAKES_PART: Final = (
+    r"who(?:\sgets\sin|\scan\s(?:join|come\sin|take\spart|be\s(?:in|included))|(?:'s|\sis)\s(?:in|eligible|included)"
+    r"|\s(?:do\s)?we(?:'d|\swould)?\s(?:take|want|include|let\sin|look\sfor))\s?[,:;?]\s?(?:well\s|that's\s|that\sis\s)?"
+    r"(?![^.;?]*\?)"
+)
 # A row that begins with who is wanted does not become unwanted by its end.
 _NOT_WANTED: Final = (
     r"(?!(?:我们|咱们|就|只|主要|打算|准备|想|先)*(?:收(?!缩|集)|招(?!聘)|纳入|入组|要(?![命求]|排除)))"
@@ -62,6 +68,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:人|病人|患者|对象|人群)(?:嘛|呢|的话)?,?(?:我们)?(?:就|主要|都|只)*(?:收|招|要|是)(?![什哪谁多不否])(?=[^。;]{2,30}[,、])"
         r"|(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)"
+        rf"|{_WHO_TAKES_PART}"
         r"|(?:they|people|patients|anyone|anybody)\s(?:can|may)\s(?:join|take\spart|be\sincluded|come\sin|enrol)\sif\s(?:they(?:'re|\sare|\shave)?\s)?"
         r"|(?:入组|纳入|入选)的?(?:要求|条件|标准)?(?:就)?是(?=\S{2})"
         r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加|收进来|招进来|收)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"

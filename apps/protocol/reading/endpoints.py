@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.outcome_rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
 from apps.protocol.reading.topics import ANALYSIS, MISSING
 from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
@@ -55,6 +56,18 @@ OF_THE_PRIMARY: Final = (
     r"|^\W*(?:我们)?(?:拟|将|计划)?(?:采用|使用|用)"
 )
 
+# Who is analysed: "everyone as randomised, and a per protocol look for those who took half of it".
+_AS_RANDOMISED: Final = (
+    r"(?:everyone|everybody|all(?:\sof\sthem|\s(?:the\s)?(?:patients|participants|women|men|children))?)\s(?:is\s|are\s|gets?\s|will\sbe\s)?"
+    r"analy[sz]ed\sas\srandomi[sz]ed"
+)
+_PER_PROTOCOL: Final = r"(?:an?\s)?per[\s-]protocol\s(?:look|analysis|set|population|check)\b[^.;,]{0,100}"
+
+# What goes on with an outcome: "…, yes or no, on the 3D-CAM".
+_DEFINED: Final = (
+    r"(?:,\s(?:yes\sor\sno|yes/no))?(?:,\s(?:on\s(?:the|an?)(?=\s(?-i:[A-Z0-9]))|(?:as\s)?(?:measured|scored|assessed|rated|graded|judged)\s(?:with|on|by|using|from))"
+    r"\s[^.;,%:]{2,60}?)?"
+)
 # What is done about a harm, and by when it is told to whom: no harm of its own.
 WHAT_IS_DONE: Final = (
     r"(?:(?<=[.;,])|^)\s?(?:and\s|but\s)?(?:if|when|once)\s[^.;]*?\b(?:stop\w*|com(?:e|ing)\soff|withdraw\w*|halve|reduce|call|unblind|tell|report)\b[^.;]*"
@@ -101,6 +114,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
         r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)\s(?:is|would\sbe|will\sbe)\s(?=\S)"
+        r"|(?:the\s|our\s)?main\s(?:thing|outcome)(?:\s(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:count|measure|look\sat|report|record|want))?\sis\s(?=\S)"
         r"|the\smain\sthing\s(?:i'm|we're|i\sam|we\sare)\s(?:after|looking\sat|interested\sin)\sis\s(?=\S)"
         r"|what\s(?:matters|counts)(?:\smost)?(?:\sto\s(?:us|me))?\sis\s(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
@@ -118,7 +132,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)"
             r"(?:\s(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:report|measure|look\sat|count))?|what matters most)(?:\s(?:is"
             rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
-            r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondar|safety|key|also|then|we))",
+            rf"(?![^.;,]*\sand\s)[^.;,%:]{{2,100}}?{_DEFINED})(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondar|safety|key|also|then|we))",
             r"\bwhat (?:we|i) (?:really |mainly |mostly )?(?:care about|want to see|look at) (?:most )?is\s"
             rf"(?P<value>{NO_OPINION}(?:(?!\sand\s(?:we|they|it)\b)[^.;,%:]){{2,100}}?)(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:研究|我们的?)?(?:终点|结局)(?:就)?(?:是|为|定为)(?P<value>(?!{WHICH_ZH})[^,。;:%和及与或、]{{2,40}})(?=[,。;]|$)",
@@ -145,6 +159,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        denied=in_clauses(*SECONDARY_ROWS),
         any_of=True,  # "death or readmission" is one, a composite
         follows=frozenset({"outcomes.primary", "outcomes"}),
         adds=True,
@@ -194,7 +209,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.safety": FieldPhrases(
         heading=r"(?:for\s)?safety(?:\sones?|\soutcomes?|-wise)?(?:\swould\sbe|\swill\sbe|\sis|\sare)?|安全性?(?:方面|指标|上|的)?",
         any_of=True,  # "death or readmission" is one, a composite
-        asides=WHAT_IS_DONE,
+        asides=rf"{WHAT_IS_DONE}|{WHY_FEARED}",
+        denied=in_clauses(*HARM_ROWS),
         mentions=r"安全(?:性)?(?:方面|上)|^\s?(?:for\s)?safety\b",
         adds=True,
         texts=in_clauses(
@@ -237,6 +253,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "analysis_sets": FieldPhrases(
         opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(
+            rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$)",
             r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),

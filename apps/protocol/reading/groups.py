@@ -83,6 +83,23 @@ OF_ALLOCATION: Final = (
     r"|^\W*stratified\sby|(?:^|[,;]\s?)(?:(?:and|but|then|also|we|i|will|would)\s|(?:we|i)'(?:ll|d)\s){0,4}strat(?:ify)?\sby"
     r"|随机(?!抽)|分组|分配|区组|盲|[单双两三]臂|入组|^\W*(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
 )
+# How nobody comes to know of an allocation beforehand, and with what.
+_NEXT_UNSEEN: Final = (
+    r"(?:so\s|and\s)?(?:nobody|no\sone|none\sof\sus)(?:\s(?:on\sthe\sward|here|else))?\s(?:will\s|can\s)?(?:sees?|knows?|finds?\sout)\s"
+    r"(?:the\snext\s(?:allocation|assignment)|(?:which|what)\s(?:arm|group|treatment|allocation)\s(?:is|comes)\snext)"
+    r"(?:\s(?:un)?till?\s[^.;,?]{3,60}?)?"
+)
+_MEANS: Final = r"\b(?:web|online|internet|central(?:ly)?|phone|telephone|envelopes?|REDCap|computer|app)\b"
+_WITH_MEANS: Final = (
+    r"(?:(?:then|so|and|ok(?:ay)?|fine)\s)*(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:just\s)?(?:go\swith|use|take|do\s(?:it|that)\s(?:with|by|through|over)"
+    r"|run\sit\s(?:through|on))\s"
+)
+# Said of the allocation without its name: "…, and split by site and by whether they can walk or not".
+_SPLIT: Final = r"(?:split|balanced?|divided?)(?:\s(?:it|them|people|everyone|patients))?"
+_STRATA_END: Final = (
+    r"(?=\s?(?:[.;]|$)|,\s(?:and\s)?(?:so|then|but|which|we|i|the|nobody|no\sone|with|in|done"
+    r"|one|two|[0-9]|double|single|open|they|that)\b)"
+)
 # Who measures, and what those who are blinded are not told.
 ASSESSOR_ZH: Final = r"(?:评估|评价|评定|测评|测量|随访|收数据)[^,。;]{0,8}?(?:人员?|者|员|医[生师]|护士)"
 NOT_TOLD_ZH: Final = r"不知道[^,。;]{0,6}(?:分组|哪[一个]?组|什么药|哪种药|什么治疗|是真是假|真药还是假药)"
@@ -136,6 +153,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
             r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
+            rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?分层(?!抽样)",
         ),
         cues=(
@@ -229,6 +247,10 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         topic=CONCEALED,
         within=frozenset({"randomisation_method"}),
         marked=CONCEALED_MARKED,
+        denied=in_clauses(
+            rf"(?:^|[,.;]\s?)(?:{_WITH_MEANS}(?P<value>(?:(?:the|an?|our)\s)?[^.;,]{{0,40}}?{_MEANS}[^.;,]{{0,60}},?\s{_NEXT_UNSEEN}))(?=\s?(?:[.;,]|$))",
+            rf"^\s?(?P<value>{_NEXT_UNSEEN})(?=\s?(?:[.;,]|$))",
+        ),
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
             r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",

@@ -29,6 +29,7 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
         r"|^\s?the\s(?:control|intervention|other)\s(?:group|arm)\b"
         # when somebody is seen
         r"|^\W*(?:a\s)?baseline\s(?:within|at|on|before|visit|then)\b|,\s(?:and\s)?then\s(?:at|on|in|a\s(?:phone|visit|call)|another|every)\b"
+        r"|^\s?(?:and\s)?(?:the\sothers|the\sother\s\w+|controls)\s(?:will\s|would\s|just\s|simply\s)*(?:gets?|receives?|takes?)\s"
         # who may take part, and what all get
         r"|^\s?to\s(?:be\s(?:eligible|included)|get\sin|qualify)\b|^\s?两组[^,。;]{0,6}都(?:照常|一样|同样|按|做|用|接受|给)",
         opening=r"主要(?:就)?(?:是看|看的?(?:就)?是|[是看])(?=[^,。;]*(?:[,。;]|$))|就?看(?![不病诊看了])(?=\S{2})"

@@ -232,6 +232,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(  # a sentence as a whole, with all that it goes on to say
             rf"^\s?(?:那)?对照(?:组|[这那]边)?(?:的话,?|呢,?|嘛,?)?(?:就|则|还是|也)+(?:是|用|给予?|做|打|上)?(?P<value>(?=[^。;]*(?:{DOSE}|安慰剂|常规|标准)){NO_RESULT_ZH}(?!什么|哪|还没|不)[^。;?]{{3,120}}?)(?=[。;]?$)",
             rf"^\s?对照(?:组|[这那]边)(?:就|也|还是|还)*(?:是|用|给)?(?P<value>(?:一样|同样)的?(?!剂?量?时间)[^,。;:?%]{{2,20}}[,](?:就是|只是|不过是?){NO_RESULT_ZH}[^。;?%]{{2,40}})(?=[。;]?$)",
+            rf"^\s?(?:and\s|so\s)?(?:the|our)\s(?:comparison|controls?)\s(?:group\s)?(?:is|are|would\sbe|will\sbe)\s(?:(?:simply|just|basically)\s)?"
+            rf"(?P<value>{NO_OPINION}(?:all|everyone|everybody|those|patients|people|the|an?|any(?:one|body)?)\s[^.;,?]{{5,120}})(?=[.;,]|$)",
+            r"^\s?对照(?:组)?(?:当然|嘛|呢|的话)?,?(?:就|也)?是(?P<value>(?!什么|谁|哪|一样)[^,。;:?%]{4,40}?)(?:啦|呗|吧|喽)?(?=[,。;]|$)",
         ),
         within=frozenset({"treatment_duration"}),
         opening=r"对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
@@ -239,16 +242,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"
         r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?|do(?:es)?|stay(?:s)?\son|carry\son\swith)\s(?=\S)",
-        denied=in_clauses(
-            rf"^\s?(?:and\s|so\s)?(?:the|our)\s(?:comparison|controls?)\s(?:group\s)?(?:is|are|would\sbe|will\sbe)\s(?:(?:simply|just|basically)\s)?"
-            rf"(?P<value>{NO_OPINION}(?:all|everyone|everybody|those|patients|people|the|an?|any(?:one|body)?)\s[^.;,?]{{5,120}})(?=[.;,]|$)",
-            r"^\s?对照(?:组)?(?:当然|嘛|呢|的话)?,?(?:就|也)?是(?P<value>(?!什么|谁|哪|一样)[^,。;:?%]{4,40}?)(?:啦|呗|吧|喽)?(?=[,。;]|$)",
-        ),
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             r"^\s?the\sother\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half)\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|nothing\sbut)[^.;%]{5,160}?)(?=[.;]|$)",
-            rf"\bcontrols\s(?:will\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
+            rf"\bcontrols\s(?:will\s)?(?:just\s|simply\s|only\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared "
             rf"(?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",

@@ -94,7 +94,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
             rf"{SMALL}\s{{0,2}}\(?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}(?!{BE}{ANY_SMALL})",
-            rf"\b(?:usual|conventional|customary|an?|the|at|and)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
+            rf"\b(?:usual|conventional|customary|an?|the|at|and|for|take|use|with)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
             plausible=between(0.0001, 0.2),
         ),
         fills=says(
@@ -117,7 +117,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SMALL.replace('value', 'level')}\s?,?\s?(?P<value>{SIDES})",
         ),
         says=says(
-            rf"\b(?:usual|an?|the|at|and)\s{SMALL.replace('value', 'level')},?\s(?P<value>{SIDES})"
+            rf"\b(?:usual|an?|the|at|and|for|take|use|with)\s{SMALL.replace('value', 'level')},?\s(?P<value>{SIDES})"
             r"(?=\s?(?:[,.;]|$|and\b|with\b))"
         ),
         means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
@@ -203,7 +203,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
         fills=says(
             rf"^(?:再|另外|还)?(?:加|多收|放宽|留)(?:上|出)?{SHARE},?(?:给|留给|作为|应对|考虑)[^,。;%0-9]{{0,20}}(?:失访|脱落|退出)",
-            rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
+            rf"(?:\bsay\s)?{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost"
+            r"|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
             rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"
             r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t)(?:\sto\sfollow[\s-]?up)?|withdrawals?)",

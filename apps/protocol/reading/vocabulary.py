@@ -73,7 +73,7 @@ VOCABULARY: Final = Vocabulary(
     states="pregnant|allergic|admitted|intubated|unwell",
     tested_group="active|treated|treatment|intervention|experimental|drug",
     advisers="".join(
-        f"(?<!{who} )"
+        f"(?<!{who} )(?<!{who} always )"
         for who in ("statistician", "stats person", "stats guy", "stats people", "methodologist")
     ),
     reviews=r"(?<!chart )(?<!case )(?<!record )(?<!records )review",

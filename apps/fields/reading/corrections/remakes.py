@@ -84,6 +84,7 @@ _RESULTS: Final = tuple(
         rf"{_NEW}\s(?:is|would\sbe|sounds|seems|feels)\s(?:probably\s)?(?:much\s|far\s|a\slot\s)?(?:more\s\w+|better|safer)",
         rf"{_NEW}\s(?:will\sdo|would\sdo|is\s(?:fine|plenty|enough|(?:closer|nearer)\b.{{0,30}}))",
         rf"(?:more\slike|closer\sto)\s{_NEW}",
+        rf"[^,;]{{0,80}}?\b(?:wants?|asks?\sfor|insists?\son|expects?)\s(?:at\sleast\s)?{_NEW}",
         r"(?P<before>[^,;]{0,12}?)(?:现在|就|只|还|总共|一共)*(?:算|剩下?|变[成为]|成了?|有)(?P<new>[0-9一二两三四五六七八九十][^,;]{0,8}?)(?:了|吧)*",
         r"(?P<before>[^,;]{0,12}?)(?:应该?|其实|正确的?|实际)*是(?P<new>[0-9一二两三四五六七八九十近][^,;]{0,8}?)(?:吧|了|的)*",
     )
@@ -121,19 +122,22 @@ _HOLDS_BACK: Final = re.compile(
 
 @dataclass(frozen=True)
 class Remake:
-    """`new` is the amount that is to stand; `named` the words of the clause around it, `before` those of the clauses
+    """`new` is the amount that is to stand; `named` the words of the clause around it, `behind` those after it,
+    `before` those of the clauses
     that call something wrong, `wrong` the amounts in them, `mentioned` those of all clauses before the
     new one. `is_result`: it tells what has become of it, and bids nothing by itself; `is_reported`: somebody else says
-    so. `clauses` are all others."""
+    so. `clauses` are all others; `ends`: where something else is told behind it."""
 
     new: Amount
     named: str
+    behind: str = ""
     before: str = ""
     wrong: tuple[Amount, ...] = ()
     mentioned: tuple[Amount, ...] = ()
     is_result: bool = False
     is_reported: bool = False
     clauses: tuple[str, ...] = field(default=())
+    ends: int | None = None
 
 
 def remake_of(plain: str) -> Remake | None:
@@ -145,12 +149,16 @@ def remake_of(plain: str) -> Remake | None:
         return None
     clauses = [clause.strip() for clause in _BREAK.split(plain) if clause and clause.strip(" .!")]
     found = [(number, said) for number, clause in enumerate(clauses) if (said := _change(clause)) is not None]
+    told_apart, found = found, _without_others(found)
     changes = [each for each in found if not each[1].is_result] or found
     if not changes or any(not each.new.is_same(changes[0][1].new) for _n, each in changes):
         return None
     at, said = changes[-1]
-    others = [clause for number, clause in enumerate(clauses) if number not in {n for n, _each in changes}]
-    if any(undoes(clause) and not _WRONG.search(clause) for clause in clauses[at + 1 :]):
+    apart = {number for number, each in told_apart if (number, each) not in found}
+    said_here = {n for n, _each in changes} | apart
+    others = [clause for number, clause in enumerate(clauses) if number not in said_here]
+    behind = [clause for number, clause in enumerate(clauses) if number > at and number not in apart]
+    if any(undoes(clause) and not _WRONG.search(clause) for clause in behind):
         return None
     wrong = [clause for clause in others if _WRONG.search(clause)]
     behind = [clause for clause in clauses[at + 1 :] if amounts(clause) and clause not in wrong]
@@ -161,7 +169,21 @@ def remake_of(plain: str) -> Remake | None:
     earlier = [] if _IN_TURN.search(plain) else earlier
     told = tuple(each for clause in earlier for each in amounts(clause) if not each.is_same(said.new))
     reported = any(_REPORTED.search(clause) for clause in clauses[: at + 1])
-    return Remake(said.new, said.named, " ; ".join(wrong), old, told, said.is_result, reported, tuple(others))
+    later = [plain.find(clauses[number]) for number in apart if number > at]
+    ends = min(later, default=None)
+    before = " ; ".join(wrong)
+    return Remake(
+        said.new, said.named, said.behind, before, old, told, said.is_result, reported, tuple(others), ends
+    )
+
+
+def _without_others(found: list[tuple[int, Remake]]) -> list[tuple[int, Remake]]:
+    """Without what is told of something else by its name, behind an amount that nothing is said of: "scrap the 12, they
+    want fifteen, and say 8% waste"."""
+    first = found[0][1] if found else None
+    if first is None or first.behind:
+        return found
+    return [each for each in found if not each[1].behind or each[1].new.is_same(first.new)]
 
 
 def _change(clause: str) -> Remake | None:
@@ -186,7 +208,7 @@ def _read(match: re.Match[str], is_result: bool) -> Remake | None:
         return None
     beside = [each for each in amounts(before) if before.isascii() or each.end == len(before.rstrip())]
     old = (*amounts(words.get("old") or ""), *beside)
-    return Remake(new, f"{before} {behind}", wrong=old, is_result=is_result)
+    return Remake(new, f"{before} {behind}", behind.strip(), wrong=old, is_result=is_result)
 
 
 def _goes_on_zh(behind: str) -> bool:

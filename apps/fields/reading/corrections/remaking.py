@@ -32,12 +32,16 @@ from apps.fields.reading.corrections.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.remakes import Remake, remake_of
 from apps.fields.reading.corrections.values import ask_value, line_of
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
-from apps.fields.reading.quantities.numbers import tidy
+from apps.fields.reading.quantities.numbers import NUMBER, tidy
 from apps.fields.reading.text import Span
 from apps.fields.reading.vocabulary import NEVER
 from apps.fields.schema.field import Field
 
 MOST_NAME: Final = 16  # characters before a figure that tell what it is of
+_PUT_AWAY: Final = re.compile(
+    rf"(?:\w+[\s,]+){{0,2}}?(?:scrap|scratch|forget|ditch|drop|never mind)\s(?:the|that|my)\s{NUMBER}",
+    re.IGNORECASE,
+)
 KINDS: Final = frozenset({"integer", "fraction", "ratio", "duration"})
 
 
@@ -58,6 +62,7 @@ def carry_out_remake(plain: str, span: Span, board: Board) -> bool:
     remake = remake_of(plain)
     if remake is None:
         return False
+    span = span if remake.ends is None else (span[0], span[0] + remake.ends)
     if (expected := counted_on(remake, board)) is not None:
         return _write_count(*expected, remake, span, board)
     places = list(_typed(board))
@@ -185,9 +190,18 @@ def _write_typed(place: _Place, new: Amount, span: Span, board: Board) -> bool:
             value = new.text.replace(" ", "")
         case "fraction" | "object":
             value = tidy(new.number / 100)
+    if not _is_plausible(place, value):
+        return False
     if place.key:
         value = {**board.current(place.field.path), place.key: value}
     return board.change(place.field, value, span)
+
+
+def _is_plausible(place: _Place, value: Any) -> bool:
+    """Whether sentences may say such a value of the field at all."""
+    row = phrasebook().of(place.field.key)
+    told = [phrase for phrase in (row.says, row.fills) if phrase is not None]
+    return bool(place.key) or not told or any(phrase.plausible(value) for phrase in told)
 
 
 def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board) -> bool:
@@ -222,6 +236,7 @@ def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> boo
         return False
     shares = [place for place in _typed(board) if place.amount.unit == PERCENTAGE and wrong.number < 1]
     found = [place for place in shares if place.amount.number == wrong.number * 100]
+    found = found or _called_off(wrong, remake, board)
     if len(found) == 1 and (new := _like(remake.new, found[0].amount)) is not None:
         return _change_places(found, new, span, board)
     clause = next((each for each in remake.clauses if wrong.text in each), "")
@@ -229,6 +244,14 @@ def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> boo
     if not words or len(words) > MOST_NAME:
         return False
     return carry_out_limit(LimitBid(words, "", remake.new.figure, "", "", "", wrong.figure), span, board)
+
+
+def _called_off(wrong: Amount, remake: Remake, board: Board) -> list[_Place]:
+    """The share that a bare figure is, where a clause does nothing but put it away and nothing else has that figure."""
+    if not any(_PUT_AWAY.fullmatch(clause) and wrong.text in clause for clause in remake.clauses):
+        return []
+    found = [place for place in (*_typed(board), *_in_texts(board)) if place.amount.number == wrong.number]
+    return found if len(found) == 1 and not found[0].text and found[0].amount.unit == PERCENTAGE else []
 
 
 def _write_count(field: Field, expected: int, remake: Remake, span: Span, board: Board) -> bool:

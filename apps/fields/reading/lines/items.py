@@ -9,7 +9,7 @@ import re
 from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
-from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import UNIT, times_in_a_row
 from apps.fields.reading.registry import reader_of
@@ -25,15 +25,24 @@ _UNTIL: Final = (
     r"|\s?(?:all\s|each\s|both\s)?(?:recorded|collected|followed|counted|monitored|tracked)\s(?:up\s)?(?:to|until|till|through)\b"
     r"|\s?(?:up\sto|until|till)\s(?:the\s)?(?:day|week|month|year|end)\b"
 )
-_COMMA: Final = re.compile(rf",(?![0-9]{{3}}\b)(?!{_UNTIL})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE)
+# So does how it is told apart, and with what.
+_TOLD_BY: Final = (
+    r"\s?(?:yes\sor\sno|yes/no)\b|\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|judged)\s(?:with|on|by|using|from)\b"
+    r"|\s?on\s(?:the\s|an?\s)?(?-i:[A-Z0-9][\w-]*)(?=\s?(?:[,.;]|$)|\sto\s[0-9])"
+)
+_COMMA: Final = re.compile(
+    rf",(?![0-9]{{3}}\b)(?!{_UNTIL}|{_TOLD_BY})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE
+)
 _ALSO: Final = re.compile(
     r",\s?(?:(?:另外)?(?:还有|以及)(?:一?[个项条](?=\S{2}))?|(?:再|另外?|还)加(?:上|一?[个项条])|外加(?:一?[个项条])?)"
 )
-_JOINT: Final = re.compile(r"\s?(?:或者|以及|还有|(?:再|另外?|还)加(?:上|一?[个项条])|外加)")
+_JOINT: Final = re.compile(
+    r"\s?(?:或者|以及|还有|(?:再|另外?|还)加(?:上|一?[个项条])|外加|(?:and\s)?then\s(?=an?\s))", re.IGNORECASE
+)
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 # "18 and over" is one limit.
 _AND: Final = re.compile(
-    r"\s(?:and|n?or)\s(?!(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$)))(?:by\s(?=\w))?|以及|或者|[和及与或]"
+    r"\s(?:and|n?or)\s(?!not\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$)))(?:by\s(?=\w))?|以及|或者|[和及与或]"
 )
 # "At six and at twelve months" is said of one thing.
 _TIME_BEFORE: Final = re.compile(
@@ -105,6 +114,15 @@ def in_a_row(said: Said, field: Field) -> Said:
     row = _without_ends(said, field)
     both = "、" in row.plain and (phrasebook().of(field.key).item_after or "的," in row.plain)
     return row.reworded(row.plain.replace(",", "、")) if both else row
+
+
+def without_asides(said: Said, row: FieldPhrases) -> Said:
+    """A row of items without what only stands among them. Blanked."""
+    if not row.asides:
+        return said
+    return said.reworded(
+        re.sub(row.asides, lambda match: " " * len(match[0]), said.plain, flags=re.IGNORECASE)
+    )
 
 
 def _without_ends(reply: Said, field: Field) -> Said:

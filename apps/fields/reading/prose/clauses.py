@@ -48,6 +48,18 @@ _COMMA: Final = re.compile(r",\s{0,3}")
 _OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 # What only softens a statement behind its end ("…, I suppose") leaves it said.
 SOFTENED: Final = re.compile(r",?\si\s(?:suppose|guess|think|believe)\s?[.!]?\s?$", re.IGNORECASE)
+# That all do so supposes nothing ("…, like everybody does").
+_AS_ALL: Final = re.compile(
+    r",?\s(?:just\s)?(?:like|as)\s(?:everybody|everyone|most\speople|all\sothers)(?:\selse)?(?:\sdoes|\sdo)?\s?[.!]?\s?$"
+    r"|,\s(?:the\susual|as\s(?:usual|always|ever)|nothing\sfancy)\s?[.!]?\s?$",
+    re.IGNORECASE,
+)
+# On what nobody has a hand in no plan depends ("… if the weather is as bad as usual").
+_AS_THINGS_GO: Final = re.compile(
+    r"\sif\s(?:(?:all|everything|things)\sgo(?:es)?\s(?:well|to\splan|as\splanned)|(?:the\s)?\w+\s(?:is|are|stays?)\s(?:as\s)?"
+    r"(?:bad|good|kind|quiet|busy)(?:\sas\s(?:usual|ever|always))?)(?:,?\s(?:lol|haha))?\s?[.!]?\s?$",
+    re.IGNORECASE,
+)
 _NO_OPENS: Final = re.compile(
     r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
 )
@@ -71,6 +83,12 @@ _ASIDE: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_ADVICE: Final = re.compile(r"哪[个种]|更好")
+
+# What no item of a list begins with: somebody concludes from it, or tells who may see it.
+_TURNS_AWAY: Final = re.compile(
+    r",\s(?:and\s)?(?:so\s(?:i|we|that|it)|(?:nobody|no\sone)\s(?:else|sees?|knows?|can|on|in))\b",
+    re.IGNORECASE,
+)
 
 
 def aims_at(sentence: Said) -> bool:
@@ -105,8 +123,9 @@ def before_question(sentence: Said) -> Said:
 
 
 def plainly(sentence: Said) -> Said:
-    """The sentence without what softens it behind its end, and without what it is said not to be."""
-    for behind in (SOFTENED, _CONTRASTED):
+    """The sentence without what softens it behind its end, tells that others do so or what is out of all hands, and
+    without what it is said not to be."""
+    for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
     opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant
@@ -150,3 +169,11 @@ def _not_denied(clauses: list[Said]) -> Iterator[Said]:
             open_denial = False
             kept.append(clause)
     yield from (clause for clause in kept if clause.strip())
+
+
+def is_there_whole(said: Said) -> bool:
+    """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
+    behind = said.folded[said.end :]
+    if SOFTENED.match(behind.split("\n")[0]) or _TURNS_AWAY.match(behind):
+        return True
+    return behind.lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith((".", "。", "!"))

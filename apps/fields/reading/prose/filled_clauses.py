@@ -34,7 +34,8 @@ _DONE: Final = worded(
 _FILLING: Final = worded(
     lambda words: (
         rf"(?:{words.beside_values})"
-        r"|\b(?:the|an?|our|this|it|of|with|and|at|for|to|by|in|on|we|we'd|we'll|will|be|is|are|there|like|plan(?:ned)?|aim|want"
+        r"|\b(?:we|i|it|that|there)'(?:d|ll|re|s|m)\b"
+        r"|\b(?:the|an?|our|this|it|of|with|and|at|for|to|by|in|on|we|will|be|is|are|there|like|plan(?:ned)?|aim|want"
         r"|need|use|using|includ(?:e|ing)|run|running|have agreed|have|agreed|so far|about|around|roughly"
         r"|approximately|circa|total|overall|each|as|plus|let's"
         r"|all|then|also|now|i|it's|it'll|make (?:that|it)|would|take|takes|lasts?|going|probably not|btw|by the way)\b"

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
-from apps.fields.reading.lines.items import LISTS, in_a_row, listed
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed, without_asides
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import (
     FieldPhrases,
@@ -26,7 +26,7 @@ from apps.fields.reading.phrasebook import (
     phrasebook,
     worded,
 )
-from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question, stated
+from apps.fields.reading.prose.clauses import aims_at, before_question, is_there_whole, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
@@ -204,7 +204,10 @@ def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[Read
         yield from scan_by_itself(said, known)
 
 
-_OPEN_IN_A_LIST: Final = re.compile(r"或者|\bbefore\b", re.IGNORECASE)
+# An item may be whether something is so.
+_OPEN_IN_A_LIST: Final = re.compile(
+    r"或者|\bbefore\b|(?:(?<=,\s)|(?<=\sand\s))whether(?!\s(?:to|we|i|you|or)\b)", re.IGNORECASE
+)
 
 
 def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -287,10 +290,10 @@ def _by_text(
     for pattern in patterns:
         for match in pattern.finditer(said.plain):
             value = without_speech(said.cut(*match.span("value")).strip(" \n,.。"))
-            value = _items(value) if field.kind in LISTS else value
+            value = without_asides(_items(value), row) if field.kind in LISTS else value
             hits.setdefault(value.span, (value, said.cut(*match.span()).strip(_EDGES)))
     hits = _widest(hits) if row.item_after else hits
-    if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
+    if len(hits) != 1 or (field.kind in LISTS and not is_there_whole(said)):
         return
     value, whole = next(iter(hits.values()))
     if not value or not may_be_text(row, value.plain) or not is_beside(field.key, whole):
@@ -318,14 +321,6 @@ def _items(said: Said) -> Said:
         return said.cut(0, clause.start())
     goes_on = "的、" in said.plain and said.folded[said.end : said.end + 1] == "的"
     return replace(said, end=said.end + 1) if goes_on else said
-
-
-def _is_whole(said: Said) -> bool:
-    """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
-    behind = said.folded[said.end :]
-    if SOFTENED.match(behind.split("\n")[0]):
-        return True
-    return behind.lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith((".", "。", "!"))
 
 
 def _is_possible(field: Field, value: Any) -> bool:

@@ -52,7 +52,7 @@ def _time(words: Vocabulary) -> str:
     )
     en = (
         rf"(?:{BASELINE}|\b(?:day|week|wk|month|year)s?\s[0-9]{{1,3}}\b"
-        rf"|\b(?:{_N})\s?min(?:utes)?\b|\b(?:{_N}|an?|half\san?)[\s-]{UNIT}(?:\s(?:after|post|from|before)\s(?:the\s)?[a-z]+)?)"
+        rf"|\b(?:{_N})\s?min(?:utes)?\b|(?<!once\s)(?<!twice\s)(?<!times\s)\b(?:{_N}|an?|half\san?)[\s-]{UNIT}(?:\s(?:after|post|from|before)\s(?:the\s)?[a-z]+)?)"
     )
     return rf"{zh}|{en}|{words.occasions}"
 

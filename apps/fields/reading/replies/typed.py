@@ -58,6 +58,13 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 
+# Why something else is done, and what somebody likes or follows, chooses nothing.
+_REASONED: Final = re.compile(
+    r"\b(?:because|since)\s[^,.;]*"
+    r"|\b(?:nobody|no\sone|everybody|everyone|(?:my|our|the)\s(?:[\w-]+\s){0,2}[\w-]+)(?:\s(?:here|on\sthe\s\w+|in\sthe\s\w+))?\s"
+    r"(?:loves?|likes?|hates?|understands?|gets?|knows)\s[^,.;]*",
+    re.IGNORECASE,
+)
 # What it is to be, behind how it was: "Last time we lost 12 percent, so I'd put it at 20", "本来五家,现在四家".
 _DECIDED: Final = re.compile(
     rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take)\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})\W*$"
@@ -109,6 +116,7 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
             raise cannot_choose(field, several=False)
         if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
             return Found(option.key, (reply.span,))
+        reply = reply.reworded(_REASONED.sub(lambda match: " " * len(match[0]), reply.plain))
     found = checked(field, reply, known)
     if found is None and field.kind not in CHOSEN and any(letter.isdigit() for letter in reply.plain):
         raise CannotRead(_("It is not certain that this is meant."), "")

@@ -1,7 +1,7 @@
 """What the other ones get, once it is known what some get: "the other half just carry on with X".
 
 Nobody else than this study's people may be meant: the other half or group always are, other patients only where it is
-said that they "just" get it.
+said that they "just" get it, or a dose or a word for such a treatment tells that it is given.
 """
 
 from __future__ import annotations
@@ -29,6 +29,16 @@ _ENGLISH: Final = (
     rf"(?:^|[,.;]\s?)(?:(?:and|while|whereas)\s)?the\s(?:other\s{_PEOPLE}|others|rest(?:\sof\s(?:them|the\s\w+))?){_WILL}"
     rf"(?:just|simply|only)\s{_GETS}\s{_VALUE}(?=[.;,]|$)",
 )
+# Without a "just": where a dose, or a word for what nobody gets ill with, tells that it is given.
+_GIVEN: Final = (
+    r"(?=[^.;,?%]*(?:\b[0-9][0-9.]*\s?(?:mg|mcg|g|ml|units?|IU|drops|tablets|minutes|sessions)\b"
+    r"|\b(?:placebo|sham|dummy|usual|standard|routine|plain|ordinary|saline)\b))"
+    r"(?=(?:[0-9]|(?:an?|the|our|their|placebo|sham|usual|standard|routine|plain|ordinary|normal|saline|one|two|three)\b))"
+)
+_PLAINLY: Final = (
+    rf"^\s?(?:(?:and|so|then)\s)?the\s(?:other\s{_PEOPLE}|others){_WILL}(?:gets?|receives?|takes?|are\sgiven|have|has)\s"
+    rf"{_GIVEN}(?P<value>[^.;,?%]{{5,180}}?)(?=[.;,]|$)",
+)
 _OTHER_ZH: Final = r"(?:另外?的?(?:那)?一[组半]|剩下的?一半|那一[组半])的?(?:人|病人|患者)?"
 _CHINESE: Final = (
     rf"(?:^|[,。;]\s?)(?:而|然后)?{_OTHER_ZH}(?:就|则|还是|照样|照旧|仍然?|只|仅|都)*(?:继续)?"
@@ -36,7 +46,7 @@ _CHINESE: Final = (
     r"(?P<value>(?!的|了|过|完|什么|哪|[0-9一二三四五六七八九十]+[例人个]|上面)[^,。;:?%率例更较高低]{2,30}?)"
     r"(?:来做|来治|来|治疗|处理)?(?:就行|就好|即可|就可以|就够)?了?(?:吧|的)?(?=[,。;]|$)",
 )
-_FORMS: Final = tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_CHINESE))
+_FORMS: Final = tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_PLAINLY, *_CHINESE))
 _OTHER_ONES: Final = re.compile(rf"\bthe\sother\s{_PEOPLE}|\bthe\sothers\b", re.IGNORECASE)
 _JUST: Final = re.compile("还是|原来")
 

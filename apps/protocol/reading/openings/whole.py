@@ -15,6 +15,7 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said, words
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
+from apps.protocol.reading.outcome_rows import is_row
 
 SURE: Final = 0.78
 AGAINST: Final = 0.75
@@ -89,7 +90,7 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
     ):
         return None  # the words behind the comma say what is another
     sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
-    if sorts is None or not pieces:
+    if sorts is None or not pieces or (isinstance(read.value, list) and is_row(pieces[0].plain)):
         return read
     opinion = Opinion.of(pieces)
     if sum(mark.sort in _TOLD and mark.share >= KNOWN_WELL for mark in opinion.marks()) < MANY_MARKS:
