@@ -35,7 +35,8 @@ def protocol_agent() -> dict[str, Any]:
 
 def known_answers() -> tuple[KnownAnswer, ...]:
     """What is answered without a model to questions beside the fields."""
-    return tuple(KnownAnswer.of(row) for row in _yaml("answers"))
+    words = _yaml("answer_words")
+    return tuple(KnownAnswer.of(row, words) for row in _yaml("answers"))
 
 
 def _yaml(name: str) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from apps.fields.bilingual import LANGUAGES, Text
+from apps.fields.reading.text import Span
 
 _USUAL: Final = re.compile(
     r"\bwhat(?:'s|’s| is| do| does| should| would)\b[^?]*\b(?:usual|usually|normal|normally|common|typical"
@@ -15,6 +16,12 @@ _USUAL: Final = re.compile(
     r"|(?:一般|通常|常用|大家|人家|别人|应该?)[^,，。?？]{0,8}(?:多少|几|什么)",
     re.IGNORECASE,
 )
+
+
+# At the beginning of a word; Chinese has no gaps, and may stand behind Latin letters.
+_BEGIN: Final = r"(?:(?<![a-z])|(?=[^\x00-\x7f]))"
+# A name in braces stands for a piece of a pattern that several share; braces that count hold figures.
+_SHARED: Final = re.compile(r"\{([a-z_]+)\}")
 
 
 @dataclass(frozen=True)
@@ -28,19 +35,25 @@ class KnownAnswer:
     usual_of: str = ""
 
     @classmethod
-    def of(cls, row: Mapping[str, Any]) -> Self:
-        """From a row of a content file: {key, asked: {language: [patterns]}, text: {language}}."""
+    def of(cls, row: Mapping[str, Any], words: Mapping[str, str] | None = None) -> Self:
+        """From a row of a content file: {key, asked: {language: [patterns]}, text: {language}}. `words` are pieces
+        that patterns share: `{name}` in a pattern stands for the piece of that name."""
         patterns = (
-            re.compile(rf"(?<![a-z])(?:{asked})", re.IGNORECASE)
+            re.compile(rf"{_BEGIN}(?:{_spelled_out(asked, words or {})})", re.IGNORECASE)
             for language in LANGUAGES
             for asked in row["asked"][language]
         )
         text = {each: row["text"][each].strip() for each in LANGUAGES}
         return cls(row["key"], tuple(patterns), text, row.get("usual_of", ""))
 
-    def asked_at(self, text: str) -> Iterator[int]:
-        """Where a text asks for it."""
-        return (match.start() for pattern in self.asked if (match := pattern.search(text)))
+    def asked_in(self, text: str) -> Iterator[Span]:
+        """Where a text asks for it: the group `ask` of a pattern that begins with words that only tell."""
+        found = (match for pattern in self.asked if (match := pattern.search(text)))
+        return (match.span("ask" if "ask" in match.re.groupindex else 0) for match in found)
+
+
+def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:
+    return _SHARED.sub(lambda shared: _spelled_out(words[shared[1]], words), pattern)
 
 
 def usual_of(answers: tuple[KnownAnswer, ...], text: str, key: str) -> tuple[KnownAnswer, ...]:
@@ -52,5 +65,10 @@ def usual_of(answers: tuple[KnownAnswer, ...], text: str, key: str) -> tuple[Kno
 
 def asked_for(answers: tuple[KnownAnswer, ...], text: str) -> tuple[KnownAnswer, ...]:
     """Those for which a text asks, in its order."""
-    found = [(at, place) for place, answer in enumerate(answers) for at in answer.asked_at(text)]
+    found = [(at, place) for place, answer in enumerate(answers) for at, _end in answer.asked_in(text)]
     return tuple(answers[place] for place in dict.fromkeys(place for _at, place in sorted(found)))
+
+
+def asked_in(answers: tuple[KnownAnswer, ...], text: str) -> list[Span]:
+    """Where a text asks for any of them."""
+    return sorted({span for answer in answers for span in answer.asked_in(text)})

@@ -23,7 +23,6 @@ from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.elsewhere import picked
-from apps.agents.context.known_answers import asked_for
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
@@ -42,6 +41,7 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
+from apps.agents.turn.commands.asked_beside import read_beside
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out
@@ -176,20 +176,24 @@ def _read(
         return Reading(text=message.content, language=handle.run.language)
     asked = "" if _wants_something(message.content, config) else asked
     data, catalogue = conversation.context.data, config.catalogue
-    reading = read(
-        message.content,
-        catalogue,
-        current_stage=stage,
-        otherwise=conversation.language,
-        context=data,
-        pending=pending,
-        asked=asked,
-    )
+
+    def reader(text: str, is_reply: bool) -> Reading:
+        return read(
+            text,
+            catalogue,
+            current_stage=stage,
+            otherwise=conversation.language,
+            context=data,
+            pending=pending,
+            asked=asked if is_reply else "",
+        )
+
+    reading = read_beside(message.content, domain_of(config.slug).answers, reader)
     return picked(reading, asked, catalogue, data, reading.language)
 
 
 def _wants_something(text: str, config: AgentConfig) -> bool:
-    """Whether a message is no reply: a command, a short request for a tool, or a question that has its answer."""
+    """Whether a message is no reply: a command or a short request for a tool."""
     if command_of(text) not in {None, Command.AGREE} or completes_stage(text, config.stages):
         return True
     if item_done(text, config.catalogue) or item_taken_out(text, config.catalogue):
@@ -197,7 +201,7 @@ def _wants_something(text: str, config: AgentConfig) -> bool:
     if len(text) > LONGEST_REQUEST:
         return False
     tools = words_of_tools(config.tools).values()
-    return any(words.search(text) for words in tools) or bool(asked_for(domain_of(config.slug).answers, text))
+    return any(words.search(text) for words in tools)
 
 
 def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:

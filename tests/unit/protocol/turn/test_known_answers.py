@@ -8,9 +8,12 @@ from apps.agents.context.known_answers import asked_for
 from apps.agents.models import Conversation, Role
 from apps.fields.bilingual import LANGUAGES
 from apps.protocol.content_loader import known_answers
+from config.env import BASE_DIR
+from config.yaml_files import read_yaml
 from tests.support.turns import Say, answer_of, message_of
 
 ANSWERS = known_answers()
+TYPED = read_yaml(BASE_DIR / "tests" / "data" / "known_questions.yaml")
 MODEL = ("language model", "语言模型")
 ASKED = (
     ("Is ethics approval needed?", "ethics"),
@@ -98,12 +101,14 @@ NOT_ASKED = (
 )
 
 
-@pytest.mark.parametrize(("text", "key"), ASKED)
+@pytest.mark.parametrize(
+    ("text", "key"), [*ASKED, *((said, row["key"]) for row in TYPED for said in row["asked"])]
+)
 def test_a_question_is_known_by_its_words(text: str, key: str) -> None:
     assert [answer.key for answer in asked_for(ANSWERS, text)] == [key]
 
 
-@pytest.mark.parametrize("text", NOT_ASKED)
+@pytest.mark.parametrize("text", [*NOT_ASKED, *(said for row in TYPED for said in row["others"])])
 def test_what_asks_something_else_is_not_taken_for_it(text: str) -> None:
     assert not asked_for(ANSWERS, text)
 
@@ -171,6 +176,61 @@ def test_a_value_beside_a_question_is_proposed(say: Say, conversation: Conversat
     said = answer_of(say("We randomise 1:1, and do I need ethics?"))
     assert "ethics committee" in said
     assert conversation.proposals.get().field == "study_design.allocation_ratio"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Are block sizes a secret?",
+        "区组大小要不要保密",
+        "用信封隐藏分组还行吗，审稿人会不会挑",
+        "要不要做期中分析",
+        "什么算严重不良事件",
+        "should i use the Youden index to find the threshold",
+        "does the cut-off have to be set beforehand",
+        "主要分析用意向性分析还是符合方案集",
+    ],
+)
+def test_what_a_question_names_is_not_proposed(say: Say, conversation: Conversation, text: str) -> None:
+    key = next(answer for answer in ANSWERS if answer in asked_for(ANSWERS, text))
+    said = message_of(say(text))
+    assert said.content.startswith((key.text["en"], key.text["zh_hans"]))
+    assert not any(words in said.content for words in (*MODEL, "Not recorded", "未记录", "暂未"))
+    assert not conversation.proposals.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("Two year trial, 300 pts. Would you plan an interim", "sample_size.n_total", 300),
+        ("我们有20家医院，层数太多了怎么办", "study_design.centres", 20),
+        ("We have 25 hospitals, how do I stratify then", "study_design.centres", 25),
+        ("We randomise 1:1, is it ok to use envelopes?", "study_design.allocation_ratio", "1:1"),
+    ],
+)
+def test_what_stands_before_a_question_is_proposed(
+    say: Say, conversation: Conversation, text: str, field: str, value: object
+) -> None:
+    say(text)
+    assert conversation.proposals.get(field=field).value == value
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "value"), [("12, and can we use envelopes?", 12), ("12 and how many sites do I need?", None)]
+)
+def test_a_reply_before_a_question_is_a_reply(
+    say: Say, conversation: Conversation, text: str, value: int | None
+) -> None:
+    say("Short title: T-1")
+    last = conversation.messages.filter(role=Role.ASSISTANT).latest("turn")
+    last.reading = {**last.reading, "asked": "study_design.centres"}
+    last.save(update_fields=["reading"])
+    say(text)
+    proposed = conversation.proposals.filter(field="study_design.centres").first()
+    assert (proposed.value if proposed else None) == value
 
 
 @pytest.mark.django_db(transaction=True)
