@@ -194,7 +194,9 @@ def _read(
 
 def _wants_something(text: str, config: AgentConfig) -> bool:
     """Whether a message is no reply: a command or a short request for a tool."""
-    if command_of(text) not in {None, Command.AGREE} or completes_stage(text, config.stages):
+    if command_of(text, config.catalogue.phrasebook) not in {None, Command.AGREE} or completes_stage(
+        text, config.stages
+    ):
         return True
     if item_done(text, config.catalogue) or item_taken_out(text, config.catalogue):
         return True

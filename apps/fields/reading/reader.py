@@ -64,8 +64,8 @@ def read(
     where those leave a doubt. Spans are positions in `text`.
     """
     said = with_stops(Said.of(text))
-    is_away = leaves(said.plain)
     with speaking_of(catalogue.phrasebook):
+        is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = said if is_away else without_interruption(without_introduction(said) if opens else said)
         found = labels.outline(said, catalogue, current_stage)

@@ -54,6 +54,8 @@ class Vocabulary:
     reviews: str = "review"  # what tells of others
     may_insist: str = NEVER  # who may want it otherwise, besides reviewers
     lacks: str = NEVER  # "there is no …": what a reply says there is none of
+    calls_away: str = NEVER  # where somebody has to go, or what to do
+    matter: str = NEVER  # what nobody names who only says that they have to go
     methods: str = NEVER  # what the next clause is about, where it says what is used
 
 

@@ -1,9 +1,9 @@
 """When people are seen: told under its name ("随访的话，术前一天看一次，出院时，然后术后第1、2、3天"), or in passing
 ("they get weighed daily through day 5 and then we phone them at 30 days").
 
-The name alone may be of how long they are followed: several times behind it are a schedule. Told in passing, each clause
-says what is done and up to or at what time, and in one of them at least somebody is seen or called. What was done, what
-others do, or a clause without a time leaves all of it unread.
+The name alone may be of how long they are followed: several times behind it are a schedule. Told in passing, each
+clause says what is done and up to or at what time, and in one of them at least somebody is seen or called. What was
+done, what others do, or a clause without a time leaves all of it unread.
 """
 
 from __future__ import annotations

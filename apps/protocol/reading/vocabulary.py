@@ -79,6 +79,11 @@ VOCABULARY: Final = Vocabulary(
     reviews=r"(?<!chart )(?<!case )(?<!record )(?<!records )review",
     may_insist="ethics",
     lacks=r"control\w*|comparat\w*|comparison",
+    calls_away="台|手术|门诊|夜班|查房|会诊|抢救|急诊|病房|病区|科里|交班|台上",
+    matter=r"\b(?:outcomes?|end\s?points?|arms?|controls?|placebo|visits?|dos(?:es?|ing)|samples?|blind\w*|mask\w*|random\w*"
+    r"|includ\w*|exclud\w*|inclusion|exclusion|eligib\w*|recruit\w*|enrol\w*|stud(?:y|ies)|trials?|cohorts?|hypothes\w*|power|drop-?outs?"
+    r"|follow(?:ed|-|\s)?ups?)\b"
+    r"|结局|终点|对照|试验|研究|纳入|排除|入组|入选|随访|访视|随机|盲|样本|把握度|脱落|失访|剂量|疗程|队列|安全性|收[^,;]{0,6}(?:的|人)",
     methods="模型|回归",
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {

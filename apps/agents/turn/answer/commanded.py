@@ -21,7 +21,7 @@ from apps.fields.schema.wording import guidance
 
 def commanded(turn: TurnContext) -> list[str]:
     """The answer to a message that is a command as a whole; empty for any other."""
-    match command_of(turn.input.message.content):
+    match command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook):
         case Command.UNDO:
             return [_undone(turn)]
         case Command.HELP:
@@ -56,7 +56,7 @@ def commanded(turn: TurnContext) -> list[str]:
 def held(turn: TurnContext) -> str:
     """The whole answer to who leaves, or wants nothing written down yet: it asks for nothing, and what was asked for
     stays so."""
-    command = command_of(turn.input.message.content)
+    command = command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook)
     if command not in {Command.HOLD, Command.CLOSE}:
         return ""
     if not turn.input.config.stages:

@@ -68,7 +68,7 @@ def clarification(turn: TurnContext) -> str:
         return "" if "answer_question" in turn.plan.strategies else no_model(turn)
     if _only_begins(turn):
         return ""  # the question that follows says how to begin
-    if command_of(turn.input.message.content) == Command.AGREE:
+    if command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook) == Command.AGREE:
         return _("All right.")
     return _(
         "I found no value in that. Write it as a labelled line, for example “%(example)s”, or as a "

@@ -31,7 +31,7 @@ def adds_first(turn: TurnContext) -> bool:
 
 def adds_all(turn: TurnContext) -> bool:
     """Whether the whole message bids to take over what waits, or agrees to it."""
-    command = command_of(turn.input.message.content)
+    command = command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook)
     wanted = command == Command.ADD or (command == Command.AGREE and agrees_to_all(turn))
     return wanted and bool(waiting_fields(turn))
 

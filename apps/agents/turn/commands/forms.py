@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.agents.turn.commands import steering
 from apps.agents.turn.commands.closing import CLOSES
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
 from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.text import fold
@@ -121,13 +122,15 @@ _DOCUMENT_SAID: Final = re.compile(
 _ENDS: Final = " \n\t.。!！?？~…"
 
 
-def command_of(text: str) -> Command | None:
-    """What a whole message commands; None for one that says anything else."""
+def command_of(text: str, phrasebook: str = "") -> Command | None:
+    """What a whole message commands; None for one that says anything else. Where people have to go, and what they speak
+    of then, the phrasebook of the fields knows."""
     bare = text.replace("’", "'").strip(_ENDS)
     if not bare or len(bare) > LONGEST:
         return None
     found = next((command for command, form in _COMMANDS if form.fullmatch(bare)), None)
-    return Command.HOLD if found is None and leaves(fold(bare)) else found
+    with speaking_of(phrasebook):
+        return Command.HOLD if found is None and leaves(fold(bare)) else found
 
 
 def document_asked_at(text: str) -> int | None:

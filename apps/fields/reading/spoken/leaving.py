@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
 
 LONGEST: Final = 120  # characters; what is longer says something of the matter as well
@@ -50,33 +51,38 @@ _SUMMONS_EN: Final = (
     rf"{_WHO_CALLS}(?:'s|'re|\sis|\sare|\shas|\shave)?\s(?:just\s)?(?:calling|ringing|bleeping|paging|shouting|knocking|going(?:\soff)?|gone\soff|went(?:\soff)?|on\sthe\s(?:phone|line)|at\sthe\sdoor|looking\sfor\sme)(?:\sme|\sagain|\sfor\sme|\s(?:about|for|with|to)\s[^,;]{{2,30}})*"
     rf"|{_WHO_CALLS}\s(?:need|want)s?\sme(?:\s[^,;]{{1,30}})?|(?:(?:the|my)\s)?(?:phone|pager|bleep|door(?:bell)?)"
 )
+# Where or what for somebody goes stands in it (`Vocabulary.calls_away`).
 _GOES_ZH: Final = (
     r"(?:(?:今天)?先(?:到)?这(?:样|儿|里)?|先?不(?:说|聊|弄|写)了|先放(?:一?放|着)|等我(?:[一二两三五十几半0-9]{1,2}个?(?:分钟|小时)|回来))(?:啊|哈|吧|了)?"
-    r"|(?:我?(?:得|先|有事|马上|赶紧|现在|这就){1,3}|我(?:要|该)|(?:要|该)(?=[^,;]*了$))(?:过?去|走|出去|上|开|跑|下)(?:一?下|一?趟|了|台|手术|门诊|夜班|会|查房|会诊|抢救|急诊|病房|病区|科里|看[^,;]{0,6}"
-    r"|[^,;0-9]{0,4}(?:抢救|手术|会诊|查房|门诊|开会|交班|台上|病房))*(?:啊|哈|吧)?"
+    r"|(?:我?(?:得|先|有事|马上|赶紧|现在|这就){1,3}|我(?:要|该)|(?:要|该)(?=[^,;]*了$))(?:过?去|走|出去|上|开|跑|下)"
+    r"(?:一?下|一?趟|了|会|开会|看[^,;]{0,6}|[^,;0-9]{0,4}(?:CALLS))*(?:啊|哈|吧)?"
     r"|我去(?:一?下|一?趟|看(?:看|一?下|一?眼)?|去就来)"
     r"|我?(?:马上|一会儿?|这就|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后)+(?:我|咱|咱们)?(?:再|接着|继续|就)*(?:回来|来)(?:吧|哈|啊|了)?"
     r"|我?(?:马上|一会儿?|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后|晚上|下午|明天|改天|下班|忙完|回来|做完|看完|之后)+(?:我|咱|咱们)?"
     r"(?:再|接着|继续|就|来|回来)*(?:说|聊|弄|写|补|发|讲|填|搞|继续|接着来?)(?:吧|哈|啊|一下)?"
 )
 _SUMMONS_ZH: Final = (
-    r"[^,;0-9]{1,8}(?:叫|喊|找|催|呼)(?:我|人|号|会诊)(?:过?去)?(?:一?下|一?趟|了)*(?:[^,;0-9]{0,6})?"
+    r"[^,;0-9]{1,8}(?:叫|喊|找|催|呼)(?:我|人|号|CALLS)(?:过?去)?(?:一?下|一?趟|了)*(?:[^,;0-9]{0,6})?"
     r"|(?:[^,;0-9]{0,6})?(?:来|打)(?:了)?(?:个)?电话(?:来)?(?:了|找我)?(?:[^,;0-9]{0,6})?|(?:我)?(?:接|回)?个?电话(?:来了|响了)?|[^,;0-9]{0,4}(?:呼叫|铃|电话|手机)响了?"
 )
 _HOLDING: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_HOLDS})\s*", re.IGNORECASE)
-_GOING: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_GOES_EN}|{_GOES_ZH})\s*", re.IGNORECASE)
-_CALLED: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_SUMMONS_EN}|{_SUMMONS_ZH})\s*", re.IGNORECASE)
+_GOING: Final = worded(
+    lambda words: rf"\s*(?:{_SORRY})*(?:{_GOES_EN}|{_GOES_ZH.replace('CALLS', words.calls_away)})\s*"
+)
+_CALLED: Final = worded(
+    lambda words: rf"\s*(?:{_SORRY})*(?:{_SUMMONS_EN}|{_SUMMONS_ZH.replace('CALLS', words.calls_away)})\s*"
+)
 _ONLY_SORRY: Final = re.compile(rf"\s*(?:{_SORRY})+", re.IGNORECASE)
 _IN_A_PLACE: Final = re.compile(
     r"\b(?:in|on)\s(?:bed|bay|room|side\sroom)\s[0-9]{1,2}$|[0-9]{1,2}(?:号)?(?:床|房)", re.IGNORECASE
 )
-# What a reason never names: a study and its parts, what is done with them, or a figure other than that of a room.
-_OF_THE_MATTER: Final = re.compile(
-    r"\b(?:outcomes?|endpoints?|primary|secondary|arms?|groups?|controls?|placebo|follow(?:ed|-|\s)?ups?|visits?|doses?|dosing|samples?|blind\w*"
-    r"|mask\w*|random\w*|includ\w*|exclud\w*|inclusion|exclusion|eligib\w*|recruit\w*|enrol\w*|aged?|stud(?:y|ies)|trials?|cohorts?|hypothes\w*"
-    r"|analys\w*|power|dropouts?|versus|vs|compar\w*|sites?|cent(?:re|er)s?|mean|rate|risk|follow|measure\w*|change|make|use|instead|weeks?|months?|years?|days?)\b"
-    r"|结局|终点|指标|对照|试验|研究|纳入|排除|入组|入选|随访|访视|随机|分组|盲|样本|把握度|脱落|失访|剂量|疗程|队列|比较|假设|假说|分析|主要|次要"
-    r"|安全性|年龄|岁|[改换加用算按设定选测]|组|收[^,;]{0,6}(?:的|人)|不要|多少|[0-9一二三四五六七八九十两]+(?:例|周|天|个月|年|%)"
+# What a reason never names: the matter and its parts, what is done with them, or a figure other than that of a room.
+_OF_THE_MATTER: Final = worded(
+    lambda words: (
+        rf"{words.matter}|\b(?:primary|secondary|groups?|aged?|analys\w*|versus|vs|compar\w*|sites?|cent(?:re|er)s?|mean|rate|risk|follow|measure\w*"
+        r"|change|make|use|instead|weeks?|months?|years?|days?)\b"
+        r"|指标|分组|比较|假设|假说|分析|主要|次要|年龄|岁|[改换加用算按设定选测]|组|不要|多少|[0-9一二三四五六七八九十两]+(?:例|周|天|个月|年|%)"
+    )
 )
 _FIGURE: Final = re.compile(r"[0-9]{3}|[0-9]\s?(?:%|[a-z/])|[0-9][.:/][0-9]", re.IGNORECASE)
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
@@ -90,8 +96,8 @@ def leaves(plain: str) -> bool:
     clauses = [clause for clause in said if clause and not _ONLY_SORRY.fullmatch(clause)]
     if not 1 <= len(clauses) <= MOST_CLAUSES:
         return False
-    others = [c for c in clauses if not (_HOLDING.fullmatch(c) or _GOING.fullmatch(c))]
-    if any(_GOING.fullmatch(clause) for clause in clauses):
+    others = [c for c in clauses if not (_HOLDING.fullmatch(c) or _GOING().fullmatch(c))]
+    if any(_GOING().fullmatch(clause) for clause in clauses):
         return all(_may_be_why(clause) for clause in others)
     if not others:
         return len(clauses) > 1  # "two minutes" may be an answer
@@ -99,7 +105,7 @@ def leaves(plain: str) -> bool:
 
 
 def _may_be_why(clause: str) -> bool:
-    if _OF_THE_MATTER.search(clause) or _FIGURE.search(clause):
+    if _OF_THE_MATTER().search(clause) or _FIGURE.search(clause):
         return False
     return _is_summons(clause) or (
         len(_HAN.findall(clause)) <= _MOST_HAN and len(clause.split()) <= _MOST_WORDS
@@ -109,5 +115,5 @@ def _may_be_why(clause: str) -> bool:
 def _is_summons(clause: str) -> bool:
     """Whether somebody calls, or something happens in a place that has a number."""
     return (
-        _CALLED.fullmatch(clause) or _IN_A_PLACE.search(clause)
-    ) is not None and not _OF_THE_MATTER.search(clause)
+        _CALLED().fullmatch(clause) or _IN_A_PLACE.search(clause)
+    ) is not None and not _OF_THE_MATTER().search(clause)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.text import fold
+from apps.protocol.content_loader import SLUG
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,8 @@ from apps.fields.reading.text import fold
     ],
 )
 def test_who_has_to_go_is_understood(said: str) -> None:
-    assert leaves(fold(said))
+    with speaking_of(SLUG):
+        assert leaves(fold(said))
 
 
 @pytest.mark.parametrize(
@@ -64,4 +67,5 @@ def test_who_has_to_go_is_understood(said: str) -> None:
     ],
 )
 def test_what_is_told_of_the_study_is_heard(said: str) -> None:
-    assert not leaves(fold(said))
+    with speaking_of(SLUG):
+        assert not leaves(fold(said))
