@@ -226,6 +226,7 @@ BearsOut = Callable[[Said, Field], bool]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
+Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Expected = Literal["margin", "ratio", "counts"]
 
@@ -235,7 +236,9 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
-    beyond that, `beside` what any other says besides; `guesses` what words may say of which nobody is sure.
+    beyond that, `beside` what any other says besides, `routed` what sentences are surely about of which nothing was
+    read, `misplaced` whether a reply is surely about another field than was asked for; `guesses` what words may say of
+    which nobody is sure.
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
@@ -253,6 +256,8 @@ class Phrasebook:
     scans: tuple[Scan, ...] = ()
     opening: Opening | None = None
     beside: Opening | None = None
+    routed: Opening | None = None
+    misplaced: Misplaced | None = None
     guesses: Opening | None = None
     answering: Answering | None = None
     answered: Answered | None = None

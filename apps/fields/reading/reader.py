@@ -84,6 +84,7 @@ def read(
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 _read_beside(ours, asked, sheet)
+                _read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
     stands = _as_it_stands(sheet)
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
@@ -285,7 +286,11 @@ def _tells_whole(read: ReadValue) -> bool:
 
 
 def _row(path: str) -> FieldPhrases:
-    return phrasebook().of(path.partition(".")[2])
+    return phrasebook().of(_key(path))
+
+
+def _key(path: str) -> str:
+    return path.partition(".")[2]
 
 
 def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
@@ -298,13 +303,26 @@ def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
         sheet.add(value)
 
 
-def _unused(values: Iterable[ReadValue], sheet: Sheet) -> Iterator[ReadValue]:
-    """Those whose words and whose field nothing else has taken, and nothing is asked about."""
-    taken = (value for value in sheet.values.values() if not _row(value.field).names_others)
-    used = [span for value in taken for span in value.spans]
-    used += [problem.span for problem in sheet.unreadable]
+def _read_routed(found: Outline, sheet: Sheet) -> None:
+    """What sentences are surely about of which nothing was read so far."""
+    routed = phrasebook().routed
+    if routed is None or found.requests or sheet.ties or sheet.unreadable:
+        return
+    read = routed((*found.loose, *sheet.rest), sheet.around())
+    for value in list(_unused(read, sheet, holds_figures=True)):
+        sheet.add(value)
+
+
+def _unused(values: Iterable[ReadValue], sheet: Sheet, *, holds_figures: bool = False) -> Iterator[ReadValue]:
+    """Those whose words and whose field nothing else has taken, and nothing is asked about; `holds_figures`: one may
+    hold the figure of a field that may stand within it."""
+    taken = [value for value in sheet.values.values() if not _row(value.field).names_others]
     asked = {problem.field for problem in sheet.unreadable}
     for read in values:
+        within = _row(read.field).within if holds_figures else frozenset()
+        others = (v for v in taken if isinstance(v.value, str | list) or _key(v.field) not in within)
+        used = [span for other in others for span in other.spans]
+        used += [problem.span for problem in sheet.unreadable]
         overlaps = any(a < end and start < b for a, b in read.spans for start, end in used)
         if read.field not in asked and read.field not in sheet.values and not overlaps:
             yield read

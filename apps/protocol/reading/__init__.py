@@ -27,6 +27,8 @@ from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.plain_designs import plain_design
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
+from apps.protocol.reading.routed.fields import misplaced
+from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.told_visits import schedule, told_visits
 from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
@@ -48,6 +50,8 @@ TRIAL: Final = Phrasebook(
     scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule, told_visits),
     opening=only_beside(read_opening),
     beside=_beside,
+    routed=read_routed,
+    misplaced=misplaced,
     guesses=offered,
     answering=own_words,
     answered=answered,

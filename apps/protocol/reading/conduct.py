@@ -196,7 +196,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         texts=in_clauses(
-            rf"{_SEEN}(?P<value>{_TIMES_EN}(?:\s(?:after|from)\s(?:the\s)?[a-z]+)?{_LAST_CALL}?)(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)",
+            rf"{_SEEN}(?P<value>{_TIMES_EN}(?:\s(?:after|from)\s(?:the\s)?[a-z]+)?{_LAST_CALL}?)(?=\s?(?:[,.;]|$)|\s(?:after|from|in)\s)"
+            rf"(?![^.;]*\b(?:at|after)\s{_TIME_EN})",  # all of them or none
             rf"(?<![、和及与])(?P<value>{_TIMES_ZH})(?:都|均)?(?:各|分别|都)(?:来|要来|随访|访视|复查|复诊|看|到|回)(?=[^。;]{{0,8}}(?:[,。;]|$))",
         ),
         cues=(

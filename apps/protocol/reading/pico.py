@@ -241,6 +241,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"
+        r"|(?:the\s)?(?:control|comparison)\s(?:arm|group)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?:gets?|receives?|has|have)\s(?=\S)"
         r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?|do(?:es)?|stay(?:s)?\son|carry\son\swith)\s(?=\S)",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(

@@ -47,6 +47,7 @@ from apps.fields.reading.spoken.no_answer import (
     is_undecided,
 )
 from apps.fields.reading.spoken.overruled import heard
+from apps.fields.reading.spoken.set_aside import is_kept_out
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
@@ -74,7 +75,14 @@ _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     """Fills the field that was asked for, or asks about it, where the message says nothing else."""
     field = sheet.known.catalogue.find(asked) if asked else None
-    if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
+    if (
+        field is None
+        or found.blocks
+        or found.requests
+        or sheet.ties
+        or sheet.unreadable
+        or is_kept_out(said.plain)
+    ):
         return
     if not phrasebook().of(field.key).narrative:
         said = next(iter(heard(said)), said.cut(len(said.plain)))

@@ -96,7 +96,9 @@ def _is_rejected(plain: str, key: str) -> bool:
 
 def _looks_like(plain: str, field: Field) -> bool:
     """Whether the words may be those of this field, and bear the marks of no other."""
-    row = phrasebook().of(field.key)
+    row, is_of_another = phrasebook().of(field.key), phrasebook().misplaced
+    if is_of_another is not None and is_of_another(plain, field):
+        return False
     is_made_of_others = row.holds_others and not row.narrative and row.judge is None
     if mentions_others(plain, field.key) and not is_made_of_others:
         return False

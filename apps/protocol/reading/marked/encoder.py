@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HERE: Final = Path(__file__).parent
 WORDS, GRAPH = "words.npz", "encoder.onnx"
 BEGIN, UNKNOWN, END = 0, 3, 2  # places among the pieces
-VECTORS, SHARES = "vectors", "shares"  # what the graph takes and gives
+VECTORS, SHARES, MEANING = "vectors", "shares", "meaning"  # what the graph takes, and what it gives
 MOST_PIECES: Final = 400  # of a message; what is beyond is not marked
 BLOCK: Final = 32  # values that share a scale
 MESSAGES_KEPT: Final = 8
@@ -32,10 +32,11 @@ MESSAGES_KEPT: Final = 8
 @dataclass(frozen=True, eq=False)
 class Pieces:
     """`places` are positions in the text; `shares` has a row for each piece and a column for each label, rows add up
-    to 1."""
+    to 1; `meaning` is a vector of the whole text, the mean over its pieces."""
 
     places: tuple[Span, ...]
     shares: Shares
+    meaning: Shares
 
 
 class Words:
@@ -70,8 +71,9 @@ class Encoder:
 
     def read(self, text: str) -> Pieces:
         vectors, places = self._words.read(text)
-        shares = self._session.run(None, {VECTORS: vectors[None]})[0][0, 1:-1]
-        return Pieces(places, shares)
+        shares, meaning = self._session.run([SHARES, MEANING], {VECTORS: vectors[None]})
+        of_pieces = meaning[0, 1:-1] if places else meaning[0]
+        return Pieces(places, shares[0, 1:-1], of_pieces.mean(axis=0))
 
 
 def without_space(text: str, place: Span) -> Span:

@@ -49,7 +49,7 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         return
     if any(is_known(key, known.with_said({})) for key in _SUBJECTS):
         return
-    clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
+    clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
     opinion = Opinion.of(pieces)
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
@@ -89,7 +89,7 @@ def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What a message that is no first one says besides; one thing alone, with no word around it, may be said of
     anything."""
     pieces = [piece for piece in pieces if not _is_one_thing(piece)]
-    clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
+    clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
     others = [*contrasted(pieces, known)]
     yield from others
     yield from read_beside(pieces, known.with_said(_with(known, others)), _spoken_clearly(clear))
@@ -101,7 +101,8 @@ def _is_one_thing(piece: Said) -> bool:
     return len(marks) == 1 and len(marks[0].said.plain) >= ONE_THING * len(bare)
 
 
-def _is_clear(sentence: Said) -> bool:
+def is_clear(sentence: Said) -> bool:
+    """Whether a sentence tells of this study and of no other."""
     plain = sentence.plain
     others = OTHERS().search(_NOT_OTHERS.sub("", plain))
     return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)

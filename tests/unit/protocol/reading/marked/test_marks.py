@@ -74,7 +74,9 @@ def test_a_mark_has_whole_words_and_no_comma_at_its_end() -> None:
     begins, goes_on = LABELS.index("B-int"), LABELS.index("I-int")
     shares = np.zeros((2, len(LABELS)), dtype=np.float32)
     shares[0, begins], shares[1, goes_on] = 0.9, 0.8
-    (mark,) = marks_of(Said.of("give esketamine, 56 mg"), Pieces(((6, 15), (15, 16)), shares))
+    (mark,) = marks_of(
+        Said.of("give esketamine, 56 mg"), Pieces(((6, 15), (15, 16)), shares, np.zeros(1, dtype=np.float32))
+    )
     assert (mark.sort, mark.said.text) == ("int", "esketamine")
     assert mark.share == pytest.approx(0.8)
 

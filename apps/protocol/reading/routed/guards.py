@@ -1,0 +1,104 @@
+"""When a sentence that seems to be about a field tells something else all the same."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import Known
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.spoken.no_answer import leaves_open, retracts
+from apps.fields.reading.spoken.set_aside import is_kept_out, is_left
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+from apps.protocol.reading.openings.reading import is_clear
+
+# What was done before is no plan.
+_NOT_NOW: Final = re.compile(
+    r"以前|之前我们|原先|上次|\b(?:used\sto|previously|in\sthe\spast|last\stime|back\sthen)\b", re.IGNORECASE
+)
+_OF_THE_SPEAKER: Final = re.compile(
+    r"^\W*(?:hi|hello|hey|dear)?\W*(?:i'm|i\sam|i\s(?:work|look|run|see)|my\sname)\b"
+    r"|^\W*(?:你好|您好)?\W*我(?:是|叫|在)",
+    re.IGNORECASE,
+)
+# Said of a thing that is not wanted, or of what goes with it.
+_NOT_WANTED: Final = re.compile(
+    r"太(?:麻烦|难|贵|慢|久|复杂)|不现实|前要|都要做|都(?:行|可以)[。.]?$|\bgets?\s(?:worse|better)\b"
+    r"|两组[^,。;]{0,6}都|\b(?:both\s(?:arms|groups|lots)|everyone|everybody|all\sof\sthem)\s(?:will\s|would\s)?(?:gets?|receives?|has|have)\b"
+    r"|\btoo\s(?:hard|much|many|few|slow|long|complicated|expensive)\b",
+    re.IGNORECASE,
+)
+_FOLLOWED: Final = re.compile(
+    r"\b(?:follow\w*|track\w*|see\s(?:them|how)|watch\w*)\b|随访|跟|观察", re.IGNORECASE
+)
+_RECRUITED: Final = re.compile(
+    r"\b(?:recruit\w*|enrol\w*|accru\w*|get\s(?:them|everyone|everybody|enough)|fill\w*)\b|招|入组|收[满齐够完]|凑",
+    re.IGNORECASE,
+)
+# Without one of these a text of that field tells something else.
+_NEEDS: Final = {
+    "follow_up_duration": _FOLLOWED,
+    "recruitment_period": _RECRUITED,
+    "primary_analysis": re.compile(
+        r"\b(?:regress\w*|models?|tests?|t-test|chi|ancova|anova|kaplan|log-?rank|cox|poisson|logistic|intervals?"
+        r"|ratios?|two\sby\stwo|differences?|compare[ds]?|estimat\w*|curves?)\b"
+        r"|回归|模型|检验|分析用|比较|卡方|方差|曲线|四格表|可信区间|置信区间|Cox|Kaplan|ROC",
+        re.IGNORECASE,
+    ),
+    "randomisation_method": re.compile(
+        r"\b(?:blocks?|computer|lists?|sequence|generat\w*|software|random\snumbers?|minimi[sz]\w*|envelopes?|coin)\b"
+        r"|\b(?:Stata|SAS|SPSS|Excel)\b|区组|电脑|计算机|软件|随机数|随机表|抽签|最小化|信封",
+        re.IGNORECASE,
+    ),
+}
+_OF_SETS: Final = re.compile(
+    r"\b(?:ITT|intention|per[\s-]protocol|as\srandomi[sz]ed)\b|意向|符合方案|全分析集", re.IGNORECASE
+)
+# What a first stage may tell of; the rest is told when the study is known.
+_EARLY: Final = frozenset(
+    (
+        *("population", "inclusion_criteria", "exclusion_criteria", "intervention", "comparator"),
+        *("outcomes", "reference_standard", "setting"),
+    )
+)
+_FIRST_STAGE: Final = "scientific_question"
+_TREATMENTS: Final = frozenset({"intervention", "comparator"})
+AT_LENGTH: Final = 2.5  # times as long
+# What is denied may be meant for either.
+_RIVALS: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
+# Whoever answers for the one tells no more of the other.
+_TOLD_WITH: Final = {"setting": "centres"}
+
+
+def tells(sentence: Said) -> bool:
+    """Whether a sentence tells something of the study that is planned."""
+    plain = sentence.plain
+    if asks(plain) or not is_clear(sentence) or _NOT_NOW.search(plain) or _OF_THE_SPEAKER.match(plain):
+        return False
+    return not (is_kept_out(plain) or leaves_open(plain) or is_left(plain))
+
+
+def may_take(field: Field, plain: str, known: Known) -> bool:
+    """Whether a field may take such a sentence, as things stand."""
+    row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
+    is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
+    if is_known and not row.adds and not _tells_more(field, plain, known):
+        return False
+    if _TOLD_WITH.get(field.key) == asked and asked:
+        return False
+    if field.key in _RIVALS and asked in _RIVALS - {field.key} and not is_known:
+        return False
+    if is_early != row.narrative and (row.narrative or field.key not in _EARLY):
+        return False
+    if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_SETS.search(plain)):
+        return False
+    return row.narrative or not (HEDGE.search(plain) or retracts(plain) or _NOT_WANTED.search(plain))
+
+
+def _tells_more(field: Field, plain: str, known: Known) -> bool:
+    """Whether what somebody gets is told at length, of which no more than a name is recorded."""
+    recorded = known.value(field.path)
+    return field.key in _TREATMENTS and isinstance(recorded, str) and len(plain) >= AT_LENGTH * len(recorded)
