@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, ValidationError
 from apps.fields.evidence import Statements, borne_out, is_kept, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
-from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, TURNED_DOWN, ReadValue
+from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ROUTED, TURNED_DOWN, ReadValue
 from apps.fields.reading.spoken.speech import as_written
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -63,7 +63,7 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
 def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
     if value.confidence == TURNED_DOWN:
         return all(is_kept(reading, span, catalogue, by_others=True) for span in value.spans)
-    if value.confidence in (MARKED, CORRECTED):
+    if value.confidence in (MARKED, ROUTED, CORRECTED):
         return all(is_kept(reading, span, catalogue) for span in value.spans)
     return value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
 

@@ -12,7 +12,7 @@ from apps.fields.evidence.texts import text_said
 from apps.fields.reading import Reading
 from apps.fields.reading.comparing import plain_text
 from apps.fields.reading.phrasebook import speaking_of
-from apps.fields.reading.results import PATTERN
+from apps.fields.reading.results import PATTERN, ROUTED
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -49,7 +49,8 @@ def borne_out(
     given = try_read(catalogue, field.path, value, context=context)
     if given is None:
         return "value_not_possible"
-    by_rules = next((read for read in reading.values if read.field == field.path), None)
+    # A model may tell more nearly what of a sentence is meant than what the sentence is about.
+    by_rules = next((r for r in reading.values if r.field == field.path and r.confidence != ROUTED), None)
     if by_rules is not None and not same(catalogue, field.path, by_rules.value, given):
         return "read_otherwise"
     if by_rules is not None and by_rules.confidence != PATTERN:

@@ -16,6 +16,7 @@ LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
 MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
+ROUTED: Final = 0.72  # a whole sentence that no rule knows, by what it is about
 CORRECTED: Final = 0.85  # one item or figure of what is recorded, and the rest of it as it was
 TURNED_DOWN: Final = 0.86  # a correction that calls what is recorded wrong by itself
 ANSWERED: Final = 0.7

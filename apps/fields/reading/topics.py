@@ -27,7 +27,7 @@ from apps.fields.schema.field import Field
 _CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 _TURNS: Final = re.compile(
     r"\s*(?:另外|还有|对了|至于|再就是|(?:and\s)?also\b|and another|oh\b|by the way"
-    r"|(?:and\s)?(?:i\s(?:think|reckon|make)\s)?(?:the\s|our\s|my\s)?total\b|总数|总例数|总样本|样本量|一共"
+    r"|(?:and\s)?(?:i\s(?:think|reckon|make)\s)?(?:the\s|our\s|my\s)?total\b|总数|总例数|一共"
     r"|so\s(?:i|we|that|they)\b|(?:and\s)?we\s(?:think|reckon|hope)\swe\b)",
     re.IGNORECASE,
 )

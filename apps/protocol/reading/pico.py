@@ -71,7 +71,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
-        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}",
+        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})"
@@ -237,7 +237,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?对照(?:组)?(?:当然|嘛|呢|的话)?,?(?:就|也)?是(?P<value>(?!什么|谁|哪|一样)[^,。;:?%]{4,40}?)(?:啦|呗|吧|喽)?(?=[,。;]|$)",
         ),
         within=frozenset({"treatment_duration"}),
-        opening=r"对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        opening=r"对照(?:呢|嘛),?(?=[^。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"
@@ -304,7 +304,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"
         r"|(?:the|our|this)\s(?:trial|study)|patients|people))?|(?:be|is|are)(?:\s(?:run|done|seen|recruited))?|takes?\splace)\s)?"
         r"(?:just|only|mainly|mostly)?\s?(?:at|in|from)(?=\s[a-z])|(?:just|only)(?=\s(?:our|the|one)\b)"
-        r"|(?:我们|研究|病人|患者)?(?:准备|打算|计划|拟)?(?:就|只|都|主要)?(?:在|来自|从)(?!院|职|校|研)|就(?=(?:我们|本))",
+        r"|(?:我们|研究|病人|患者)?(?:准备|打算|计划|拟)?(?:就|只|都|主要)?(?:在|来自|从)(?!院|职|校|研)|就(?=(?:我们|本))"
+        r"|(?:场所|地点|地方)(?:嘛|呢|的话)?,?(?:就|是)*(?=\S)",
         marked=(says(r"(?P<value>.+)"),),
         texts=in_clauses(
             r"(?:^|[,。;]\s?|拟|计划|将|研究)在(?P<value>[^,。;0-9]{2,30}?(?:医院|中心|科|门诊|病房|社区|ICU|诊所)[^,。;0-9]{0,6}?)"

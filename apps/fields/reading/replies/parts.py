@@ -108,7 +108,8 @@ _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈呗](?=\s?(?:[,;。、
 _CLAUSE_ENDS: Final = re.compile(r"[,;](?![0-9]{3}\b)")
 _AFTERTHOUGHT: Final = re.compile(
     r"[,.;]\s?(?:oh|ah),?\s(?:and|also|yes|by the way)\b"
-    r"|[.;]\s?(?:i should (?:also )?(?:say|mention|add)|one more thing|by the way)\b|[,。;]\s?[哦噢啊]?对了(?=[^。;])",
+    r"|[.;]\s?(?:i should (?:also )?(?:say|mention|add)|one more thing|by the way)\b|[,。;]\s?[哦噢啊]?对了(?=[^。;])"
+    r"|,\s?总(?:数|例数|人数)|,\s(?:and\s)?(?:(?:i|we)\s(?:think|reckon|make)\s)?(?:the|our)\stotal\s(?:is|comes|would)\b",
     re.IGNORECASE,
 )
 

@@ -22,7 +22,7 @@ _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+|\s[-–—]\s")
 _UNSTOPPED: Final = re.compile(
     r"(?<=[^\s,;。])(?=我(?:去|得|先去|要去|马上|待会|一会|回头|晚点))|(?:(?<=稍等)|(?<=等下)|(?<=等等))[啊哈]?(?=有|来)"
 )
-_SORRY: Final = rf"(?:(?:{SIGHS}|{SIGHS_ZH}|sorry|excuse\sme|不好意思|抱歉|对不起)[\s,]*)"
+_SORRY: Final = rf"(?:(?>{SIGHS}|{SIGHS_ZH}|sorry|excuse\sme|不好意思|抱歉|对不起)[\s,]*+)"
 _FEW: Final = r"(?:a|one|two|five|ten|fifteen|twenty|thirty|[0-9]{1,2})"
 _WHILE: Final = (
     rf"(?:in\s(?:{_FEW}(?:\s(?:quick\s)?(?:bit|sec(?:ond)?s?|min(?:ute)?s?|mo(?:ment)?|tick|while|hours?))?|half\san\shour)"
@@ -65,14 +65,14 @@ _SUMMONS_ZH: Final = (
     r"[^,;0-9]{1,8}(?:叫|喊|找|催|呼)(?:我|人|号|CALLS)(?:过?去)?(?:一?下|一?趟|了)*(?:[^,;0-9]{0,6})?"
     r"|(?:[^,;0-9]{0,6})?(?:来|打)(?:了)?(?:个)?电话(?:来)?(?:了|找我)?(?:[^,;0-9]{0,6})?|(?:我)?(?:接|回)?个?电话(?:来了|响了)?|[^,;0-9]{0,4}(?:呼叫|铃|电话|手机)响了?"
 )
-_HOLDING: Final = re.compile(rf"\s*(?:{_SORRY})*(?:{_HOLDS})\s*", re.IGNORECASE)
+_HOLDING: Final = re.compile(rf"\s*(?:{_SORRY})*+(?:{_HOLDS})\s*", re.IGNORECASE)
 _GOING: Final = worded(
-    lambda words: rf"\s*(?:{_SORRY})*(?:{_GOES_EN}|{_GOES_ZH.replace('CALLS', words.calls_away)})\s*"
+    lambda words: rf"\s*(?:{_SORRY})*+(?:{_GOES_EN}|{_GOES_ZH.replace('CALLS', words.calls_away)})\s*"
 )
 _CALLED: Final = worded(
-    lambda words: rf"\s*(?:{_SORRY})*(?:{_SUMMONS_EN}|{_SUMMONS_ZH.replace('CALLS', words.calls_away)})\s*"
+    lambda words: rf"\s*(?:{_SORRY})*+(?:{_SUMMONS_EN}|{_SUMMONS_ZH.replace('CALLS', words.calls_away)})\s*"
 )
-_ONLY_SORRY: Final = re.compile(rf"\s*(?:{_SORRY})+", re.IGNORECASE)
+_ONLY_SORRY: Final = re.compile(rf"\s*(?:{_SORRY})++", re.IGNORECASE)
 _IN_A_PLACE: Final = re.compile(
     r"\b(?:in|on)\s(?:bed|bay|room|side\sroom)\s[0-9]{1,2}$|[0-9]{1,2}(?:号)?(?:床|房)", re.IGNORECASE
 )

@@ -85,6 +85,8 @@ def is_short(bare: str) -> bool:
 def misplaced(plain: str, field: Field) -> bool:
     """Whether a reply of one sentence to the question for a field is surely about another one."""
     is_one = len(plain) <= LONGEST and not _ENDS_WITHIN.search(plain)
+    if field.key == "question" and plain.rstrip().endswith("?"):
+        return False
     route = route_of(plain) if is_one and field.key in _TEXTS else None
     if route is None:
         return False

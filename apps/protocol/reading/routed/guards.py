@@ -24,9 +24,15 @@ _OF_THE_SPEAKER: Final = re.compile(
     r"|^\W*(?:你好|您好)?\W*我(?:是|叫|在)",
     re.IGNORECASE,
 )
+# What it is about as a whole, and what we are asked about.
+_ABOUT: Final = re.compile(
+    r"^\W*(?:it|this|the\sstudy|my\sstudy)(?:'s|\sis)\s(?:all\s)?about\b|\bwhether\s(?:we|i)\s(?:should|need|ought|could)\b"
+    r"|我们?(?:该|应该|要|需)不(?:该|应该|要|需要)",
+    re.IGNORECASE,
+)
 # Said of a thing that is not wanted, or of what goes with it.
 _NOT_WANTED: Final = re.compile(
-    r"太(?:麻烦|难|贵|慢|久|复杂)|不现实|前要|都要做|都(?:行|可以)[。.]?$|\bgets?\s(?:worse|better)\b"
+    r"太(?:麻烦|难|贵|慢|久|复杂)|不现实|前要|都要做|都(?:行|可以)[。.]?$|少[。.]?$|\bgets?\s(?:worse|better)\b"
     r"|两组[^,。;]{0,6}都|\b(?:both\s(?:arms|groups|lots)|everyone|everybody|all\sof\sthem)\s(?:will\s|would\s)?(?:gets?|receives?|has|have)\b"
     r"|\btoo\s(?:hard|much|many|few|slow|long|complicated|expensive)\b",
     re.IGNORECASE,
@@ -54,8 +60,11 @@ _NEEDS: Final = {
         re.IGNORECASE,
     ),
 }
-_OF_SETS: Final = re.compile(
-    r"\b(?:ITT|intention|per[\s-]protocol|as\srandomi[sz]ed)\b|意向|符合方案|全分析集", re.IGNORECASE
+# Of which analysis or of whom it tells, where the main one is meant.
+_OF_OTHER_ANALYSES: Final = re.compile(
+    r"\b(?:sensitivity|sub-?group|secondary|exploratory)\b|敏感性|亚组|次要"
+    r"|\b(?:ITT|intention|per[\s-]protocol|as\srandomi[sz]ed)\b|意向|符合方案|全分析集",
+    re.IGNORECASE,
 )
 # What a first stage may tell of; the rest is told when the study is known.
 _EARLY: Final = frozenset(
@@ -78,7 +87,7 @@ def tells(sentence: Said) -> bool:
     plain = sentence.plain
     if asks(plain) or not is_clear(sentence) or _NOT_NOW.search(plain) or _OF_THE_SPEAKER.match(plain):
         return False
-    return not (is_kept_out(plain) or leaves_open(plain) or is_left(plain))
+    return not (_ABOUT.search(plain) or is_kept_out(plain) or leaves_open(plain) or is_left(plain))
 
 
 def may_take(field: Field, plain: str, known: Known) -> bool:
@@ -93,7 +102,7 @@ def may_take(field: Field, plain: str, known: Known) -> bool:
         return False
     if is_early != row.narrative and (row.narrative or field.key not in _EARLY):
         return False
-    if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_SETS.search(plain)):
+    if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_OTHER_ANALYSES.search(plain)):
         return False
     return row.narrative or not (HEDGE.search(plain) or retracts(plain) or _NOT_WANTED.search(plain))
 

@@ -13,7 +13,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.replies.parts import besides, without_afterthought, without_remarks
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.replies.words import LISTS, TEXTS, replying
-from apps.fields.reading.results import MARKED, CannotRead, Known, ReadValue
+from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
@@ -73,7 +73,7 @@ def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
     if found is None or not _is_whole(max(end for _start, end in found.spans), sentence):
         return None
     spans = (own.strip(" .。\n").span,) if field.kind == "string" else found.spans
-    return ReadValue(field.path, found.value, spans, found.derived, MARKED)
+    return ReadValue(field.path, found.value, spans, found.derived, ROUTED)
 
 
 def _is_whole(end: int, sentence: Said) -> bool:

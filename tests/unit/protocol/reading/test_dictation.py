@@ -63,7 +63,8 @@ BEHIND_COMMA: list[tuple[str, dict[str, Any]]] = [
      {POPULATION: "eighty and over, with surgery within 48 hours",
       INTERVENTION: "nerve block given by a nurse at triage"}),
     ("干预：停掉利伐沙班。对照呢，继续吃，20毫克一天一次。场所就我们医院加两家协作医院的门诊。",
-     {INTERVENTION: "停掉利伐沙班"}),
+     {INTERVENTION: "停掉利伐沙班", COMPARATOR: "继续吃，20毫克一天一次",
+      "pico.setting": "我们医院加两家协作医院的门诊"}),
     ("入选：60岁以上，受伤72小时之内的。不要的，病理性骨折、MMSE低于18分的、还有一直在吃激素的。",
      {INCLUSION: ["60岁以上，受伤72小时之内的"], EXCLUSION: ["病理性骨折", "MMSE低于18分", "一直在吃激素"]}),
     ("Primary: change in walking distance to week 26. I'd report the mean difference, with an MMRM. "
