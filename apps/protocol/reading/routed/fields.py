@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from apps.fields.reading.spoken.no_answer import is_undecided
 from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.routes import Route, routes_of
 
@@ -72,8 +73,7 @@ _CHINESE: Final = re.compile("[\u4e00-\u9fff]")
 
 def route_of(plain: str) -> Route | None:
     """What a folded sentence is likeliest about; nothing of one too short to tell."""
-    bare = plain.strip(" .。\n")
-    return None if is_short(bare) else routes_of(bare)[0]
+    return None if is_short(plain.strip(" .。\n")) else routes_of(plain)[0]
 
 
 def is_short(bare: str) -> bool:
@@ -85,7 +85,7 @@ def is_short(bare: str) -> bool:
 def misplaced(plain: str, field: Field) -> bool:
     """Whether a reply of one sentence to the question for a field is surely about another one."""
     is_one = len(plain) <= LONGEST and not _ENDS_WITHIN.search(plain)
-    if field.key == "question" and plain.rstrip().endswith("?"):
+    if is_undecided(plain) or (field.key == "question" and plain.rstrip().endswith("?")):
         return False
     route = route_of(plain) if is_one and field.key in _TEXTS else None
     if route is None:

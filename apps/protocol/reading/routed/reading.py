@@ -21,8 +21,10 @@ from apps.protocol.reading.routed.fields import FIELDS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 
 SURE: Final = 0.7
-SURE_OF_A_STORY: Final = 0.85  # what is told of others is told alike
+VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
+LEAST_SHARE: Final = 0.35  # of the letters of the sentence
 _TIMES: Final = frozenset({"duration"})
+_ENDS: Final = " .。\n"
 _STOPS: Final = ",;.:。、-–—(（"
 _JOINT: Final = re.compile(
     r"(?:and|but|so|then|because|while|with|too|either|as\swell)\b|的?(?:都|也|就|我|得|要|不|一律|全)",
@@ -34,10 +36,10 @@ def read_routed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     taken = set[str]()
     for piece in pieces:
         for sentence in sentences(piece):
-            field = _field_of(sentence, known)
+            field = _field_of(piece if _is_all_of(sentence, piece) else sentence, known)
             if field is None or field.path in taken:
                 continue
-            if (read := _read(sentence.strip(" .。\n"), field, known)) is not None:
+            if (read := _read(sentence.strip(_ENDS), field, known)) is not None:
                 taken.add(field.path)
                 yield read
 
@@ -50,8 +52,8 @@ def _field_of(sentence: Said, known: Known) -> Field | None:
     field = field_for(key, known)
     if field is None or field.kind not in TEXTS | _TIMES or not may_take(field, sentence.plain, known):
         return None
-    is_story = phrasebook().of(field.key).narrative
-    return field if not is_story or route.share >= SURE_OF_A_STORY else None
+    needs_more = phrasebook().of(field.key).narrative or known.value(field.path) is not None
+    return field if not needs_more or route.share >= VERY_SURE else None
 
 
 def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
@@ -72,7 +74,9 @@ def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
         return None
     if found is None or not _is_whole(max(end for _start, end in found.spans), sentence):
         return None
-    spans = (own.strip(" .。\n").span,) if field.kind == "string" else found.spans
+    if field.kind == "string" and len(str(found.value)) < LEAST_SHARE * len(sentence.plain):
+        return None
+    spans = (own.strip(_ENDS).span,) if field.kind == "string" else found.spans
     return ReadValue(field.path, found.value, spans, found.derived, ROUTED)
 
 
@@ -80,3 +84,8 @@ def _is_whole(end: int, sentence: Said) -> bool:
     """Whether what follows a place in a sentence begins with a clause of its own, or is what people say of a list."""
     rest = sentence.plain[end - sentence.start :].strip()
     return not rest or rest[0] in _STOPS or _JOINT.match(rest) is not None
+
+
+def _is_all_of(sentence: Said, piece: Said) -> bool:
+    """Whether a piece of the message is that one sentence: the encoder has read it then."""
+    return sentence.strip(_ENDS).span == piece.strip(_ENDS).span
