@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.spoken.no_answer import is_undecided
 from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.routes import Route, routes_of
@@ -85,7 +86,7 @@ def is_short(bare: str) -> bool:
 def misplaced(plain: str, field: Field) -> bool:
     """Whether a reply of one sentence to the question for a field is surely about another one."""
     is_one = len(plain) <= LONGEST and not _ENDS_WITHIN.search(plain)
-    if is_undecided(plain) or (field.key == "question" and plain.rstrip().endswith("?")):
+    if is_undecided(plain) or (field.key == "question" and is_marked(plain)):
         return False
     route = route_of(plain) if is_one and field.key in _TEXTS else None
     if route is None:
