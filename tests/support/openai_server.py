@@ -178,7 +178,6 @@ class ScriptedServer:
         self._loop = asyncio.new_event_loop()
         self._listening = threading.Event()
         self._stop = asyncio.Event()
-        self._connections: set[asyncio.Task[None]] = set()
         self.connections_made = 0
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -208,9 +207,11 @@ class ScriptedServer:
         self._listening.set()
         await self._stop.wait()
         server.close()
-        for task in list(self._connections):
+        # Also connections that were accepted and have not begun: whoever is left would be found in a later test.
+        left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in left:
             task.cancel()
-        await asyncio.gather(*self._connections, return_exceptions=True)
+        await asyncio.gather(*left, return_exceptions=True)
 
     # What a test calls ----------------------------------------------------------------------------------
 
@@ -248,16 +249,12 @@ class ScriptedServer:
     # Connections ----------------------------------------------------------------------------------------
 
     async def _connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._connections.add(task)
         self.connections_made += 1
         try:
             with suppress(ConnectionError):
                 while (request := await http.read_request(reader)) is not None:
                     await self._handle(request, writer)
         finally:
-            self._connections.discard(task)
             writer.close()
 
     async def _handle(self, request: http.HttpRequest, writer: asyncio.StreamWriter) -> None:
