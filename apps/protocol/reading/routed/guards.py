@@ -100,8 +100,8 @@ def may_take(field: Field, plain: str, known: Known) -> bool:
         return False
     if field.key in _RIVALS and asked in _RIVALS - {field.key} and not is_known:
         return False
-    if is_early != row.narrative and (row.narrative or field.key not in _EARLY):
-        return False
+    if not (is_early if row.narrative else field.key in _EARLY or not is_early):
+        return False  # stories are told at first, how a study is run when it is known
     if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_OTHER_ANALYSES.search(plain)):
         return False
     return row.narrative or not (HEDGE.search(plain) or retracts(plain) or _NOT_WANTED.search(plain))

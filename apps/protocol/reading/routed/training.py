@@ -15,7 +15,7 @@ from apps.fields.reading.text import fold
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.routed.routes import Weights
 
-PENALTY: Final = 60.0  # on the squares of the weights; 30 and 100 did no better
+PENALTY: Final = 60.0  # on the squares of the weights
 MOST_ROUNDS: Final = 150
 NARROWEST: Final = 1e-6
 
