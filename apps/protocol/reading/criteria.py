@@ -116,9 +116,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?(?P<value>(?!(?:they|we|i|it|the\s(?:short|long|control|other))\b)[A-Za-z][^.;:?]{10,300}?),?\s(?:they're|they\sare|these\sare|those\sare)\s(?:all\s)?out"
             r"(?:\s(?:too|as\swell))?[.;]?$",
             rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
-            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
+            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
             # each of them says so for itself, before the sentence goes on to something else
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
@@ -142,7 +142,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|一律|肯定|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排[除掉]|剔除|剔掉|除外)$",
+        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|一律|同样|肯定|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排[除掉]|剔除|剔掉|除外)$",
         opening=r"(?:要)?排除的话(?=,)|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol|touch)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"
@@ -160,6 +160,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
             r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
+            r"[,。;]\s?出的(?:就)?是(?P<value>[^。;:]{2,80}?)的?(?=[。;]|$)",
             rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有)|的话,?)?(?P<value>(?!标准|了)[^。;,:]{{2,100}}?)的?{END_ZH}",
         ),
         cues=(

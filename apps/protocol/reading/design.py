@@ -161,6 +161,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b|we\b|i\b|they\b|it\b|there\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
             r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s|our\s|a\s)?(?:(?:reference|gold)\sstandard\b|reference(?=[.;,]|$))",
             r"^\s?(?P<value>[A-Za-z][^.;,]{2,50}?)\s(?:is|will\sbe)\s(?:the|our)\s(?:gold|reference)\sstandard(?=[.;,]|$)",
+            r"^\s?(?:to\s(?:judge|check|measure)\s(?:it|them)\sagainst|as\s(?:the|our)\s(?:reference|gold)(?:\sstandard)?),\s"
+            r"(?:(?:each|every)\s(?:patient|child|person|one)(?:\sof\sthem)?|everyone|everybody|they|we)(?:'ll|'d|\swill|\swould)?\s"
+            r"(?:all\s)?(?:also\s)?(?:gets?|has|have|use|take|do)\s(?:an?\s|the\s)?(?P<value>[^.;,]{2,60})(?=[.;,]|$)",
             r"以(?P<value>[^,。;]{1,30}?)(?:为|作为|当)(?:金标准|参考标准)",
             r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",
             r"\b(?:vs\.?|versus|against)\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",

@@ -179,7 +179,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
-            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?![^.;,]*\bcompar(?:e|ing)\s)(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
+            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?![^.;,]*\bcompar(?:e|ing)\s)(?P<value>(?!(?:{WHO}|use|using|run|with|by)\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
             r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
             rf"{ONE_GETS}(?P<value>[^.;,%]{{3,80}}),\s(?={OTHER_GETS}[^.;,]{{0,20}}{CONTROL}\b)",
@@ -257,7 +257,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
+            rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?!(?:{WHO}|use|using|run|with|by)\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
             r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>(?![^,。;:]{2,40},[^,。;]{2,30}(?:注射|打|做|用|给))[^,。;:]{2,40})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:以|用)?(?P<value>(?:安慰剂|假[^,。;]{1,8}?|空白|常规[^,。;]{1,8}?|标准[^,。;]{1,8}?)(?<!组))"
             r"(?:[作做]为?)?对照(?=[,。;]|$)",

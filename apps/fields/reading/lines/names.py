@@ -34,6 +34,10 @@ _IS_ZH: Final = re.compile(
     r"|(?<=组)(?=[每给用做吃服打敷贴喝只仅先继接术在加按])"
     r"|(?P<comma>(?:这块|方面)?(?:嘛|呢|么|的话)?,)\s?(?:(?:就|主要|嗯)[,]?)?"
 )
+_TALKS: Final = re.compile(
+    r"\s?(?:you\s(?:said|asked|want\w*|mean\w*)|as\s(?:i|you)\ssaid|let\sme\s(?:think|see)|你(?:刚才|刚刚)?(?:问|说)|让我想)",
+    re.IGNORECASE,
+)
 
 
 def meanings(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
@@ -75,8 +79,15 @@ def named_first(sentence: Said, catalogue: FieldCatalogue, current_stage: str) -
             continue
         groups = meant(name, catalogue, current_stage)
         if groups and len(groups[0]) == 1:
-            return groups[0][0], sentence.cut(join.end())
+            field, told = groups[0][0], sentence.cut(join.end())
+            return None if _is_no_value(told.plain, field) else (field, told)
     return None
+
+
+def _is_no_value(plain: str, field: Field) -> bool:
+    """Whether what follows a name only talks of it ("Exclusions, you said"), or is what the field never takes."""
+    rejects = phrasebook().of(field.key).rejects
+    return _TALKS.match(plain) is not None or bool(rejects and re.search(rejects, plain, re.IGNORECASE))
 
 
 def without_leads(plain: str) -> str:

@@ -7,11 +7,12 @@ What stands around the times names no item: only where nearly every part of the 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.quantities.times import BASELINE, UNIT, after_all
+from apps.fields.reading.quantities.times import BASELINE, UNIT, after_all, days_of
 from apps.fields.reading.vocabulary import Vocabulary
 
 LEAST_TIMES: Final = 2
@@ -39,6 +40,14 @@ _OCCASION: Final = re.compile(
 # How one of them is done: "the one at a month by phone", "一个月那次打电话就行"; what is said behind it is of that.
 _HOW_ONE_IS_DONE: Final = re.compile(
     r"[,。;]\s?[^,。;、]{1,12}那[次个][^、]*$|[.;,]\sthe\s(?:one\sat\s)?[^.;,]{2,30}\s(?:one|visit|call)\s(?:is|can|will|by)\b.*$",
+    re.IGNORECASE,
+)
+_HOW_OFTEN_OR_LONG: Final = re.compile(
+    r"\b(?:every|each\s(?:hour|day|week|month|year|morning|evening|night)|hourly|daily|weekly|monthly|yearly|annual(?:ly)?"
+    r"|for\s(?:the\s)?(?:first|next|last|an?|[0-9a-z]+\s(?:hours?|days?|weeks?|months?|years?))|up\sto|until|till|through"
+    r"|within|per|between|plus\sor\sminus|give\sor\stake|twice|times\sa|or|not|no\slater|instead|rather|old|aged?|apart|fortnight|quarter|year's"
+    rf"|later|after\sthat|another\s(?:{NUMBER})\s[a-z]+)\b"
+    r"|±|\+/-|礼拜|每(?!次|个人|人|位|例)|以?内(?!科)|之间|左右|前后|为止|连续|一直|隔|或者?|不(?:是|来|用)|改|岁|月龄|日龄|最[晚迟早]|[再又]过|(?:之后|以后|然后)再",
     re.IGNORECASE,
 )
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
@@ -86,6 +95,19 @@ def visit_times(plain: str) -> list[str]:
     times = after_all(times)
     is_schedule = len(times) >= max(LEAST_TIMES, LEAST_SHARE * len(parts)) and len(set(times)) == len(times)
     return times if is_schedule else []
+
+
+def told_times(plain: str) -> list[str]:
+    """The times at which a sentence about visits says that people are seen, whatever stands between them; none where it
+    also tells how often or how long, or times that do not follow one another."""
+    if _HOW_OFTEN_OR_LONG.search(plain):
+        return []
+    times = after_all([match[0].strip() for match in _TIME().finditer(_each_with_unit(plain))])
+    days = [days_of(time) for time in times]
+    known = [day for day in days if day is not None]
+    if len(times) < LEAST_TIMES or any(one >= other for one, other in pairwise(known)):
+        return []
+    return times if len(set(times)) == len(times) else []
 
 
 def _each_with_unit(plain: str) -> str:

@@ -61,7 +61,7 @@ _REASON_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _REASON_BEHIND: Final = re.compile(
-    r"[,;.。]\s?(?:because|since|so\sthat\b|as\s(?:we|it|that|our|the)\b|(?:that's|that\sis)\s(?:what|because|how|why)\b|因为|由于|毕竟|不然|否则|主要是)",
+    r"[,;.。]\s?(?:because|since|so\sthat\b|otherwise\b|or\selse\b|as\s(?:we|it|that|our|the)\b|(?:that's|that\sis)\s(?:what|because|how|why)\b|因为|由于|毕竟|不然|否则|主要是)",
     re.IGNORECASE,
 )
 _FIGURE: Final = re.compile(

@@ -37,10 +37,11 @@ FIELDS: Final[Mapping[str, str]] = {
     "missing": "missing_data",
     "interim": "interim_analysis",
 }
+VISITS: Final = "visits"
 # Those have readers of their own; a reply that is about one of them is none for another field.
 _READ_ELSEWHERE: Final[Mapping[str, str]] = {
     "exposure": "intervention",
-    "visits": "visits",
+    VISITS: "visits",
     "size": "n_total",
     "blinding": "blinding",
     "design": "design_type",
@@ -60,42 +61,73 @@ _ALIKE: Final = (
     frozenset({"allocation_concealment", "blinding"}),
     frozenset({"follow_up_duration", "visits"}),
     frozenset({"hypothesis", "n_total"}),
+    frozenset({"hypothesis", "outcomes", "outcomes.primary"}),
+    frozenset({"reference_standard", "blinding"}),
     frozenset({"outcomes", "n_total"}),
 )
 _TEXTS: Final = frozenset(FIELDS.values())
-MISPLACED: Final = 0.85
+# A sentence that is likely of other fields, which are alike, and hardly of this one is none of it. Of the answers to
+# 21 questions that 175 unseen messages could be, 1,784 of 3,242 wrong ones are told so, and 5 of 370 right ones.
+SURELY_OTHER: Final = 0.6
+LEAST_OWN: Final = 0.03
 OF_NOTHING: Final = 0.95  # of a sentence that is surely of no field
 OF_NO_FIELD: Final = frozenset({"other", "correct"})
 LONGEST: Final = 240  # characters of one sentence
-_ENDS_WITHIN: Final = re.compile(r"[.?!;]\s\S|[。；！？]\s?\S")
+_SENTENCE: Final = re.compile(r"(?<=[.?!;])\s+(?=\S)|(?<=[。；！？])\s?(?=\S)")
+_SEVERAL: Final = "mixed"
+_QUESTION: Final = "question"
+_STORIES: Final = frozenset({"background", _QUESTION, "hypothesis"})
+_WANTS_TO_KNOW: Final = re.compile(
+    r"想(?:知道|看看?|弄清|搞清|弄明白)|能不能|是不是|会不会|\b(?:whether|want\sto\sknow|wonder\w*)\b",
+    re.IGNORECASE,
+)
 _LEAST_WORDS, _LEAST_CHARACTERS = 6, 10
+_ENDS: Final = " .。\n"
 _CHINESE: Final = re.compile("[\u4e00-\u9fff]")
 
 
 def route_of(plain: str) -> Route | None:
     """What a folded sentence is likeliest about; nothing of one too short to tell."""
-    return None if is_short(plain.strip(" .。\n")) else routes_of(plain)[0]
+    return None if is_short(plain.strip(_ENDS)) else routes_of(plain)[0]
 
 
-def is_short(bare: str) -> bool:
+def is_short(bare: str, *, more: int = 0) -> bool:
+    """Whether words tell too little to be told apart; `more`: how many words more are wanted."""
     if _CHINESE.search(bare):
-        return len(bare) < _LEAST_CHARACTERS
-    return len(bare.split()) < _LEAST_WORDS
+        return len(bare) < _LEAST_CHARACTERS + 2 * more
+    return len(bare.split()) < _LEAST_WORDS + more
 
 
 def misplaced(plain: str, field: Field) -> bool:
-    """Whether a reply of one sentence to the question for a field is surely about another one."""
-    is_one = len(plain) <= LONGEST and not _ENDS_WITHIN.search(plain)
-    if is_undecided(plain) or (field.key == "question" and is_marked(plain)):
+    """Whether all sentences of a reply to the question for a field are surely about something else."""
+    if field.key not in _TEXTS or is_undecided(plain):
         return False
-    route = route_of(plain) if is_one and field.key in _TEXTS else None
-    if route is None:
-        return False
-    if route.sort in OF_NO_FIELD:
-        return route.share >= OF_NOTHING
-    own = FIELDS.get(route.sort) or _READ_ELSEWHERE.get(route.sort)
-    return own is not None and route.share >= MISPLACED and not _is_alike(own, field.key)
+    told = [each for each in _SENTENCE.split(plain) if not is_short(each.strip(_ENDS), more=2)]
+    if field.key == _QUESTION:
+        if _WANTS_TO_KNOW.search(plain) or any(map(is_marked, told)):
+            return False
+    else:
+        told = [each for each in told if not is_marked(each)] or told
+    return bool(told) and all(len(each) <= LONGEST and _is_of_another(each, field.key) for each in told)
 
 
-def _is_alike(one: str, other: str) -> bool:
-    return one == other or any({one, other} <= each for each in _ALIKE)
+def _is_of_another(plain: str, key: str) -> bool:
+    """What corrects or remarks something may be meant for any field, but tells no story."""
+    routes, is_story = routes_of(plain), key in _STORIES
+    if routes[0].sort in OF_NO_FIELD and not is_story:
+        return routes[0].share >= OF_NOTHING
+    may_be_one = routes[0].sort == _SEVERAL and not is_story
+    own = sum(r.share for r in routes if (may_be_one if r.sort == _SEVERAL else _is_of(r.sort, key)))
+    return own < LEAST_OWN and _share_alike(routes) >= SURELY_OTHER
+
+
+def _share_alike(routes: tuple[Route, ...]) -> float:
+    """How likely a sentence is of the likeliest sort or of those alike."""
+    likeliest = routes[0].sort
+    key = FIELDS.get(likeliest) or _READ_ELSEWHERE.get(likeliest)
+    return sum(r.share for r in routes if r.sort == likeliest or (key is not None and _is_of(r.sort, key)))
+
+
+def _is_of(sort: str, key: str) -> bool:
+    own = FIELDS.get(sort) or _READ_ELSEWHERE.get(sort)
+    return own is not None and (own == key or any({own, key} <= each for each in _ALIKE))

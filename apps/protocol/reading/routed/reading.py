@@ -10,15 +10,22 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.patterns import field_for
-from apps.fields.reading.replies.parts import besides, without_afterthought, without_remarks
+from apps.fields.reading.quantities.visits import LEAST_TIMES, told_times
+from apps.fields.reading.replies.parts import (
+    besides,
+    without_afterthought,
+    without_reason_behind,
+    without_remarks,
+)
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.replies.words import LISTS, TEXTS, replying
 from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
-from apps.protocol.reading.routed.fields import FIELDS, route_of
+from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
+from apps.protocol.reading.routed.routes import Route
 
 SURE: Final = 0.7
 VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
@@ -26,6 +33,18 @@ LEAST_SHARE: Final = 0.35  # of the letters of the sentence
 _TIMES: Final = frozenset({"duration"})
 _ENDS: Final = " .。\n"
 _STOPS: Final = ",;.:。、-–—(（"
+_WE_TAKE: Final = re.compile(
+    r"^\s?(?:(?:we|i)(?:'d|'ll|'re|\swould|\swill)?\s(?:be\s)?(?:taking|take|have|having|enrol(?:ling)?|recruit(?:ing)?|want)"
+    r"|they(?:'d|'ll|\swould|\swill)?\s(?:all\s)?(?:be|have|need)(?:\sto\s(?:be|have))?)\s(?=\S)",
+    re.IGNORECASE,
+)
+# Of a row in which somebody speaks of himself, nobody knows where its items begin.
+_SPEAKS: Final = re.compile(r"\b(?:i|we|i'm|i'd|i've|we'd|we're|isn't|aren't)\b|[我咱]", re.IGNORECASE)
+_OTHERS: Final = re.compile(
+    r",?\s(?:whereas|while)\s(?:the\s)?(?:rest|others?|other\s(?:half|group|arm|lot)|control\w*)\b"
+    r"|[,;]\s?(?:另一组|另外一组|对照组|对照那边|其他人|其余的?)",
+    re.IGNORECASE,
+)
 _JOINT: Final = re.compile(
     r"(?:and|but|so|then|because|while|with|too|either|as\swell)\b|的?(?:都|也|就|我|得|要|不|一律|全)",
     re.IGNORECASE,
@@ -36,18 +55,39 @@ def read_routed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     taken = set[str]()
     for piece in pieces:
         for sentence in sentences(piece):
-            field = _field_of(piece if _is_all_of(sentence, piece) else sentence, known)
-            if field is None or field.path in taken:
-                continue
-            if (read := _read(sentence.strip(_ENDS), field, known)) is not None:
-                taken.add(field.path)
+            read = _read_one(piece if _is_all_of(sentence, piece) else sentence, known)
+            if read is not None and read.field not in taken:
+                taken.add(read.field)
                 yield read
 
 
-def _field_of(sentence: Said, known: Known) -> Field | None:
-    """The field that a sentence is surely about and that may take it."""
+def _read_one(sentence: Said, known: Known) -> ReadValue | None:
     route = route_of(sentence.plain) if tells(sentence) else None
-    if route is None or route.share < SURE or (key := FIELDS.get(route.sort)) is None:
+    if route is None or route.share < SURE:
+        return None
+    if route.sort == VISITS:
+        return _visits(sentence.strip(_ENDS), known) if route.share >= VERY_SURE else None
+    field = _field_of(sentence, route, known)
+    return None if field is None else _read(sentence.strip(_ENDS), field, known)
+
+
+def _visits(sentence: Said, known: Known) -> ReadValue | None:
+    """When people are seen: a visit for each of several times, named by it."""
+    field = field_for(VISITS, known)
+    if (
+        field is None
+        or known.value(field.path) is not None
+        or len(times := told_times(sentence.plain)) < LEAST_TIMES
+    ):
+        return None
+    head, time = (part.key for part in (field.head, *(p for p in field.parts if p.kind == "time_point")))
+    value = [{head: each, time: each} for each in times]
+    return ReadValue(field.path, value, (sentence.span,), True, ROUTED)
+
+
+def _field_of(sentence: Said, route: Route, known: Known) -> Field | None:
+    """The field that a sentence is surely about and that may take it."""
+    if (key := FIELDS.get(route.sort)) is None:
         return None
     field = field_for(key, known)
     if field is None or field.kind not in TEXTS | _TIMES or not may_take(field, sentence.plain, known):
@@ -64,7 +104,7 @@ def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
         return None
     if is_text:
         part, _others = besides(without_remarks(own, field), field, known.catalogue, known)
-        own = without_afterthought(part) if part and field.kind not in LISTS else part
+        own = _alone(part, field) if part else None
     reply = replying(own, field, known) if own else None
     if own is None or reply is None:
         return None
@@ -78,6 +118,17 @@ def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
         return None
     spans = (own.strip(_ENDS).span,) if field.kind == "string" else found.spans
     return ReadValue(field.path, found.value, spans, found.derived, ROUTED)
+
+
+def _alone(part: Said, field: Field) -> Said | None:
+    """The words of one field: of a row up to its reason, of what one group gets up to what the others get."""
+    if field.kind in LISTS:
+        lead = _WE_TAKE.match(part.plain)
+        row = without_reason_behind(part.cut(lead.end()) if lead else part)
+        return None if _SPEAKS.search(row.plain) else row
+    own = without_afterthought(part)
+    other = _OTHERS.search(own.plain)
+    return own.cut(0, other.start()) if other else own
 
 
 def _is_whole(end: int, sentence: Said) -> bool:
