@@ -19,7 +19,15 @@ from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.marked.replies import bears_out
-from apps.protocol.reading.openings import answered, leanings, load, offered, read_later, read_opening
+from apps.protocol.reading.openings import (
+    answered,
+    leanings,
+    load,
+    offered,
+    read_later,
+    read_opening,
+    tells_several,
+)
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcome_parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.own_words import own_words
@@ -60,6 +68,7 @@ TRIAL: Final = Phrasebook(
     contradicted=contradicted,
     supported=borne_out,
     leanings=leanings,
+    tells_several=tells_several,
     loads=load,
     too_common=TOO_COMMON,
     expected=EXPECTED,

@@ -109,7 +109,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:\sof|\sto)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:的话)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
-            rf"{LENGTH}(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
+            rf"{LENGTH}(?:的?时间)?(?:之?内|左右|上下)?(?:大概|应该|估计)?(?:就|能|可以|把(?:人|病人|病例)(?:都|全)?)?(?:入完|入齐|入够|收够|招够|收满|招满|收齐|招齐|入满|完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"\b(?:get|have)\s(?:everybody|everyone|them\sall)\s(?:in|recruited|enrolled)\s(?:within|in)\s{LENGTH}",
             rf"{LENGTH}\sto\s(?:get|have)\s(?:everybody|everyone|them\sall)\s(?:in|recruited|enrolled)\b",
             rf"^(?:大概|大约|预计|打算|计划)?入(?:组)?(?:病人|患者)?(?:大概|大约)?{LENGTH}$",

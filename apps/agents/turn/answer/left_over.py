@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from apps.agents.turn.commands.steering import STILL_MISSING
@@ -36,6 +36,7 @@ ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of a clause beside others that were read: how likely it says a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
+LEAST_CLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
 EDGES: Final = " \n,;:.，。；：、"
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
@@ -76,11 +77,29 @@ class Leftover:
 def left_over(turn: TurnContext) -> list[Leftover]:
     """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
     told, spans = _told(turn), _spans(turn)
-    whole = (said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans))
-    parts = (_without_lead(said) for said in _clauses_left(turn, spans))
-    left = [*(Leftover(said, True) for said in whole), *(Leftover(said, False) for said in parts)]
+    unread = [said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans)]
+    rows = [said for said in unread if _tells_several(said)]
+    whole = (said for said in unread if said not in rows)
+    parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
+    left = [
+        *(Leftover(said, True) for said in whole),
+        *(Leftover(_without_lead(said), False) for said in parts),
+    ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
     return [each for each in left if not any(bare(each.words) in words for words in told)]
+
+
+def _tells_several(sentence: Said) -> bool:
+    """Whether a sentence is a row of clauses about several fields; whoever chose one for all of it would lose some."""
+    tells = phrasebook().tells_several
+    return tells is not None and len([*sentence.split(_CLAUSE)]) >= LEAST_CLAUSES and tells(sentence.plain)
+
+
+def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
+    clauses = [clause for clause in sentence.split(_CLAUSE) if clause.plain.strip(EDGES)]
+    for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
+        first, *rest = together
+        yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
 
 
 def _without_lead(said: Said) -> Said:

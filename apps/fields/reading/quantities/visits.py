@@ -50,6 +50,12 @@ _HOW_OFTEN_OR_LONG: Final = re.compile(
     r"|±|\+/-|礼拜|每(?!次|个人|人|位|例)|以?内(?!科)|之间|左右|前后|为止|连续|一直|隔|或者?|不(?:是|来|用)|改|岁|月龄|日龄|最[晚迟早]|[再又]过|(?:之后|以后|然后)再",
     re.IGNORECASE,
 )
+# Occasions that no figure tells: a schedule without them would lack some.
+_OTHER_OCCASION: Final = re.compile(
+    r"\b(?:before|start|end|entry|discharge|halfway|middle|arrival|admission|leav\w+|home|booking|finish\w*|sign|next|last)\b"
+    r"|前|满|当[天日晚]|出[院来]|结束|停|开始|进来|入[组院]|那[天日]|最后|中间",
+    re.IGNORECASE,
+)
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
 
 
@@ -99,10 +105,13 @@ def visit_times(plain: str) -> list[str]:
 
 def told_times(plain: str) -> list[str]:
     """The times at which a sentence about visits says that people are seen, whatever stands between them; none where it
-    also tells how often or how long, or times that do not follow one another."""
+    also tells how often or how long, occasions without a figure, or times that do not follow one another."""
     if _HOW_OFTEN_OR_LONG.search(plain):
         return []
-    times = after_all([match[0].strip() for match in _TIME().finditer(_each_with_unit(plain))])
+    spread = _each_with_unit(plain)
+    if _OTHER_OCCASION.search(_TIME().sub(" ", spread)):
+        return []
+    times = after_all([match[0].strip() for match in _TIME().finditer(spread)])
     days = [days_of(time) for time in times]
     known = [day for day in days if day is not None]
     if len(times) < LEAST_TIMES or any(one >= other for one, other in pairwise(known)):

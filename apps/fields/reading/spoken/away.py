@@ -42,7 +42,7 @@ GOES: Final = (
 )
 _BACK: Final = (
     r"(?:(?:sorry\s)?(?:i'm\s|i\sam\s)?back(?:\s(?:now|again))?|sorted|carry\son|go\son|anyway"
-    r"|(?:please\s)?ask\sme\sthe\snext\s(?:one|question)|(?:right\s)?where\s(?:was|were)\s(?:i|we))"
+    r"|(?:please\s)?ask\sme\sthe\snext\s(?:one|question)|(?:right\s)?where\s(?:was|were|had|have|did)\s(?:i|we)(?:\s(?:got|gotten|get|left\soff))?(?:\sup)?(?:\sto)?)"
 )
 PASSING: Final = rf"(?:{HOLD_ON}|{SUMMONED}|{_BACK})"
 
@@ -66,6 +66,7 @@ WAITS_ZH: Final = (
 )
 PASSING_ZH: Final = (
     rf"(?:(?:不好意思,?)?{SUMMONED_ZH}|{HOLD_ON_ZH}|{_LATER_ZH}|(?:我)?(?:接着|继续)(?:说|讲|来|问|聊)?(?:吧|啊)?"
+    r"|(?:我们?|咱们?)?(?:刚才?|刚刚|前面)?(?:说|讲|聊)到哪[儿里]?了?(?:来着)?|(?:刚才?|刚刚)?还?没(?:说|讲|聊)完|刚?下(?:台|手术|夜班|门诊)了"
     r"|(?:好了?|行了?)?[,，]?(?:开|看|做|处理|查|忙)完[^,，。;]{0,4}?(?:了|啦)|好了?(?:接着|继续)(?:说|讲|来)?"
     r"|(?:我)?(?:又)?回来了|(?:刚才?|刚刚)(?:我)?去[^,。;]{1,10}(?:了|会诊|查房|抢救))"
 )

@@ -1,8 +1,8 @@
 """Whether a message says no more than that somebody has to go: "sorry, the bell's going, a swarm in 4, back in a bit".
 
 It is looked at clause by clause. One says that somebody goes or will be back; the others are short, hold no figure and
-name nothing of the matter: they tell why. Behind "hold on" alone only a summons is a reason: "hold on, no lamp" is an
-answer.
+name nothing of the matter: they tell why. Behind "hold on" alone a summons must be among them: "hold on, no lamp" is an
+answer, "no lamp here, hold on" none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ LONGEST: Final = 120  # characters; what is longer says something of the matter 
 MOST_CLAUSES: Final = 5
 _MOST_WORDS: Final = 10
 _MOST_HAN: Final = 14
-_CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+|\s[-–—]\s")
+_CLAUSES: Final = re.compile(
+    r"[.!?,;…~。，！？；]+|\s[-–—]\s|\s(?:and|so)\s(?=(?:i(?:'ll|'ve|\swill|\shave|\smust)|apparently|it's|there's|the|my)\b)",
+    re.IGNORECASE,
+)
 # Where speech has no stop: "等一下有个客人来了我去看看".
 _UNSTOPPED: Final = re.compile(
     r"(?<=[^\s,;。])(?=我(?:去|得|先去|要去|马上|待会|一会|回头|晚点))|(?:(?<=稍等)|(?<=等下)|(?<=等等))[啊哈]?(?=有|来)"
@@ -39,27 +42,28 @@ _HOLDS: Final = (
     r"|(?:请|你|那)?(?:等(?:我|我们)?(?:一下|下|一等|等|一?会儿?)|稍等(?:一?下|片刻)?|慢着|且慢|先停(?:一?下)?|打断一下)(?:啊|哈|吧|了)?"
 )
 _GOES_EN: Final = (
-    rf"brb|be\sright\sback|afk|{_I}(?:(?:got|have|need|want(?:ed)?|going)\sto|gotta|must|better)\s"
+    r"brb|be\sright\sback|afk|(?:so\s)?(?:i(?:'ll|\swill|'ve|\shave)\s)?(?:(?:have|got)\sto\s)?leave\syou(?:\shanging|\sthere|\sto\sit)?(?:\sfor\sa\s\w+)?"
+    rf"|{_I}(?:(?:got|have|need|want(?:ed)?|going)\sto|gotta|must|better)\s"
     r"(?:go|run|dash|rush|leave|stop(?:\shere)?|nip(?:\sout)?|pop(?:\sout)?|scrub(?:\sin)?|shoot|be\soff)(?:\s(?:now|there|off|to\s(?:the\s)?\w+))?"
     r"|(?:i'm|i\sam)\s(?:off(?:\s(?:now|to\s(?:the\s)?\w+))?|(?:needed|wanted|being\s(?:called|paged|bleeped))(?:\s(?:in|at|on|for|to|away)\b[^,;]{0,20})?)"
     rf"|{_I}(?:be\s(?:right\s)?back|come\sback(?:\sto\s(?:this|it|you))?|get\sback\sto\s(?:this|it|you)|pick\s(?:this|it)\s(?:back\s)?up"
     rf"|finish(?:\s(?:this|it)(?:\soff)?)?|carry\son|continue|do\sthe\srest|write\smore)(?:\s{_WHILE})?"
     rf"|(?:right\s)?back\s{_WHILE}|to\sbe\scontinued|more\s(?:later|soon|tomorrow)|speak\s(?:later|soon)"
 )
-_WHO_CALLS: Final = r"(?:(?:the|my|our|a|an|some)\s)?(?:\w+\s){0,2}?\w+"
+_WHO_CALLS: Final = r"(?:(?:the|my|our|a|an|some)\s)?(?:[\w']{1,20}\s){0,2}?\w{1,20}"
 _SUMMONS_EN: Final = (
-    rf"{_WHO_CALLS}(?:'s|'re|\sis|\sare|\shas|\shave)?\s(?:just\s)?(?:calling|ringing|bleeping|paging|shouting|knocking|going(?:\soff)?|gone\soff|went(?:\soff)?|on\sthe\s(?:phone|line)|at\sthe\sdoor|looking\sfor\sme)(?:\sme|\sagain|\sfor\sme|\s(?:about|for|with|to)\s[^,;]{{2,30}})*"
-    rf"|{_WHO_CALLS}\s(?:need|want)s?\sme(?:\s[^,;]{{1,30}})?|(?:(?:the|my)\s)?(?:phone|pager|bleep|door(?:bell)?)"
+    rf"{_WHO_CALLS}(?:'s|'re|\sis|\sare|\shas|\shave)?\s(?:just\s)?(?:calling|ringing|bleeping|paging|shouting|knocking|going(?:\soff)?|gone\soff|went(?:\soff)?|on\sthe\s(?:other\s)?(?:phone|line)|at\sthe\sdoor|looking\sfor\sme)(?:\sme|\sagain|\sfor\sme|\s(?:about|for|with|to)\s[^,;]{{2,30}})*"
+    rf"|{_WHO_CALLS}\s(?:need|want)s?\sme(?:\s[^,;]{{1,30}})?|(?:(?:that's|there\sgoes)\s)?(?:(?:the|my)\s)?(?:phone|pager|bleep|door(?:bell)?)"
 )
 # Where or what for somebody goes stands in it (`Vocabulary.calls_away`).
 _GOES_ZH: Final = (
-    r"(?:(?:今天)?先(?:到)?这(?:样|儿|里)?|先?不(?:说|聊|弄|写)了|先放(?:一?放|着)|等我(?:[一二两三五十几半0-9]{1,2}个?(?:分钟|小时)|回来))(?:啊|哈|吧|了)?"
+    r"(?:(?:今天)?先(?:到)?这(?:样|儿|里)?|先?不(?:说|聊|弄|写)了|先放(?:一?放|着)|你?们?先?等我(?:[一二两三五十几半0-9]{1,2}个?(?:分钟|小时)|回来))(?:啊|哈|吧|了)?"
     r"|(?:我?(?:得|先|有事|马上|赶紧|现在|这就){1,3}|我(?:要|该)|(?:要|该)(?=[^,;]*了$))(?:过?去|走|出去|上|开|跑|下)"
     r"(?:一?下|一?趟|了|会|开会|看[^,;]{0,6}|[^,;0-9]{0,4}(?:CALLS))*(?:啊|哈|吧)?"
     r"|我去(?:一?下|一?趟|看(?:看|一?下|一?眼)?|去就来)"
     r"|我?(?:马上|一会儿?|这就|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后)+(?:我|咱|咱们)?(?:再|接着|继续|就)*(?:回来|来)(?:吧|哈|啊|了)?"
     r"|我?(?:马上|一会儿?|待会儿?|等会儿?|等下|过会儿?|回头|晚点|稍后|晚上|下午|明天|改天|下班|忙完|回来|做完|看完|之后)+(?:我|咱|咱们)?"
-    r"(?:再|接着|继续|就|来|回来)*(?:说|聊|弄|写|补|发|讲|填|搞|继续|接着来?)(?:吧|哈|啊|一下)?"
+    r"(?:再|接着|继续|就|来|回来)*(?:[跟和给]你们?)?(?:说|聊|弄|写|补|发|讲|填|搞|继续|接着来?)(?:吧|哈|啊|一下)?"
 )
 _SUMMONS_ZH: Final = (
     r"[^,;0-9]{1,8}(?:叫|喊|找|催|呼)(?:我|人|号|CALLS)(?:过?去)?(?:一?下|一?趟|了)*(?:[^,;0-9]{0,6})?"
@@ -101,7 +105,9 @@ def leaves(plain: str) -> bool:
         return all(_may_be_why(clause) for clause in others)
     if not others:
         return len(clauses) > 1  # "two minutes" may be an answer
-    return len(others) < len(clauses) and all(_is_summons(clause) for clause in others)
+    if len(others) == len(clauses) or not all(_may_be_why(clause) for clause in others):
+        return False
+    return any(_is_summons(clause) for clause in others) or _HOLDING.fullmatch(clauses[-1]) is not None
 
 
 def _may_be_why(clause: str) -> bool:

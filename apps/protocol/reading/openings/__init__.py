@@ -9,11 +9,11 @@ from __future__ import annotations
 from apps.protocol.reading.marked import encoder
 from apps.protocol.reading.openings.answered import answered
 from apps.protocol.reading.openings.comparisons import compile_forms
-from apps.protocol.reading.openings.leanings import leanings
+from apps.protocol.reading.openings.leanings import leanings, tells_several
 from apps.protocol.reading.openings.marked import offered
 from apps.protocol.reading.openings.reading import read_later, read_opening
 
-__all__ = ["answered", "leanings", "load", "offered", "read_later", "read_opening"]
+__all__ = ["answered", "leanings", "load", "offered", "read_later", "read_opening", "tells_several"]
 
 
 def load() -> None:

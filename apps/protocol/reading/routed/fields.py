@@ -74,7 +74,7 @@ OF_NOTHING: Final = 0.95  # of a sentence that is surely of no field
 OF_NO_FIELD: Final = frozenset({"other", "correct"})
 LONGEST: Final = 240  # characters of one sentence
 _SENTENCE: Final = re.compile(r"(?<=[.?!;])\s+(?=\S)|(?<=[。；！？])\s?(?=\S)")
-_SEVERAL: Final = "mixed"
+SEVERAL: Final = "mixed"
 _QUESTION: Final = "question"
 _STORIES: Final = frozenset({"background", _QUESTION, "hypothesis"})
 _WANTS_TO_KNOW: Final = re.compile(
@@ -116,8 +116,8 @@ def _is_of_another(plain: str, key: str) -> bool:
     routes, is_story = routes_of(plain), key in _STORIES
     if routes[0].sort in OF_NO_FIELD and not is_story:
         return routes[0].share >= OF_NOTHING
-    may_be_one = routes[0].sort == _SEVERAL and not is_story
-    own = sum(r.share for r in routes if (may_be_one if r.sort == _SEVERAL else _is_of(r.sort, key)))
+    may_be_one = routes[0].sort == SEVERAL and not is_story
+    own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else _is_of(r.sort, key)))
     return own < LEAST_OWN and _share_alike(routes) >= SURELY_OTHER
 
 
@@ -126,6 +126,15 @@ def _share_alike(routes: tuple[Route, ...]) -> float:
     likeliest = routes[0].sort
     key = FIELDS.get(likeliest) or _READ_ELSEWHERE.get(likeliest)
     return sum(r.share for r in routes if r.sort == likeliest or (key is not None and _is_of(r.sort, key)))
+
+
+def shares_of_fields(plain: str) -> dict[str, float]:
+    """By the key of a field: how likely folded words are of it."""
+    shares = dict[str, float]()
+    for route in routes_of(plain):
+        if (key := FIELDS.get(route.sort) or _READ_ELSEWHERE.get(route.sort)) is not None:
+            shares[key] = shares.get(key, 0.0) + route.share
+    return shares
 
 
 def _is_of(sort: str, key: str) -> bool:
