@@ -17,6 +17,7 @@ from apps.fields.reading.corrections.additions import add_to_field
 from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.demands import carry_out_demand
+from apps.fields.reading.corrections.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures import limits_of
 from apps.fields.reading.corrections.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.intervals import carry_out_interval
@@ -118,7 +119,9 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
-    elif carry_out_remake(sentence.plain, sentence.span, board):
+    elif carry_out_remake(sentence.plain, sentence.span, board) or carry_out_exchange(
+        sentence.plain, sentence.span, board
+    ):
         return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)

@@ -1,0 +1,136 @@
+"""Puts the figure that a sentence decides on where the one that it calls wrong is recorded, and changes nothing else.
+
+The wrong figure is all that tells which record is meant, so it has to stand in one place alone, and nothing that the
+sentence names may be of another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.corrections.amounts import (
+    MEASURE,
+    PERCENTAGE,
+    RATIO,
+    Amount,
+    agreeing,
+    amounts,
+    rewritten,
+)
+from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.exchanges import Exchange, exchange_of, figures_of
+from apps.fields.reading.corrections.figures import limits_of, measures_named
+from apps.fields.reading.corrections.recorded import Recorded
+from apps.fields.reading.corrections.remaking import (
+    KINDS,
+    Place,
+    called,
+    in_texts,
+    like,
+    takes,
+    typed,
+    write_typed,
+)
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.text import Span, fold
+
+MOST_TIMES: Final = 10  # what is that much more or less is hardly the same thing
+_RANGE: Final = re.compile(r"\s?(?:-|–|~|to|and|至|到|—)\s?", re.IGNORECASE)
+_ABBREVIATION: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]*")
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+_DIGIT: Final = re.compile("[0-9]")
+
+
+def carry_out_exchange(plain: str, span: Span, board: Board) -> bool:
+    """Whether the sentence puts another figure in the place of one that is recorded."""
+    said = exchange_of(plain)
+    if said is None:
+        return False
+    places = [place for place in _places(board) if _is_it(place.amount, said.old)]
+    if len(places) != 1 or not _is_of_what_is_named(places[0], said, board):
+        return False
+    place = places[0]
+    new = _new_for(place.amount, said)
+    if new is None or not place.amount.number / MOST_TIMES <= new.number <= place.amount.number * MOST_TIMES:
+        return False
+    changed = _write(place, new, span, board)
+    if changed:
+        board.turned_down.add(place.field.path)
+    return changed
+
+
+def _places(board: Board) -> Iterator[Place]:
+    """All recorded amounts; the first one of a range has the unit that is said behind the last."""
+    yield from typed(board)
+    for place in in_texts(board):
+        if place.amount in figures_of(place.text) and len(fold(place.text)) == len(place.text):
+            yield replace(place, amount=_with_unit(place.amount, place.text))
+
+
+def _with_unit(amount: Amount, text: str) -> Amount:
+    """Its unit may be said behind the end of its range, or be that of what a limit is of."""
+    if amount.unit:
+        return amount
+    behind = _RANGE.match(fold(text), amount.end)
+    for other in amounts(text):
+        if behind is not None and other.start == behind.end() and other.unit:
+            return replace(amount, unit=other.unit)
+    measures = phrasebook().corrections.measures
+    is_limit = any(each.start == amount.start for measure in measures for each in limits_of(measure, text))
+    return replace(amount, unit=MEASURE) if is_limit else amount
+
+
+def _is_it(recorded: Amount, said: Amount) -> bool:
+    """The same number, and the same unit where the sentence says one."""
+    return recorded.is_same(said) if said.unit else recorded.number == said.number and recorded.unit != RATIO
+
+
+def _is_of_what_is_named(place: Place, said: Exchange, board: Board) -> bool:
+    """Whether nothing is named that the place is not of: a limit, an abbreviation, a field."""
+    if any(measures_named(phrasebook().corrections.measures, said.words)) and place.amount.unit != MEASURE:
+        return False
+    if any(name not in place.text for name in _ABBREVIATION.findall(said.lead)):
+        return False
+    fields = [
+        field for field in board.known.catalogue.fields if called(field, phrasebook()).search(said.words)
+    ]
+    fields = [f for f in fields if f.kind not in KINDS or takes(f, "", said.new)]
+    return not fields or place.field in fields
+
+
+def _new_for(old: Amount, said: Exchange) -> Amount | None:
+    """The new amount in the unit of the recorded one; None where it is of another sort."""
+    if not old.unit:
+        return said.new if said.new.unit in ("", said.old.unit) else None
+    if old.unit == PERCENTAGE or said.new.unit:
+        return like(said.new, old)
+    return said.new
+
+
+def _write(place: Place, new: Amount, span: Span, board: Board) -> bool:
+    if not place.text:
+        typed_new = like(new, place.amount)
+        return typed_new is not None and write_typed(place, typed_new, span, board)
+    recorded = Recorded(place.field, place.number, place.text, place.key)
+    return recorded.put(_rewritten(place.text, place.amount, new), span, board)
+
+
+def _rewritten(text: str, old: Amount, new: Amount) -> str:
+    """The text with the new figure, in words where both are said in words of one language."""
+    own = text[old.start : old.end]
+    if _DIGIT.search(own + new.text) or bool(_HAN.search(own)) != bool(_HAN.search(new.text)):
+        bare = old.number_end == old.end
+        return (
+            rewritten(text, replace(old, unit=""), replace(new, unit=""))
+            if bare
+            else rewritten(text, old, new)
+        )
+    if new.unit and _HAN.search(own) and old.number_end < old.end:
+        return f"{text[: old.start]}{new.text}{text[old.end :]}"
+    if new.unit in ("", old.unit) and new.number_end > new.start:
+        number = new.text[: new.number_end - new.start]
+        return f"{text[: old.start]}{number}{agreeing(text[old.number_end : old.end], new.number)}{text[old.end :]}"
+    return f"{text[: old.start]}{new.text}{text[old.end :]}"
