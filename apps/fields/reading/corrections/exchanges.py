@@ -44,10 +44,11 @@ _OPEN: Final = re.compile(
 # What holds of some alone, of most others, or once in a while, in a clause with a figure.
 _OF_SOME: Final = re.compile(
     r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most|women|men)"
-    r"|only\sin|usually|normally|typically|originally|most|some|pilot)\b"
-    r"|对于|(?<![不没])对[^,;了不]{1,8}[人者]|遇到|时候|[有某]些(?:人|病)|通常|一般|有的|个别|原来(?:是|定)|预实验|那[部批]",
+    r"|only\sin|usually|normally|typically|originally|pilot)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
+    r"|对于|(?<![不没])对[^,;了不]{1,8}[人者]|遇到|时候|[有某]些(?:人|病)|通常|一般|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
     re.IGNORECASE,
 )
+_OF_MOST: Final = re.compile(r"\b(?:most|some|many|several)\b|大多|多数|部分", re.IGNORECASE)
 # One after the other: the first figure is not put away for the second.
 _IN_TURN: Final = re.compile(
     r"\b(?:start(?:s|ing)?|begin(?:s|ning)?)\s(?:at|with|on|from|off)\b|\bafterwards?\b|\blater\b|\band\sthen\b"
@@ -57,9 +58,10 @@ _IN_TURN: Final = re.compile(
 _CALLED_WRONG: Final = re.compile(
     rf"{WRONG.pattern}"
     r"|\b(?:timid|stingy|conservative|generous|ambitious|excessive|harsh|modest|silly|overkill|misspoke|slip|typo)\b"
-    r"|\b(?:changed?|changing)\s(?:my|our)\sminds?\b|\bscrub\b|\bstrike\b|\b(?:told|gave)\syou\swrong\b|\bsecond\sthoughts\b"
+    r"|\b(?:changed?|changing)\s(?:my|our)\sminds?\b|\bscrub\b|\bstrike\b|\b(?:told|gave)\syou\swrong\b|\bsecond\sthoughts\b|\b(?:rethinking|regret|unhappy\swith)\b"
     r"|^\s?(?:and\s|but\s)?not\s|\b(?:instead\sof|rather\sthan)\b"
-    r"|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
+    r"|\ba\s(?:bit|little|touch|tad)\s(?:too\s)?\w+|\b(?:steep|overdoing\sit|unmanageable|asking\stoo\smuch)\b"
+    r"|吃不消|受不了|扛不住|坚持不[了住]|来不及|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
     re.IGNORECASE,
 )
 _FILL: Final = (
@@ -71,14 +73,20 @@ _DECIDES: Final = re.compile(
     r"(?:(?:\b(?:make|set|call|put)\s(?:it|that|this|them|those)"
     r"|\b(?:go|move|up|down|come|stretch|bring|push|raise|lower|drop|cut|extend|shorten|widen|tighten|change|switch|increase"
     r"|reduce|bump|relax|open|set|take)\b[^,;]{0,40}\s(?:to|at|with|for|as|until)"
-    r"|\blet'?s\s(?:take|say|have|use|do|allow|accept|include)\b[^,;]{0,50}"
+    r"|\blet'?s\s(?:only\s|just\s)?(?:take|say|have|use|do|allow|accept|include)\b[^,;]{0,50}"
     r"|\b(?:it|that|this|they)(?:'s|'re|\sis|\sare|'ll\sbe|\s(?:will|should|must|has\sto|have\sto|ought\sto|needs\sto)\sbe)"
     r"(?:\s(?:only|just|really|actually|now))?(?:\sgoing\sto\sbe)?"
-    r"|\bshould\s(?:be|have\sbeen|read|say|run|last)|\b(?:i|we)\s(?:mean|meant|(?:now\s)?want|'?ll\s(?:use|take|have|do|give))"
+    r"|\bshould\s(?:be|have\sbeen|read|say|run|last)|\b(?:i|we)(?:\s(?:mean|meant|(?:now\s)?want)|'ll\s(?:use|take|have|do|give)"
+    r"|(?:'d|\swould)\srather\s(?:give|have|use|take|do|say|make\sit|go\s(?:for|with)))"
     r"|^(?:but|rather|so|now)|\bmeant\s(?:to\ssay|to\swrite))"
     rf"\s{_FILL}"
     r"|(?:[改换调放收延缩提降加减升卡设定][成为到至在宽紧长短]{1,2}了?|[改换][用做按]?|还是[^,;]{0,4}|应该?是?|(?:^|而|其实|正确的?)是"
-    r"|(?:就|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
+    r"|^(?:至少|起码|怎么也)?[得要]有?|(?:就|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
+    re.IGNORECASE,
+)
+_SUFFICES: Final = re.compile(
+    r"(?:以[内上下]|左右)?(?:就|也就|足够?)(?:行|够|好|可以|成|得)了?(?:吧|的)?[\s.!]*|\s(?:will|would)\sdo(?:\sus|\snicely)?[\s.!]*"
+    r"|\sis\s(?:plenty|enough|fine)[\s.!]*",
     re.IGNORECASE,
 )
 # What holds back before a figure that seems decided on.
@@ -92,13 +100,14 @@ _ANY_ONE: Final = frozenset({"one", "一"})  # "the last one", "改一下"
 
 @dataclass(frozen=True)
 class Exchange:
-    """The figure that was called wrong and the one decided on; `words` are those of their clauses, `lead` those before
-    the wrong one."""
+    """The figure that was called wrong and the one decided on; `words` are those of their clauses, `lead` and
+    `behind` those before and after the wrong one."""
 
     old: Amount
     new: Amount
     words: str
     lead: str
+    behind: str
 
 
 def exchange_of(plain: str) -> Exchange | None:
@@ -134,7 +143,9 @@ def _paired(told: list[tuple[str, Amount]], clauses: list[str]) -> Exchange | No
     """The one figure that is called wrong with the one that is decided on, each of which may be said twice."""
     new = [(clause, figure) for clause, figure in told if _is_decided(clause, figure)]
     old = [each for each in told if each not in new]
-    if not new or not old or not all(_CALLED_WRONG.search(clause) for clause, _figure in old):
+    if not new or not old or not any(_CALLED_WRONG.search(clause) for clause, _figure in old):
+        return None
+    if any(_OF_MOST.search(clause) for clause, _figure in new):
         return None
     if not (_are_one(new) and _are_one(old)) or old[0][1].number == new[0][1].number:
         return None
@@ -143,12 +154,8 @@ def _paired(told: list[tuple[str, Amount]], clauses: list[str]) -> Exchange | No
         return None
     clause, figure = max(old, key=lambda each: bool(each[1].unit))
     words = " ; ".join(clause for clause, _figure in told)
-    return Exchange(
-        figure,
-        max((each for _clause, each in new), key=lambda each: bool(each.unit)),
-        words,
-        clause[: figure.start],
-    )
+    new_figure = max((each for _clause, each in new), key=lambda each: bool(each.unit))
+    return Exchange(figure, new_figure, words, clause[: figure.start], clause[figure.end :])
 
 
 def _is_decided(clause: str, figure: Amount) -> bool:
@@ -156,7 +163,7 @@ def _is_decided(clause: str, figure: Amount) -> bool:
     lead, behind = clause[: figure.start], clause[figure.end :]
     if _HOLDS.search(lead) or REPORTED.search(lead) or _CALLED_WRONG.search(behind):
         return False
-    return _DECIDES.search(lead) is not None
+    return _DECIDES.search(lead) is not None or (not lead.strip() and _SUFFICES.fullmatch(behind) is not None)
 
 
 def _are_one(said: list[tuple[str, Amount]]) -> bool:

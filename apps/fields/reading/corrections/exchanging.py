@@ -23,7 +23,7 @@ from apps.fields.reading.corrections.amounts import (
 from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.exchanges import Exchange, exchange_of, figures_of
 from apps.fields.reading.corrections.figures import limits_of, measures_named
-from apps.fields.reading.corrections.recorded import Recorded
+from apps.fields.reading.corrections.recorded import Recorded, recorded_texts
 from apps.fields.reading.corrections.remaking import (
     KINDS,
     Place,
@@ -40,6 +40,19 @@ from apps.fields.reading.text import Span, fold
 MOST_TIMES: Final = 10  # what is that much more or less is hardly the same thing
 _RANGE: Final = re.compile(r"\s?(?:-|–|~|to|and|至|到|—)\s?", re.IGNORECASE)
 _ABBREVIATION: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]*")
+# What may stand before a bare figure without telling what it is of.
+_NEUTRAL: Final = frozenset({
+    "think", "thinks", "thought", "say", "says", "said", "that", "the", "my", "our", "about", "at", "to", "and", "not",
+    "is", "be", "put", "wrote", "gave", "of", "for", "with", "from", "it", "scrub", "strike", "forget", "drop", "limit",
+    "cut-off", "cutoff", "ceiling", "bound", "maximum", "minimum", "top", "bottom",
+})  # fmt: skip
+_NEUTRAL_ZH: Final = re.compile(
+    r"[我你您他她们咱那这个的了得把将是不没有在到里面条还也都再]|刚才|刚刚|之前|前面|上面|[上下]限|觉得|感觉|想了?想|琢磨|标准"
+    r"|[说讲写记填卡定设放改用收]|主任|老师|同事"
+)
+# "六个小时的照片太早了": what the figure is of stands behind it.
+_OF_ZH: Final = re.compile(r"的(?P<noun>[^\W\d_]{2,6}?)(?=[太有不说写定卡放]|$)")
+_NEUTRAL_NOUN: Final = re.compile(r"时间|[上下]?限|标准|要求|条件|范围|窗|说法|写法|那[条个]|设[定计]|门槛")
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 _DIGIT: Final = re.compile("[0-9]")
 
@@ -54,7 +67,7 @@ def carry_out_exchange(plain: str, span: Span, board: Board) -> bool:
         return False
     place = places[0]
     new = _new_for(place.amount, said)
-    if new is None or not place.amount.number / MOST_TIMES <= new.number <= place.amount.number * MOST_TIMES:
+    if new is None or not _keeps_in_order(place, new):
         return False
     changed = _write(place, new, span, board)
     if changed:
@@ -66,7 +79,7 @@ def _places(board: Board) -> Iterator[Place]:
     """All recorded amounts; the first one of a range has the unit that is said behind the last."""
     yield from typed(board)
     for place in in_texts(board):
-        if place.amount in figures_of(place.text) and len(fold(place.text)) == len(place.text):
+        if place.amount in figures_of(place.text):
             yield replace(place, amount=_with_unit(place.amount, place.text))
 
 
@@ -90,15 +103,55 @@ def _is_it(recorded: Amount, said: Amount) -> bool:
 
 def _is_of_what_is_named(place: Place, said: Exchange, board: Board) -> bool:
     """Whether nothing is named that the place is not of: a limit, an abbreviation, a field."""
-    if any(measures_named(phrasebook().corrections.measures, said.words)) and place.amount.unit != MEASURE:
+    is_named = any(measures_named(phrasebook().corrections.measures, said.words))
+    if is_named and place.amount.unit != MEASURE:
         return False
-    if any(name not in place.text for name in _ABBREVIATION.findall(said.lead)):
+    if any(name not in place.text for name in _ABBREVIATION.findall(said.lead + said.behind)):
+        return False
+    if not said.old.unit and not is_named and not _may_be_of(said.lead, place.text):
+        return False
+    if not _is_of_noun(said.behind, place.text) or (not is_named and _is_of_another(said.lead, place, board)):
         return False
     fields = [
         field for field in board.known.catalogue.fields if called(field, phrasebook()).search(said.words)
     ]
     fields = [f for f in fields if f.kind not in KINDS or takes(f, "", said.new)]
     return not fields or place.field in fields
+
+
+def _may_be_of(lead: str, text: str) -> bool:
+    """Whether the words before a bare figure name nothing, or something that stands in the text: "temperature of 38" is
+    no figure of the depth."""
+    plain = fold(text).casefold()
+    words = re.findall(r"[a-z][a-z-]+", lead.casefold())
+    is_of_last = not words or words[-1] in _NEUTRAL or words[-1] in plain
+    pairs = _pairs(lead)
+    return is_of_last and (not pairs or any(pair in plain for pair in pairs))
+
+
+def _is_of_noun(behind: str, text: str) -> bool:
+    noun = _OF_ZH.match(behind)
+    return (
+        noun is None
+        or bool(_NEUTRAL_NOUN.search(noun[0]))
+        or any(pair in text for pair in _pairs(noun["noun"]))
+    )
+
+
+def _is_of_another(lead: str, place: Place, board: Board) -> bool:
+    """Whether the words before a figure stand in another record, and none of them in this one."""
+    words = {word for word in re.findall(r"[a-z]{4,}", lead.casefold()) if word not in _NEUTRAL} | _pairs(
+        lead
+    )
+    if any(word in place.text.casefold() for word in words):
+        return False
+    return any(word in recorded.text.casefold() for recorded in recorded_texts(board) for word in words)
+
+
+def _pairs(words: str) -> set[str]:
+    """Chinese words two characters at a time, without those that tell nothing."""
+    own = _NEUTRAL_ZH.sub(" ", "".join(_HAN.findall(words)))
+    return {own[at : at + 2] for at in range(len(own) - 1) if " " not in own[at : at + 2]}
 
 
 def _new_for(old: Amount, said: Exchange) -> Amount | None:
@@ -108,6 +161,17 @@ def _new_for(old: Amount, said: Exchange) -> Amount | None:
     if old.unit == PERCENTAGE or said.new.unit:
         return like(said.new, old)
     return said.new
+
+
+def _keeps_in_order(place: Place, new: Amount) -> bool:
+    """Whether the ends of a range stay in their order, and the figure about as large as it was."""
+    old, plain = place.amount, fold(place.text)
+    if new.unit in ("", old.unit) and not old.number / MOST_TIMES <= new.number <= old.number * MOST_TIMES:
+        return False
+    others = [each for each in amounts(place.text) if each.start != old.start]
+    above = [each for each in others if _RANGE.fullmatch(plain, old.end, each.start)]
+    below = [each for each in others if _RANGE.fullmatch(plain, each.end, old.start)]
+    return all(new.number < each.number for each in above) and all(new.number > each.number for each in below)
 
 
 def _write(place: Place, new: Amount, span: Span, board: Board) -> bool:

@@ -15,7 +15,7 @@ from apps.fields.reading.corrections.amounts import Amount, amount_first, amount
 from apps.fields.reading.corrections.parts import undoes
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import is_marked
-from apps.fields.reading.words import HEDGE, OTHERS
+from apps.fields.reading.words import HEDGE, tells_of_others
 
 LONGEST: Final = 300
 MOST_NAME_WORDS: Final = 4  # behind the new amount: "assume 20% waste in cutting"
@@ -145,7 +145,7 @@ def remake_of(plain: str) -> Remake | None:
     ours = _OUR_EARLIER.sub("", plain)
     if len(plain) > LONGEST or "?" in plain or is_marked(plain):
         return None
-    if HEDGE.search(plain) or _OPEN.search(plain) or OTHERS().search(ours):
+    if HEDGE.search(plain) or _OPEN.search(plain) or tells_of_others(ours):
         return None
     clauses = [clause.strip() for clause in BREAK.split(plain) if clause and clause.strip(" .!")]
     found = [(number, said) for number, clause in enumerate(clauses) if (said := _change(clause)) is not None]
