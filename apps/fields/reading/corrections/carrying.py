@@ -21,6 +21,7 @@ from apps.fields.reading.corrections.intervals import carry_out_interval
 from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
+from apps.fields.reading.corrections.named_ends import carry_out_end
 from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.remaking import carry_out_remake
@@ -41,6 +42,7 @@ from apps.fields.reading.text import Said, Span
 MOST_SENTENCES: Final = 20
 MOST_JOINED: Final = 4  # parts of one value
 MOST_BETWEEN: Final = 2  # characters between two sentences of one line
+_IN_OWN_WORDS: Final = (carry_out_remake, carry_out_exchange, carry_out_end)
 _LINE: Final = re.compile("\n")
 _SWAPS: Final = re.compile(
     r"(?:\W*\b(?:oh|so|ok(?:ay)?|and|please|no|wait|also)\b)*\W*(?:swap|switch|exchange)\s(?:the\s|our\s)?(?P<list>[^,:;.?]{3,30}?)\s?:\s",
@@ -97,8 +99,9 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
         changed = held != (board.values, len(board.questions))
         if not changed and before is not None and 0 <= sentence.start - before.end < MOST_BETWEEN:
             joined = replace(before, end=sentence.end)
-            changed = carry_out_exchange(joined.plain, joined.span, board)
+            changed = carry_out_exchange(joined.plain, sentence.span, board)
             if changed:
+                board.note_place(before.span)
                 board.called_wrong, board.limit_called_wrong = None, None
         before = None if changed else sentence
 
@@ -130,9 +133,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
-    elif carry_out_remake(sentence.plain, sentence.span, board) or carry_out_exchange(
-        sentence.plain, sentence.span, board
-    ):
+    elif any(carry(sentence.plain, sentence.span, board) for carry in _IN_OWN_WORDS):
         return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)

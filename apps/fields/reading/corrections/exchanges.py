@@ -45,7 +45,7 @@ _OPEN: Final = re.compile(
 _OF_SOME: Final = re.compile(
     r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most|women|men)"
     r"|only\sin|usually|normally|typically|originally|pilot)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
-    r"|对于|(?<![不没])对[^,;了不]{1,8}[人者]|遇到|时候|[有某]些(?:人|病)|通常|一般|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
+    r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些(?:人|病)|通常|一般|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
     re.IGNORECASE,
 )
 _OF_MOST: Final = re.compile(r"\b(?:most|some|many|several)\b|大多|多数|部分", re.IGNORECASE)
@@ -113,7 +113,7 @@ class Exchange:
 def exchange_of(plain: str) -> Exchange | None:
     """What the sentence bids; None where it decides nothing, or where a figure of it may be anything else."""
     plain = _THOUGHT.sub("", plain, count=1)
-    if len(plain) > LONGEST or "?" in plain or is_marked(plain) or HEDGE.search(plain) or _OPEN.search(plain):
+    if leaves_open(plain):
         return None
     clauses = [clause.strip() for clause in _TURNS.split(plain) if clause and clause.strip(" .!")]
     clauses = [clause for clause in clauses if not _REASON.match(clause)]
@@ -123,6 +123,13 @@ def exchange_of(plain: str) -> Exchange | None:
     if any(_is_of_others(clause) for clause, _figures in told):
         return None
     return _paired([(clause, figures[0]) for clause, figures in told], clauses)
+
+
+def leaves_open(plain: str) -> bool:
+    """Whether a sentence asks, doubts or supposes, or is too long for any of it to be certain."""
+    if len(plain) > LONGEST or "?" in plain or is_marked(plain):
+        return True
+    return HEDGE.search(plain) is not None or _OPEN.search(plain) is not None
 
 
 def figures_of(text: str) -> list[Amount]:

@@ -38,7 +38,7 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span, fold
 
 MOST_TIMES: Final = 10  # what is that much more or less is hardly the same thing
-_RANGE: Final = re.compile(r"\s?(?:-|–|~|to|and|至|到|—)\s?", re.IGNORECASE)
+RANGE: Final = re.compile(r"\s?(?:-|–|~|to|and|至|到|—)\s?", re.IGNORECASE)
 _ABBREVIATION: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]*")
 # What may stand before a bare figure without telling what it is of.
 _NEUTRAL: Final = frozenset({
@@ -62,20 +62,18 @@ def carry_out_exchange(plain: str, span: Span, board: Board) -> bool:
     said = exchange_of(plain)
     if said is None:
         return False
-    places = [place for place in _places(board) if _is_it(place.amount, said.old)]
+    places = [place for place in places_of(board) if _is_it(place.amount, said.old)]
     if len(places) != 1 or not _is_of_what_is_named(places[0], said, board):
         return False
     place = places[0]
     new = _new_for(place.amount, said)
-    if new is None or not _keeps_in_order(place, new):
+    if new is None or not keeps_in_order(place, new):
         return False
-    changed = _write(place, new, span, board)
-    if changed:
-        board.turned_down.add(place.field.path)
-    return changed
+    board.turned_down.add(place.field.path)
+    return write(place, new, span, board)
 
 
-def _places(board: Board) -> Iterator[Place]:
+def places_of(board: Board) -> Iterator[Place]:
     """All recorded amounts; the first one of a range has the unit that is said behind the last."""
     yield from typed(board)
     for place in in_texts(board):
@@ -87,7 +85,7 @@ def _with_unit(amount: Amount, text: str) -> Amount:
     """Its unit may be said behind the end of its range, or be that of what a limit is of."""
     if amount.unit:
         return amount
-    behind = _RANGE.match(fold(text), amount.end)
+    behind = RANGE.match(fold(text), amount.end)
     for other in amounts(text):
         if behind is not None and other.start == behind.end() and other.unit:
             return replace(amount, unit=other.unit)
@@ -124,8 +122,9 @@ def _may_be_of(lead: str, text: str) -> bool:
     no figure of the depth."""
     plain = fold(text).casefold()
     words = re.findall(r"[a-z][a-z-]+", lead.casefold())
+    words = words[:-1] if words[-1:] in (["of"], ["at"]) else words
     is_of_last = not words or words[-1] in _NEUTRAL or words[-1] in plain
-    pairs = _pairs(lead)
+    pairs = pairs_of(lead)
     return is_of_last and (not pairs or any(pair in plain for pair in pairs))
 
 
@@ -134,13 +133,13 @@ def _is_of_noun(behind: str, text: str) -> bool:
     return (
         noun is None
         or bool(_NEUTRAL_NOUN.search(noun[0]))
-        or any(pair in text for pair in _pairs(noun["noun"]))
+        or any(pair in text for pair in pairs_of(noun["noun"]))
     )
 
 
 def _is_of_another(lead: str, place: Place, board: Board) -> bool:
     """Whether the words before a figure stand in another record, and none of them in this one."""
-    words = {word for word in re.findall(r"[a-z]{4,}", lead.casefold()) if word not in _NEUTRAL} | _pairs(
+    words = {word for word in re.findall(r"[a-z]{4,}", lead.casefold()) if word not in _NEUTRAL} | pairs_of(
         lead
     )
     if any(word in place.text.casefold() for word in words):
@@ -148,7 +147,7 @@ def _is_of_another(lead: str, place: Place, board: Board) -> bool:
     return any(word in recorded.text.casefold() for recorded in recorded_texts(board) for word in words)
 
 
-def _pairs(words: str) -> set[str]:
+def pairs_of(words: str) -> set[str]:
     """Chinese words two characters at a time, without those that tell nothing."""
     own = _NEUTRAL_ZH.sub(" ", "".join(_HAN.findall(words)))
     return {own[at : at + 2] for at in range(len(own) - 1) if " " not in own[at : at + 2]}
@@ -163,18 +162,18 @@ def _new_for(old: Amount, said: Exchange) -> Amount | None:
     return said.new
 
 
-def _keeps_in_order(place: Place, new: Amount) -> bool:
+def keeps_in_order(place: Place, new: Amount) -> bool:
     """Whether the ends of a range stay in their order, and the figure about as large as it was."""
     old, plain = place.amount, fold(place.text)
     if new.unit in ("", old.unit) and not old.number / MOST_TIMES <= new.number <= old.number * MOST_TIMES:
         return False
     others = [each for each in amounts(place.text) if each.start != old.start]
-    above = [each for each in others if _RANGE.fullmatch(plain, old.end, each.start)]
-    below = [each for each in others if _RANGE.fullmatch(plain, each.end, old.start)]
+    above = [each for each in others if RANGE.fullmatch(plain, old.end, each.start)]
+    below = [each for each in others if RANGE.fullmatch(plain, each.end, old.start)]
     return all(new.number < each.number for each in above) and all(new.number > each.number for each in below)
 
 
-def _write(place: Place, new: Amount, span: Span, board: Board) -> bool:
+def write(place: Place, new: Amount, span: Span, board: Board) -> bool:
     if not place.text:
         typed_new = like(new, place.amount)
         return typed_new is not None and write_typed(place, typed_new, span, board)

@@ -28,7 +28,9 @@ BREAK: Final = re.compile(
 _OPEN: Final = re.compile(
     r"\b(?:if|unless|suppose|whether|would be (?:better|nice|good|ideal)|wonder\w*|shall|either|originally|usually"
     r"|normally|typically|we'll see|live with|for now|let me think|think about it|can't afford)\b"
-    r"|如果|假如|要是|的话|要不|是不是|会不会|能不能|是否|再想|再说|先这样|不过|算了|再看|没定|当时|那时|通常|一般|本来想|万一",
+    r"|如果|假如|要是|的话|要不|是不是|会不会|能不能|是否|再想|再说|先这样|不过|算了|再看|没定|当时|那时|通常|一般|本来想|万一"
+    # Of some alone it is said, and who knows of whom the other amount is.
+    r"|(?<![不没])对(?!我)[^,;了不]{1,8}[人者的]来?说?[也都]?太",
     re.IGNORECASE,
 )
 # What somebody else says is decided by whoever takes it up: it has to turn down what is recorded.
