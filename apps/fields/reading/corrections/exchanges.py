@@ -23,7 +23,7 @@ LONGEST: Final = 300
 # Besides the ends of clauses: what turns from the one figure to the other.
 _TURNS: Final = re.compile(
     rf"{BREAK.pattern}|,?\s(?=(?:and\s|but\s)?not\s(?:the\s)?{NUMBER}|but\s{NUMBER}|rather\sthan\s|instead\sof\s)"
-    r"|\sand\s(?=(?:we|i|it|let'?s|make|go|put|set)\b)|(?<=[了错高低])(?=[改换]|应该|还是)|(?=(?:而是|不是|(?<![不而该就实的])是)[0-9一二两三四五六七八九十百])",
+    r"|\s(?=let'?s\s)|\sand\s(?=(?:we|i|it|make|go|put|set)\b)|(?<=[了错高低])(?=[改换]|应该|还是)|(?=(?:而是|不是|(?<![不而该就实的还要])是)[0-9一二两三四五六七八九十百])",
     re.IGNORECASE,
 )
 # How somebody comes to it, which leaves nothing open.
@@ -59,9 +59,10 @@ _CALLED_WRONG: Final = re.compile(
     rf"{WRONG.pattern}"
     r"|\b(?:timid|stingy|conservative|generous|ambitious|excessive|harsh|modest|silly|overkill|misspoke|slip|typo)\b"
     r"|\b(?:changed?|changing)\s(?:my|our)\sminds?\b|\bscrub\b|\bstrike\b|\b(?:told|gave)\syou\swrong\b|\bsecond\sthoughts\b|\b(?:rethinking|regret|unhappy\swith)\b"
+    rf"|\b(?:isn't|aren't|wasn't|(?:is|are|was)\snot)\s(?:really\s|actually\s)?{NUMBER}"
     r"|^\s?(?:and\s|but\s)?not\s|\b(?:instead\sof|rather\sthan)\b"
     r"|\ba\s(?:bit|little|touch|tad)\s(?:too\s)?\w+|\b(?:steep|overdoing\sit|unmanageable|asking\stoo\smuch)\b"
-    r"|吃不消|受不了|扛不住|坚持不[了住]|来不及|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
+    r"|吃不消|[坐站躺待憋熬吃喝走忍顶撑挺]不[住下动]|手滑|笔误|(?<!改)[写打记说]成|受不了|扛不住|坚持不[了住]|来不及|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
     re.IGNORECASE,
 )
 _FILL: Final = (
@@ -78,10 +79,11 @@ _DECIDES: Final = re.compile(
     r"(?:\s(?:only|just|really|actually|now))?(?:\sgoing\sto\sbe)?"
     r"|\bshould\s(?:be|have\sbeen|read|say|run|last)|\b(?:i|we)(?:\s(?:mean|meant|(?:now\s)?want)|'ll\s(?:use|take|have|do|give)"
     r"|(?:'d|\swould)\srather\s(?:give|have|use|take|do|say|make\sit|go\s(?:for|with)))"
-    r"|^(?:but|rather|so|now)|\bmeant\s(?:to\ssay|to\swrite))"
-    rf"\s{_FILL}"
+    r"|^(?:but|rather|so|now)|\bmeant\s(?:to\ssay|to\swrite)"
+    r"|\b(?:we|i)(?:'re|'m|\sare|\sam)\s(?:now\s)?(?:going|moving|switching|dropping|cutting)\b[^,;]{0,20}\s(?:to|with|for|at)"
+    rf")\s{_FILL}"
     r"|(?:[改换调放收延缩提降加减升卡设定][成为到至在宽紧长短]{1,2}了?|[改换][用做按]?|还是[^,;]{0,4}|应该?是?|(?:^|而|其实|正确的?)是"
-    r"|^(?:至少|起码|怎么也)?[得要]有?|(?:就|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
+    r"|^(?:至少|起码|怎么也)?[得要]有?|(?<![规固测])定[了成到为]?|直接[上用给做按]|(?:就|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
     re.IGNORECASE,
 )
 _SUFFICES: Final = re.compile(
@@ -95,6 +97,13 @@ _HOLDS: Final = re.compile(
     re.IGNORECASE,
 )
 _LETTER_BEFORE: Final = re.compile(r"[A-Za-z](?:-|[0-9])?$")
+_LET_US_SAY: Final = re.compile(r"\blet'?s\ssay\b", re.IGNORECASE)
+_OF_THAT_ZH: Final = re.compile("那[个条]")
+# It goes on with the clause before it: "the ten, that was a slip".
+_GOES_ON: Final = re.compile(
+    r"(?:and\s|but\s)?(?:that|it|this|which)(?:'s|\s(?:is|was))\b|[这那](?:个|条|里)?(?:是|我|也)",
+    re.IGNORECASE,
+)
 _ANY_ONE: Final = frozenset({"one", "一"})  # "the last one", "改一下"
 
 
@@ -143,14 +152,16 @@ def figures_of(text: str) -> list[Amount]:
 
 
 def _is_of_others(clause: str) -> bool:
-    return any(pattern.search(clause) for pattern in (_OF_SOME, _IN_TURN)) or tells_of_others(clause)
+    return any(pattern.search(clause) for pattern in (_OF_SOME, _IN_TURN)) or tells_of_others(
+        _OF_THAT_ZH.sub("", clause)
+    )
 
 
 def _paired(told: list[tuple[str, Amount]], clauses: list[str]) -> Exchange | None:
     """The one figure that is called wrong with the one that is decided on, each of which may be said twice."""
     new = [(clause, figure) for clause, figure in told if _is_decided(clause, figure)]
     old = [each for each in told if each not in new]
-    if not new or not old or not any(_CALLED_WRONG.search(clause) for clause, _figure in old):
+    if not new or not old or not any(_is_called_wrong(clause, clauses) for clause, _figure in old):
         return None
     if any(_OF_MOST.search(clause) for clause, _figure in new):
         return None
@@ -165,10 +176,20 @@ def _paired(told: list[tuple[str, Amount]], clauses: list[str]) -> Exchange | No
     return Exchange(figure, new_figure, words, clause[: figure.start], clause[figure.end :])
 
 
+def _is_called_wrong(clause: str, clauses: list[str]) -> bool:
+    """By itself, or by the clause behind it that goes on with it."""
+    if _CALLED_WRONG.search(clause):
+        return True
+    behind = clauses[clauses.index(clause) + 1 :][:1]
+    return any(
+        _GOES_ON.match(each) and _CALLED_WRONG.search(each) and not figures_of(each) for each in behind
+    )
+
+
 def _is_decided(clause: str, figure: Amount) -> bool:
     """Whether its clause makes it the one that is to stand, and does not call it wrong behind it."""
     lead, behind = clause[: figure.start], clause[figure.end :]
-    if _HOLDS.search(lead) or REPORTED.search(lead) or _CALLED_WRONG.search(behind):
+    if _HOLDS.search(lead) or REPORTED.search(_LET_US_SAY.sub("", lead)) or _CALLED_WRONG.search(behind):
         return False
     return _DECIDES.search(lead) is not None or (not lead.strip() and _SUFFICES.fullmatch(behind) is not None)
 

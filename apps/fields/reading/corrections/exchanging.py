@@ -43,12 +43,12 @@ _ABBREVIATION: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{0,2}[A-Z]{2,}[A-Za-z0-
 # What may stand before a bare figure without telling what it is of.
 _NEUTRAL: Final = frozenset({
     "think", "thinks", "thought", "say", "says", "said", "that", "the", "my", "our", "about", "at", "to", "and", "not",
-    "is", "be", "put", "wrote", "gave", "of", "for", "with", "from", "it", "scrub", "strike", "forget", "drop", "limit",
-    "cut-off", "cutoff", "ceiling", "bound", "maximum", "minimum", "top", "bottom",
+    "is", "be", "put", "wrote", "gave", "of", "for", "with", "from", "it", "scrub", "strike", "forget", "drop", "cut",
+    "limit", "cut-off", "cutoff", "ceiling", "bound", "maximum", "minimum", "top", "bottom",
 })  # fmt: skip
 _NEUTRAL_ZH: Final = re.compile(
     r"[我你您他她们咱那这个的了得把将是不没有在到里面条还也都再]|刚才|刚刚|之前|前面|上面|[上下]限|觉得|感觉|想了?想|琢磨|标准"
-    r"|[说讲写记填卡定设放改用收]|主任|老师|同事"
+    r"|[说讲写记填卡定设放改用收]|主任|老师|同事|手滑|笔误|成"
 )
 # "六个小时的照片太早了": what the figure is of stands behind it.
 _OF_ZH: Final = re.compile(r"的(?P<noun>[^\W\d_]{2,6}?)(?=[太有不说写定卡放]|$)")
@@ -62,7 +62,9 @@ def carry_out_exchange(plain: str, span: Span, board: Board) -> bool:
     said = exchange_of(plain)
     if said is None:
         return False
+    names = _ABBREVIATION.findall(said.lead + said.behind)
     places = [place for place in places_of(board) if _is_it(place.amount, said.old)]
+    places = [place for place in places if all(name in place.text for name in names)]
     if len(places) != 1 or not _is_of_what_is_named(places[0], said, board):
         return False
     place = places[0]
@@ -100,11 +102,9 @@ def _is_it(recorded: Amount, said: Amount) -> bool:
 
 
 def _is_of_what_is_named(place: Place, said: Exchange, board: Board) -> bool:
-    """Whether nothing is named that the place is not of: a limit, an abbreviation, a field."""
+    """Whether nothing is named that the place is not of: a limit, a thing, a field."""
     is_named = any(measures_named(phrasebook().corrections.measures, said.words))
     if is_named and place.amount.unit != MEASURE:
-        return False
-    if any(name not in place.text for name in _ABBREVIATION.findall(said.lead + said.behind)):
         return False
     if not said.old.unit and not is_named and not _may_be_of(said.lead, place.text):
         return False
