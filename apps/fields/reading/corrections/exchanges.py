@@ -23,12 +23,14 @@ LONGEST: Final = 300
 # Besides the ends of clauses: what turns from the one figure to the other.
 _TURNS: Final = re.compile(
     rf"{BREAK.pattern}|,?\s(?=(?:and\s|but\s)?not\s(?:the\s)?{NUMBER}|but\s{NUMBER}|rather\sthan\s|instead\sof\s)"
-    r"|\s(?=let'?s\s)|\sand\s(?=(?:we|i|it|make|go|put|set)\b)|(?<=[了错高低])(?=[改换]|应该|还是)|(?=(?:而是|不是|(?<![不而该就实的还要])是)[0-9一二两三四五六七八九十百])",
+    r"|\s(?=let'?s\s)|\sand\s(?=(?:we|i|it|make|go|put|set)\b)|(?<=[了错高低])(?=[改换]|应该|还是)|(?=(?:而是|不是"
+    r"|(?<![不而该就实的还要])是)[0-9一二两三四五六七八九十百])",
     re.IGNORECASE,
 )
 # How somebody comes to it, which leaves nothing open.
 _THOUGHT: Final = re.compile(
-    r"\b(?:thinking|having\sthought|now\s(?:that\s)?i\sthink)\s(?:about|of)\s(?:it|that|this)(?:\s(?:more|again|overnight))?(?=,)",
+    r"\b(?:thinking|having\sthought|now\s(?:that\s)?i\sthink)\s(?:about|of)\s(?:it|that|this)(?:\s(?:more|again"
+    r"|overnight))?(?=,)",
     re.IGNORECASE,
 )
 _REASON: Final = re.compile(
@@ -36,16 +38,19 @@ _REASON: Final = re.compile(
 )
 # Nothing is decided in such a sentence, wherever in it that is said; "the midwives often test late" leaves it as it is.
 _OPEN: Final = re.compile(
-    r"\b(?:if|unless|suppose|whether|would(?:\shave)?\sbe(?:en)?|wonder\w*|shall|should\s(?:we|i)|either|for\snow|what\sabout"
+    r"\b(?:if|unless|suppose|whether|would(?:\shave)?\sbe(?:en)?|wonder\w*|shall|should\s(?:we|i)|either|for\snow"
+    r"|what\sabout"
     r"|let\sme\sthink|think\sabout\sit|leave\sit|at\sfirst)\b"
     r"|如果|假如|要是|的话|要不|是不是|会不会|能不能|是否|再想|再说|先这样|算了|再看|没定|当时|那时|本来想|万一|等于",
     re.IGNORECASE,
 )
 # What holds of some alone, of most others, or once in a while, in a clause with a figure.
 _OF_SOME: Final = re.compile(
-    r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most|women|men)"
+    r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most"
+    r"|women|men)"
     r"|only\sin|usually|normally|typically|originally|pilot)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
-    r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些(?:人|病)|通常|一般|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
+    r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些(?:人|病)|通常|一般"
+    r"|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
     re.IGNORECASE,
 )
 _OF_MOST: Final = re.compile(r"\b(?:most|some|many|several)\b|大多|多数|部分", re.IGNORECASE)
@@ -58,36 +63,46 @@ _IN_TURN: Final = re.compile(
 _CALLED_WRONG: Final = re.compile(
     rf"{WRONG.pattern}"
     r"|\b(?:timid|stingy|conservative|generous|ambitious|excessive|harsh|modest|silly|overkill|misspoke|slip|typo)\b"
-    r"|\b(?:changed?|changing)\s(?:my|our)\sminds?\b|\bscrub\b|\bstrike\b|\b(?:told|gave)\syou\swrong\b|\bsecond\sthoughts\b|\b(?:rethinking|regret|unhappy\swith)\b"
+    r"|\b(?:changed?|changing)\s(?:my|our)\sminds?\b|\bscrub\b|\bstrike\b|\b(?:told|gave)\syou\swrong\b"
+    r"|\bsecond\sthoughts\b|\b(?:rethinking|regret|unhappy\swith)\b"
     rf"|\b(?:isn't|aren't|wasn't|(?:is|are|was)\snot)\s(?:really\s|actually\s)?{NUMBER}"
     r"|^\s?(?:and\s|but\s)?not\s|\b(?:instead\sof|rather\sthan)\b"
     r"|\ba\s(?:bit|little|touch|tad)\s(?:too\s)?\w+|\b(?:steep|overdoing\sit|unmanageable|asking\stoo\smuch)\b"
-    r"|吃不消|[坐站躺待憋熬吃喝走忍顶撑挺]不[住下动]|手滑|笔误|(?<!改)[写打记说]成|受不了|扛不住|坚持不[了住]|来不及|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
+    r"|吃不消|[坐站躺待憋熬吃喝走忍顶撑挺]不[住下动]|手滑|笔误|(?<!改)[写打记说]成|受不了|扛不住|坚持不[了住]"
+    r"|来不及|不对|记[混岔]|口误|太[^,;]{1,3}了|有一?[点些][^,;]{1,2}|^不是|搞错|弄错|看错|保守|离谱|多余",
     re.IGNORECASE,
 )
 _FILL: Final = (
-    r"(?:(?:only|just|now|really|actually|at\s(?:least|most)|up\sto|over|under|below|above|within|around|the|a|an|first"
+    r"(?:(?:only|just|now|really|actually|at\s(?:least|most)|up\sto|over|under|below|above|within|around|the|a|an"
+    r"|first"
     r"|full|more\slike|going\sto\sbe|to\sbe)\s){0,4}"
 )
 # What comes right before a figure that is decided on.
 _DECIDES: Final = re.compile(
     r"(?:(?:\b(?:make|set|call|put)\s(?:it|that|this|them|those)"
-    r"|\b(?:go|move|up|down|come|stretch|bring|push|raise|lower|drop|cut|extend|shorten|widen|tighten|change|switch|increase"
+    r"|\b(?:go|move|up|down|come|stretch|bring|push|raise|lower|drop|cut|extend|shorten|widen|tighten|change|switch"
+    r"|increase"
     r"|reduce|bump|relax|open|set|take)\b[^,;]{0,40}\s(?:to|at|with|for|as|until)"
     r"|\blet'?s\s(?:only\s|just\s)?(?:take|say|have|use|do|allow|accept|include)\b[^,;]{0,50}"
-    r"|\b(?:it|that|this|they)(?:'s|'re|\sis|\sare|'ll\sbe|\s(?:will|should|must|has\sto|have\sto|ought\sto|needs\sto)\sbe)"
+    r"|\b(?:it|that|this|they)(?:'s|'re|\sis|\sare|'ll\sbe|\s(?:will|should|must|has\sto|have\sto|ought\sto"
+    r"|needs\sto)\sbe)"
     r"(?:\s(?:only|just|really|actually|now))?(?:\sgoing\sto\sbe)?"
-    r"|\bshould\s(?:be|have\sbeen|read|say|run|last)|\b(?:i|we)(?:\s(?:mean|meant|(?:now\s)?want)|'ll\s(?:use|take|have|do|give)"
+    r"|\bshould\s(?:be|have\sbeen|read|say|run|last)|\b(?:i|we)(?:\s(?:mean|meant|(?:now\s)?want)|'ll\s(?:use|take"
+    r"|have|do|give)"
     r"|(?:'d|\swould)\srather\s(?:give|have|use|take|do|say|make\sit|go\s(?:for|with)))"
     r"|^(?:but|rather|so|now)|\bmeant\s(?:to\ssay|to\swrite)"
-    r"|\b(?:we|i)(?:'re|'m|\sare|\sam)\s(?:now\s)?(?:going|moving|switching|dropping|cutting)\b[^,;]{0,20}\s(?:to|with|for|at)"
+    r"|\b(?:we|i)(?:'re|'m|\sare|\sam)\s(?:now\s)?(?:going|moving|switching|dropping|cutting)\b[^,;]{0,20}\s(?:to"
+    r"|with|for|at)"
     rf")\s{_FILL}"
-    r"|(?:[改换调放收延缩提降加减升卡设定][成为到至在宽紧长短]{1,2}了?|[改换][用做按]?|还是[^,;]{0,4}|应该?是?|(?:^|而|其实|正确的?)是"
-    r"|^(?:至少|起码|怎么也)?[得要]有?|(?<![规固测])定[了成到为]?|直接[上用给做按]|(?:就|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
+    r"|(?:[改换调放收延缩提降加减升卡设定][成为到至在宽紧长短]{1,2}了?|[改换][用做按]?|还是[^,;]{0,4}|应该?是?|(?:^"
+    r"|而|其实|正确的?)是"
+    r"|^(?:至少|起码|怎么也)?[得要]有?|(?<![规固测])定[了成到为]?|直接[上用给做按]|(?:就"
+    r"|那就)[用按取写定设收做吃戴放算]|[用做吃戴取]满|(?:想说|意思)的?是)(?:大概|至少|最多|近)?)$",
     re.IGNORECASE,
 )
 _SUFFICES: Final = re.compile(
-    r"(?:以[内上下]|左右)?(?:就|也就|足够?)(?:行|够|好|可以|成|得)了?(?:吧|的)?[\s.!]*|\s(?:will|would)\sdo(?:\sus|\snicely)?[\s.!]*"
+    r"(?:以[内上下]|左右)?(?:就|也就|足够?)(?:行|够|好|可以|成|得)了?(?:吧|的)?[\s.!]*|\s(?:will|would)\sdo(?:\sus"
+    r"|\snicely)?[\s.!]*"
     r"|\sis\s(?:plenty|enough|fine)[\s.!]*",
     re.IGNORECASE,
 )

@@ -47,7 +47,8 @@ _NEUTRAL: Final = frozenset({
     "limit", "cut-off", "cutoff", "ceiling", "bound", "maximum", "minimum", "top", "bottom",
 })  # fmt: skip
 _NEUTRAL_ZH: Final = re.compile(
-    r"[我你您他她们咱那这个的了得把将是不没有在到里面条还也都再]|刚才|刚刚|之前|前面|上面|[上下]限|觉得|感觉|想了?想|琢磨|标准"
+    r"[我你您他她们咱那这个的了得把将是不没有在到里面条还也都再]|刚才|刚刚|之前|前面|上面|[上下]限|觉得|感觉"
+    r"|想了?想|琢磨|标准"
     r"|[说讲写记填卡定设放改用收]|主任|老师|同事|手滑|笔误|成"
 )
 # "六个小时的照片太早了": what the figure is of stands behind it.

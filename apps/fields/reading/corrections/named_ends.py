@@ -40,12 +40,14 @@ _TAIL: Final = r"(?:\s(?:instead|please|now|then))*[\s.!]*"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_THE}(?:upper|lower)\s(?P<of>[A-Za-z][A-Za-z0-9-]{{1,20}})\s(?:limit|end|bound|cut-?\s?off)\s{_TO}\s{_NEW}{_TAIL}",
+        rf"{_THE}(?:upper|lower)\s(?P<of>[A-Za-z][A-Za-z0-9-]{{1,20}})\s(?:limit|end|bound"
+        rf"|cut-?\s?off)\s{_TO}\s{_NEW}{_TAIL}",
         rf"{_THE}{_END}{_OF}\s{_TO}\s{_NEW}{_TAIL}",
         rf"{_THE}{_NAME.format('of')}\s{_END}\s{_TO}\s{_NEW}{_TAIL}",
         rf"{_THE}{_MOVES}\s(?:the\s|our\s)?{_END}{_OF}\s(?:(?:up|down)\s)?to\s{_NEW}{_TAIL}",
         rf"{_THE}{_MOVES}\s(?:the\s|our\s)?{_NAME.format('of')}\s{_END}\s(?:(?:up|down)\s)?to\s{_NEW}{_TAIL}",
-        r"(?:另外|还有|对了|那|[把将])?(?P<of>[^,;0-9]{2,12}?)的?(?:(?P<high>上限|最[高大多])|下限|最[低小少])(?:也|就|再|还是|应该?)?"
+        r"(?:另外|还有|对了|那|[把将])?(?P<of>[^,;0-9]{2,12}?)的?(?:(?P<high>上限|最[高大多])|下限|最[低小少])(?:也"
+        r"|就|再|还是|应该?)?"
         r"(?:[改换调放提降定设卡收][宽高低]?[成为到至]了?)"
         rf"{_NEW}(?:吧|了|好了|就行)*[\s.!]*",
     )
