@@ -36,7 +36,7 @@ _THOUGHT: Final = re.compile(
 _REASON: Final = re.compile(
     r"(?:because|since|as\s(?:we|it|they|the)|otherwise)\b|因为|由于|毕竟|反正|不然|否则", re.IGNORECASE
 )
-# Nothing is decided in such a sentence, wherever in it that is said; "the midwives often test late" leaves it as it is.
+# Nothing is decided in such a sentence, wherever in it that is said.
 _OPEN: Final = re.compile(
     r"\b(?:if|unless|suppose|whether|would(?:\shave)?\sbe(?:en)?|wonder\w*|shall|should\s(?:we|i)|either|for\snow"
     r"|what\sabout"
@@ -47,9 +47,9 @@ _OPEN: Final = re.compile(
 # What holds of some alone, of most others, or once in a while, in a clause with a figure.
 _OF_SOME: Final = re.compile(
     r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most"
-    r"|women|men)"
+    r")"
     r"|only\sin|usually|normally|typically|originally|pilot)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
-    r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些(?:人|病)|通常|一般"
+    r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些人|通常|一般"
     r"|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
     re.IGNORECASE,
 )
