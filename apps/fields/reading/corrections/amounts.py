@@ -34,6 +34,9 @@ _UNITS: Final = {
     "g": r"g|克|grams?",
     "m": r"m|米|met(?:re|er)s?",
 }
+# "四个半小时": the half stands before what it is of.
+_AND_HALF_ZH: Final = re.compile(rf"(?P<number>{NUMBER})个半(?P<unit>小时|钟头|月|星期|礼拜)")
+_HALVED_ZH: Final = {"小时": "hour", "钟头": "hour", "月": "month", "星期": "week", "礼拜": "week"}
 _WEIGHTS: Final = frozenset({"µg", "mg", "g", "kg"})
 _RATIO: Final = re.compile(r"(?<![0-9:])[0-9]{1,2}\s?:\s?[0-9]{1,2}(?![0-9:])")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
@@ -98,6 +101,9 @@ def _all(plain: str) -> Iterator[Amount]:
     for match in _RATIO.finditer(plain):
         yield Amount(Decimal(0), RATIO, match[0], *match.span(), match.start())
     yield from _with_unit(plain, [(MEASURE, _measures(phrasebook()))])
+    for match in _AND_HALF_ZH.finditer(plain):
+        size = to_decimal(match["number"]) + Decimal("0.5")
+        yield Amount(size, _HALVED_ZH[match["unit"]], match[0], *match.span(), match.start())
     for value, _worked_out, start, end in durations(plain):
         number = _NUMBER.match(plain, start)
         is_plain = number is not None and to_decimal(number[0]) == Decimal(str(value["value"]))
@@ -142,7 +148,7 @@ def _measures(book: Phrasebook) -> re.Pattern[str]:
 def rewritten(text: str, old: Amount, new: Amount) -> str:
     """The text with a new amount in the place of an old one: its figure alone, where the unit stays as it was."""
     stays = new.unit in ("", old.unit) and old.number_end > old.start
-    unit = _agreeing(text[old.number_end : old.end], new.number) if stays else unit_in(text, new)
+    unit = agreeing(text[old.number_end : old.end], new.number) if stays else unit_in(text, new)
     return f"{text[: old.start]}{new.figure}{unit}{text[old.end :]}"
 
 
@@ -150,8 +156,8 @@ def unit_in(text: str, new: Amount) -> str:
     """The unit of a new amount as it was said, or, where a text is in the other language, as that calls it."""
     said = new.text[new.number_end - new.start :] if new.number_end > new.start else ""
     if new.unit not in _CALLED_ZH or (said and bool(_HAN.search(said)) == bool(_HAN.search(text))):
-        return _agreeing(said or new.unit, new.number)
-    return _CALLED_ZH[new.unit] if _HAN.search(text) else _agreeing(f" {new.unit}", new.number)
+        return agreeing(said or new.unit, new.number)
+    return _CALLED_ZH[new.unit] if _HAN.search(text) else agreeing(f" {new.unit}", new.number)
 
 
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
@@ -166,7 +172,7 @@ _CALLED_ZH: Final = {
 _TIME: Final = re.compile(r"(?<![A-Za-z])(hour|day|week|month|year|minute)s?$")
 
 
-def _agreeing(unit: str, number: Decimal) -> str:
+def agreeing(unit: str, number: Decimal) -> str:
     """An English unit of time with or without the ending of the plural, but within a word ("10-day")."""
     if unit.startswith("-"):
         return unit

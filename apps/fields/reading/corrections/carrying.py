@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
-
-from django.utils.translation import gettext as _
+from typing import Final
 
 from apps.fields.reading.corrections.additions import add_to_field
 from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
-from apps.fields.reading.corrections.board import Board, title_of
+from apps.fields.reading.corrections.board import Board
 from apps.fields.reading.corrections.demands import carry_out_demand
-from apps.fields.reading.corrections.figures import limits_of
+from apps.fields.reading.corrections.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.intervals import carry_out_interval
 from apps.fields.reading.corrections.limit_bids import limit_bids
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
+from apps.fields.reading.corrections.named_ends import carry_out_end
+from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.remaking import carry_out_remake
 from apps.fields.reading.corrections.value_bids import (
@@ -35,14 +35,14 @@ from apps.fields.reading.corrections.value_bids import (
 from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
-from apps.fields.schema.field import Field
 
 MOST_SENTENCES: Final = 20
 MOST_JOINED: Final = 4  # parts of one value
+MOST_BETWEEN: Final = 2  # characters between two sentences of one line
+_IN_OWN_WORDS: Final = (carry_out_remake, carry_out_exchange, carry_out_end)
 _LINE: Final = re.compile("\n")
 _SWAPS: Final = re.compile(
     r"(?:\W*\b(?:oh|so|ok(?:ay)?|and|please|no|wait|also)\b)*\W*(?:swap|switch|exchange)\s(?:the\s|our\s)?(?P<list>[^,:;.?]{3,30}?)\s?:\s",
@@ -57,8 +57,7 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     is_empty = not (known.said or known.pending or any(part != {} for part in known.context.values()))
     if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
         return False
-    for sentence in _sentences(said, found):
-        _carry_sentence(sentence, board)
+    _carry_sentences(_sentences(said, found), board)
     if board.called_wrong is not None:
         ask_value(board.called_wrong[0], "", board.called_wrong[1], board)
     if board.limit_called_wrong is not None:
@@ -91,6 +90,22 @@ def _sentences(said: Said, found: Outline) -> Iterator[Said]:
                 yield sentence
 
 
+def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
+    """One after the other; of two that change nothing each by itself the one may call wrong what the other replaces."""
+    before: Said | None = None
+    for sentence in sentences_of:
+        held = board.values.copy(), len(board.questions)
+        _carry_sentence(sentence, board)
+        changed = held != (board.values, len(board.questions))
+        if not changed and before is not None and 0 <= sentence.start - before.end < MOST_BETWEEN:
+            joined = replace(before, end=sentence.end)
+            changed = carry_out_exchange(joined.plain, sentence.span, board)
+            if changed:
+                board.note_place(before.span)
+                board.called_wrong, board.limit_called_wrong = None, None
+        before = None if changed else sentence
+
+
 def _carry_sentence(sentence: Said, board: Board) -> None:
     """The sentence as a whole; else its parts: those that bid something, where the others leave them as they are."""
     if board.called_wrong is not None and _carry_instead(sentence, board):
@@ -118,7 +133,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
-    elif carry_out_remake(sentence.plain, sentence.span, board):
+    elif any(carry(sentence.plain, sentence.span, board) for carry in _IN_OWN_WORDS):
         return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)
@@ -243,32 +258,7 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
         return
     read = sheet.values.get(field.path)
     if read is not None and isinstance(read.value, list):
-        _ask_whether_all(field, read.value, before, span, board)
-
-
-def _ask_whether_all(field: Field, said: list[Any], before: list[Any], span: Span, board: Board) -> None:
-    """One item where several are recorded, and one of them limits the same: does it take that one's place, or all?"""
-    if len(said) != 1 or len(before) < 2 or not isinstance(said[0], str):
-        return
-    alike = [number for number, item in enumerate(before) if _limit_the_same(said[0], item)]
-    if len(alike) != 1:
-        return
-    names = {"old": before[alike[0]], "list": title_of(field), "item": said[0]}
-    one, everything = (
-        _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names,
-        _("Replace everything under “%(list)s” by: %(item)s") % names,
-    )
-    replies = (everything,) if said[0] in before else (one, everything)
-    recorded = {"item": before[alike[0]], "count": len(before)}
-    reason = _("Of the %(count)s that are recorded one says the like: “%(item)s”.") % recorded
-    board.ask(field, span, reason, _("Does the new one take its place, or the place of all?"), replies)
-
-
-def _limit_the_same(one: str, other: Any) -> bool:
-    """Whether two items limit the same measure."""
-    return isinstance(other, str) and any(
-        limits_of(measure, one) and limits_of(measure, other) for measure in phrasebook().corrections.measures
-    )
+        ask_whether_all(field, read.value, before, span, board)
 
 
 def _settle(board: Board, sheet: Sheet) -> None:

@@ -15,11 +15,11 @@ from apps.fields.reading.corrections.amounts import Amount, amount_first, amount
 from apps.fields.reading.corrections.parts import undoes
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import is_marked
-from apps.fields.reading.words import HEDGE, OTHERS
+from apps.fields.reading.words import HEDGE, tells_of_others
 
 LONGEST: Final = 300
 MOST_NAME_WORDS: Final = 4  # behind the new amount: "assume 20% waste in cutting"
-_BREAK: Final = re.compile(
+BREAK: Final = re.compile(
     r"(?:(?<![0-9]),|,(?![0-9]{3}\b)|;|:(?![0-9])|[.。](?![0-9]))\s?|,?\s(?=(?:so|but|because|since|as"
     r" (?:we|it|they|the))\s)",
     re.IGNORECASE,
@@ -28,18 +28,20 @@ _BREAK: Final = re.compile(
 _OPEN: Final = re.compile(
     r"\b(?:if|unless|suppose|whether|would be (?:better|nice|good|ideal)|wonder\w*|shall|either|originally|usually"
     r"|normally|typically|we'll see|live with|for now|let me think|think about it|can't afford)\b"
-    r"|如果|假如|要是|的话|要不|是不是|会不会|能不能|是否|再想|再说|先这样|不过|算了|再看|没定|当时|那时|通常|一般|本来想|万一",
+    r"|如果|假如|要是|的话|要不|是不是|会不会|能不能|是否|再想|再说|先这样|不过|算了|再看|没定|当时|那时|通常|一般|本来想|万一"
+    # Of some alone it is said, and who knows of whom the other amount is.
+    r"|(?<![不没])对(?!我)[^,;了不]{1,8}[人者的]来?说?[也都]?太",
     re.IGNORECASE,
 )
 # What somebody else says is decided by whoever takes it up: it has to turn down what is recorded.
-_REPORTED: Final = re.compile(
+REPORTED: Final = re.compile(
     r"(?<!\bi )(?<!\bwe )(?<!\byou )\b(?:says?|said|thinks?|suggests?|suggested|reckons?|recommends?|recommended|wants?"
     r"|advises?|advised)\b|(?<![我刚才您你来])说(?!错|少|多|了|得|的)|建议|认为|觉得|要求|让我们",
     re.IGNORECASE,
 )
 _OUR_EARLIER: Final = re.compile(r"\bearlier\b(?=\s?(?:[,.;:–-]|$))|\banother(?=\s)", re.IGNORECASE)
 _SIZE_ZH: Final = "[短长高低少多紧松严宽轻重小大早晚密疏死]"
-_WRONG: Final = re.compile(
+WRONG: Final = re.compile(
     r"\btoo\s\w+|\b(?:a\s(?:bit|little)|rather|pretty|quite)\s(?:short|long|high|low|small|large|few|many|tight|strict)"
     r"|(?:n't|\bnot)\s(?:\w+\s){0,3}(?:enough|much|work|do|right|realistic)\b|\b(?:unrealistic|optimistic)\b|\bwrong\b|\bmistake\b"
     r"|\bno need for\b"
@@ -145,9 +147,9 @@ def remake_of(plain: str) -> Remake | None:
     ours = _OUR_EARLIER.sub("", plain)
     if len(plain) > LONGEST or "?" in plain or is_marked(plain):
         return None
-    if HEDGE.search(plain) or _OPEN.search(plain) or OTHERS().search(ours):
+    if HEDGE.search(plain) or _OPEN.search(plain) or tells_of_others(ours):
         return None
-    clauses = [clause.strip() for clause in _BREAK.split(plain) if clause and clause.strip(" .!")]
+    clauses = [clause.strip() for clause in BREAK.split(plain) if clause and clause.strip(" .!")]
     found = [(number, said) for number, clause in enumerate(clauses) if (said := _change(clause)) is not None]
     told_apart, found = found, _without_others(found)
     changes = [each for each in found if not each[1].is_result] or found
@@ -158,17 +160,17 @@ def remake_of(plain: str) -> Remake | None:
     said_here = {n for n, _each in changes} | apart
     others = [clause for number, clause in enumerate(clauses) if number not in said_here]
     behind = [clause for number, clause in enumerate(clauses) if number > at and number not in apart]
-    if any(undoes(clause) and not _WRONG.search(clause) for clause in behind):
+    if any(undoes(clause) and not WRONG.search(clause) for clause in behind):
         return None
-    wrong = [clause for clause in others if _WRONG.search(clause)]
+    wrong = [clause for clause in others if WRONG.search(clause)]
     behind = [clause for clause in clauses[at + 1 :] if amounts(clause) and clause not in wrong]
     others = [clause for clause in others if clause not in behind]  # each says an amount of its own
     old = tuple(amount for clause in wrong for amount in amounts(clause)) + said.wrong
     earlier = clauses[:at]
-    earlier = [clause for clause in earlier if not _HOLDS_BACK.search(clause) or _WRONG.search(clause)]
+    earlier = [clause for clause in earlier if not _HOLDS_BACK.search(clause) or WRONG.search(clause)]
     earlier = [] if _IN_TURN.search(plain) else earlier
     told = tuple(each for clause in earlier for each in amounts(clause) if not each.is_same(said.new))
-    reported = any(_REPORTED.search(clause) for clause in clauses[: at + 1])
+    reported = any(REPORTED.search(clause) for clause in clauses[: at + 1])
     later = [plain.find(clauses[number]) for number in apart if number > at]
     ends = min(later, default=None)
     before = " ; ".join(wrong)

@@ -46,7 +46,7 @@ KINDS: Final = frozenset({"integer", "fraction", "ratio", "duration"})
 
 
 @dataclass(frozen=True)
-class _Place:
+class Place:
     """Where an amount is recorded: in a field of its own, as one of its pairs, or in a text; `number` is the place of
     that text in its list, `key` the name of the pair or of the part of an item that has it."""
 
@@ -65,7 +65,7 @@ def carry_out_remake(plain: str, span: Span, board: Board) -> bool:
     span = span if remake.ends is None else (span[0], span[0] + remake.ends)
     if (expected := counted_on(remake, board)) is not None:
         return _write_count(*expected, remake, span, board)
-    places = list(_typed(board))
+    places = list(typed(board))
     named = _named(remake, board)
     if named:
         own = [place for place in places if (place.field.path, place.key) in named]
@@ -81,7 +81,7 @@ def _named(remake: Remake, board: Board) -> set[tuple[str, str]]:
         found = {
             (field.path, key)
             for field, key, names in _names(board)
-            if _takes(field, key, remake.new) and names.search(words)
+            if takes(field, key, remake.new) and names.search(words)
         }
         recorded = {each for each in found if _recorded(each, board) is not None}
         if found:
@@ -92,7 +92,7 @@ def _named(remake: Remake, board: Board) -> set[tuple[str, str]]:
 def _names(board: Board) -> Iterator[tuple[Field, str, re.Pattern[str]]]:
     for field in board.known.catalogue.fields:
         if field.kind in KINDS and (field.kind != "integer" or _is_counted(field)):
-            yield field, "", _called(field, phrasebook())
+            yield field, "", called(field, phrasebook())
         elif field.kind == "object" and isinstance(before := board.current(field.path), Mapping):
             for key in before:
                 if (name := phrasebook().pairs.get(key)) is not None and name.share:
@@ -101,7 +101,7 @@ def _names(board: Board) -> Iterator[tuple[Field, str, re.Pattern[str]]]:
 
 
 @lru_cache(maxsize=512)
-def _called(field: Field, book: Phrasebook) -> re.Pattern[str]:
+def called(field: Field, book: Phrasebook) -> re.Pattern[str]:
     """All that a field is called in the midst of a sentence."""
     titles = {field.titles.en, field.titles.zh_hans, *field.aliases} - book.too_common
     words = [rf"(?<![A-Za-z]){re.escape(title)}(?![A-Za-z])" for title in titles if len(title) > 1]
@@ -110,7 +110,7 @@ def _called(field: Field, book: Phrasebook) -> re.Pattern[str]:
     return re.compile("|".join(words) or NEVER, re.IGNORECASE)
 
 
-def _takes(field: Field, key: str, new: Amount) -> bool:
+def takes(field: Field, key: str, new: Amount) -> bool:
     """Whether such an amount may be a value of the field; a bare number takes the unit of what is recorded."""
     if key or field.kind == "fraction":
         return new.unit in ("", PERCENTAGE)
@@ -131,12 +131,12 @@ def _recorded(named: tuple[str, str], board: Board) -> Any:
     return before.get(named[1]) if named[1] and isinstance(before, Mapping) else before
 
 
-def _typed(board: Board) -> Iterator[_Place]:
+def typed(board: Board) -> Iterator[Place]:
     """What is recorded as an amount by itself."""
     for field, key, _names_of in _names(board):
         before = _recorded((field.path, key), board)
         if before is not None and (amount := _as_amount(field, before)) is not None:
-            yield _Place(field, amount, key=key)
+            yield Place(field, amount, key=key)
 
 
 def _as_amount(field: Field, value: Any) -> Amount | None:
@@ -152,13 +152,13 @@ def _as_amount(field: Field, value: Any) -> Amount | None:
     return None
 
 
-def _change_named(place: _Place, remake: Remake, span: Span, board: Board) -> bool:
+def _change_named(place: Place, remake: Remake, span: Span, board: Board) -> bool:
     """The named value, unless another one than it was called wrong; what somebody else says must call it so."""
-    wrong = [amount for amount in (_like(each, place.amount) for each in remake.wrong) if amount is not None]
+    wrong = [amount for amount in (like(each, place.amount) for each in remake.wrong) if amount is not None]
     mentioned = [] if remake.is_reported or remake.is_result else remake.mentioned
-    told = [*wrong, *(each for each in (_like(each, place.amount) for each in mentioned) if each is not None)]
+    told = [*wrong, *(each for each in (like(each, place.amount) for each in mentioned) if each is not None)]
     is_told = any(amount.is_same(place.amount) for amount in told)
-    new = _like(remake.new, place.amount)
+    new = like(remake.new, place.amount)
     if new is None or new.is_same(place.amount):
         return False
     if not remake.new.unit and place.amount.unit in TIMES and not is_told:
@@ -169,10 +169,10 @@ def _change_named(place: _Place, remake: Remake, span: Span, board: Board) -> bo
         return ask_value(place.field, remake.new.text, span, board)
     if is_told or (remake.before and not wrong):
         board.turned_down.add(place.field.path)
-    return _write_typed(place, new, span, board)
+    return write_typed(place, new, span, board)
 
 
-def _like(amount: Amount, other: Amount) -> Amount | None:
+def like(amount: Amount, other: Amount) -> Amount | None:
     """The amount in the unit of the other, where it has none itself; None where it is of another sort."""
     if not amount.unit and other.unit != RATIO:
         is_share = other.unit == PERCENTAGE and amount.number < 1
@@ -181,7 +181,7 @@ def _like(amount: Amount, other: Amount) -> Amount | None:
     return amount if amount.is_of_the_sort(other) else None
 
 
-def _write_typed(place: _Place, new: Amount, span: Span, board: Board) -> bool:
+def write_typed(place: Place, new: Amount, span: Span, board: Board) -> bool:
     value: Any = tidy(new.number)
     match place.field.kind:
         case "duration":
@@ -197,14 +197,14 @@ def _write_typed(place: _Place, new: Amount, span: Span, board: Board) -> bool:
     return board.change(place.field, value, span)
 
 
-def _is_plausible(place: _Place, value: Any) -> bool:
+def _is_plausible(place: Place, value: Any) -> bool:
     """Whether sentences may say such a value of the field at all."""
     row = phrasebook().of(place.field.key)
     told = [phrase for phrase in (row.says, row.fills) if phrase is not None]
     return bool(place.key) or not told or any(phrase.plausible(value) for phrase in told)
 
 
-def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board) -> bool:
+def _change_wrong(remake: Remake, places: list[Place], span: Span, board: Board) -> bool:
     """The one recorded amount that was called wrong, wherever it stands."""
     # A share that is only mentioned may be one of anything.
     is_firm = bool(remake.new.unit) and not (remake.is_reported or remake.is_result)
@@ -214,8 +214,8 @@ def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board
             continue
         if not wrong.unit and _change_bare(wrong, remake, span, board):
             return True
-        wrong = _like(wrong, remake.new) or wrong
-        new = _like(remake.new, wrong)
+        wrong = like(wrong, remake.new) or wrong
+        new = like(remake.new, wrong)
         if new is None or not wrong.unit or new.is_same(wrong):
             continue
         if wrong.unit == MEASURE:
@@ -224,7 +224,7 @@ def _change_wrong(remake: Remake, places: list[_Place], span: Span, board: Board
             if carry_out_limit(bid, span, board):
                 return True
             continue
-        found = [place for place in (*places, *_in_texts(board)) if place.amount.is_same(wrong)]
+        found = [place for place in (*places, *in_texts(board)) if place.amount.is_same(wrong)]
         if found:
             return _change_places(found, new, span, board)
     return False
@@ -234,10 +234,10 @@ def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> boo
     """ "Depth over 35 is rare, go to 40": a figure without a unit counts where the words before it stand as well."""
     if remake.new.unit:
         return False
-    shares = [place for place in _typed(board) if place.amount.unit == PERCENTAGE and wrong.number < 1]
+    shares = [place for place in typed(board) if place.amount.unit == PERCENTAGE and wrong.number < 1]
     found = [place for place in shares if place.amount.number == wrong.number * 100]
     found = found or _called_off(wrong, remake, board)
-    if len(found) == 1 and (new := _like(remake.new, found[0].amount)) is not None:
+    if len(found) == 1 and (new := like(remake.new, found[0].amount)) is not None:
         return _change_places(found, new, span, board)
     clause = next((each for each in remake.clauses if wrong.text in each), "")
     words = clause[: clause.find(wrong.text)].strip()
@@ -246,11 +246,11 @@ def _change_bare(wrong: Amount, remake: Remake, span: Span, board: Board) -> boo
     return carry_out_limit(LimitBid(words, "", remake.new.figure, "", "", "", wrong.figure), span, board)
 
 
-def _called_off(wrong: Amount, remake: Remake, board: Board) -> list[_Place]:
+def _called_off(wrong: Amount, remake: Remake, board: Board) -> list[Place]:
     """The share that a bare figure is, where a clause does nothing but put it away and nothing else has that figure."""
     if not any(_PUT_AWAY.fullmatch(clause) and wrong.text in clause for clause in remake.clauses):
         return []
-    found = [place for place in (*_typed(board), *_in_texts(board)) if place.amount.number == wrong.number]
+    found = [place for place in (*typed(board), *in_texts(board)) if place.amount.number == wrong.number]
     return found if len(found) == 1 and not found[0].text and found[0].amount.unit == PERCENTAGE else []
 
 
@@ -262,7 +262,7 @@ def _write_count(field: Field, expected: int, remake: Remake, span: Span, board:
     return board.change(field, expected, span)
 
 
-def _change_places(found: list[_Place], new: Amount, span: Span, board: Board) -> bool:
+def _change_places(found: list[Place], new: Amount, span: Span, board: Board) -> bool:
     """Where one place has it, or several texts that are the same; else it is asked which is meant."""
     if len({place.text or f"{place.field.path}.{place.key}" for place in found}) > 1:
         reason = _("Several recorded items may be meant.")
@@ -270,23 +270,23 @@ def _change_places(found: list[_Place], new: Amount, span: Span, board: Board) -
         return board.ask(found[0].field, span, reason, _("Which one is meant?"), replies)
     board.turned_down |= {place.field.path for place in found}
     if not found[0].text:
-        return _write_typed(found[0], new, span, board)
+        return write_typed(found[0], new, span, board)
     return all(_write_text(place, new, span, board) for place in found)
 
 
-def _in_texts(board: Board) -> Iterator[_Place]:
+def in_texts(board: Board) -> Iterator[Place]:
     """The amounts in recorded texts; what tells a story is none of them."""
     for field in board.known.catalogue.fields:
         value = board.current(field.path)
         if isinstance(value, str) and field.kind == "string" and not phrasebook().of(field.key).narrative:
-            yield from (_Place(field, amount, text=value) for amount in amounts(value))
+            yield from (Place(field, amount, text=value) for amount in amounts(value))
         for number, item in enumerate(value if isinstance(value, list) else ()):
             parts = item.items() if isinstance(item, Mapping) else [("", item)]
             for key, text in parts:
                 for amount in amounts(text) if isinstance(text, str) else ():
-                    yield _Place(field, amount, number, key, text)
+                    yield Place(field, amount, number, key, text)
 
 
-def _write_text(place: _Place, new: Amount, span: Span, board: Board) -> bool:
+def _write_text(place: Place, new: Amount, span: Span, board: Board) -> bool:
     recorded = Recorded(place.field, place.number, place.text, place.key)
     return recorded.put(rewritten(place.text, place.amount, new), span, board)

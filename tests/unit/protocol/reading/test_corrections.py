@@ -27,6 +27,8 @@ CASES: Final = [
         ("spoken_reasons_chinese", "reasons_zh"),
         ("spoken_others_english", "others_en"),
         ("spoken_others_chinese", "others_zh"),
+        ("figures_english", "figures_en"),
+        ("figures_chinese", "figures_zh"),
     )
     for raw in TABLE[language]
 ]
