@@ -243,10 +243,11 @@ class Phrasebook:
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
     say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
-    words surely say something else; `leanings` tell of which fields words of a message may be that nobody could place,
-    the likeliest first, `tells_several` whether a sentence is likely of several at once; `too_common` are names of
-    fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
-    `corrections` are the words of those who correct what is recorded; `elsewhere` those of what no field takes.
+    words surely say something else; `leanings` tell of which fields words of a message may be that nobody could
+    place, the likeliest first, `tells_several` whether a sentence is likely of several at once; `too_common` are
+    names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
+    in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
+    is recorded; `elsewhere` those of what no field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
