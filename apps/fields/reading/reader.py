@@ -186,7 +186,9 @@ def _widen(found: Outline, sheet: Sheet) -> None:
     """Texts that a rule cut short, made whole where that makes the value of no other field of them; without those
     that surely say something else."""
     whole = phrasebook().whole
-    cut = [read for read in sheet.values.values() if read.confidence == PATTERN and not read.derived]
+    by_pattern = [read for read in sheet.values.values() if read.confidence == PATTERN]
+    cut = [read for read in by_pattern if not read.derived]
+    _drop_contradicted([read for read in by_pattern if read not in cut], (*found.loose, *sheet.rest), sheet)
     _drop_doubtful(cut, (*found.loose, *sheet.rest), sheet)
     for read in (read for read in cut if read.field in sheet.values):
         said = whole((*found.loose, *sheet.rest), read) if whole else None
@@ -195,6 +197,14 @@ def _widen(found: Outline, sheet: Sheet) -> None:
             (start, end), *more = read.spans
             spans = ((min(start, said.start), max(end, said.end)), *more)
             sheet.values[read.field] = replace(read, value=words(said), spans=spans)
+
+
+def _drop_contradicted(values: Iterable[ReadValue], pieces: tuple[Said, ...], sheet: Sheet) -> None:
+    """Takes out figures of which the words around them say that they are others."""
+    contradicted = phrasebook().contradicted
+    for read in values:
+        if contradicted and not isinstance(read.value, str) and contradicted(pieces, read):
+            del sheet.values[read.field]
 
 
 def _drop_doubtful(values: Iterable[ReadValue], pieces: tuple[Said, ...], sheet: Sheet) -> None:

@@ -143,7 +143,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|compare|randomi)\b)",
         ),
         item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|一律|同样|肯定|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排[除掉]|剔除|剔掉|除外)$",
-        opening=r"(?:要)?排除的话(?=,)|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol|touch)\s"
+        opening=r"(?:要)?排除的话(?=,)|out\s(?:would\s|will\s)?(?:go|goes|come)\s(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis)?)\s|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol|touch)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",

@@ -233,8 +233,10 @@ def _may_take(turn: TurnContext, field: Field) -> bool:
 
 def _may_be(field: Field, plain: str) -> bool:
     """Whether the words may be those of a field that they do not name: not any sentence is a question."""
-    row = phrasebook().of(field.key)
+    row, is_of_another = phrasebook().of(field.key), phrasebook().misplaced
     if row.judge is not None and not row.judge(plain):
+        return False
+    if is_of_another is not None and is_of_another(plain, field):
         return False
     if row.needs and field.kind in _TEXTS and not re.search(row.needs, plain, re.IGNORECASE):
         return False

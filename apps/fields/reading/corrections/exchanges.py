@@ -48,7 +48,7 @@ _OPEN: Final = re.compile(
 _OF_SOME: Final = re.compile(
     r"\b(?:when(?:ever)?|where|once|among|in\scase|for\s(?:them|those|these|some|the\s\w+)|in\s(?:those|some|most"
     r")"
-    r"|only\sin|usually|normally|typically|originally|pilot)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
+    r"|only\sin|usually|normally|typically|originally)\b|\bfor\s(?:the\s)?\w{3,}s\b(?!\sto\b)"
     r"|对于|(?<![不没])对(?!我)[^,;了不]{1,8}(?:[人者]|的来?说?[也都]?太)|遇到|时候|[有某]些人|通常|一般"
     r"|有的|个别|后来|当初|那会|就算|才算|原来(?:是|定)|预实验|那[部批]",
     re.IGNORECASE,

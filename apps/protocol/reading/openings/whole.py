@@ -43,6 +43,13 @@ _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
+# "每组80个，再算上一成脱落，总共178例": these are needed at the end; how many are to take part is said behind.
+_LOSSES_COME_ON_TOP: Final = re.compile(
+    r"[^。;]{0,4}(?:,\s?(?:and\s)?(?:with|allowing\sfor|adding|plus)\s[^.;]{0,20}?(?:lost|loss|drop-?\s?outs?)"
+    r"|[,，]\s?(?:再|算上|加上|考虑到?)[^,。;]{0,8}(?:脱落|失访)|[,，]\s?(?:脱落|失访)[^,。;0-9]{0,3}留)[^.;。]{0,12}"
+    r"[,，]\s?(?:总共|一共|共|合起来|加起来|so\s|that's\s|which\s)",
+    re.IGNORECASE,
+)
 
 
 def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
@@ -70,10 +77,18 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
 def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
     """Whether the words of a value surely say something else."""
     key, pieces = read.field.partition(".")[2], [*pieces]
+    if key == "n_per_group":
+        return any(_LOSSES_COME_ON_TOP.search(_behind(piece, read)) for piece in pieces)
     if key not in WIDENED or not isinstance(read.value, str) or not pieces:
         return False
     said = _place(pieces[0], read)
     return said is not None and Opinion.of(pieces).speaks_against(key, said, AGAINST)
+
+
+def _behind(piece: Said, read: ReadValue) -> str:
+    """What a piece says behind the words of a value, where they stand in it."""
+    end = max((end for _start, end in read.spans), default=piece.end)
+    return piece.plain[max(0, end - piece.start) :] if piece.start <= end <= piece.end else ""
 
 
 def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:

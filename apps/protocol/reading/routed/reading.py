@@ -40,6 +40,7 @@ _WE_TAKE: Final = re.compile(
 )
 # Of a row in which somebody speaks of himself, nobody knows where its items begin.
 _SPEAKS: Final = re.compile(r"\b(?:i|we|i'm|i'd|i've|we'd|we're|isn't|aren't)\b|[我咱]", re.IGNORECASE)
+_ONE_SIDE: Final = re.compile(r"^\s?(?:试验|干预|治疗|对照)(?:组|这边|那边|这组|那组)+(?:就)?是?(?=\S{3})")
 _OTHERS: Final = re.compile(
     r",?\s(?:whereas|while)\s(?:the\s)?(?:rest|others?|other\s(?:half|group|arm|lot)|control\w*)\b"
     r"|[,;]\s?(?:另一组|另外一组|对照组|对照那边|其他人|其余的?)",
@@ -126,7 +127,8 @@ def _alone(part: Said, field: Field) -> Said | None:
         lead = _WE_TAKE.match(part.plain)
         row = without_reason_behind(part.cut(lead.end()) if lead else part)
         return None if _SPEAKS.search(row.plain) else row
-    own = without_afterthought(part)
+    lead = _ONE_SIDE.match(part.plain)
+    own = without_afterthought(part.cut(lead.end()) if lead else part)
     other = _OTHERS.search(own.plain)
     return own.cut(0, other.start()) if other else own
 
