@@ -27,8 +27,8 @@ run: setup ## start the product: PORT=8000 HOST=127.0.0.1; Ctrl-C stops it
 stop: setup ## stop the product and its embedded servers
 	@exec $(VENV)/python -m config.stack stop
 
-# How many processes share the tests: one more than a small machine has cores, because many of them wait.
-WORKERS := 3
+# How many processes share the tests: two more than a small machine has cores, because many of them wait.
+WORKERS := 4
 
 test: setup-dev ## every test; ARGS="tests/unit -k name" for some
 	@sh tests/support/packages.sh

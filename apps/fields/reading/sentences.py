@@ -15,6 +15,8 @@ from typing import Final
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.text import Said
 
+# Whoever is spoken to: "what you drink" is said of anybody.
+YOU: Final = r"you(?!\s(?:drink|eat|wear|sleep|breathe|walk)\b)"
 LONGEST_SENTENCE: Final = 600
 HEAD: Final = 200  # characters: how far in somebody is addressed
 TAIL: Final = 20  # the mark at the end and what closes after it

@@ -99,7 +99,7 @@ _NO_MORE_THAN_DONE: Final = (
 # A guess at the answer is a hypothesis.
 SUPPOSED: Final = (
     r"^\s?(?:(?:well|so|ok(?:ay)?|honestly)\W+)?(?:we|i)(?:\s(?:really|rather|strongly))?\s"
-    r"(?:suspect|believe|reckon|guess|predict|hypothesi[sz]e)\b(?![\s\S]*(?:\?|\bquestion\b|\bwhether\b))"
+    r"(?:suspect|believe|reckon|guess|predict|hypothesi[sz]e|expect(?=\s(?:the|that|these|those|it|them|fewer|more)\b))\b(?![\s\S]*(?:\?|\bquestion\b|\bwhether\b))"
 )
 # What nobody did is a gap, and the question is not asked yet.
 # What is measured answers no question for what is asked, though it names people and treatments.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.sentences import addresses, asks
+from apps.fields.reading.sentences import YOU, addresses, asks
 from apps.fields.reading.text import Span
 from apps.protocol.reading.no_question import OF_JUDGES
 
@@ -67,10 +67,10 @@ _METHODS: Final = re.compile(
     r"|还?需要?不?需?要?(?:给|做|写|用|先|再)[^,。;]{0,14}吗",
     re.IGNORECASE,
 )
-_PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
+_PERSONAL: Final = re.compile(rf"\b(?:i|we|{YOU}|my|your|me|us)\b|我|你|您", re.IGNORECASE)
 # Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
 _ADVICE: Final = re.compile(
-    r"\b(?:i|you|my|your|me|us)\b|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
+    rf"\b(?:i|{YOU}|my|your|me|us)\b|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
     r"|\b(?:should|can|could|must|may) we\b",
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from apps.fields.reading.replies.parts import (
     without_retracted,
 )
 from apps.fields.reading.results import Known
-from apps.fields.reading.sentences import addresses, asks, commands, completes, is_marked
+from apps.fields.reading.sentences import YOU, addresses, asks, commands, completes, is_marked
 from apps.fields.reading.spoken.away import breaks_off
 from apps.fields.reading.spoken.no_answer import (
     asks_on,
@@ -40,7 +40,7 @@ _ACCEPTS: Final = re.compile(
 COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 # "Does X help while I hold it" asks what is to be found out; "what do I write" asks us.
 _OF_US: Final = re.compile(
-    r"\b(?:you|your|field|example)\b|\b(?:do|can|should|may|must|could|shall|would|will|am)\s(?:i|we)\b|\bwhat\si\b"
+    rf"\b(?:{YOU}|your|field|example)\b|\b(?:do|can|should|may|must|could|shall|would|will|am)\s(?:i|we)\b|\bwhat\si\b"
     r"|\b(?:tell|give|help|show|ask|remind)\s(?:me|us)\b|\bmy\s(?:answer|question|boss|text|document)\b"
     r"|[你您]|我(?!们)|我们(?:该|应该|要不要|能不能|可以)|字段|怎么[写填]|填写?(?:什么|哪些|啥)"
     r"|\bbelongs in\b|例子|举例",
