@@ -251,7 +251,8 @@ class ScriptedServer:
     async def _connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections_made += 1
         try:
-            with suppress(ConnectionError):
+            # one is cancelled only when the server stops, and asyncio reports a cancelled one as an error
+            with suppress(ConnectionError, asyncio.CancelledError):
                 while (request := await http.read_request(reader)) is not None:
                     await self._handle(request, writer)
         finally:
