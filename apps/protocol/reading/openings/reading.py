@@ -37,6 +37,13 @@ _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
 _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
 LONGEST_LEAD: Final = 12
+# What is said in place of something that was said before is no first word of anything: "改成六十五吧" counts nobody.
+_CHANGES: Final = re.compile(
+    r"(?:刚才|刚刚|前面|之前|上面)[^。]{0,24}改[成为到]|太[^,。]{1,3},[^。]{0,6}改[成为到]|^\W*(?:还是)?改[成为到]"
+    r"|\b(?:i|we)\s(?:said|told|wrote)\b[^.]{0,60}\bmake\s(?:it|that)\b|^\W*(?:please\s|so\s|let's\s)*make\s(?:it|that)\b"
+    r"|\btoo\s[a-z]+\b[^.]{0,40}\bmake\s(?:it|that)\b",
+    re.IGNORECASE,
+)
 _ASKING: Final = ("question", "hypothesis", "objectives")
 _OF_A_PLAN: Final = frozenset({"population", "comparator"})
 _SUBJECTS: Final = ("intervention", "comparator", "population")
@@ -50,6 +57,7 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(is_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
+    clear = [sentence for sentence in clear if not _CHANGES.search(sentence.plain)]
     opinion = Opinion.of(pieces)
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
