@@ -87,11 +87,12 @@ class VersionFilter(admin.SimpleListFilter):
         return queryset.filter(snapshot_id=value) if value.isascii() and value.isdigit() else queryset
 
 
-# Of one attempt of the turn that cost something: an installation pays in one.
+# Of any attempt of the turn that cost something: an installation pays in one. In no order: for the first of one,
+# PostgreSQL may read all calls by their time until one of the turn turns up, for each row of the list.
 CURRENCY = Subquery(
-    ModelCall.objects.filter(reference=Cast(OuterRef("run_id"), CharField()), cost__gt=0).values("currency")[
-        :1
-    ]
+    ModelCall.objects.filter(reference=Cast(OuterRef("run_id"), CharField()), cost__gt=0)
+    .order_by()
+    .values("currency")[:1]
 )
 
 

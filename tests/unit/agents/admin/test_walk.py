@@ -107,8 +107,9 @@ def crowd(cast: Cast, conversation: Conversation) -> None:
     )
     entry = record(by=cast.viewer, action="x.done", subject=run)
     multiply(run, ROWS, left_out=("order",))
-    for row in (conversation, call, entry):
+    for row in (conversation, entry):
         multiply(row, ROWS)
+    one_for_each(Run, call, "reference")
     snapshot = AgentSnapshot.objects.get()
     trace = Trace.objects.create(conversation=conversation, run=run, snapshot=snapshot)
     one_for_each(Run, trace, "run_id")
