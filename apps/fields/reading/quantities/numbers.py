@@ -31,11 +31,11 @@ DIGITS: Final = (
     r"(?<![0-9.])(?:(?<![0-9],)|(?<=\.[0-9],)|(?<=\.[0-9]{2},)|(?<=\.[0-9]{3},))(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9]|(?:st|nd|rd|th)\b)"
     r"|(?<![0-9])\.[0-9]{1,12}"
 )
+# These are written to be short: they stand in hundreds of patterns, which every process compiles.
 _DIGIT: Final = "[一二两三四五六七八九]"
-_TEN: Final = f"{_DIGIT}?十{_DIGIT}?"
-_HUNDRED: Final = f"{_DIGIT}百(?:零{_DIGIT}|{_TEN}|{_DIGIT})?"
-_THOUSAND: Final = f"{_DIGIT}千(?:零(?:{_TEN}|{_DIGIT})|{_HUNDRED}|{_DIGIT})?"
-_BELOW: Final = f"(?:{_THOUSAND}|{_HUNDRED}|{_TEN}|{_DIGIT})"
+_BELOW: Final = (
+    rf"(?=[{_DIGIT[1:-1]}十])(?:{_DIGIT}千零?)?(?:{_DIGIT}百零?)?(?:{_DIGIT}?十)?{_DIGIT}?(?<!零)"
+)
 _NUMERAL: Final = "零〇一二两三四五六七八九十百千万"
 CHINESE: Final = (
     rf"(?<![{_NUMERAL[2:]}几数])"
@@ -44,12 +44,18 @@ CHINESE: Final = (
     rf"(?![{_NUMERAL}多余来几])"
 )
 NUMERALS: Final = f"0-9.,半{_NUMERAL}"  # between brackets: the characters of any figure
-_SMALL_WORDS: Final = rf"(?:(?:{'|'.join(_TENS)}|twenty)[- ](?:{'|'.join(_ONES[1:10])})|{'|'.join(_ENGLISH)})"
-_HUNDREDS: Final = rf"(?:a|{'|'.join(_ONES[1:10])})\shundred(?:\s(?:and\s)?{_SMALL_WORDS})?"
-_THOUSANDS: Final = (
-    rf"(?:{_HUNDREDS}|a|{_SMALL_WORDS})\sthousand(?:(?:,\s|\s)(?:and\s)?(?:{_HUNDREDS}|{_SMALL_WORDS}))?"
+_ONE_TO_NINE: Final = "|".join(_ONES[1:10])
+_SMALL_WORDS: Final = (
+    rf"(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:{_ONE_TO_NINE}))?"
+    rf"|(?:thir|four|fif|six|seven|eigh|nine)teen|{_ONE_TO_NINE}|ten|eleven|twelve|zero)"
 )
-ENGLISH: Final = rf"\b(?:{_THOUSANDS}|{_HUNDREDS}|{_SMALL_WORDS})\b(?!\s(?:hundred|thousand|million|dozen))"
+# "Two thousand and five hundred" goes on, "two thousand and five thousand" are two.
+ENGLISH: Final = (
+    rf"\b(?:a(?=\s(?:hundred|thousand)\b)|{_SMALL_WORDS})\b(?:\s(?:hundred|thousand)\b"
+    r"|(?:(?<=hundred)\s(?:and\s)?(?!(?:[a-z]+[- ])?[a-z]+\shundred\b)"
+    r"|(?<=thousand),?\s(?:and\s)?(?!(?:[aefhnostz][a-z]*[- ]){1,4}thousand\b))"
+    rf"(?:a(?=\shundred\b)|{_SMALL_WORDS})\b)*(?!\s(?:hundred|thousand|million|dozen))"
+)
 NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"

@@ -22,6 +22,9 @@ def number(text: str) -> float | None:
         ("two hundred and forty", 240),
         ("a thousand and fifty", 1050),
         ("twelve thousand three hundred", 12300),
+        ("two hundred and five thousand", 205_000),
+        ("fifteen hundred", 1500),
+        ("twenty-two hundred and ten", 2210),
         ("一百二十", 120),
         ("一百零五", 105),
         ("两百五", 250),
@@ -33,6 +36,20 @@ def number(text: str) -> float | None:
 )
 def test_numbers_in_words(text: str, expected: float) -> None:
     assert number(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("between one hundred and two hundred", [100, 200]),
+        ("two thousand and three thousand", [2000, 3000]),
+        ("one thousand, two thousand five hundred", [1000, 2500]),
+        ("two hundred, five", [200, 5]),
+        ("a hundred or two million", [100]),
+    ],
+)
+def test_each_of_several_numbers_in_words_is_its_own(text: str, expected: list[int]) -> None:
+    assert [to_decimal(match[0]) for match in re.finditer(NUMBER, text)] == expected
 
 
 @pytest.mark.parametrize(
