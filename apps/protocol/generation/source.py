@@ -18,7 +18,7 @@ from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hosp
 from apps.protocol.generation.words.lead_ins import fit_to_print
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, tidied
-from apps.protocol.reading.margins import PROPORTION_DESIGNS
+from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
 
 META_TITLES: Final[Mapping[str, Text]] = {
     "version_label": both("Version", "版本号"),

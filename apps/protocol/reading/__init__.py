@@ -9,15 +9,11 @@ from apps.fields.reading.phrasebook import Phrasebook
 from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
-from apps.protocol.reading.assumed import assumed
-from apps.protocol.reading.assumptions import PAIRS
-from apps.protocol.reading.conduct import CONDUCT
-from apps.protocol.reading.corrections import CORRECTIONS
-from apps.protocol.reading.design import DESIGN
-from apps.protocol.reading.elsewhere import ELSEWHERE
-from apps.protocol.reading.endpoints import ENDPOINTS
-from apps.protocol.reading.groups import GROUPS
-from apps.protocol.reading.margins import MARGINS
+from apps.protocol.reading.figures.assumed import assumed
+from apps.protocol.reading.figures.assumptions import PAIRS
+from apps.protocol.reading.figures.margins import MARGINS
+from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out
 from apps.protocol.reading.openings import (
     answered,
@@ -29,17 +25,21 @@ from apps.protocol.reading.openings import (
     tells_several,
 )
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
-from apps.protocol.reading.outcome_parts import outcome_parts, replies_for_parts
-from apps.protocol.reading.own_words import own_words
-from apps.protocol.reading.pico import PICO
-from apps.protocol.reading.plain_designs import plain_design
-from apps.protocol.reading.question import QUESTION
-from apps.protocol.reading.rates import equal_rates, everyday_loss
+from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.routed.fields import misplaced
 from apps.protocol.reading.routed.reading import read_routed
-from apps.protocol.reading.sample_size import SAMPLE_SIZE
-from apps.protocol.reading.told_visits import schedule, told_visits
-from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
+from apps.protocol.reading.rows.conduct import CONDUCT
+from apps.protocol.reading.rows.design import DESIGN
+from apps.protocol.reading.rows.endpoints import ENDPOINTS
+from apps.protocol.reading.rows.groups import GROUPS
+from apps.protocol.reading.rows.pico import PICO
+from apps.protocol.reading.rows.plain_designs import plain_design
+from apps.protocol.reading.rows.question import QUESTION
+from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
+from apps.protocol.reading.rows.told_visits import schedule, told_visits
+from apps.protocol.reading.texts.elsewhere import ELSEWHERE
+from apps.protocol.reading.words.corrections import CORRECTIONS
+from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
 

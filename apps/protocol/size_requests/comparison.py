@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.reading.margins import MARGINS
+from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.readings import Readings, as_percent, written
 from apps.protocol.size_requests.remainder import AS_TYPED, IS, Remainder, compiled

@@ -13,7 +13,7 @@ from typing import Final
 
 from apps.agents.extension import Asked
 from apps.fields.reading.sentences import is_marked
-from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT

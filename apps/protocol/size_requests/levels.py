@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.reading.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.figures.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
 from apps.protocol.size_requests.readings import Readings, as_percent
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
 

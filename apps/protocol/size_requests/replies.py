@@ -9,7 +9,7 @@ from typing import Final
 from apps.agents.extension import Asked
 from apps.fields.bilingual import in_language
 from apps.fields.reading.sentences import is_marked
-from apps.protocol.reading.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.named import designs_named

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.fields.paths import get_value
-from apps.protocol.reading.levels import LOST
+from apps.protocol.reading.figures.levels import LOST
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.sample_size.input_values import SHARES

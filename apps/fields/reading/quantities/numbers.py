@@ -33,9 +33,7 @@ DIGITS: Final = (
 )
 # These are written to be short: they stand in hundreds of patterns, which every process compiles.
 _DIGIT: Final = "[一二两三四五六七八九]"
-_BELOW: Final = (
-    rf"(?=[{_DIGIT[1:-1]}十])(?:{_DIGIT}千零?)?(?:{_DIGIT}百零?)?(?:{_DIGIT}?十)?{_DIGIT}?(?<!零)"
-)
+_BELOW: Final = rf"(?=[{_DIGIT[1:-1]}十])(?:{_DIGIT}千零?)?(?:{_DIGIT}百零?)?(?:{_DIGIT}?十)?{_DIGIT}?(?<!零)"
 _NUMERAL: Final = "零〇一二两三四五六七八九十百千万"
 CHINESE: Final = (
     rf"(?<![{_NUMERAL[2:]}几数])"

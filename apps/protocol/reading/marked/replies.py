@@ -15,7 +15,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
-from apps.protocol.reading.sentences import compares
+from apps.protocol.reading.texts.sentences import compares
 
 SURE: Final = 0.78
 STORY: Final = 0.7

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.no_question import AROUND_IT
+from apps.protocol.reading.texts.no_question import AROUND_IT
 
 _PEOPLE: Final = re.compile(
     r"\b(?:adults?|kids|residents|patients?|pts|child(?:ren)?|childhood|women|men|people|infants?|neonates?|newborns?|adolescents?"

@@ -11,9 +11,9 @@ from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Hint, phrasebook
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
-from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
+from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import marks_in
 from apps.protocol.reading.marked.opinion import Opinion
@@ -21,29 +21,15 @@ from apps.protocol.reading.openings.comparisons import compared
 from apps.protocol.reading.openings.contrast import contrasted
 from apps.protocol.reading.openings.marked import from_marks, is_known, read_beside
 from apps.protocol.reading.openings.story import BACKGROUND, story
+from apps.protocol.reading.texts.clear import is_clear, is_remade
 
 ONE_THING: Final = 0.8  # of the letters
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
-_WHO_ELSE: Final = re.compile(
-    r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外|(?:看到|读到|听说|查到)[^,。;]{0,14}(?:发|报|做|登)了?"
-    r"|\b(?:last|previous|published|their)\s(?:trial|study|group|team|paper)\b|[大小]鼠|动物",
-    re.IGNORECASE,
-)
-_NOT_OTHERS: Final = re.compile(
-    r"既往|[让使把给帮][他她]们|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE
-)
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
 _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
 LONGEST_LEAD: Final = 12
-# What is said in place of something that was said before is no first word of anything: "改成六十五吧" counts nobody.
-_CHANGES: Final = re.compile(
-    r"(?:刚才|刚刚|前面|之前|上面)[^。]{0,24}改[成为到]|太[^,。]{1,3},[^。]{0,6}改[成为到]|^\W*(?:还是)?改[成为到]"
-    r"|\b(?:i|we)\s(?:said|told|wrote)\b[^.]{0,60}\bmake\s(?:it|that)\b|^\W*(?:please\s|so\s|let's\s)*make\s(?:it|that)\b"
-    r"|\btoo\s[a-z]+\b[^.]{0,40}\bmake\s(?:it|that)\b",
-    re.IGNORECASE,
-)
 _ASKING: Final = ("question", "hypothesis", "objectives")
 _OF_A_PLAN: Final = frozenset({"population", "comparator"})
 _SUBJECTS: Final = ("intervention", "comparator", "population")
@@ -57,7 +43,7 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(is_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
-    clear = [sentence for sentence in clear if not _CHANGES.search(sentence.plain)]
+    clear = [sentence for sentence in clear if not is_remade(sentence.plain)]
     opinion = Opinion.of(pieces)
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
@@ -107,13 +93,6 @@ def _is_one_thing(piece: Said) -> bool:
     marks = marks_in(piece)
     bare = piece.plain.strip(" .。!\n")
     return len(marks) == 1 and len(marks[0].said.plain) >= ONE_THING * len(bare)
-
-
-def is_clear(sentence: Said) -> bool:
-    """Whether a sentence tells of this study and of no other."""
-    plain = sentence.plain
-    others = OTHERS().search(_NOT_OTHERS.sub("", plain))
-    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)
 
 
 def _spoken_clearly(clear: list[Said]) -> Callable[[Said], bool]:

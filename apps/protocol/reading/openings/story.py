@@ -17,8 +17,8 @@ from apps.fields.reading.text import Said, words
 from apps.protocol.reading.learned.about import LEAST_CHARACTERS, LEAST_WORDS, share_of
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
-from apps.protocol.reading.no_question import NO_BACKGROUND
 from apps.protocol.reading.openings.sorts import SORTS
+from apps.protocol.reading.texts.no_question import NO_BACKGROUND
 
 STAGE: Final = "scientific_question"
 BACKGROUND: Final = f"{STAGE}.background"

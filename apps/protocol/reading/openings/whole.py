@@ -15,7 +15,7 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said, words
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
-from apps.protocol.reading.outcome_rows import is_row
+from apps.protocol.reading.outcomes.rows import is_row
 
 SURE: Final = 0.78
 AGAINST: Final = 0.75

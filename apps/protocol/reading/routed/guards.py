@@ -13,7 +13,7 @@ from apps.fields.reading.spoken.set_aside import is_kept_out, is_left
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
-from apps.protocol.reading.openings.reading import is_clear
+from apps.protocol.reading.texts.clear import is_clear, may_be_remade
 
 # What was done before is no plan.
 _NOT_NOW: Final = re.compile(
@@ -24,12 +24,8 @@ _OF_THE_SPEAKER: Final = re.compile(
     r"|^\W*(?:你好|您好)?\W*我(?:是|叫|在)",
     re.IGNORECASE,
 )
-# What a word means, and what is told instead of what was told before.
+# What a word means.
 _DEFINES: Final = re.compile(r"是指|定义[为成是]|\b(?:means|being|defined\sas)\b", re.IGNORECASE)
-_REMAKES: Final = re.compile(
-    r"\b(?:changed\smy\smind|instead|scrap|scrub|forget\swhat)\b|改[一下成为到]|还是[^,。]{0,12}吧|说错|放宽|太[短长严松死]",
-    re.IGNORECASE,
-)
 # What it is about as a whole, and what we are asked about.
 _ABOUT: Final = re.compile(
     r"^\W*(?:it|this|the\sstudy|my\sstudy)(?:'s|\sis)\s(?:all\s)?about\b|\bwhether\s(?:we|i)\s(?:should|need|ought|could)\b"
@@ -93,7 +89,7 @@ def tells(sentence: Said) -> bool:
     plain = sentence.plain
     if asks(plain) or not is_clear(sentence) or _OF_THE_SPEAKER.match(plain):
         return False
-    if _NOT_NOW.search(plain) or _DEFINES.search(plain) or _REMAKES.search(plain):
+    if _NOT_NOW.search(plain) or _DEFINES.search(plain) or may_be_remade(plain):
         return False
     return not (_ABOUT.search(plain) or is_kept_out(plain) or leaves_open(plain) or is_left(plain))
 

@@ -9,13 +9,13 @@ import pytest
 
 from apps.fields.reading.phrasebook import FieldPhrases
 from apps.protocol.reading import TRIAL
-from apps.protocol.reading.conduct import CONDUCT
-from apps.protocol.reading.design import DESIGN
-from apps.protocol.reading.endpoints import ENDPOINTS
-from apps.protocol.reading.groups import GROUPS
-from apps.protocol.reading.pico import PICO
-from apps.protocol.reading.question import QUESTION
-from apps.protocol.reading.sample_size import SAMPLE_SIZE
+from apps.protocol.reading.rows.conduct import CONDUCT
+from apps.protocol.reading.rows.design import DESIGN
+from apps.protocol.reading.rows.endpoints import ENDPOINTS
+from apps.protocol.reading.rows.groups import GROUPS
+from apps.protocol.reading.rows.pico import PICO
+from apps.protocol.reading.rows.question import QUESTION
+from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from tests.unit.protocol.reading.support import CATALOGUE
 
 ROWS_OF = (

@@ -15,7 +15,14 @@ from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import AMOUNT, equal_times
 from apps.fields.reading.text import fold
 from apps.fields.reading.words import certain
-from apps.protocol.reading.outcome_words import AGGREGATION, AVERAGED, BESIDE, LETTER, METRIC, within_sentence
+from apps.protocol.reading.outcomes.words import (
+    AGGREGATION,
+    AVERAGED,
+    BESIDE,
+    LETTER,
+    METRIC,
+    within_sentence,
+)
 
 _TIME: Final = rf"(?:第\s?{NUMBER}\s?(?:周|天|日|个?月|年|小时)|{AMOUNT}|(?:week|day|month|year)\s[0-9]+)"
 _TIMES: Final = re.compile(_TIME, re.IGNORECASE)

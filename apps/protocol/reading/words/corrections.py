@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.corrections.terms import CorrectionWords, Measure
-from apps.protocol.reading.wording import PEOPLE, PEOPLE_ZH
+from apps.protocol.reading.words.wording import PEOPLE, PEOPLE_ZH
 
 AGE: Final = Measure(
     name=r"\bage[ds]?\b|年龄|岁数|\b(?:older|younger) than\b",

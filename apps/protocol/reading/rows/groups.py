@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
-from apps.protocol.reading.hints import BLINDING_HINTS
-from apps.protocol.reading.topics import CONCEALED, SEQUENCES
-from apps.protocol.reading.when_marked import (
+from apps.protocol.reading.rows.hints import BLINDING_HINTS
+from apps.protocol.reading.rows.when_marked import (
     CONCEALED_MARKED,
     METHOD_MARKED,
     RATIO_MARKED,
     ROLES_MARKED,
     STRATA_MARKED,
 )
-from apps.protocol.reading.wording import (
+from apps.protocol.reading.words.topics import CONCEALED, SEQUENCES
+from apps.protocol.reading.words.wording import (
     ANY_STUDY,
     EQUAL,
     FILL,

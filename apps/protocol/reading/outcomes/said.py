@@ -7,9 +7,9 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.fields.reading.quantities.times import AMOUNT
-from apps.protocol.reading.aims import OUTCOME_AIMS
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.wording import (
+from apps.protocol.reading.outcomes.aims import OUTCOME_AIMS
+from apps.protocol.reading.words.wording import (
     FILL,
     ITEM_END,
     ITEMS,

@@ -8,10 +8,10 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
-from apps.protocol.reading.conduct import CENTRES, KINDS
-from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
-from apps.protocol.reading.topics import MARGIN, SOURCE
-from apps.protocol.reading.wording import (
+from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.rows.conduct import CENTRES, KINDS
+from apps.protocol.reading.words.topics import MARGIN, SOURCE
+from apps.protocol.reading.words.wording import (
     ANY_SMALL,
     BARE,
     BE,

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from apps.protocol.reading.wording import NO_OPINION
+from apps.protocol.reading.words.wording import NO_OPINION
 
 _LEADS: Final = r"^\s?(?:(?:then|and|so|now|ok(?:ay)?|finally)[\s,]+)*"
 _WANT: Final = (

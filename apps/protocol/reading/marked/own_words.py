@@ -11,7 +11,7 @@ from typing import Final
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.replies import answering
-from apps.protocol.reading.titles import TITLE, title_in
+from apps.protocol.reading.texts.titles import TITLE, title_in
 
 _EDGES: Final = " ,;.。、\n"
 _QUOTED: Final = re.compile(r"[“\"「『‘](?P<name>[^“”\"「」『』‘’]{2,40})[”\"」』’]")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Patterns, in_clauses
-from apps.protocol.reading.wording import LENGTH
+from apps.protocol.reading.words.wording import LENGTH
 
 # A length of the same clause, without a word of the follow-up before it.
 _THEN: Final = r"(?:(?!\bfollow)[^,.;])"

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Expected
 from apps.fields.reading.vocabulary import Vocabulary
-from apps.protocol.reading.speakers import SPEAKERS
-from apps.protocol.reading.wording import PEOPLE
+from apps.protocol.reading.words.speakers import SPEAKERS
+from apps.protocol.reading.words.wording import PEOPLE
 
 CALCULATE: Final = (
     r"(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?"

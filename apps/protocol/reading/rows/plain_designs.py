@@ -14,7 +14,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said
-from apps.protocol.reading.wording import BY_UNITS
+from apps.protocol.reading.words.wording import BY_UNITS
 
 _STAGES: Final = frozenset({"scientific_question", "study_design"})
 _WE: Final = (

@@ -8,9 +8,9 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
-from apps.protocol.reading.topics import COMMITTEE, HARM, INTERIM
-from apps.protocol.reading.when_marked import CENTRES_MARKED
-from apps.protocol.reading.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
+from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
+from apps.protocol.reading.words.topics import COMMITTEE, HARM, INTERIM
+from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
 KINDS: Final = (

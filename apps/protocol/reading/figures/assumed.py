@@ -20,7 +20,7 @@ from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue, U
 from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
-from apps.protocol.reading.arm_rates import (
+from apps.protocol.reading.figures.arm_rates import (
     CONTROL_EN,
     CONTROL_ZH,
     TREATED_EN,
@@ -30,8 +30,8 @@ from apps.protocol.reading.arm_rates import (
     rates_of_pair,
     rates_of_two,
 )
-from apps.protocol.reading.assumptions import WITH_MARGIN
-from apps.protocol.reading.titled_inputs import is_titled, titled
+from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+from apps.protocol.reading.figures.titled_inputs import is_titled, titled
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
 _ABOUT: Final = (

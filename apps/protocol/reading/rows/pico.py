@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, says
-from apps.protocol.reading.aims import INTERVENTION_AIMS, POPULATION_AIMS
-from apps.protocol.reading.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
-from apps.protocol.reading.criteria import CRITERIA
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.outcomes import OUTCOMES
-from apps.protocol.reading.wording import (
+from apps.protocol.reading.outcomes.aims import INTERVENTION_AIMS, POPULATION_AIMS
+from apps.protocol.reading.outcomes.said import OUTCOMES
+from apps.protocol.reading.rows.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
+from apps.protocol.reading.rows.criteria import CRITERIA
+from apps.protocol.reading.words.wording import (
     ANY_ONE_WHO,
     ARM_GETS,
     ARM_USES,

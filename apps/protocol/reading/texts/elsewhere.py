@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Elsewhere
-from apps.protocol.reading.no_question import DATE_EN
+from apps.protocol.reading.texts.no_question import DATE_EN
 
 ELSEWHERE: Final = (
     Elsewhere(

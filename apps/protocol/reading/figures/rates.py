@@ -16,7 +16,7 @@ from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
-from apps.protocol.reading.assumed import OF_MARGIN
+from apps.protocol.reading.figures.assumed import OF_MARGIN
 
 _RATE: Final = re.compile(
     rf"(?P<value>{PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"

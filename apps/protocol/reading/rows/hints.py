@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Hint, hint
-from apps.protocol.reading.wording import BY_UNITS
+from apps.protocol.reading.words.wording import BY_UNITS
 
 FROM: Final = r"(?:^|[,;:.。]\s?|\s[-–]\s)"
 TO: Final = r"(?=\s?(?:[,;:.。]|$|\s[-–]\s))"

@@ -7,7 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.wording import (
+from apps.protocol.reading.words.wording import (
     END_ZH,
     EVERYBODY,
     FILL,

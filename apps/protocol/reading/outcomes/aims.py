@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import in_clauses
-from apps.protocol.reading.wording import PEOPLE_ZH, QUALIFIED, WHO
+from apps.protocol.reading.words.wording import PEOPLE_ZH, QUALIFIED, WHO
 
 _FIND: Final = (
     r"\b(?:test(?:ing)?|see(?:ing)?|know|find(?:ing)? out|assess(?:ing)?|evaluat(?:e|ing)|examin(?:e|ing)"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
-from apps.protocol.reading.outcome_rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
-from apps.protocol.reading.topics import ANALYSIS, MISSING
-from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
+from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
+from apps.protocol.reading.words.topics import ANALYSIS, MISSING
+from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
 METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"

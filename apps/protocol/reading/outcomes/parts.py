@@ -16,8 +16,15 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain
-from apps.protocol.reading.outcome_replies import told_in_reply
-from apps.protocol.reading.outcome_words import AGGREGATION, AVERAGED, BESIDE, LETTER, METRIC, within_sentence
+from apps.protocol.reading.outcomes.replies import told_in_reply
+from apps.protocol.reading.outcomes.words import (
+    AGGREGATION,
+    AVERAGED,
+    BESIDE,
+    LETTER,
+    METRIC,
+    within_sentence,
+)
 
 PRIMARY: Final = "endpoints.outcomes.primary"
 ASKED_IN_WORDS: Final = frozenset({"metric", "aggregation"})

@@ -8,7 +8,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import Phrase, means, says
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.protocol.reading.wording import EQUAL, RATIO
+from apps.protocol.reading.words.wording import EQUAL, RATIO
 
 _END: Final = r"(?=\s?(?:[,.;。]|$))"
 

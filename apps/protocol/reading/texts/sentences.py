@@ -11,7 +11,7 @@ from typing import Final
 
 from apps.fields.reading.sentences import YOU, addresses, asks
 from apps.fields.reading.text import Span
-from apps.protocol.reading.no_question import OF_JUDGES
+from apps.protocol.reading.texts.no_question import OF_JUDGES
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"

@@ -7,11 +7,11 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION, OF_THE_ORDER, SUPPOSED
-from apps.protocol.reading.sentences import compares, gap, research_question
-from apps.protocol.reading.titles import is_subtitle
-from apps.protocol.reading.topics import GAP, WORTH
-from apps.protocol.reading.wording import FILL, STOP
+from apps.protocol.reading.texts.no_question import NO_BACKGROUND, NO_QUESTION, OF_THE_ORDER, SUPPOSED
+from apps.protocol.reading.texts.sentences import compares, gap, research_question
+from apps.protocol.reading.texts.titles import is_subtitle
+from apps.protocol.reading.words.topics import GAP, WORTH
+from apps.protocol.reading.words.wording import FILL, STOP
 
 _MAY_SUPPOSE: Final = may_be("hypothesis", "question", least=0.12)
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
-from apps.protocol.reading.hints import DESIGN_HINTS, FRAMEWORK_HINTS
-from apps.protocol.reading.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
-from apps.protocol.reading.wording import ANY_STUDY, BY_UNITS, CLINICAL, RANDOMISED, RATIO, STUDY
+from apps.protocol.reading.rows.hints import DESIGN_HINTS, FRAMEWORK_HINTS
+from apps.protocol.reading.rows.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
+from apps.protocol.reading.words.wording import ANY_STUDY, BY_UNITS, CLINICAL, RANDOMISED, RATIO, STUDY
 
 # A framework alone may be that of a test: beside another word of the design it is that of the study.
 BESIDE_ZH: Final = r"(?<=[照机行])的?[、,]\s?(?:是|做)?"

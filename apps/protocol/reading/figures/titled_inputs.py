@@ -16,7 +16,7 @@ from apps.fields.reading.pair_names import meant_key
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
-from apps.protocol.reading.assumptions import PAIRS
+from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.sample_size.input_words import input_title
 
 _LINE: Final = re.compile(r"\s*(?P<title>[^=\n]{2,60}?)\s?=\s?(?P<value>[-+]?[0-9][0-9.]*\s?%?)[\s.。]*")

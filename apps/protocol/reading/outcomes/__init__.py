@@ -1,0 +1,1 @@
+"""Outcomes as people tell them: by name, in rows, by what is taken of each patient, in replies to what was asked."""

@@ -1,0 +1,49 @@
+"""Which sentences tell of this study as it is planned: not those of others, nor those that put one thing in the place
+of another that was told before."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.sentences import LONGEST_SENTENCE
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import OTHERS
+
+_WHO_ELSE: Final = re.compile(
+    r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外|(?:看到|读到|听说|查到)[^,。;]{0,14}(?:发|报|做|登)了?"
+    r"|\b(?:last|previous|published|their)\s(?:trial|study|group|team|paper)\b|[大小]鼠|动物",
+    re.IGNORECASE,
+)
+_NOT_OTHERS: Final = re.compile(
+    r"既往|[让使把给帮][他她]们|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE
+)
+# What is said in place of something that was said before is no first word of anything: "改成六十五吧" counts nobody.
+_SURELY_REMADE: Final = re.compile(
+    r"(?:刚才|刚刚|前面|之前|上面)[^。]{0,24}改[成为到]|太[^,。]{1,3},[^。]{0,6}改[成为到]|^\W*(?:还是)?改[成为到]"
+    r"|\b(?:i|we)\s(?:said|told|wrote)\b[^.]{0,60}\bmake\s(?:it|that)\b|^\W*(?:please\s|so\s|let's\s)*make\s(?:it|that)\b"
+    r"|\btoo\s[a-z]+\b[^.]{0,40}\bmake\s(?:it|that)\b",
+    re.IGNORECASE,
+)
+# So it may be where these words stand, though they may tell of something else.
+_PERHAPS_REMADE: Final = re.compile(
+    r"\b(?:changed\smy\smind|instead|scrap|scrub|forget\swhat)\b|改[一下成为到]|还是[^,。]{0,12}吧|说错|放宽|太[短长严松死]",
+    re.IGNORECASE,
+)
+
+
+def is_clear(sentence: Said) -> bool:
+    """Whether a sentence tells of this study and of no other."""
+    plain = sentence.plain
+    others = OTHERS().search(_NOT_OTHERS.sub("", plain))
+    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)
+
+
+def is_remade(plain: str) -> bool:
+    """Whether a sentence surely says something in the place of what was said before."""
+    return bool(_SURELY_REMADE.search(plain))
+
+
+def may_be_remade(plain: str) -> bool:
+    """Whether it may."""
+    return bool(_PERHAPS_REMADE.search(plain))
