@@ -67,20 +67,20 @@ _ONE_IN: Final = (
     r"|\b(?:a|one)\s(?:quarter|fifth|tenth)(?=\sof\b|\s?[,.;]|$)"
 )
 # "Eight in a hundred", "十个里面有一个".
-_IN_A_HUNDRED: Final = rf"(?:{DIGITS}|{ENGLISH})\s(?:in|out\sof)\s(?:every\s|a\s|one\s)?(?:hundred|100)\b"
+_A_HUNDRED: Final = r"\s(?:in|out\sof)\s(?:every\s|a\s|one\s)?(?:hundred|100)\b"
 _OF_MANY_ZH: Final = (
     r"(?:一百|100|十|10)个?(?:[^\W\d]{0,2}人)?(?:里[面头]?|当中|中间?)"
     rf"(?:估计|大概|大约|差不多|可能|也就|[得会要怕有跑掉丢走]){{0,6}}(?:{DIGITS}|{CHINESE})个?"
 )
 _PARTS: Final = {"quarter": 4, "fifth": 5, "tenth": 10}
 PERCENT: Final = (
-    rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS}|{_ONE_IN}|{_IN_A_HUNDRED}|{_OF_MANY_ZH})"
+    rf"(?:{NUMBER}(?:{PERCENT_SIGN}|{_A_HUNDRED})|百分之(?:{DIGITS}|{CHINESE})|{_TENTHS}|{_ONE_IN}|{_OF_MANY_ZH})"
 )
 
 _TOKEN: Final = re.compile(
-    rf"百分之(?P<hundredth>{NUMBER})"
+    rf"百分之(?P<hundredth>{DIGITS}|{CHINESE})"
     rf"|(?P<percent>{NUMBER}){PERCENT_SIGN}"
-    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})|(?P<in_a_hundred>{_IN_A_HUNDRED})|(?P<of_many>{_OF_MANY_ZH})"
+    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})|(?P<in_a_hundred>(?:{DIGITS}|{ENGLISH}){_A_HUNDRED})|(?P<of_many>{_OF_MANY_ZH})"
     rf"|(?P<plain>{DIGITS})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )

@@ -36,6 +36,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "cluster_rct",
                 rf"\bcluster[- ](?:{RANDOMISED}|RCT\b|trial\b)"
+                r"|\b(?:wards|hospitals|practices|clinics|schools|villages|units|care\shomes|nursing\shomes|classes|teams)\s"
+                r"(?:(?:are|get|will\sbe|would\sbe|being)\s)?randomi[sz]ed\b"
                 r"|\brandomi[sz]ed\s(?:controlled\s)?(?:trial|study|RCT),?\s(?:but\s)?by\s(?:the\s)?(?:ward|hospital|practice|clinic|school|village|unit"
                 r"|care\shome|nursing\shome|class|team)s?\b"
                 rf"|整群随机|{BY_UNITS}",
@@ -97,6 +99,10 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 r"|^(?:就)?(?:是)?随机对照的?(?=[,。;]|$)"
                 r"|(?:设计(?:就|上)?[是为用]?|我们(?:打算|准备|想|就)?(?:是|做))(?:一[个项])?随机对照的?(?=[,。;、]|$)"
                 r"|平行组[^。;]{0,12}试验|(?<!非)随机试验(?=[,。;][^。;]{0,30}(?:两组平行|平行))"
+                r"|(?<!非)随机、平行(?:对照|分?组)?|(?<!非)随机[^,。;非]{0,6},[^,。;]{0,4}平行(?:对照|分?组)|平行、随机"
+                r"|两个?组平行(?:着来|做|走|进行|开展|对照|设计)?(?=[,。;][^。]{0,30}(?:随机数|区组|信封|(?<!不)(?<!没法)随机分))"
+                r"|\bparallel\s(?:groups?|arms?),?\s(?:individually\s)?randomi[sz]ed\b"
+                r"|\bindividually\srandomi[sz]ed,?\s(?:to\s)?(?:two|2)?\s?parallel\s(?:groups?|arms?)\b"
                 r"|(?:^|[.;]\s?)parallel[- ]groups?(?=[.;]|$)|(?:^|[。;])平行(?:组|分组)(?:设计)?(?=[。;]|$)",
                 broad=True,
             ),

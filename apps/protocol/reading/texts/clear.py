@@ -20,7 +20,8 @@ _NOT_OTHERS: Final = re.compile(
 )
 # What is said in place of something that was said before is no first word of anything: "改成六十五吧" counts nobody.
 _SURELY_REMADE: Final = re.compile(
-    r"(?:刚才|刚刚|前面|之前|上面)[^。]{0,24}改[成为到]|太[^,。]{1,3},[^。]{0,6}改[成为到]|^\W*(?:还是)?改[成为到]"
+    r"(?:刚才|刚刚|前[面头]|之前|上面)[^。]{0,24}改[成为到]|^\W*(?:还是)?改[成为到]"
+    r"|(?:太[^,。]{1,3}|说[窄宽错少多][了的]?),[^。]{0,30}(?:改|提|放|调|降|升|加|减|缩|延)[成为到]"
     r"|\b(?:i|we)\s(?:said|told|wrote)\b[^.]{0,60}\bmake\s(?:it|that)\b|^\W*(?:please\s|so\s|let's\s)*make\s(?:it|that)\b"
     r"|\btoo\s[a-z]+\b[^.]{0,40}\bmake\s(?:it|that)\b",
     re.IGNORECASE,
