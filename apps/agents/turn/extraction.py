@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import Statements, borne_out, is_kept, stands
+from apps.fields.evidence import Statements, borne_out, is_kept, is_story, is_told, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ROUTED, TURNED_DOWN, ReadValue
@@ -61,6 +61,8 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
 
 
 def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
+    if is_story(value.field, catalogue):
+        return all(is_told(reading, span) for span in value.spans)
     if value.confidence == TURNED_DOWN:
         return all(is_kept(reading, span, catalogue, by_others=True) for span in value.spans)
     if value.confidence in (MARKED, ROUTED, CORRECTED):

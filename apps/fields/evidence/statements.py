@@ -14,7 +14,7 @@ from typing import Final
 
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
-from apps.fields.reading.phrasebook import speaking_of, worded
+from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
@@ -111,10 +111,25 @@ def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue, *, by_other
     standing = _standing((Said.of(reading.text),), own=span)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
-        return any(by_others or not _is_told(_around(sentence, span), span) for sentence in around)
+        return any(by_others or not _is_of_others(_around(sentence, span), span) for sentence in around)
 
 
-def _is_told(sentence: Said, span: Span) -> bool:
+def is_story(path: str, catalogue: FieldCatalogue) -> bool:
+    """Whether a field takes a story: one that may be told in several sentences, of others too."""
+    field = catalogue.find(path)
+    with speaking_of(catalogue.phrasebook):
+        return field is not None and phrasebook().of(field.key).narrative
+
+
+def is_told(reading: Reading, span: Span) -> bool:
+    """Whether no sentence of a story is taken back, by a later one or by its own words."""
+    said = Said.of(reading.text)
+    standing = {sentence.span for sentence in _standing((said,), own=span)}
+    told = [each.span for each in sentences(said) if each.start < span[1] and span[0] < each.end]
+    return bool(told) and standing.issuperset(told)
+
+
+def _is_of_others(sentence: Said, span: Span) -> bool:
     clauses = clauses_in(sentence, least=2)
     return any(
         _OF_OTHERS.fullmatch(found[0]) and _reaches(found, sentence, clauses, span)
