@@ -73,9 +73,7 @@ _OF_MANY_ZH: Final = (
     rf"(?:估计|大概|大约|差不多|可能|也就|[得会要怕有跑掉丢走]){{0,6}}(?:{DIGITS}|{CHINESE})个?"
 )
 _PARTS: Final = {"quarter": 4, "fifth": 5, "tenth": 10}
-PERCENT: Final = (
-    rf"(?:{NUMBER}(?:{PERCENT_SIGN}|{_A_HUNDRED})|百分之(?:{DIGITS}|{CHINESE})|{_TENTHS}|{_ONE_IN}|{_OF_MANY_ZH})"
-)
+PERCENT: Final = rf"(?:{NUMBER}(?:{PERCENT_SIGN}|{_A_HUNDRED})|百分之(?:{DIGITS}|{CHINESE})|{_TENTHS}|{_ONE_IN}|{_OF_MANY_ZH})"
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{DIGITS}|{CHINESE})"

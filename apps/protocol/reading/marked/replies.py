@@ -15,7 +15,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
-from apps.protocol.reading.texts.sentences import compares
+from apps.protocol.reading.texts.sentences import compares, foresees
 
 SURE: Final = 0.78
 STORY: Final = 0.7
@@ -49,6 +49,7 @@ WITHIN: Final = {
     "inclusion_criteria": frozenset({"fu", "treat", "total"}),
     "exclusion_criteria": frozenset({"treat", "fu"}),
 }
+_OF_EFFECTS: Final = frozenset({"out", "sec", "harm", "int", "comp", "pop", "rate"})
 _CLAUSE: Final = re.compile(r"[,;。!?](?![0-9])\s?|\.\s|(?<=[\u4e00-\u9fff])\s")
 _TURNS: Final = re.compile(r"[,;。.\s](?:[哦噢啊]?对了|另外|还有|然后|and|also|oh)$", re.IGNORECASE)
 # Without such words in it a reply rules nobody out.
@@ -100,7 +101,7 @@ def answering(said: Said, field: Field) -> Said | None:
     if field.key in OF_PEOPLE and not MEASURES.search(said.plain):
         others = [m for m in others if m.sort != "out"]
     likely = any(mark.sort not in within and mark.share >= LIKELY for mark in marks)
-    if not own and not others and _is_background(said, field):
+    if not own and (_is_foreseen(said, field, others) or (not others and _is_background(said, field))):
         return said
     if not own and (others or (field.key in STRICT and (likely or not _opens(said, field)))):
         return None
@@ -116,6 +117,12 @@ def _opens(said: Said, field: Field) -> bool:
     """Whether the reply begins as answers to the field do."""
     opening = phrasebook().of(field.key).opening
     return bool(opening) and re.match(opening, said.plain, re.IGNORECASE) is not None
+
+
+def _is_foreseen(said: Said, field: Field, others: list[Mark]) -> bool:
+    """Whether a reply to the question for the hypothesis foresees what comes of what is done, and names no more than
+    that."""
+    return field.key == "hypothesis" and foresees(said.plain) and all(m.sort in _OF_EFFECTS for m in others)
 
 
 def _is_background(said: Said, field: Field) -> bool:

@@ -33,7 +33,7 @@ TELLS_A_DIFFERENCE: Final = (
     r"|(?:reduc|cut|halv|half|doubl|tripl|improv|increas|decreas|rais|prevent|protect|predict|associat|link|differ|shrink|drop|fall|fell"
     r"|ris|avoid|affect|effect|chang|compar|detect|sensitiv|accura|delay|spar|sav|help|work|lead|caus|benefi|harm|matter|miss|pick|catch"
     r"|outperform|match|equival|inferior|superior|expect|believ|suspect|reckon|predict|guess|assum|suppos|hypothesi)\w*"
-    r"|think|hunch|bet|should|will|would|won't|ought|as\s(?:good|well|safe)|equal|same|similar|no\s(?:difference|effect)|risks?|good|enough)\b|'ll\b|'d\b"
+    r"|think|hunch|bet|should|will|would|won't|ought|as\s(?:good|well|safe)|equal|same|similar|no\s(?:difference|effect)|risks?|good|enough|down\sby)\b|'ll\b|'d\b"
     r"|优|劣|更|较|比|降|升|减|增|少|多|高|低|短|长|改善|有效|无效|相关|有关|关系|危险|独立|预测|能|会|应|可以?|猜|估|觉得|认为|预计|相信"
     r"|差|一样|相当|等效|好|快|慢|早|晚|准|强|弱|影响|作用|保护|避免|管用|替代"
 )

@@ -33,6 +33,21 @@ _COMPARES: Final = re.compile(
     r"|优于|不劣于|不差于|不比[^,。;]{2,20}差",
     re.IGNORECASE,
 )
+# What is foreseen of one thing: "pain will be two points lower with it", "住院天数能少两天".
+_FORESEES: Final = re.compile(
+    r"(?:\b(?:will|should|would|ought\sto|can|could|might|is\sgoing\sto)|'ll|'d)\s(?:[a-z]+\s){0,5}?"
+    r"(?:(?:low|high|few|short|long|soon|earl|lat|fast|slow|saf|small|larg|great|bett|wors)\w*er|less|more|better|worse|fewer"
+    r"|reduce|cut|halve|drop|fall|(?:come|go|bring\s[a-z]+)\sdown|improve|shorten|rise|double|beat|help|work)\b"
+    r"|\b(?:down|up)\sby\s(?:an?|one|two|half|about|roughly|[0-9])"
+    r"|(?:能|会|可以|应该|肯定|大概|起码|至少)[^,。;]{0,10}?(?:[低高少多短长快慢好差轻重强]|减|降|升|增|翻一?[倍番]|缩|改善|提高|预防|有效)"
+    r"|从[^,。;]{1,8}[降减升提增][^,。;]{0,3}[到至]|得(?:更)?[少多快慢好轻早晚](?:一?[些点])?[。!]?$",
+    re.IGNORECASE,
+)
+# The same words of how a study is done foresee nothing of it.
+_OF_CONDUCT: Final = re.compile(
+    r"\b(?:recruit\w*|enrol\w*|sample|sites?|cent(?:re|er)s?|budget|funding|follow)\b|招|收(?!缩)|入组|样本|例数|中心|经费|随访",
+    re.IGNORECASE,
+)
 _ASKS_EFFECT: Final = re.compile(
     r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
     r"|\b(?:than|enough|as (?:good|well|safe) as|rather than)\b"
@@ -67,7 +82,10 @@ _METHODS: Final = re.compile(
     r"|还?需要?不?需?要?(?:给|做|写|用|先|再)[^,。;]{0,14}吗",
     re.IGNORECASE,
 )
-_PERSONAL: Final = re.compile(rf"\b(?:i|we|{YOU}|my|your|me|us)\b|我|你|您", re.IGNORECASE)
+_PERSONAL: Final = re.compile(
+    rf"\b(?:i|we|{YOU}|my|your|me|us)\b|我|你|您|^\W*[这那]样[^,。;]{{0,6}}(?:会不会|行不行|好不好|是不是|可不可以|能不能)",
+    re.IGNORECASE,
+)
 # Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
 _ADVICE: Final = re.compile(
     rf"\b(?:i|{YOU}|my|your|me|us)\b|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
@@ -136,6 +154,11 @@ def _end(plain: str) -> int:
 def compares(plain: str) -> bool:
     """Whether a sentence supposes how two things compare."""
     return _COMPARES.search(plain) is not None and not asks(plain)
+
+
+def foresees(plain: str) -> bool:
+    """Whether a sentence foresees what comes of what is done."""
+    return _FORESEES.search(plain) is not None and not _OF_CONDUCT.search(plain) and not asks(plain)
 
 
 def gap(plain: str) -> Span | None:
