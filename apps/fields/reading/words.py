@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import label_key
@@ -123,9 +124,17 @@ def tells_of_others(plain: str) -> bool:
     return OTHERS().search(plain) is not None or _EARLIER().search(plain) is not None
 
 
+# What is counted on in a sum is supposed, and in no doubt: "if one in ten drops out we land at 80".
+_COUNTED_ON: Final = re.compile(
+    rf"\bif\s(?={PERCENT}\s(?:of\s\w+\s)?(?:drops?|leaves?|falls?)\sout,?\s(?:we|i|that|it|this)(?:'d|'ll|\swould|\swill)?"
+    r"\s(?:lands?|comes?|ends?\sup|arrives?|gets?\sto|makes?|gives?)\b)",
+    re.IGNORECASE,
+)
+
+
 def certain(plain: str) -> bool:
     """Whether a sentence speaks of this study without a question or a hedge."""
-    plain = _WHAT_THEY_HAD.sub(" ", plain)
+    plain = _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain))
     return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS().search(plain))
 
 

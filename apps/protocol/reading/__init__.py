@@ -13,6 +13,7 @@ from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out
 from apps.protocol.reading.openings import (
@@ -55,7 +56,16 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule, told_visits),
+    scans=(
+        equal_rates,
+        everyday_loss,
+        counted_up,
+        assumed,
+        outcome_parts,
+        plain_design,
+        schedule,
+        told_visits,
+    ),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Opening, phrasebook, worded
+from apps.fields.reading.quantities.parts import is_of_each, whole_figures
 from apps.fields.reading.results import MARKED, Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, Span
@@ -70,8 +71,12 @@ def is_another(key: str, plain: str, whole: re.Match[str]) -> bool:
 
 
 def is_told_of_another(key: str, plain: str, place: Span) -> bool:
-    """Whether a figure belongs to what is told of another field, or is an average of what this one is set to."""
-    if phrasebook().of(key).is_set and _is_average(plain, place):
+    """Whether a figure belongs to what is told of another field, is a part of a longer one, or an average of what this
+    one is set to; of the number of all, whether it is that of each of several."""
+    row = phrasebook().of(key)
+    if whole_figures(plain, place) != place or (row.is_set and _is_average(plain, place)):
+        return True
+    if row.is_total and is_of_each(plain, place):
         return True
     claims = (row.claims for name, row in phrasebook().fields.items() if name != key and row.claims)
     found = (

@@ -41,6 +41,7 @@ CHINESE: Final = (
     rf"|[零〇](?:点[零〇一二三四五六七八九]{{1,6}})?|[一二三四五六七八九〇零]{{4}}|(?<=之)百)"
     rf"(?![{_NUMERAL}多余来几])"
 )
+SPOKEN_DECIMAL: Final = r"(?<![零〇一二两三四五六七八九十百千万])[零〇]点[零〇一二三四五六七八九]{1,6}"
 NUMERALS: Final = f"0-9.,半{_NUMERAL}"  # between brackets: the characters of any figure
 _ONE_TO_NINE: Final = "|".join(_ONES[1:10])
 _SMALL_WORDS: Final = (
@@ -60,7 +61,7 @@ PERCENT_SIGN: Final = (
 )
 _TENTHS: Final = (
     r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧能会()→\s]|可以"
-    r"|[计估]?算(?!了)|$)"
+    r"|[计估]?算(?!了)|[计估](?=[,。;]|$)|$)"
 )
 _ONE_IN: Final = (
     rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
@@ -73,13 +74,17 @@ _OF_MANY_ZH: Final = (
     rf"(?:估计|大概|大约|差不多|可能|也就|[得会要怕有跑掉丢走]){{0,6}}(?:{DIGITS}|{CHINESE})个?"
 )
 _PARTS: Final = {"quarter": 4, "fifth": 5, "tenth": 10}
-PERCENT: Final = rf"(?:{NUMBER}(?:{PERCENT_SIGN}|{_A_HUNDRED})|百分之(?:{DIGITS}|{CHINESE})|{_TENTHS}|{_ONE_IN}|{_OF_MANY_ZH})"
+PERCENT: Final = (
+    rf"(?:{NUMBER}(?:{PERCENT_SIGN}|{_A_HUNDRED})|百分之(?:{DIGITS}|{CHINESE})"
+    rf"|{_TENTHS}|{_ONE_IN}|{_OF_MANY_ZH})"
+)
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{DIGITS}|{CHINESE})"
     rf"|(?P<percent>{NUMBER}){PERCENT_SIGN}"
-    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})|(?P<in_a_hundred>(?:{DIGITS}|{ENGLISH}){_A_HUNDRED})|(?P<of_many>{_OF_MANY_ZH})"
-    rf"|(?P<plain>{DIGITS})(?P<ten_thousand>\s?万)?",
+    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})|(?P<of_many>{_OF_MANY_ZH})"
+    rf"|(?P<in_a_hundred>(?:{DIGITS}|{ENGLISH}){_A_HUNDRED})"
+    rf"|(?P<plain>{DIGITS}|{SPOKEN_DECIMAL})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )
 _MINUS: Final = re.compile(r"(?:(?<![0-9A-Za-z)%])-|\bminus|负)\s{0,2}$", re.IGNORECASE)
@@ -171,6 +176,11 @@ def tokens(plain: str) -> Iterator[Token]:
 def figures_in(plain: str) -> frozenset[Decimal]:
     """The numbers that stand in a folded text, in digits or words; a percentage by the number before its sign."""
     return frozenset(to_decimal(found[0]) for found in _figure().finditer(plain))
+
+
+def figure_places(plain: str) -> Iterator[tuple[int, int]]:
+    """Where the numbers of a folded text stand, in digits or words."""
+    return (found.span() for found in _figure().finditer(plain))
 
 
 @cache

@@ -66,7 +66,7 @@ _PER_TIME: Final = re.compile(
 )
 _COUNTED: Final = re.compile(
     rf"^\s{{0,3}}(?:about|around|approximately|a total of|total|only|just|就我们?|只有|共|约|共计|总共|合计)?\s{{0,3}}"
-    rf"(?P<number>{CHINESE}|{ENGLISH})(?=\s|[个名例家所位人,.。]|$)",
+    rf"(?P<number>(?!一个[^\W\d]{{1,4}}[二两三四五六七八九十])(?:{CHINESE}|{ENGLISH}))(?=\s|[个名例家所位人,.。]|$)",
     re.IGNORECASE,
 )
 _COUNTS: Final = worded(lambda words: rf"\s?(?:[例名人家]|{words.people}|[,;)。]|\.?\s*$)")

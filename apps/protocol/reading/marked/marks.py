@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from apps.fields.reading.quantities.parts import whole_figures
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, pieces_of
 
@@ -93,7 +94,8 @@ def _marks(said: Said, pieces: Pieces, labels: Sequence[int]) -> Iterator[Mark]:
 
 
 def _whole_words(plain: str, start: int, end: int) -> Span:
-    """Letters and figures to which a mark goes on are part of it; a comma or a stop at its end is not."""
+    """Letters and figures to which a mark goes on, in digits or words, are part of it; a comma or a stop at its end is
+    not."""
     first, last = max(0, start - LONGEST_WORD), min(len(plain), end + LONGEST_WORD)
     while start > first and _IN_WORD.match(plain[start - 1 : start + 1]):
         start -= 1
@@ -103,6 +105,7 @@ def _whole_words(plain: str, start: int, end: int) -> Span:
         start -= 1
     if (counted := _COUNTED.search(plain, first, start)) and _UNIT.match(plain, start):
         start = counted.start()  # "一个月到14岁" begins with its number
+    start, end = whole_figures(plain, (start, end))
     while end > start and plain[end - 1] in _EDGES:
         end -= 1
     return start, end

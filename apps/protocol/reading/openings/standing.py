@@ -66,6 +66,7 @@ _A_YEAR: Final = re.compile(
     r"[一每]\s?(?:年|个?月|周)[^。?]{0,12}[收有招能]|\b(?:a|per|each|every) (?:year|month|week)\b",
     re.IGNORECASE,
 )
+_OF_ALL: Final = frozenset({"n_total", "centres"})
 _BARE_FIGURE: Final = re.compile(
     rf"\W*(?:{NUMBER})\W*", re.IGNORECASE
 )  # of what, nobody knows: of a group as well
@@ -107,7 +108,9 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
         return False
     if _is_another_thing(mark, sort):
         return False
-    if not in_words and (_is_claimed(mark, sort) or _is_of_a_range(mark)):
+    if (not in_words or sort.key in _OF_ALL) and _is_claimed(mark, sort):
+        return False
+    if not in_words and _is_of_a_range(mark):
         return False
     if sort.key == "exclusion_criteria" and not re.search(sort.cue, _sentence_of(mark.said), re.IGNORECASE):
         return False
@@ -183,9 +186,10 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
         return False
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
+    if sort.key in _OF_ALL and _is_claimed(mark, sort):
+        return False
     if sort.key == "n_total" and (
         _A_YEAR.search(_sentence_before(mark.said))
-        or _is_claimed(mark, sort)
         or (_BARE_FIGURE.fullmatch(clause) and mark.share < STEADY)
     ):
         return False

@@ -129,7 +129,7 @@ def _is_of_another(plain: str, key: str) -> bool:
         return routes[0].share >= OF_NOTHING
     may_be_one = routes[0].sort == SEVERAL and not is_story
     own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else _is_of(r.sort, key)))
-    if key in _ASKED_OR_SUPPOSED and own < HARDLY_OWN or key == _BACKGROUND and own < LEAST_STORY:
+    if own < (LEAST_STORY if key == _BACKGROUND else HARDLY_OWN if key in _ASKED_OR_SUPPOSED else 0):
         return True
     return own < LEAST_OWN and _share_alike(routes) >= SURELY_OTHER
 

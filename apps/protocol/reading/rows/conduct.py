@@ -8,6 +8,7 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
+from apps.protocol.reading.rows import told_figures
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
 from apps.protocol.reading.words.topics import COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
@@ -75,7 +76,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:参加的?)?中心(?:数|目前|暂时|现在)*(?:定(?:下来|了)?|有|是)\s?{MANY}\s?家$",
             rf"^\s?(?:大概|大约|差不多|估计|目前|现在|我们)?(?:能|可以|已经?)?(?:拉|找|联系|谈|凑)(?:到|了|好|下来|齐)?了?\s?{MANY}\s?家(?:医院|中心|单位)?$",
             r"^\s?(?:就|只|都)?(?:放)?在我们(?:这儿?|自己)?(?P<value>一)[家个](?:医院|中心)(?:自己)?(?:做|开展|进行|收)?$",
-            rf"(?:全国|国内|本市|全省|省内|[东西南北华中]{{1,2}}(?:地区|部)?)?{MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
+            rf"(?:全国|国内|本市|全省|省内|[东西南北华中]{{1,2}}(?:地区|部)?)?(?!一个[^,。;]{{1,4}}[两三四五六七八九十0-9]+家){MANY}\s?[家个所](?!月)(?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),
         mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"
@@ -90,6 +91,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{{1,3}}|{CHINESE})\s?[个家](?:研究|分)?(?:中心|医院)"
             r"(?=\s?(?:$|[,.;:()。、]|进行|开展|实施|参加|参与|共同|招募|入组|纳入|完成|联合|同时|的))",
             rf"\b(?:records|data|registr(?:y|ies)|charts|admissions)\s(?:of|from|in|at)\s{MANY}\s{KINDS}{CENTRES}\b",
+            *told_figures.CENTRES,
             plausible=between(1, 999),
         ),
         figures=(
@@ -101,7 +103,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>{COUNT})\s?[个家所](?:三甲|研究|临床)?(?:中心|医院)(?:共同)?(?:参加|参与|开展|入组|招募|实施)",
             rf"中心数(?:为|是|:)\s?(?P<value>{COUNT})",
         ),
-        needs=TAKES_PLACE,
+        needs=rf"{TAKES_PLACE}|{told_figures.CENTRES_NAMED}",
+        is_total=True,
     ),
     "recruitment_period": FieldPhrases(
         follows=frozenset({"recruitment_rate", "centres"}),
@@ -128,6 +131,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
+            *told_figures.RECRUITING,
         ),
     ),
     "treatment_duration": FieldPhrases(

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
 from apps.protocol.reading.rows.hints import DESIGN_HINTS, FRAMEWORK_HINTS
+from apps.protocol.reading.rows.told_figures import MATCHES
 from apps.protocol.reading.rows.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
 from apps.protocol.reading.words.wording import ANY_STUDY, BY_UNITS, CLINICAL, RANDOMISED, RATIO, STUDY
 
@@ -149,12 +150,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "matching": FieldPhrases(
         claims=in_clauses(rf"(?:{OF_CASES})[^.。;]*?{RATIO}", rf"{RATIO}(?=[^.。;]*?(?:{OF_CASES}))"),
-        texts=in_clauses(
-            r"(?P<value>\bmatched\s(?:1:[1-9]\s)?(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
-            r"(?P<value>\b(?:one|two|three|four|[1-4])\scontrols?\s(?:per|for\s(?:each|every)|to\s(?:each|every|one))\scase\b)",
-            r"(?P<value>每?[一1]\s?[个例]病例(?:匹配|配|对)[一二两三四1-4]\s?[个例](?:健康|正常)?对照)(?=[,。;]|$)",
-            r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?(?:1:[1-9])?(?:个体)?(?:匹配|配对))(?=[,。;]|$)",
-        ),
+        texts=in_clauses(*MATCHES),
     ),
     "reference_standard": FieldPhrases(
         follows=frozenset({"intervention"}),

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
 from apps.protocol.reading.rows.hints import BLINDING_HINTS
+from apps.protocol.reading.rows.told_figures import ALLOCATED, ALLOCATED_NAMED
 from apps.protocol.reading.rows.when_marked import (
     CONCEALED_MARKED,
     METHOD_MARKED,
@@ -132,9 +133,11 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
+            *ALLOCATED,
         ),
         needs=rf"\b(?!cases\b){PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b"
-        r"|随机(?:分|化|按|对照|就|还是|用|采用)|分组|受试者|患者|[两各]组",
+        r"|随机(?:分|化|按|对照|就|还是|用|采用)|分组|受试者|患者|[两各]组"
+        rf"|{ALLOCATED_NAMED}",
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,

@@ -10,6 +10,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_cla
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
 from apps.protocol.reading.rows.conduct import CENTRES, KINDS
+from apps.protocol.reading.rows.told_figures import LOSSES, LOSSES_NAMED, TOTALS, TOTALS_NAMED
 from apps.protocol.reading.words.topics import MARGIN, SOURCE
 from apps.protocol.reading.words.wording import (
     ANY_SMALL,
@@ -39,7 +40,7 @@ OTHER_VALUES: Final = (
 )
 SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
 BESIDE_LEVEL: Final = (
-    rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
+    rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}(?:0?\.[01][0-9]{{0,4}}{BARE}|零点零[零一二五]{{1,3}}|百分之[一二五]){LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s(?:[0-5](?:\.[0-9])?|one|five)\s?(?:%|per\s?cent\b))"
 )
 # An interval with its bounds is a result.
@@ -56,13 +57,18 @@ RAISED_ZH: Final = (
 )
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
-SPOKEN_POWERS: Final = (("(?:80|eighty)", 0.8), ("(?:85|eighty[ -]five)", 0.85), ("(?:90|ninety)", 0.9))
+SPOKEN_POWERS: Final = (
+    ("(?:80|eighty)", 0.8),
+    ("(?:85|eighty[ -]five)", 0.85),
+    ("(?:90|ninety)", 0.9),
+    ("(?:95|ninety[ -]five)", 0.95),
+)
 OF_STATISTICS: Final = (
     r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
     r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|to follow-up"
     r"|\bevents?\b|randomi[sz]"
     r"|\b(?:trial|study) (?:has|will have|needs?|requires?|aims?|is)\b|\bcalculat"
-    rf"|{LEVEL}{BE}(?:{SIDES}\s?)?0?\.|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们|[计估]算"
+    rf"|{LEVEL}{BE}(?:{SIDES}\s?)?(?:0?\.|five\s|5\s?%)|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们|[计估]算"
     rf"|{WE_PLAN}"
 )
 OF_A_TEST: Final = rf"{OF_STATISTICS}|\bpower\b|把握度|效能"
@@ -94,7 +100,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
             rf"{SMALL}\s{{0,2}}\(?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}(?!{BE}{ANY_SMALL})",
-            rf"\b(?:usual|conventional|customary|an?|the|at|and|for|take|use|with)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
+            rf"(?:\b(?:usual|conventional|customary|an?|the|at|and|for|take|use|with)|\bpower,)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
+            rf"\b(?:usual|standard|conventional|customary)\s{SHARE}(?=,?\s(?:and|with|at)\s(?:an?\s)?(?:{PERCENT}\spower|power\s(?:of\s)?{PERCENT}))",
             plausible=between(0.0001, 0.2),
         ),
         fills=says(
@@ -117,7 +124,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SMALL.replace('value', 'level')}\s?,?\s?(?P<value>{SIDES})",
         ),
         says=says(
-            rf"\b(?:usual|an?|the|at|and|for|take|use|with)\s{SMALL.replace('value', 'level')},?\s(?P<value>{SIDES})"
+            rf"(?:\b(?:usual|an?|the|at|and|for|take|use|with)|\bpower,)\s{SMALL.replace('value', 'level')},?"
+            rf"\s(?P<value>{SIDES})"
             r"(?=\s?(?:[,.;]|$|and\b|with\b))"
         ),
         means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
@@ -141,7 +149,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
         complement=BETA,
         means=tuple(
-            means(share, rf"(?:^|[,;]\s?|\band\s){word}\spower(?=\s?(?:[.,;]|$))")
+            means(
+                share,
+                rf"(?:^|[,;]\s?|\band\s){word}\spower(?=\s?(?:[.,;]|$))|(?:^|[,;]\s?|\b(?:and|with)\s)power\s{word}(?=\s?(?:[.,;]|$))",
+            )
             for word, share in SPOKEN_POWERS
         ),
         names=r"powered|检验功效",
@@ -199,6 +210,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}的?(?:失访|脱落)率?",
             rf"(?:掉队|失访|脱落|退出)的(?:估计|大概|大约|预计|怎么也|至少)?(?:得|要|会|能)?(?:有|占|到)?{SHARE}(?=[,。;]|$)",
             rf"{SHARE}的?(?:受试者|{PEOPLE_ZH}|人)(?:会|可能|将|要|预计)?(?:失访|脱落|退出)",
+            *LOSSES,
             plausible=between(0, 0.8),
         ),
         fills=says(
@@ -214,7 +226,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
         ),
-        needs=OF_RECRUITING,
+        needs=rf"{OF_RECRUITING}|{LOSSES_NAMED}",
         alone=True,
     ),
     "n_evaluable": FieldPhrases(
@@ -293,10 +305,12 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf",\s(?:we\s)?need\s(?:about\s)?{WHOLE}\s?\.?\s?$",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
+            *TOTALS,
             plausible=between(2, 10**7),
         ),
         needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
-        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])|\bneed\s(?:about\s)?[0-9]+\s?\.?$",
+        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])|\bneed\s(?:about\s)?[0-9]+\s?\.?$"
+        rf"|{TOTALS_NAMED}",
         alone=True,
         figures=(
             rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"

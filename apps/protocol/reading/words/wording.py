@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, SPOKEN_DECIMAL
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.quantities.units import UNIT
 
 # A figure with a unit of measurement is no proportion: "0.05 mg".
 BARE: Final = rf"(?![0-9])(?!\s?{UNIT})"
-SMALL: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,5}}{BARE})"
+SMALL: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,5}}{BARE}|{SPOKEN_DECIMAL}{BARE})"
 ANY_SMALL: Final = rf"(?:{PERCENT}|0?\.[0-9]{{1,5}})"
 SHARE: Final = rf"(?P<value>{PERCENT})"
 SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}})"

@@ -1,0 +1,73 @@
+"""A total told behind what it is made of: "病例125，对照250，统共375", "seven periods times ten wards comes to 2100".
+
+It names nobody, so it counts only where the sum or the product of the figures right before it comes to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+from math import prod
+from typing import Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, to_decimal
+from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.text import Said
+from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS
+
+_TOTAL: Final = re.compile(
+    r"(?:(?:^|[,。;、]\s?)(?:那|这样)?(?:加起来|合起来|统共|拢共|总共|一共|合计|共|正好|刚好|就是)(?:就|得)?[是要]?"
+    r"|\b(?:comes?\s(?:out\s)?(?:to|at)|makes?|adds?\sup\sto|altogether|in\sall)\s(?:about\s|around\s)?)"
+    rf"(?P<value>{NUMBER})(?:\s?[例名人]|个人)?吧?(?=\s?(?:[,.;。]|$))",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(rf"{PERCENT}|(?P<whole>{NUMBER})", re.IGNORECASE)
+_OF_A_CALCULATION: Final = re.compile(
+    rf"样本量|例数|[每各两]组|双侧|单侧|病例[^,。;]{{0,4}}[0-9一二两三四五六七八九]|{LEVEL}|{POWERS}|{LOST}|\bsample\ssize\b"
+    r"|\b(?:patients|people|participants|women|men|children)\sper\b",
+    re.IGNORECASE,
+)
+_OF_MONEY_OR_TIME: Final = re.compile(
+    r"[元钱费]|预算|\b(?:cost|costs|euros?|pounds|dollars|hours|days|visits|scans)\b|[0-9一二两三四五六七八九十][次回趟针片]",
+    re.IGNORECASE,
+)
+_EACH_GROUP: Final = re.compile(r"[每各]组|\b(?:each|per|an)\s(?:arm|group)\b", re.IGNORECASE)
+_GROUPS: Final = (2, 3, 4)
+_MOST_PARTS: Final = 4
+_MOST_FACTORS: Final = (
+    5  # of "30 a ward for two-month periods, seven periods times twelve wards" not all count
+)
+LEAST: Final = 20
+
+
+def counted_up(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The total number that the sentence makes up of others."""
+    field = field_for("n_total", known)
+    if field is None:
+        return
+    if known.current_stage != field.stage and not _OF_A_CALCULATION.search(said.plain):
+        return
+    for match in _TOTAL.finditer(said.plain):
+        before = said.plain[: match.start()]
+        total = to_decimal(match["value"])
+        clauses = "".join(re.split(r"(?<=[,。;])", before)[-3:])
+        if total < LEAST or _OF_MONEY_OR_TIME.search(clauses) or not _is_made_of(total, before):
+            continue
+        evidence = said.cut(*match.span()).strip(" ,。;、")
+        yield ReadValue(field.path, int(total), (evidence.span,), True, PATTERN)
+
+
+def _is_made_of(total: Decimal, before: str) -> bool:
+    """Whether the last figures before it come to the total."""
+    figures = [to_decimal(found["whole"]) for found in _FIGURE.finditer(before) if found["whole"]]
+    sums = [sum(figures[-count:]) for count in range(2, _MOST_PARTS + 1) if count <= len(figures)]
+    products = [
+        prod(factors) for count in (2, 3) for factors in combinations(figures[-_MOST_FACTORS:], count)
+    ]
+    if total in (*sums, *products):
+        return True
+    groups = _EACH_GROUP.search(before) is not None and figures
+    return bool(groups) and any(total == count * figures[-1] for count in _GROUPS)
