@@ -42,8 +42,7 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         return
     if any(is_known(key, known.with_said({})) for key in _SUBJECTS):
         return
-    clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
-    clear = [sentence for sentence in clear if not is_remade(sentence.plain)]
+    clear = _clear(pieces)
     opinion = Opinion.of(pieces)
     marks = opinion.marks()
     marked = list(from_marks(marks, pieces, known, _spoken_clearly(clear)))
@@ -83,10 +82,16 @@ def read_later(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What a message that is no first one says besides; one thing alone, with no word around it, may be said of
     anything."""
     pieces = [piece for piece in pieces if not _is_one_thing(piece)]
-    clear = [sentence for piece in pieces for sentence in sentences(piece) if is_clear(sentence)]
+    clear = _clear(pieces)
     others = [*contrasted(pieces, known)]
     yield from others
     yield from read_beside(pieces, known.with_said(_with(known, others)), _spoken_clearly(clear))
+
+
+def _clear(pieces: Iterable[Said]) -> list[Said]:
+    """The sentences that tell of this study, and nothing in the place of what was told before."""
+    told = (sentence for piece in pieces for sentence in sentences(piece))
+    return [sentence for sentence in told if is_clear(sentence) and not is_remade(sentence.plain)]
 
 
 def _is_one_thing(piece: Said) -> bool:
