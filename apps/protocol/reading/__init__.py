@@ -32,6 +32,8 @@ from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
+from apps.protocol.reading.rows.in_the_dark import in_the_dark
+from apps.protocol.reading.rows.left_out import left_out
 from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION
@@ -56,6 +58,7 @@ TRIAL: Final = Phrasebook(
     margins=MARGINS,
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule, told_visits),
+    denials=(left_out, in_the_dark),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

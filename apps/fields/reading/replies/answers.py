@@ -126,11 +126,17 @@ def _complete(said: Said, field: Field, sheet: Sheet) -> None:
     known = sheet.values[field.path]
     if phrasebook().of(field.key).narrative and len(sheet.values) == 1 and known.confidence <= PATTERN:
         _tell_whole(said, field, known, sheet)
-    if field.kind != "string_list" or known.confidence > PATTERN:
+    if field.kind != "string_list" or known.confidence > PATTERN or _is_all(known, said):
         return
     found = answered_in(said, field, sheet.around()) or _all_items(said, field, sheet)
     if found is not None and len(found.value) > len(known.value) and set(known.value) <= set(found.value):
         sheet.values[field.path] = replace(known, value=found.value, spans=found.spans)
+
+
+def _is_all(read: ReadValue, said: Said) -> bool:
+    """Whether a rule read it from all of a reply."""
+    whole = _without_end(said.strip())
+    return any(start <= whole.start and whole.end <= end for start, end in read.spans)
 
 
 def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:
