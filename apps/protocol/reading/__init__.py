@@ -40,6 +40,7 @@ from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
+from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
@@ -58,7 +59,7 @@ TRIAL: Final = Phrasebook(
     margins=MARGINS,
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed, outcome_parts, plain_design, schedule, told_visits),
-    denials=(left_out, in_the_dark),
+    denials=(left_out, in_the_dark, expected_after),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

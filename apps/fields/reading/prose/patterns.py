@@ -26,8 +26,8 @@ from apps.fields.reading.phrasebook import (
     phrasebook,
     worded,
 )
-from apps.fields.reading.prose.denials import with_denials
 from apps.fields.reading.prose.clauses import aims_at, before_question, is_there_whole, stated
+from apps.fields.reading.prose.denials import with_denials
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt

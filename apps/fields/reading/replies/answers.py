@@ -134,9 +134,9 @@ def _complete(said: Said, field: Field, sheet: Sheet) -> None:
 
 
 def _is_all(read: ReadValue, said: Said) -> bool:
-    """Whether a rule read it from all of a reply."""
+    """Whether a rule read it from all of a reply behind what leads up to it."""
     whole = _without_end(said.strip())
-    return any(start <= whole.start and whole.end <= end for start, end in read.spans)
+    return any(start <= whole.start + _HEAD and whole.end <= end for start, end in read.spans)
 
 
 def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:

@@ -1,9 +1,9 @@
 """Who is not told the groups, and what that makes of the blinding: "staff and patients will know, but whoever scores
 the pain is kept in the dark", “病人、大夫、评结局的都不知道谁吃的啥”.
 
-The people who are named are proposed. Those who take part and those who treat them, both unaware, are a double blinding;
-where whoever assesses is named as well, or alone, there are two names for it, and it is asked which is meant. Where
-nobody is allocated to anything there is no level: who reads a test or decides on a diagnosis is blinded all the same.
+The people who are named are proposed. Those who take part and those who treat them, both unaware, are a double
+blinding; where whoever assesses is named as well, or alone, there are two names for it, and it is asked which is meant.
+Where nobody is allocated to anything there is no level: who reads a test is blinded all the same.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ _ALLOCATED: Final = re.compile(
     r"\b(?:group|arm|phase|allocation|placebo|sham|who's\son\swhat|who\sgets)\b|分组|哪[一个]?组|轮到|安慰剂|谁[吃用打]",
     re.IGNORECASE,
 )
-_OBSERVED: Final = frozenset({"cohort", "case_control", "cross_sectional", "diagnostic_accuracy", "single_arm"})
+_OBSERVED: Final = frozenset(
+    {"cohort", "case_control", "cross_sectional", "diagnostic_accuracy", "single_arm"}
+)
 
 
 def in_the_dark(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -74,7 +76,7 @@ def _roles(people: People, known: Known) -> Iterator[ReadValue]:
     field = field_for("blinded_roles", known)
     value = list(dict.fromkeys(words(person) for person in people.unaware))
     if field is not None and not known.catalogue.faults(field.path, value):
-        yield ReadValue(field.path, value, tuple(clause.span for clause in people.told), False, PATTERN)
+        yield ReadValue(field.path, value, tuple(person.span for person in people.unaware), False, PATTERN)
 
 
 def _is_allocated(sentence: Said, known: Known) -> bool:

@@ -20,7 +20,9 @@ from apps.protocol.reading.words.wording import OF_ANALYSIS
 LEAST_ITEMS: Final = 2
 EXCLUDED: Final = "exclusion_criteria"
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
-_WE: Final = r"(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s|simply\s|rather\s|have\sto\s|want\sto\s){0,2}"
+_WE: Final = (
+    r"(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s|simply\s|rather\s|have\sto\s|want\sto\s){0,2}"
+)
 _WHO: Final = (
     r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|people|those|patients|women|men|kids|children|babies|adults"
     r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
@@ -56,7 +58,8 @@ _GOES_ON: Final = re.compile(
     re.IGNORECASE,
 )
 _ALSO: Final = re.compile(
-    rf"(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})", re.IGNORECASE
+    rf"(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})",
+    re.IGNORECASE,
 )
 _IF: Final = re.compile(
     r"(?:and\s|or\s)?(?:(?:if|when)\s)(?:(?:they(?:'ve|'re|\shave|\sare)|(?:some|any)(?:body|one)(?:'s|\shas|\sis))\s(?:got\s)?"
@@ -64,15 +67,15 @@ _IF: Final = re.compile(
     rf"(?:\s(?:too|as\swell))?|\s(?:then\s)?{_WE}(?:skip|drop|exclude)\sthem)?",
     re.IGNORECASE,
 )
-_OR_IF: Final = re.compile(
-    r"or\s(?:if\s)?(?:there(?:'s|\sis)\s)?(?P<value>[^,;]{3,160})", re.IGNORECASE
-)
+_OR_IF: Final = re.compile(r"or\s(?:if\s)?(?:there(?:'s|\sis)\s)?(?P<value>[^,;]{3,160})", re.IGNORECASE)
 _THEN_OUT: Final = re.compile(
     rf"(?:then\s)?(?:they're\sout|they\sare\sout|{_WE}(?:skip|drop|exclude|leave\sout)\sthem|{_WE}(?:do\snot|don't|won't)\s[a-z]+\sthem)"
     r"(?:\s(?:too|either|as\swell))?",
     re.IGNORECASE,
 )
-_ASIDE: Final = re.compile(r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE)
+_ASIDE: Final = re.compile(
+    r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE
+)
 
 
 def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -82,8 +85,9 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     items = left_out_zh(sentence) if not sentence.plain.isascii() else _in_clauses(sentence)
     value = [words(item) for item in items or ()]
+    told = sentence.cut(items[0].start - sentence.start) if items else sentence
     if len(value) >= LEAST_ITEMS and not known.catalogue.faults(field.path, value):
-        yield ReadValue(field.path, value, (sentence.span,), False, PATTERN)
+        yield ReadValue(field.path, value, (told.span,), False, PATTERN)
 
 
 def _in_clauses(sentence: Said) -> Sequence[Said] | None:

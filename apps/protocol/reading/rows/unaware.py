@@ -17,15 +17,21 @@ _NOUN: Final = (
     r"|endoscopists?|lab(?:orator(?:y|ies)|s)?|radiologists?|pathologists?|sonographers?|dentists?|[a-z-]+ologists?|pharmacists?"
     r"|committee|team|people|persons?|ones?)"
 )
-_NO_ADJECTIVE: Final = r"(?!(?:but|so|only|also|and|or|nor|neither|that|since|because|naturally|obviously|whoever)\b)"
+_NO_ADJECTIVE: Final = (
+    r"(?!(?:but|so|only|also|and|or|nor|neither|that|since|because|naturally|obviously|whoever)\b)"
+)
 _STOPS: Final = r"(?!\b(?:not|but|nor|will|won't|shouldn't|can't|aren't|isn't|are|is)\b)"
 _PERSON: Final = (
     rf"(?:whoever\s[a-z]+s\b(?:{_STOPS}[^.;,])*?"
     rf"|(?:the\s|our\s|all\s)?(?:{_NO_ADJECTIVE}[a-z][a-z-]+\s){{0,2}}?{_NOUN}\b(?:\s(?:who|that|[a-z]+ing)\b(?:{_STOPS}[^.;,])*?)?)"
 )
 _PEOPLE: Final = rf"(?P<value>{_PERSON}(?:(?:,\sand|,|\sand|\sor|\snor)\s{_PERSON}){{0,3}}?)"
-_BEGINS: Final = r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but)\s|\bnaturally\s|\bobviously\s)"
-_GROUP: Final = r"(?:groups?|arms?|phase|allocation|assignment|treatment|half|side|drug|tablets?|cream|result)"
+_BEGINS: Final = (
+    r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but)\s|\bnaturally\s|\bobviously\s)"
+)
+_GROUP: Final = (
+    r"(?:groups?|arms?|phase|allocation|assignment|treatment|half|side|drug|tablets?|cream|result)"
+)
 _WHAT: Final = (
     rf"(?:(?=\s?(?:[.,;]|$))|\s(?:the|their|its|which|what|any)\s(?:[a-z]+\s){{0,2}}?{_GROUP}\b|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s"
     r"|\swhat\s(?:the|they|he|she|it|was|anybody|anyone)\b(?!\swants?)|\swhich\s|\swhether\s(?:it|they|he|she|somebody|someone)\b)"
@@ -69,7 +75,9 @@ def people_of(sentence: Said) -> People | None:
     found = [*_UNAWARE.finditer(plain)]
     if not found or _SOME_OF.search(plain) or tells_of_others(plain):
         return None
-    found += [m for m in _NOT_SHOWN.finditer(plain) if all(m.start("value") != o.start("value") for o in found)]
+    found += [
+        m for m in _NOT_SHOWN.finditer(plain) if all(m.start("value") != o.start("value") for o in found)
+    ]
     told = tuple(sentence.cut(*match.span()).strip(" ,;") for match in found)
     unaware = tuple(one for match in found for one in _each(sentence.cut(*match.span("value"))))
     aware = tuple(one for match in _AWARE.finditer(plain) for one in _each(_aware(sentence, match)))

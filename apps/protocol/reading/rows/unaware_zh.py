@@ -30,7 +30,9 @@ _AWARE: Final = re.compile(
 )
 # Somebody is not shown something, and the words do not say who.
 _NOBODY_NAMED: Final = re.compile(r"不给看|不让看")
-_ELSE: Final = re.compile(r"病情|病因|怎么办|为什么|后果|风险|该[怎去]|得了什么|上[次回]|以前|那个研究|文献|人家|国外|别人|他们科")
+_ELSE: Final = re.compile(
+    r"病情|病因|怎么办|为什么|后果|风险|该[怎去]|得了什么|上[次回]|以前|那个研究|文献|人家|国外|别人|他们科"
+)
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
 
