@@ -68,6 +68,7 @@ _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
 _MORE: Final = re.compile(r"[,;，；](?![0-9])\s?\S|\s(?:and|but)\s", re.IGNORECASE)
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
+_LEAD: Final = 12  # characters that lead up to a list and are none of it
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -136,7 +137,7 @@ def _complete(said: Said, field: Field, sheet: Sheet) -> None:
 def _is_all(read: ReadValue, said: Said) -> bool:
     """Whether a rule read it from all of a reply behind what leads up to it."""
     whole = _without_end(said.strip())
-    return any(start <= whole.start + _HEAD and whole.end <= end for start, end in read.spans)
+    return any(start <= whole.start + _LEAD and whole.end <= end for start, end in read.spans)
 
 
 def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:
