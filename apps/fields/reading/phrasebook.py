@@ -235,7 +235,8 @@ Expected = Literal["margin", "ratio", "counts"]
 class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
-    `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
+    `scans` read, or ask about, what no pattern can from a sentence, `denials` what only a whole one says by what it
+    denies, clause by clause; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides, `routed` what sentences are surely about of which nothing was
     read, `misplaced` whether a reply is surely about another field than was asked for; `guesses` what words may say of
     which nobody is sure.
@@ -255,6 +256,7 @@ class Phrasebook:
     margins: MarginWords = field(default_factory=MarginWords)
     pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
+    denials: tuple[Scan, ...] = ()
     opening: Opening | None = None
     beside: Opening | None = None
     routed: Opening | None = None

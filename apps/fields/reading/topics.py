@@ -28,6 +28,7 @@ _CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 _TURNS: Final = re.compile(
     r"\s*(?:另外|还有|对了|至于|再就是|(?:and\s)?also\b|and another|oh\b|by the way"
     r"|(?:and\s)?(?:i\s(?:think|reckon|make)\s)?(?:the\s|our\s|my\s)?total\b|总数|总例数|一共"
+    r"|再(?:按|把|拿|分)[^,。;]*(?:分开|拆开|分组|看)|(?:也|就)?不(?:做|设|搞|安排)(?!(?:什么|任何|别的)?(?:处理|填补|插补|补))(?=[^,。;]{2,8}$)"
     r"|so\s(?:i|we|that|they)\b|(?:and\s)?we\s(?:think|reckon|hope)\swe\b)",
     re.IGNORECASE,
 )
@@ -45,6 +46,7 @@ _JOINS: Final = re.compile(r"(?:with|and|by|using|then|的话)[\s,]|(?:并且?|�
 _DENIED_ZH: Final = re.compile(
     r"(?:这块|方面|的话)?,?(?:我们|就|也|先|暂时|都)*(?:不|没|没有|无)(?:打算|准备|用|必|需要?|会|想|计划|考虑|再)*(?:搞|做|设|弄|安排|要|有)?了?吧?(?=[,。;]|$)"
 )
+_DENIED_WHOLE_ZH: Final = re.compile(r"(?:我们?|就|也|先|暂时|都)*不(?:做|设|搞|安排)(?!不)[^,。;]{2,8}")
 _ARTICLE: Final = re.compile(r"\s*(?:(?:the|our|my|an?)\s)?", re.IGNORECASE)
 # Nothing is told yet.
 _OPEN: Final = re.compile(
@@ -131,7 +133,7 @@ def _of_others(plain: str) -> bool:
 
 def _read(told: Told, known: Known) -> ReadValue | None:
     body = _body(told)
-    is_enough = _is_enough(body) or _denial(told) is not None
+    is_enough = _is_enough(body) or _denial(told) is not None or _DENIED_WHOLE_ZH.fullmatch(body.plain)
     if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not is_enough:
         return None
     try:

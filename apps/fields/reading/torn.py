@@ -10,6 +10,7 @@ from typing import Any, Final
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import fold
 
+_GOES_ON: Final = "的、"
 _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 
 # Words that only lead on, and one character, name nothing.
@@ -29,7 +30,14 @@ _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobo
 def is_torn(read: ReadValue, message: str) -> bool:
     """Whether one of its texts ends or begins in the middle of what belongs together."""
     folded = fold(message)
-    return any(_is_torn(fold(text), folded) for text in _texts(read.value)) or _is_bare(read.value)
+    torn = any(_is_torn(fold(text), folded) for text in _texts(read.value))
+    return torn or _is_bare(read.value) or _is_of_a_row(read.value, folded)
+
+
+def _is_of_a_row(value: Any, message: str) -> bool:
+    """Whether a text is one of several things that are said of the same people: “高的、会爬树的孩子”."""
+    at = message.find(fold(value)) if isinstance(value, str) and value else -1
+    return at >= 0 and (message.startswith(_GOES_ON, at + len(value)) or message.endswith(_GOES_ON, 0, at))
 
 
 def _is_bare(value: Any) -> bool:

@@ -33,12 +33,15 @@ from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
+from apps.protocol.reading.rows.in_the_dark import in_the_dark
+from apps.protocol.reading.rows.left_out import left_out
 from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
+from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
@@ -66,6 +69,7 @@ TRIAL: Final = Phrasebook(
         schedule,
         told_visits,
     ),
+    denials=(left_out, in_the_dark, expected_after),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

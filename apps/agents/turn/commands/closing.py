@@ -16,7 +16,24 @@ LONGEST: Final = 100
 _THANKS: Final = (
     r"(?:(?:many |great, )?thanks?(?: you)?(?: so| very)?(?: much)?(?: a lot| again)?"
     r"(?: for (?:(?:all )?(?:your|the) help|today|everything|this))?|cheers|much appreciated"
-    r"|(?:非常|十分|太|真是|真的?)?(?:谢谢|感谢|多谢)(?:你|您|大家)?的?(?:帮助|帮忙)?[了啦]?|(?:你|您)?辛苦[了啦])"
+    r"|(?:非常|十分|太|真是|真的?)?(?:谢谢|感谢|多谢)(?:你|您|大家)?的?(?:帮助|帮忙)?[了啦啊呀哈]?|(?:你|您)?辛苦[了啦])"
+)
+# What is said of the assistant with thanks, or in their place, and what is only said beside that.
+_BETTER: Final = (
+    r"(?:quick|fast|smart|nic|clever|kind|handi)er|better|more (?:patient|useful|helpful|reliable)"
+)
+_PRAISES: Final = (
+    rf"(?:you['’]re|you are)(?: (?:so|way|far|much|even|a lot)){{0,2}} (?:{_BETTER})"
+    r" than (?:my|our|any|most) [a-z ]{2,30}"
+    rf"|that was (?:{_BETTER}) than my [a-z]{{3,20}}"
+    r"|you['’]re (?:a (?:star|gem|legend|lifesaver|treasure)|brilliant|the best)"
+    r"|(?:你|您)(?:这个|这)?(?:真|还|挺|太|蛮)+(?:好使|好用|能干|聪明|厉害|靠谱|听话|耐心)的?[啊呀了哈]?"
+    r"|(?:你|您)比我们?[^,，。;；]{2,12}(?:听话|靠谱|好使|好用|聪明|能干|耐心)(?:多了|得多|一?些)?[啊呀了哈]?"
+)
+_BESIDE_PRAISE: Final = (
+    r"(?:which (?:isn['’]t|is not) saying (?:much|a lot)|(?:it )?beats [a-z]+ing|and (?:she|he)['’]s)"
+    r"(?: [a-z ]{2,30})?"
+    r"|比我们?[^,，。;；]{2,12}(?:听话|靠谱|好使|好用|聪明|能干|耐心)(?:多了|得多|一?些)?[啊呀了哈]?|ha(?:ha)*|哈哈+|嘿嘿+"
 )
 _LEAD: Final = (
     r"(?:ok(?:ay)?|great|good|perfect|right|all right|alright|fine|well|so|lovely|nice|cool|yes|then|now|and"
@@ -44,8 +61,9 @@ _ENDS: Final = (
     r"|再见|拜拜|晚安)"
 )
 CLOSES: Final = (
-    rf"(?:{_LEAD}[\s,，.。!！]*)*"
-    rf"(?:(?:{_THANKS}|{_ENDS})[\s,，.。;!！–-]*(?:(?:and|but) )?(?:{_LEAD}[\s,，]+)*)+"
+    rf"(?:(?:{_LEAD}|ha(?:ha)*|哈哈+)[\s,，.。!！]*)*"
+    rf"(?:(?:{_THANKS}|{_PRAISES}|{_ENDS})[\s,，.。;!！–-]*"
+    rf"(?:(?:{_BESIDE_PRAISE})[\s,，.。;!！]*)*(?:(?:and|but) )?(?:{_LEAD}[\s,，]+)*)+"
 )
 _ITEM: Final = r"(?P<item>[^\n,.;:，。；：?？]{1,40}?)"
 _LEADS: Final = rf"(?:{_LEAD}[\s,，.。]*)*"

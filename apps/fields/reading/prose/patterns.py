@@ -27,6 +27,7 @@ from apps.fields.reading.phrasebook import (
     worded,
 )
 from apps.fields.reading.prose.clauses import aims_at, before_question, is_there_whole, stated
+from apps.fields.reading.prose.denials import with_denials
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
@@ -101,7 +102,7 @@ def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]
     rows = tuple(row for row in rows if may_be_said(*row, known))
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
-    return found
+    return with_denials(found, _sentences(pieces), known)
 
 
 def certain_parts(sentence: Said) -> Iterable[Said]:

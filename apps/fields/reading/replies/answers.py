@@ -68,6 +68,7 @@ _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
 _MORE: Final = re.compile(r"[,;，；](?![0-9])\s?\S|\s(?:and|but)\s", re.IGNORECASE)
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
+_LEAD: Final = 12  # characters that lead up to a list and are none of it
 _HEAD: Final = 24  # characters: a list that is answered begins before
 _ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
@@ -126,11 +127,17 @@ def _complete(said: Said, field: Field, sheet: Sheet) -> None:
     known = sheet.values[field.path]
     if phrasebook().of(field.key).narrative and len(sheet.values) == 1 and known.confidence <= PATTERN:
         _tell_whole(said, field, known, sheet)
-    if field.kind != "string_list" or known.confidence > PATTERN:
+    if field.kind != "string_list" or known.confidence > PATTERN or _is_all(known, said):
         return
     found = answered_in(said, field, sheet.around()) or _all_items(said, field, sheet)
     if found is not None and len(found.value) > len(known.value) and set(known.value) <= set(found.value):
         sheet.values[field.path] = replace(known, value=found.value, spans=found.spans)
+
+
+def _is_all(read: ReadValue, said: Said) -> bool:
+    """Whether a rule read it from all of a reply behind what leads up to it."""
+    whole = _without_end(said.strip())
+    return any(start <= whole.start + _LEAD and whole.end <= end for start, end in read.spans)
 
 
 def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:

@@ -36,7 +36,13 @@ _UNDECIDED: Final = re.compile(
     r"|not (?:yet )?(?:settled|decided|fixed|agreed on|finali[sz]ed)|yet to (?:settle|decide|agree)|undecided"
     r"|(?:going )?back and forth|sleep on it|toss(?:ing)?[ -]up|torn between|on the fence"
     r"|could be [^.;]{2,60}\bcould be"
-    r"|(?:can't|cannot) (?:make up my mind|decide)|jury is (?:still )?out)\b"
+    r"|(?:can't|cannot) (?:make up my mind|decide)|jury is (?:still )?out"
+    r"|(?:have|has)(?:n'?t| not) (?:yet |really |quite )*made up (?:my|our) minds?"
+    r"|(?:chew on (?:that|it|this)"
+    r"|(?:so |and )?(?:leave|keep) (?:it|that) out (?:of it )?(?:for now|for the (?:time being|moment)))"
+    r"|still wondering (?:if|whether) (?:we|i|one|it) (?:ought|should|need|want|can|could|might)"
+    r"|whether (?:we|i|to) [^.;?]{3,120}?(?:is|'s) (?:still |all |very much )*"
+    r"(?:up in the air|open|undecided|anybody's guess))\b"
     r"|[还尚]?[没未](?:有)?(?:[跟和与同][^,。;]{1,6}?)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from typing import Final
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.replies import answering
+from apps.protocol.reading.texts.expectations import question_alone
 from apps.protocol.reading.texts.titles import TITLE, title_in
 
 _EDGES: Final = " ,;.。、\n"
@@ -72,6 +73,7 @@ def _sequence(said: Said) -> Said | None:
 
 
 _CUTS: Final[Mapping[str, Callable[[Said], Said | None]]] = {
+    "question": question_alone,
     TITLE: title_in,
     "short_title": _short_title,
     "randomisation_method": _sequence,

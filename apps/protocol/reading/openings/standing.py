@@ -19,6 +19,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import Sort
+from apps.protocol.reading.texts.clear import is_remade
 
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 STEADY: Final = 0.95
@@ -187,6 +188,8 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
     if sort.key in _OF_ALL and _is_claimed(mark, sort):
+        return False
+    if sort.key in _OF_ALL and is_remade(_sentence_before(mark.said)):
         return False
     if sort.key == "n_total" and (
         _A_YEAR.search(_sentence_before(mark.said))

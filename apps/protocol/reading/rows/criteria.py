@@ -104,7 +104,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         rejects=r"^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
         # what is left out of the analysis is nobody
         r"|^\s?(?:the\s)?(?:first|last|initial)\s[^.;,]{1,24}(?:data|readings|values|measurements)$"
-        r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$",
+        r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$"
+        r"|\b(?:in|from|for)\s(?:the|our|that|this|a|an)\s(?:[a-z]+\s)?(?:model|anal[iy]sis|regression|imputation)\b|(?:模型|分析|回归)(?:里|中|时)",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
             # "…, not the ex-prems and not the cardiac babies": said of two, it is no name ("not the whole ward")
@@ -123,7 +124,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
-            r"(?P<value>[^.;:?]{3,320}?)[.;]?$",
+            r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?P<value>(?:(?!we\b|i\b|they\b|it\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",

@@ -59,7 +59,7 @@ _ONE: Final = (
 _NOT_KNOW: Final = (
     r"(?:(?:(?:will|would|should|must)\sbe|is|are|stays?|remains?)\s(?:kept\s)?in\sthe\sdark"
     r"|(?:(?:will|do|does|must|should|may|can)\snot|won't|don't|doesn't|cannot|can't|shouldn't|mustn't)\s(?:know|be\stold|find\sout))"
-    r"(?=\s?(?:[.,;]|$)|\s(?:which|what|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b|\sthe\s\w+(?=\s?(?:[.,;]|$)))"
+    r"(?=\s?(?:[.,;]|$)|\s(?:which|what(?!\sto\b)|who|whether|if|their|the\s(?:group|arm|allocation|assignment|treatment))\b|\sthe\s\w+(?=\s?(?:[.,;]|$)))"
 )
 _ONE_ZH: Final = (
     r"(?:[^,。;:、和不没]{0,16}?(?:患者|病人|受试者|产妇|孕妇|孩子|患儿|家[属长]|医[生师]|大夫|护士|治疗师|技师|听力师|验光师|营养师|做统计的|术者|主刀|麻醉师"
@@ -207,13 +207,14 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "blinded_roles": FieldPhrases(
         marked=ROLES_MARKED,
+        rejects=r"上[次回]|那个研究",
         each_whole=True,
         denied=in_clauses(
             rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
             rf"(?P<value>{_ONE}(?:(?:,\s|,?\sand\s){_ONE}){{0,3}})\s{_NOT_KNOW}",
             rf"\b(?:can't|cannot|can\snot|won't)\sbe\sblind(?:ed)?\b[^.;]{{0,20}}\bbut\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\sand\s{_ONE}){{0,2}})\s(?:will|is|are|can)(?:\sbe)?(?=\s?[.;,]|$)",
             rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
-            rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有|就?让|就)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有|[就只]?让|就)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             # "only they will not know": of what goes without saying
             rf"(?:(?:^|[,。;]\s?)(?:但是?|不过)?(?:只能|只有|也就)(?:是|让|做到)?|^[^。;]*(?:盲不了|[没无]法设?盲|没办法(?:设|做)?盲|盲法[^,。;]{{0,6}}(?:麻烦|难|做不|不好))[^。;]*?,(?:但是?|不过|就|那)*(?:只能|只有|也就)?(?:是|让)?)(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){{1,2}}{_ONE_ZH}){{0,3}})(?:都|均)?(?:不知道|不知情|蒙在鼓里)(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:但是?|不过|而|就?让|就)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",

@@ -58,6 +58,13 @@ POPULATION_ENDS: Final = (
 )
 # "25%" is what is measured in a group, and nothing that it is given.
 ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
+# Nor is where somebody comes from.
+ONLY_A_PLACE: Final = (
+    r"^\s?(?:(?:the\s)?(?:controls?|comparison\sgroup|unexposed)\s(?:all\s)?(?:come|comes|are\s(?:drawn|taken|recruited|picked))\sfrom\s)?"
+    r"(?:(?:the|our)\s)?(?:same|neighbouring|nearby)\s(?:[a-z]+\s){0,2}(?:clinics?|hospitals?|wards?|practices?|villages?|departments?"
+    r"|cent(?:re|er)s?|units?|towns?|schools?|districts?)[.]?\s?$"
+    r"|^\s?(?:来自)?同一?(?:个|家|所)?[^,。;的]{0,6}(?:医院|科室?|病区|小区|社区|村|门诊|学校|年生?)[。]?$"
+)
 # How long is no name of what is given.
 ONLY_A_LENGTH: Final = (
     r"^\s?(?:用|打|吃|服)?(?:[0-9]+|[一二两三四五六七八九十半]+)\s?"
@@ -215,7 +222,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
-        rejects=rf"{ONLY_A_FIGURE}|{ONLY_A_LENGTH}|{OF_THE_DATA}",
+        rejects=rf"{ONLY_A_FIGURE}|{ONLY_A_LENGTH}|{OF_THE_DATA}|{ONLY_A_PLACE}|^\s?(?:(?:the\s)?cases\s(?:are|would)\b|暴露组(?:就|是|为))",
         claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)"
         r"|(?:the|our)\s(?:comparison|controls?)|对照(?:组)?当然|对照|非暴露(?:组|的)?",
@@ -230,6 +237,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:以|拿)?(?P<value>[^。;,]{2,30}?)的?(?:做|[作当]为?)(?:参照|对照|参考)(?:组|标准)?(?=[。;,]|$)",
         ),
         denied=in_clauses(  # a sentence as a whole, with all that it goes on to say
+            # who they are, in a row of what each of them has
+            r"(?:^|[,。;]\s?)(?:非暴露|未暴露|不暴露|对照)(?:组|的)?(?:那[边拨头])?(?:呢|嘛)?,?(?:我们|就|则|都|准备|打算)*(?:找|选|挑|取|来自)"
+            r"(?P<value>(?!什么|谁|哪)[^,。;:?、]{2,30}的、[^,。;:?]{2,50})(?=[,。;]|$)",
             rf"^\s?(?:那)?对照(?:组|[这那]边)?(?:的话,?|呢,?|嘛,?)?(?:就|则|还是|也)+(?:是|用|给予?|做|打|上)?(?P<value>(?=[^。;]*(?:{DOSE}|安慰剂|常规|标准)){NO_RESULT_ZH}(?!什么|哪|还没|不)[^。;?]{{3,120}}?)(?=[。;]?$)",
             rf"^\s?对照(?:组|[这那]边)(?:就|也|还是|还)*(?:是|用|给)?(?P<value>(?:一样|同样)的?(?!剂?量?时间)[^,。;:?%]{{2,20}}[,](?:就是|只是|不过是?){NO_RESULT_ZH}[^。;?%]{{2,40}})(?=[。;]?$)",
             rf"^\s?(?:and\s|so\s)?(?:the|our)\s(?:comparison|controls?)\s(?:group\s)?(?:is|are|would\sbe|will\sbe)\s(?:(?:simply|just|basically)\s)?"

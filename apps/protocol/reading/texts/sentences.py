@@ -11,6 +11,7 @@ from typing import Final
 
 from apps.fields.reading.sentences import YOU, addresses, asks
 from apps.fields.reading.text import Span
+from apps.protocol.reading.texts.expectations import expectation
 from apps.protocol.reading.texts.no_question import OF_JUDGES
 
 _GAP: Final = re.compile(
@@ -94,7 +95,7 @@ _ADVICE: Final = re.compile(
 )
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?=比较)|琢磨(?:着)?|想(?:看看|知道|了解|[弄搞](?:清楚?|明白)|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
+    r"想(?=比较)|琢磨(?:着)?|想(?:看看|知道|了解|[弄搞](?:清楚?|明白)|研究一?下)(?:一个(?:事儿?|问题)[,:是]*|一?下?(?:的(?:就)?是)?)|问题(?:就)?(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
@@ -117,6 +118,8 @@ _BESIDES: Final = re.compile(r"\balso\b|\bexploratory\b|^\s?(?:另外|此外|顺
 
 def research_question(plain: str) -> Span | None:
     """Where a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
+    expected = expectation(plain)
+    plain = plain[: expected.start()] if expected else plain
     lead = _TURNS_TO_IT.match(plain)
     start = lead.end() if lead else 0
     if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):

@@ -32,7 +32,7 @@ WORTH: Final = (
 )
 
 INTERIM: Final = (
-    r"(?:期中|中期)分析|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+    r"(?:期中|中期)分析|(?<=不[做设搞])(?:期中|中期)(?=[,。;吧了]|$)|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
     r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
 )
 COMMITTEE: Final = (

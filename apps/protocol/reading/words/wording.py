@@ -164,6 +164,11 @@ OF_PATIENTS: Final = (
     r"[^,。;:]{0,30}(?:的(?=就|都|也|一律|均|则|要|应|不)|史|病|症|者|人|岁|妇|孕|癌|瘤|炎|衰竭|不全|过敏|儿|期"
     r"|感染|手术|出血|透析|[<>≥≤])"
 )
+# What is left out there is a record or a figure, and nobody.
+OF_ANALYSIS: Final = (
+    r"\b(?:models?|anal[iy]s[ei]s|regression|imput\w+|sensitivity\s(?:run|check)|covariates?|variables?|predictors?|questionnaires?"
+    r"|papers?|forms?|records?|readings?|data(?:sets?)?|(?:mon|tues|wednes|thurs|fri|satur|sun|holi)days?)\b|(?:周|星期|礼拜)[一二三四五六日天]的|组的|模型|分析|回归|插补|变量|协变量|指标|数据|条目|量表|文献|论文|样本|标本|读数|[图影]像|片子"
+)
 NOT_IN: Final = (
     r"(?:别(?:进来?|[收招](?!集)|纳入|放进来|入组)了?|不进来"
     r"|不收|不要|不纳入|不入组|不入选|不能入组|不能进来?|不能参加|不进组|不入|除外|剔除|剔掉|刨除|排掉|去掉|排除)"

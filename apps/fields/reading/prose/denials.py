@@ -1,0 +1,61 @@
+"""Rows that a whole sentence tells by what it denies: "beech is out, so is oak, and we'd leave the birches, too".
+
+The words of a subject say how (`Phrasebook.denials`). Such a row takes the place of what a pattern knew a part of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.results import Known, ReadValue, Unreadable
+from apps.fields.reading.sentences import asks, is_marked
+from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import HEDGE, tells_of_others
+
+# "Earlier felling", "any other rot": said of a thing, and not of somebody else's work.
+_OF_A_THING: Final = worded(
+    lambda words: (
+        r"\b(?:other|earlier|previous|prior|existing|another)\s"
+        rf"(?!(?:\w+\s)?(?:{words.studies}|study|studies|work|papers?|ones?|teams?|groups?|people)\b)"
+    )
+)
+
+Found = ReadValue | Unreadable
+
+
+def with_denials(found: list[Found], sentences: Iterable[Said], known: Known) -> list[Found]:
+    """What was found, with what sentences tell by denials where that is more than was found of it."""
+    for sentence in sentences:
+        if not is_marked(sentence.plain):
+            told = (read for scan in phrasebook().denials for read in scan(sentence, known))
+            for read in told:
+                found = _with(read, sentence, found)
+    return found
+
+
+def is_ours(plain: str) -> bool:
+    """Whether a sentence is of this matter, without a question or a doubt."""
+    is_of_others = tells_of_others(_OF_A_THING().sub(" ", plain))
+    return not (asks(plain) or HEDGE.search(plain) or is_of_others)
+
+
+def _with(told: Found, sentence: Said, found: list[Found]) -> list[Found]:
+    rivals = [read for read in found if read.field == told.field and _stands_in(read, sentence.span)]
+    if isinstance(told, Unreadable):
+        return found if any(read.field == told.field for read in found) else [*found, told]
+    if any(_items(read) >= _items(told) for read in rivals):
+        return found
+    return [*(read for read in found if read not in rivals), told]
+
+
+def _items(read: Found) -> int:
+    if isinstance(read, Unreadable):
+        return 0
+    return len(read.value) if isinstance(read.value, list) else 1
+
+
+def _stands_in(read: Found, place: Span) -> bool:
+    spans = (read.span,) if isinstance(read, Unreadable) else read.spans
+    return any(place[0] <= start and end <= place[1] for start, end in spans)

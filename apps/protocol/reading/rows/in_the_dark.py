@@ -1,0 +1,129 @@
+"""Who is not told the groups, and what that makes of the blinding: "staff and patients will know, but whoever scores
+the pain is kept in the dark", “病人、大夫、评结局的都不知道谁吃的啥”.
+
+The people who are named are proposed. Those who take part and those who treat them, both unaware, are a double
+blinding; where whoever assesses is named as well, or alone, there are two names for it, and it is asked which is meant.
+Where nobody is allocated to anything there is no level: who reads a test is blinded all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.enums import cannot_choose
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+from apps.protocol.reading.rows.unaware import People, people_of
+from apps.protocol.reading.rows.unaware_zh import people_of_zh
+
+PARTICIPANT, CARER, ASSESSOR = "participant", "carer", "assessor"
+_ROLES: Final = (
+    (
+        ASSESSOR,
+        r"\b(?:assess|scor|rat(?:es?|ing)\b|reads?\b|reading|measur|weigh|evaluat|adjudicat|judg|count|record|enter|outcome|statistic"
+        r"|analys|radiolog|patholog|lab|testers?|data|look|dig|extract|sign|committee|rings?\b|phon)|评|判|[读阅]片|[测量]|统计|录|分析|[化检]验"
+        r"|病理|影像|随访|查",
+    ),
+    (
+        PARTICIPANT,
+        r"\b(?:patients?|participants?|subjects?|women|men|mothers?|mums?|parents?|child(?:ren)?|kids|famil(?:y|ies)|volunteers|babies|people)\b"
+        r"|病人|患者|受试者|志愿者|[产孕]妇|孩子|患儿|家[长属]|老人",
+    ),
+    (CARER, r".*"),
+)
+_NOT_ALLOCATED: Final = re.compile(
+    r"\b(?:cases?|controls?|cohort|exposed|exposure|x-rays?|index\stest|reference|scan|diagnosis|prescriptions?|who\shad)\b"
+    r"|病例|队列|暴露|金标准|磁共振|病理|片子|当年|得没得",
+    re.IGNORECASE,
+)
+_ALLOCATED: Final = re.compile(
+    r"\b(?:group|arm|phase|allocation|placebo|sham|who's\son\swhat|who\sgets)\b|分组|哪[一个]?组|轮到|安慰剂|谁[吃用打]",
+    re.IGNORECASE,
+)
+_OBSERVED: Final = frozenset(
+    {"cohort", "case_control", "cross_sectional", "diagnostic_accuracy", "single_arm"}
+)
+
+
+def in_the_dark(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """Those who do not know, and the level of blinding or a question for it."""
+    sentence = said.strip(" .。;,")
+    people = people_of(sentence) if sentence.plain.isascii() else people_of_zh(sentence)
+    if people is None or not people.unaware or HEDGE.search(_beside(people, sentence)):
+        return
+    yield from _roles(people, known)
+    level = field_for("blinding", known)
+    if level is not None and known.value(level.path) is None and _is_allocated(sentence, known):
+        yield from _level(people, sentence, level, known)
+
+
+def _beside(people: People, sentence: Said) -> str:
+    """The rest of a sentence: "does not know" is a doubt anywhere else."""
+    rest = sentence.plain
+    for clause in (*people.told, *people.aware):
+        rest = rest.replace(clause.plain, " ")
+    return rest
+
+
+def _roles(people: People, known: Known) -> Iterator[ReadValue]:
+    field = field_for("blinded_roles", known)
+    value = list(dict.fromkeys(words(person) for person in people.unaware))
+    if field is not None and not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, tuple(person.span for person in people.unaware), False, PATTERN)
+
+
+def _is_allocated(sentence: Said, known: Known) -> bool:
+    """Whether people are allocated to what they must not know."""
+    design = field_for("design_type", known)
+    recorded = known.value(design.path) if design else None
+    level = recorded.get("level") if isinstance(recorded, dict) else recorded
+    if level in _OBSERVED:
+        return False
+    return _ALLOCATED.search(sentence.plain) is not None or not _NOT_ALLOCATED.search(sentence.plain)
+
+
+def _level(people: People, sentence: Said, field: Field, known: Known) -> Iterator[ReadValue | Unreadable]:
+    levels = _levels(_kinds(people.unaware), _kinds(people.aware))
+    if not levels or any(field.option(level) is None for level in levels):
+        return
+    if len(levels) == 1:
+        text = words(people.told[0])
+        yield ReadValue(field.path, {"level": levels[0], "text": text}, (people.told[0].span,), True, PATTERN)
+    elif _may_ask(sentence, field, known):
+        problem = cannot_choose(field, several=True)
+        choices: tuple[Any, ...] = tuple({"level": level} for level in levels)
+        reason = _("It is not certain which of these is meant.")
+        yield Unreadable(field.path, people.told[0].span, reason, problem.accepted, choices)
+
+
+def _levels(unaware: frozenset[str], aware: frozenset[str]) -> tuple[str, ...]:
+    """What blinding of these people is called, under one name or two."""
+    if {PARTICIPANT, CARER, ASSESSOR} <= unaware:
+        return ("double", "triple")
+    if {PARTICIPANT, CARER} <= unaware:
+        return ("double",)
+    if {PARTICIPANT, ASSESSOR} <= unaware:
+        return ("single", "double")
+    if unaware == {ASSESSOR} and aware & {PARTICIPANT, CARER}:
+        return ("open", "single")
+    return ()
+
+
+def _may_ask(sentence: Said, field: Field, known: Known) -> bool:
+    """Whether a question for it keeps nothing else of the message from being read."""
+    return known.asked == field.path or len(known.message.strip()) <= len(sentence.text) + 2
+
+
+def _kinds(people: tuple[Said, ...]) -> frozenset[str]:
+    return frozenset(_kind(person.plain) for person in people)
+
+
+def _kind(plain: str) -> str:
+    return next(kind for kind, told in _ROLES if re.search(told, plain, re.IGNORECASE))

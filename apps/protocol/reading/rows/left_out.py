@@ -1,0 +1,125 @@
+"""Who is left out, told clause by clause: "gout is a no, so is any stone, and I'd also drop anyone on warfarin".
+
+Every clause says so for itself, or goes on with one that did, or is an aside; a clause that does neither leaves all of
+it unread, for a row of criteria is whole or is none. What is left out of an analysis is nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from apps.fields.reading.prose.denials import is_ours
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.text import Said, words
+from apps.protocol.reading.rows.left_out_zh import left_out_zh
+from apps.protocol.reading.words.wording import OF_ANALYSIS
+
+LEAST_ITEMS: Final = 2
+EXCLUDED: Final = "exclusion_criteria"
+_OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
+_WE: Final = (
+    r"(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s|simply\s|rather\s|have\sto\s|want\sto\s){0,2}"
+)
+_WHO: Final = (
+    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|people|those|patients|women|men|kids|children|babies|adults"
+    r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
+)
+_CLAUSES: Final = re.compile(
+    r"[,;]\s(?:(?:and|but)\s(?:then\s)?)?(?=(?:nor|or|so|same|the\ssame|neither|if|i|we|i'd|we'd|they|they're|obviously"
+    rf"|sorry|please|also|whoever(?:'s)?|{_WHO}|(?:and\s)?[a-z]+\s(?:with|who|whose)|(?:of\scourse)|[^,;]+\s(?:out|out\stoo"
+    r"|no|in)$)\b)|[,;]\s(?:and|but)\s",
+    re.IGNORECASE,
+)
+# Nobody is named by what leads up to what they have.
+_LEAD: Final = re.compile(
+    rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHO})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
+    r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
+    re.IGNORECASE,
+)
+_AND_WHOEVER: Final = re.compile(rf"\s(?:and|or)\s(?={_WHO}\s(?:who|with|on|whose)\b)", re.IGNORECASE)
+_BEFORE: Final = re.compile(
+    rf"(?:{_WE}|\band\s)(?:drop|skip|leave\sout|keep\sout|exclude|rule\sout|turn\s(?:away|down)|(?:do\snot|don't|won't|wouldn't"
+    r"|can't|cannot|will\snot)\s(?:want|take|have|include|touch|enrol|use))\s"
+    r"(?P<value>(?![^,;]*\b(?:ones?|that|this|it|them)\b(?!\s\w+ing))[^,;]{3,160}?)(?:\sin\s(?:there|here|it|this|the\s(?:trial|study)))?$",
+    re.IGNORECASE,
+)
+_OUT: Final = (
+    r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|just\s)?(?:a\sno(?:-no|-go)?|no\sgood(?:\s(?:to|for)\s(?:this|us|it|me))?|out|not\seligible)"
+    r"|(?:do|does)(?:n't|\snot)\scount|(?:will\s|would\s|have\sto\s)?stays?\sout|gets?\sleft\sout|(?:can't|cannot|won't)\s"
+    r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join))(?:\s(?:too|either|as\swell))?"
+)
+_BEHIND: Final = re.compile(rf"(?P<value>[^,;]{{3,160}}?)(?<!\w')\s?{_OUT}", re.IGNORECASE)
+_GOES_ON: Final = re.compile(
+    r"(?:(?:and\s)?so\s(?:is|are|would\sbe)|(?:the\s)?same\s(?:goes|holds|applies)\s(?:for|to)|(?:and\s)?(?:nor|neither)"
+    r"\s(?:do|does|is|are|can)|nor(?:\sanybody|\sanyone)?)\s(?P<value>[^,;]{3,160})",
+    re.IGNORECASE,
+)
+_ALSO: Final = re.compile(
+    rf"(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})",
+    re.IGNORECASE,
+)
+_IF: Final = re.compile(
+    r"(?:and\s|or\s)?(?:(?:if|when)\s)(?:(?:they(?:'ve|'re|\shave|\sare)|(?:some|any)(?:body|one)(?:'s|\shas|\sis))\s(?:got\s)?"
+    r"|you\scan\ssee\s(?:at\sa\sglance\s)?(?:that\s)?|there(?:'s|\sis)\s)?(?P<value>[^,;]{3,160}?)(?P<out>\s(?:then\s)?(?:they're|they\sare)\sout"
+    rf"(?:\s(?:too|as\swell))?|\s(?:then\s)?{_WE}(?:skip|drop|exclude)\sthem)?",
+    re.IGNORECASE,
+)
+_OR_IF: Final = re.compile(r"or\s(?:if\s)?(?:there(?:'s|\sis)\s)?(?P<value>[^,;]{3,160})", re.IGNORECASE)
+_THEN_OUT: Final = re.compile(
+    rf"(?:then\s)?(?:they're\sout|they\sare\sout|{_WE}(?:skip|drop|exclude|leave\sout)\sthem|{_WE}(?:do\snot|don't|won't)\s[a-z]+\sthem)"
+    r"(?:\s(?:too|either|as\swell))?",
+    re.IGNORECASE,
+)
+_ASIDE: Final = re.compile(
+    r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE
+)
+
+
+def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
+    """All criteria of a sentence that is nothing but a row of who is left out."""
+    field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
+    if field is None or _OF_ANALYSIS.search(sentence.plain) or not is_ours(sentence.plain):
+        return
+    items = left_out_zh(sentence) if not sentence.plain.isascii() else _in_clauses(sentence)
+    value = [words(item) for item in items or ()]
+    told = sentence.cut(items[0].start - sentence.start) if items else sentence
+    if len(value) >= LEAST_ITEMS and not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, (told.span,), False, PATTERN)
+
+
+def _in_clauses(sentence: Said) -> Sequence[Said] | None:
+    """The criteria in their order; None where a clause says something else."""
+    items: list[Said] = []
+    waiting = False  # for what becomes of those who have it
+    for clause in sentence.split(_CLAUSES):
+        plain = clause.plain.strip()
+        if not plain or _ASIDE.fullmatch(plain):
+            continue
+        if waiting and _THEN_OUT.fullmatch(plain):
+            waiting = False
+            continue
+        found = _clause(plain, is_first=not items, waiting=waiting)
+        if found is None:
+            return None
+        waiting = found.re is _OR_IF or (found.re is _IF and not found["out"])
+        items += _without_lead(clause.strip().cut(*found.span("value")))
+    return None if waiting else items
+
+
+def _clause(plain: str, *, is_first: bool, waiting: bool) -> re.Match[str] | None:
+    patterns: tuple[re.Pattern[str], ...] = (_IF, _BEFORE, _BEHIND)
+    if waiting:
+        patterns = (_OR_IF,)
+    elif not is_first:
+        patterns = (_IF, _GOES_ON, _BEFORE, _BEHIND, _ALSO)
+    return next((found for pattern in patterns if (found := pattern.fullmatch(plain))), None)
+
+
+def _without_lead(items: Said) -> Iterator[Said]:
+    for item in items.split(_AND_WHOEVER):
+        lead = _LEAD.match(item.plain)
+        if bare := (item.cut(lead.end()) if lead else item).strip(" ,;"):
+            yield bare

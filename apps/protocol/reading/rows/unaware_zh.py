@@ -1,0 +1,58 @@
+"""The same in Chinese: “扎针的大夫没法蒙,病人和评分的护士都不知道分组”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from apps.fields.reading.text import Said
+from apps.protocol.reading.rows.unaware import People
+
+_CLAUSES: Final = re.compile(r"[,;。]\s?")
+_ONE: Final = (
+    r"(?:[^、,;和跟与及没不]{0,14}?(?:病人|患者|受试者|志愿者|[产孕]妇|孩子|患儿|家[长属]|大夫|医[生师]|护士|[药技术]师|治疗师|康复师|助产士|主刀|术者|研究生"
+    r"|[评判定分]员|评估员|统计师|委员会|医护|的人|科那?[头边]|者)|(?:[评判读阅测量统化检查录做管][^、,;和跟与及没不]{1,8}|统计)的(?:人)?)"
+)
+_PEOPLE: Final = rf"(?P<value>{_ONE}(?:(?:[、和跟与及]|以及|还有){_ONE}){{0,4}})"
+_LEAD: Final = r"(?:那|就|只|但是?|不过|而|让|还是|由|对|所以)*"
+_WHAT: Final = (
+    r"(?:(?:自己|病人|患者|他们|谁)?的?(?:是|在|被|分[到在]?)*(?:分组|哪[一个]?[组边种拨]).{0,6}|谁[是在]?[^,;]{1,8}|哪[个些]?是[^,;]{2,12}"
+    r"|这[科人家个][^,;]{2,16}|[^,;]{1,8}(?:打了几分|的?结果|评了多少|怎么判的)|[^,;]{1,8}轮到没轮到)"
+)
+_UNAWARE: Final = re.compile(
+    rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:呢|嘛)?(?:都|也|均|全|要|得|是|始终|全程)*"
+    rf"(?:(?:不知道|不清楚|(?:不告诉|不让)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?)",
+)
+_AWARE: Final = re.compile(
+    rf"{_LEAD}{_PEOPLE}(?:呢|嘛)?(?:肯定|当然|是|都|也|根本|自然)*"
+    r"(?:(?:[没无]法|没办法|不能|不好)(?:设?盲|[蒙瞒])(?:住|着)?的?|[蒙瞒]不[住了过]的?|盲不了|不设盲|(?:知道|晓得|清楚)(?:的|分组)?)",
+)
+# Somebody is not shown something, and the words do not say who.
+_NOBODY_NAMED: Final = re.compile(r"不给看|不让看")
+_ELSE: Final = re.compile(
+    r"病情|病因|怎么办|为什么|后果|风险|该[怎去]|得了什么|上[次回]|以前|那个研究|文献|人家|国外|别人|他们科"
+)
+_JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
+
+
+def people_of_zh(sentence: Said) -> People | None:
+    plain = sentence.plain
+    if _NOBODY_NAMED.search(plain) or _ELSE.search(plain):
+        return None
+    unaware: list[Said] = []
+    aware: list[Said] = []
+    told: list[Said] = []
+    for clause in (each.strip() for each in sentence.split(_CLAUSES)):
+        if match := _UNAWARE.fullmatch(clause.plain):
+            unaware += _each(clause.cut(*match.span("value")))
+            told.append(clause)
+        elif match := _AWARE.fullmatch(clause.plain):
+            aware += _each(clause.cut(*match.span("value")))
+    return People(tuple(unaware), tuple(aware), tuple(told))
+
+
+def _each(people: Said) -> Iterator[Said]:
+    for person in people.split(_JOINS):
+        if bare := person.strip(" ,"):
+            yield bare
