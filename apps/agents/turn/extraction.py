@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import Statements, borne_out, is_kept, is_story, is_told, stands
+from apps.fields.evidence import Statements, borne_out, is_kept, is_story, is_supposed, is_told, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ROUTED, TURNED_DOWN, ReadValue
@@ -65,7 +65,7 @@ def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) 
         return all(is_told(reading, span) for span in value.spans)
     if value.confidence == TURNED_DOWN:
         return all(is_kept(reading, span, catalogue, by_others=True) for span in value.spans)
-    if value.confidence in (MARKED, ROUTED, CORRECTED):
+    if value.confidence in (MARKED, ROUTED, CORRECTED) or is_supposed(value.field, catalogue):
         return all(is_kept(reading, span, catalogue) for span in value.spans)
     return value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
 

@@ -7,6 +7,24 @@ Doubt is read as "not said": the guided question asks for the value instead.
 from __future__ import annotations
 
 from apps.fields.evidence.bearing import Borne, borne_out
-from apps.fields.evidence.statements import Statements, is_kept, is_story, is_told, places_of, stands
+from apps.fields.evidence.statements import (
+    Statements,
+    is_kept,
+    is_story,
+    is_supposed,
+    is_told,
+    places_of,
+    stands,
+)
 
-__all__ = ["Borne", "Statements", "borne_out", "is_kept", "is_story", "is_told", "places_of", "stands"]
+__all__ = [
+    "Borne",
+    "Statements",
+    "borne_out",
+    "is_kept",
+    "is_story",
+    "is_supposed",
+    "is_told",
+    "places_of",
+    "stands",
+]

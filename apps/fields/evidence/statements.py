@@ -14,7 +14,7 @@ from typing import Final
 
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
-from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
+from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of, worded
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
@@ -78,7 +78,7 @@ _SETS_A_FIGURE: Final = re.compile(
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
-    r"|^\s*(?:no,|no\.|wait)|(?<![成例个人%0-9])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
+    r"|^\s*(?:no,|no\.|wait)|(?<![成例个人%0-9也都])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
     re.IGNORECASE,
 )
 # What is taken back in the same breath: "we considered a lamp but forget that" leaves what came before it.
@@ -116,9 +116,18 @@ def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue, *, by_other
 
 def is_story(path: str, catalogue: FieldCatalogue) -> bool:
     """Whether a field takes a story: one that may be told in several sentences, of others too."""
+    return _row(path, catalogue).narrative
+
+
+def is_supposed(path: str, catalogue: FieldCatalogue) -> bool:
+    """Whether a field takes what somebody thinks of other fields: words of doubt or hope belong to it."""
+    return _row(path, catalogue).holds_others
+
+
+def _row(path: str, catalogue: FieldCatalogue) -> FieldPhrases:
     field = catalogue.find(path)
     with speaking_of(catalogue.phrasebook):
-        return field is not None and phrasebook().of(field.key).narrative
+        return phrasebook().of(field.key if field else "")
 
 
 def is_told(reading: Reading, span: Span) -> bool:

@@ -20,7 +20,7 @@ _THANKS: Final = (
 )
 # What is said of the assistant with thanks, or in their place, and what is only said beside that.
 _BETTER: Final = (
-    r"(?:quick|fast|smart|nic|clever|kind|handi)er|better|more (?:patient|useful|helpful|reliable)"
+    r"(?:quick|fast|smart|nic|clever|kind|handi)er|better|more (?:useful|helpful|reliable)"
 )
 _PRAISES: Final = (
     rf"(?:you['’]re|you are)(?: (?:so|way|far|much|even|a lot)){{0,2}} (?:{_BETTER})"

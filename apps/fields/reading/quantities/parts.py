@@ -14,7 +14,7 @@ from apps.fields.reading.text import Span
 _EACH_BEFORE: Final = worded(
     lambda words: (
         r"\b(?:each|every)\s(?!of\b)(?:[a-z-]+\s){1,2}?(?:(?:will|is\sto|should|can|would)\s)?(?:has|have|gets?|with|takes?"
-        r"|recruits?|enrol{1,2}s?|includes?|brings?(?:\sin)?|gives?|sends?|contributes?)\s(?:about\s|around\s|some\s)?$"
+        r"|includes?|counts?|brings?(?:\sin)?|gives?|sends?|contributes?)\s(?:about\s|around\s|some\s)?$"
         rf"|(?:每一?个?|(?:^|[,。;、:]\s?)(?:那|就)?一个(?!{words.places}))(?:[^\W\da-z共总合计]|[a-z]+){{0,6}}$"
         r"|各(?:组|家|区|省|市|出|收|招|有|入|自)*$"
     )

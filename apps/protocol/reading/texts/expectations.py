@@ -1,7 +1,7 @@
-"""What somebody expects to come out, told behind the question: "…, and my bet is that it halves them",
-“…,我猜能少一半”.
+"""What somebody expects to come out, told behind the question, which ends before it: "…, and my bet is that it halves
+them", “…,我猜能少一半”; or by itself where the question is known: "we think it'll halve them".
 
-The question ends before it. What is expected is the hypothesis where it says something by itself.
+What is expected is the hypothesis where it says something by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, words
+from apps.fields.schema.field import Field
 
 _LEAST_QUESTION: Final = 8  # characters before it
 _EXPECTS: Final = re.compile(
@@ -23,19 +24,28 @@ _EXPECTS: Final = re.compile(
     r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?:[能会行]的,)?(?P<zh>[^?。;]{4,80})$",
     re.IGNORECASE,
 )
+_EXPECTS_ALONE: Final = re.compile(
+    r"^\W*(?:(?:and|so|but|well|ok(?:ay)?|right|honestly|personally|frankly),?\s)*"
+    r"(?:(?:i|we)(?:'d|\swould)?\s(?:think|believe|guess|reckon|expect|suspect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling)\s(?:is|would\sbe)"
+    r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
+    r"|^\W*(?:那|所以|反正)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)"
+    r"|(?:我们?|咱们?)(?:自己|个人)?(?:都)?(?:猜|估摸着?|寻思着?|觉得|估计|预计|认为)|依我看|要我说|照我看)"
+    r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?P<zh>[^?。;]{4,80})$",
+    re.IGNORECASE,
+)
 # "It will" says what nobody knows who does not read the question as well.
 _SAYS_NOTHING: Final = re.compile(
     r"^(?:it|they|that)\s(?:will|does|do|would|can|could)(?=\W|$)(?!\s\w)", re.IGNORECASE
 )
 _DIFFERS: Final = re.compile(
     r"\b(?:advantage|benefit|excess|better|worse|more|less|fewer|lower|higher|shorter|longer|smaller|larger|halv\w+|doubl\w+|tripl\w+"
-    r"|reduc\w+|cuts?|improv\w+|increas\w+|prevent\w+|no\s(?:difference|effect)|catch\w*|detect\w*|at\sleast)\b"
+    r"|reduc\w+|cuts?|improv\w+|increas\w+|down|drops?|falls?|sooner|faster|earlier|safer|prevent\w+|no\s(?:difference|effect)|catch\w*|detect\w*|at\sleast)\b"
     r"|[降升减增少多高低短长好]|优于|翻|一半|倍|没差别|差不多|一样",
     re.IGNORECASE,
 )
 # What people will do in the study, and how many they are, is none.
 _OF_THE_RUNNING: Final = re.compile(
-    r"\b(?:to\s(?:answer|respond|consent|agree|take\spart|join|drop)|recruit\w*|enrol\w*|(?:patients|people)\s(?:a|per)\s|we\s(?:need|have|can|could|should|must))\b|我们|入组|失访|脱落|招|样本量|例",
+    r"\b(?:to\s(?:answer|respond|consent|agree|take\spart|join|drop)|recruit\w*|enrol\w*|(?:patients|people)\s(?:a|per)\s|we\s(?:need|have|can|could|should|must))\b|我们|入组|失访|脱落|[招收](?!缩)|样本量|例|中心",
     re.IGNORECASE,
 )
 _ASKS: Final = re.compile(
@@ -66,10 +76,12 @@ def question_alone(said: Said) -> Said:
 
 
 def expected_after(said: Said, known: Known) -> Iterator[ReadValue]:
-    """The hypothesis that stands behind a question in the same sentence."""
+    """The hypothesis that stands behind a question in the same sentence, or alone once the question is known."""
     field, sentence = field_for("hypothesis", known), said.strip(" .。")
-    found = expectation(sentence.plain)
-    if field is None or found is None or not _is_of_the_question(known):
+    if field is None or not _is_of_the_question(known):
+        return
+    found = expectation(sentence.plain) or _alone(sentence.plain, field, known)
+    if found is None:
         return
     value = sentence.cut(*found.span(found.lastgroup or 0)).strip(" ,")
     plain = value.plain
@@ -77,6 +89,14 @@ def expected_after(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if not known.catalogue.faults(field.path, words(value)):
         yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
+
+
+def _alone(plain: str, field: Field, known: Known) -> re.Match[str] | None:
+    """Where a sentence says nothing but what is expected, before anything is designed."""
+    question = field_for("question", known)
+    if question is None or known.value(question.path) is None or known.value(field.path) is not None:
+        return None
+    return _EXPECTS_ALONE.search(plain) if known.current_stage == field.stage else None
 
 
 def _is_of_the_question(known: Known) -> bool:
