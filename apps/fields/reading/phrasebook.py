@@ -120,7 +120,8 @@ class FieldPhrases:
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one, `asides`
     what may stand among them.
-    `topic`: a clause with it begins what is told of a text, whatever follows (`topics.py`).
+    `topic`: a clause with it begins what is told of a text, whatever follows (`topics.py`), up to a clause with
+    `topic_ends`.
     `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
     `heading`: what it is called in speech, before a colon, a dash or "would be"; it opens a list behind another one.
     `complement` names what is 1 minus the value.
@@ -171,6 +172,7 @@ class FieldPhrases:
     opening: str = ""
     heading: str = ""
     topic: str = ""
+    topic_ends: str = ""
     item_before: str = ""
     item_after: str = ""
     asides: str = ""

@@ -75,6 +75,8 @@ def told_of(sentence: Said, catalogue: FieldCatalogue, others: Sequence[int] = (
         named = _named(clause, topics)
         turns = any(clause.start <= at < clause.end for at in others)
         turns = turns or bool(_TURNS.match(clause.plain) or titles.match(clause.plain))
+        if open_topic and _ends(open_topic[0], clause):
+            turns, named = True, None
         if open_topic and ((turns and not named) or (named and named[0] is not open_topic[0])):
             yield _until(sentence, open_topic, clause.start)
             open_topic = None
@@ -82,6 +84,12 @@ def told_of(sentence: Said, catalogue: FieldCatalogue, others: Sequence[int] = (
             open_topic = (named[0], clause.start, named[1])
     if open_topic:
         yield _until(sentence, open_topic, sentence.end)
+
+
+def _ends(field: Field, clause: Said) -> bool:
+    """Whether a clause tells of another item, whatever else it names."""
+    ends = phrasebook().of(field.key).topic_ends
+    return bool(ends) and re.search(ends, clause.plain, re.IGNORECASE) is not None
 
 
 def before_topics(sentence: Said, catalogue: FieldCatalogue) -> Said:

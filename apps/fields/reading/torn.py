@@ -11,6 +11,7 @@ from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import fold
 
 _GOES_ON: Final = "的、"
+_SAID_OF_THE_SAME: Final = re.compile("、[^,。;]*的")
 _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 
 # Words that only lead on, and one character, name nothing.
@@ -37,7 +38,11 @@ def is_torn(read: ReadValue, message: str) -> bool:
 def _is_of_a_row(value: Any, message: str) -> bool:
     """Whether a text is one of several things that are said of the same people: “高的、会爬树的孩子”."""
     at = message.find(fold(value)) if isinstance(value, str) and value else -1
-    return at >= 0 and (message.startswith(_GOES_ON, at + len(value)) or message.endswith(_GOES_ON, 0, at))
+    if at < 0:
+        return False
+    end = at + len(value)
+    goes_on = message.startswith(_GOES_ON, end) or _SAID_OF_THE_SAME.match(message, end) is not None
+    return goes_on or message.endswith(_GOES_ON, 0, at) or ("的" in value and message.endswith("、", 0, at))
 
 
 def _is_bare(value: Any) -> bool:

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import label_key
@@ -126,8 +126,9 @@ def tells_of_others(plain: str) -> bool:
 
 # What is counted on in a sum is supposed, and in no doubt: "if one in ten drops out we land at 80".
 _COUNTED_ON: Final = re.compile(
-    rf"\bif\s(?={PERCENT}\s(?:of\s\w+\s)?(?:drops?|leaves?|falls?)\sout,?\s(?:we|i|that|it|this)(?:'d|'ll|\swould|\swill)?"
-    r"\s(?:lands?|comes?|ends?\sup|arrives?|gets?\sto|makes?|gives?)\b)",
+    r"\bif\s(?=(?:(?!\b(?:we|i|you|they|somebody|anyone|anybody|everything|only)\b)[^.?;]){4,140}?,?\s(?:then\s)?(?:we|i|that|it|this)"
+    r"(?:(?:'d|'ll|\swould|\swill)?\s(?:lands?|comes?|ends?\sup|arrives?|gets?\sto|makes?|gives?|needs?)"
+    rf"|'s)\s[^.?;]{{0,30}}?(?:{NUMBER}))",
     re.IGNORECASE,
 )
 

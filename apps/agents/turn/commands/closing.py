@@ -19,9 +19,7 @@ _THANKS: Final = (
     r"|(?:非常|十分|太|真是|真的?)?(?:谢谢|感谢|多谢)(?:你|您|大家)?的?(?:帮助|帮忙)?[了啦啊呀哈]?|(?:你|您)?辛苦[了啦])"
 )
 # What is said of the assistant with thanks, or in their place, and what is only said beside that.
-_BETTER: Final = (
-    r"(?:quick|fast|smart|nic|clever|kind|handi)er|better|more (?:useful|helpful|reliable)"
-)
+_BETTER: Final = r"(?:quick|fast|smart|nic|clever|kind|handi)er|better|more (?:useful|helpful|reliable)"
 _PRAISES: Final = (
     rf"(?:you['’]re|you are)(?: (?:so|way|far|much|even|a lot)){{0,2}} (?:{_BETTER})"
     r" than (?:my|our|any|most) [a-z ]{2,30}"

@@ -13,6 +13,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.replies import answering
 from apps.protocol.reading.texts.expectations import question_alone
 from apps.protocol.reading.texts.titles import TITLE, title_in
+from apps.protocol.reading.words.topics import BESIDE_SEQUENCES
 
 _EDGES: Final = " ,;.。、\n"
 _QUOTED: Final = re.compile(r"[“\"「『‘](?P<name>[^“”\"「」『』‘’]{2,40})[”\"」』’]")
@@ -32,11 +33,7 @@ _SEQUENCE: Final = re.compile(
     r"|随机(?!对照)|区组|最小化|计算机|电脑|中央|网络|系统|信封|序列|数字表",
     re.IGNORECASE,
 )
-_OTHER_ITEM: Final = re.compile(
-    r"\bstrat\w+|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
-    r"|分层|隐藏|隐匿|盲|知道|知情|[一二两三1-4]\s?[比:]\s?[一二两三1-4]",
-    re.IGNORECASE,
-)
+_OTHER_ITEM: Final = re.compile(BESIDE_SEQUENCES, re.IGNORECASE)
 
 
 def own_words(said: Said, field: Field) -> Said | None:

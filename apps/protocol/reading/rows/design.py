@@ -80,7 +80,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "diagnostic_accuracy",
-                r"\bdiagnostic accuracy (?:study|of\b)"
+                r"\b(?:(?:diagnostic|test|cross[- ]sectional)\s)*accuracy\s(?:study|trial)\b|\bdiagnostic accuracy of\b"
                 r"|诊断(?:准确性|性)?(?:研究|试验)",
             ),
             means(

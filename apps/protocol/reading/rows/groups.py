@@ -15,7 +15,7 @@ from apps.protocol.reading.rows.when_marked import (
     ROLES_MARKED,
     STRATA_MARKED,
 )
-from apps.protocol.reading.words.topics import CONCEALED, SEQUENCES
+from apps.protocol.reading.words.topics import BESIDE_SEQUENCES, CONCEALED, SEQUENCES
 from apps.protocol.reading.words.wording import (
     ANY_STUDY,
     EQUAL,
@@ -233,6 +233,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "randomisation_method": FieldPhrases(
         topic=SEQUENCES,
+        topic_ends=BESIDE_SEQUENCES,
         marked=METHOD_MARKED,
         within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)"

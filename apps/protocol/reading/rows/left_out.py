@@ -39,7 +39,10 @@ _LEAD: Final = re.compile(
     r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
     re.IGNORECASE,
 )
-_AND_WHOEVER: Final = re.compile(rf"\s(?:and|or)\s(?={_WHO}\s(?:who|with|on|whose)\b)", re.IGNORECASE)
+_AND_WHOEVER: Final = re.compile(
+    rf"\s(?:and|or)\s(?={_WHO}\s(?:who|with(?:out)?|on|whose|over|under|aged|in|from|having|taking|unable|already)\b)",
+    re.IGNORECASE,
+)
 _BEFORE: Final = re.compile(
     rf"(?:{_WE}|\band\s)(?:drop|skip|leave\sout|keep\sout|exclude|rule\sout|turn\s(?:away|down)|(?:do\snot|don't|won't|wouldn't"
     r"|can't|cannot|will\snot)\s(?:want|take|have|include|touch|enrol|use))\s"

@@ -18,6 +18,11 @@ SEQUENCES: Final = (
     r"|(?:^|[,。;]\s?)随机(?:化|分组)?(?=(?:就|我们|这块)?(?:让|由|请|找|交给|托)[^,。;组]{2,14}(?:出|[来去]?做|生成|产生|编)(?:[,。;]|$))"
     r"|\bin\s(?:\w+\s){0,2}blocks\b|\bblocks\s(?:that|whose)\b|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
 )
+# What is told beside how chance decides, and has an item of its own.
+BESIDE_SEQUENCES: Final = (
+    r"\bstrat\w+|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
+    r"|分层|隐藏|隐匿|盲|知道|知情|[一二两三1-4]\s?[比:]\s?[一二两三1-4]"
+)
 CONCEALED: Final = (
     r"分配隐[藏匿]|隐[藏匿](?:分组|分配|随机)|\b(?:allocation\s)?concealment\b"
     r"|\b(?:allocation|sequence)\s(?:is|will\sbe|stays)\s(?:concealed|hidden)\b"
