@@ -27,6 +27,10 @@ _NOT_IT: Final = re.compile(
     r"\bnot\s(?:it|that)\b|\binstead\s?[?]|不(?:要|好|叫)|别叫|[?？]\s*$", re.IGNORECASE
 )
 
+# Where a reply about those who are exposed goes on to those who are not.
+_UNEXPOSED: Final = re.compile(
+    r"(?<=[。;])\s?(?:[没非未]有?暴露|不暴露)|(?<=[.;])\s(?:and\s)?(?:the\s)?unexposed\b", re.IGNORECASE
+)
 _CLAUSE: Final = re.compile(r"[,;.。](?![0-9])\s?(?:and\s)?")
 _SEQUENCE: Final = re.compile(
     r"\b(?:random\w*|blocks?|minimi[sz]\w*|web|online|computer\w*|central\w*|sequence|envelopes?|list|REDCap|IWRS|IVRS|coin|sheet)\b"
@@ -38,6 +42,8 @@ _OTHER_ITEM: Final = re.compile(BESIDE_SEQUENCES, re.IGNORECASE)
 
 def own_words(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field; None where nothing does."""
+    if field.key == "intervention" and (other := _UNEXPOSED.search(said.plain)) is not None:
+        said = said.cut(0, other.start())
     cut = _CUTS.get(field.key)
     return cut(said) if cut else answering(said, field)
 

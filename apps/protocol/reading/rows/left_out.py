@@ -27,6 +27,7 @@ _WHO: Final = (
     r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|people|those|patients|women|men|kids|children|babies|adults"
     r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
 )
+_WHOEVER: Final = r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|those|whoever(?!'s\b))"
 _CLAUSES: Final = re.compile(
     r"[,;]\s(?:(?:and|but)\s(?:then\s)?)?(?=(?:nor|or|so|same|the\ssame|neither|if|i|we|i'd|we'd|they|they're|obviously"
     rf"|sorry|please|also|whoever(?:'s)?|{_WHO}|(?:and\s)?[a-z]+\s(?:with|who|whose)|(?:of\scourse)|[^,;]+\s(?:out|out\stoo"
@@ -35,7 +36,7 @@ _CLAUSES: Final = re.compile(
 )
 # Nobody is named by what leads up to what they have.
 _LEAD: Final = re.compile(
-    rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHO})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
+    rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHOEVER})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
     r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
     re.IGNORECASE,
 )
