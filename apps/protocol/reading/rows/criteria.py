@@ -64,6 +64,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         # how often something happens is measured, and nobody's criterion
         rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\s?(?:they|the\s(?:others|other\s(?:group|half|lot)))\s(?:will\s|would\s)?"
         r"(?:gets?|receives?|do|does|hum|swallow|wear|take\s(?:the|an?)|are\sgiven)\s|"
+        # whom somebody does not want is left out
+        r"^\W*(?:(?:but|so|just|certainly|definitely),?\s)?not\s(?:those|any(?:one|body)|people|patients)\b|"
         r"(?:发生率|死亡率|缓解率|有效率|治愈率|复发率)[。]?\s?$|^\s?(?:the\s)?(?:rate|incidence|proportion)\sof\b",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:人|病人|患者|对象|人群)(?:嘛|呢|的话)?,?(?:我们)?(?:就|主要|都|只)*(?:收|招|要|是)(?![什哪谁多不否])(?=[^。;]{2,30}[,、])"

@@ -65,6 +65,10 @@ _ALSO: Final = re.compile(
     rf"(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})",
     re.IGNORECASE,
 )
+_NOT: Final = re.compile(
+    rf"(?:(?:but|so|just|certainly|definitely|obviously),?\s)?not\s(?P<value>{_WHO}\s[^,;]{{3,160}})",
+    re.IGNORECASE,
+)
 _IF: Final = re.compile(
     r"(?:and\s|or\s)?(?:(?:if|when)\s)(?:(?:they(?:'ve|'re|\shave|\sare)|(?:some|any)(?:body|one)(?:'s|\shas|\sis))\s(?:got\s)?"
     r"|you\scan\ssee\s(?:at\sa\sglance\s)?(?:that\s)?|there(?:'s|\sis)\s)?(?P<value>[^,;]{3,160}?)(?P<out>\s(?:then\s)?(?:they're|they\sare)\sout"
@@ -114,7 +118,7 @@ def _in_clauses(sentence: Said) -> Sequence[Said] | None:
 
 
 def _clause(plain: str, *, is_first: bool, waiting: bool) -> re.Match[str] | None:
-    patterns: tuple[re.Pattern[str], ...] = (_IF, _BEFORE, _BEHIND)
+    patterns: tuple[re.Pattern[str], ...] = (_IF, _NOT, _BEFORE, _BEHIND)
     if waiting:
         patterns = (_OR_IF,)
     elif not is_first:
