@@ -102,6 +102,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 r"|平行组[^。;]{0,12}试验|(?<!非)随机试验(?=[,。;][^。;]{0,30}(?:两组平行|平行))"
                 r"|(?<!非)随机、平行(?:对照|分?组)?|(?<!非)随机[^,。;非]{0,6},[^,。;]{0,4}平行(?:对照|分?组)|平行、随机"
                 r"|两个?组平行(?:着来|做|走|进行|开展|对照|设计)?(?=[,。;][^。]{0,30}(?:随机数|区组|信封|(?<!不)(?<!没法)随机分))"
+                rf"|\b{RANDOMISED}\s(?:controlled\s)?parallel(?:[\s-](?:groups?|arms?))?\s(?:trial|study)"
                 r"|\bparallel\s(?:groups?|arms?),?\s(?:individually\s)?randomi[sz]ed\b"
                 r"|\bindividually\srandomi[sz]ed,?\s(?:to\s)?(?:two|2)?\s?parallel\s(?:groups?|arms?)\b"
                 r"|(?:^|[.;]\s?)parallel[- ]groups?(?=[.;]|$)|(?:^|[。;])平行(?:组|分组)(?:设计)?(?=[。;]|$)",

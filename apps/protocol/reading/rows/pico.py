@@ -256,7 +256,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
-            r"^\s?(?:and\s)?the\s(?:others|rest|other\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half))\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|nothing\sbut)[^.;%]{5,160}?)(?=[.;]|$)",
+            r"^\s?(?:and\s)?the\s(?:others|rest|other\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half))\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|nothing\sbut|worse|better|ill\b|sick|well\b|lost|older|tired|angry|bored|none\b|over\b)[^.;%]{5,160}?)(?=[.;]|$)",
             rf"\bcontrols\s(?:will\s)?(?:just\s|simply\s|only\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared "
