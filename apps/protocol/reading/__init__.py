@@ -9,6 +9,8 @@ from apps.fields.reading.phrasebook import Phrasebook
 from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.in_the_dark import in_the_dark
+from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.margins import MARGINS
@@ -33,8 +35,6 @@ from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
-from apps.protocol.reading.rows.in_the_dark import in_the_dark
-from apps.protocol.reading.rows.left_out import left_out
 from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION

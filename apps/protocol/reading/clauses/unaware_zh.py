@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.rows.unaware import People
+from apps.protocol.reading.clauses.unaware import People
 
 _CLAUSES: Final = re.compile(r"[,;。]\s?")
 _ONE: Final = (

@@ -20,8 +20,8 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
-from apps.protocol.reading.rows.unaware import People, people_of
-from apps.protocol.reading.rows.unaware_zh import people_of_zh
+from apps.protocol.reading.clauses.unaware import People, people_of
+from apps.protocol.reading.clauses.unaware_zh import people_of_zh
 
 PARTICIPANT, CARER, ASSESSOR = "participant", "carer", "assessor"
 _ROLES: Final = (

@@ -14,7 +14,7 @@ from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, words
-from apps.protocol.reading.rows.left_out_zh import left_out_zh
+from apps.protocol.reading.clauses.left_out_zh import left_out_zh
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 LEAST_ITEMS: Final = 2
