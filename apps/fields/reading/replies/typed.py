@@ -24,7 +24,7 @@ from apps.fields.schema.field import Field
 CHOSEN: Final = frozenset({"enum", "enum_text"})
 # What is said in place of something ("80 … no, sorry, 90"): what stands before it no longer counts.
 CORRECTED: Final = re.compile(
-    r"[,。;.…\s][啊哦呃诶]?(?:不对|说错了?|错了|no,?\s(?:wait|sorry|make\s(?:it|that))|sorry,?\sno|wait,?\sno|i\smean(?:t)?|correction)"
+    r"[,。;.…\s][啊哦呃诶]?(?:不(?=[,。]\s?(?:应该?)?是)|不对|说错了?|错了|no,?\s(?:wait|sorry|make\s(?:it|that))|sorry,?\sno|wait,?\sno|i\smean(?:t)?|correction)"
     r"[,。;:\s]+(?:应该?是|应为|是|改[成为])?\s?(?=\S)",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, says
+from apps.fields.reading.quantities.numbers import ENGLISH
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.outcomes.aims import INTERVENTION_AIMS, POPULATION_AIMS
 from apps.protocol.reading.outcomes.said import OUTCOMES
@@ -78,7 +79,8 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
-        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露",
+        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
+        rf"|^\s?(?:about\s|some\s|around\s)?{ENGLISH}\s(?:{WHO}|participants)\s(?:in|at|from|across|over)\b",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})"

@@ -24,6 +24,22 @@ MAKE_DOCUMENT: Final = (
     rf"(?:\s{DOCUMENT})?"
     rf"|(?:给我|我要)?(?:请|帮我)?(?:生成|下载|导出|输出|出|给我)(?:一份|一个|个|份)?(?:研究)?{DOCUMENT}(?:{DOCUMENT})?吧?"
 )
+# Whoever ran, found or lost something is not us: "the manufacturer ran a trial in 512 patients", “厂家做过一个试验”.
+_OURS: Final = (
+    r"(?!(?:We|I|It|They|You|He|She|This|That|These|Those|There|Who|Which|What|Then|Patients|People|Women|Men|Children|Kids"
+    r"|Adults|Participants|Cases|Controls|Nurses|Doctors|Surgeons|Staff|Everyone|Everybody|Nobody|Half|Most|Some|All|Each|Both)\b)"
+)
+_RAN: Final = (
+    r"(?:ran|enrolled|recruited|tested|published|reported|showed|found|saw|used|had|followed|lost|claims?)\b"
+)
+RUN_BY_OTHERS: Final = (
+    r"\b(?:[Tt]he|[Aa]n?|[Ss]ome|[Mm]y)\s(?:[a-z-]+\s){0,3}?(?:manufacturers?|makers?|compan(?:y|ies)|firms?|registr(?:y|ies)"
+    rf"|friends?|neighbours?|professor|brother|cousin)\s(?:(?:in|at|from)\s\w+\s)?(?:(?:once|already|also)\s)?{_RAN}"
+    rf"|(?-i:(?:^|(?<=[.,;]\s)|(?<=that\s)|(?<=and\s)|(?<=but\s)){_OURS}(?![A-Z][a-z]+ly\b)[A-Z][a-z]{{2,}})\s{_RAN}"
+    r"|(?:厂家|厂商|药厂|公司|企业)[^,。;]{0,6}(?:做|搞|开展)[过了]"
+    r"|(?:同学|朋友|师[兄弟姐妹]|老师|主任|教授|院长|老板|隔壁|兄弟医院)[^,。;]{0,10}(?:那[个项](?!人)|做的那?个?)"
+    r"|那[个项](?:试验|研究|课题)(?!组|里我)"
+)
 VOCABULARY: Final = Vocabulary(
     people=r"patients?\b|participants?\b|subjects?\b|患者|受试者|病例",
     groups=r"arms?|臂",
@@ -52,11 +68,13 @@ VOCABULARY: Final = Vocabulary(
     ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
-    authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
+    authorities=rf"{RUN_BY_OTHERS}|"
+    r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
     r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃"
     r"|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))",
     own_past=r"\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b",
-    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)"
+    bystanders=rf"{RUN_BY_OTHERS}|"
+    r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
