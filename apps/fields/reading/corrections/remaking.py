@@ -275,10 +275,11 @@ def _change_places(found: list[Place], new: Amount, span: Span, board: Board) ->
 
 
 def in_texts(board: Board) -> Iterator[Place]:
-    """The amounts in recorded texts; what tells a story is none of them."""
+    """The amounts in recorded texts; what tells a story, or of what other fields hold, has none that is its own."""
     for field in board.known.catalogue.fields:
         value = board.current(field.path)
-        if isinstance(value, str) and field.kind == "string" and not phrasebook().of(field.key).narrative:
+        row = phrasebook().of(field.key)
+        if isinstance(value, str) and field.kind == "string" and not (row.narrative or row.holds_others):
             yield from (Place(field, amount, text=value) for amount in amounts(value))
         for number, item in enumerate(value if isinstance(value, list) else ()):
             parts = item.items() if isinstance(item, Mapping) else [("", item)]
