@@ -74,8 +74,7 @@ LEAST_OWN: Final = 0.03
 # What is asked and what is supposed is told like nothing else: 0 of 46 right answers have less of it, 215 of 298 wrong
 # ones.
 HARDLY_OWN: Final = 0.01
-# What a study is for is told like little else: where another sort stands out, 437 of 522 messages about other things
-# have less of it in each sentence, and none of 39 that tell it.
+# What a study is for is told like little else: where another sort stands out, hardly a sentence that tells it has less.
 LEAST_STORY: Final = 0.3
 STANDS_OUT: Final = 0.4
 OF_NOTHING: Final = 0.95  # of a sentence that is surely of no field
