@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from apps.fields.paths import with_value
 from apps.fields.reading.corrections.carrying import correct
 from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
@@ -20,6 +19,7 @@ from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
     MARKED,
@@ -86,7 +86,8 @@ def read(
                 _read_beside(ours, asked, sheet)
                 _read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
-    stands = _as_it_stands(sheet)
+            weigh_second_thoughts(said, sheet)
+    stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
     with speaking_of(catalogue.phrasebook):
@@ -113,15 +114,6 @@ def _adds(read: ReadValue, known: Known) -> bool:
     if isinstance(read.value, list) and isinstance(recorded, list):
         return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
     return not _is_part(read.value, recorded) or read.value == recorded
-
-
-def _as_it_stands(sheet: Sheet) -> Mapping[str, Any]:
-    """What is recorded, with what is proposed and said."""
-    said = {path: read.value for path, read in sheet.values.items()}
-    stands: Mapping[str, Any] = sheet.known.context
-    for path, value in {**sheet.known.pending, **said}.items():
-        stands = with_value(stands, path, value)
-    return stands
 
 
 def _is_out_of_place(read: ReadValue, known: Known, stands: Mapping[str, Any]) -> bool:

@@ -38,7 +38,10 @@ _UNITS: Final = {
 _AND_HALF_ZH: Final = re.compile(rf"(?P<number>{NUMBER})个半(?P<unit>小时|钟头|月|星期|礼拜)")
 _HALVED_ZH: Final = {"小时": "hour", "钟头": "hour", "月": "month", "星期": "week", "礼拜": "week"}
 _WEIGHTS: Final = frozenset({"µg", "mg", "g", "kg"})
-_RATIO: Final = re.compile(r"(?<![0-9:])[0-9]{1,2}\s?:\s?[0-9]{1,2}(?![0-9:])")
+_TERM: Final = "(?:[0-9]{1,2}|[一二三四五])"
+_RATIO: Final = re.compile(
+    rf"(?<![0-9:])[0-9]{{1,2}}(?:\s?:\s?[0-9]{{1,2}}){{1,4}}(?![0-9:])|(?<![0-9一二三四五十比]){_TERM}(?:比{_TERM}){{1,4}}(?![0-9十比])"
+)
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _PER: Final = r"(?![A-Za-zµμ])(?:\s?/\s?[A-Za-z]{1,5}[0-9²]?)?"  # "mg/kg" is another unit than "mg"
 _JOINT: Final = re.compile(r"\s{0,2}-?")
@@ -99,7 +102,7 @@ def amount_first(text: str) -> tuple[Amount, str] | None:
 
 def _all(plain: str) -> Iterator[Amount]:
     for match in _RATIO.finditer(plain):
-        yield Amount(Decimal(0), RATIO, match[0], *match.span(), match.start())
+        yield Amount(Decimal(0), RATIO, _ratio(match[0]), *match.span(), match.start())
     yield from _with_unit(plain, [(MEASURE, _measures(phrasebook()))])
     for match in _AND_HALF_ZH.finditer(plain):
         size = to_decimal(match["number"]) + Decimal("0.5")
@@ -119,6 +122,11 @@ def _all(plain: str) -> Iterator[Amount]:
     yield from _with_unit(plain, [(COUNT, counted)])
     for match in _NUMBER.finditer(plain):
         yield Amount(to_decimal(match[0]), "", match[0], *match.span(), match.end())
+
+
+def _ratio(said: str) -> str:
+    terms = re.split(r"\s?(?::|比)\s?", said)
+    return ":".join(str(tidy(to_decimal(term))) for term in terms)
 
 
 def _with_unit(plain: str, units: list[tuple[str, re.Pattern[str]]]) -> Iterator[Amount]:

@@ -33,6 +33,7 @@ from apps.fields.reading.corrections.value_bids import (
     value_bids,
 )
 from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named
+from apps.fields.reading.corrections.withdrawals import take_back
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN, ReadValue
@@ -42,7 +43,7 @@ from apps.fields.reading.text import Said, Span
 MOST_SENTENCES: Final = 20
 MOST_JOINED: Final = 4  # parts of one value
 MOST_BETWEEN: Final = 2  # characters between two sentences of one line
-_IN_OWN_WORDS: Final = (carry_out_remake, carry_out_exchange, carry_out_end)
+_IN_OWN_WORDS: Final = (carry_out_remake, carry_out_exchange, carry_out_end, take_back)
 _LINE: Final = re.compile("\n")
 _SWAPS: Final = re.compile(
     r"(?:\W*\b(?:oh|so|ok(?:ay)?|and|please|no|wait|also)\b)*\W*(?:swap|switch|exchange)\s(?:the\s|our\s)?(?P<list>[^,:;.?]{3,30}?)\s?:\s",

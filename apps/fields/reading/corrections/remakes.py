@@ -48,7 +48,7 @@ WRONG: Final = re.compile(
     r"|\bwon't\s\w+\sus\b|\b(?:scratch|scrap|forget|ditch|drop|never mind)\b|\b(?:don't|do not|not|no longer)\suse\b"
     r"|\b(?:i|we)\s(?:told you|said|wrote|put|gave you|had)\b|\bthan\si\ssaid\b|^\s?(?:and\s)?not\s"
     rf"|太(?:过)?(?:{_SIZE_ZH}|乐观|保守|勉强)|[有偏略稍]点?些?儿?{_SIZE_ZH}|{_SIZE_ZH}了|过[高低长短]|不[够行]|不合适|不现实"
-    r"|招不[满够]|做不[完到了]|[说写记填估定算]得?[错高低多少短长]|嫌|别[用要按]|不[用要是](?!说)|没有|本来就[少多]|[太挺很]乐观",
+    r"|招不[满够]|做不[完到了]|[说写记填估定算]得?[错高低多少短长]|嫌|别[用要按]|不[用要是](?!说)|没有|作废|不作数|本来就[少多]|[太挺很]乐观",
     re.IGNORECASE,
 )
 _LEAD: Final = (
@@ -109,6 +109,7 @@ _CHANGES_ZH: Final = tuple(
         rf"(?P<before>[^,;]{{0,24}}?)[用按取]{_NEW_ZH}(?:来?算|来|估)吧?{_END_ZH}",
         rf"(?P<before>[^,;]{{0,24}}?)[用按取写]{_NEW_ZH}吧{_END_ZH}",
         rf"(?P<before>[^,;]{{0,12}}?)(?:还是|就){_NEW_ZH}(?:吧|好了){_END_ZH}",
+        rf"(?P<before>)按{_NEW_ZH}{_END_ZH}",
         rf"(?:那就|就)?[给帮][我我们]?[写改换定]{_NEW_ZH}{_END_ZH}",
     )
 )

@@ -135,11 +135,11 @@ def typed(board: Board) -> Iterator[Place]:
     """What is recorded as an amount by itself."""
     for field, key, _names_of in _names(board):
         before = _recorded((field.path, key), board)
-        if before is not None and (amount := _as_amount(field, before)) is not None:
+        if before is not None and (amount := as_amount(field, before)) is not None:
             yield Place(field, amount, key=key)
 
 
-def _as_amount(field: Field, value: Any) -> Amount | None:
+def as_amount(field: Field, value: Any) -> Amount | None:
     match field.kind, value:
         case "duration", {"value": number, "unit": unit}:
             return Amount(Decimal(str(number)), unit, "", 0, 0, 0)

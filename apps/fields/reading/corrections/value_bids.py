@@ -39,7 +39,7 @@ _ENGLISH: Final = (
     rf"{_THE}{_NAME}{_IS}{_SOFT}\s{_VALUE}{_NOT}",
 )
 _REQUESTS: Final = (
-    rf"(?:change|switch|turn|update|correct)\s{_THE}{_NAME}(?:\sfrom\s{_OLD})?\s(?:in)?to\s{_VALUE}",
+    rf"(?:change|switch|turn|update|correct)\s{_THE}{_NAME}(?:\sfrom\s{_OLD})?\s(?:back\s)?(?:in)?to\s{_VALUE}",
     rf"replace\s{_THE}{_NAME}\s(?:by|with)\s{_VALUE}",
 )
 _PLAIN: Final = (rf"{_THE}{_NAME}{_IS}{_SOFT}\s{_VALUE}",)
@@ -48,6 +48,8 @@ _BY_OLD: Final = (
     rf"(?:have|use|take|do|need)\s|it\s?(?:'s|\sis)\s)?{_VALUE}{_NOT}",
 )
 _MAKE: Final = re.compile(r"(?:make|set|put)\s(?:the\s|our\s|my\s)?(?P<rest>[^?\n;]{4,300})", re.IGNORECASE)
+_OLD_BEHIND: Final = re.compile(rf"{_NOT}$", re.IGNORECASE)
+_TO: Final = re.compile(r"^(?:back\s)?to\s", re.IGNORECASE)
 _NAME_ZH: Final = r"(?P<name>[^,;:。!?\n]{2,16}?)"
 _OLD_ZH: Final = r"(?P<old>[^,;:。!?\n]{1,60}?)"
 _NOT_ZH: Final = rf",?(?:而)?不(?:再)?是(?:原来的?)?{_OLD_ZH}"
@@ -138,9 +140,11 @@ def value_bids(plain: str) -> Iterator[ValueBid]:
 def _made(bare: str) -> Iterator[ValueBid]:
     """ "Make the door 90 cm": the name ends where the value begins, and only the fields tell where."""
     match = _MAKE.fullmatch(bare)
-    words = match["rest"].split() if match else []
+    instead = _OLD_BEHIND.search(match["rest"]) if match else None
+    words = (match["rest"][: instead.start()] if instead else match["rest"]).split() if match else []
     for cut in range(min(MOST_NAME_WORDS, len(words) - 1), 0, -1):
-        yield ValueBid(" ".join(words[:cut]), " ".join(words[cut:]))
+        value = _TO.sub("", " ".join(words[cut:]), count=1)
+        yield ValueBid(" ".join(words[:cut]), value, instead["old"] if instead else "")
 
 
 def under_name(plain: str, name: str) -> ValueBid | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
+from apps.fields.paths import with_value
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.results import Known, ReadValue, Rival, Tie, UnknownLabel, Unreadable
 from apps.fields.reading.text import Said
@@ -38,6 +40,14 @@ class Sheet:
             spans = (*before.spans, *read.spans)
             read = replace(read, value=[*before.value, *more], spans=spans)
         self.values[read.field] = read
+
+    def as_it_stands(self) -> Mapping[str, Any]:
+        """What is recorded, with what is proposed and said."""
+        said = {path: read.value for path, read in self.values.items()}
+        stands: Mapping[str, Any] = self.known.context
+        for path, value in {**self.known.pending, **said}.items():
+            stands = with_value(stands, path, value)
+        return stands
 
     def _kind(self, path: str) -> str:
         known = self.known.catalogue.find(path)

@@ -31,6 +31,11 @@ _NAMED_RATIO: Final = worded(
 )
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
 # "甲组多一点": one group is larger, and the ratio alone does not say which figure is its own.
+# As many in one as in the other, where that is all that is said.
+_EVEN: Final = re.compile(
+    r"\s?(?:(?:back|just)\s)?(?:even|equal|balanced|fifty[-\s]fifty|half\s(?:and|&)\shalf)\s?[.!]?|\s?(?:对半|一半一半|均等|等比例|平均)(?:分)?[。!]?",
+    re.IGNORECASE,
+)
 _LARGER: Final = re.compile(
     r"(?:要|得|会|更|稍微|略)?[多少大小](?:一?[点些]|一半|一倍)|\b(?:more|larger|bigger|smaller|fewer)\b"
 )
@@ -42,6 +47,8 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
+    if _EVEN.fullmatch(line.plain) is not None:
+        return Found(":".join("1" * max(2, len(group_names(field, known)))), (line.span,), True, more)
     if (named := _NAMED_RATIO().search(line.plain)) is not None:
         value = f"{int(to_decimal(named['first']))}:{int(to_decimal(named['second']))}"
         return Found(value, (line.cut(*named.span()).span,), True, (line.cut(named.end()), *more))

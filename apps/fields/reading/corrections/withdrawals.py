@@ -1,0 +1,113 @@
+"""What somebody takes back of what is recorded: "forget the eleven benches I mentioned", "工期那句不算".
+
+No sentence throws a record away: it is asked what is to stand there. What is taken back by its figure must be the very
+figure that is recorded; what is recorded nowhere needs no question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from apps.fields.reading.corrections.amounts import COUNT, Amount
+from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.exchanges import figures_of
+from apps.fields.reading.corrections.remaking import KINDS, Place, as_amount, called, like, takes
+from apps.fields.reading.corrections.values import ask_value
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.text import Span
+from apps.fields.schema.field import Field
+
+_WHAT: Final = r"(?P<{}>[^,;:.?!\n]{{2,60}}?)"
+_BESIDE: Final = r"(?:(?:oh|and|so|but|well|no|ok(?:ay)?|please|actually|sorry|wait|let'?s|just)[\s,]+){0,4}"
+_THE: Final = r"(?:about\s)?(?:the|that|those|our|my|your)\s"
+_AWAY: Final = (
+    r"(?:forget|scrap|drop|ditch|ignore|disregard|delete|remove|scratch|strike|cross\sout|take\s(?:back|out)"
+    r"|leave\sout)"
+)
+_OF_BEFORE: Final = (
+    r"\s(?:(?:that\s|which\s)?(?:i|we)(?:'ve|\shave|\shad)?\s(?:just\s)?(?:mentioned|gave|said|told|wrote|put|had)|altogether|entirely"
+    r"|completely|again|from\s(?:before|earlier|yesterday)|for\s(?:now|the\smoment|the\stime\sbeing))\b"
+)
+_FORMS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_BESIDE}{_AWAY}\s{_THE}{_WHAT.format('what')}(?:{_OF_BEFORE}|\s?[,;])",
+        rf"{_BESIDE}(?:i|we)\s(?:never|didn'?t)\s(?:say|said|agree(?:d)?\s(?:to|on)|mention(?:ed)?|ask(?:ed)?\sfor|confirm(?:ed)?|give|gave)"
+        rf"\s(?:you\s)?(?:that\s)?(?:(?:we|i)(?:'d|\swould|\shad)\s(?:have|be|need|want)?\s?)?(?:anything\sabout\s)?{_WHAT.format('what')}\s?(?:[,;.]|$)",
+        rf"{_BESIDE}(?:i|we)\s(?:can'?t|cannot|won't)\s(?:do|manage|afford|reach|get)\s{_WHAT.format('what')}(?:\swith\b|\s?[,;.]|$)",
+    )
+)
+_SAID_ZH: Final = r"(?:那[个句条项块里边]|这[个句条项块])?(?:话)?(?:你?(?:就|先|都|也|我|给我|可|暂时))*"
+_BACK_ZH: Final = (
+    r"(?:不算(?:了|数)?|作废|作罢|当我?没说|[撤收]回|不作数|空着|空在那"
+    r"|(?:别|不要|不用)(?:填|写|记|算)(?!成)了?)"
+)
+_FORMS_ZH: Final = tuple(
+    re.compile(form)
+    for form in (
+        rf"{_WHAT.format('what')}{_SAID_ZH}{_BACK_ZH}(?:[了吧啊呢哈]|再说)*(?:[,;。]|$)",
+        rf"{_WHAT.format('what')}(?:你|就|先|可|千万|都)*(?:别|不要|不能)(?:给我)?[写填记](?![错漏])(?:成|上)?(?P<figure>[^,;。]{{1,10}}?)[啊呀吧了哈]*(?:[,;。]|$)",
+        rf"(?:你)?(?:前面|刚才|上面|之前)?(?:你)?[写填记]的(?:那个)?{_WHAT.format('what')}(?:我|可|都|没)*(?:没(?:有)?(?:认|说过?|同意|答应|讲过)|不认)",
+    )
+)
+# What may stand beside a name and a figure.
+_NEUTRAL: Final = re.compile(
+    r"\b(?:the|that|those|of|a|an|in|at|for|to|on|with|all|total|rate|figure|number|thing|value|estimate|period|length|idea|bit|time|we|i"
+    r"|you|said|gave|me|be|is|was|'d|up|about|your|our|my|percent|per\scent|people)\b"
+    r"|[的那个这是我你前面刚才昨天今天上讲说写之率数总定了一共里头先就]",
+    re.IGNORECASE,
+)
+
+_COUNTED_ZH: Final = re.compile("[\u4e00-\u9fff]{1,2}")
+
+
+def take_back(plain: str, span: Span, board: Board) -> bool:
+    """Whether the sentence takes back what is recorded: it is asked then what is to stand there."""
+    for form in (*_FORMS, *_FORMS_ZH):
+        if (match := form.match(plain)) is None:
+            continue
+        words = " ".join(part for part in match.groupdict().values() if part)
+        fields = list(_meant(words, board))
+        if len(fields) == 1:
+            end = len(match[0].rstrip(" ,;.。"))
+            return ask_value(fields[0], "", (span[0], span[0] + end), board)
+    return False
+
+
+def _meant(words: str, board: Board) -> Iterator[Field]:
+    """The recorded fields that the words name, with their figure where one is said; else those that have the figure."""
+    figures = figures_of(words)
+    places = list(_recorded(board))
+    named = [place for place in places if called(place.field, phrasebook()).search(words)]
+    for place in named or places:
+        is_said = any(_is_it(place, figure) for figure in figures) if figures else bool(named)
+        if is_said and _says_no_more(words, place.field, figures):
+            yield place.field
+
+
+def _says_no_more(words: str, field: Field, figures: list[Amount]) -> bool:
+    """Whether the words are the name and the figure: "the width of the road" may be anything of the width."""
+    rest = "".join(
+        " " if any(each.start <= at < each.end for each in figures) else sign for at, sign in enumerate(words)
+    )
+    rest = called(field, phrasebook()).sub(" ", rest)
+    rest = re.sub(phrasebook().vocabulary.people or "(?!)", " ", rest)
+    rest = _NEUTRAL.sub(" ", rest).strip(" ,'")
+    return not rest or (
+        any(each.unit == COUNT for each in figures) and _COUNTED_ZH.fullmatch(rest) is not None
+    )
+
+
+def _is_it(place: Place, figure: Amount) -> bool:
+    new = like(figure, place.amount) if takes(place.field, "", figure) else None
+    return new is not None and new.is_same(place.amount)
+
+
+def _recorded(board: Board) -> Iterator[Place]:
+    for field in board.known.catalogue.fields:
+        before = board.current(field.path)
+        amount = as_amount(field, before) if field.kind in KINDS and before is not None else None
+        if amount is not None:
+            yield Place(field, amount)
