@@ -149,7 +149,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\bcross-?over\b[^;]*?,\s{LENGTH}\seach(?=\s?[,.;]|$)",
             rf"(?:^|[,。;]\s?)每个?(?:阶段|周期|时期|期)(?:用药|治疗)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"\b(?:drug|tablets?|capsules?|patch(?:es)?|cream|device|diet|treatment)\s(?:is|are)\s(?:given|taken|worn|used|applied)\sfor\s{LENGTH}(?=\s?[,.;]|$)",
-            rf"(?:^|[,。;]\s?)(?:(?:是|先|就)?治|治疗)(?:期|时间|满|上)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
+            rf"(?:^|[,。;]\s?)(?:(?:是|先|就)治|治疗)(?:期|时间|满|上)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
             rf"(?:疗程|治疗时长|治疗期|治疗周期){BE}{LENGTH}",
         ),
