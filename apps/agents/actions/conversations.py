@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -32,6 +33,9 @@ LONGEST_TITLE_WIDTH = 60  # of what is whole
 LEAST_TITLE_WIDTH = 16
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
+_ASKS = re.compile(
+    r"\A(?:(?:to )?(?:find out|see|know|learn) )?(?:whether|if)\s+|\A(?:想知道|看看)是否", re.IGNORECASE
+)
 MESSAGES_THAT_NAME = 5
 
 
@@ -74,13 +78,21 @@ def name_after_message(*, conversation: Conversation, text: str) -> None:
     Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of_message(text))
 
 
-def name_after_value(conversation: Conversation, *, before: Any, now: Any) -> None:
-    """The name that the work itself got is the conversation's too, unless somebody gave it another."""
+def name_after_value(conversation: Conversation, *, before: Iterable[Any], now: Any) -> None:
+    """The name that the work itself got is the conversation's too, unless somebody gave it another than one of those
+    that it got from a message or from a value `before`."""
     said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
-    texts = [str(before or ""), *(without_greeting(message.content) for message in said)]
-    if title_of(now) and any(_is_of(text, conversation.title) for text in ("", *texts)):
-        conversation.title = title_of(now)
+    texts = [*map(_without_asking, before), *(without_greeting(message.content) for message in said)]
+    name = title_of(_without_asking(now))
+    if name and name != conversation.title and any(_is_of(text, conversation.title) for text in ("", *texts)):
+        conversation.title = name
         conversation.save(update_fields=["title"])
+
+
+def _without_asking(text: Any) -> str:
+    """What a question is about: "whether" and its like name nothing."""
+    words = _ASKS.sub("", str(text or "").strip(), count=1)
+    return words[:1].upper() + words[1:] if words[:2].isascii() and words[1:2].islower() else words
 
 
 def _is_of(text: str, title: str) -> bool:

@@ -59,7 +59,7 @@ def _is_beside(problem: Unreadable, field: Field, text: str) -> bool:
 
 
 def _is_meant(plain: str, field: Field) -> bool:
-    if _names(plain, field) or is_brief(plain) and not _says_others(plain, field):
+    if _names(plain, field) or (is_brief(plain) and not _says_others(plain, field)):
         return True
     is_short = len(plain.split()) <= SHORT_WORDS if plain.isascii() else len(plain) <= SHORT_CHARACTERS
     return field.kind == "fraction" and is_short and _SHARE.search(plain) is not None

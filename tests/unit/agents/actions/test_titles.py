@@ -125,7 +125,7 @@ def test_the_name_of_the_work_becomes_that_of_the_conversation_unless_somebody_g
     conversation = begun(cast, title=given)
     send_message(conversation=conversation, text="A garden of roses", by=cast.coordinator, enqueue=False)
     conversation.refresh_from_db()
-    name_after_value(conversation, before=None, now="SWITCH")
+    name_after_value(conversation, before=[None], now="SWITCH")
     assert conversation.title == title
 
 
@@ -136,5 +136,29 @@ def test_the_title_follows_a_changed_name_and_stays_when_the_name_goes(cast: Cas
         ("SWITCH", "SWAP", "SWAP"),
         ("SWAP", None, "SWAP"),
     ):
-        name_after_value(conversation, before=before, now=now)
+        name_after_value(conversation, before=[before], now=now)
         assert conversation.title == title
+
+
+@pytest.mark.parametrize(
+    ("about", "title"),
+    [
+        ("whether roses grow better in clay than in sand", "Roses grow better in clay than in sand"),
+        ("Do roses grow?", "Do roses grow?"),
+        (
+            "whether early watering keeps the roses of an old garden from dying within the first year after planting",
+            "Early watering keeps the roses of an…",
+        ),
+        ("想知道是否多浇水玫瑰长得更好", "多浇水玫瑰长得更好"),
+    ],
+)
+def test_until_it_has_a_name_a_conversation_is_called_by_what_it_is_about(
+    cast: Cast, about: str, title: str
+) -> None:
+    conversation = begun(cast)
+    send_message(conversation=conversation, text="Hi, a garden of roses", by=cast.coordinator, enqueue=False)
+    conversation.refresh_from_db()
+    name_after_value(conversation, before=[None, about], now=about)
+    assert conversation.title == title
+    name_after_value(conversation, before=[None, "ROSE", about], now="ROSE")
+    assert conversation.title == "ROSE"
