@@ -49,6 +49,7 @@ def _register_fields() -> None:
             files=files_of,
             subject=both("Protocol", "研究方案"),
             title_field="scientific_question.short_title",
+            about_field="scientific_question.question",
             openings=OPENINGS,
             answers=known_answers(),
             stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),

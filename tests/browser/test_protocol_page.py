@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guided import (
@@ -153,6 +156,22 @@ def test_a_note_stands_before_the_drawers_of_a_phone(open_page: Open) -> None:
     page.locator("[data-sidebar-toggle]").click()
     expect(page.locator(".sidebar")).to_be_in_viewport()
     assert page.locator(".toast-note").evaluate(IS_IN_FRONT)
+
+
+@pytest.mark.parametrize("width", [375, 1100])
+def test_a_note_leaves_the_buttons_of_an_open_drawer_free(open_page: Open, width: int) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": width, "height": 700})
+    page.locator("[data-panel-toggle]").click()
+    expect(page.locator("[data-panel-close]").first).to_be_in_viewport()
+    page.evaluate(SAY)
+    expect(page.locator(".panel-foot")).to_have_css("padding-bottom", re.compile(r"[3-9]\d"))
+    note = page.locator(".toast-note").bounding_box()
+    buttons = page.locator(".panel-actions").bounding_box()
+    assert note is not None
+    assert buttons is not None
+    assert buttons["y"] + buttons["height"] <= note["y"]
+    assert note["y"] + note["height"] <= 700
 
 
 def test_the_whole_row_of_a_list_is_shaded_under_the_pointer(open_page: Open) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,7 +82,7 @@ def apply_edits(
         return Applied(rows, ())
     report = _ask_rules(config, data, real)
     changes = _write(rows, config, data, real, by, undoes)
-    _name(rows.conversation, config, changes)
+    _name(rows.conversation, config, changes, data)
     # Who takes a value back wants to see it, not to be carried on.
     moved = advance(rows, config, by) if undoes is None else None
     return Applied(rows, changes, report, moved, propose_contested(rows.conversation, contested))
@@ -186,11 +186,15 @@ def undo_change(
     return applied
 
 
-def _name(conversation: Conversation, config: AgentConfig, changes: Iterable[Change]) -> None:
-    title_field = domain_of(config.slug).title_field
-    for change in changes:
-        if change.field == title_field:
-            name_after_value(conversation, before=change.old, now=change.new)
+def _name(conversation: Conversation, config: AgentConfig, changes: Sequence[Change], data: Data) -> None:
+    """After the name of the work, else after what it is about; one of ours is replaced, whichever it was."""
+    domain = domain_of(config.slug)
+    own = [path for path in (domain.title_field, domain.about_field) if path]
+    told = [change for change in changes if change.field in own]
+    name = next((value for path in own if (value := get_value(data, path))), None)
+    if told and name:
+        before = [*(change.old for change in told), *(get_value(data, path) for path in own)]
+        name_after_value(conversation, before=before, now=name)
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:

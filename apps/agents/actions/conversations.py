@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -32,6 +33,13 @@ LONGEST_TITLE_WIDTH = 60  # of what is whole
 LEAST_TITLE_WIDTH = 16
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
+# "We'd like to see whether …" and "我们想看看……": who asks, and that they ask, names nothing.
+_ASKS = re.compile(
+    r"\A(?:(?:(?:we|i)(?:['’]d|\swould)?\s(?:like|want|wish|hope|plan)\s)?to\s(?:find\sout|see|know|learn|check)\s(?:whether|if)"
+    r"|whether)\s+(?=\S)"
+    r"|\A(?:我们?|咱们)?(?:就|主要)?(?:是)?想(?:要)?(?:看看|看一下|知道|了解)(?:一下)?(?:是否)?(?=\S{4})",
+    re.IGNORECASE,
+)
 MESSAGES_THAT_NAME = 5
 
 
@@ -74,13 +82,23 @@ def name_after_message(*, conversation: Conversation, text: str) -> None:
     Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of_message(text))
 
 
-def name_after_value(conversation: Conversation, *, before: Any, now: Any) -> None:
-    """The name that the work itself got is the conversation's too, unless somebody gave it another."""
+def name_after_value(conversation: Conversation, *, before: Iterable[Any], now: Any) -> None:
+    """The name that the work itself got is the conversation's too, unless somebody gave it another than one of those
+    that it got from a message or from a value `before`."""
     said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
-    texts = [str(before or ""), *(without_greeting(message.content) for message in said)]
-    if title_of(now) and any(_is_of(text, conversation.title) for text in ("", *texts)):
-        conversation.title = title_of(now)
+    texts = [*before, *(without_greeting(message.content) for message in said)]
+    texts = [*texts, *map(_without_asking, texts)]
+    name = title_of(_without_asking(now))
+    if name and name != conversation.title and any(_is_of(text, conversation.title) for text in ("", *texts)):
+        conversation.title = name
         conversation.save(update_fields=["title"])
+
+
+def _without_asking(text: Any) -> str:
+    """What a question is about, with a capital where its first word becomes the first."""
+    said = str(text or "").strip()
+    words = _ASKS.sub("", said, count=1)
+    return words if words == said else words[:1].upper() + words[1:]
 
 
 def _is_of(text: str, title: str) -> bool:
@@ -91,7 +109,7 @@ def _is_of(text: str, title: str) -> bool:
 
 def title_of_message(text: str) -> str:
     """A greeting names nothing: what is said behind it does, or the next message."""
-    return title_of(without_greeting(text))
+    return title_of(_without_asking(without_greeting(text)))
 
 
 def title_of(text: Any) -> str:

@@ -28,9 +28,10 @@ class Domain:
     """What one kind of agent knows about its fields.
 
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
-    the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
-    page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
-    goes, besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
+    the values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
+    that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
+    makes a document of a conversation, empty where there is none; `files` those that go when a conversation goes,
+    besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
     `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields
     that need no model.
     """
@@ -39,6 +40,7 @@ class Domain:
     reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""
+    about_field: str = ""
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()

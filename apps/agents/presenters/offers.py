@@ -25,6 +25,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOSTLY: Final = 0.6  # of the letters
+MOST_NAMED: Final = 3  # leftovers that the answer quotes
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,12 @@ class Offer:
 
 @dataclass(frozen=True)
 class Leftover:
-    """Words that went nowhere, and the likeliest fields for them."""
+    """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
+    the only ones."""
 
     words: str
     offers: tuple[Offer, ...]
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,15 @@ class Offers:
     offers: tuple[Offer, ...]
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
+
+    @property
+    def named(self) -> tuple[Leftover, ...]:
+        """Those that the answer quotes."""
+        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED)
+
+    @property
+    def more(self) -> tuple[Leftover, ...]:
+        return tuple(each for each in self.leftovers if each.number > MOST_NAMED)
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:
@@ -118,16 +130,22 @@ class _Board:
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
-        leftovers = [words for words in answer.reading.get("leftovers", ()) if self._is_new(words)]
+        left = answer.reading.get("leftovers", ())
+        numbered = [
+            (number if len(left) > 1 else 0, words)
+            for number, words in enumerate(left, 1)
+            if self._is_new(words)
+        ]
         offers = [
             (Offer(field.titles.in_language(language), words, line_of(field, words, language)), words)
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None and self._may_take(field, words)
         ]
         rows = tuple(
-            Leftover(words, tuple(offer for offer, of in offers if words.endswith(of))) for words in leftovers
+            Leftover(words, tuple(offer for offer, of in offers if words.endswith(of)), number)
+            for number, words in numbered
         )
-        told = "\n".join(answer.reading.get("leftovers", ()))
+        told = "\n".join(left)
         return Offers(
             answer.pk,
             answer.run_id,

@@ -14,6 +14,7 @@ from typing import Any
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.tools.registry import Asked, Filled, MadeCall, follower_of
+from apps.fields.paths import get_value
 
 MOST_EARLIER = 4  # messages
 Calls = Mapping[str, tuple[MadeCall, ...]]
@@ -39,13 +40,28 @@ def asked_of(
     """What a call that was asked for in words may take its arguments from. `known` is recorded or proposed, `said` was
     read in the message, `question` the path of the item that was asked for before it."""
     data = with_proposed(known, said)
-    return Asked(text, said, data, language, earlier=_earlier(history), question=question)
+    told = _since_the_last_call(history)
+    return Asked(
+        text,
+        said,
+        data,
+        language,
+        earlier=tuple(message.content for message in told if message.role == Role.USER)[:MOST_EARLIER],
+        question=question,
+        turned_down=_turned_down(told, data),
+    )
 
 
-def _earlier(history: Sequence[Message]) -> tuple[str, ...]:
-    """What the person said since the last call of a tool: some of it may be meant for the next one."""
-    before = takewhile(lambda message: not message.reading.get("calls"), reversed(history))
-    return tuple(message.content for message in before if message.role == Role.USER)[:MOST_EARLIER]
+def _since_the_last_call(history: Sequence[Message]) -> list[Message]:
+    """The newest first: some of what the person said may be meant for the next call."""
+    return [*takewhile(lambda message: not message.reading.get("calls"), reversed(history))]
+
+
+def _turned_down(told: Sequence[Message], data: Mapping[str, Any]) -> frozenset[str]:
+    """What was proposed, and is not known any more: somebody did not want it, or took it back."""
+    kept = (message.reading.get("proposes") for message in told)
+    proposed = {path for paths in kept if isinstance(paths, list) for path in paths}
+    return frozenset(path for path in proposed if get_value(data, path) is None)
 
 
 def follow(

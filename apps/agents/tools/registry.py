@@ -131,7 +131,8 @@ class Asked:
     value that is known, with those above what is proposed, and that above what is recorded. `begun` are the arguments
     of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
     the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
-    messages of the person since then, the newest first; `question` is the path of the item that was asked for last."""
+    messages of the person since then, the newest first; `question` is the path of the item that was asked for last.
+    `turned_down` are the paths of what was proposed since then and is neither recorded nor proposed now."""
 
     text: str
     said: Mapping[str, Any]
@@ -142,6 +143,7 @@ class Asked:
     is_next: bool = False
     earlier: tuple[str, ...] = ()
     question: str = ""
+    turned_down: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

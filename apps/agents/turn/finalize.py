@@ -165,7 +165,7 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
     if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
         kept["replies"] = replies
     if done.found:
-        kept["proposes"] = True
+        kept["proposes"] = list(dict.fromkeys(found.field for found in done.found))
     if done.left_open:
         kept["left_open"] = done.left_open
     if replies := [reply for problem in reading.unreadable for reply in problem.replies]:

@@ -20,9 +20,9 @@ from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.context.beside_question import as_reply
 from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
-from apps.agents.context.elsewhere import picked
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
@@ -189,7 +189,7 @@ def _read(
         )
 
     reading = read_beside(message.content, domain_of(config.slug).answers, reader)
-    return picked(reading, asked, catalogue, data, reading.language)
+    return as_reply(reading, asked, catalogue, data)
 
 
 def _wants_something(text: str, config: AgentConfig) -> bool:

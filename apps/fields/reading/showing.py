@@ -25,6 +25,8 @@ _UNITS: Final = {
     "year": ("year", "年"),
 }
 _SPLITS: Final = re.compile(r"[\n;；]")
+# What a group is called as long as nobody has named it, in whichever language it was counted.
+_NAMELESS: Final = re.compile(r"(?:group\s?|第\s?)(?P<place>[0-9]{1,2})(?:\s?组)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -155,12 +157,20 @@ def _objects(field: Field, value: Any, words: _Words) -> str:
 
 def _count(field: Field, item: Mapping[str, Any], words: _Words) -> str:
     number = next(part for part in field.parts if part.kind == "integer")
-    return f"{item[field.head.key]}{words.colon}{item.get(number.key, '')}"
+    return f"{_group(item[field.head.key], words)}{words.colon}{item.get(number.key, '')}"
+
+
+def _group(name: Any, words: _Words) -> str:
+    """A group by its name; one that is only numbered, in the language of who reads."""
+    numbered = _NAMELESS.fullmatch(str(name))
+    if numbered is None:
+        return str(name)
+    return f"第{numbered['place']}组" if words.chinese else f"Group {numbered['place']}"
 
 
 def _item(field: Field, item: Mapping[str, Any], words: _Words) -> str:
-    head = str(item.get(field.head.key, ""))
-    if field.form == "visit" and item.get("time"):
+    head = _group(item.get(field.head.key, ""), words)
+    if field.form == "visit" and item.get("time") and item["time"] != head:
         head = f"{head} @ {item['time']}"
     said = {field.head.key} | ({"time"} if field.form == "visit" else set())
     return words.semicolon.join([head, *_parts(field, item, words, said)])

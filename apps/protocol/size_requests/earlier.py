@@ -14,10 +14,12 @@ from typing import Final
 from apps.agents.extension import Asked
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.size_requests.recorded import without_turned_down
 from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
-from apps.protocol.size_requests.understanding import Understood, understood
+from apps.protocol.size_requests.understanding import Understood, lacking, understood
 
 LONGEST: Final = 240
 _FIGURE: Final = re.compile(r"\d")
@@ -57,11 +59,25 @@ def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[s
     best: Understood = request
     taken: tuple[str, ...] = ()
     for texts in _together(asked):
-        more = understood(replace(asked, text=" ; ".join([*texts, asked.text])))
+        more = _wanted(understood(replace(asked, text=" ; ".join([*texts, asked.text]))), request, asked)
         is_better = _lacks(more) < _lacks(best) or (_lacks(more) == _lacks(best) and _adds_losses(more, best))
         if more.unsupported is None and len(more.designs) == 1 and is_better:
             best, taken = more, texts
     return best, taken
+
+
+def _wanted(more: Understood, request: Understood, asked: Asked) -> Understood:
+    """Without what messages before said and somebody did not want; what the message itself says stands."""
+    said = {**without_turned_down(more.said, asked.turned_down), **request.said}
+    if said == dict(more.said) or more.unsupported is not None:
+        return more
+    choices = {name: readings for name, readings in more.missing.items() if readings}
+    missing = (
+        lacking(find_design(more.designs[0]), {*said, *more.recorded}, choices)
+        if len(more.designs) == 1
+        else {}
+    )
+    return replace(more, said=said, missing=missing)
 
 
 def _adds_losses(more: Understood, best: Understood) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,13 +12,13 @@ from apps.fields.bilingual import Text
 from apps.fields.paths import get_value
 from apps.protocol.checks.reading import RANDOMISED
 from apps.protocol.sample_size import Refused, find_design
-from apps.protocol.sample_size import designs as all_designs
-from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside, inputs_from_protocol
+from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
 from apps.protocol.size_requests.levels import read_levels
 from apps.protocol.size_requests.named import designs_named, read_named
 from apps.protocol.size_requests.readings import Readings
+from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
 from apps.protocol.size_requests.remainder import Remainder, plain
 
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
@@ -134,30 +134,24 @@ def _of_recorded_study(asked: Asked) -> tuple[str, ...]:
 
 
 def _of_recorded_outcome(asked: Asked) -> str | None:
-    """Two rates, where groups are randomised and the primary outcome, or what is assumed, is a rate."""
-    if get_value(asked.data, "study_design.design_type") not in RANDOMISED:
+    """By what is assumed, else two rates where groups are randomised and the primary outcome is a rate."""
+    kind = get_value(asked.data, "study_design.design_type")
+    if kind is not None and kind not in RANDOMISED:
         return None
-    assumed = get_value(asked.data, f"{STAGE}.assumptions")
-    has_rates = isinstance(assumed, Mapping) and not {"p1", "p2", "p_c", "p_t"}.isdisjoint(assumed)
+    if (assumed := design_assumed(asked.data)) is not None or kind is None:
+        return assumed
     spoken = designs.design_spoken_of(_outcome(asked), is_test=True, has_confidence=False)
-    return "two_proportions" if has_rates or spoken == "two_proportions" else None
+    return "two_proportions" if spoken == "two_proportions" else None
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
     """That of the calculation or, of the study, one that nothing but a margin can show; with a margin in the request
     also what the study supposes in words ("… is no worse than …")."""
-    said = get_value(asked.data, f"{STAGE}.hypothesis") if _is_of_one_scale(design, asked) else None
+    said = get_value(asked.data, f"{STAGE}.hypothesis") if is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
     supposed = comparison.hypothesis_of(str(get_value(asked.data, "scientific_question.hypothesis") or ""))
     known = [said, framework, supposed if comparison.says_margin(plain(asked.text)) else None]
     return next((str(each) for each in known if each in FRAMEWORKS), None)
-
-
-def _is_of_one_scale(design: str, asked: Asked) -> bool:
-    """Whether the recorded calculation, if there is one, is of the same kind of outcome: then its margin is too."""
-    recorded = get_value(asked.data, f"{STAGE}.design")
-    families = {known.name: known.family for known in all_designs()}
-    return recorded not in families or families[recorded] == families.get(design)
 
 
 def _read_effect(rest: Remainder, found: Readings, design: Design, wanted: str | None, asked: Asked) -> None:
@@ -258,7 +252,7 @@ def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
     if _takes_usual_level({**recorded, **said}, found):
         said |= USUAL_LEVEL
         found.remark("usual_level")
-    missing = {name: found.choices.get(name, ()) for name in _lacking(design, {*said, *recorded}, found)}
+    missing = lacking(design, {*said, *recorded}, found.choices)
     return Understood((design.name,), said, recorded, missing, tuple(found.remarks))
 
 
@@ -269,11 +263,7 @@ def _takes_usual_level(known: Mapping[str, Any], found: Readings) -> bool:
 
 
 def _recorded(design: Design, said: Mapping[str, Any], found: Readings, asked: Asked) -> dict[str, Any]:
-    recorded = inputs_from_protocol(asked.data)
-    known = recorded[1] if recorded and recorded[0] == design.name else inputs_beside(design.name, asked.data)
-    if not _is_of_one_scale(design.name, asked):
-        known = {name: value for name, value in known.items() if name not in ("hypothesis", "margin")}
-    known = {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
+    known = recorded_inputs(design.name, asked)
     kept = {
         name: value
         for name, value in known.items()
@@ -286,11 +276,18 @@ def _recorded(design: Design, said: Mapping[str, Any], found: Readings, asked: A
     return {name: value for name, value in kept.items() if name not in said and name not in found.choices}
 
 
-def _lacking(design: Design, given: set[str], found: Readings) -> Iterator[str]:
+def lacking(
+    design: Design, given: set[str], choices: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """What is to be asked for, each with its readings."""
+    return {name: choices.get(name, ()) for name in _lacking(design, given, choices)}
+
+
+def _lacking(design: Design, given: set[str], choices: Iterable[str]) -> Iterator[str]:
     """In the order of the design; of inputs that say the same in other words, the fewest are asked for."""
     seen: set[str] = set()
     ways_of = {name: ways for ways in design.model.ways for way in ways for name in way}
-    begun_with = {*given, *found.choices}
+    begun_with = {*given, *choices}
     for name, info in design.model.model_fields.items():
         if name in seen:
             continue
@@ -301,7 +298,7 @@ def _lacking(design: Design, given: set[str], found: Readings) -> Iterator[str]:
             begun[:1] or [min(ways, key=_effort)]
             if ways
             else [(name,)]
-            if info.is_required() or name in found.choices
+            if info.is_required() or name in choices
             else []
         )
         yield from (each for way in wanted for each in way if each not in given)

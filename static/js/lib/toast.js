@@ -5,6 +5,10 @@ const SHOWN_WITH_UNDO_MS = 12000;
 const MOST = 1; // what is told now takes the place of what was told before: notes lie over the text they are about
 const ICONS = { ok: "check-circle", warn: "alert", bad: "alert", info: "info" };
 
+// A drawer leaves them as much room as they take (panel.css).
+const area = document.getElementById("toasts");
+if (area) new ResizeObserver(() => document.documentElement.style.setProperty("--toasts-height", `${area.offsetHeight + 4}px`)).observe(area);
+
 // tone: ok | warn | bad | info. Errors stay until they are closed; the others leave, but not while pointed at.
 export function toast(text, { tone = "info", undo = null } = {}) {
   const note = document.getElementById("tpl-toast").content.firstElementChild.cloneNode(true);

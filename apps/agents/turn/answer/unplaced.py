@@ -18,10 +18,10 @@ from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
+from apps.agents.turn.answer.quoting import quoted
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
-from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
@@ -36,12 +36,9 @@ from apps.fields.values import field_of
 MOST_LEFTOVERS: Final = 6
 MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
-LONGEST_QUOTE: Final = 160  # of a sentence that is quoted whole
-CUT_QUOTE: Final = 100
 MOST_LIKE: Final = 2
 LEAST_LEANING: Final = 0.1
 LEAST_LETTERS: Final = 6
-BRIEF: Final = 40  # characters of each of several
 _TEXTS: Final = frozenset({"string", "string_list"})
 _OF_WORDS: Final = _TEXTS | {"enum_text", "object_list"}
 
@@ -58,7 +55,9 @@ def unplaced(turn: TurnContext) -> str:
         leftovers = [(each.words, _places(turn, each)) for each in left]
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart) if part)
-    shown, more = leftovers[:MOST_LEFTOVERS], leftovers[MOST_LEFTOVERS:]
+    # What is too long for a button comes last, so that the buttons have the numbers of the words.
+    leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
+    shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
@@ -66,10 +65,9 @@ def unplaced(turn: TurnContext) -> str:
         for field in fields
         if len(words) <= LONGEST_OFFER
     )
-    rest = _one(turn, *shown[0]) if len(leftovers) == 1 else _several(turn, [words for words, _f in shown])
-    if more:
-        quoted = _quoted(turn, [words for words, _fields in more])
-        rest = run_on(rest, _("Not recorded either: %(words)s.") % {"words": quoted}, language=given.language)
+    rest = (
+        _one(turn, *shown[0]) if len(leftovers) == 1 else _several(turn, [words for words, _f in leftovers])
+    )
     return "\n\n".join(part for part in (likely, apart, rest) if part)
 
 
@@ -106,7 +104,7 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     """What is said of the only leftover: the question names the fields that are offered."""
     language = turn.input.language
     titles = " / ".join(f"**{field.titles.in_language(language)}**" for field in fields)
-    named = {"words": _quoted(turn, [words]), "titles": titles}
+    named = {"words": quoted([words], language), "titles": titles}
     if len(words) > LONGEST_OFFER:
         return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     if not fields:
@@ -117,15 +115,9 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
 
 
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
-    quoted = _quoted(turn, [_brief(words) for words in leftovers])
     return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % {
-        "words": quoted
+        "words": quoted(leftovers, turn.input.language)
     }
-
-
-def _quoted(turn: TurnContext, leftovers: list[str]) -> str:
-    """In quotation marks, behind which the sentence that quotes them ends."""
-    return run_on(*(f"“{_short(words.rstrip('.。'))}”" for words in leftovers), language=turn.input.language)
 
 
 def _without_title(words: str, field: Field) -> str:
@@ -256,20 +248,3 @@ def _is_cued(field: Field, plain: str) -> bool:
     if row.mentions and re.search(row.mentions, plain, re.IGNORECASE):
         return True
     return (row.sentence is not None and row.sentence(plain) is not None) or names(plain, field)
-
-
-def _brief(words: str) -> str:
-    """The beginning of words that stand whole just below."""
-    return words if len(words) <= BRIEF else f"{_cut(words, BRIEF)}…"
-
-
-def _short(sentence: str) -> str:
-    """A long one by its beginning, without half a word."""
-    if len(sentence) <= LONGEST_QUOTE:
-        return sentence
-    return f"{_cut(sentence, CUT_QUOTE)}…"
-
-
-def _cut(sentence: str, most: int) -> str:
-    words, _space, cut = sentence[:most].rpartition(" ")
-    return words if words and cut.isascii() else sentence[:most].rstrip()

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.turn.answer.left_over import Leftover
+from apps.agents.turn.answer.quoting import shortened
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import read
@@ -25,7 +26,6 @@ from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 160
-SHORT: Final = 60  # characters of a quotation
 _LEADS: Final = (
     r"(?:(?:actually|no|oh|sorry|wait|ok(?:ay)?|well|and|but|also|so|then|please|let's|we(?:'ll| will| should)?"
     r"|i(?:'d| would) (?:like|want) to|can you|could you)[\s,]{1,2}){0,4}"
@@ -65,11 +65,11 @@ def unrecorded(turn: TurnContext) -> str:
             turn.execution.replies = (words,)
         return _(
             "Not recorded, because the message asks something as well: “%(words)s”. Send it by itself."
-        ) % {"words": words}
+        ) % {"words": shortened(words)}
     example = _recorded(turn)
     if example is None:
-        return _("Not recorded: “%(words)s”. Say which item is meant.") % {"words": words}
-    names = {"words": words, "example": example}
+        return _("Not recorded: “%(words)s”. Say which item is meant.") % {"words": shortened(words)}
+    names = {"words": shortened(words), "example": example}
     return _("Not recorded: “%(words)s”. Say which item is meant, for example “%(example)s”.") % names
 
 
@@ -170,13 +170,8 @@ def _put_off(leftover: Leftover) -> str:
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
     if leaves_open(leftover.said.plain):
-        return _("Left open: “%(words)s”. Tell me when it is decided.") % {"words": _short(leftover.words)}
+        return _("Left open: “%(words)s”. Tell me when it is decided.") % {"words": shortened(leftover.words)}
     return ""
-
-
-def _short(words: str) -> str:
-    words = words.strip(_EDGES)
-    return words if len(words) <= SHORT else f"{words[:SHORT].rpartition(' ')[0] or words[:SHORT]}…"
 
 
 def _before(said: Said, at: int) -> Said:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.turn.answer.denied import Denial, denial_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
@@ -131,6 +132,9 @@ def unknown_labels(turn: TurnContext) -> list[str]:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     sentences = []
     for unknown in turn.input.reading.unknown[:3]:
+        if (denied := denial_of(unknown.label, catalogue)) is not None:
+            sentences += [] if unknown.field else [_denied(unknown.label, denied, language)]
+            continue
         names = {"label": unknown.label, "title": catalogue.title(unknown.field, language)}
         if unknown.field:
             sentences.append(
@@ -141,6 +145,18 @@ def unknown_labels(turn: TurnContext) -> list[str]:
                 _("I do not know the label “%(label)s”; nothing was read from its line.") % names
             )
     return sentences
+
+
+def _denied(label: str, denied: Denial, language: str) -> str:
+    """ "Not X: …" is no name of an item: it says what is not the case."""
+    if denied.field is None:
+        return _(
+            "“%(label)s” says what is not so; nothing is recorded from it. Say what is, and of which item."
+        ) % {"label": label}
+    return _("“%(label)s” says what is not so; nothing is recorded from it. Say what is: “%(title)s: …”.") % {
+        "label": label,
+        "title": denied.field.titles.in_language(language),
+    }
 
 
 def unreadable(turn: TurnContext) -> list[str]:

@@ -2,7 +2,7 @@
 
 The list is short and certain: "So far …", "Well, moderately or poorly differentiated", "Basically healthy", "呃逆"
 and "其实验组" are no lead-ins. Nothing else of a text is touched but the sign of a percentage, written in one
-way, and the separators at the ends of an item of a list.
+way, the marks between Chinese characters, and the separators at the ends of an item of a list.
 Pure.
 """
 
@@ -34,6 +34,14 @@ LEAD_ZH: Final = re.compile(
 CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name
 BEHIND: Final = ("text",)  # what was said of a level stands behind it: "Single-blind, the assessors …"
 SEPARATORS: Final = " ,，、;；"
+HAN: Final = "\u3400-\u9fff"
+HAN_TEXT: Final = re.compile(rf"[{HAN}]")
+FULL: Final = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！", ".": "。"}
+# Behind a Chinese character, or before one; a full stop only behind one, because "1.研究对象" is the head of a list.
+MARKS_ZH: Final = re.compile(
+    rf"(?<=[{HAN}）》”])[,;:?!](?![,;:?!])[ ]?|(?<=[\w%)])[,;?!][ ]?(?=[{HAN}（《“])"
+    rf"|(?<=[{HAN}）》”%)])\.(?!\.)[ ]?(?=[{HAN}（《“])|(?<=[{HAN}）》”])\.(?=\s|$)"
+)
 PERCENT: Final = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f]*[%％]")
 
 
@@ -41,6 +49,8 @@ def fit_to_print(value: Any, key: str = "") -> Any:
     """Recorded values with every text as a document writes it; keys and what is no text stay as they are."""
     if isinstance(value, str):
         text = PERCENT.sub("%", value)
+        if key not in CITED:
+            text = with_full_marks(text)
         return text if key in CITED else without_lead_in(text, opens=key not in BEHIND)
     if isinstance(value, Mapping):
         return {name: fit_to_print(part, name) for name, part in value.items()}
@@ -54,6 +64,12 @@ def _item(part: Any) -> Any:
     if isinstance(part, Mapping) and isinstance(part.get("name"), str):
         return {**part, "name": without_separators(part["name"])}
     return without_separators(part) if isinstance(part, str) else part
+
+
+def with_full_marks(text: str) -> str:
+    """The marks of a Chinese sentence as they are printed, whichever keyboard typed them: "患者,随访12周." Those within
+    numbers, ratios, formulas and Latin words stay."""
+    return MARKS_ZH.sub(lambda match: FULL[match[0].strip()], text) if HAN_TEXT.search(text) else text
 
 
 def without_separators(text: str) -> str:

@@ -15,6 +15,7 @@ from apps.protocol.generation.words.lead_ins import without_separators
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"
+HYPOTHESIS: Final = "scientific_question.hypothesis"
 INCLUSION: Final = "pico.inclusion_criteria"
 EXCLUSION: Final = "pico.exclusion_criteria"
 SETS: Final = "endpoints.analysis_sets"
@@ -62,7 +63,7 @@ ANALYSES_ZH: Final = re.compile(
     r"(?:那|就|然后)?(?:我们|咱们)(?:想|打算|准备|计划|会|要|就)*(?=[用采以按对做将比])|那就(?=[用采按做])"
 )
 GETS_ZH: Final = re.compile(
-    r"(?:我们|咱们)?(?:就)?(?:做(?![操功家])|接受(?!度)|给予|采用|使用(?!率))(?=[^。；;]{3})"
+    r"(?:我们|咱们)?(?:想|准备|打算|计划)?(?:就)?(?:做(?![操功家])|接受(?!度)|给予|采用|使用(?!率))(?=[^。；;]{3})"
 )
 # "They'd get 30 minutes of exercise": what is given, without who receives it.
 GETS_EN: Final = re.compile(
@@ -75,6 +76,25 @@ ASKS_ZH: Final = re.compile(
     r"(?:我们|咱们|我)?(?:就|主要|其实)*(?:是)?想(?:要)?"
     r"(?:看看|看一?下|看(?![到见不护诊病法作成上])|知道|了解|弄清楚?|搞清楚)"
     r"(?:一?下)?(?=[^，。？]{4})"
+)
+# "我们准备比较……", "We'd like to see whether …": the study does, or asks, without who would like to.
+MEANS_ZH: Final = re.compile(
+    r"(?:我们|咱们|我)?(?:这次|现在|就|主要)*(?:想要?|准备|打算|计划)(?:着手)?(?=(?:比较|评[估价]|验证|观察|研究|探[讨索]|分析|明确|做))"
+)
+MEANS_EN: Final = re.compile(
+    r"(?:we|i)(?:['’]d|\s+would)?\s+(?:(?:just|really)\s+)?(?:like|love|want|hope)\s+to\s+"
+    r"(?:(?:see|know|find out|learn|check)\s+(?=(?:whether|if|how|what|which)\b)"
+    r"|(?=(?:compare|test|assess|evaluate|study|examine|show|measure)\b))",
+    re.IGNORECASE,
+)
+# What somebody supposes is a hypothesis without their saying that they do: "I think …", "大概能……".
+SUPPOSES_EN: Final = re.compile(
+    r"(?:i|we)(?:['’]d|\s+would)?\s+(?:(?:do|really)\s+)?(?:think|guess|reckon|suppose|suspect)\s+(?:that\s+)?(?=[a-z0-9])"
+    r"(?!so\b|not\b)",
+    re.IGNORECASE,
+)
+SUPPOSES_ZH: Final = re.compile(
+    r"(?:(?:我们?|咱们)(?:个人)?(?:想|觉得|认为|估计|猜)|估计|大概|应该)[是，,]?(?=[^，。；]{4})(?![法到起])"
 )
 MEASURED_ZH: Final = re.compile(
     r"安全(?:性|方面|性方面|上)[，,]?(?:主要|还要|也要|还|也)?(?:看|怕|关注|担心)(?:的是|的)?"
@@ -175,8 +195,7 @@ def _text(field: Field, text: str) -> str:
 
 def _of_field(path: str, text: str) -> str:
     if path in TOLD:
-        told = _without_leads(text)
-        return _without(told, ASKS_ZH) if path in ASKED else told
+        return _told(path, _without_leads(text))
     if path == POPULATION:
         return _people(text)
     if path == SETTING:
@@ -192,6 +211,14 @@ def _of_field(path: str, text: str) -> str:
     if path in TREATMENTS:
         text = _without(_without(text, GETS_ZH), GETS_EN)
     return _without_speaker(_without(text, ANALYSES_ZH))
+
+
+def _told(path: str, text: str) -> str:
+    if path in ASKED:
+        return _without(_without(_without(text, ASKS_ZH), MEANS_ZH), MEANS_EN)
+    if path == HYPOTHESIS:
+        return _without(_without(text, SUPPOSES_ZH), SUPPOSES_EN)
+    return text
 
 
 def _without_leads(text: str) -> str:

@@ -60,6 +60,9 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("Hello! We plan a garden", "We plan a garden"),
         ("Hi-flow pumps for the pond", "Hi-flow pumps for the pond"),
         ("您好，我们想种玫瑰", "我们想种玫瑰"),
+        ("Hi, we'd like to see whether roses grow in clay", "Roses grow in clay"),
+        ("We would like to grow roses", "We would like to grow roses"),
+        ("你好，我们想看看玫瑰能不能种在黏土里", "玫瑰能不能种在黏土里"),
     ],
 )
 def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> None:
@@ -125,7 +128,7 @@ def test_the_name_of_the_work_becomes_that_of_the_conversation_unless_somebody_g
     conversation = begun(cast, title=given)
     send_message(conversation=conversation, text="A garden of roses", by=cast.coordinator, enqueue=False)
     conversation.refresh_from_db()
-    name_after_value(conversation, before=None, now="SWITCH")
+    name_after_value(conversation, before=[None], now="SWITCH")
     assert conversation.title == title
 
 
@@ -136,5 +139,29 @@ def test_the_title_follows_a_changed_name_and_stays_when_the_name_goes(cast: Cas
         ("SWITCH", "SWAP", "SWAP"),
         ("SWAP", None, "SWAP"),
     ):
-        name_after_value(conversation, before=before, now=now)
+        name_after_value(conversation, before=[before], now=now)
         assert conversation.title == title
+
+
+@pytest.mark.parametrize(
+    ("about", "title"),
+    [
+        ("whether roses grow better in clay than in sand", "Roses grow better in clay than in sand"),
+        ("Do roses grow?", "Do roses grow?"),
+        (
+            "whether early watering keeps the roses of an old garden from dying within the first year after planting",
+            "Early watering keeps the roses of an…",
+        ),
+        ("我们想知道是否多浇水玫瑰长得更好", "多浇水玫瑰长得更好"),
+    ],
+)
+def test_until_it_has_a_name_a_conversation_is_called_by_what_it_is_about(
+    cast: Cast, about: str, title: str
+) -> None:
+    conversation = begun(cast)
+    send_message(conversation=conversation, text="Hi, a garden of roses", by=cast.coordinator, enqueue=False)
+    conversation.refresh_from_db()
+    name_after_value(conversation, before=[None, about], now=about)
+    assert conversation.title == title
+    name_after_value(conversation, before=[None, "ROSE", about], now="ROSE")
+    assert conversation.title == "ROSE"

@@ -220,3 +220,56 @@ def test_an_outcome_begins_with_its_name(said: str, written: str) -> None:
 def test_the_patients_wanted_are_named_without_who_wants_them() -> None:
     source = source_of({"pico": {"population": "我要的病人是18到80岁，正在吃沙坦的"}}, "zh-hans")
     assert source.text("pico.population") == "18到80岁，正在吃沙坦的病人"
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("慢性腰痛患者,随访12周.主要终点:有效率", "慢性腰痛患者，随访12周。主要终点：有效率"),
+        ("失访率10%, 把握度80%.共入组190例.", "失访率10%，把握度80%。共入组190例。"),
+        ("p<0.05,认为有差异", "p<0.05，认为有差异"),
+        ("用药20 mg, bid,共12周", "用药20 mg, bid，共12周"),
+        ("比例1:1;每次30分钟", "比例1:1；每次30分钟"),
+    ],
+)
+def test_half_width_marks_between_chinese_characters_are_printed_full_width(said: str, written: str) -> None:
+    assert fit_to_print({"background": said, "list": [said]}) == {"background": written, "list": [written]}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "n=1,200例",
+        "1.研究对象",
+        "Adults, 18 years or older; no asthma.",
+        "使用SPSS 26.0, R 4.2软件",
+        "比例2:1",
+        "有效率60.5%",
+    ],
+)
+def test_marks_within_numbers_and_latin_words_stay(said: str) -> None:
+    assert fit_to_print(said) == said
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "written"),
+    [
+        ("question", "我们准备比较针灸与假针灸的效果", "比较针灸与假针灸的效果"),
+        ("question", "我想看看针灸是否缓解腰痛", "针灸是否缓解腰痛"),
+        ("question", "We'd like to see whether yoga eases pain", "whether yoga eases pain"),
+        ("question", "I would like to compare yoga with rest", "compare yoga with rest"),
+        ("question", "Would people like to see whether yoga eases pain?", None),
+        ("hypothesis", "大概能缓解腰痛", "能缓解腰痛"),
+        ("hypothesis", "我觉得针灸能缓解腰痛", "针灸能缓解腰痛"),
+        ("hypothesis", "I think that yoga halves the pain", "yoga halves the pain"),
+        ("hypothesis", "Those who think they improve do improve", None),
+        ("background", "We think about one in three relapses", None),
+        ("background", "大概三成患者复发", None),
+    ],
+)
+def test_what_is_asked_and_supposed_stands_without_who_does(
+    path: str, said: str, written: str | None
+) -> None:
+    field = CATALOGUE.find(f"scientific_question.{path}")
+    assert field is not None
+    assert tidied(field, said) == (written or said)

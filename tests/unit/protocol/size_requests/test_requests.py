@@ -9,6 +9,7 @@ where a word gives it to a group. Of the last 24, tried on the code as it was th
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +135,65 @@ def test_what_the_protocol_says_is_used_and_named() -> None:
         "Taken from the protocol: Significance level α 0.05, two-sided, Power 90%, "
         "Rate in the control group 15%, Rate with the treatment 12%.",
     )
+
+
+LEVELS = {"alpha": 0.05, "sided": 2, "power": 0.8}
+
+
+@pytest.mark.parametrize(
+    ("assumed", "arguments"),
+    [
+        ({"p1": 0.3, "p2": 0.2}, {"design": "two_proportions", "p1": 0.3, "p2": 0.2}),
+        ({"p_c": 0.3, "p_t": 0.2}, {"design": "two_proportions", "p1": 0.3, "p2": 0.2}),
+        ({"relapse_usual_care": 0.3, "new drug": 0.2}, {"design": "two_proportions", "p1": 0.3, "p2": 0.2}),
+        ({"复发率（散步）": 0.2, "对照组复发率": 0.3}, {"design": "two_proportions", "p1": 0.3, "p2": 0.2}),
+        ({"delta": 5, "sd": 10}, {"design": "two_means", "delta": 5, "sd": 10}),
+    ],
+)
+def test_what_is_assumed_is_enough_under_whichever_name(
+    assumed: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    known = {"pico": {"intervention": "散步"}, "sample_size": {**LEVELS, "assumptions": assumed}}
+    filled = fill(Asked("那一共要多少例？", {}, known, "zh-hans"))
+    assert (filled.missing, filled.arguments) == ((), {**LEVELS, **arguments})
+
+
+@pytest.mark.parametrize(
+    "assumed",
+    [
+        {"relapse_usual_care": 0.3},
+        {"control now": 0.3, "control before": 0.4, "new drug": 0.2},
+        {"follow_up_usual_care": 12, "new drug": 3},
+        {"event": 0.3, "other": 0.2},
+    ],
+)
+def test_words_that_do_not_tell_both_groups_are_no_rates(assumed: dict[str, Any]) -> None:
+    known = {"sample_size": {**LEVELS, "assumptions": assumed}}
+    filled = fill(Asked("How many patients for comparing two proportions?", {}, known, "en"))
+    assert filled.missing == ("Rate in the control group", "Rate with the treatment")
+
+
+def test_what_was_turned_down_is_not_taken_from_the_messages_before() -> None:
+    known = {"sample_size": {**LEVELS, "assumptions": {"p1": 0.3, "p2": 0.2}}}
+    before = ("about 10% will drop out", "Power 90%")
+    asked = Asked("how many patients do I need?", {}, known, "en", earlier=before)
+    assert fill(asked).arguments["dropout"] == 0.1
+    without = replace(asked, turned_down=frozenset({"sample_size.dropout", "sample_size.power"}))
+    assert fill(without).arguments.get("dropout") is None
+    assert fill(without).arguments["power"] == 0.8
+
+
+def test_rates_that_were_turned_down_are_asked_for() -> None:
+    before = ("we expect 30% in the control group and 20% with the new drug",)
+    asked = Asked("how many patients?", {}, {"sample_size": LEVELS}, "en", earlier=before)
+    assert not fill(asked).missing
+    without = replace(asked, turned_down=frozenset({"sample_size.assumptions"}))
+    assert fill(without).missing == ("Rate in the control group", "Rate with the treatment")
+
+
+def test_the_sham_group_is_the_control() -> None:
+    text = "预计针灸组有效率60%，假针灸组40%，双侧0.05，把握度80%，要多少例？"
+    assert {"p1": 0.4, "p2": 0.6}.items() <= understood(Asked(text, {}, {}, "zh-hans")).inputs.items()
 
 
 def test_a_diagnostic_study_is_asked_for_sensitivity_or_specificity() -> None:

@@ -10,7 +10,17 @@ import pytest
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
-from apps.agents.models import Agent, Context, Conversation, Message, Proposal, Role, Session, Step
+from apps.agents.models import (
+    Agent,
+    Context,
+    Conversation,
+    Message,
+    Proposal,
+    ProposalState,
+    Role,
+    Session,
+    Step,
+)
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
@@ -65,6 +75,16 @@ def test_what_is_recorded_is_enough(chat: Chat) -> None:
     know(design="two_means", alpha=0.05, sided=2, power=0.9, assumptions={"delta": 5, "sd": 10})
     chat("Calculate the sample size")
     assert proposed()["n_total"] == 170
+
+
+def test_a_rejected_dropout_is_not_taken_from_the_message_that_said_it(chat: Chat) -> None:
+    chat("Hello")
+    know(design="two_means", alpha=0.05, sided=2, power=0.9, assumptions={"delta": 5, "sd": 10})
+    chat("About 20% will drop out")
+    assert [row.field for row in Proposal.objects.all()] == ["sample_size.dropout"]
+    Proposal.objects.update(state=ProposalState.REJECTED)
+    chat("How many patients do I need?")
+    assert Proposal.objects.get(field="sample_size.n_total").value == 170
 
 
 def test_the_message_is_above_what_is_recorded(chat: Chat) -> None:

@@ -9,6 +9,7 @@ import pytest
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Proposal, Trace
+from apps.agents.turn.answer.denied import denial_of
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
 
@@ -213,3 +214,22 @@ def test_no_space_stands_between_chinese_sentences(say: Say) -> None:
     assert "接下来请说明**研究背景**。" in told
     assert not re.search(r"[。？！；：] ", told)
     assert not re.search(r"[。？！；：] ", answer(say, "检验水准：很多\n失访率：5"))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Not double-blind: the porters know who gets it", "Say what is: “Blinding: …”."),
+        ("Not our idea: the porters asked for it", "Say what is, and of which item."),
+        ("不是双盲：护工知道谁用了", "请写出实际情况，例如“盲法：……”。"),
+    ],
+)
+def test_a_line_that_begins_with_a_denial_is_no_unknown_label(say: Say, said: str, told: str) -> None:
+    content = answer(say, said)
+    assert told in content
+    assert not any(words in content for words in ("I do not know the label", "这个项目"))
+
+
+@pytest.mark.parametrize("label", ["Notes", "No. of porters", "Nonsense", "不锈钢", "非凡", "无人机"])
+def test_a_name_that_only_begins_like_a_denial_is_one(label: str, config: AgentConfig) -> None:
+    assert denial_of(label, config.catalogue) is None

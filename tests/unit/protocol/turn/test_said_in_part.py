@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.panel import panel_of
 from apps.fields.reading import reader
+from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of, message_of
 
 
@@ -78,6 +81,33 @@ def test_what_is_asked_next_is_asked_once_in_an_answer(say: Say) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_of_many_parts_three_are_named_each_once_and_short(
+    conversation: Conversation, config: AgentConfig, say: Say, client: Client, cast: Cast
+) -> None:
+    say("Background: Anaemia is common.")
+    told = [
+        "The ward kitchen closes at half past six in the evening on most of the days of an ordinary week.",
+        "The night nurses change their shift at a quarter past nine.",
+        "The porters carry the beds down to the gym every second Tuesday.",
+        "The lifts of the old building are often out of order in winter.",
+        "The car park behind the chapel is closed for the whole summer.",
+    ]
+    answer = message_of(say(" ".join(told)))
+    quoted = re.findall("“([^”]+)”", answer.content)
+    assert len(quoted) == 3
+    assert all(len(words) <= 61 and answer.content.count(words) == 1 for words in quoted)
+    assert "and 2 more. Choose" in answer.content
+    (offers,) = panel_of(conversation, config, "en").offers
+    assert ([each.number for each in offers.named], [each.number for each in offers.more]) == (
+        [1, 2, 3],
+        [4, 5],
+    )
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    assert page.count('<q class="leftover-words">') == 2
+
+
+@pytest.mark.django_db(transaction=True)
 def test_every_part_that_went_nowhere_is_kept_with_the_answer_and_may_go_to_any_item(
     conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
@@ -89,6 +119,7 @@ def test_every_part_that_went_nowhere_is_kept_with_the_answer_and_may_go_to_any_
     assert all(words[:30] in answer.content for words in (kitchen, nurses))
     (offers,) = panel_of(conversation, config, "en").offers
     assert [leftover.words for leftover in offers.leftovers] == [kitchen, nurses]
+    assert [leftover.number for leftover in offers.leftovers] == [1, 2]
     titles = {place.title for places in offers.places for place in places.places}
     assert {"Background", "Comparator", "Blinding", "Primary outcome", "Missing data"} <= titles
 
@@ -151,7 +182,7 @@ def test_a_message_of_which_nothing_comes_is_not_passed_over(
 ) -> None:
     say("Short title: IRON-1")
     say("Add all")
-    assert words.rstrip(".") in message_of(say(words)).content
+    assert words[:40] in message_of(say(words)).content
     (offers,) = panel_of(conversation, config, "en").offers
     assert [leftover.words for leftover in offers.leftovers] == [words]
 

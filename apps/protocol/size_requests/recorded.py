@@ -1,0 +1,100 @@
+"""What the protocol has for the inputs of a calculation, also under the names of another one, or in words.
+
+"p1" of a difference is "p_c" of a margin; "readmissions under usual care: 30 %" is the share of the control group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from apps.agents.extension import Asked
+from apps.fields.paths import get_value
+from apps.protocol.sample_size import designs
+from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
+from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+
+ASSUMPTIONS: Final = f"{STAGE}.assumptions"
+SAME: Final = (("p1", "p_c"), ("p2", "p_t"), ("mu1", "mu_c"), ("mu2", "mu_t"), ("diff", "true_diff"))
+RATES: Final = {"control": ("p1", "p_c"), "treatment": ("p2", "p_t")}
+_ROLES: Final = re.compile(rf"(?P<control>{CONTROL})|(?P<treatment>{TREATMENT})", re.IGNORECASE)
+_NAMED_IN: Final = {"control": "pico.comparator", "treatment": "pico.intervention"}
+_OF_SHARES: Final = frozenset(name for names in RATES.values() for name in names)
+_OF_MEANS: Final = frozenset({"mu1", "mu2", "mu_c", "mu_t", "delta", "diff", "true_diff"})
+LEAST: Final = 2  # characters of a name that tells a group
+
+
+def recorded_inputs(design: str, asked: Asked) -> dict[str, Any]:
+    """Those of the design that the protocol has; what another kind of outcome was calculated with is not for this."""
+    known = inputs_beside(design, asked.data)
+    if is_of_one_scale(design, asked):
+        known |= _assumed(design, asked.data)
+    else:
+        known = {name: value for name, value in known.items() if name not in ("hypothesis", "margin")}
+    return {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
+
+
+def design_assumed(data: Mapping[str, Any]) -> str | None:
+    """The comparison of two groups for which what is assumed was said: of shares, or of means."""
+    said = get_value(data, ASSUMPTIONS)
+    if not isinstance(said, Mapping):
+        return None
+    names = {*said, *(name for role in _in_words(said, data) for name in RATES[role])}
+    if not names.isdisjoint(_OF_SHARES):
+        return "two_proportions"
+    return "two_means" if "sd" in names and not names.isdisjoint(_OF_MEANS) else None
+
+
+def is_of_one_scale(design: str, asked: Asked) -> bool:
+    """Whether the recorded calculation, if there is one, is of the same kind of outcome: then its margin is too."""
+    recorded = get_value(asked.data, f"{STAGE}.design")
+    families = {known.name: known.family for known in designs()}
+    return recorded not in families or families[recorded] == families.get(design)
+
+
+def without_turned_down(inputs: Mapping[str, Any], turned_down: Iterable[str]) -> dict[str, Any]:
+    """Without what was proposed and not wanted: that somebody had said it counts no longer."""
+    own = {f"{STAGE}.{name}": name for name in (*AS_GIVEN, DROPOUT)} | {f"{STAGE}.confidence": "conf"}
+    gone = {own[path] for path in turned_down if path in own}
+    assumed = ASSUMPTIONS in turned_down
+    beside = {*own.values(), "ratio"}
+    return {
+        name: value
+        for name, value in inputs.items()
+        if name not in gone and not (assumed and name not in beside)
+    }
+
+
+def _assumed(design: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    said = get_value(data, ASSUMPTIONS)
+    if not isinstance(said, Mapping):
+        return {}
+    taken = next((set(known.inputs) for known in designs() if known.name == design), set())
+    found = dict(said)
+    for names in SAME:
+        if values := [said[name] for name in names if name in said]:
+            found |= {name: values[0] for name in names if name in taken and name not in said}
+    if _OF_SHARES.isdisjoint(found):
+        found |= {name: rate for role, rate in _in_words(said, data).items() for name in RATES[role]}
+    return {name: value for name, value in found.items() if name in taken and value is not None}
+
+
+def _in_words(said: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, float]:
+    """The shares of both groups, where the words before each tell its group; one alone tells nothing."""
+    found: dict[str, list[float]] = {}
+    for words, value in said.items():
+        if isinstance(value, float) and 0 < value < 1 and (role := _role(words.replace("_", " "), data)):
+            found.setdefault(role, []).append(value)
+    is_clear = len(found) == len(RATES) and all(len(values) == 1 for values in found.values())
+    return {role: values[0] for role, values in found.items()} if is_clear else {}
+
+
+def _role(words: str, data: Mapping[str, Any]) -> str | None:
+    roles = {str(match.lastgroup) for match in _ROLES.finditer(words)}
+    roles |= {role for role, path in _NAMED_IN.items() if _names(words, get_value(data, path))}
+    return roles.pop() if len(roles) == 1 else None
+
+
+def _names(words: str, group: Any) -> bool:
+    return isinstance(group, str) and len(group) >= LEAST and group.casefold() in words.casefold()

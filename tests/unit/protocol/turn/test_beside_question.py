@@ -1,0 +1,47 @@
+"""Of a message that has nothing to do with the item that was asked for nothing is said about that item."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.context.beside_question import without_verdict
+from apps.fields.reading import Reading, read
+from tests.unit.protocol.reading.support import CATALOGUE
+
+ALPHA = "sample_size.alpha"
+
+
+def verdicts(text: str, asked: str) -> list[str]:
+    reading: Reading = read(text, CATALOGUE, current_stage="sample_size", asked=asked)
+    return [problem.field for problem in without_verdict(reading, asked, CATALOGUE).unreadable]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The nurses were trained by 2 psychologists last year and the drug is given 20 mg daily",
+        "The two groups sit in different wards, so nobody talks to each other in the 6 weeks",
+        "护士去年由2位心理学家培训，药物每天20 mg",
+        "每4周随访一次，共12周",
+        "Blood is drawn 3 times and the lab is 20 minutes away",
+    ],
+)
+def test_what_is_about_something_else_gets_no_verdict(text: str) -> None:
+    assert ALPHA in [
+        p.field for p in read(text, CATALOGUE, current_stage="sample_size", asked=ALPHA).unreadable
+    ]
+    assert verdicts(text, ALPHA) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0.05, or rather 0.025 as in the last study",
+        "maybe 5 percent, or what others use",
+        "其他医院去年用的是0.05",
+        "6",
+        "alpha in the last trial of these 2 nurses was a bit strict, so perhaps 0.05 or 0.1 for all 4 sites",
+    ],
+)
+def test_an_unclear_answer_is_asked_about(text: str) -> None:
+    assert verdicts(text, ALPHA) == [ALPHA]
