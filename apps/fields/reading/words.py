@@ -67,10 +67,12 @@ def _other_people(words: Vocabulary) -> str:
     return rf"(?i:{they} {_DID}|(?:their|his|her) (?:\w+ )?(?:{_THEIRS}|{words.belongings}))"
 
 
+# "Another nine months": a time that follows.
+_OF_TIME: Final = r"(?:(?:[0-9]+|[a-z-]+) (?:and a half )?)?(?:day|week|month|year)s?\b"
 OTHERS: Final = worded(
     lambda words: (
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
-        rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
+        rf"|{words.groups})\b)|another(?! {_OF_TIME})|existing|literature|meta-analys[ie]s"
         rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_other_people(words)}|(?i:authors?)"
         rf"|in the \w+ (?:study|{words.studies}))\b"

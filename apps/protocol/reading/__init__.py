@@ -13,8 +13,10 @@ from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
+from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out
@@ -69,7 +71,7 @@ TRIAL: Final = Phrasebook(
         schedule,
         told_visits,
     ),
-    denials=(left_out, in_the_dark, expected_after),
+    denials=(left_out, in_the_dark, expected_after, summed_centres, computed_totals, told_pairs),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

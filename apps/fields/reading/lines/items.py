@@ -40,9 +40,9 @@ _JOINT: Final = re.compile(
     r"\s?(?:或者|以及|还有|(?:再|另外?|还)加(?:上|一?[个项条])|外加|(?:and\s)?then\s(?=an?\s))", re.IGNORECASE
 )
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
-# "18 and over" is one limit.
+# "18 and over" is one limit, "two and a half" one number.
 _AND: Final = re.compile(
-    r"\s(?:and|n?or)\s(?!not\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$)))(?:by\s(?=\w))?|以及|或者|[和及与或]"
+    r"\s(?:and|n?or)\s(?!not\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$))|a\s(?:half|quarter)\b)(?:by\s(?=\w))?|以及|或者|[和及与或]"
 )
 # "At six and at twelve months" is said of one thing.
 _TIME_BEFORE: Final = re.compile(

@@ -53,7 +53,7 @@ def _with(told: Found, sentence: Said, found: list[Found]) -> list[Found]:
 def _items(read: Found) -> int:
     if isinstance(read, Unreadable):
         return 0
-    return len(read.value) if isinstance(read.value, list) else 1
+    return len(read.value) if isinstance(read.value, (list, dict)) else 1
 
 
 def _stands_in(read: Found, place: Span) -> bool:

@@ -24,7 +24,10 @@ _DATE: Final = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    r"\s{0,3}(?:to|until|till|through(?:\sto)?|and|-|–|~|至|到)(?:\sthe\send\sof)?\s{0,3}", re.IGNORECASE
+    r"\s{0,3}(?:to|until|till|through(?:\sto)?|and|-|–|~|至|到)(?:\sthe\send\sof)?\s{0,3}"
+    # "from March 2026 and want the last one in by the end of May 2027", “3月初开始收,收到8月”
+    r"|,?\s(?:and|with)\s[^.;,0-9]{0,50}?\b(?:by|until|till|at)\sthe\send\sof\s|初[^,。;0-9]{0,8},\s?[^,。;0-9]{0,6}[到至]",
+    re.IGNORECASE,
 )
 _YEARS_ON: Final = {"今年": 0, "明年": 1, "后年": 2}
 

@@ -20,6 +20,7 @@ from apps.fields.reading.vocabulary import Vocabulary
 
 DAYS: Final = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
 TOLERANCE: Final = 0.03
+FIRST_YEAR: Final = 1900  # from here on a number of years is that of one year
 
 _UNIT_WORDS: Final = {
     "hour": r"hours?\b|hrs?\b|h\b|个?小时",
@@ -101,7 +102,13 @@ _CHINESE_UNITS: Final = {
 
 def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
     """The durations in a text: value, whether it was worked out, start, end."""
-    return [(*_duration(match), match.start(), match.end()) for match in _DURATION.finditer(plain)]
+    found = [(*_duration(match), match.start(), match.end()) for match in _DURATION.finditer(plain)]
+    return [each for each in found if not _is_a_date(each[0])]
+
+
+def _is_a_date(duration: dict[str, Any]) -> bool:
+    """ "2025年" names a year, and nothing lasts that long."""
+    return duration["unit"] == "year" and float(duration["value"]) >= FIRST_YEAR
 
 
 def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:

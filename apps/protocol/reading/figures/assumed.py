@@ -60,7 +60,7 @@ _CHANGE: Final = re.compile(
 )
 # "… and with it down to 12 %", behind the rate of the other group.
 _TURNED: Final = re.compile(
-    rf"(?:[降减升提增][低少下高加]?[到至为]|[能会可]以?到)\s?(?P<value>{PERCENT}){_ALONE_ZH}"
+    rf"(?:[降减升提增压涨拉控砍][低少下高加]?[到至为]|[能会可]以?到)\s?(?P<value>{PERCENT}){_ALONE_ZH}"
 )
 _RATE_NAME: Final = re.compile(r"[^\s,。;]{1,2}(?:率|比例|占比)")
 _CHANGES: Final = re.compile(

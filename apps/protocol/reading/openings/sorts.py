@@ -23,6 +23,7 @@ _UNDER_CARE: Final = (  # whom somebody sees as it is
 _ENOUGH: Final = r"\b(?:enough|sufficient)\b|足够|够了|就够"  # a guess at what a calculation would give
 _TWO_COUNTS: Final = (
     r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
+    r"|[0-9]{2,}\s(?:(?:with|on|in|under)\s|on\sthe\s)[^.;,]{1,30}\s(?:and|versus|against)\s[0-9]{2,}\s(?:with|on|in|under)\b"
 )
 
 # Words right before and behind a name that say what is named.

@@ -87,7 +87,7 @@ GIVEN: Final = frozenset({"intervention", "comparator"})
 
 
 _GOT_BY_NOBODY: Final = re.compile(
-    r"\b(?:neither|nobody|no\sone|none)\b[^.;,]{0,20}\s(?:gets?|has|have|receives?|uses?|takes?)\b"
+    r"\b(?:neither|nobody|no\sone|none|(?:%|percent|third|quarter|half|in\s\w+)\s(?:in|of|on)\sthe)\b[^.;,]{0,20}\s(?:gets?|has|have|receives?|uses?|takes?)\b"
     r"|(?:都|谁也|均)不[再会]?[给用打吃做]",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.spoken.no_answer import leaves_open, retracts
@@ -68,6 +69,13 @@ _OF_OTHER_ANALYSES: Final = re.compile(
     r"|\b(?:ITT|intention|per[\s-]protocol|as\srandomi[sz]ed)\b|意向|符合方案|全分析集",
     re.IGNORECASE,
 )
+# What is expected of the groups is no text, whatever else stands in it: those figures are an assumption.
+_EXPECTS_A_RATE: Final = re.compile(
+    rf"\b(?:i|we)(?:'d|\swould|\sshould)?\s(?:expect|guess|reckon|assume|estimate|bet\son|hope\sfor|say)\s[^.;%]{{0,40}}{PERCENT}"
+    rf"|{PERCENT}[^。;%]{{0,30}}(?:能|可以|会|估计|希望)[^,。;%]{{0,6}}[到至为]\s?{PERCENT}",
+    re.IGNORECASE,
+)
+_TAKES_EXPECTATIONS: Final = frozenset({"hypothesis", "question"})
 # What a first stage may tell of; the rest is told when the study is known.
 _EARLY: Final = frozenset(
     (
@@ -98,6 +106,8 @@ def may_take(field: Field, plain: str, known: Known) -> bool:
     """Whether a field may take such a sentence, as things stand."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
+    if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
+        return False
     if is_known and not row.adds and not _tells_more(field, plain, known):
         return False
     if _TOLD_WITH.get(field.key) == asked and asked:

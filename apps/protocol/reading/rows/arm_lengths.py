@@ -29,3 +29,8 @@ OF_THE_ARM: Final[Patterns] = in_clauses(
     rf"{_TREATED}{_THEN}{{0,40}}?{LENGTH}(?={_THEN}{{0,80}}?{_OTHER}{_FIGURE}|[^。;随]{{0,40}}?{_OTHER_ZH}{_FIGURE}个?[周月天年])",
 )
 OF_THE_OTHER_ARM: Final[Patterns] = in_clauses(rf"{_OTHER}{LENGTH}", rf"{_OTHER_ZH}{LENGTH}")
+# How long is no name of what is given.
+ONLY_A_LENGTH: Final = (
+    r"^\s?(?:用|打|吃|服)?(?:[0-9]+|[一二两三四五六七八九十半]+)\s?"
+    r"(?:天|周|个?月|年|次|days?|weeks?|months?|years?)\s?$"
+)

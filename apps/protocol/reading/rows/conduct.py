@@ -8,7 +8,7 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
-from apps.protocol.reading.rows import told_figures
+from apps.protocol.reading.rows import told_figures, told_plainly
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
 from apps.protocol.reading.words.topics import COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
@@ -132,6 +132,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
             *told_figures.RECRUITING,
+            *told_plainly.RECRUITED,
         ),
     ),
     "treatment_duration": FieldPhrases(
@@ -140,7 +141,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:takes?|taking|on|given|gets?) the (?:study )?(?:drug|tablets?|capsules?|medication"
             rf"|medicine){ABOUT}{LENGTH}",
             rf"{LENGTH}\sof\s(?:treatment|therapy)\b",
-            rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
+            rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服](?!到[0-9]))(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)|每个?(?:阶段|周期|时期|期)",
         mentions=r"\btreatment\s(?:duration|period|lasts)\b[^.;]{0,12}[0-9]|疗程[^,。;]{0,4}[0-9一二两三四五六半]",
@@ -152,6 +153,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:(?:是|先|就)治|治疗)(?:期|时间|满|上)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
             rf"(?:疗程|治疗时长|治疗期|治疗周期){BE}{LENGTH}",
+            *told_plainly.TREATED,
         ),
     ),
     "follow_up_duration": FieldPhrases(
@@ -186,6 +188,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
             rf"(?:^|[,。;]\s?)(?:每个|每位|所有)?(?:病人|患者|人)(?:都)?(?:跟踪?|追踪)(?:到|满)?{LENGTH}(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪|随访)[到至](?:出院|术|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
+            *told_plainly.FOLLOWED,
         ),
     ),
     "recruitment_rate": FieldPhrases(

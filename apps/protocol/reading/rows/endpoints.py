@@ -239,7 +239,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
-            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
+            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的|[完好过]|下来|出来|之后|以后)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
             r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",

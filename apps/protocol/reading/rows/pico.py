@@ -10,7 +10,7 @@ from apps.fields.reading.quantities.numbers import ENGLISH
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.outcomes.aims import INTERVENTION_AIMS, POPULATION_AIMS
 from apps.protocol.reading.outcomes.said import OUTCOMES
-from apps.protocol.reading.rows.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM
+from apps.protocol.reading.rows.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM, ONLY_A_LENGTH
 from apps.protocol.reading.rows.criteria import CRITERIA
 from apps.protocol.reading.words.wording import (
     ANY_ONE_WHO,
@@ -24,6 +24,7 @@ from apps.protocol.reading.words.wording import (
     COMPARED,
     COMPARED_ZH,
     CONTROL,
+    CUT_WORD,
     DOSE,
     DRUG_AND_DOSE,
     END,
@@ -37,6 +38,7 @@ from apps.protocol.reading.words.wording import (
     NO_METHOD,
     NO_OPINION,
     NO_RESULT_ZH,
+    NO_SHARE_OF,
     NO_TREATMENT_ZH,
     NO_VERB,
     NOT_IN,
@@ -66,11 +68,6 @@ ONLY_A_PLACE: Final = (
     r"|cent(?:re|er)s?|units?|towns?|schools?|districts?)[.]?\s?$"
     r"|^\s?(?:来自)?同一?(?:个|家|所)?[^,。;的]{0,6}(?:医院|科室?|病区|小区|社区|村|门诊|学校|年生?)[。]?$"
 )
-# How long is no name of what is given.
-ONLY_A_LENGTH: Final = (
-    r"^\s?(?:用|打|吃|服)?(?:[0-9]+|[一二两三四五六七八九十半]+)\s?"
-    r"(?:天|周|个?月|年|次|days?|weeks?|months?|years?)\s?$"
-)
 # A row of which each is wanted is one of criteria.
 ROW_OF_CRITERIA: Final = (
     r"(?![^。;]*[,、][^。;]*(?:都|统统|一律)(?:可以|[收招要行]|纳入|入组|能进)[来去]?吧?[。]?$)"
@@ -79,7 +76,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
-        rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
+        rejects=rf"{CUT_WORD}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
         rf"|^\s?(?:about\s|some\s|around\s)?{ENGLISH}\s(?:{WHO}|participants)\s(?:in|at|from|across|over)\b",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
@@ -174,7 +171,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:给[^,。;用]{{2,10}}用|加用?|给予|用|上)(?P<value>(?!了|上|入|过)[^,。;:%0-9用]{{2,20}}),\s?(?=(?:跟|与|和|同){BY_CONTRAST}[^,。;的%更显]{{2,20}}(?:相比|比较|做?对照|比一?比|比)(?:[,。;]|$))",
         ),
         texts=in_clauses(
-            rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"{NO_SHARE_OF}\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s(?P<value>{IN_TRIAL})\s(?:vs\.?|versus|against"
             rf"|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
             r"(?:做|搞|开展|进行|设计)(?:一?[个项])?(?P<value>(?!随机|对照|[多单]中心|前瞻|回顾|队列|[双单三]盲|关于|[^,。;:%]{0,6}(?:的|对|用|给))(?:[^,。;:%]){2,20}?)治疗(?=[^,。;:%]{2,24}的[^,。;]{0,8}(?:试验|研究|RCT))",
@@ -257,7 +254,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:the\sother\s(?:group|half|arm|patients|people|ones|women|children|participants)|the\sothers|they|controls)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s|only\s)?(?:gets?|haves?|receives?|takes?|do(?:es)?|stay(?:s)?\son|carry\son\swith)\s(?=\S)",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
-            rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"{NO_SHARE_OF}\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             r"^\s?(?:and\s)?the\s(?:others|rest|other\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half))\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|nothing\sbut|worse|better|ill\b|sick|well\b|lost|older|tired|angry|bored|none\b|over\b)[^.;%]{5,160}?)(?=[.;]|$)",
             rf"\bcontrols\s(?:will\s)?(?:just\s|simply\s|only\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",

@@ -9,6 +9,7 @@ from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.rows import told_plainly
 from apps.protocol.reading.rows.conduct import CENTRES, KINDS
 from apps.protocol.reading.rows.told_figures import LOSSES, LOSSES_NAMED, TOTALS, TOTALS_NAMED
 from apps.protocol.reading.words.topics import MARGIN, SOURCE
@@ -52,17 +53,11 @@ RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
 # "Take it up to": what a figure is set to, whatever it was before.
 RAISED_ZH: Final = (
-    r"(?:我们|就|还是|也|再|得|要|给)*"
+    r"(?:我们|就|还是|也|再|得|要|给(?:[我咱]们?)?)*"
     r"(?:用|定|取|(?:提高?|升高?|调高?|上调|拉高?|加|抬高?|降低?|放低?|改|定|设)[到成至为在])"
 )
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
-SPOKEN_POWERS: Final = (
-    ("(?:80|eighty)", 0.8),
-    ("(?:85|eighty[ -]five)", 0.85),
-    ("(?:90|ninety)", 0.9),
-    ("(?:95|ninety[ -]five)", 0.95),
-)
 OF_STATISTICS: Final = (
     r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
     r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|to follow-up"
@@ -96,6 +91,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b(?:alpha|significance level)\b[^.;]{0,10}0?\.[0-9]|[单双]侧\s?(?:检验\s?)?0?\.[0-9]",
         names=NAMED_LEVEL,
         says=says(
+            *told_plainly.LEVELS,
             rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
@@ -148,13 +144,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             plausible=between(0.5, 0.9999),
         ),
         complement=BETA,
-        means=tuple(
-            means(
-                share,
-                rf"(?:^|[,;]\s?|\band\s){word}\spower(?=\s?(?:[.,;]|$))|(?:^|[,;]\s?|\b(?:and|with)\s)power\s{word}(?=\s?(?:[.,;]|$))",
-            )
-            for word, share in SPOKEN_POWERS
-        ),
+        means=told_plainly.POWERS,
         names=r"powered|检验功效",
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(
@@ -251,7 +241,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b[0-9]+\s(?:in each|per|an?)\s(?:group|arm|side)\b"
         r"|[每各](?![月年周天日]|\s?[0-9一二两三四五六七八九十百千]+\s?个?(?:月|年|周|天)|[^,。;]{0,14}中有)[^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
         texts=in_clauses(
-            r"(?P<value>[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人]"
+            r"(?P<value>(?![每各两三四]组)[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人]"
             r"(?:[,、;]\s?[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人])+)(?=[,。;]|$)",
             r"(?:^|[,;:]\s?|\b(?:recruit|enrol|enroll|include|need)\s)"
             rf"(?P<value>[0-9]{{1,6}}\s(?:exposed|cases)(?:\s{PEOPLE})?(?:,|\sand)\s[0-9]{{1,6}}\s(?:unexposed|non-exposed|controls))"
@@ -261,8 +251,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[0-9][0-9,]{0,8} (?:(?:patients|participants|subjects) )?(?:per|in each) (?:group|arm)\b)"
             r"(?=\s?(?:$|[,.;:()]|(?:and|with|to|are|is|will|at|for|in|were|because|based|after|each)\b))",
             r"(?P<value>每组\s?[0-9][0-9,]{0,8}\s?[例人名])(?=\s?(?:$|[,.;:()。、和与及共]|患者|受试者|病例|病人|的))",
+            *told_plainly.PER_GROUP,
         ),
-        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size|[0-9]\s(?:cases|exposed)\b"
+        needs=rf"{told_plainly.OF_EACH_ZH}|\bcall\sit\s"
+        r"|\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size|[0-9]\s(?:cases|exposed)\b"
         r"|(?:试验|干预|治疗|研究|实验|观察|对照|病例|暴露)组[^,。;]{0,3}[0-9]{1,6}\s?[例名人]|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
     ),
     "n_total": FieldPhrases(
@@ -306,11 +298,12 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             *TOTALS,
+            *told_plainly.TOTALS,
             plausible=between(2, 10**7),
         ),
         needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
         r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])|\bneed\s(?:about\s)?[0-9]+\s?\.?$"
-        rf"|{TOTALS_NAMED}",
+        rf"|{TOTALS_NAMED}|{told_plainly.TOTALS_NAMED}",
         alone=True,
         figures=(
             rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"

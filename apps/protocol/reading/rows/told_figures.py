@@ -48,7 +48,7 @@ LOSSES: Final = (
 )
 LOSSES_NAMED: Final = rf"\b{_SPOILT}\s{_RECORDS}\b|{_RECORDS_ZH}|\b{_LOSING}|\b(?:drops?|falls?)\sout\b"
 
-_LENGTH: Final = (
+LENGTH_TOLD: Final = (
     rf"(?P<value>(?:{NUMBER})\sand\sa\shalf\s(?:years|months|weeks)|an?\s(?:year|month)(?:\sand\sa\shalf)?|half\sa\syear"
     rf"|{AMOUNT}(?:\sand\sa\shalf)?)"
 )
@@ -59,15 +59,15 @@ _TO_RECRUIT: Final = (
 )
 _FULL_ZH: Final = r"(?:收|招|入)(?:完|满|齐|够)"
 _SPAN_ZH: Final = r"(?:连头带尾|从头到尾|头尾|前后|估计|预计|大概|大约|我们|打算|计划|争取|准备)*"
-_LENGTH_ZH: Final = rf"(?P<value>{CHINESE}年半|{AMOUNT}半?|半年)"
+LENGTH_TOLD_ZH: Final = rf"(?P<value>{CHINESE}年半|{AMOUNT}半?|半年)"
 RECRUITING: Final = (
     rf"\b(?:i|we)(?:'d|'ll|\swould|\swill|\sshould)?\s(?:give\s(?:us|ourselves|it|them)|allow(?:\sus|\sourselves)?|need|take|plan(?:\son)?|want)"
-    rf"\s{_ABOUT}{_LENGTH}\s{_TO_RECRUIT}{_END}",
-    rf"(?:^|[,;]\s?|\b(?:think|reckon|guess|say|that|and|so)\s){_ABOUT}{_LENGTH}(?:'s|\s(?:is|will\sbe|would\sbe|should\sbe|ought\sto\sbe))"
+    rf"\s{_ABOUT}{LENGTH_TOLD}\s{_TO_RECRUIT}{_END}",
+    rf"(?:^|[,;]\s?|\b(?:think|reckon|guess|say|that|and|so)\s){_ABOUT}{LENGTH_TOLD}(?:'s|\s(?:is|will\sbe|would\sbe|should\sbe|ought\sto\sbe))"
     rf"\s(?:enough|plenty|sufficient)\s{_TO_RECRUIT}{_END}",
     rf"{_BEGIN_ZH}{_SPAN_ZH}(?:入组|招募|招人|招病人|招患者|收(?:病人|患者|病例|人))(?:的话|估计|预计|大概|大约|差不多|一共|总共|前后|得|要|需要?|花|用)*"
-    rf"{_LENGTH_ZH}(?:左右|上下)?(?:应该|估计|大概|差不多|也|就|能|都)*(?:够了?|行了?|可以了?)?吧?{_END_ZH}",
-    rf"{_BEGIN_ZH}{_SPAN_ZH}{_LENGTH_ZH}(?:之?内|左右)?(?:就|能|可以|应该|估计|大概|都)*{_FULL_ZH}(?:病人|患者|人)?{_END_ZH}",
+    rf"{LENGTH_TOLD_ZH}(?:左右|上下)?(?:应该|估计|大概|差不多|也|就|能|都)*(?:够了?|行了?|可以了?)?吧?{_END_ZH}",
+    rf"{_BEGIN_ZH}{_SPAN_ZH}{LENGTH_TOLD_ZH}(?:之?内|左右)?(?:就|能|可以|应该|估计|大概|都)*{_FULL_ZH}(?:病人|患者|人)?{_END_ZH}",
 )
 
 _JOINED: Final = (

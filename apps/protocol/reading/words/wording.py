@@ -111,6 +111,34 @@ BARE_ARM: Final = (
     r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入|[喝吃服戴贴]))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
     rf"|率|%(?!{WORD_ZH})|岁|减少|增加|降))(?:[^,。;:%]|%(?={WORD_ZH})){{2,40}}"
 )
+# A word that was cut in two: nobody has "a joint repl".
+CUT_WORD: Final = r"^\s?[^,。;]{1,20}[置切移]$"
+SPELT_COUNTS: Final = ("two", "three", "four", "five", "six", "eight", "ten", "twenty", "10", "20")
+# What some in a group get befalls them, and nobody gives it: "one in ten in the control group will get a rash".
+NO_SHARE_OF: Final = "".join(
+    rf"(?<!{share}\s{of}\s{the}\s)"
+    for share in (
+        "%",
+        "percent",
+        "per\\scent",
+        "hundred",
+        "half",
+        "third",
+        "quarter",
+        "fifth",
+        "tenth",
+        *SPELT_COUNTS,
+    )
+    for of in (
+        "in",
+        "of",
+        "of\\sthose\\sin",
+        "of\\spatients\\sin",
+        "of\\sthe\\spatients\\sin",
+        "of\\speople\\sin",
+    )
+    for the in ("the", "our")
+)
 ONE_GETS: Final = r"\bone\s(?:arm|group)\s(?:will\s)?(?:gets?|receives?|takes?)\s"
 OTHER_GETS: Final = r"(?:and\s)?the\sother(?:\s(?:arm|group|one))?\s(?:will\s)?(?:gets?|receives?|takes?)\s"
 CONTROL: Final = r"(?:placebo|usual|standard|sham|control|conventional|routine)"

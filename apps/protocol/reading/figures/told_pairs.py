@@ -1,0 +1,150 @@
+"""The rates of two groups as a sentence tells them one by the other: "one in five on X gets it, and I'd be happy if Y
+brings that down to one in ten", “对照组估35%，趴的那组27%”, “五个里头就有一个要漏,用了导航估计能砍掉一半”.
+
+The first is what it is without the treatment, by the words beside it; where nothing says so, nothing is read. Half of
+a rate is half of it; of "ten per cent less" nobody knows whether of all or of those, and it is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from apps.fields.reading.prose.denials import is_ours
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
+from apps.fields.reading.registry import READERS
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.text import Said
+from apps.protocol.reading.figures.arm_rates import TREATED_ZH
+from apps.protocol.reading.figures.assumed import OF_MARGIN
+from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+
+_OLD: Final = rf"(?P<control>{PERCENT})"
+_NEW: Final = rf"(?P<treated>{PERCENT})"
+_ROUGHLY_ZH: Final = r"(?:左右|上下|吧|的样子)?"
+_SAY_ZH: Final = (
+    r"(?:估计?|按照?|大概|大约|差不多|预计|我们?|应该|觉得|能|可以|会|就|是|到|算|取|有|约|设|定){0,5}"
+)
+_END_ZH: Final = r"(?=\s?(?:[计估]?算)?吧?(?:[,.。;、)]|$))"
+_GETS_ZH: Final = r"(?:[吃用打做加上贴练喝扎戴服趴敷泡涂喷吸输注灌]|接受|干预|给药|手术|治疗|进行)"
+_GIVEN_ZH: Final = r"(?:加上?|用上?了?|上了?|换成?了?|联合|改用|做了?|打了?|吃了?|配上?|有了)"
+_THE_OTHERS_ZH: Final = (
+    rf"(?:{TREATED_ZH}|{_GETS_ZH}[^,。;:、0-9%的]{{0,8}}的(?:那一?组|[这那]边|人|病人)?"
+    r"|(?!其[中余]|里|女|男|全)[^,。;:、0-9%的]{1,8}的?那一?组)"
+)
+_USUAL_ZH: Final = r"(?:对照|基础|常规|标准|单纯|传统|普通|安慰剂|不[加用吃打做]|现在|目前|眼下)"
+_PAIR_ZH: Final = re.compile(
+    rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}"
+    rf"{_NEW}{_ROUGHLY_ZH}{_END_ZH}"
+)
+_TURNED_ZH: Final = re.compile(
+    rf"{_USUAL_ZH}[^,。;、0-9%]{{0,16}}?{_OLD}{_ROUGHLY_ZH},\s?{_GIVEN_ZH}[^,。;、0-9%]{{1,14}}?{_SAY_ZH}"
+    rf"(?:[升降提压涨减拉控砍][高低上下]?)?[到至成]\s?{_NEW}{_ROUGHLY_ZH}{_END_ZH}"
+)
+_HALVED_ZH: Final = re.compile(
+    rf"{_OLD}[^。;%0-9,]{{0,12}},\s?{_GIVEN_ZH}[^,。;、0-9%]{{1,14}}?{_SAY_ZH}(?:砍|降|减|少|压|切)[掉低少下]?去?了?(?:一|1)半{_END_ZH}"
+)
+_BEFALLS: Final = (
+    r"(?:gets?|has|have|develops?|dies?|fails?|needs?|relapses?|ends?\sup\swith|comes?\sback|heals?|recovers?|responds?"
+    r"|suffers?\sfrom|catch(?:es)?|loses?|bleeds?|bleed|falls?)"
+)
+_ON_WHAT: Final = (
+    rf"{_OLD}\s(?:of\s(?:them|patients|people|those)\s)?(?:on|with|under|in|given)\s(?:the\s|our\s|an?\s)?"
+    rf"(?:[a-z-]+\s){{1,4}}?(?:will\s|would\s|still\s)?{_BEFALLS}\b[^.;%0-9,]{{0,60}}?,\s(?:and|but|so)\s"
+)
+_END: Final = r"(?=\s?(?:[.;,)]|$))"
+_TURNED: Final = re.compile(
+    rf"{_ON_WHAT}[^.;%0-9]{{0,80}}?\b(?:brings?|gets?|cuts?|takes?|lowers?|reduces?|pushes|raises?|lifts?)\s(?:that|it|this)"
+    rf"\s(?:down\s|up\s)?to\s(?:about\s|around\s)?{_NEW}{_END}",
+    re.IGNORECASE,
+)
+_HALVED: Final = re.compile(
+    rf"{_ON_WHAT}[^.;%0-9]{{0,60}}?\b(?:(?:that|it|this)\s(?:to\sbe\s|be\s)?(?:halved|(?:cut|reduced|brought\sdown|slashed)\s(?:by|in)\s(?:a\s)?half)"
+    rf"|(?:halves?|halving)\s(?:that|it|this)|(?:cuts?|cutting)\s(?:that|it|this)\s(?:by|in)\shalf){_END}",
+    re.IGNORECASE,
+)
+_ABOUT: Final = r"(?:more\slike\s|maybe\s|about\s|around\s|roughly\s|perhaps\s)*"
+_OURS: Final = re.compile(
+    rf"\bours\s(?:will\sbe|would\sbe|is|to\sbe)\s{_ABOUT}(?P<treated>{NUMBER})(?:{PERCENT_SIGN})?,?\s(?:against|versus|vs\.?|compared\s(?:with|to))\s"
+    rf"{_ABOUT}(?P<control>{NUMBER})(?:{PERCENT_SIGN})?\s(?:on|with|under)\s(?:the\s)?(?:old|usual|standard|current|conventional)\s[a-z]+{_END}",
+    re.IGNORECASE,
+)
+_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED)
+_HALVES: Final = (_HALVED_ZH, _HALVED)
+# A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
+_OTHER: Final = re.compile(
+    r"\b(?:drop\w*|lost|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*"
+    r"|a1c|hba1c|ejection|saturation|women|men|females?|males?|cost)\b"
+    r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
+    re.IGNORECASE,
+)
+_THEIRS: Final = re.compile(r"(?:[他她]们|人家|别人|那边)[^,。;]{0,4}$")
+_SHARE_SAID: Final = re.compile(rf"{NUMBER}{PERCENT_SIGN}", re.IGNORECASE)
+_DIGITS: Final = 4
+
+
+def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
+    """What is assumed for both groups, where the one is told by the other."""
+    field = field_for("assumptions", known)
+    if field is None:
+        return
+    told = _told(said, known)
+    if told is None:
+        return
+    match, control, treated = told
+    if not 0 < control < 1 or not 0 < treated < 1 or control == treated:
+        return
+    names = ("p_c", "p_t") if _has_margin(said, known) else ("p1", "p2")
+    recorded = known.value(field.path)
+    value = {
+        **(recorded if isinstance(recorded, dict) else {}),
+        **{name: round(share, _DIGITS) for name, share in zip(names, (control, treated), strict=True)},
+    }
+    yield ReadValue(field.path, value, (said.cut(*match.span()).strip(" ,;。").span,), True, PATTERN)
+
+
+def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None:
+    """The one pair of a sentence; of several nobody knows which is meant."""
+    if is_ours(said.plain):
+        found = [
+            (match, _share(said, match, "control", known), _share(said, match, "treated", known))
+            for pattern in _PAIRS
+            for match in pattern.finditer(said.plain)
+        ]
+        halved = [match for pattern in _HALVES for match in pattern.finditer(said.plain)]
+        found += [
+            (match, whole, whole / 2)
+            for match in halved
+            for whole in (_share(said, match, "control", known),)
+        ]
+    else:
+        found = []
+    if _SHARE_SAID.search(said.plain):  # told against what others had
+        ours = (match for match in _OURS.finditer(said.plain))
+        found += [(match, _hundredths(match["control"]), _hundredths(match["treated"])) for match in ours]
+    if len(found) != 1 or _THEIRS.search(said.plain[: found[0][0].start()]):
+        return None
+    return None if _OTHER.search(found[0][0][0]) else found[0]
+
+
+def _has_margin(said: Said, known: Known) -> bool:
+    design = field_for("design", known)
+    calculation = known.value(design.path) if design else None
+    return (
+        calculation in WITH_MARGIN if calculation is not None else OF_MARGIN.search(known.message) is not None
+    )
+
+
+def _hundredths(figure: str) -> float:
+    return float(to_decimal(figure) / 100)
+
+
+def _share(said: Said, match: re.Match[str], group: str, known: Known) -> float:
+    field = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
+    try:
+        found = READERS["fraction"](said.cut(*match.span(group)), field, known) if field else None
+    except CannotRead:
+        return 0.0
+    return float(found.value) if found else 0.0
