@@ -20,7 +20,6 @@ from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
-from apps.agents.context.beside_question import as_reply
 from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.notes import item_after_move
@@ -42,6 +41,7 @@ from apps.agents.turn import (
     shortcut,
 )
 from apps.agents.turn.commands.asked_beside import read_beside
+from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.offers import is_read
+from apps.agents.presenters.quoting import quoted
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
 from apps.agents.turn.answer.next_step import missing_fields
-from apps.agents.turn.answer.quoting import quoted
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
-from apps.agents.turn.answer.quoting import shortened
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import read

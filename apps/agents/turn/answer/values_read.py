@@ -7,18 +7,22 @@ that differs says from what.
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.turn.answer.denied import Denial, denial_of
+from apps.agents.turn.answer.known import names
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.enums import exact_option
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
@@ -26,6 +30,13 @@ MOST_VALUES_LISTED = 12
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
 HAN = re.compile("[\u3400-\u9fff]")
 SENTENCE_ENDS = tuple(".!?…。！？")
+# "No. of visits" and "No of visits" are numbers.
+_DENIES: Final = re.compile(
+    r"\W*(?:(?:(?:it|this|that)(?:['’]s|\sis)\s)?(?:not|no(?!\.|\sof\b)|never)(?![\w-])\s*(?:(?:an?|the|really)\s)?"
+    r"|(?:并?不是|并非|不再是?|不采?用|不设|没有|不做))",
+    re.IGNORECASE,
+)
+_BRIEFLY: Final = re.compile("非|不|无")  # also how names begin: only before what an item can be
 
 
 def values(turn: TurnContext) -> str:
@@ -145,6 +156,31 @@ def unknown_labels(turn: TurnContext) -> list[str]:
                 _("I do not know the label “%(label)s”; nothing was read from its line.") % names
             )
     return sentences
+
+
+@dataclass(frozen=True)
+class Denial:
+    """A label that denies something ("Not X: …"): nobody names an item so. `field` is the one whose choice or name is
+    denied, where there is one."""
+
+    field: Field | None
+
+
+def denial_of(label: str, catalogue: FieldCatalogue) -> Denial | None:
+    """None for a label that denies nothing."""
+    if (said := _DENIES.match(label)) is not None:
+        return Denial(_field(label[said.end() :].strip(), catalogue))
+    if (said := _BRIEFLY.match(label)) is not None and (field := _chosen(label[said.end() :], catalogue)):
+        return Denial(field)
+    return None
+
+
+def _field(denied: str, catalogue: FieldCatalogue) -> Field | None:
+    return _chosen(denied, catalogue) or next((f for f in catalogue.fields if names(denied, f)), None)
+
+
+def _chosen(denied: str, catalogue: FieldCatalogue) -> Field | None:
+    return next((field for field in catalogue.fields if exact_option(field, denied)), None)
 
 
 def _denied(label: str, denied: Denial, language: str) -> str:

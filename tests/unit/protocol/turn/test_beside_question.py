@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.context.beside_question import without_verdict
+from apps.agents.turn.commands.beside_question import without_verdict
 from apps.fields.reading import Reading, read
 from tests.unit.protocol.reading.support import CATALOGUE
 
