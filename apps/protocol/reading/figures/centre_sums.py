@@ -66,6 +66,13 @@ _EACH_PLACE_ZH: Final = re.compile(
 _EACH_ARM_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)一组(?:收|招|要|放)?(?P<first>{NUMBER})\s?[例个名]?(?:人|病人)?,\s?(?:另|另外|其他)一组(?:收|招|要|放)?(?P<second>{NUMBER})\s?[例个名]?(?:人|病人)?(?=[,。;]|$)"
 )
+_EACH_ARM: Final = re.compile(
+    rf"^\W*(?:so\s)?(?:it.?s|that.?s|we.?(?:d|ll)?\s(?:would\s|will\s)?have)\s"
+    rf"(?P<first>{NUMBER})\s(?P<by>with|on|in|under|to|get)"
+    rf"\s(?:the\s)?[a-z -]{{2,24}}?\s(?:and|but)\s(?P<second>{NUMBER})\s(?P=by)\s(?:the\s)?[a-z -]{{2,24}}?"
+    r"(?=\s?(?:[.;,]|$))",
+    re.IGNORECASE,
+)
 
 
 def summed_centres(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -100,7 +107,8 @@ def computed_totals(said: Said, known: Known) -> Iterator[Unreadable]:
     if field is None or known.value(field.path) is not None or not is_ours(said.plain):
         return
     totals = [(m, _count(m["places"]) * _count(m["each"])) for m in _EACH_PLACE_ZH.finditer(said.plain)]
-    totals += [(m, _count(m["first"]) + _count(m["second"])) for m in _EACH_ARM_ZH.finditer(said.plain)]
+    arms = [*_EACH_ARM_ZH.finditer(said.plain), *_EACH_ARM.finditer(said.plain)]
+    totals += [(m, _count(m["first"]) + _count(m["second"])) for m in arms]
     for match, total in totals:
         place = said.cut(*match.span()).strip(" ,;。").span
         yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (total,))

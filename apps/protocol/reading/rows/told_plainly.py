@@ -85,7 +85,10 @@ PER_GROUP: Final = (
     rf"\b(?:per|in\seach)\s(?:group|arm)\s[^.;]{{0,60}}?,\s(?:so\s|let's\s)?call\sit\s(?P<value>(?:{NUMBER}))(?=\s?(?:[.;]|$))",
     rf"\bcall\sit\s(?P<value>(?:{NUMBER})\s(?:per|in\seach)\s(?:group|arm))\b",
 )
-OF_EACH_ZH: Final = rf"[两三四俩]组\s?各|各\s?(?:{NUMBER})|每组\s?(?:{NUMBER})"
+OF_EACH_ZH: Final = (
+    rf"[两三四俩]组\s?各|各\s?(?:{NUMBER})"
+    rf"|每组\s?(?:{NUMBER})[例人名个]?人?,\s?那?(?:合起来|加起来|一共|总共|合计|共)"
+)
 LEVELS: Final = (
     rf"\balpha(?:'s|\sis|\sat)?,?\s(?:just\s)?(?:the\s)?(?:usual|ordinary|standard|normal|conventional|customary)\s{SHARE}",
 )

@@ -37,17 +37,20 @@ WORTH: Final = (
 )
 
 INTERIM: Final = (
-    r"(?:期中|中期)分析|(?<=不[做设搞])(?:期中|中期)(?=[,。;吧了]|$)|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+    r"(?:期中|中期)分析|(?<=不[做设搞])(?:期中|中期)(?=[,。;吧了]|$)"
+    r"|(?:中途|半路)(?=(?:都|也|就)?(?:不看|不分析|不揭盲|看一[次眼]|看一下(?:数据|结果)))|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
     r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
 )
 COMMITTEE: Final = (
     r"(?<![A-Za-z])(?:I?DMC|DSM[BC])(?![A-Za-z])|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
+    r"|(?:数据|独立|监[查察])(?:的)?安全(?:性)?(?:委员会|小组)|安全(?:性)?(?:监[查察])?委员会|监[查察]委员会"
     r"|\b(?:data\s(?:and\s)?(?:safety\s)?|independent\s)monitoring\s(?:board|committee)\b"
     r"|\bsafety\s(?:monitoring\s)?(?:board|committee)\b"
 )
 HARM: Final = (
     r"严重的?不良(?:事件|反应)(?=[^。;]*(?:报|通知))|\bSAEs?\b(?=[^.;。]*(?:report|notif|within|报|通知))"
     r"|不良(?:事件|反应)[^,。;]{0,12}(?:上报|报告|报给)"
+    r"|严重的[^。;]{0,8}?[0-9一两二三]+\s?个?(?:小时|天|日)(?:之)?内(?:就|都|要|必须|一定)*(?:上?报|报告|通知)"
     r"|\bserious\sevents?\b(?=[^.;]*\b(?:within|report\w*)\b)"
     r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
 )

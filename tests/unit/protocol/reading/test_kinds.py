@@ -151,7 +151,7 @@ REFUSED: list[tuple[str, Any]] = [
     ("sample_size.n_total", "12.5"),
     ("sample_size.n_total", "200 to 300"),
     ("sample_size.n_total", "5 %"),
-    ("study_design.allocation_ratio", "equal"),
+    ("study_design.allocation_ratio", "unequal"),
     ("study_design.allocation_ratio", "1:1 or 2:1"),
     ("study_design.allocation_ratio", "0:1"),
     ("study_design.follow_up_duration", "90"),
