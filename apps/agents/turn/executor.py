@@ -47,8 +47,11 @@ def execute(turn: TurnContext) -> None:
             turn.execution.add_values(result_of(search).found)
         memory.take_folded(turn, folding)
         degraded.write(turn)
+        found = [found.field for found in turn.execution.found]
         step.output = {
-            "found": [found.field for found in turn.execution.found],
+            "found": found,
+            # Read, and not believed: told of others, taken back, or of a tool's to give.
+            "not_taken": [read.field for read in turn.input.reading.values if read.field not in found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",
         }
 

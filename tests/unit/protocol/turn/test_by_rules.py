@@ -25,6 +25,14 @@ def intents_of(conversation: Conversation) -> list[str]:
     return [code for code, _ in trace.steps.get(name="query_analysis").output["intents"]]
 
 
+def test_the_trace_names_what_was_read_and_not_believed(say: Say, conversation: Conversation) -> None:
+    say("The last pilot had 20 people, and a power of 80 %.")
+    trace = Trace.objects.filter(conversation=conversation).latest("started_at")
+    told = trace.steps.get(name="execution").output
+    assert told["found"] == []
+    assert "sample_size.power" in told["not_taken"]
+
+
 def test_values_that_are_there_already_are_not_told_as_found(
     say: Say, conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
