@@ -42,7 +42,7 @@ _IN_WORDS: Final = re.compile(
     rf"|\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?P<one_in>{ENGLISH}|[1-9]\d{{0,2}}(?![\d.%]))"
     r"|\b(?:a|one)[ -](?P<part>twentieth|tenth|fifth|quarter|third(?=\sof\b))\b(?!\s(?:year|dose|visit|group|arm|time))"
     r"|(?P<nth>[三四五六八十])分之一"
-    rf"|每\s?(?P<every>[二两三四五六七八九十]|\d{{1,2}})\s?[个位例]?[^,。;\d]{{0,8}}?[里中](?:面|头)?(?:就|大概)*有一[个位例]?(?!半)"
+    rf"|(?:每\s?|(?<![0-9第十百])(?=[二两三四五六七八九十]个里))(?P<every>[二两三四五六七八九十]|\d{{1,2}})\s?[个位例]?[^,。;\d]{{0,8}}?[里中](?:面|头)?(?:就|大概)*有一[个位例]?(?!半)"
     r"|(?<![\d.])(?P<some>\d{1,4})\sout\sof\s(?:every\s)?(?P<whole>\d{1,4})(?![\d.%])",
     re.IGNORECASE,
 )
@@ -63,6 +63,12 @@ _RATIO_IN_WORDS: Final = re.compile(
 )
 _HALVED: Final = re.compile(
     r"\bhalve\s(?:that|it|this|them)\b|\bcut\s(?:that|it|this|them)\s(?:in|by)\shalf\b|(?:减少?|降低?)(?:掉|去)?一?半(?!年|天|个)",
+    re.IGNORECASE,
+)
+# "15 %, not 10": a figure that is denied is none.
+_DENIED: Final = re.compile(
+    rf",?\s?(?:而)?不(?:是|按|用)(?:原来的?|之前的?)?\s?{_DIGITS}\s?%?(?=\s?(?:[,.。;]|$))"
+    rf"|,?\s(?:not|rather than|instead of)\s(?:the\s)?{_DIGITS}\s?(?:%|percent)?(?=\s?(?:[,.;]\s|[,.;]?$))",
     re.IGNORECASE,
 )
 
@@ -89,11 +95,13 @@ def period(name: str = "n") -> str:
 
 
 def plain(text: str) -> str:
-    """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is."""
+    """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is; what
+    is denied is left out."""
     text = _DOWN_TO.sub(r"\g<0>%", text)
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _HALVED.sub(r" relative reduction 50% ", text))
-    return _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))
+    figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))
+    return _DENIED.sub("", figures)
 
 
 def _in_figures(match: re.Match[str]) -> str:

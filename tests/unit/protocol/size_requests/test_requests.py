@@ -191,6 +191,15 @@ def test_rates_that_were_turned_down_are_asked_for() -> None:
     assert fill(without).missing == ("Rate in the control group", "Rate with the treatment")
 
 
+@pytest.mark.parametrize(
+    "before", ["脱落按15%，不是10%。", "The dropout is 15 percent rather than 10 percent."]
+)
+def test_a_figure_that_was_denied_is_offered_for_nothing(before: str) -> None:
+    filled = fill(Asked("how many patients do I need?", {}, {}, "en", earlier=(before,)))
+    assert filled.missing
+    assert not any("10" in name for name in filled.missing)
+
+
 def test_the_sham_group_is_the_control() -> None:
     text = "预计针灸组有效率60%，假针灸组40%，双侧0.05，把握度80%，要多少例？"
     assert {"p1": 0.4, "p2": 0.6}.items() <= understood(Asked(text, {}, {}, "zh-hans")).inputs.items()
