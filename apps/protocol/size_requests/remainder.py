@@ -95,8 +95,8 @@ def period(name: str = "n") -> str:
 
 
 def plain(text: str) -> str:
-    """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is; what
-    is denied is left out."""
+    """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is;
+    what is denied is left out."""
     text = _DOWN_TO.sub(r"\g<0>%", text)
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _HALVED.sub(r" relative reduction 50% ", text))
