@@ -24,7 +24,9 @@ from apps.fields.schema.catalogue import FieldCatalogue
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
 _NOT_OURS: Final = worded(
     lambda words: (
-        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows|(?:can |will )?(?:see|sees|know) (?:the next|which|what)\b"
+        r"\b(?:(?:nobody|no one)(?!'s going to (?:peek|look at)\b"
+        r"|\s(?:(?:really )?knows|(?:can |will )?(?:see|sees|know) (?:the next|which|what)\b"
+        r"|(?:is going to |will |gets to )?(?:peeks?|looks? at the)\b"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
         r"|taking)\b)"
@@ -34,7 +36,7 @@ _NOT_OURS: Final = worded(
         r"|(?<=is )|(?<=are )|(?<=was )|(?<=were )|(?<=decided )|(?<=advised ))against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)"
-        rf"|{words.advisers}said(?!\syes\b)|{words.advisers}says"
+        rf"|[Ii] said(?=[^.;,]*\bbut\b)|{words.advisers}said(?!\syes\b)|{words.advisers}says"
         r"|(?<=[a-z] )(?<!forgot to )(?<!and )(?<!so )(?<!'d )say"
         r"|claims?|claimed|heard|(?-i:[A-Z][a-z]+) (?:had )?(?:wanted|wants|suggested|proposed)"
         r"|we read|i read"
@@ -76,6 +78,15 @@ _SETS_A_FIGURE: Final = re.compile(
     r"(?:(?:提高?|升高?|降低?|调高?|上调|拉|加|定|改|设|放)[到为成在]|[用按算取定])(?:到|成)?\s?"
     r"(?:[0-9]|百分之|[一二三四五六七八九]成)"
 )
+# What is made of the word of others: "… and she says ninety is all there is, so 90 in total".
+_CONCLUDES: Final = re.compile(
+    r"\s?(?:and\s)?so\s(?:(?:let's\s(?:say|take|do)|make\sit|call\sit|it's|that's)\s)?(?:about\s)?[0-9]",
+    re.IGNORECASE,
+)
+# Who comes back to the matter after something came in between tells nothing of that: "…, where were we, yes, …".
+_RESUMES: Final = re.compile(
+    r"\bwhere\s(?:were|was)\s(?:we|i),?\s(?:(?:yes|right|ok(?:ay)?|ah|oh)[,.]?\s)*", re.IGNORECASE
+)
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
@@ -95,14 +106,18 @@ _CORRECTION: Final = re.compile(
     r"^\s*(?:no|wait|sorry|不对|不是|错了|说错了?|更正一?下)[\s,.]+(?=(?:make (?:it|that)|it(?:'s| is"
     r"| should be| will be)|we (?:have|will)"
     r"|应该?是|应为|是|改[为成]?)\s?)"
+    r"|^\s*(?:no|wait|hang on|hold on|sorry|oh|actually|er|hm+)(?:[\s,.]+(?:no|wait|sorry|hang on|actually))*[\s,.]+"
+    r"(?=(?:(?:more like|rather|about|call it)\s)?[0-9][0-9,]*\s?(?:[a-z]+\s?)?[.!]?\s*$)"
     r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$",
     re.IGNORECASE,
 )
 
 
-def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
-    """Whether the sentence around a place is this study's own, and no later one takes it back."""
-    around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
+def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = (0, 0)) -> bool:
+    """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
+    the last place of the value: "we need 240. Wait, 260"."""
+    standing = _standing((Said.of(reading.text),), meant=meant)
+    around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
 
@@ -168,7 +183,9 @@ def _reaches(found: re.Match[str], sentence: Said, clauses: list[Said], span: Sp
     between = [clause for clause in clauses[number + 1 :] if clause.start < span[1]]
     if _OF_OUR_OWN.fullmatch(found[0]) and any(_SETS_A_FIGURE.match(clause.plain) for clause in between):
         return False
-    return span[1] > at and not any(speaks_of_us(clause) for clause in between)
+    return span[1] > at and not any(
+        speaks_of_us(clause) or _CONCLUDES.match(clause.plain) for clause in between
+    )
 
 
 def _touches(clause: Said, span: Span) -> bool:
@@ -178,7 +195,11 @@ def _touches(clause: Said, span: Span) -> bool:
 def _around(sentence: Said, span: Span) -> Said:
     """The sentence without a question behind it to which the place does not belong."""
     before = before_question(sentence)
-    return before if span[1] <= before.end else sentence
+    around = before if span[1] <= before.end else sentence
+    resumed = [
+        found.end() for found in _RESUMES.finditer(around.plain) if around.start + found.end() <= span[0]
+    ]
+    return around.cut(resumed[-1]) if resumed else around
 
 
 def places_of(text: str, quote: str) -> list[Span]:
@@ -220,13 +241,17 @@ class Statements:
         return replace(part, folded=self.said.folded)
 
 
-def _standing(pieces: tuple[Said, ...], *, own: Span = (0, 0)) -> Iterator[Said]:
+def _standing(pieces: tuple[Said, ...], *, own: Span = (0, 0), meant: Span = (0, 0)) -> Iterator[Said]:
     """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
-        taken_back = after is not None and _takes_back_before(after.plain)
+        taken_back = after is not None and not _holds(after, meant) and _takes_back_before(after.plain)
         if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(sentence, own):
             yield sentence
+
+
+def _holds(sentence: Said, place: Span) -> bool:
+    return sentence.start <= place[0] < place[1] <= sentence.end
 
 
 def _takes_back_before(plain: str) -> bool:

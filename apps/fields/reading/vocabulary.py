@@ -38,6 +38,7 @@ class Vocabulary:
     beside_values: str = NEVER  # what names nothing beside values that take up a whole clause
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts
+    others_work: str = NEVER  # what somebody else is at work on, as far as it is named so
     bystanders: str = NEVER  # whose words and plans are not ours
     belongings: str = NEVER  # "their …": what others have where they did the like
     own_past: str = NEVER  # what somebody did, where only what is planned is a value

@@ -9,11 +9,14 @@ from apps.fields.reading.phrasebook import Phrasebook
 from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
+from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
+from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
 from apps.protocol.reading.figures.told_pairs import told_pairs
@@ -71,7 +74,17 @@ TRIAL: Final = Phrasebook(
         schedule,
         told_visits,
     ),
-    denials=(left_out, in_the_dark, expected_after, summed_centres, computed_totals, told_pairs),
+    denials=(
+        left_out,
+        in_the_dark,
+        outright,
+        halves,
+        concluded,
+        expected_after,
+        summed_centres,
+        computed_totals,
+        told_pairs,
+    ),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,

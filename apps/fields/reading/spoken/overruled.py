@@ -1,5 +1,6 @@
 """What somebody else thinks or wants, where whoever tells it does not go along: "my boss wants a fence, I'm not
-convinced"; and what was thought of and doubted. It is no wish of this message, so nothing is read from it.
+convinced"; and what was thought of and doubted. It is no wish of this message, so nothing is read from it; neither is
+what somebody else is at work on ("my son is planning a hut with a stove versus one without").
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.spoken.set_aside import DOUBTED
 from apps.fields.reading.text import Said
 
@@ -29,9 +31,28 @@ _DISAGREES: Final = (
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"
 _OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED})[,;.。]?", re.IGNORECASE)
+# To the end of the sentence, or to where it comes to us.
+_ON: Final = r"(?:[^.?!;\n]|\.(?=[0-9]))"
+_OURS_AGAIN: Final = r"(?=,\s(?:(?:but|and|so|whereas|while)\s)?(?:we|ours?|i|mine)\b|[.?!;\n]|$)"
+_THEIR_OWN: Final = (
+    r"(?:\bin\s(?:their|his|her)\sown\s(?:work|study|project|thesis)\b"
+    r"|\b(?:study|project|thesis)\sof\s(?:their|his|her)\sown\b"
+    r"|\bthat(?:'s|\sis|\swould\sbe|'d\sbe|\swas)\s(?:theirs|(?:their|his|her|(?-i:[A-Z][a-z]+)(?:'s|s'))\s"
+    r"(?:own\s)?(?:study|project|thesis|phd|WORK))\b"
+    r"|\bnothing\sto\sdo\swith\s(?:ours|our\s(?:own|study|project|WORK)|this\s(?:one|study|project|WORK))\b"
+    r"|,\s(?:but\s|and\s)?ours(?:'s|\sis|\swill\sbe)\s(?:going\sto\sbe\s)?(?:something\s)?"
+    r"(?:(?:completely|quite|entirely|totally|very|rather)\s)?(?:different|else)\b)"
+)
+_ELSEWHERE: Final = worded(
+    lambda words: (
+        rf"\b(?:{words.others_work})(?:{_ON})*?{_OURS_AGAIN}"
+        rf"|(?:(?<=[.?!;\n])|(?<![\s\S])){_ON}*?{_THEIR_OWN.replace('WORK', words.studies)}[^,;.?!\n]*"
+    )
+)
 _EDGES: Final = " \n,;"
 
 
 def heard(said: Said) -> tuple[Said, ...]:
     """The parts of a text without such wishes; none where it is nothing else."""
-    return tuple(part for piece in said.split(_OVERRULED) if (part := piece.strip(_EDGES)))
+    pieces = (part for piece in said.split(_OVERRULED) for part in piece.split(_ELSEWHERE()))
+    return tuple(part for piece in pieces if (part := piece.strip(_EDGES)))

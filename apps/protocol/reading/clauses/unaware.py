@@ -11,7 +11,7 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 
 _NOUN: Final = (
-    r"(?:patients?|participants?|subjects?|women|men|mothers?|mums?|parents?|child(?:ren)?|kids|families|volunteers|staff"
+    r"(?:patients?|participants?|subjects?|women|men|mothers?|mums?|parents?|child(?:ren)?|kids|famil(?:y|ies)|relatives?|carers?|volunteers|staff"
     r"|assess[eo]rs?|evaluators?|raters?|readers?|scorers?|adjudicators?|clinicians?|physicians?|doctors?|surgeons?|an(?:a)?esthetists?"
     r"|midwi(?:fe|ves)|nurses?|therapists?|physios?|physiotherapists?|investigators?|statisticians?|analysts?|technicians?"
     r"|endoscopists?|lab(?:orator(?:y|ies)|s)?|radiologists?|pathologists?|sonographers?|dentists?|[a-z-]+ologists?|pharmacists?"

@@ -21,7 +21,9 @@ from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS
 _TOTAL: Final = re.compile(
     r"(?:(?:^|[,。;、]\s?)(?:那|这样)?(?:加起来|合起来|统共|拢共|总共|一共|合计|共|正好|刚好|就是)(?:就|得)?[是要]?"
     r"|\b(?:comes?\s(?:out\s)?(?:to|at)|makes?|adds?\sup\sto|altogether|in\sall)\s(?:about\s|around\s)?)"
-    rf"(?P<value>{NUMBER})(?:\s?[例名人]|个人)?吧?(?=\s?(?:[,.;。]|$))",
+    rf"(?P<value>{NUMBER})(?:\s?[例名人]|个人)?吧?(?=\s?(?:[,.;。]|$))"
+    rf"|,\s(?:and\s)?(?:so|making|giving|that's)\s(?:about\s)?(?P<all>{NUMBER})\s(?:all\s(?:told|in)|altogether|in\s(?:all|total))"
+    r"(?=\s?(?:[,.;]|$))",
     re.IGNORECASE,
 )
 _FIGURE: Final = re.compile(rf"{PERCENT}|(?P<whole>{NUMBER})", re.IGNORECASE)
@@ -34,7 +36,10 @@ _OF_MONEY_OR_TIME: Final = re.compile(
     r"[元钱费]|预算|\b(?:cost|costs|euros?|pounds|dollars|hours|days|visits|scans)\b|[0-9一二两三四五六七八九十][次回趟针片]",
     re.IGNORECASE,
 )
-_EACH_GROUP: Final = re.compile(r"[每各]组|\b(?:each|per|an)\s(?:arm|group)\b", re.IGNORECASE)
+_EACH_GROUP: Final = re.compile(
+    r"[每各]组|\b(?:each|per|an)\s(?:arm|group)\b|[0-9]\s(?:each|apiece|a\s(?:side|group))(?=\s?[,.;])",
+    re.IGNORECASE,
+)
 _GROUPS: Final = (2, 3, 4)
 _MOST_PARTS: Final = 4
 _MOST_FACTORS: Final = (
@@ -52,7 +57,7 @@ def counted_up(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     for match in _TOTAL.finditer(said.plain):
         before = said.plain[: match.start()]
-        total = to_decimal(match["value"])
+        total = to_decimal(match["value"] or match["all"])
         clauses = "".join(re.split(r"(?<=[,。;])", before)[-3:])
         if total < LEAST or _OF_MONEY_OR_TIME.search(clauses) or not _is_made_of(total, before):
             continue

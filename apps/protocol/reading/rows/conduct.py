@@ -131,6 +131,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
+            rf"\brecruit(?:ing|ment)\s(?:has\sto|must|should|needs\sto|ought\sto|will)\sbe\s(?:over|done|finished|completed?|through)"
+            rf"\s(?:in|within|after)\s{LENGTH}(?=\s?(?:[,.;]|$)|\s(?:because|since|as|so|and|or)\b)",
             *told_figures.RECRUITING,
             *told_plainly.RECRUITED,
         ),

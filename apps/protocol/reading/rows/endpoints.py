@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
+from apps.protocol.reading.words import told_outcomes
 from apps.protocol.reading.words.topics import ANALYSIS, MISSING
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
@@ -59,7 +60,7 @@ OF_THE_PRIMARY: Final = (
 # Who is analysed: "everyone as randomised, and a per protocol look for those who took half of it".
 _AS_RANDOMISED: Final = (
     r"(?:everyone|everybody|all(?:\sof\sthem|\s(?:the\s)?(?:patients|participants|women|men|children))?)\s(?:is\s|are\s|gets?\s|will\sbe\s)?"
-    r"analy[sz]ed\sas\srandomi[sz]ed"
+    r"(?:analy[sz]ed\sas\srandomi[sz]ed|(?:counted|analy[sz]ed|kept)\s(?:in|with)\sthe\s(?:group|arm)\s(?:they|he|she)\s(?:were|was|got)\s\w+\s(?:in)?to)"
 )
 _PER_PROTOCOL: Final = r"(?:an?\s)?per[\s-]protocol\s(?:look|analysis|set|population|check)\b[^.;,]{0,100}"
 
@@ -108,8 +109,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.primary": FieldPhrases(
         heading=r"outcome number one"
         r"|(?:the\s|our\s)?(?:primary|main)(?:\sone|\soutcome|\sendpoint)?(?:\swould\sbe|\swill\sbe|\sis)?"
-        r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)"
-        r"|主要(?:看|指标|终点|结局)(?:就)?是?",
+        r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
         opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
@@ -128,6 +128,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"(?:^|[,。;]\s?)(?:我们?)?最(?:看重|关心|在意|关注|想看|主要)的?(?:就|还)?(?:是|是看|看)(?:看)?"
             r"(?P<value>(?!什么|哪|谁|有没有|能不能|是否)[^,。;:%?]{2,40})(?=[,。;]|$)",
+            *told_outcomes.PRIMARY,
             rf"\bwhat matters (?:most|to (?:me|us)(?: most)?) is\s(?P<value>{NO_OPINION}[^.;,%:]{{2,100}}?)(?=[.;,]|$)",
             rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)"
             r"(?:\s(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:report|measure|look\sat|count))?|what matters most)(?:\s(?:is"
@@ -141,8 +142,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
             r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)"
             r"|,\s(?:about\s|around\s|with\s)?(?:[0-9]+\s(?:sites|cent|hospitals|patients|participants)"
-            r"|n\s?=|(?:single|double)[- ]blind"
-            r"|open[- ]label|randomi[sz]ed|follow)"
+            r"|n\s?=|(?:single|double)[- ]blind|open[- ]label|randomi[sz]ed|follow)"
             r"|,\s(?:which\s)?(?:is\s|will\sbe\s)?(?:analy[sz]ed|tested|compared)\b|,?\sand\swe\b)",
             rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|will be)\s(?:the|our)"
             r"\sprimary\s(?:outcome|end\s?point)\b",
@@ -253,7 +253,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "analysis_sets": FieldPhrases(
         opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(
-            rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$)",
+            rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no)\b)",
             r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),

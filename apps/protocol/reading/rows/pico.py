@@ -255,7 +255,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"{NO_SHARE_OF}\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
-            r"^\s?(?:and\s)?the\s(?:others|rest|other\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half))\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|nothing\sbut|worse|better|ill\b|sick|well\b|lost|older|tired|angry|bored|none\b|over\b)[^.;%]{5,160}?)(?=[.;]|$)",
+            r"^\s?(?:and\s)?the\s(?:others|rest|other\s(?:women|men|patients|people|children|babies|mothers|ones|group|arm|half))\s(?:will\s|would\s)?(?:gets?|receives?|takes?)\s(?P<value>(?!the\ssame|a\slong|nothing\sbut|worse|better|ill\b|sick|well\b|lost|older|tired|angry|bored|none\b|over\b)[^.;%]{5,160}?)(?=[.;]|$)",
             rf"\bcontrols\s(?:will\s)?(?:just\s|simply\s|only\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared "
@@ -308,7 +308,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "setting": FieldPhrases(
         heading=r"(?:我们)?(?:收病人|招募|做研究|研究|入组)的?(?:地方|场所|地点)(?:就)?(?:是|在)?",
-        rejects=r"\bsponsor\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
+        rejects=r"\bsponsor\b|\b(?:fill|recruit|enrol|get)\s(?:it|them|everyone|everybody)\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
         within=frozenset({"centres"}),
         opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"
         r"|(?:the|our|this)\s(?:trial|study)|patients|people))?|(?:be|is|are)(?:\s(?:run|done|seen|recruited))?|takes?\splace)\s)?"

@@ -34,6 +34,7 @@ _WHOSE_ZH: Final = (
     r"(?:我们|本?科[里室]?|医院|院[里内]|这|近|过去|最近|之?前|以[前来]|几|[0-9一二三四五六七八九十]{1,4}|年|个?月"
     r"|的|老|旧|住院|出院|所有|全部){0,8}"
 )
+_UNIT: Final = r"(?:ward|unit|clinic|hospital|practice|school|centre|center|village|site|team|home)"
 _EACH_ZH: Final = r"(?:每[个位名]?(?:病人|患者|人|受试者|志愿者)|(?:病人|患者|受试者|大家|所有人)(?:都|每人))"
 
 
@@ -65,6 +66,19 @@ PLAIN_DESIGNS: Final = (
         rf"{_WE}(?:looking|look|going|go)\sback\s(?:through|over|at|into)\s{_NOTES}",
         rf"(?:^|[,。;]\s?)(?:我们?)?(?:就|打算|准备|想|计划|要|会|直接|只能|回头|回过头来?)*(?:去|来)?(?:翻阅?|查阅?|回顾)(?:一下|一遍|看)?"
         rf"(?![了过]){_WHOSE_ZH}{_NOTES_ZH}",
+    ),
+    # a trial that might be has no say in what is looked at now
+    _plain(
+        "cohort",
+        r"\bcontrols?\b|\bcases\b|\bto\s(?:find|identify|recruit|screen)\b|\beligible\b|\bquestionnaires?\b|cross-?\s?section",
+        rf"(?:\b(?:i|we)(?:'d|'ll)?\s)(?:just|only|simply)\s(?:want|plan|need|mean|intend|aim)\sto\slook\sat\s(?:what\s)?(?:we(?:'ve)?\s)?"
+        rf"(?:already\s)?(?:have\s|got\s|is\s|there\sis\s|already\s)*(?:in|from)?\s?{_NOTES}",
+    ),
+    _plain(
+        "cluster_rct",
+        r"\bcross-?over\b|\bfactorial\b|\brota\b|\bnot\srandomi",
+        rf"\b(?:each|every|one)\s{_UNIT}\s(?:(?:will\s|would\s)?takes?\s(?:its|a|their)\sturns?\s(?:in\s|at\s|to\s)?|in\sturn\s|after\s(?:an)?other\s)"
+        r"(?:switch|chang|mov|cross|go|start|adopt)\w*\s(?:over\s)?(?:on\s|in\s)?(?:to|the|onto|with)\b",
     ),
     _plain(
         "crossover_rct",

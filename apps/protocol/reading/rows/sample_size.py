@@ -109,6 +109,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:just\s)?(?:the\s|at\sthe\s)(?:usual|standard|conventional|customary)\s{SHARE}$",
             plausible=between(0.0001, 0.2),
         ),
+        means=told_plainly.ALPHAS,
         needs=OF_A_TEST,
         alone=True,
         highest=0.2,  # a bare "0.5" beside the sides is no level
@@ -259,8 +260,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "n_total": FieldPhrases(
         fills=says(
-            rf"\b(?:a total of|total|n\s?=|recruit|enrol|enroll|include"
-            rf"|randomi[sz]e)\s?{MANY}\s"
+            rf"\b(?:a total of|total|n\s?=|recruit|enrol|enroll|include|randomi[sz]e)\s?{MANY}\s"
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}\s(?:in total|in all|overall|altogether)\b",
             rf"\bn\s?=\s?{MANY}\s(?:in\s)?(?:total|overall)\b",

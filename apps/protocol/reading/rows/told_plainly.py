@@ -105,3 +105,12 @@ POWERS: Final[tuple[Phrase, ...]] = tuple(
     )
     for word, share in _SPOKEN_POWERS
 )
+_SET: Final = r"(?:leave|keep|put|set|have|stick\swith)"
+# "Leave the alpha at 5": per cent, as nobody tests at the level of five.
+ALPHAS: Final[tuple[Phrase, ...]] = tuple(
+    means(
+        level,
+        rf"\b{_SET}\s(?:the\s)?(?:alpha|significance(?:\slevel)?)\s(?:at|to)\s{word}(?=\s?(?:[.,;]|$)|\sand\b)",
+    )
+    for word, level in (("(?:5|five)", 0.05), ("(?:1|one)", 0.01), ("2\\.5", 0.025))
+)

@@ -17,8 +17,8 @@ from apps.fields.schema.field import Field
 
 _LEAST_QUESTION: Final = 8  # characters before it
 _EXPECTS: Final = re.compile(
-    r",\s(?:(?:that's\s(?:the\sidea|it|(?:really\s)?all\si\s[a-z\s]{3,24})),?\s)?(?:(?:and|but|so)\s)?(?:(?:honestly|personally|frankly),?\s)?"
-    r"(?:(?:i|we)(?:'d|\swould)?\s(?:guess|reckon|expect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling)\s(?:is|would\sbe)"
+    r"[,.;]\s(?:(?:that's\s(?:the\sidea|it|(?:really\s)?all\si\s[a-z\s]{3,24})),?\s)?(?:(?:and|but|so)\s)?(?:(?:honestly|personally|frankly),?\s)?"
+    r"(?:(?:i|we)(?:'d|\swould)?\s(?:guess|reckon|expect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling|money|prediction)\s(?:is|would\sbe|goes)(?:\son)?"
     r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
     r"|[,。;]\s?(?:那)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)|我(?:自己|个人)?(?:猜|估摸着?|寻思着?|觉得)|依我看|要我说|照我看)"
     r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?:[能会行]的,)?(?P<zh>[^?。;]{4,80})$",
@@ -26,7 +26,7 @@ _EXPECTS: Final = re.compile(
 )
 _EXPECTS_ALONE: Final = re.compile(
     r"^\W*(?:(?:and|so|but|well|ok(?:ay)?|right|honestly|personally|frankly),?\s)*"
-    r"(?:(?:i|we)(?:'d|\swould)?\s(?:think|believe|guess|reckon|expect|suspect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling)\s(?:is|would\sbe)"
+    r"(?:(?:i|we)(?:'d|\swould)?\s(?:think|believe|guess|reckon|expect|suspect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling|money|prediction)\s(?:is|would\sbe|goes)(?:\son)?"
     r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
     r"|^\W*(?:那|所以|反正)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)"
     r"|(?:我们?|咱们?)(?:自己|个人)?(?:都)?(?:猜|估摸着?|寻思着?|觉得|估计|预计|认为)|依我看|要我说|照我看)"
@@ -39,13 +39,17 @@ _SAYS_NOTHING: Final = re.compile(
 )
 _DIFFERS: Final = re.compile(
     r"\b(?:advantage|benefit|excess|better|worse|more|less|fewer|lower|higher|shorter|longer|smaller|larger|halv\w+|doubl\w+|tripl\w+"
-    r"|reduc\w+|cuts?|improv\w+|increas\w+|down|drops?|falls?|sooner|faster|earlier|safer|prevent\w+|no\s(?:difference|effect)|catch\w*|detect\w*|at\sleast)\b"
+    r"|reduc\w+|cuts?|improv\w+|increas\w+|down|drops?|falls?|sooner|faster|earlier|safer|prevent\w+|a\s(?:third|quarter|fifth)\b|no\s(?:difference|effect)|catch\w*|detect\w*|at\sleast)\b"
     r"|[降升减增少多高低短长好]|优于|翻|一半|倍|没差别|差不多|一样",
     re.IGNORECASE,
 )
 # What people will do in the study, and how many they are, is none.
 _OF_THE_RUNNING: Final = re.compile(
     r"\b(?:to\s(?:answer|respond|consent|agree|take\spart|join|drop)|recruit\w*|enrol\w*|(?:patients|people)\s(?:a|per)\s|we\s(?:need|have|can|could|should|must))\b|我们|入组|失访|脱落|[招收](?!缩)|样本量|例|中心",
+    re.IGNORECASE,
+)
+_WONDERS: Final = re.compile(
+    r"\b(?:know|find\sout|see|test|wonder(?:ing)?|is)\s(?:whether|if)\s[^.?]{8,240}[.?]\s*$|^\W*(?:does|do|is|are|can|will)\s[^.?]{12,240}\?\s*$",
     re.IGNORECASE,
 )
 _ASKS: Final = re.compile(
@@ -94,9 +98,17 @@ def expected_after(said: Said, known: Known) -> Iterator[ReadValue]:
 def _alone(plain: str, field: Field, known: Known) -> re.Match[str] | None:
     """Where a sentence says nothing but what is expected, before anything is designed."""
     question = field_for("question", known)
-    if question is None or known.value(question.path) is None or known.value(field.path) is not None:
+    if question is None or known.value(field.path) is not None:
+        return None
+    if known.value(question.path) is None and not _is_asked_before(plain, known.message):
         return None
     return _EXPECTS_ALONE.search(plain) if known.current_stage == field.stage else None
+
+
+def _is_asked_before(plain: str, message: str) -> bool:
+    """Whether the message asks for an effect right before a sentence."""
+    before = message[: max(message.find(plain[:24]), 0)]
+    return _WONDERS.search(before) is not None and not _FOR_ADVICE.search(before)
 
 
 def _is_of_the_question(known: Known) -> bool:

@@ -89,7 +89,8 @@ _PERSONAL: Final = re.compile(
 )
 # Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
 _ADVICE: Final = re.compile(
-    rf"\b(?:i|{YOU}|my|your|me|us)\b|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
+    rf"\b(?:i|{YOU}|my|your|me|(?<!leave )(?<!leaves )(?<!give )(?<!gives )(?<!save )(?<!saves )us)\b"
+    r"|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
     r"|\b(?:should|can|could|must|may) we\b",
     re.IGNORECASE,
 )

@@ -46,11 +46,15 @@ COMMITTEE: Final = (
     r"|(?:数据|独立|监[查察])(?:的)?安全(?:性)?(?:委员会|小组)|安全(?:性)?(?:监[查察])?委员会|监[查察]委员会"
     r"|\b(?:data\s(?:and\s)?(?:safety\s)?|independent\s)monitoring\s(?:board|committee)\b"
     r"|\bsafety\s(?:monitoring\s)?(?:board|committee)\b"
+    r"|(?<!ethics )(?<!review )\b(?:board|committee|panel)\b"
+    r"(?=[^.;,]{0,40}?\b(?:look|check|go|review|watch|see|meet)\w*\s(?:\w+\s){0,4}?(?:safety|harms?|(?:adverse|serious)\sevents)\b)"
 )
 HARM: Final = (
     r"严重的?不良(?:事件|反应)(?=[^。;]*(?:报|通知))|\bSAEs?\b(?=[^.;。]*(?:report|notif|within|报|通知))"
     r"|不良(?:事件|反应)[^,。;]{0,12}(?:上报|报告|报给)"
     r"|严重的[^。;]{0,8}?[0-9一两二三]+\s?个?(?:小时|天|日)(?:之)?内(?:就|都|要|必须|一定)*(?:上?报|报告|通知)"
+    r"|\b(?:anything|everything|whatever's|whatever\sis)\s(?:really\s)?(?:serious|severe|nasty)\b"
+    r"(?=[^.;,]*\b(?:within|the\ssame\sday|straight\saway|at\sonce|reported)\b)"
     r"|\bserious\sevents?\b(?=[^.;]*\b(?:within|report\w*)\b)"
     r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
 )

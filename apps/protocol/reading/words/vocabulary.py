@@ -40,7 +40,18 @@ RUN_BY_OTHERS: Final = (
     r"|(?:同学|朋友|师[兄弟姐妹]|老师|主任|教授|院长|老板|隔壁|兄弟医院)[^,。;]{0,10}(?:那[个项](?!人)|做的那?个?)"
     r"|那[个项](?:试验|研究|课题)(?!组|里我)"
 )
+# "My resident is running a trial of A versus B": whoever works on this study is said to do so by "this" or "our".
+OTHERS_WORK: Final = (
+    r"(?:my|our|his|her|the|some|a)\s(?:[\w-]+\s){0,2}?(?:students?|wife|husband|partner|son|daughter|brother|sister"
+    r"|cousin|friends?|neighbou?rs?|flatmate|colleagues?|mates?|boss|residents?|registrars?|trainees?|fellows?|interns?"
+    r"|house\sofficers?)(?:\s(?:in|from|at|upstairs|downstairs|next\sdoor|over)(?:\s[\w-]+){0,3}?)?"
+    r"(?:'s|'re|\sis|\sare|\swas|\swere)\s(?:(?:already|also|now|currently|busy|just)\s)?"
+    r"(?:doing|running|planning|testing|comparing|trialling|studying|writing\sup|working\son|setting\sup|starting)\s"
+    r"(?!(?:this|our|it|that|the|all|most)\b)(?=[^.?!;\n]{0,200}?\b(?:versus|vs|against|compared|comparing|trial|study|project"
+    r"|thesis|PhD|ours?)\b)"
+)
 VOCABULARY: Final = Vocabulary(
+    others_work=OTHERS_WORK,
     people=r"patients?\b|participants?\b|subjects?\b|患者|受试者|病例",
     groups=r"arms?|臂",
     studies=r"trials?|RCT|试验",

@@ -1,0 +1,129 @@
+"""What a sentence tells outright though its words deny or ask: "we're not blinding anyone", "show it's better, not just
+as good", "no control group, we simply follow everyone", "the thing I'd hang it all on is whether they fall".
+
+Each such wording is of one matter alone, and counts where nothing is recorded of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apps.fields.reading import registry
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.field import Field
+from apps.protocol.reading.words.told_outcomes import HANGS_ON_WHETHER, OF_OUTCOMES, PUT_AFTER, PUT_FIRST
+from apps.protocol.reading.words.vocabulary import OTHERS_WORK
+
+_NEVER: Final = "(?!)"
+_END: Final = r"(?=\s?(?:[,.;]|$|\s(?:because|since|as|at\sall|here|in\sthis)\b))"
+_ANYONE: Final = r"(?:anyone|anybody|any\sof\sthem)(?:\sin\sthis(?:\sone)?|\sat\sall|\shere)?"
+_SHOW: Final = r"\b(?:show|prove|demonstrate|establish)\b[^.;?]{0,60}?"
+_JUST: Final = r"(?:(?:just|merely|only|simply)\s)?"
+_AS_GOOD: Final = (
+    r"(?:as\s(?:good|safe|effective|well)|no\sworse|not\sworse|equal|the\ssame|non-?inferior|equivalent)"
+)
+_FOLLOWED: Final = (
+    r"(?:everyone|everybody|them(?:\sall)?|all\sof\sthem|all\s(?:the\s)?(?:patients|comers)|people|whoever\s)"
+)
+
+_RESULTS: Final = r"(?:(?:the|any|our)\s(?:results|data|numbers|outcomes)|whether\sit\sworks)"
+_BEFORE_END: Final = r"\b(?:before|until|till)\s(?:the\s(?:end|last\s\w+)|it's\s(?:over|done|finished))"
+
+
+@dataclass(frozen=True)
+class Outright:
+    """`said` says the `value` of the field with this key, or leaves it to its group `value`; `without` stands nowhere
+    in the message, `needs` somewhere."""
+
+    key: str
+    value: str
+    said: re.Pattern[str]
+    without: re.Pattern[str]
+    needs: re.Pattern[str]
+
+    def of(self, message: str) -> bool:
+        return self.needs.search(message) is not None and self.without.search(message) is None
+
+
+def _outright(key: str, value: str, said: str, without: str = _NEVER, needs: str = "") -> Outright:
+    said_, without_, needs_ = (re.compile(each, re.IGNORECASE) for each in (said, without, needs))
+    return Outright(key, value, said_, without_, needs_)
+
+
+_OUTRIGHT: Final = (
+    _outright(
+        "blinding",
+        "open",
+        rf"(?:^|[,;]\s)(?:(?:and|so|but|no),?\s)*(?:(?:we|i)(?:'re|'m|\sare|\sam)?\s(?:not\s|aren't\s)(?:blinding|masking)"
+        rf"|(?:we|i)(?:\swon't|\swill\snot|\sdon't|\sdo\snot)\s(?:blind|mask))\s{_ANYONE}{_END}"
+        r"|(?:^|[,;]\s)(?:(?:and|so|but),?\s)*(?:nobody|no\sone)(?:'s|\sis|\swill\sbe|\sgets|'s\sgoing\sto\sbe)\s(?:blinded|masked)"
+        rf"(?:\sto\sanything)?{_END}",
+        r"\b(?:assess|rater|scor(?:es|ing|er)|adjudicat)\w*|\bin\sthe\sdark\b|\b(?:until|unless|except|yet)\b",
+    ),
+    _outright(
+        "framework",
+        "superiority",
+        rf"{_SHOW}\b(?:better|superior)\b,?\s(?:and\s)?(?:not|rather\sthan)\s{_JUST}(?:that\sit(?:'s|\sis)\s)?{_AS_GOOD}\b",
+    ),
+    _outright(
+        "framework",
+        "non_inferiority",
+        rf"{_SHOW}\b{_AS_GOOD}\b[^.;,?]{{0,30}},\s(?:and\s)?not\s(?:that\sit(?:'s|\sis)\s)?(?:any\s)?(?:better|superior)\b",
+    ),
+    _outright(
+        "design_type",
+        "cohort",
+        r"^\W*(?:(?:and|so|but|well),?\s)*(?:there(?:'s|\sis|'ll\sbe|\swill\sbe)\s|we\shave\s|with\s)?no\s(?:controls?|comparison)"
+        rf"(?:\s(?:group|arm))?,?\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just|simply|only)\s(?:follow|watch|track|observe)\s{_FOLLOWED}",
+        r"\brandomi|\btrial\b|\bsingle[\s-]arm\b|\bwe(?:'ll|'d|\swill)?\s(?:give|treat|offer)\b|\b(?:all|everyone)\s(?:gets?|receives?)\b",
+    ),
+    *(_outright("outcomes.primary", "", said) for said in HANGS_ON_WHETHER),
+    _outright("outcomes.primary", "", PUT_FIRST, needs=OF_OUTCOMES),
+    _outright("outcomes.secondary", "", PUT_AFTER, needs=OF_OUTCOMES),
+    _outright(
+        "interim_analysis",
+        "",
+        r"(?:^|[,;]\s(?:(?:and|so|but)\s)?)(?P<value>(?:nobody|no\sone|we|i)(?:'s|\sis|'re|\sare|'m)?\s?(?:not\s|won't\s|will\s(?:not\s)?)?"
+        rf"(?:going\sto\s)?(?:peek|(?:look|peek)\sat\s{_RESULTS})\b[^.;,?]{{0,60}}?{_BEFORE_END})(?=\s?(?:[.;,]|$))",
+        r"\benvelopes?\b|\bwe(?:'ll|\swill)\s(?:peek|look)",
+    ),
+)
+
+
+def outright(said: Said, known: Known) -> Iterator[ReadValue]:
+    """What a sentence tells in such words."""
+    plain = said.plain
+    if tells_of_others(plain) or re.search(OTHERS_WORK, plain, re.IGNORECASE):
+        return
+    for row in _OUTRIGHT:
+        field, match = field_for(row.key, known), row.said.search(plain)
+        if field is None or match is None or not row.of(known.message):
+            continue
+        if known.value(field.path) is None:
+            yield from _told(row, field, match, said, known)
+
+
+def _told(row: Outright, field: Field, match: re.Match[str], said: Said, known: Known) -> Iterator[ReadValue]:
+    words = said.cut(*match.span()).strip(" ,;.")
+    if not row.value:
+        value, derived = _read(field, said.cut(*match.span("value")).strip(" ,"), known), False
+    else:
+        is_text = field.kind == "enum_text"
+        value, derived = ({"level": row.value, "text": words.text} if is_text else row.value), True
+        value = value if field.option(row.value) else None
+    if value is not None and not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, (words.span,), derived, ROUTED)
+
+
+def _read(field: Field, said: Said, known: Known) -> Any:
+    try:
+        found = registry.reader_of(field)(said, field, known)
+    except CannotRead:
+        return None
+    return found.value if found else None
