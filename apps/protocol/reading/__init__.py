@@ -16,8 +16,10 @@ from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
+from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out
 from apps.protocol.reading.openings import (
@@ -65,13 +67,22 @@ TRIAL: Final = Phrasebook(
         equal_rates,
         everyday_loss,
         counted_up,
+        asked_where_unfitting,
         assumed,
         outcome_parts,
         plain_design,
         schedule,
         told_visits,
     ),
-    denials=(left_out, in_the_dark, expected_after, summed_centres, computed_totals, told_pairs),
+    denials=(
+        left_out,
+        in_the_dark,
+        expected_after,
+        summed_centres,
+        computed_totals,
+        told_pairs,
+        told_in_talk,
+    ),
     opening=only_beside(read_opening),
     beside=_beside,
     routed=read_routed,
