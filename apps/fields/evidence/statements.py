@@ -108,15 +108,25 @@ _CORRECTION: Final = re.compile(
     r"|应该?是|应为|是|改[为成]?)\s?)"
     r"|^\s*(?:no|wait|hang on|hold on|sorry|oh|actually|er|hm+)(?:[\s,.]+(?:no|wait|sorry|hang on|actually))*[\s,.]+"
     r"(?=(?:(?:more like|rather|about|call it)\s)?[0-9][0-9,]*\s?(?:[a-z]+\s?)?[.!]?\s*$)"
-    r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$",
+    r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$"
+    r"|[,。;]\s?[0-9]+[个例家]?那个(?:就)?(?:作废|划掉|不算数)了?",  # of a figure that it names itself
     re.IGNORECASE,
+)
+# What is settled behind a second thought: "40 first, no, they said 50, 就50".
+_NOWHERE: Final = (0, 0)
+_SETTLED: Final = re.compile(r"\s?(?:那?就|那么|所以|最后|干脆)")
+# What a clause leaves aside by name reaches no other: "去年那20个不算在里头".
+_LEAVES_ASIDE: Final = re.compile(
+    r"(?:那|的)[^,。;]{0,8}(?:不算|不计|不包括|别算)(?:在内|在里[头面]|进[来去])?(?:了|的)?[。]?\s?$"
 )
 
 
-def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = (0, 0)) -> bool:
+def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = _NOWHERE) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
-    standing = _standing((Said.of(reading.text),), meant=meant)
+    said = Said.of(reading.text)
+    own = span if _SETTLED.match(said.folded, *span) else _NOWHERE
+    standing = _standing((said,), own=own, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
@@ -175,6 +185,8 @@ def _reaches(found: re.Match[str], sentence: Said, clauses: list[Said], span: Sp
     number = next((n for n, clause in enumerate(clauses) if clause.start <= at < clause.end), None)
     if number is None or _touches(clauses[number], span):
         return True
+    if _LEAVES_ASIDE.search(clauses[number].plain):
+        return False
     is_last = number == len(clauses) - 1
     if _OF_A_CLAUSE.fullmatch(found[0]):
         return is_last and speaks_of_all(clauses[number])
@@ -241,7 +253,7 @@ class Statements:
         return replace(part, folded=self.said.folded)
 
 
-def _standing(pieces: tuple[Said, ...], *, own: Span = (0, 0), meant: Span = (0, 0)) -> Iterator[Said]:
+def _standing(pieces: tuple[Said, ...], *, own: Span = _NOWHERE, meant: Span = _NOWHERE) -> Iterator[Said]:
     """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
@@ -266,7 +278,8 @@ def _takes_back(sentence: Said, own: Span) -> bool:
             sentence.cut(0, max(0, own[0] - sentence.start)),
             sentence.cut(own[1] - sentence.start),
         )
-        return any(_TAKEN_BACK.search(_CORRECTION.sub("", part.plain)) for part in (before, behind))
+        parts = (behind,) if _SETTLED.match(sentence.folded, *own) else (before, behind)
+        return any(_TAKEN_BACK.search(_CORRECTION.sub("", part.plain)) for part in parts)
     return _TAKEN_BACK.search(_CORRECTION.sub("", sentence.plain)) is not None
 
 

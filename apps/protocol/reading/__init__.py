@@ -19,8 +19,10 @@ from apps.protocol.reading.figures.centre_sums import computed_totals, summed_ce
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
+from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out
 from apps.protocol.reading.openings import (
@@ -68,6 +70,7 @@ TRIAL: Final = Phrasebook(
         equal_rates,
         everyday_loss,
         counted_up,
+        asked_where_unfitting,
         assumed,
         outcome_parts,
         plain_design,
@@ -84,6 +87,7 @@ TRIAL: Final = Phrasebook(
         summed_centres,
         computed_totals,
         told_pairs,
+        told_in_talk,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -22,7 +22,8 @@ _WHAT: Final = (
 )
 _UNAWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:呢|嘛)?(?:都|也|均|全|要|得|是|始终|全程)*"
-    rf"(?:(?:不知道|不清楚|(?:不告诉|不让)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?)",
+    rf"(?:(?:不知道|不清楚|(?:不告诉|不让)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?"
+    r"|(?:可以|能|还?是)盲(?:着|掉|起来|得了)?的?)",
 )
 _AWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:呢|嘛)?(?:肯定|当然|是|都|也|根本|自然)*"
@@ -33,6 +34,7 @@ _NOBODY_NAMED: Final = re.compile(r"不给看|不让看")
 _ELSE: Final = re.compile(
     r"病情|病因|怎么办|为什么|后果|风险|该[怎去]|得了什么|上[次回]|以前|那个研究|文献|人家|国外|别人|他们科"
 )
+_SO: Final = re.compile(r"[他她]们?(?:也|都|又)?不(?:知道|清楚)谁(?:是谁|[是在]哪[一个]?[组边])")
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
 
@@ -49,6 +51,8 @@ def people_of_zh(sentence: Said) -> People | None:
             told.append(clause)
         elif match := _AWARE.fullmatch(clause.plain):
             aware += _each(clause.cut(*match.span("value")))
+        elif unaware and _SO.fullmatch(clause.plain):
+            told.append(clause)
     return People(tuple(unaware), tuple(aware), tuple(told))
 
 

@@ -71,6 +71,11 @@ _OURS: Final = re.compile(
     rf"{_ABOUT}(?P<control>{NUMBER})(?:{PERCENT_SIGN})?\s(?:on|with|under)\s(?:the\s)?(?:old|usual|standard|current|conventional)\s[a-z]+{_END}",
     re.IGNORECASE,
 )
+# The second of two is thought better of: "对照组我估计六成,干预组能到75吧……不行75太乐观了,按70".
+_BETTER_ZH: Final = re.compile(
+    rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}(?:{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}"
+    rf"[,.…。]*\s?(?:不行|不对|算了|不)?,?\s?(?:[0-9]{{1,2}}%?)?(?:有点)?太(?:乐观|悲观|高|低|保守|理想)了?点?,\s?(?:那?就|还是)?(?:按照?|取|算|估)(?P<treated>{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}{_END_ZH}"
+)
 _PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
@@ -102,7 +107,10 @@ def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
         **(recorded if isinstance(recorded, dict) else {}),
         **{name: round(share, _DIGITS) for name, share in zip(names, (control, treated), strict=True)},
     }
-    yield ReadValue(field.path, value, (said.cut(*match.span()).strip(" ,;。").span,), True, PATTERN)
+    # what is taken back in between is no evidence
+    places = [match.span()] if match.re is not _BETTER_ZH else [match.span("control"), match.span("treated")]
+    spans = tuple(said.cut(*place).strip(" ,;。").span for place in places)
+    yield ReadValue(field.path, value, spans, True, PATTERN)
 
 
 def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None:
@@ -124,9 +132,17 @@ def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None
     if _SHARE_SAID.search(said.plain):  # told against what others had
         ours = (match for match in _OURS.finditer(said.plain))
         found += [(match, _hundredths(match["control"]), _hundredths(match["treated"])) for match in ours]
+    found = [*_bettered(said, known)] or found
     if len(found) != 1 or _THEIRS.search(said.plain[: found[0][0].start()]):
         return None
     return None if _OTHER.search(found[0][0][0]) else found[0]
+
+
+def _bettered(said: Said, known: Known) -> Iterator[tuple[re.Match[str], float, float]]:
+    for match in _BETTER_ZH.finditer(said.plain):
+        bare = match["treated"].isdigit()
+        treated = _hundredths(match["treated"]) if bare else _share(said, match, "treated", known)
+        yield match, _share(said, match, "control", known), treated
 
 
 def _has_margin(said: Said, known: Known) -> bool:

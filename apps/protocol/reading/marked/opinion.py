@@ -10,6 +10,7 @@ from typing import Any, Final
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.marked.encoder import Pieces, pieces_of
 from apps.protocol.reading.marked.marks import LABELS, SORTS, Mark, marks_of
+from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 
 # The sorts of marks that bear a value of a field out.
 BORNE: Final[Mapping[str, frozenset[str]]] = {
@@ -38,7 +39,8 @@ class Opinion:
         return cls(tuple((part, pieces_of(part.plain)) for part in said if part.plain.strip()))
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(mark for part, pieces in self.parts for mark in marks_of(part, pieces))
+        found = [mark for part, pieces in self.parts for mark in marks_of(part, pieces)]
+        return without_what_is_no_plan(found)
 
     def marks_in_questions(self) -> tuple[Mark, ...]:
         """What the words of research questions name, were these no questions."""

@@ -39,6 +39,17 @@ _GIVEN_ZH: Final = r"(?:用|吃|做|行|给予?|采用|使用|接受)"
 _WHAT_ZH: Final = r"(?P<intervention>(?:(?![和与跟同])[^,。;:?!比]){2,30}?)"
 _OTHER_ZH: Final = r"(?P<comparator>[^,。;:?!的]{2,24}?)"
 _END_ZH: Final = r"(?=\s?(?:[,。;?]|$))"
+# What is done, in a clause of its own; "跟…的比" is said of it and of nobody.
+_DONE_ZH: Final = (
+    r"(?P<intervention>(?!两组|我|你|他|结果|比例|[^,。;]*(?:率|例|以上|以下|岁|的$))"
+    r"(?:(?![跟和与同率例岁])[^,。;:?!]){2,20}?)"
+)
+_NO_OTHER_ZH: Final = r"(?!去年|以前|上[次回]|国外|文献|人家|基线|别[人家的]|[他她]|隔壁)"
+_THE_OTHER_ZH: Final = (
+    rf"(?:我们|咱们?)?(?:自己)?(?P<comparator>{_NO_OTHER_ZH}(?:(?![率例岁])[^,。;:?!]){{2,24}}?)"
+)
+_ONE_SIDE_ZH: Final = r"一边(?:是|就|塞|给)?"
+_SIDE_ZH: Final = r"(?:(?!随访|观察|看|等|记|上班|门诊|收|的人|[率例岁])[^,。;:?!]){3,20}?"
 _FORMS: Final = (
     rf"^\s?In\s{_WHOM},\s(?:does|do|will|can)\s{_WHAT}{_AGAINST}{_OTHER}{_DOES}{_MEASURED}{_END}",
     rf"{_ASKS}{_WHAT}{_DOES}{_MEASURED}\s(?:in|among|for)\s{_WHOM}(?:{_AGAINST}{_OTHER})?{_END}",
@@ -64,6 +75,11 @@ _FORMS: Final = (
     rf"^\s?{_WHO_ZH}{_GIVEN_ZH}{_WHAT_ZH}(?:安全|有效|有用|可行)(?:性|吗|不|么)",
     rf"(?:^|[,;。]\s?|想)(?:比较|看看?)(?:一下)?(?P<intervention>(?![和与跟同])[^,。;:?!]{{3,30}}?)[跟和与](?P<comparator>{_CLAUSE}{{2,30}}?),?\s?"
     rf"(?P<outcomes>(?<![^,。;])[^,。;:?!]{{2,20}}?)(?:到底|究竟)?(?:有没有|有无|是否有)(?:什么|显著)?(?:差别|差异|区别|不同)",
+    rf"(?:^|[,。;]\s?){_DONE_ZH},\s?(?:就|要)?(?:跟|和|与|同){_THE_OTHER_ZH}的?(?:相?比较?|对比){_END_ZH}",
+    rf"(?:^|[,。;]\s?)(?:就|想|拿|把|用)*{_DONE_ZH}(?:跟|和|与|同){_THE_OTHER_ZH}的?(?:相?比较?|对比){_END_ZH}",
+    rf"(?:^|[,。;]\s?){_ONE_SIDE_ZH}(?P<intervention>{_SIDE_ZH}),\s?(?:另)?{_ONE_SIDE_ZH}(?P<comparator>{_SIDE_ZH}){_END_ZH}",
+    rf"(?:^|[。;]\s?|[,。;]\s?(?:就|主要|重点))(?:看|盯)着?(?P<outcomes>(?!看|的|得|你|他|着|病人|片子)[^,。;:?!]{{2,14}}),\s?(?:(?:得|要|必须)[^,。;]{{2,14}}(?:的|那种)+(?:才算)?|[^,。;]{{2,16}}[就才]算){_END_ZH}",
+    rf"(?:^|[,。;]\s?)(?:就|主要|重点)*(?:看|盯)着?(?P<outcomes>(?:术后|出院后?|产后|治疗后|入院后?)[^,。;:?!]{{1,10}}?有没有(?!用|效|差|区|必要|意义|关|影响|帮|好处|可能|办法)[^,。;:?!]{{2,8}}){_END_ZH}",
     rf"\bcompare\s{_MEASURED}\s(?:in|between|among)\s{_THOSE}(?P<intervention>{_WORDS}{{3,60}}?)\s(?:with|and|to|against)\s(?:{_THOSE}{_OTHER}|{_OTHERS_NOT}){_END}",
 )  # fmt: skip
 # What looks like a doubt or a denial and is the question itself, or who the others are.
@@ -91,7 +107,7 @@ def _parts(
     """The values of a form, all of them or none."""
     match = form.search(sentence.plain)
     plain = _NO_DOUBT.sub("", match[0]) if match else ""
-    if match is None or HEDGE.search(plain) or denies(plain):
+    if match is None or HEDGE.search(plain) or denies(plain) or _is_supposed(sentence.plain, match.start()):
         return
     whole = sentence.cut(*match.span()).strip(" ,;.。")
     values = {
@@ -101,6 +117,14 @@ def _parts(
     }
     if all(_may_be(key, value, opinion) for key, value in values.items()):
         yield from ((key, (value, whole)) for key, value in values.items())
+
+
+_HANGS: Final = re.compile(r"(?:要是|如果|假如|万一|倘若)[^,。;]*$")
+
+
+def _is_supposed(plain: str, start: int) -> bool:
+    """Whether the words before it in its clause make it hang on something else."""
+    return _HANGS.search(plain[:start]) is not None
 
 
 def _may_be(key: str, value: Said, opinion: Opinion) -> bool:

@@ -22,7 +22,7 @@ _PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"^问|^诊断(?!为|明确|的)|防控\s|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^(?:looking|recruit\w*|enrol\w*)\b|真的|折磨|难受$|很?[痛难]?受罪"
+    r"^[她他它咱你您我]|[我你您]|^问|^诊断(?!为|明确|的)|防控\s|\sover\s[0-9]+\s(?:days?|weeks?|months?|years?)\b|^(?:looking|recruit\w*|enrol\w*)\b|真的|折磨|难受$|很?[痛难]?受罪"
     r"|\buse and\b|\bfirst-in-human|\bphase\b|^(?:why|how|what|when|which|does|do|can|could|should|if|whether)\b"
     r"|越来越|常见|很多|不少|增多|^(?:知道|比较|探讨|了解|多|再)|联合|激光|单用|^[0-9]+\s?个|"
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our(?!\s(?:ED|ICU|unit|ward|clinic|hospital|department|service)\b)|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
@@ -47,7 +47,7 @@ _NO_TREATMENT: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_OUTCOME: Final = re.compile(
-    r"有没有|意义$|^每[天日周次晚]|^(?:with|by|via|using|from|per)\b|^(?:跟|与|和|同|比|较).*比|我|[吗呢]"
+    r"有没有(?!(?!用|效|差|区|必要|意义|关|影响|帮|好处|可能|办法|[人什]|做|更)[\u4e00-\u9fff]{2,8}$)|意义$|^每[天日周次晚]|^(?:with|by|via|using|from|per)\b|^(?:跟|与|和|同|比|较).*比|我|[吗呢]"
     r"|^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
     r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|基本情况|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
@@ -56,6 +56,10 @@ _NO_OUTCOME: Final = re.compile(
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
 _LED_BY_ARTICLE: Final = re.compile(r"\b(?:an?|the|our|about|around|over)\s$", re.IGNORECASE)
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
+# "跟加西格列汀的比": it is added in both groups; names that begin with the same sign keep it.
+_ADDED_ZH: Final = re.compile(
+    r"加用?(?=[\u4e00-\u9fff]{3})(?!用?[巴替兰味速压热强湿减温拿贝尼重氧入量倍大深长上])"
+)
 _USED: Final = re.compile(r"(?:用(?![药量])|吃(?![药饭素]))(?=..)")
 _AGAINST: Final = re.compile(
     r"\s(?:head[\s-]to[\s-]head|side by side)(?:\s(?:with|against))?$", re.IGNORECASE
@@ -70,6 +74,11 @@ _ROOTS: Final = ("旧", "甲肾上腺素", "甲万古霉素", "肾上腺素", "�
 _LIMIT_BEFORE: Final = re.compile(
     r"(?:(?:everyone|everybody|anyone|anybody|those|people|patients|adults|women|men)\s)?"
     r"(?:over|under|above|below|aged|older\sthan|younger\sthan)\s(?:the\sage\sof\s)?$",
+    re.IGNORECASE,
+)
+# How people come into groups or who knows of them is given to nobody.
+_NO_THING: Final = re.compile(
+    r"^(?:做|搞|用)?(?:随机(?:化|分组|对照|双盲)*|对照(?:组|试验|研究)?|前后对照|[单双三]盲|[单双]臂|盲法|开放(?:标签)?|RCT|试验|干预)$",
     re.IGNORECASE,
 )
 _ADDED: Final = re.compile(r"\badd(?:ing)?\s$|(?:加用?)$", re.IGNORECASE)
@@ -92,7 +101,8 @@ def fits(key: str, plain: str, *, certain: bool = False) -> bool:
         # "sleep in such a syndrome" begins with what is measured
         return told and not _NOBODY.search(plain) and (not whom[2] or bool(_PEOPLE.search(whom[0])))
     if key in _NAMES:
-        return not _NO_TREATMENT.search(plain) and _NAMED.search(plain) is not None
+        is_thing = not _NO_TREATMENT.search(plain) and not _NO_THING.search(plain)
+        return is_thing and _NAMED.search(plain) is not None
     if key == "background":
         return _AROUND_IT.search(plain) is None
     return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)
@@ -106,6 +116,7 @@ def named(key: str, said: Said) -> Said:
             said = replace(said, start=before.start())
         said = said.cut(end) if (end := _end_of_article(said)) else said
         said = said.cut(used.end()) if (used := _USED.match(said.plain)) else said
+        said = without_added(said) if key == "comparator" else said
         said = said.cut(0, against.start()) if (against := _AGAINST.search(said.plain)) else said
         said = _with_suffix(_with_prefix(said))
     if key == "background" and (article := _LED_BY_ARTICLE.search(said.folded, 0, said.start)):
@@ -115,6 +126,11 @@ def named(key: str, said: Said) -> Said:
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
     return said
+
+
+def without_added(said: Said) -> Said:
+    """What is added in either group, by its name alone."""
+    return said.cut(added.end()) if (added := _ADDED_ZH.match(said.plain)) else said
 
 
 def _with_prefix(said: Said) -> Said:

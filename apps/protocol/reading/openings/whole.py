@@ -14,7 +14,9 @@ from typing import Any, Final
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said, words
+from apps.protocol.reading.figures.unfitting import unfitting
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
+from apps.protocol.reading.openings.fits import without_added
 from apps.protocol.reading.outcomes.rows import is_row
 
 SURE: Final = 0.78
@@ -42,6 +44,7 @@ _THE_SAME: Final = re.compile(r"(?:用|在)?(?:同一|同样|一样|相同)|(?:t
 _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
+_SIZES: Final = frozenset({"n_total", "n_per_group"})
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 # "每组80个，再算上一成脱落，总共178例": these are needed at the end; how many are to take part is said behind.
 _LOSSES_COME_ON_TOP: Final = re.compile(
@@ -68,6 +71,7 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     said = marks[0].said
     if verb := _VERB.match(said.plain):
         said = said.cut(verb.end())
+    said = without_added(said) if key == "comparator" else said
     more = LEAST_MORE if value.isascii() else 1
     reaches = said.start <= start and end <= said.end
     said = said.cut(0, len(said.plain) - 1) if said.plain.endswith(("的", "组")) else said
@@ -77,6 +81,8 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
 def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
     """Whether the words of a value surely say something else."""
     key, pieces = read.field.partition(".")[2], [*pieces]
+    if key in _SIZES and pieces and key in unfitting(pieces[0].folded):
+        return True
     if key == "n_per_group":
         return any(_LOSSES_COME_ON_TOP.search(_behind(piece, read)) for piece in pieces)
     if key not in WIDENED or not isinstance(read.value, str) or not pieces:

@@ -14,6 +14,7 @@ from apps.fields.reading.spoken.set_aside import is_kept_out, is_left
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.no_plan import is_anecdote
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
 
 # What was done before is no plan.
@@ -97,7 +98,7 @@ def tells(sentence: Said) -> bool:
     plain = sentence.plain
     if asks(plain) or not is_clear(sentence) or _OF_THE_SPEAKER.match(plain):
         return False
-    if _NOT_NOW.search(plain) or _DEFINES.search(plain) or may_be_remade(plain):
+    if _NOT_NOW.search(plain) or is_anecdote(plain) or _DEFINES.search(plain) or may_be_remade(plain):
         return False
     return not (_ABOUT.search(plain) or is_kept_out(plain) or leaves_open(plain) or is_left(plain))
 

@@ -31,6 +31,16 @@ LIMITS_OF_TWO: Final = (
     rf"{_SEX}[^,;.。0-9]{{0,6}}{_LIMIT}[0-9.]+[^,;.。0-9]{{0,10}}[,;]\s?{_SEX}[^,;.。0-9]{{0,6}}(?P<value>[0-9.]+)",
     rf"\b(?:being|means|meaning|defined\sas|指)\s?{_LIMIT}[0-9.]+[^,;.。0-9]{{1,30}},\s(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s[a-z])",
 )
+# When it holds is no part of whom it is about.
+_FROM_THEN_ZH: Final = (
+    r"(?:(?:等|从)?(?:(?:正式|真正)(?:开始|启动|开跑|做)(?:起来)?(?:了)?(?:以后|之后|后)?|(?:试验|研究|项目|课题)(?:一)?(?:开始|启动|开跑)(?:了)?(?:以后|之后|后)?"
+    r"|(?<![前])(?:以后|今后|往后|接下来|从今往后|下一步|到时候)),?)?"
+)
+_LEFT_OUT_FIRST_ZH: Final = (
+    r"(?:^|[,。;]\s?)(?:我们?|也|就|都|肯定|一律|另外|还有)*(?:不(?:再|会|打算|准备|想)?(?:纳入|收(?![缩集费钱])|招(?!聘)|入组|入选)|别(?:收|招|纳入))"
+    r"(?P<value>(?![满够到齐进太多更那这]|了|分析|模型|统计|超过|[0-9]+\s?[个例名])(?:(?![收招要]|因为|所以|我们)[^,。;:?]){1,30}?(?:患者|病人|人|孩子|儿童|孕妇|产妇|者|的))(?=[,。;]|$)"
+    r"(?![^。;]*[不别][要收招纳])"  # a row of them is read as a whole
+)
 # Asked by the one who answers it: "so who gets in, anyone over seventy with …".
 _WHO_TAKES_PART: Final = (
     r"who(?:\sgets\sin|\scan\s(?:join|come\sin|take\spart|be\s(?:in|included))|(?:'s|\sis)\s(?:in|eligible|included)"
@@ -116,6 +126,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
         ),
         denied=in_clauses(
+            _LEFT_OUT_FIRST_ZH,
             r"^\s?(?P<value>(?!(?:they|we|i|it|the\s(?:short|long|control|other))\b)[A-Za-z][^.;:?]{10,300}?),?\s(?:they're|they\sare|these\sare|those\sare)\s(?:all\s)?out"
             r"(?:\s(?:too|as\swell))?[.;]?$",
             rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
@@ -130,7 +141,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?P<value>(?:(?!we\b|i\b|they\b|it\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
-            rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?(?:但?凡是?)?(?!我们|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?{_FROM_THEN_ZH}(?:但?凡是?)?(?!我们|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
             r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"

@@ -196,7 +196,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "double",
                 r"\bdouble[- ]blind(?:ed)?\b"
-                r"|双盲",
+                r"|双盲(?!就?(?:算了|免了|取消|作废|拉倒|不做了))",
                 rf"(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH}(?:都|均|也)?{NOT_TOLD_ZH}",
             ),
             means(

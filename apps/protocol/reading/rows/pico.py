@@ -78,9 +78,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         rejects=rf"{CUT_WORD}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
         rf"|^\s?(?:about\s|some\s|around\s)?{ENGLISH}\s(?:{WHO}|participants)\s(?:in|at|from|across|over)\b",
-        heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
+        heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都|也)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
-        opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都)?是(?![否不什哪谁])(?=\S{3})"
+        opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都|也)?是(?![否不什哪谁])(?=\S{3})"
         r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})",
         gives_way=frozenset({"inclusion_criteria"}),
         aims=POPULATION_AIMS,
@@ -103,7 +103,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
             r"(?P<value>(?!了|过|[例名位]|(?:大约|大概|约|差不多)?[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
-            r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"
+            r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|也|主要|全部)?是"
             rf"(?P<value>{ROW_OF_CRITERIA}(?!什么|哪|谁|不|否|按|随机|我们|一组|两组|由|用|从|在|被|来自|自愿|怎|[0-9]{{1,3}}\s?[岁周个][^,。;:?]{{0,10}}(?:[,。;]|$))[^,。;:?]{{3,60}})(?<!的)(?:的)?(?=[。;]|$)",
             # an age alone is nobody: what they have comes behind it
             r"(?:^|[。;]\s?)(?:研究的?)?(?:病人|患者|受试者)(?:就|都|主要|全部)?是"

@@ -1,0 +1,102 @@
+"""Marks that are no plan: of somebody who was seen last night, of money, of what was counted before, of what is denied
+and of what hangs on something else. What an encoder takes them for they look like, and are not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.protocol.reading.marked.marks import Mark
+
+_STOPS: Final = re.compile(r"[。?!\n]")
+_COMMA: Final = re.compile(r"[,;:]")
+_LATELY: Final = r"(?:昨[晚天夜儿]|今[早晚天儿]|前[天晚]|刚才|刚刚|上个?(?:礼拜|周|星期)|那天|大前天)"
+# Somebody who came: "昨晚收了个28岁的", "昨天9公斤那个娃吃了吐三回".
+_ANECDOTE: Final = re.compile(
+    rf"(?:^|[,;]\s?){_LATELY}[^,;]{{0,10}}?(?:(?:收|来|碰|遇|接|看|送|撞)(?:治|诊|到|上|见)*[了过]?一?[个例位](?!月|星期|礼拜|小时)|(?:那|有一?)[个位例](?!月)"
+    r"|[门急]诊一个)"
+)
+_CONDITION: Final = re.compile(
+    r"要是|如果|假如|假设|万一|倘若|(?<!不)除非|(?:能|肯|愿意|同意)[^,;]{1,12}的话"
+)
+_ON_CONDITION: Final = frozenset({"pop", "int", "comp", "design", "blind", "total", "pergroup", "centres"})
+# "不是住院天数", "你给我写成住院天数了"
+_DENIED: Final = re.compile(
+    r"(?:不是|并非|而非|不叫)(?:看|指|说|要)?\s?$|(?:写|记|填|弄|录|搞|理解|听|当)(?:成|作|做)了?\s?$"
+)
+_MAY_BE_DENIED: Final = frozenset({"pop", "int", "comp", "out", "sec", "ref"})
+_LET_IN: Final = frozenset({"pop", "inc"})
+_LEFT_OUT: Final = re.compile(
+    r"(?:不(?:再|能|会|打算|想|准备|考虑)?|别)(?:纳入|收|招|入组|入选|要|选)(?:那些|这种)?$|(?:排除|剔除)(?:掉|了)?(?:那些)?$"
+)
+_MONEY: Final = r"(?:钱|经费|预算|拨款|资助|基金|费用|报销|课题费|劳务费|批了)"
+_MONEY_BEFORE: Final = re.compile(rf"{_MONEY}[^。;0-9]{{0,12}}$")
+_SUM: Final = re.compile(r"\s?万(?!\s?[例人名位个])|\s?(?:万|千)?\s?(?:块|元|美元|欧元|美金|人民币)")
+# Things that are counted in place of people: "200个结节", "84只眼", "60份标本".
+_THINGS: Final = (
+    r"(?:结节|病灶|病变|眼睛?|膝盖?|髋|关节|患?牙|牙位|种植体|标本|样本|样品|片子|切片|图像|影像|血管|肿块|淋巴结|息肉|支架|导管"
+    r"|伤口|创面|创口|床位?|处方|病历|血样|题目?|条目)"
+)
+_OF_THINGS: Final = re.compile(rf"\s?(?:[只颗张块侧条枚根枝支处]|[个例份]?(?:患|靶)?{_THINGS})")
+_HELD_THINGS: Final = re.compile(rf"(?:{NUMBER})\s?(?:[只颗张块侧条枚根处]|[个例份]?(?:患|靶)?{_THINGS})")
+# What was counted before is not what is planned; what was agreed then may be.
+_BEFORE: Final = re.compile(
+    r"(?:^|[,;])[^,;]{0,6}?(?:上[回次]|那[回次]|前一?[轮回次批]|上一[轮回次批]|头[一两]?[回次批]|去年|前年|以前)(?![^,;]*(?:说|算|定|商量|讨论|讲|谈|提|报))[^,;]*$"
+)
+_CAME_OF: Final = re.compile(
+    r"\s?[例个名人]?(?:病人|患者|人)?(?:里头?|中|里面|当中)?[^,;。0-9]{0,6}了\s?[0-9.]+\s?[%个例]"
+)
+_NUMBERS: Final = frozenset({"total", "pergroup"})
+
+
+def without_what_is_no_plan(marks: Sequence[Mark]) -> tuple[Mark, ...]:
+    """The marks that may be plans; a name that is denied once is so wherever it stands."""
+    denied = {mark.said.plain for mark in marks if mark.sort in _MAY_BE_DENIED and _is_denied(mark)}
+    return tuple(
+        mark
+        for mark in marks
+        if not (mark.sort in _MAY_BE_DENIED and mark.said.plain in denied) and not _is_no_plan(mark)
+    )
+
+
+def is_anecdote(plain: str) -> bool:
+    """Whether a sentence tells of somebody who was seen lately."""
+    return _ANECDOTE.search(plain) is not None
+
+
+def _is_no_plan(mark: Mark) -> bool:
+    before = _sentence_before(mark)
+    if is_anecdote(before + mark.said.plain):
+        return True
+    if mark.sort in _LET_IN and _LEFT_OUT.search(before):
+        return True
+    if mark.sort in _ON_CONDITION and _CONDITION.search(_clause_of(mark, before)):
+        return True
+    return mark.sort in _NUMBERS and _is_no_number_of_people(mark, before)
+
+
+def _is_no_number_of_people(mark: Mark, before: str) -> bool:
+    folded, plain = mark.said.folded, mark.said.plain
+    counted = re.search(NUMBER, plain)
+    behind = plain[counted.end() :] + folded[mark.said.end : mark.said.end + 12] if counted else ""
+    if _SUM.match(behind) or _SUM.search(plain) or _MONEY_BEFORE.search(before):
+        return True
+    if _OF_THINGS.match(behind) or _HELD_THINGS.search(plain):
+        return True
+    return bool(_BEFORE.search(before) or _CAME_OF.match(behind))
+
+
+def _is_denied(mark: Mark) -> bool:
+    return _DENIED.search(_sentence_before(mark)) is not None
+
+
+def _sentence_before(mark: Mark) -> str:
+    """What of its sentence stands before a mark."""
+    return _STOPS.split(mark.said.folded[: mark.said.start])[-1]
+
+
+def _clause_of(mark: Mark, before: str) -> str:
+    return _COMMA.split(before)[-1] + mark.said.plain
