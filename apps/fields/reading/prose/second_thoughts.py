@@ -40,13 +40,13 @@ _LEAD: Final = (
 # "200, 还是 240" leaves it open, "还是240吧" does not.
 _LEAD_ZH: Final = (
     r"(?:[哦噢嗯呃啊]*(?:不对|不(?=[,\s])|不不+)|算了|等等|等一?下|慢着|[哦噢]|其实|应该是|还是(?=[^,。;?]{1,8}吧)"
-    r"|改口|我?说错了?|错了|更正|说多了|说少了)"
+    r"|改口|我?说错了?|错了|更正|说多了|说少了|(?=改[成为到]))"
 )
 _FILLER: Final = (
     r"(?:(?:make|call)\s(?:it|that)|it'?s|it\s(?:is|should\sbe|will\sbe)|it'll\sbe|that'?s|that\sshould\sbe|we\s(?:have|need)|let'?s\s(?:say"
     r"|do|take)|should\sbe|say|more\slike|rather|about|closer\sto|only|just)"
 )
-_FILLER_ZH: Final = r"(?:应该|还是|就|是|改[成为]|[按算定要取写收做]|大概|差不多|只有?|得|到|有|可以)"
+_FILLER_ZH: Final = r"(?:应该|还是|就|是|改[成为到]|[按算定要取写收做]|大概|差不多|只有?|得|到|有|可以)"
 _HEDGE: Final = r"(?P<hedge>(?:maybe|perhaps|possibly|probably|could\sbe|可能|也许|或许|大概是?)\s?)?"
 _ENDS: Final = (
     r"(?=\s?(?:[,.;!?。]|$|\b(?:if|i\s(?:guess|think|suppose)|instead|to\sbe\shonest|now|then|really)\b"

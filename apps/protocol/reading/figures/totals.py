@@ -26,6 +26,15 @@ _TOTAL: Final = re.compile(
     r"(?=\s?(?:[,.;]|$))",
     re.IGNORECASE,
 )
+# What has to be recruited so that as many are left: told behind the losses.
+_WITH_LOSSES: Final = re.compile(
+    rf"(?:{LOST})[^。;]{{0,30}}?,\s?(?:那|所以|就)*(?:(?:总共|一共|共|最后|实际)(?:得|要|需要?)?(?:收|招|入|纳入)?|(?:得|要|需要?)(?:收|招|入|纳入))"
+    rf"(?:到|够|满)?(?P<value>{NUMBER})(?:\s?[例名人个位]|个人)?吧?(?=\s?(?:[,.;。]|$))"
+    rf"|\b(?:{LOST}|lost|drops?\sout|vanish\w*)\b[^.;]{{0,40}}?(?:we(?:'d|'ll|\swould|\swill)?\s(?:need\sto\s)?(?:enrol|recruit|take|need)|it's|that's|making"
+    rf"|that\smakes)\s(?:about\s)?(?P<all>{NUMBER})(?:\s(?:altogether|in\sall|in\stotal|all\stold|overall))?(?=\s?(?:[,.;]|$))",
+    re.IGNORECASE,
+)
+_MOST_LOST: Final = Decimal("1.6")
 _FIGURE: Final = re.compile(rf"{PERCENT}|(?P<whole>{NUMBER})", re.IGNORECASE)
 _OF_A_CALCULATION: Final = re.compile(
     rf"样本量|例数|[每各两]组|双侧|单侧|病例[^,。;]{{0,4}}[0-9一二两三四五六七八九]|{LEVEL}|{POWERS}|{LOST}|\bsample\ssize\b"
@@ -55,14 +64,33 @@ def counted_up(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if known.current_stage != field.stage and not _OF_A_CALCULATION.search(said.plain):
         return
+    yield from _with_losses(said, known, field.path)
     for match in _TOTAL.finditer(said.plain):
         before = said.plain[: match.start()]
         total = to_decimal(match["value"] or match["all"])
         clauses = "".join(re.split(r"(?<=[,。;])", before)[-3:])
+        if _is_short_of(total, known.message):
+            continue
         if total < LEAST or _OF_MONEY_OR_TIME.search(clauses) or not _is_made_of(total, before):
             continue
         evidence = said.cut(*match.span()).strip(" ,。;、")
         yield ReadValue(field.path, int(total), (evidence.span,), True, PATTERN)
+
+
+def _with_losses(said: Said, known: Known, path: str) -> Iterator[ReadValue]:
+    """The number that is told behind the losses, where one before it is short of it."""
+    for match in _WITH_LOSSES.finditer(said.plain):
+        total = to_decimal(match["value"] or match["all"])
+        sums = [to_decimal(found["value"] or found["all"]) for found in _TOTAL.finditer(known.message)]
+        if any(_is_short_of(each, known.message) and each < total for each in sums):
+            place = said.cut(*match.span("value" if match["value"] else "all"))
+            yield ReadValue(path, int(total), (place.span,), False, PATTERN)
+
+
+def _is_short_of(total: Decimal, message: str) -> bool:
+    """Whether the message tells how many that makes with the losses."""
+    more = [to_decimal(found["value"] or found["all"]) for found in _WITH_LOSSES.finditer(message)]
+    return any(total < each <= total * _MOST_LOST for each in more)
 
 
 def _is_made_of(total: Decimal, before: str) -> bool:

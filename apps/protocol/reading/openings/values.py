@@ -53,7 +53,8 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
         listed(in_a_row(without_particle(each), field), field, known.under(each.text), commas=True)
         for each in _with_times_joined(said)
     ]
-    return [item for one in found if one for item in one.value] or None
+    items = [item for one in found if one for item in one.value]
+    return [item for item in items if not (isinstance(item, str) and _is_rejected(field, item))] or None
 
 
 def _with_times_joined(said: list[Said]) -> list[Said]:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.spoken.no_answer import leaves_open, retracts
@@ -72,7 +72,8 @@ _OF_OTHER_ANALYSES: Final = re.compile(
 )
 # What is expected of the groups is no text, whatever else stands in it: those figures are an assumption.
 _EXPECTS_A_RATE: Final = re.compile(
-    rf"\b(?:i|we)(?:'d|\swould|\sshould)?\s(?:expect|guess|reckon|assume|estimate|bet\son|hope\sfor|say)\s[^.;%]{{0,40}}{PERCENT}"
+    rf"\b(?:i|we)(?:'d|\swould|\sshould)?\s(?:expect|guess|reckon|assume|estimate|believe|think|figure|suppose|bet\son|hope\sfor|say)\s[^.;%]{{0,40}}"
+    rf"(?:{PERCENT}|{NUMBER}\s(?:out\sof|in)\s(?:ten|a\shundred|[0-9]+)\b)"
     rf"|{PERCENT}[^。;%]{{0,30}}(?:能|可以|会|估计|希望)[^,。;%]{{0,6}}[到至为]\s?{PERCENT}",
     re.IGNORECASE,
 )

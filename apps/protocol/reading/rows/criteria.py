@@ -74,6 +74,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         # how often something happens is measured, and nobody's criterion
         rejects=rf"{OF_THE_RUNNING}|{OF_THE_DATA}|^\s?(?:they|the\s(?:others|other\s(?:group|half|lot)))\s(?:will\s|would\s)?"
         r"(?:gets?|receives?|do|does|hum|swallow|wear|take\s(?:the|an?)|are\sgiven)\s|"
+        # how long all get something is no limit
+        r"[点吃打用练服扎敷涂喝戴贴]满?[0-9一二两三四五六半]+\s?个?(?:天|周|月|年|礼拜|星期|疗程)[。]?\s?$|"
         # whom somebody does not want is left out
         r"^\W*(?:(?:but|so|just|certainly|definitely),?\s)?not\s(?:those|any(?:one|body)|people|patients)\b|"
         r"(?:发生率|死亡率|缓解率|有效率|治愈率|复发率)[。]?\s?$|^\s?(?:the\s)?(?:rate|incidence|proportion)\sof\b",

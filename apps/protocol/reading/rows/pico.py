@@ -60,7 +60,11 @@ POPULATION_ENDS: Final = (
     r"(?=[.;,]|$|\s(?:over|for|during)\s(?:[0-9]|one|two|three|four|six|twelve|a\s(?:year|month)))"
 )
 # "25%" is what is measured in a group, and nothing that it is given.
-ONLY_A_FIGURE: Final = r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
+# Nor is what each is compared with when nothing is named.
+ONLY_A_FIGURE: Final = (
+    r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
+    r"|^\s?(?:他们?|她们?|病人|患者)?(?:自己|自身|前后|本身|两者|互相)\s?$|^\s?(?:them|him|her|it)sel(?:f|ves)\s?$"
+)
 # Nor is where somebody comes from.
 ONLY_A_PLACE: Final = (
     r"^\s?(?:(?:the\s)?(?:controls?|comparison\sgroup|unexposed)\s(?:all\s)?(?:come|comes|are\s(?:drawn|taken|recruited|picked))\sfrom\s)?"

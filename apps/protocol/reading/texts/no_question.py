@@ -85,7 +85,15 @@ AROUND_IT: Final = (
     r"^\W*(?:(?:the\s|our\s)?(?:ethics|funding|money|grant|budget)\b|伦理|经费|钱(?:是|用|由)|知情同意)"
     r"|\b(?:are|is)\s(?:not\s)?allowed\b|允许使用"
 )
-NO_BACKGROUND: Final = rf"{_OF_THE_TALK}|{AROUND_IT}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+_BY_THE_WAY: Final = (
+    r"^\W*(?:funny\s(?:thing|how)|funnily\senough|by\sthe\sway|on\sa\sside\snote)\b"
+    r"|^\W*(?:说来好笑|好笑的是|说个笑话|跑个题)"
+)
+# "Seven out of ten will be healed on the new tablet": what is to come of ours.
+_TO_COME: Final = r"\b(?:[a-z]+|[0-9]+)\s(?:out\sof|in)\s(?:ten|[0-9]+)\b[^.;]{0,40}\bwill\b"
+NO_BACKGROUND: Final = (
+    rf"{_BY_THE_WAY}|{_TO_COME}|{_OF_THE_TALK}|{AROUND_IT}|{_METHODS}|{_EXPECTED}|{_OF_THE_PLAN}|{_INTENDED}"
+)
 # Of those who judge a study, and not of its patients.
 OF_JUDGES: Final = re.compile(
     r"伦理(?:委员会|那边)?会|评审|审稿|编辑部"
@@ -106,6 +114,11 @@ SUPPOSED: Final = (
 _MEASURED: Final = (
     r"^\W*(?:我们?)?(?:最?主要|最?关心|最?看重|首要)的?(?:就|还)?是?(?:看|指标|终点|结局)(?![^。;]*(?:能不能|会不会|是否|能否))"
     r"|^\W*(?:the\s|our\s)?(?:main|primary)\s(?:thing|outcome|end\s?point|measure)\b(?!\s(?:we|i)\swant)"
+)
+# What somebody wants to know besides is another outcome.
+_BESIDES: Final = (
+    r"^\W*(?:after|besides|beyond|apart\sfrom|on\stop\sof)\sthat,?\s(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:like|want)\sto\s"
+    r"(?:know|see|look|measure)\b"
 )
 # "What counts as exposed is …" defines; "what I want to know is …" leads up to a question.
 _DEFINES: Final = (
@@ -135,6 +148,6 @@ OF_THE_NUMBERS: Final = re.compile(
     re.IGNORECASE,
 )
 NO_QUESTION: Final = (
-    rf"{OF_THE_NUMBERS.pattern}|{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_DEFINES}|{_OF_THE_RUN}"
+    rf"{OF_THE_NUMBERS.pattern}|{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_BESIDES}|{_DEFINES}|{_OF_THE_RUN}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )
