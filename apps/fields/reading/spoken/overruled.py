@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.sentences import LONGEST_SENTENCE
 from apps.fields.reading.spoken.set_aside import DOUBTED
 from apps.fields.reading.text import Said
 
@@ -45,8 +46,9 @@ _THEIR_OWN: Final = (
 )
 _ELSEWHERE: Final = worded(
     lambda words: (
-        rf"\b(?:{words.others_work})(?:{_ON})*?{_OURS_AGAIN}"
-        rf"|(?:(?<=[.?!;\n])|(?<![\s\S])){_ON}*?{_THEIR_OWN.replace('WORK', words.studies)}[^,;.?!\n]*"
+        rf"\b(?:{words.others_work})(?:{_ON}){{0,{LONGEST_SENTENCE}}}?{_OURS_AGAIN}"
+        rf"|(?:(?<=[?!;\n])|(?<=\.\s)|(?<![\s\S])){_ON}{{0,{LONGEST_SENTENCE}}}?"
+        rf"{_THEIR_OWN.replace('WORK', words.studies)}[^,;.?!\n]*"
     )
 )
 _EDGES: Final = " \n,;"
