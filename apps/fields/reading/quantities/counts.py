@@ -16,7 +16,7 @@ from apps.fields.schema.field import Field
 
 _ALL_GROUPS: Final = worded(
     lambda words: (
-        rf"(?:about|约|(?:(?P<groups>[两二三四2-4])组|[每各]组|各)(?:均|各)?(?:收|招|入|做|要|有|纳入)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{NUMBER})"
+        rf"(?:about|约|(?:(?P<groups>[两二三四2-4])组|[每各]组|各)(?:均|各)?(?:收|招|入|做|要|有)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{NUMBER})"
         rf"\s{{0,3}}(?:{words.people}|例|人|名|个|位)?\s{{0,3}}"
         rf"(?:(?:per|in each|in both|for each|in every|each)\s?(?:groups?|{words.groups})?|/\s?(?:group|组"
         rf"|{words.groups}))?[.。]?"
