@@ -69,7 +69,7 @@ def counted_up(said: Said, known: Known) -> Iterator[ReadValue]:
         before = said.plain[: match.start()]
         total = to_decimal(match["value"] or match["all"])
         clauses = "".join(re.split(r"(?<=[,。;])", before)[-3:])
-        if _is_short_of(total, known.message):
+        if is_short_of(total, known.message):
             continue
         if total < LEAST or _OF_MONEY_OR_TIME.search(clauses) or not _is_made_of(total, before):
             continue
@@ -82,12 +82,12 @@ def _with_losses(said: Said, known: Known, path: str) -> Iterator[ReadValue]:
     for match in _WITH_LOSSES.finditer(said.plain):
         total = to_decimal(match["value"] or match["all"])
         sums = [to_decimal(found["value"] or found["all"]) for found in _TOTAL.finditer(known.message)]
-        if any(_is_short_of(each, known.message) and each < total for each in sums):
+        if any(is_short_of(each, known.message) and each < total for each in sums):
             place = said.cut(*match.span("value" if match["value"] else "all"))
             yield ReadValue(path, int(total), (place.span,), False, PATTERN)
 
 
-def _is_short_of(total: Decimal, message: str) -> bool:
+def is_short_of(total: Decimal, message: str) -> bool:
     """Whether the message tells how many that makes with the losses."""
     more = [to_decimal(found["value"] or found["all"]) for found in _WITH_LOSSES.finditer(message)]
     return any(total < each <= total * _MOST_LOST for each in more)

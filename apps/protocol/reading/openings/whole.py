@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any, Final
 
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said, words
+from apps.protocol.reading.figures.totals import is_short_of
 from apps.protocol.reading.figures.unfitting import unfitting
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 from apps.protocol.reading.openings.fits import without_added
@@ -83,6 +85,8 @@ def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
     key, pieces = read.field.partition(".")[2], [*pieces]
     if key in _SIZES and pieces and key in unfitting(pieces[0].folded):
         return True
+    if key == "n_total" and pieces and isinstance(read.value, int):
+        return is_short_of(Decimal(read.value), pieces[0].folded)
     if key == "n_per_group":
         return any(_LOSSES_COME_ON_TOP.search(_behind(piece, read)) for piece in pieces)
     if key not in WIDENED or not isinstance(read.value, str) or not pieces:
