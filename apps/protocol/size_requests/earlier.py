@@ -14,6 +14,7 @@ from typing import Final
 from apps.agents.extension import Asked
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.size_requests.recorded import without_turned_down
@@ -36,6 +37,12 @@ _EXPECTS: Final = re.compile(
     r"|预[计期]|估计|假[设定]|希望|打算"
     r"|率|\brates?\b|mortality|risk|respon|SD|标准差|HR|风险比",
     re.IGNORECASE,
+)
+
+# What others did is nobody's plan, also where a request looks back for figures.
+_OF_OTHERS: Final = re.compile(
+    rf"{RUN_BY_OTHERS}|(?i:\b(?:in|of|by)\s(?:their|his|her)\s(?:own\s)?(?:study|trial|paper|series|cohort)\b|\bet\sal\b|\bthey\s(?:had|used|took|found|got)\b)"
+    r"|文献|别人|人家|指南|同行|他们那"
 )
 
 
@@ -98,6 +105,8 @@ def _together(asked: Asked) -> Iterator[tuple[str, ...]]:
     told: tuple[str, ...] = ()
     for text in asked.earlier:
         said = plain(text)
+        if _OF_OTHERS.search(text):
+            continue
         if len(text) <= LONGEST and _FIGURE.search(said) and _SPEAKS.search(said):
             told = (text, *told)
             yield told

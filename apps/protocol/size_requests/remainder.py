@@ -65,6 +65,16 @@ _HALVED: Final = re.compile(
     r"\bhalve\s(?:that|it|this|them)\b|\bcut\s(?:that|it|this|them)\s(?:in|by)\shalf\b|(?:减少?|降低?)(?:掉|去)?一?半(?!年|天|个)",
     re.IGNORECASE,
 )
+# "Testing at the usual five percent" names its level by how usual it is.
+_USUAL: Final = re.compile(
+    r"\b(?:usual|standard|conventional|customary|ordinary)\s{1,2}(?=5%)(?!5%\s(?:power|drop|loss|rate))|(?:常规|惯例|老规矩)的?\s?(?=5%)",
+    re.IGNORECASE,
+)
+# "A ninety percent chance of seeing that" is the power.
+_CHANCE: Final = re.compile(
+    r"(?<![\d.])(?P<n>[89]\d(?:\.\d)?%)\s(?:chance|probability)\s(?:of|to)\s(?:seeing|see|finding|find|detect\w*|show\w*|spot\w*|pick\w*)\b",
+    re.IGNORECASE,
+)
 # "15 %, not 10": a figure that is denied is none.
 _DENIED: Final = re.compile(
     rf",?\s?(?:而)?不(?:是|按|用)(?:原来的?|之前的?)?\s?{_DIGITS}\s?%?(?=\s?(?:[,.。;]|$))"
@@ -101,7 +111,7 @@ def plain(text: str) -> str:
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _HALVED.sub(r" relative reduction 50% ", text))
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text.translate(AS_TYPED)))
-    return _DENIED.sub("", figures)
+    return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _DENIED.sub("", figures)))
 
 
 def _in_figures(match: re.Match[str]) -> str:

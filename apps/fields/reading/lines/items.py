@@ -161,11 +161,22 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
         or _BETWEEN.search(before.plain)
         or not before
         or not after
+        or (_OR.search(marks[0][0]) and _HAS_HAD.search(before.plain) and not _OF_SOMEBODY.match(after.plain))
         or _denies_both(before.plain, marks[0][0])
         or (not among_others and _borrows(before.plain, after.plain))
     ):
         return [last]
     return [before, after]
+
+
+# "Anybody who has had a cold or a fever this month": one who had either.
+_HAS_HAD: Final = re.compile(
+    r"\bwho(?:'ve|'s|\s(?:has|have|had))\s(?:(?:ever|already|recently)\s)?(?:had\s)?[^,;]{2,40}$",
+    re.IGNORECASE,
+)
+_OF_SOMEBODY: Final = re.compile(
+    r"(?:who\b|any(?:one|body)\b|those\b|people\b|whoever\b|(?:is|are|has|have|had)\s)", re.IGNORECASE
+)
 
 
 def _denies_both(before: str, mark: str) -> bool:

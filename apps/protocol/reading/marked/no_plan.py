@@ -49,6 +49,12 @@ _BEFORE: Final = re.compile(
 _CAME_OF: Final = re.compile(
     r"\s?[例个名人]?(?:病人|患者|人)?(?:里头?|中|里面|当中)?[^,;。0-9]{0,6}了\s?[0-9.]+\s?[%个例]"
 )
+# Of a rate that was wrong it is said what it is instead, and no number of people.
+_OF_A_RATE: Final = re.compile(
+    r"\b(?:rate|percentage|proportion|share)\b[^.;?0-9]*\b(?:it(?:'s|\sis)|should\sbe|make\sit|is\srather)\s(?:only\s)?$"
+    r"|(?<!脱落)(?<!失访)率[^。;0-9]*(?:应该是|改[成为]|不对,?是)\s?$",
+    re.IGNORECASE,
+)
 _NUMBERS: Final = frozenset({"total", "pergroup"})
 
 
@@ -83,6 +89,8 @@ def _is_no_number_of_people(mark: Mark, before: str) -> bool:
     counted = re.search(NUMBER, plain)
     behind = plain[counted.end() :] + folded[mark.said.end : mark.said.end + 12] if counted else ""
     if _SUM.match(behind) or _SUM.search(plain) or _MONEY_BEFORE.search(before):
+        return True
+    if _OF_A_RATE.search(before):
         return True
     if _OF_THINGS.match(behind) or _HELD_THINGS.search(plain):
         return True

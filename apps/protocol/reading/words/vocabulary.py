@@ -32,7 +32,21 @@ _OURS: Final = (
 _RAN: Final = (
     r"(?:ran|enrolled|recruited|tested|published|reported|showed|found|saw|used|had|followed|lost|claims?)\b"
 )
+# Whose study it is, told by where they are.
+_ABROAD: Final = (
+    r"(?:Dutch|Danish|Japanese|Korean|Chinese|German|French|Italian|Spanish|Portuguese|Swedish|Norwegian|Finnish|Swiss|Austrian"
+    r"|Belgian|British|Scottish|Irish|American|Canadian|Australian|Indian|Israeli|Turkish|Greek|Polish|Brazilian|Scandinavian"
+    r"|European)"
+)
+_ELSEWHERE_ZH: Final = (
+    r"(?:[韩美德英法]国|日本|荷兰|丹麦|瑞典|挪威|芬兰|意大利|西班牙|印度|澳洲|澳大利亚|加拿大|以色列|欧洲|欧美|国外|老外"
+    r"|北京|上海|广州|深圳|武汉|成都|华西|协和|台湾|香港|外省|外地)"
+)
 RUN_BY_OTHERS: Final = (
+    rf"(?-i:\b(?:[Tt]he|[Aa]n?|[Ss]ome|[Oo]ne|[Tt]hat)\s(?:\w+\s)?{_ABROAD}\s(?:groups?|teams?|trials?|stud(?:y|ies)|series|cohort|papers?"
+    rf"|people|colleagues|guys|data|investigators)\b|\b[Tt]he\s{_ABROAD}\s{_RAN}|\b(?:Prof(?:essor)?|Doctor)\.?\s[A-Z][a-z]+\s{_RAN})|"
+    rf"{_ELSEWHERE_ZH}(?:人(?=[每做用收入招搞那发也的])|那边(?!的病人)|那帮|那个(?:试验|研究|团队)|有个(?:团队|医院|课题组|研究)|团队"
+    r"|的(?:研究|试验|文章|团队))|他们(?:分[两二三四五]个?组|[用取定]的|的(?:样本量|把握度|脱落率?|失访率?|检验水准|比例|研究|试验))|"
     r"\b(?:[Tt]he|[Aa]n?|[Ss]ome|[Mm]y)\s(?:[a-z-]+\s){0,3}?(?:manufacturers?|makers?|compan(?:y|ies)|firms?|registr(?:y|ies)"
     rf"|friends?|neighbours?|professor|brother|cousin)\s(?:(?:in|at|from)\s\w+\s)?(?:(?:once|already|also)\s)?{_RAN}"
     rf"|(?-i:(?:^|(?<=[.,;]\s)|(?<=that\s)|(?<=and\s)|(?<=but\s)){_OURS}(?![A-Z][a-z]+ly\b)[A-Z][a-z]{{2,}})\s{_RAN}"
