@@ -110,7 +110,7 @@ def _weigh(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> None:
         is_open = found.re is _SECOND and (
             found["hedge"] or found["or"] or _CLAUSE_ENDS.search(behind, 0, found.start())
         )
-        _ask(read, sheet) if is_open else _put(read, field, found, said, sheet)
+        _put(read, field, found, said, sheet, is_open=bool(is_open))
     elif _SIDE_BY_SIDE.match(behind) or (field.kind in _COUNTED and _is_no_number_of_all(behind, read)):
         _ask(read, sheet)
 
@@ -173,15 +173,20 @@ def _is_taken(read: ReadValue, found: re.Match[str], said: Said, sheet: Sheet) -
     return any(start <= at < end for other in others for start, end in other.spans)
 
 
-def _put(read: ReadValue, field: Field, found: re.Match[str], said: Said, sheet: Sheet) -> None:
+def _put(
+    read: ReadValue, field: Field, found: re.Match[str], said: Said, sheet: Sheet, *, is_open: bool
+) -> None:
+    """Takes the later figure for the value, or asks which of both where that is left open."""
     begin = _end(read, said)
     start = begin + found.start("figure")
     end = begin + max(found.end(part) for part in ("figure", "percent", "time", "noun"))
     unit = "" if found["percent"] or found["time"] else _unit(read, said)
     new = _read(f"{said.folded[start:end]}{unit}", field, sheet)
     around = next((each for each in sentences(said) if each.start <= start < each.end), said)
-    if new is None or asks(around.plain):
+    if new is None:
         _ask(read, sheet)
+    elif is_open or asks(around.plain):
+        _ask(read, sheet, choices=(read.value,) if new == read.value else (read.value, new))
     elif new != read.value:
         sheet.values[read.field] = replace(read, value=new, spans=(*read.spans, (start, end)), derived=True)
 
@@ -206,7 +211,7 @@ def _read(text: str, field: Field, sheet: Sheet) -> object:
     return new.value if new is not None and not sheet.known.catalogue.faults(field.path, new.value) else None
 
 
-def _ask(read: ReadValue, sheet: Sheet) -> None:
+def _ask(read: ReadValue, sheet: Sheet, *, choices: tuple[object, ...] = ()) -> None:
     del sheet.values[read.field]
     reason, accepted = _("It is not certain that this is meant."), _("Which one is meant?")
-    sheet.unreadable.append(Unreadable(read.field, read.spans[-1], reason, accepted))
+    sheet.unreadable.append(Unreadable(read.field, read.spans[-1], reason, accepted, choices))

@@ -237,6 +237,14 @@ def test_a_normalised_unit_is_marked_derived() -> None:
     }
 
 
+def test_of_two_figures_that_are_left_open_both_may_be_chosen() -> None:
+    text = "前面我跟你说脱落按20%，太乐观了，病人说不来就不来，改成百分之三十吧。"
+    found = reading(text, "sample_size")
+    assert "sample_size.dropout" not in {value.field for value in found.values}
+    (problem,) = (each for each in found.unreadable if each.field == "sample_size.dropout")
+    assert problem.choices == (0.2, 0.3)
+
+
 @pytest.mark.parametrize(
     ("text", "language", "asked", "choices"),
     [
