@@ -67,7 +67,7 @@ def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) 
         return all(is_kept(reading, span, catalogue, by_others=True) for span in value.spans)
     if value.confidence in (MARKED, ROUTED, CORRECTED) or is_supposed(value.field, catalogue):
         return all(is_kept(reading, span, catalogue) for span in value.spans)
-    meant = value.spans[-1] if value.derived else (0, 0)
+    meant = value.spans[-1] if value.derived and len(value.spans) > 1 else (0, 0)
     return value.confidence != PATTERN or all(
         stands(reading, span, catalogue, meant=meant) for span in value.spans
     )

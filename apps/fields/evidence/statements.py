@@ -258,7 +258,9 @@ def _standing(pieces: tuple[Said, ...], *, own: Span = _NOWHERE, meant: Span = _
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
         taken_back = after is not None and not _holds(after, meant) and _takes_back_before(after.plain)
-        if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(sentence, own):
+        # Behind the figure that is meant at last nothing may take it back; before it that is its correction.
+        rest = sentence.cut(meant[1] - sentence.start) if _holds(sentence, meant) else sentence
+        if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(rest, own):
             yield sentence
 
 
