@@ -94,6 +94,12 @@ _AGAIN_OF_EACH: Final = re.compile(
     re.IGNORECASE,
 )
 
+# "160 in all, oh no, with those who leave 180": another number of the same, in words that no form foresees.
+_COMPETES: Final = re.compile(
+    rf"[^.;。?]{{0,6}}[,.;。]\s?(?:{_LEAD}|{_LEAD_ZH})[\s,.。]+[^.;。?0-9]{{0,20}}?(?P<figure>{NUMBER})\s?[个例名位]?人?(?=\s?(?:[,.;。]|$))",
+    re.IGNORECASE,
+)
+
 
 def weigh_second_thoughts(said: Said, sheet: Sheet) -> None:
     """Puts the last figure in the place of the first, or asks which is meant."""
@@ -120,6 +126,7 @@ def _is_no_number_of_all(behind: str, read: ReadValue) -> bool:
     return bool(
         _OF_EACH.match(behind)
         or _HAS_LEFT.match(behind)
+        or _COMPETES.match(behind)
         or (again and to_decimal(again["figure"]) == read.value)
     )
 

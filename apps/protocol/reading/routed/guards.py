@@ -104,10 +104,16 @@ def tells(sentence: Said) -> bool:
     return not (_ABOUT.search(plain) or is_kept_out(plain) or leaves_open(plain) or is_left(plain))
 
 
+# "No smokers, and nobody who …": read whole, an item would say the opposite of what is meant.
+_LEFT_OUT_BY_NO: Final = re.compile(r"^\W*no\s(?!history\b)[a-z]", re.IGNORECASE)
+
+
 def may_take(field: Field, plain: str, known: Known) -> bool:
     """Whether a field may take such a sentence, as things stand."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
+    if field.key == "exclusion_criteria" and _LEFT_OUT_BY_NO.match(plain):
+        return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
         return False
     if is_known and not row.adds and not _tells_more(field, plain, known):
