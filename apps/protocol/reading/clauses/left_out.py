@@ -57,7 +57,7 @@ _OUT: Final = (
 )
 _BEHIND: Final = re.compile(rf"(?P<value>[^,;]{{3,160}}?)(?<!\w')\s?{_OUT}", re.IGNORECASE)
 _GOES_ON: Final = re.compile(
-    r"(?:(?:and\s)?so\s(?:is|are|would\sbe)|(?:the\s)?same\s(?:goes|holds|applies)\s(?:for|to)|(?:and\s)?(?:nor|neither)"
+    r"(?:(?:and\s)?so\s(?:is|are|do|does|will|would(?:\sbe)?)|(?:the\s)?same\s(?:(?:goes|holds|applies)\s)?(?:for|to|with)|(?:and\s)?(?:nor|neither)"
     r"\s(?:do|does|is|are|can)|nor(?:\sanybody|\sanyone)?)\s(?P<value>[^,;]{3,160})",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.preambles import without_preamble
 from apps.protocol.reading.marked.replies import answering
 from apps.protocol.reading.texts.expectations import question_alone
 from apps.protocol.reading.texts.titles import TITLE, title_in
@@ -27,6 +28,8 @@ _NOT_IT: Final = re.compile(
     r"\bnot\s(?:it|that)\b|\binstead\s?[?]|不(?:要|好|叫)|别叫|[?？]\s*$", re.IGNORECASE
 )
 
+# What is given, and to whom, is often told with how it was agreed on.
+_SETTLED: Final = frozenset({"intervention", "comparator", "population", "outcomes.primary"})
 # Where a reply about those who are exposed goes on to those who are not.
 _UNEXPOSED: Final = re.compile(
     r"(?<=[。;])\s?(?:[没非未]有?暴露|不暴露)|(?<=[.;])\s(?:and\s)?(?:the\s)?unexposed\b", re.IGNORECASE
@@ -44,6 +47,8 @@ def own_words(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field; None where nothing does."""
     if field.key == "intervention" and (other := _UNEXPOSED.search(said.plain)) is not None:
         said = said.cut(0, other.start())
+    if field.key in _SETTLED:
+        said = without_preamble(said)
     cut = _CUTS.get(field.key)
     return cut(said) if cut else answering(said, field)
 

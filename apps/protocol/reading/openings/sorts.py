@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from apps.fields.reading.vocabulary import NEVER
+from apps.protocol.reading.words.wording import PEOPLE
 
 _OUTCOME: Final = ("outcomes", "outcomes.primary")
 _NOT_IN: Final = (
@@ -24,6 +25,12 @@ _ENOUGH: Final = r"\b(?:enough|sufficient)\b|足够|够了|就够"  # a guess at
 _TWO_COUNTS: Final = (
     r"(?<![0-9.])[0-9]{2,}\s?[^\s0-9%.,]+\s(?:in|of|from|on)\s[0-9]{2,}"  # "84 knees in 60 patients"
     r"|[0-9]{2,}\s(?:(?:with|on|in|under)\s|on\sthe\s)[^.;,]{1,30}\s(?:and|versus|against)\s[0-9]{2,}\s(?:with|on|in|under)\b"
+)
+# A bare number may be an age, or a dose.
+_COUNTED: Final = (
+    rf"\bn\s?=|\b(?:{PEOPLE}|pts?|total|altogether|overall|in\sall|all\s(?:told|arms|together)|samples?|enrol\w*|recruit\w*|inclu\w*|need\w*"
+    r"|tak(?:e|ing)|get|want|have|going\sfor|aim\w*|plan\w*|scans|eyes|wards|beds|clusters|records|births|deliveries)\b"
+    r"|[例人名个位只]|样本|总|共|一起|收|招|入组|纳入|患者|受试|份|合计|合起来"
 )
 
 # Words right before and behind a name that say what is named.
@@ -141,6 +148,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "total": Sort(
         "n_total",
         never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}|{_UNDER_CARE}",
+        cue=_COUNTED,
         led_by=r"(?:纳入|入组|招募)\s?(?:约|大约|共)?\s?$|\bneed\s(?:about\s|around\s|some\s)?$",
     ),
     "fu": Sort(

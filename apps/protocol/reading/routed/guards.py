@@ -106,13 +106,18 @@ def tells(sentence: Said) -> bool:
 
 # "No smokers, and nobody who …": read whole, an item would say the opposite of what is meant.
 _LEFT_OUT_BY_NO: Final = re.compile(r"^\W*no\s(?!history\b)[a-z]", re.IGNORECASE)
+# Who must have something stands beside who is left out: read whole, the one would be taken for the other.
+_LETS_IN: Final = re.compile(
+    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b",
+    re.IGNORECASE,
+)
 
 
 def may_take(field: Field, plain: str, known: Known) -> bool:
     """Whether a field may take such a sentence, as things stand."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
-    if field.key == "exclusion_criteria" and _LEFT_OUT_BY_NO.match(plain):
+    if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
         return False

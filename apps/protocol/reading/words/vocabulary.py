@@ -52,7 +52,9 @@ RUN_BY_OTHERS: Final = (
     rf"|(?-i:(?:^|(?<=[.,;]\s)|(?<=that\s)|(?<=and\s)|(?<=but\s)){_OURS}(?![A-Z][a-z]+ly\b)[A-Z][a-z]{{2,}})\s{_RAN}"
     r"|(?:厂家|厂商|药厂|公司|企业)[^,。;]{0,6}(?:做|搞|开展)[过了]"
     r"|(?:同学|朋友|师[兄弟姐妹]|老师|主任|教授|院长|老板|隔壁|兄弟医院)[^,。;]{0,10}(?:那[个项](?!人)|做的那?个?)"
-    r"|那[个项](?:试验|研究|课题)(?!组|里我)"
+    r"|那[个项](?:试验|研究|课题)(?!组|里我)|那[个帮](?:组|团队|课题组|人)(?:报|做|用|收|发|写|得出|算)(?:的|出)"
+    r"|\b(?:department|team|group|unit|ward|clinic|people|lot|guys|folks|surgeons|[a-z]+ologists|orthopods|medics|anaesthetists|paediatricians)\s(?:next\sdoor|upstairs|downstairs"
+    r"|down\sthe\s(?:corridor|road|hall)|across\s(?:town|the\s(?:road|street|corridor)))\s(?:is|are|was|were|did|do|does|had|have|has|use[ds]?|ran)\b"
 )
 # "My resident is running a trial of A versus B": whoever works on this study is said to do so by "this" or "our".
 OTHERS_WORK: Final = (
@@ -97,7 +99,8 @@ VOCABULARY: Final = Vocabulary(
     r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b"
     r"|\b[A-Z][A-Z0-9-]{3,}\s(?:enrolled|randomi[sz]ed)\b|指南|荟萃"
     r"|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))",
-    own_past=r"\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b",
+    own_past=r"(?:^|[,;。]\s?|记得|想起)(?:有一[年回次阵](?!以上|多|半|左右)|那一?年|那阵子?|当初那[次回])(?![^,。;]{0,8}(?:决定|定|商量|说好))[^,。;]{0,14}[了过]"
+    r"|\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b",
     bystanders=rf"{RUN_BY_OTHERS}|"
     r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
