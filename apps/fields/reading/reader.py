@@ -17,7 +17,8 @@ from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.replies.answers import read_answer

@@ -18,14 +18,8 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed, without_asides
 from apps.fields.reading.lines.single_line import MOST_CHOICES
-from apps.fields.reading.phrasebook import (
-    FieldPhrases,
-    Phrase,
-    Phrasebook,
-    may_be_text,
-    phrasebook,
-    worded,
-)
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.phrases import FieldPhrases, Phrase, may_be_text
 from apps.fields.reading.prose.clauses import aims_at, before_question, is_there_whole, stated
 from apps.fields.reading.prose.denials import with_denials
 from apps.fields.reading.prose.either_or import alternatives_in

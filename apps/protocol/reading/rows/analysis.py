@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.words.topics import ANALYSIS, MISSING
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_VERB
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.outcomes.aims import INTERVENTION_AIMS
 from apps.protocol.reading.rows.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM, ONLY_A_LENGTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
 from apps.protocol.reading.rows.analysis import ANALYSED
 from apps.protocol.reading.words import told_outcomes

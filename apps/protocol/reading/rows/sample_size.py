@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, means, says
+from apps.fields.reading.phrases import FieldPhrases, Phrase, between, means, says
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
 from apps.protocol.reading.rows import told_plainly
