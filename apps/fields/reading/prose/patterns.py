@@ -29,8 +29,8 @@ from apps.fields.reading.prose.remade import remade
 from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another, is_beside
 from apps.fields.reading.prose.strung import strung
+from apps.fields.reading.quantities.fractions import sides_in
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
-from apps.fields.reading.quantities.scalars import sides_in
 from apps.fields.reading.results import (
     PATTERN,
     TEXT_KINDS,
