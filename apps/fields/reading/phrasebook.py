@@ -145,6 +145,11 @@ def phrasebook() -> Phrasebook:
     return (PHRASEBOOKS.get(name) or PHRASEBOOKS.get(OTHER_AGENTS) if name else None) or _NO_WORDS
 
 
+def row_of(path: str) -> FieldPhrases:
+    """How the field at this path is spoken of, by the phrasebook in force."""
+    return phrasebook().of(path.partition(".")[2])
+
+
 def expected(kind: Expected, otherwise: str) -> str:
     """What a field takes, in the words of the subject where it has some."""
     said = phrasebook().expected.get(kind)
