@@ -9,9 +9,7 @@ from apps.fields.reading.headed import headed
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of
-from apps.fields.reading.results import (
-    ReadValue,
-)
+from apps.fields.reading.results import ReadValue
 from apps.fields.reading.topics import read_topics
 
 
