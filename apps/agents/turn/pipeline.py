@@ -45,7 +45,8 @@ from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out
-from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
+from apps.agents.turn.context import TurnContext
+from apps.agents.turn.input import Approval, BegunCall, FormCall, TurnInput
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
