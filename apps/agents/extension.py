@@ -176,6 +176,7 @@ from apps.agents.tools.retrievers import (
     passages_in,
     register_retriever,
 )
+from apps.agents.turn.beginning.input import Approval, FormCall, TurnInput
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import Entity, Intent, QueryResult, TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
@@ -196,7 +197,6 @@ from apps.agents.turn.graphs.race import Raced, Source, race
 from apps.agents.turn.graphs.run_host import RunHost
 from apps.agents.turn.graphs.tool_rounds import ToolAnswer, answer_with_tools
 from apps.agents.turn.graphs.walk import run_graph
-from apps.agents.turn.input import Approval, FormCall, TurnInput
 from apps.agents.turn.messages import node_messages
 from apps.agents.turn.requests import request_of, request_of_run
 from apps.documents.models import StoredFile

@@ -16,10 +16,10 @@ from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.beginning.input import TurnInput
 from apps.agents.turn.commands.undoing import LastStep
 from apps.agents.turn.found_values import merged, with_checks
 from apps.agents.turn.graphs.graph import Graph
-from apps.agents.turn.input import TurnInput
 from apps.fields.evidence.found import Found
 from apps.llm.actions.calls import Together
 from apps.llm.errors import ModelError

@@ -29,8 +29,8 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
+from apps.agents.turn.beginning.reading import read_input
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.reading_input import read_input
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
 from apps.runs.registry import Wait

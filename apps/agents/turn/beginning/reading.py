@@ -24,12 +24,12 @@ from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.tools.following import Calls, Followed, asked_of, follow
 from apps.agents.tools.registry import MadeCall
 from apps.agents.turn import checkpoint
+from apps.agents.turn.beginning.input import Approval, BegunCall, FormCall, TurnInput
 from apps.agents.turn.commands.asked_beside import read_beside
 from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out
-from apps.agents.turn.input import Approval, BegunCall, FormCall, TurnInput
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.runs.work.handle import RunHandle
