@@ -98,7 +98,7 @@ def _vectors(made_up: MadeUp, project: Project) -> None:
 
 def _searches(made_up: MadeUp, user: User, project: Project) -> dict[str, Any]:
     """The same questions without a filter and within some years; ten papers, with their neighbours."""
-    from apps.search.library.selectors import LibraryFilters, search_library
+    from apps.search.library.search import LibraryFilters, search_library
 
     questions, vectors = made_up.texts(SEARCHES, words=5), made_up.vectors(SEARCHES)
     wanted = {

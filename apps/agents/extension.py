@@ -176,8 +176,9 @@ from apps.agents.tools.retrievers import (
     passages_in,
     register_retriever,
 )
+from apps.agents.turn.beginning.input import Approval, FormCall, TurnInput
 from apps.agents.turn.citations import cite
-from apps.agents.turn.context import Approval, Entity, FormCall, Intent, QueryResult, TurnContext, TurnInput
+from apps.agents.turn.context import Entity, Intent, QueryResult, TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
 from apps.agents.turn.graphs.asking_back import ask_back, asked_back_last
 from apps.agents.turn.graphs.graph import Graph, Loop, Node, NodeBody, OnError
@@ -210,23 +211,25 @@ from apps.fields.reading.phrasebook import (
     Contradicted,
     Elsewhere,
     Expected,
-    FieldPhrases,
-    Hint,
     Leaning,
     Leanings,
     Misplaced,
     Opening,
-    Patterns,
-    Phrase,
     Phrasebook,
     Scan,
     Supported,
     Whole,
+    register_phrasebook,
+)
+from apps.fields.reading.phrases import (
+    FieldPhrases,
+    Hint,
+    Patterns,
+    Phrase,
     between,
     hint,
     in_clauses,
     means,
-    register_phrasebook,
     says,
 )
 from apps.fields.reading.results import Known, Reading, ReadValue

@@ -290,16 +290,3 @@ def pending_turns(conversation: Conversation) -> list[Pending]:
 def kept_results_of(project_id: UUID | str) -> QuerySet[KeptResult]:
     """What is kept for one project and still holds."""
     return KeptResult.objects.filter(project_id=project_id, expires_at__gt=Now())
-
-
-@dataclass(frozen=True)
-class RowPages:
-    """The lists of what belongs to an agent, for the page of the agent: the model's name and how many there are."""
-
-    model: str
-    count: int
-
-
-def row_pages(agent: Agent) -> list[RowPages]:
-    rows = (("intent", agent.intents), ("prompt", agent.prompts), ("actioncard", agent.cards))
-    return [RowPages(name, found.count()) for name, found in (*rows, ("reflexionrule", agent.rules))]

@@ -14,6 +14,7 @@ from apps.llm.failures import failure_of
 from apps.llm.models import Model
 from apps.llm.network import Interrupted, Watch
 from apps.llm.reasoning import Piece
+from apps.llm.request_body import request_body
 from apps.llm.targets import is_rules
 from apps.llm.tokens import estimate_message_tokens, estimate_tokens
 from apps.llm.types import ChatEvent, ChatRequest, ChatResult, TextDelta, ToolCallReady, Usage
@@ -66,7 +67,7 @@ class Attempt(Accounted[ChatResult]):
         answer = self._answer
         watch.check()
         with clients.open_stream(
-            self.model.provider, wire.request_body(self._request, self.model), watch
+            self.model.provider, request_body(self._request, self.model), watch
         ) as response:
             for payload in wire.payloads(response):
                 watch.check()

@@ -1,4 +1,4 @@
-"""The format of OpenAI-compatible endpoints: the request's JSON, and the stream's lines back into an answer.
+"""The format of answers of OpenAI-compatible endpoints: the stream's lines, and what they come to.
 
 Lines are parsed with orjson and never become the SDK's objects: at 100 conversations of 20 tokens a second that
 is half the CPU of reading.
@@ -15,20 +15,14 @@ from typing import Any
 import httpx2
 import orjson
 
-from apps.llm import pictures
 from apps.llm.errors import AttemptFailed
 from apps.llm.failures import failure_in_stream
-from apps.llm.models import OWN_PARAMETERS, Model
 from apps.llm.reasoning import Piece, ThinkSplitter
 from apps.llm.schemas import without_nul
 from apps.llm.types import (
     Channel,
-    ChatMessage,
-    ChatRequest,
     FinishReason,
-    JsonSchemaFormat,
     ToolCall,
-    ToolSpec,
     Usage,
 )
 from apps.projects.text import well_formed
@@ -45,64 +39,6 @@ FINISH: dict[str, FinishReason] = {
     "function_call": "tool_calls",
     "content_filter": "content_filter",
 }
-
-# --- Request ------------------------------------------------------------------------------------------------
-
-
-def request_body(request: ChatRequest, model: Model) -> dict[str, Any]:
-    """The JSON of a streaming request; a null in the model's further parameters takes a parameter out."""
-    reasons = pictures.reasons_for(request.messages, sees=model.vision and request.shows_pictures)
-    body: dict[str, Any] = {
-        "model": model.name,
-        "messages": [_message(message, reasons) for message in request.messages],
-        "stream": True,
-        "temperature": request.temperature,
-        model.max_tokens_parameter: min(request.max_tokens, model.max_output_tokens)
-        if request.max_tokens
-        else None,
-    }
-    if model.stream_usage:
-        body["stream_options"] = {"include_usage": True}
-    if request.tools:
-        body["tools"] = [_tool(tool) for tool in request.tools]
-        body["tool_choice"] = _tool_choice(request.tool_choice)
-    if request.response_format is not None:
-        body["response_format"] = _response_format(request.response_format)
-    body |= {name: value for name, value in model.request_defaults.items() if name not in OWN_PARAMETERS}
-    return {name: value for name, value in body.items() if value is not None}
-
-
-def _message(message: ChatMessage, reasons: pictures.Reasons) -> dict[str, Any]:
-    data: dict[str, Any] = {"role": message.role, "content": pictures.content_of(message, reasons)}
-    if message.name:
-        data["name"] = message.name
-    if message.tool_call_id:
-        data["tool_call_id"] = message.tool_call_id
-    if message.tool_calls:
-        data["tool_calls"] = [
-            {"id": c.id, "type": "function", "function": {"name": c.name, "arguments": c.arguments_json}}
-            for c in message.tool_calls
-        ]
-    return data
-
-
-def _tool(tool: ToolSpec) -> dict[str, Any]:
-    function = {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)}
-    return {"type": "function", "function": function}
-
-
-def _tool_choice(choice: str) -> Any:
-    if choice in {"auto", "required", "none"}:
-        return choice
-    return {"type": "function", "function": {"name": choice}}
-
-
-def _response_format(wanted: JsonSchemaFormat) -> dict[str, Any]:
-    schema = {"name": wanted.name, "schema": dict(wanted.schema), "strict": wanted.strict}
-    return {"type": "json_schema", "json_schema": schema}
-
-
-# --- Response -----------------------------------------------------------------------------------------------
 
 
 def payloads(response: httpx2.Response) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ from apps.agents.actions.changes import Applied, apply_edits
 from apps.agents.actions.following import Edit
 from apps.agents.actions.locking import WorkRows, lock_open_rows, lock_rows
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.context.sources import is_computed
+from apps.agents.context.sources import contradicted, disagree, tool_of
 from apps.agents.errors import NotProposed
 from apps.agents.models import Conversation, Message, Proposal, ProposalState
 from apps.fields.errors import ValueRefused
@@ -61,7 +61,7 @@ def propose(
             if item.decided and item.field in pending:
                 _supersede(pending.pop(item.field))
             continue
-        against = None if item.decided else _contradicted(conversation, item, recorded)
+        against = None if item.decided else contradicted(conversation, item, recorded)
         proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field), against)
         pending[item.field] = made[item.field] = proposal
         if proposal._state.adding and proposal not in new:
@@ -78,7 +78,7 @@ def _withdraw(pending: Mapping[str, Proposal], found: Iterable[Found], decided: 
         if (
             field not in kept
             and proposal.method == "tool"
-            and _tool_of(proposal.evidence).get("tool") in decided
+            and tool_of(proposal.evidence).get("tool") in decided
         ):
             _supersede(proposal)
 
@@ -110,9 +110,9 @@ def _merged_or_new(
             _update(earlier, "evidence", "confidence")
             return earlier
         crosses = (earlier.method == "tool") != (item.method == "tool")
-        if crosses and not item.decided and _disagree(earlier.value, item.value):
+        if crosses and not item.decided and disagree(earlier.value, item.value):
             conflict = {"value": earlier.value, "method": earlier.method, "proposal": str(earlier.pk)}
-            conflict |= _tool_of(earlier.evidence)
+            conflict |= tool_of(earlier.evidence)
         _supersede(earlier)
     return Proposal(
         conversation=conversation,
@@ -132,36 +132,6 @@ def _update(proposal: Proposal, *fields: str) -> None:
     """One that was made in the same turn is not stored yet."""
     if not proposal._state.adding:
         proposal.save(update_fields=fields)
-
-
-def _contradicted(conversation: Conversation, item: Found, recorded: Any) -> dict[str, Any] | None:
-    """The value that is recorded, where a calculation gave it and this one was said, or the other way round."""
-    if recorded is None:
-        return None
-    changes = conversation.changes.filter(field=item.field).order_by("-version", "-created_at")
-    written = (change for change in changes if change.source.get("kind") != "undo" and change.new == recorded)
-    change = next(written, None)
-    if change is None or is_computed(change.source) == (item.method == "tool"):
-        return None
-    if not _disagree(recorded, item.value):
-        return None
-    if item.method == "tool":
-        return {"value": recorded, "method": change.source.get("method") or "said", "change": str(change.pk)}
-    evidence = change.source.get("evidence") or []
-    return {"value": recorded, "method": "tool", "change": str(change.pk), **_tool_of(evidence)}
-
-
-def _disagree(one: Any, other: Any) -> bool:
-    """Of what has named parts, only those that both name can say different things."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return any(other[name] != part for name, part in one.items() if name in other)
-    return bool(one != other)
-
-
-def _tool_of(evidence: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """The last tool that gave a value; nothing where people said it."""
-    names = [str(one["tool"]) for one in evidence if one.get("kind") == "tool"]
-    return {"tool": names[-1]} if names else {}
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -25,7 +26,6 @@ from apps.agents.drafts.problems.agent import errors_of, fault_of_schema, faults
 from apps.agents.drafts.problems.places import sentence_of
 from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent, AgentSnapshot
-from apps.agents.selectors import row_pages
 from apps.fields.bilingual import run_on
 from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.admin.support import has_flag, number_in
@@ -34,6 +34,14 @@ from apps.projects.models import User
 
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin
+
+
+@dataclass(frozen=True)
+class RowPages:
+    """The lists of what belongs to an agent, for the page of the agent: the model's name and how many there are."""
+
+    model: str
+    count: int
 
 
 def state_of(agent: Agent) -> dict[str, Any]:
@@ -50,6 +58,11 @@ def state_of(agent: Agent) -> dict[str, Any]:
         "pages": row_pages(agent),
         "moved": foreseen(agent, newest, draft),
     }
+
+
+def row_pages(agent: Agent) -> list[RowPages]:
+    rows = (("intent", agent.intents), ("prompt", agent.prompts), ("actioncard", agent.cards))
+    return [RowPages(name, found.count()) for name, found in (*rows, ("reflexionrule", agent.rules))]
 
 
 def newest_of(agent: Agent) -> AgentSnapshot | None:

@@ -29,7 +29,7 @@ from apps.agents.actions.turns import Turn, send_message
 from apps.agents.api.answers import accepted_json, turn_json, waits_json
 from apps.agents.api.described import AGENT
 from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
-from apps.agents.api.work_serializers import TurnSerializer
+from apps.agents.api.trace_serializers import TurnSerializer
 from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Message
 from apps.agents.turn.urgent import withdraw_open_form

@@ -18,6 +18,7 @@ from apps.agents.actions.stages import complete_stage, go_to_stage
 from apps.agents.api.answers import applied_json, context_json, etag, stage_json, trace_json
 from apps.agents.api.described import AGENT, ETAG, IF_MATCH, VERSION
 from apps.agents.api.serializers import CompleteStageSerializer
+from apps.agents.api.trace_serializers import TraceSerializer
 from apps.agents.api.views import given
 from apps.agents.api.work_serializers import (
     AppliedSerializer,
@@ -30,7 +31,6 @@ from apps.agents.api.work_serializers import (
     StageResultSerializer,
     StageSerializer,
     SyncSerializer,
-    TraceSerializer,
 )
 from apps.agents.configuration.in_force import config_for, language
 from apps.agents.configuration.snapshot import AgentConfig

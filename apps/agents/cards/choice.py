@@ -18,7 +18,7 @@ from apps.agents.cards.calls import (
 from apps.agents.cards.lacking import description_of
 from apps.agents.configuration.snapshot import AgentConfig, CardConfig
 from apps.agents.models import Context, Conversation, Role, Session
-from apps.agents.models.configuration import CardAction, CardCompletion, CardTrigger
+from apps.agents.models.choices import CardAction, CardCompletion, CardTrigger
 from apps.documents.safe_html import to_html
 from apps.fields.bilingual import in_language
 from apps.fields.conditions.evaluation import evaluate

@@ -1,24 +1,18 @@
 """Rows of this app, a module for each idea."""
 
-from apps.agents.models.configuration import (
-    ActionCard,
-    Agent,
+from apps.agents.models.choices import (
     CardAction,
     CardTrigger,
     FailureAction,
-    Intent,
     MemoryStrategy,
-    Prompt,
-    ReflexionRule,
     RuleTiming,
     RuleType,
     Severity,
-    Stage,
-    Tool,
     ToolHandler,
     ToolType,
     TransitionMode,
 )
+from apps.agents.models.configuration import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
 from apps.agents.models.conversations import (
     CitedPassage,
     Conversation,

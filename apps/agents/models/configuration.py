@@ -8,18 +8,25 @@ from __future__ import annotations
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from apps.agents.models.bounds import are_budgets, is_icon
+from apps.agents.models.choices import (
+    CardAction,
+    CardCompletion,
+    CardTrigger,
+    FailureAction,
+    IntentTarget,
+    MemoryStrategy,
+    RuleTiming,
+    RuleType,
+    Severity,
+    ToolHandler,
+    ToolType,
+    TransitionMode,
+)
 from apps.agents.models.fields import OrderedJSONField
 
 SHARE = (MinValueValidator(0), MaxValueValidator(1))
-
-
-class MemoryStrategy(models.TextChoices):
-    FULL = "full", _("All messages, newest first, as far as they fit")
-    SLIDING_WINDOW = "sliding_window", _("Recent turns")
-    SUMMARY = "summary", _("A summary and recent turns")
 
 
 class Agent(models.Model):
@@ -96,12 +103,6 @@ class Agent(models.Model):
         return self.slug.replace("_", "-")
 
 
-class TransitionMode(models.TextChoices):
-    USER_CONFIRM = "user_confirm", _("When the user confirms")
-    AUTO = "auto", _("Automatically when the stage is complete")
-    CONDITION = "condition", _("Automatically when a condition holds")
-
-
 class Stage(models.Model):
     """A part of the work that the user walks through."""
 
@@ -134,12 +135,6 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.agent}/{self.key}"
-
-
-class IntentTarget(models.TextChoices):
-    STRATEGY = "strategy", _("Strategy")
-    LANE = "lane", _("Lane")
-    RECALL = "recall", _("Recall profile")
 
 
 class Intent(models.Model):
@@ -186,19 +181,6 @@ class Prompt(models.Model):
         return f"{self.agent}/{self.slug}"
 
 
-class ToolType(models.TextChoices):
-    INTERNAL = "internal", _("Internal")
-    EXTERNAL = "external", _("External")
-    DEEP_LINK = "deep_link", _("Deep link")
-    RAG = "rag", _("Retrieval")
-
-
-class ToolHandler(models.TextChoices):
-    CODE = "code", pgettext_lazy("how a tool is run", "Code")
-    API = "api", _("HTTP call")
-    DEEP_LINK = "deep_link", _("Deep link")
-
-
 class Tool(models.Model):
     """Something an agent can use. `name` is what the model and the code call it."""
 
@@ -225,24 +207,6 @@ class Tool(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class CardTrigger(models.TextChoices):
-    STAGE_ENTER = "stage_enter", _("On entering the stage")
-    CONDITION = "condition", _("When a condition holds")
-    MANUAL = "manual", _("When the user opens it")
-
-
-class CardAction(models.TextChoices):
-    DEEP_LINK = "deep_link", _("Deep link")
-    API_CALL = "api_call", _("Call")
-    MODAL = "modal", _("Dialog")
-
-
-class CardCompletion(models.TextChoices):
-    UPDATE_CONTEXT = "update_context", _("Update the context")
-    NOTIFY = "notify", _("Notify")
-    NONE = "none", _("Nothing")
 
 
 class ActionCard(models.Model):
@@ -274,30 +238,6 @@ class ActionCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.agent}/{self.slug}"
-
-
-class RuleTiming(models.TextChoices):
-    ON_EXTRACT = "on_extract", _("When a value is found")
-    ON_COMPLETE = "on_complete", _("When the stage is completed")
-    ON_TRANSITION = "on_transition", _("When the next stage is entered")
-
-
-class RuleType(models.TextChoices):
-    PROMPT_BASED = "prompt_based", _("A model judges")
-    RULE_BASED = "rule_based", _("A condition or validator")
-    HYBRID = "hybrid", _("Both")
-
-
-class Severity(models.TextChoices):
-    ERROR = "error", _("Error")
-    WARNING = "warning", _("Warning")
-    INFO = "info", _("Information")
-
-
-class FailureAction(models.TextChoices):
-    BLOCK = "block", _("Block")
-    WARN = "warn", _("Warn")
-    LOG = "log", _("Log")
 
 
 class ReflexionRule(models.Model):

@@ -28,10 +28,10 @@ from apps.agents.models import (
     Trace,
     TraceOutcome,
 )
-from apps.agents.tools.registry import follower_of
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
-from apps.agents.turn.answer.next_step import asked_by, leads_on
+from apps.agents.turn.answer.next_step import leads_on
+from apps.agents.turn.beginning.kept import kept_of
 from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.undoing import undo
 from apps.agents.turn.context import TurnContext
@@ -124,7 +124,7 @@ def _write_answer(
         usage=asdict(result.usage) if result else {},
         duration_ms=_duration_ms(run, turn),
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
-        reading=_kept_of(turn) if turn else {},
+        reading=kept_of(turn) if turn else {},
         decisions=ending.snapshot.get("decisions", []),
         recalled=_recalled(ending, turn),
     )
@@ -138,60 +138,6 @@ def _recalled(ending: Ending, turn: TurnContext | None) -> list[str]:
     given = turn.execution.recalled if turn and not turn.execution.is_degraded else ()
     cited = (f"{each.get('source')}:{each.get('source_id')}" for each in ending.snapshot.get("citations", ()))
     return list(known_refs((*given, *cited)))
-
-
-def _kept_of(turn: TurnContext) -> dict[str, Any]:
-    """What the suggested replies and the next turn go by, so that nobody reads the message again."""
-    reading, done = turn.input.reading, turn.execution
-    kept: dict[str, Any] = {"language": reading.language}
-    if asked := done.asked or asked_by(turn):
-        kept["asked"] = asked
-    kept["choices"] = {
-        path: choices
-        for path, choices in reading.choices.items()
-        if path not in {f.field for f in done.found}
-    }
-    if lacking := turn.plan.lacking:
-        kept["wanted"] = {
-            "tool": lacking[0].tool,
-            "arguments": dict(lacking[0].arguments),
-            "replies": list(lacking[0].replies),
-            **({"compares": True} if lacking[0].compares else {}),
-        }
-    if calls := _calls_made(turn):
-        kept["calls"] = calls
-    if follows := [wish.tool for wish in turn.plan.wishes if wish.is_answered]:
-        kept["follows"] = follows
-    if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
-        kept["replies"] = replies
-    if done.found:
-        kept["proposes"] = list(dict.fromkeys(found.field for found in done.found))
-    if done.left_open:
-        kept["left_open"] = done.left_open
-    if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
-        kept["replies"] = replies
-    if done.replies and (turn.query.requires_clarification or "replies" not in kept):
-        kept["replies"] = list(done.replies)
-    if done.explains:
-        kept["explains"] = done.explains
-    if done.named:
-        kept["named"] = list(done.named)
-    if turn.query.requires_clarification:
-        kept["asked_back"] = True
-    if done.offers:
-        kept["offers"] = [list(offer) for offer in done.offers]
-    if done.leftovers:
-        kept["leftovers"] = list(done.leftovers)
-    return kept
-
-
-def _calls_made(turn: TurnContext) -> list[dict[str, Any]]:
-    """What tools were called with, where a later message may come back to it."""
-    return [
-        {"tool": result.tool, "arguments": dict(result.arguments), "compares": result.compares}
-        for result in turn.execution.tool_results
-        if result.ok and follower_of(result.tool) is not None
-    ]
 
 
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:

@@ -22,7 +22,8 @@ from apps.agents.prompts.files import file_excerpts
 from apps.agents.prompts.instructions import Instructions, data_text, instructions, joined
 from apps.agents.tools.call import ToolResult
 from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
-from apps.agents.turn.context import TurnContext, TurnInput
+from apps.agents.turn.beginning.input import TurnInput
+from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage

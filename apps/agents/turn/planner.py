@@ -13,14 +13,8 @@ from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
 from apps.agents.tools.following import asked_of, follow
 from apps.agents.tools.registry import Asked, Filled
-from apps.agents.turn.context import (
-    BegunCall,
-    Intent,
-    Plan,
-    Task,
-    ToolWish,
-    TurnContext,
-)
+from apps.agents.turn.beginning.input import BegunCall
+from apps.agents.turn.context import Intent, Plan, Task, ToolWish, TurnContext
 from apps.agents.turn.graphs.orchestrators import Lane, lane_named, orchestrator_of
 from apps.llm.tokens import estimate_tokens
 

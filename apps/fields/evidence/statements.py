@@ -14,7 +14,8 @@ from typing import Final
 
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
-from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of, worded
+from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
+from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences

@@ -12,7 +12,8 @@ from typing import Final
 
 from apps.fields.evidence.names import names_of
 from apps.fields.evidence.statements import Statements, places_of
-from apps.fields.reading.phrasebook import Phrasebook, may_be_text, phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrases import may_be_text
 from apps.fields.reading.prose.senses import is_beside
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import (

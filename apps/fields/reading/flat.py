@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from apps.fields.reading import enums, margins
-from apps.fields.reading.quantities import ratios, scalars
+from apps.fields.reading.quantities import fractions, ratios, scalars
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, Kind
@@ -19,7 +19,7 @@ FLAT_READERS: Final[Mapping[Kind, Reader]] = {
     "string_list": scalars.read_texts,
     "integer": scalars.read_integer,
     "number": scalars.read_number,
-    "fraction": scalars.read_fraction,
+    "fraction": fractions.read_fraction,
     "ratio": ratios.read_ratio,
     "duration": scalars.read_duration,
     "sided": scalars.read_sided,

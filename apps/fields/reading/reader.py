@@ -11,15 +11,15 @@ from typing import Any, Final
 from django.utils import translation
 
 from apps.fields.reading.corrections.carrying import correct
-from apps.fields.reading.headed import headed
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, speaking_of
+from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
+from apps.fields.reading.remainder import read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
     MARKED,
@@ -36,7 +36,6 @@ from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.stories import drop_within, tell_once
 from apps.fields.reading.text import Said, with_stops, words
-from apps.fields.reading.topics import read_topics
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -79,12 +78,12 @@ def read(
             opened = _fill(sheet, ours, opens=opens)
             corrects = correct(said, found, sheet)
             _widen(ours, sheet)
-            _read_headed(ours, asked, sheet)
+            read_headed(ours, asked, sheet)
             if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
-                _read_beside(ours, asked, sheet)
-                _read_routed(ours, sheet)
+                read_beside(ours, asked, sheet)
+                read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
             weigh_second_thoughts(said, sheet)
     stands = sheet.as_it_stands()
@@ -92,7 +91,7 @@ def read(
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
     with speaking_of(catalogue.phrasebook):
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
-        likely = tuple(_likely(ours, sheet))
+        likely = tuple(read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, ours, spoken, likely)
 
@@ -129,7 +128,7 @@ def _is_in_passing(read: ReadValue, known: Known) -> bool:
     field = known.catalogue.find(read.field)
     if field is None or field.stage == known.current_stage or read.field == known.asked:
         return False
-    row = _row(read.field)
+    row = row_of(read.field)
     names = (field.titles.en, field.titles.zh_hans, *field.aliases)
     forms = [re.escape(name) for name in names if len(name) > 1] + [f for f in (row.heading, row.names) if f]
     return re.search("|".join(forms), known.message, re.IGNORECASE) is None
@@ -254,80 +253,9 @@ def _leave_to_answer(asked: str, sheet: Sheet) -> None:
     if read is not None and read.confidence == MARKED:
         del sheet.values[asked]
     for path, other in list(sheet.values.items()):
-        gives_way = asked.partition(".")[2] in _row(path).gives_way
+        gives_way = asked.partition(".")[2] in row_of(path).gives_way
         if gives_way and other.confidence <= PATTERN and sheet.known.with_said({}).value(path) is not None:
             del sheet.values[path]
-
-
-def _likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
-    """What words of which nothing was made may say for fields of which nothing is known."""
-    guesses = phrasebook().guesses
-    if guesses is None or found.requests or sheet.ties:
-        return
-    telling = (block.body for block in found.blocks if _row(block.first.path).names_others)
-    told = [*_unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)]
-    offered = {read.field for read in told}
-    yield from told
-    yield from (read for read in _unused(sheet.guesses, sheet) if read.field not in offered)
-
-
-def _read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
-    """What sentences say that name a field of which nothing else was read."""
-    if found.requests or sheet.ties:
-        return
-    read_topics((*found.loose, *sheet.rest), asked, sheet)
-    read = [r for r in headed((*found.loose, *sheet.rest), sheet.around()) if r.field != asked]
-    for value in [*_unused(read, sheet), *(r for r in read if _tells_whole(r))]:
-        if value.field not in sheet.values:
-            sheet.add(value)
-
-
-def _tells_whole(read: ReadValue) -> bool:
-    """Whether a value of other fields may well stand in its words."""
-    return _row(read.field).holds_others
-
-
-def _row(path: str) -> FieldPhrases:
-    return phrasebook().of(_key(path))
-
-
-def _key(path: str) -> str:
-    return path.partition(".")[2]
-
-
-def _read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
-    """What a message that is no first one says besides, for fields of which nothing is known."""
-    beside = phrasebook().beside
-    if beside is None or found.requests or sheet.ties:
-        return
-    read = beside((*found.loose, *sheet.rest), sheet.around())
-    for value in list(_unused((value for value in read if value.field != asked), sheet)):
-        sheet.add(value)
-
-
-def _read_routed(found: Outline, sheet: Sheet) -> None:
-    """What sentences are surely about of which nothing was read so far."""
-    routed = phrasebook().routed
-    if routed is None or found.requests or sheet.ties or sheet.unreadable:
-        return
-    read = routed((*found.loose, *sheet.rest), sheet.around())
-    for value in list(_unused(read, sheet, holds_figures=True)):
-        sheet.add(value)
-
-
-def _unused(values: Iterable[ReadValue], sheet: Sheet, *, holds_figures: bool = False) -> Iterator[ReadValue]:
-    """Those whose words and whose field nothing else has taken, and nothing is asked about; `holds_figures`: one may
-    hold the figure of a field that may stand within it."""
-    taken = [value for value in sheet.values.values() if not _row(value.field).names_others]
-    asked = {problem.field for problem in sheet.unreadable}
-    for read in values:
-        within = _row(read.field).within if holds_figures else frozenset()
-        others = (v for v in taken if isinstance(v.value, str | list) or _key(v.field) not in within)
-        used = [span for other in others for span in other.spans]
-        used += [problem.span for problem in sheet.unreadable]
-        overlaps = any(a < end and start < b for a, b in read.spans for start, end in used)
-        if read.field not in asked and read.field not in sheet.values and not overlaps:
-            yield read
 
 
 def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from apps.papers.questions.parts import Part
 from apps.papers.questions.statements import Stated
 from apps.projects.models import Project, User
-from apps.search.library.selectors import LibraryFilters, search_library
+from apps.search.library.search import LibraryFilters, search_library
 from apps.search.models import Paper, Passage
 
 MOST_HITS: Final = 8

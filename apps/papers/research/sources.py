@@ -22,7 +22,8 @@ from apps.papers.research.years import ANY_YEAR, Years
 from apps.papers.sentences import FIGURE, MOST_FIGURES, REFERENCES
 from apps.projects.models import Project, User
 from apps.runs.work.threads import all_of
-from apps.search.library.selectors import LibraryFilters, LibraryHit, locator_of, search_library
+from apps.search.library.search import LibraryFilters, LibraryHit, search_library
+from apps.search.library.selectors import locator_of
 from apps.search.models import Passage
 from apps.search.query.concepts import Concept, concepts_in, coverage
 from apps.search.web.search import search_web

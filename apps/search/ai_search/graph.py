@@ -7,26 +7,31 @@ search whose worker is lost goes on where it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from apps.agents.extension import Graph, Loop, Node, NodeContext, keep_result, kept_result
-from apps.search.ai_search.actions.searches import store_search
-from apps.search.ai_search.answering import statements_of
-from apps.search.ai_search.counts import counts_of, unsupported_in
+from apps.agents.extension import Graph, Loop, Node, NodeContext, kept_result
+from apps.search.ai_search.after_rounds import (
+    PURPOSE,
+    Added,
+    Owner,
+    State,
+    fill_table,
+    say_report,
+    store_result,
+    write_answer,
+)
 from apps.search.ai_search.deciding import PURPOSE as SCREENING
 from apps.search.ai_search.deciding import Reasoned, Screened, reasoned
 from apps.search.ai_search.duplicates import duplicates_in
-from apps.search.ai_search.evidence import table_of
 from apps.search.ai_search.habits import expanded
-from apps.search.ai_search.records import Candidate, candidates_of, decisions_of, kept, order_of
-from apps.search.ai_search.report import report
+from apps.search.ai_search.records import Candidate, candidates_of, kept
 from apps.search.ai_search.reranking import reranked
-from apps.search.ai_search.routing import AWAY, is_whole, stop_reason
+from apps.search.ai_search.routing import AWAY, stop_reason
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.ai_search.sources import from_library, from_web
@@ -35,19 +40,10 @@ from apps.search.query.filters import narrowed
 from apps.search.query.reading import own_groups
 from apps.search.web.client import has_key
 
-Owner = TypeVar("Owner")
 SceneOf = Callable[[Owner], Scene]
-State = Mapping[str, Any]
-Added = dict[str, Any]
-
-PURPOSE: Final = "ai_search"
 FRESH: Final = {"field": "from_store", "op": "ne", "value": True}
 GOES_ON: Final = {"field": "goes_on", "op": "eq", "value": True}
 MARGIN_SECONDS: Final = 10.0  # beyond the search service's own limit
-STORED: Final = (
-    "candidates", "decisions", "duplicates", "round", "rounds_log", "web", "degraded", "stopped_by", "failure",
-    "by_model", "rows", "statements", "answer_by_model",
-)  # fmt: skip
 Work = Callable[[Scene, NodeContext[Owner]], Added | None]
 
 
@@ -63,10 +59,10 @@ def search_graph(scene_of: SceneOf[Owner], settings: SearchSettings) -> Graph[Ow
             node("web", _web, "init", on_error="go_on", deadline_seconds=deadline),
             node("reason", _reason, "library", "web"),
             node("route", _route, "reason"),
-            node("table", _table, "route"),
-            node("answer", _answer, "table"),
-            node("store", _store, "answer", when={}),
-            node("report", _report, "store", when={}),
+            node("table", fill_table, "route"),
+            node("answer", write_answer, "table"),
+            node("store", store_result, "answer", when={}),
+            node("report", say_report, "store", when={}),
         ),
         (Loop("init", "route", GOES_ON, at_most=settings.rounds),),
     )
@@ -74,9 +70,6 @@ def search_graph(scene_of: SceneOf[Owner], settings: SearchSettings) -> Graph[Ow
 
 def _carried_out(scene_of: SceneOf[Owner], work: Work[Owner], node: NodeContext[Owner]) -> Added | None:
     return work(scene_of(node.owner), node)
-
-
-# --- Rounds ---------------------------------------------------------------------------------------------------
 
 
 def _init(scene: Scene, node: NodeContext[Owner]) -> Added:
@@ -253,66 +246,3 @@ def _route(scene: Scene, node: NodeContext[Owner]) -> Added:
     reason = stop_reason(scene, node.state, new=node.state["new"])
     node.step.output["stopped_by"] = reason
     return {"goes_on": not reason, "stopped_by": reason}
-
-
-# --- After the rounds -----------------------------------------------------------------------------------------
-
-
-def _table(scene: Scene, node: NodeContext[Owner]) -> Added:
-    papers = kept(node.state, scene.settings.table)
-    if papers:
-        node.status(_("Filling in the table of the kept papers…"))
-    return {"rows": table_of(scene, papers, node.cancelled)}
-
-
-def _answer(scene: Scene, node: NodeContext[Owner]) -> Added:
-    papers = kept(node.state, scene.settings.table)
-    statements, by_model = statements_of(scene, papers, scene.asked.concepts, node.cancelled)
-    return {"statements": [each.as_json() for each in statements], "answer_by_model": by_model}
-
-
-def _store(scene: Scene, node: NodeContext[Owner]) -> Added:
-    """For a day for the same question, and for good as a saved search of the project."""
-    state = node.state
-    counts = {**counts_of(state), "unsupported": unsupported_in(state["statements"], state["rows"])}
-    if not state["from_store"] and is_whole(state):
-        keep_result(scene.project.pk, PURPOSE, state["key"], {name: state.get(name) for name in STORED})
-    store_search(
-        search_id=scene.search_id,
-        project=scene.project,
-        by=scene.user,
-        question=scene.question,
-        language=scene.language,
-        filters=scene.filters,
-        result={**_result(state), "understood": {**scene.asked.as_json(), "form": scene.form}},
-        counts=counts,
-        conversation_id=scene.conversation_id,
-    )
-    return {"counts": counts}
-
-
-def _result(state: State) -> Added:
-    """The kept ones first, each group by its score."""
-    candidates, decisions = candidates_of(state["candidates"]), decisions_of(state["decisions"])
-    ranked = sorted(
-        candidates, key=lambda key: (not decisions[key].keep, *order_of(candidates[key], decisions[key]))
-    )
-    papers = [{**candidates[key].as_json(), "decision": decisions[key].as_json()} for key in ranked]
-    return {
-        "papers": papers,
-        "rows": state["rows"],
-        "statements": state["statements"],
-        "rounds": state["rounds_log"],
-        "web": state["web"],
-        "notes": {
-            "by_model": state["by_model"],
-            "answer_by_model": state["answer_by_model"],
-            "failure": state["failure"],
-            "stopped_by": state["stopped_by"],
-            "degraded": state["degraded"],
-        },
-    }
-
-
-def _report(scene: Scene, node: NodeContext[Owner]) -> None:
-    node.say(report(scene, node.state, node.cite))

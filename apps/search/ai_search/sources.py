@@ -11,8 +11,9 @@ from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.library.actions.indexing import ABSTRACT
 from apps.search.library.scoring import share_of, words_of
+from apps.search.library.search import LibraryHit, search_library
 from apps.search.library.sections import WITHOUT_RESULTS
-from apps.search.library.selectors import LibraryHit, locator_of, search_library
+from apps.search.library.selectors import locator_of
 from apps.search.models import Passage
 from apps.search.query.filters import Filters, library_filters
 from apps.search.web.search import search_web

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.search.library.selectors import LibraryFilters
+from apps.search.library.search import LibraryFilters
 
 Filters = dict[str, Any]
 FIRST_YEAR: Final = 1800

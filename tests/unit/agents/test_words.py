@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, override
 
-from apps.agents.models.configuration import ToolHandler
+from apps.agents.models.choices import ToolHandler
 
 
 def test_a_tool_that_is_code_is_no_code_to_sign_in_with() -> None:

@@ -14,7 +14,8 @@ from apps.projects.models import AuditEntry
 from apps.search.library.actions.adding import add_records
 from apps.search.library.formats import read_records
 from apps.search.library.records import Author, PaperRecord
-from apps.search.library.selectors import name_of, papers_of, search_library
+from apps.search.library.search import search_library
+from apps.search.library.selectors import name_of, papers_of
 from apps.search.models import Paper, PaperNote, Passage
 from tests.support.cast import Cast
 from tests.support.references import BIBTEX, NBIB, PUBMED_XML, RIS

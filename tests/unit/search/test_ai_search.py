@@ -240,7 +240,7 @@ def test_a_search_that_was_stopped_goes_on_without_asking_the_model_twice(
     project: Project, investigator: User, screening: ScreeningModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(graph, "_table", _stop)
+        patched.setattr(graph, "fill_table", _stop)
         search, run = start_search(
             by=investigator, project=project, question=QUESTION, filters={}, enqueue=False
         )
@@ -263,7 +263,7 @@ def test_a_lost_worker_costs_nothing_that_was_finished(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(graph, "_table", _leave)
+        patched.setattr(graph, "fill_table", _leave)
         search, run = start_search(
             by=investigator, project=project, question=QUESTION, filters={}, enqueue=False
         )

@@ -16,7 +16,7 @@ from apps.search.library.actions import editing
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import LibraryFilters, search_library
+from apps.search.library.search import LibraryFilters, search_library
 from apps.search.models import Paper, Passage
 from tests.support.cast import Cast
 

@@ -9,7 +9,8 @@ from apps.search.ai_search.sources import Searcher, from_library
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import LibraryFilters, is_author, library_version, name_of, search_library
+from apps.search.library.search import LibraryFilters, is_author, search_library
+from apps.search.library.selectors import library_version, name_of
 from apps.search.library.terms import expanded, synonyms_in, term_key
 from apps.search.models import Paper, PaperCollection, Synonym, TextState
 from tests.support.cast import Cast

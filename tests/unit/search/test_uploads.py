@@ -29,7 +29,7 @@ from apps.search.library.actions.indexing import facets_of
 from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import search_library
+from apps.search.library.search import search_library
 from apps.search.library.upload_words import advice_of, sentence_of
 from apps.search.models import LibraryUpload, Paper, Passage, TextState, UploadState
 from tests.support import pdfs

@@ -14,16 +14,13 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from apps.agents.cards.calls import sample
 from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, RECALL, STRATEGY, TARGETS
 from apps.agents.configuration.orchestrators import LANE
 from apps.agents.configuration.snapshot import rule_spec, stage_specs
-from apps.agents.drafts.problems.cards import problems_of_action, problems_of_return
+from apps.agents.drafts.problems.cards import problems_of_card
 from apps.agents.drafts.problems.fault import Fault, Kind, Surroundings
 from apps.agents.drafts.problems.tools import (
     is_field,
-    problems_of_fields,
-    problems_of_target,
     problems_of_tool,
 )
 from apps.agents.models import ActionCard, Agent, Tool
@@ -32,7 +29,6 @@ from apps.agents.prompts.lengths import problems_of_lengths
 from apps.agents.prompts.places import variables_at
 from apps.agents.prompts.variables import turn_variables
 from apps.fields.bilingual import LANGUAGES, in_language
-from apps.fields.conditions.evaluation import check_condition
 from apps.fields.problems import Problem, warning
 from apps.fields.rules import problems_of_rules
 from apps.fields.schema.catalogue import FieldCatalogue, SchemaBroken, read_stage
@@ -264,39 +260,6 @@ def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Itera
         yield from _of_columns("card", card["slug"], ActionCard, card)
         for problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
             yield Fault.in_row("card", card["slug"], problem)
-
-
-def problems_of_card(
-    card: Data,
-    *,
-    stages: Collection[str],
-    tools: Collection[str],
-    known: Collection[str],
-    around: Surroundings,
-) -> Iterator[Problem]:
-    """What is wrong with one card; places are pointers into it."""
-    if card["stage"] and card["stage"] not in stages:
-        yield Problem("/stage", _("No stage has this key."))
-    if card["condition"]:
-        yield from check_condition(card["condition"], known, "/condition")
-    elif card["trigger"] == "condition":
-        yield Problem("/condition", _("It is to appear when a condition holds, but has no condition."))
-    yield from _of_payload(card, tools, around)
-    yield from problems_of_action(card)
-    yield from problems_of_return(card, known)
-    yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
-
-
-def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[Problem]:
-    payload = card["payload"] or {}
-    tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
-    if tool and tool not in tools and not around.has_handler(tool):
-        yield Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
-    if agent:
-        yield from problems_of_target(payload, "/payload", around)
-    for name in ("url", "result_url"):
-        if payload.get(name) and not around.is_address(sample(str(payload[name]))):
-            yield Problem(f"/payload/{name}", _("This address does not exist."))
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""What is wrong with what an action card does, and with what it does when its result comes back."""
+"""What is wrong with an action card: when it appears, what it does, and what it does when its result comes back."""
 
 from __future__ import annotations
 
@@ -7,12 +7,48 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from apps.agents.cards.calls import METHODS, is_own
+from apps.agents.cards.calls import METHODS, is_own, sample
 from apps.agents.drafts.exchange.secrets import written_out
+from apps.agents.drafts.problems.fault import Surroundings
+from apps.agents.drafts.problems.tools import problems_of_fields, problems_of_target
+from apps.fields.conditions.evaluation import check_condition
 from apps.fields.problems import Problem, escaped, warning
 
 Data = Mapping[str, Any]
 Found = Iterator[Problem]
+
+
+def problems_of_card(
+    card: Data,
+    *,
+    stages: Collection[str],
+    tools: Collection[str],
+    known: Collection[str],
+    around: Surroundings,
+) -> Iterator[Problem]:
+    """What is wrong with one card; places are pointers into it."""
+    if card["stage"] and card["stage"] not in stages:
+        yield Problem("/stage", _("No stage has this key."))
+    if card["condition"]:
+        yield from check_condition(card["condition"], known, "/condition")
+    elif card["trigger"] == "condition":
+        yield Problem("/condition", _("It is to appear when a condition holds, but has no condition."))
+    yield from _of_payload(card, tools, around)
+    yield from problems_of_action(card)
+    yield from problems_of_return(card, known)
+    yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
+
+
+def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[Problem]:
+    payload = card["payload"] or {}
+    tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
+    if tool and tool not in tools and not around.has_handler(tool):
+        yield Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
+    if agent:
+        yield from problems_of_target(payload, "/payload", around)
+    for name in ("url", "result_url"):
+        if payload.get(name) and not around.is_address(sample(str(payload[name]))):
+            yield Problem(f"/payload/{name}", _("This address does not exist."))
 
 
 def problems_of_action(card: Data) -> Found:

@@ -24,7 +24,8 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.reading.phrasebook import may_be_text, phrasebook, speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrases import may_be_text
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk

@@ -7,7 +7,7 @@ Where several may be meant, or the item says more than was named, it is asked, w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -25,8 +25,13 @@ from apps.fields.reading.corrections.items import (
     list_named,
     named_in,
 )
-from apps.fields.reading.lines.items import listed
-from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.corrections.named_items import (
+    items_meant,
+    items_read,
+    parts_named,
+    scopes,
+    with_list,
+)
 from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.requests import is_no_value
@@ -35,11 +40,6 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 MOST_REPLIES: Final = 4
-_BEHIND: Final = re.compile(
-    r"\s(?:from|out of|off|of|in|among|under|as)\s(?:the\s|our\s|my\s)?", re.IGNORECASE
-)
-_BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
-_AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
 _ARTICLE: Final = re.compile(r"^(?:the|our|my)\s", re.IGNORECASE)
 _POINTS: Final = re.compile(
     r"\W*(?:(?:it|this|that|them|these|those|something|anything|everything|more|another|one|some)(?:\s\w+)?|all|none"
@@ -56,8 +56,8 @@ def carry_out(bid: Bid, span: Span, board: Board) -> bool:
 
 
 def _take_out(bid: Bid, span: Span, board: Board) -> bool:
-    for words, fields, is_named in _scopes(bid, board):
-        found = _found(words, fields, board, exact=bid.exact)
+    for words, fields, is_named in scopes(bid, board):
+        found = items_meant(words, fields, board, exact=bid.exact)
         if not found and is_named and fields and not bid.exact:
             return _not_there(words, fields[0], span, board, is_out=True)
         if not found:
@@ -65,7 +65,7 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
         unsure = any(item.is_wider for item in found) or (
             not is_named and any(item.field.key in phrasebook().corrections.turned for item in found)
         )
-        if unsure or len(found) > len(_parts(words, found)):
+        if unsure or len(found) > len(parts_named(words, found)):
             return _ask_which(found, span, board)
         named = {item.field.path: item.field for item in found}
         done = [_without([i for i in found if i.field is each], span, board) for each in named.values()]
@@ -75,66 +75,11 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
 
 def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bool) -> bool:
     """The list that was named has no such item: those of others are offered, for what is to be taken out."""
-    elsewhere = _found(words, list_fields(board.known), board) if is_out else []
+    elsewhere = items_meant(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
         return _ask_which(elsewhere, span, board)
     reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": words}
     return board.ask(named, span, reason, "")
-
-
-def _scopes(bid: Bid, board: Board) -> Iterator[tuple[str, list[Field], bool]]:
-    """The words of the item, the lists in which it is looked for, and whether those were named."""
-    lists = list(list_fields(board.known))
-    if bid.keeps_out:
-        yield bid.what, [f for f in lists if f.key in phrasebook().corrections.turned], True
-        return
-    if bid.of:
-        named = list_named(bid.of, board.known)
-        yield from [(bid.what, [named], True)] if named else []
-        return
-    for words, named in _with_list(bid.what, board):
-        yield words, [named], True
-        return
-    here = [field for field in lists if field.stage == board.known.current_stage]
-    yield bid.what, here, False
-    yield bid.what, [field for field in lists if field not in here], False
-
-
-def _with_list(what: str, board: Board) -> Iterator[tuple[str, Field]]:
-    """The item's words and the list that is named behind them ("… from the wishes") or before them ("清单里的…")."""
-    for mark in reversed(list(_BEHIND.finditer(what))):
-        if (named := list_named(what[mark.end() :], board.known)) is not None:
-            yield what[: mark.start()], named
-    for mark in _BEFORE_ZH.finditer(what):
-        if what[mark.end() :] and (named := list_named(what[: mark.start()], board.known)) is not None:
-            yield what[mark.end() :], named
-
-
-def _found(words: str, fields: Iterable[Field], board: Board, *, exact: bool = False) -> list[Item]:
-    """The items that the words name; several things that are joined by "and", each by itself."""
-    items = [item for field in fields for item in items_of(field, board.current(field.path))]
-    if exact:
-        return [item for item in items if item.text == words]
-    found = named_in(words, items, _titles(board))
-    parts = [part for part in _AND.split(words) if part.strip()]
-    if found or len(parts) < 2:
-        return found
-    each = [named_in(part, items, _titles(board)) for part in parts]
-    several = [one for ones in each for one in ones]
-    is_clear = all(len(ones) == 1 for ones in each) and len({one.text for one in several}) == len(several)
-    return several if is_clear else []
-
-
-def _parts(words: str, found: list[Item]) -> list[str]:
-    """What was named: the whole, or the things that "and" joins where each of them was found by itself."""
-    parts = [part for part in _AND.split(words) if part.strip()]
-    return parts if len(parts) == len(found) and not named_in(words, found[:1]) else [words]
-
-
-def _titles(board: Board) -> frozenset[str]:
-    """The words by which lists are called: "the cost criterion" is about the cost."""
-    names = [name for f in list_fields(board.known) for name in (f.titles.en, f.titles.zh_hans)]
-    return frozenset(word for name in names for word in content(name))
 
 
 def _without(found: list[Item], span: Span, board: Board) -> bool:
@@ -178,32 +123,22 @@ def _kept_out(board: Board) -> Field | None:
     return found[0] if len(found) == 1 else None
 
 
-def items_read(words: str, field: Field, board: Board) -> list[Any]:
-    """The items that a row of words names; none where they name none for certain."""
-    try:
-        said = Said.of(words).strip(" .。;；")
-        found = listed(said, field, board.known, commas=is_enumerated(said))
-    except CannotRead:
-        return []
-    return list(found.value) if found is not None and isinstance(found.value, list) else []
-
-
 def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     """From the list that is named, else from one of the same stage, else from any."""
     into = list_named(bid.into, board.known)
     source = list_named(bid.of, board.known) if bid.of else None
     if into is None or (bid.of and source is None):
         return False
-    words, named = next(_with_list(bid.what, board), (bid.what, None))
+    words, named = next(with_list(bid.what, board), (bid.what, None))
     source = source or (named if named is not into else None)
     others = [field for field in list_fields(board.known) if field is not into]
     near = [source] if source else [field for field in others if field.stage == into.stage]
-    found = _found(words, near, board)
+    found = items_meant(words, near, board)
     if not found and bid.sort == "put" and source is None:
         return _put_in(bid, span, board)
     if not found and source is not None:
         return _not_there(words, source, span, board, is_out=False)
-    found = found or _found(words, others, board)
+    found = found or items_meant(words, others, board)
     if not found or named_in(words, items_of(into, board.current(into.path))):
         return False
     if len(found) == 1 and not found[0].is_wider:
@@ -262,7 +197,7 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
     named = list_named(bid.of, board.known) if bid.of else None
     if bid.of and named is None:
         return False
-    found = _found(bid.old, [named] if named else list_fields(board.known), board)
+    found = items_meant(bid.old, [named] if named else list_fields(board.known), board)
     if not found:
         return (
             named is not None
@@ -282,7 +217,9 @@ def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:
         return board.ask(item.field, span, reason, _("Name it as it is recorded."))
     others = [field for field in list_fields(board.known) if field.stage == item.field.stage]
     moved = [
-        each for each in _found(words, others, board) if each.field is not item.field and not each.is_wider
+        each
+        for each in items_meant(words, others, board)
+        if each.field is not item.field and not each.is_wider
     ]
     new = _as_item_of(item.field, moved[0], board) if len(moved) == 1 else _as_one(words, item.field)
     before = board.current(item.field.path)
@@ -305,10 +242,10 @@ def _as_one(words: str, field: Field) -> list[Any]:
 def _keep_only(bid: Bid, span: Span, board: Board) -> bool:
     """Of a named list what alone stays, where just that is recorded."""
     field = list_named(bid.of, board.known)
-    found = _found(bid.what, [field], board) if field else []
+    found = items_meant(bid.what, [field], board) if field else []
     if field is None or not found or len(found) == len(board.current(field.path)):
         return False
-    if len(found) > len(_parts(bid.what, found)) or any(item.is_wider for item in found):
+    if len(found) > len(parts_named(bid.what, found)) or any(item.is_wider for item in found):
         return board.ask(
             field, span, _("Several recorded items may be meant."), _("Name it as it is recorded.")
         )

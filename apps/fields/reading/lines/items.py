@@ -9,7 +9,8 @@ import re
 from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
-from apps.fields.reading.phrasebook import FieldPhrases, phrasebook, worded
+from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import UNIT, times_in_a_row
 from apps.fields.reading.registry import reader_of

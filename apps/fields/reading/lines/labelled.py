@@ -25,8 +25,9 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
+from apps.fields.reading.quantities.fractions import fraction_of
 from apps.fields.reading.quantities.numbers import tokens
-from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
+from apps.fields.reading.quantities.scalars import is_one_group
 from apps.fields.reading.replies.choices import either_text
 from apps.fields.reading.results import (
     DOUBTFUL,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading import registry
 from apps.fields.reading.enums import cannot_choose
 from apps.fields.reading.lines.single_line import MOST_CHOICES
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase
+from apps.fields.reading.phrases import FieldPhrases, Phrase
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.quantities.times import UNIT

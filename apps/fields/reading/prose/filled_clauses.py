@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, worded
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrases import FieldPhrases, Phrase
 from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.sentences import Sort, sort_of
 from apps.fields.reading.text import Said, Span

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading import registry
-from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.either_or import says_there
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.quantities.times import UNIT

@@ -19,14 +19,11 @@ from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.replies.choices import figures_of, wavering_text
 from apps.fields.reading.replies.items import only_counts
+from apps.fields.reading.replies.own_part import answering, are_taken, is_taken, own_words
 from apps.fields.reading.replies.parts import (
     before_earlier_talk,
-    before_others,
     besides,
     corrected,
-    without_afterthought,
-    without_remarks,
-    without_values,
 )
 from apps.fields.reading.replies.typed import CHOSEN
 from apps.fields.reading.replies.value import answered_in, read_reply
@@ -40,7 +37,6 @@ from apps.fields.reading.replies.words import (
     replying,
 )
 from apps.fields.reading.results import ANSWERED, PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
-from apps.fields.reading.spoken.asides import without_question
 from apps.fields.reading.spoken.away import breaks_off
 from apps.fields.reading.spoken.no_answer import (
     is_brief,
@@ -48,29 +44,14 @@ from apps.fields.reading.spoken.no_answer import (
 )
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.spoken.set_aside import is_kept_out
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
-_IN_WORDS: Final = TEXTS | CHOSEN
-# "Is a lamp fine here? I'd have thought a lantern is better": a question to us before the answer.
-_ASKS_FIRST: Final = re.compile(
-    r"\s?(?:is|are|would|should|can|could|do|what|which)\b[^.?!]{3,120}\?\s+(?=(?:i|we|so|no|yes|let's|actually|ok)\b)",
-    re.IGNORECASE,
-)
-# A question, and then what is told of the matter: "… whether lamps help. There's no lantern, I just want to see them".
-_TOLD_AFTER: Final = re.compile(
-    r"(?P<question>[^.?。\n]{40,400}[.?])\s+(?=(?:there|we|i|it|they|the|our|this|that|so)\b(?:'s|'d|'ll|'re)?\s)[^?]*$"
-    r"|(?P<frage>[^.?。\n]{14,200}[?。])(?=(?:我们?|这|就|没有?|打算|准备|大概)[^?]*$)",
-    re.IGNORECASE,
-)
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
-_MORE: Final = re.compile(r"[,;，；](?![0-9])\s?\S|\s(?:and|but)\s", re.IGNORECASE)
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
 _LEAD: Final = 12  # characters that lead up to a list and are none of it
-_HEAD: Final = 24  # characters: a list that is answered begins before
-_ITEMS: Final = re.compile(r"、|[和及]|还有|,\s.*,\s", re.IGNORECASE)
 
 
 def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
@@ -105,7 +86,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     if field.kind in TEXTS and may_choose(field) and (choice := wavering_text(said.strip(), field)):
         _ask(said.strip(), field, choice, sheet)
         return
-    own, others = _answering(said, field, sheet)
+    own, others = answering(said, field, sheet)
     reply = replying(own, field, sheet.known) if own else None
     if own is None or reply is None:
         return
@@ -114,7 +95,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     except CannotRead as problem:
         _ask(reply, field, problem, sheet)
         return
-    if read is not None and (_is_whole(read, reply, field) or not _is_taken(read, field, sheet)):
+    if read is not None and (_is_whole(read, reply, field) or not is_taken(read, field, sheet)):
         sheet.unknown.clear()
         spans = (_without_end(own).span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
@@ -142,7 +123,7 @@ def _is_all(read: ReadValue, said: Said) -> bool:
 
 def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:
     """The items of all sentences of a reply that is nothing but a list, of which a rule knew the last sentence."""
-    reply = replying(_own(said, field), field, sheet.known) if len(sheet.values) == 1 else None
+    reply = replying(own_words(said, field), field, sheet.known) if len(sheet.values) == 1 else None
     try:
         return read_reply(reply, field, sheet.around()) if reply is not None else None
     except CannotRead:
@@ -150,7 +131,7 @@ def _all_items(said: Said, field: Field, sheet: Sheet) -> Found | None:
 
 
 def _tell_whole(said: Said, field: Field, piece: ReadValue, sheet: Sheet) -> None:
-    reply = replying(_own(said, field), field, sheet.known)
+    reply = replying(own_words(said, field), field, sheet.known)
     if reply is None or len(reply.text) < PIECE * len(str(piece.value)):
         return
     try:
@@ -164,14 +145,14 @@ def _tell_whole(said: Said, field: Field, piece: ReadValue, sheet: Sheet) -> Non
 def _go_on(said: Said, field: Field, sheet: Sheet) -> None:
     """Where the words themselves say the field, they may go on to others all the same."""
     if field.kind in TEXTS:
-        _own_part, others = besides(_own(said, field), field, sheet.known.catalogue, sheet.around())
+        _own_part, others = besides(own_words(said, field), field, sheet.known.catalogue, sheet.around())
         _add(others, sheet)
 
 
 def _add(others: list[ReadValue], sheet: Sheet) -> None:
     read = list(sheet.values.values())
     for other in others:
-        if other.field not in sheet.values and not _taken(other.spans, read):
+        if other.field not in sheet.values and not are_taken(other.spans, read):
             sheet.add(other)
 
 
@@ -204,55 +185,8 @@ def _names_it(reply: Said, field: Field) -> bool:
     return any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions))
 
 
-def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, list[ReadValue]]:
-    """The part of the message that answers, and what it goes on to say for other fields."""
-    own = _own(said, field)
-    if field.kind not in _IN_WORDS:
-        return own, []
-    part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
-    part = without_afterthought(part) if part and field.kind not in LISTS else part
-    if part and sheet.values and field.kind not in CHOSEN and not phrasebook().of(field.key).holds_others:
-        places = [span for value in _foreign(field, sheet) for span in value.spans]
-        if field.kind in LISTS and _begins_with(part, places):
-            return None, others
-        if field.kind in LISTS and (rest := without_values(part, places)).plain != part.plain:
-            return rest, others
-        return before_others(part, places), others
-    return part, others
-
-
-def _begins_with(part: Said, places: list[Span]) -> bool:
-    """Whether a list begins with something else, and goes on with that: no items stand before it."""
-    first = min((start for start, _end in places), default=part.end)
-    return first <= part.start + _HEAD and not _ITEMS.search(part.plain[: max(first - part.start, 0)])
-
-
-def _foreign(field: Field, sheet: Sheet) -> list[ReadValue]:
-    """The values that may not stand among the words of this field."""
-    within = phrasebook().of(field.key).within
-    return [value for value in sheet.values.values() if _key(value.field) not in within]
-
-
-def _key(path: str) -> str:
-    return path.partition(".")[2]
-
-
 def _without_end(own: Said) -> Said:
     return own.strip(" .。\n")
-
-
-def _own(said: Said, field: Field) -> Said:
-    """The message without a question to us behind it: of a text the evidence, with what leads up to it."""
-    own = without_question(said.strip(), field)
-    if phrasebook().of(field.key).sentence and (told := _TOLD_AFTER.match(own.plain)) is not None:
-        own = own.cut(0, told.end("question" if told["question"] else "frage"))
-    asks_first = _ASKS_FIRST.match(own.plain) if _may_ask_first(field) else None
-    return (own.cut(asks_first.end()) if asks_first else own).strip(" \n,;")
-
-
-def _may_ask_first(field: Field) -> bool:
-    row = phrasebook().of(field.key)
-    return field.kind == "string" and not row.narrative and not row.sentence
 
 
 def _read_answer_of(reply: Said, field: Field, known: Known) -> Found | None:
@@ -271,34 +205,6 @@ def _read_answer_of(reply: Said, field: Field, known: Known) -> Found | None:
 def _is_whole(read: Found, reply: Said, field: Field) -> bool:
     """Whether all of a reply says which choice it is, whatever else stands in it."""
     return field.kind in CHOSEN and read.spans == (reply.span,)
-
-
-def _is_taken(read: Found, field: Field, sheet: Sheet) -> bool:
-    if phrasebook().of(field.key).holds_others:
-        return _taken_whole(read, sheet) and not _is_same_story(read, field, sheet)
-    return _taken(read.spans, _foreign(field, sheet))
-
-
-def _taken(places: tuple[Span, ...], others: list[ReadValue]) -> bool:
-    """Whether its place is that of another value."""
-    spans = [span for value in others for span in value.spans]
-    return any(start < other[1] and other[0] < end for start, end in places for other in spans)
-
-
-def _taken_whole(read: Found, sheet: Sheet) -> bool:
-    """Whether another value is all of it: then it was said of that field."""
-    spans = [span for value in sheet.values.values() for span in value.spans]
-    return all(any(other[0] <= start and end <= other[1] for other in spans) for start, end in read.spans)
-
-
-def _is_same_story(read: Found, field: Field, sheet: Sheet) -> bool:
-    """Whether a story that was asked for, of more than one clause, is taken by other stories alone."""
-    row = phrasebook().of(field.key)
-    if not any(_MORE.search(sheet.known.message[start:end]) for start, end in read.spans):
-        return False
-    takers = [value for value in sheet.values.values() if _taken(read.spans, [value])]
-    others = [phrasebook().of(_key(value.field)) for value in takers]
-    return row.narrative and not row.sentence and all(other.narrative for other in others)
 
 
 def _choices(field: Field) -> tuple[object, ...]:

@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Final
 
 from apps.fields.reading.lines.items import listed
-from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook, worded
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.phrases import Patterns
 from apps.fields.reading.quantities.numbers import NUMERALS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, worded
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.spoken.set_aside import is_left
 from apps.fields.reading.words import says_nothing
 

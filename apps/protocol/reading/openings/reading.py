@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS
-from apps.fields.reading.phrasebook import Hint, phrasebook
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrases import Hint
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences

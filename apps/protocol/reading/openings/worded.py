@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.labelled import checked
-from apps.fields.reading.phrasebook import Phrase, phrasebook
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrases import Phrase
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, words
 from apps.fields.schema.field import Field

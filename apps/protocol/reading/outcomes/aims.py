@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import in_clauses
+from apps.fields.reading.phrases import in_clauses
 from apps.protocol.reading.words.wording import PEOPLE_ZH, QUALIFIED, WHO
 
 _FIND: Final = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import Patterns, in_clauses
+from apps.fields.reading.phrases import Patterns, in_clauses
 from apps.protocol.reading.words.wording import LENGTH
 
 # A length of the same clause, without a word of the follow-up before it.

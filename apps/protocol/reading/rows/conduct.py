@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, says
+from apps.fields.reading.phrases import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.rows import told_figures, told_plainly
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED

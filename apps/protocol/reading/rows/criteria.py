@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.words.wording import (
     END_ZH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means
+from apps.fields.reading.phrases import FieldPhrases, in_clauses, means
 from apps.protocol.reading.rows.hints import DESIGN_HINTS, FRAMEWORK_HINTS
 from apps.protocol.reading.rows.told_figures import MATCHES
 from apps.protocol.reading.rows.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED

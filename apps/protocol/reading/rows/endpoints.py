@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
+from apps.protocol.reading.rows.analysis import ANALYSED
 from apps.protocol.reading.words import told_outcomes
-from apps.protocol.reading.words.topics import ANALYSIS, MISSING
-from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
+from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
 
-METHOD_EN: Final = (
-    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
-    r"|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
-)
-# What is done besides: a list of what is adjusted for ends before it.
-NEXT_VERB: Final = (
-    r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
-    r"|check|account|fit|we|it|missing|no|with)\b"
-)
-NEXT_VERB_ZH: Final = r"(?:缺失|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
-METHOD_ENDS: Final = (
-    r"(?=[.;]|$|\sand\s(?:report|present)\b"
-    r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
-)
 HARM: Final = (
     r"(?:adverse (?:events?|reactions?|effects?)|side effects?|allergic reactions?|allergies|hypersensitivity"
     r"|toxicit(?:y|ies)|bleeding(?: events?)?|complications?)"
@@ -38,7 +24,6 @@ ALSO_WANTS: Final = (
     r"(?:(?:look at|measure|assess|collect|record|track|note|see|report|capture)\s|(?<=like\s)|(?<=want\s)))"
 )
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
-METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
 # Who reads or sees something is its assessment, and no outcome.
 OF_AN_ASSESSOR: Final = (
@@ -46,23 +31,6 @@ OF_AN_ASSESSOR: Final = (
     r"(?:will\s|independently\s)?(?:reads?|sees?|scores?|rates?|assess\w*|review\w*|grades?|examin\w*)\b"
     r"|\b(?:none|neither|nobody|both) of them\s(?:sees?|knows?|is|are)\b|阅片|读片|评片|不知道?分组"
 )
-# The analysis of the primary end point, or of what the groups are compared by: any other is named as such.
-OF_THE_PRIMARY: Final = (
-    r"\b(?:primary|main|principal)\b|\bcompar\w+\s(?:the\s)?(?:two\s)?(?:groups|arms|them)\b"
-    r"|\bintention[\s-]to[\s-]treat\b|\bpropensity"
-    r"|^\W*(?:(?:and|then|so|now)\s)?(?:we|i)(?:'ll|'d|\s(?:will|would|plan to))?\s(?:just\s|simply\s)?"
-    r"(?:use|fit|run|apply|analy[sz]e\s(?:it|them|this))\s"
-    rf"|^\W*(?:an?\s)?{METHOD_EN}\b"
-    r"|主要|首要|(?<![要性])(?:终点|结局)(?:就)?是|组间|两组|倾向性?评分|预测|统计(?:分析|学)?(?:就|上|方法)?(?:采用|使用|用)"
-    r"|^\W*(?:我们)?(?:拟|将|计划)?(?:采用|使用|用)"
-)
-
-# Who is analysed: "everyone as randomised, and a per protocol look for those who took half of it".
-_AS_RANDOMISED: Final = (
-    r"(?:everyone|everybody|all(?:\sof\sthem|\s(?:the\s)?(?:patients|participants|women|men|children))?)\s(?:is\s|are\s|gets?\s|will\sbe\s)?"
-    r"(?:analy[sz]ed\sas\srandomi[sz]ed|(?:counted|analy[sz]ed|kept)\s(?:in|with)\sthe\s(?:group|arm)\s(?:they|he|she)\s(?:were|was|got)\s\w+\s(?:in)?to)"
-)
-_PER_PROTOCOL: Final = r"(?:an?\s)?per[\s-]protocol\s(?:look|analysis|set|population|check)\b[^.;,]{0,100}"
 
 # What goes on with an outcome: "…, yes or no, on the 3D-CAM".
 _DEFINED: Final = (
@@ -78,10 +46,7 @@ WHAT_IS_DONE: Final = (
     r"|(?:(?<=[,。;])|^)[^,。;]{0,8}(?:小时|天|日)内(?:上?报|报告)[^,。;]*"
     r"|(?:(?<=[,。;])|^)[^,。;]{0,12}(?:照规矩|按规定|照常|按要求|按流程)(?:上?报|报告)[^,。;]*"
 )
-# What the analysis of a trial is adjusted for confounds nothing.
-TRIALS: Final = frozenset(
-    {"parallel_rct", "cluster_rct", "crossover_rct", "factorial_rct", "within_person_rct"}
-)
+
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
         opening=r"基线(?:时|的|资料)?(?:就|要|需要?|会)*(?:收集?|记录?|测|查|采集?)(?:一下)?(?=[^,。;]{1,12}、)"
@@ -232,79 +197,5 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"安全性(?:结局|终点|指标)(?:为|是|包括|:){ITEMS}V{ITEM_END}",
         ),
     ),
-    "confounders": FieldPhrases(
-        ruled_out_by=("design_type", TRIALS),
-        opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
-        r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
-        texts=in_clauses(
-            r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
-            rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
-            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的|[完好过]|下来|出来|之后|以后)[^。;:%]{2,80}?)"
-            rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
-            r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
-            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
-            r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
-        ),
-        cues=(
-            rf"\b(?:confounders\s(?:is|are|include)|adjust(?:ed)? for){ITEMS}{FILL}V{ITEM_END}",
-            rf"混杂(?:因素)?(?:为|是|包括|有|:){ITEMS}V{ITEM_END}",
-        ),
-    ),
-    "analysis_sets": FieldPhrases(
-        opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
-        texts=in_clauses(
-            rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no)\b)",
-            r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
-            r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
-        ),
-        denied=in_clauses(
-            r"(?:^|[,。;]\s?)(?:那)?(?:就|先)?(?P<value>(?:全分析集|FAS|意向性(?:治疗)?(?:分析|人群)|ITT(?:集|人群)?)(?:[和与、]|以及|还有)(?:符合方案(?:集|人群|分析)?|PPS?(?:集)?))"
-            r"(?:都|两个都|均)?(?:要|得)?(?:做|分析|用)[^,。;]{0,8}(?=[,。;]|$)",
-        ),
-        cues=(
-            rf"\banalysis (?:sets|populations)\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
-            rf"分析集(?:为|是|包括|:){ITEMS}V{ITEM_END}",
-        ),
-    ),
-    "primary_analysis": FieldPhrases(
-        topic=ANALYSIS,
-        heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
-        opening=r"the\s(?:main\s|primary\s)?analysis\s(?:is|will\sbe|would\sbe)\s(?=\S)|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
-        within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
-        beside=OF_THE_PRIMARY,
-        texts=in_clauses(
-            r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
-            rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
-            rf"\bcompare\s(?:the\s)?(?:groups|arms|them)\s(?:with|by|using)\s(?P<value>[^.;,]{{0,30}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?){METHOD_ENDS}",
-            r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
-            rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
-            r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
-            rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!,\s?(?:缺|次要|失访|样本|安全|亚组))[^。;]){{0,60}})(?=[。;,]|$)",
-            rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
-            rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
-            rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
-            r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
-            rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
-            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
-        ),
-    ),
-    "missing_data": FieldPhrases(
-        topic=MISSING,
-        rejects=r"\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany)\b|会很多|少不了|难免",
-        follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
-        besides=in_clauses(
-            r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",
-            r"[,。;]\s?缺失的?(?:数据|值)?(?:就|用|采用|拿|按)+(?P<value>[^,。;]{2,40})",
-        ),
-        texts=in_clauses(
-            r"^\s?(?P<value>(?:a\s|any\s)?missing\s[^.;]{3,60}?\s(?:counts?|is\scounted|are\scounted|is\staken|treated)\sas\s(?:an?\s)?(?:failure|non-?respon\w+|event|success)[^.;]{0,30})(?=[.;]|$)",
-            r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
-            r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
-            r"\bfill(?:ing)?\s(?:in\s)?(?:the\s|any\s)?(?:gaps|missing\s(?:data|values))\s(?:by|with|using)\s"
-            r"(?P<value>multiple imputation)(?=[.;,]|$)",
-            r"\b(?P<value>multiple imputation)\s(?:for|of)\s(?:\w+\s){0,4}missing\b",
-            r"缺失?的?(?:数据|值)?(?:就|都)?(?P<value>多重插补|多重填补)(?:法)?(?=[。;,]|$)",
-            r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)(?:(?!,\s?(?:再|并|另|同时|然后|还))[^。;]){2,60})(?=[。;,]|$)",
-        ),
-    ),
+    **ANALYSED,
 }

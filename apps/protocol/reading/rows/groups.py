@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
+from apps.fields.reading.phrases import FieldPhrases, in_clauses, means, says
 from apps.protocol.reading.rows.hints import BLINDING_HINTS
 from apps.protocol.reading.rows.told_figures import ALLOCATED, ALLOCATED_NAMED
 from apps.protocol.reading.rows.when_marked import (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import Hint, hint
+from apps.fields.reading.phrases import Hint, hint
 from apps.protocol.reading.words.wording import BY_UNITS
 
 FROM: Final = r"(?:^|[,;:.。]\s?|\s[-–]\s)"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import Phrase, means
+from apps.fields.reading.phrases import Phrase, means
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.protocol.reading.rows.told_figures import LENGTH_TOLD, LENGTH_TOLD_ZH
 from apps.protocol.reading.words.wording import MANY, PEOPLE, PEOPLE_ZH, SHARE, WHOLE

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.phrasebook import Phrase, means, says
+from apps.fields.reading.phrases import Phrase, means, says
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.protocol.reading.words.wording import EQUAL, RATIO
 

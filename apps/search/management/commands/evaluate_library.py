@@ -22,7 +22,7 @@ from apps.retrieval.actions.models import load_default_model
 from apps.retrieval.evaluation import DEPTH, lines_of, measured, questions_of
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import search_library
+from apps.search.library.search import search_library
 
 Names = dict[UUID, list[str]]
 

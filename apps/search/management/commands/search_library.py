@@ -11,7 +11,7 @@ from django.utils import translation
 
 from apps.agents.management.support import DeskCommand, command_errors, project_and_user
 from apps.fields.reading.language import language_of
-from apps.search.library.selectors import LibraryFilters, search_library
+from apps.search.library.search import LibraryFilters, search_library
 
 KEYS = ("paper_id", "title", "score", "passage", "locator")
 

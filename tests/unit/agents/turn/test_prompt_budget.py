@@ -17,7 +17,8 @@ from apps.agents.budgets.prompt import (
 )
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.turn.context import TurnContext, TurnInput
+from apps.agents.turn.beginning.input import TurnInput
+from apps.agents.turn.context import TurnContext
 from apps.agents.turn.messages import chat_prompt
 from apps.fields.reading import Reading
 from apps.fields.stages.machine import StageState

@@ -12,16 +12,8 @@ import pytest
 from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
-from apps.fields.reading.phrasebook import (
-    PHRASEBOOKS,
-    FieldPhrases,
-    Phrasebook,
-    in_clauses,
-    means,
-    register_phrasebook,
-    says,
-    speaking_of,
-)
+from apps.fields.reading.phrasebook import PHRASEBOOKS, Phrasebook, register_phrasebook, speaking_of
+from apps.fields.reading.phrases import FieldPhrases, in_clauses, means, says
 from apps.fields.reading.text import Said
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.reading.warm_up import warm_up_for_chat

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.agents.turn.extraction import Item, verify
-from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.phrases import FieldPhrases
 from apps.protocol.reading import TRIAL
 from tests.unit.protocol.reading.support import CATALOGUE, reading, values
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.phrases import FieldPhrases
 from apps.protocol.reading import TRIAL
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN

@@ -148,7 +148,7 @@ def test_add_all_says_so_where_nothing_waits(say: Say) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_an_offer_is_not_made_twice_in_the_same_words(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(()))
+    monkeypatch.setattr(reader, "read_likely", lambda found, sheet: iter(()))
     first = answer_of(say("Perhaps the very frail ones are out."))
     second = answer_of(say("Perhaps heavy smokers are out, too."))
     assert "Record it as" in first

@@ -27,7 +27,7 @@ LIKELY = (
 @pytest.fixture(autouse=True)
 def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        reader, "_likely", lambda found, sheet: iter(LIKELY if "yoga for" in sheet.known.message else ())
+        reader, "read_likely", lambda found, sheet: iter(LIKELY if "yoga for" in sheet.known.message else ())
     )
 
 

@@ -91,7 +91,7 @@ def test_what_was_not_understood_is_named_and_offered(
 def test_what_the_message_does_not_bear_out_is_named(
     say: Say, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(()))
+    monkeypatch.setattr(reader, "read_likely", lambda found, sheet: iter(()))
     say("Background: Many come back.\nQuestion: Does a call help?\nHypothesis: It does.")
     said = "A colleague said we'd include adults referred with acute pancreatitis, and leave out dialysis patients"
     given = answer(say, f"{said}, it would be unacceptable otherwise.")

@@ -20,7 +20,7 @@ from tests.support.turns import Say, answer_of, message_of
 def test_a_clause_that_names_an_item_and_was_not_read_is_quoted(
     say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader, "_likely", lambda found, sheet: iter(()))
+    monkeypatch.setattr(reader, "read_likely", lambda found, sheet: iter(()))
     said = answer_of(say("随访是老样子，次要指标是阳性预测值和检查用时。"))
     assert "“随访是老样子”" in said
 

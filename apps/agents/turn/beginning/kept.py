@@ -1,0 +1,64 @@
+"""What an answer keeps of its turn: the suggested replies and the next turn go by it, so that nobody reads the
+message again. By itself, because it has to agree with what reads it there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.agents.tools.registry import follower_of
+from apps.agents.turn.answer.next_step import asked_by
+from apps.agents.turn.context import TurnContext
+
+
+def kept_of(turn: TurnContext) -> dict[str, Any]:
+    """What the suggested replies and the next turn go by, so that nobody reads the message again."""
+    reading, done = turn.input.reading, turn.execution
+    kept: dict[str, Any] = {"language": reading.language}
+    if asked := done.asked or asked_by(turn):
+        kept["asked"] = asked
+    kept["choices"] = {
+        path: choices
+        for path, choices in reading.choices.items()
+        if path not in {f.field for f in done.found}
+    }
+    if lacking := turn.plan.lacking:
+        kept["wanted"] = {
+            "tool": lacking[0].tool,
+            "arguments": dict(lacking[0].arguments),
+            "replies": list(lacking[0].replies),
+            **({"compares": True} if lacking[0].compares else {}),
+        }
+    if calls := _calls_made(turn):
+        kept["calls"] = calls
+    if follows := [wish.tool for wish in turn.plan.wishes if wish.is_answered]:
+        kept["follows"] = follows
+    if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
+        kept["replies"] = replies
+    if done.found:
+        kept["proposes"] = list(dict.fromkeys(found.field for found in done.found))
+    if done.left_open:
+        kept["left_open"] = done.left_open
+    if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
+        kept["replies"] = replies
+    if done.replies and (turn.query.requires_clarification or "replies" not in kept):
+        kept["replies"] = list(done.replies)
+    if done.explains:
+        kept["explains"] = done.explains
+    if done.named:
+        kept["named"] = list(done.named)
+    if turn.query.requires_clarification:
+        kept["asked_back"] = True
+    if done.offers:
+        kept["offers"] = [list(offer) for offer in done.offers]
+    if done.leftovers:
+        kept["leftovers"] = list(done.leftovers)
+    return kept
+
+
+def _calls_made(turn: TurnContext) -> list[dict[str, Any]]:
+    """What tools were called with, where a later message may come back to it."""
+    return [
+        {"tool": result.tool, "arguments": dict(result.arguments), "compares": result.compares}
+        for result in turn.execution.tool_results
+        if result.ok and follower_of(result.tool) is not None
+    ]

@@ -1,0 +1,96 @@
+"""Which recorded items words mean, and in which lists they are looked for. By itself, because every way of changing
+a list begins with that, whatever is then done with the item."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from apps.fields.reading.corrections.bids import Bid
+from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.items import (
+    Item,
+    content,
+    items_of,
+    list_fields,
+    list_named,
+    named_in,
+)
+from apps.fields.reading.lines.items import listed
+from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import CannotRead
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+
+_BEHIND: Final = re.compile(
+    r"\s(?:from|out of|off|of|in|among|under|as)\s(?:the\s|our\s|my\s)?", re.IGNORECASE
+)
+_BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
+_AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
+
+
+def scopes(bid: Bid, board: Board) -> Iterator[tuple[str, list[Field], bool]]:
+    """The words of the item, the lists in which it is looked for, and whether those were named."""
+    lists = list(list_fields(board.known))
+    if bid.keeps_out:
+        yield bid.what, [f for f in lists if f.key in phrasebook().corrections.turned], True
+        return
+    if bid.of:
+        named = list_named(bid.of, board.known)
+        yield from [(bid.what, [named], True)] if named else []
+        return
+    for words, named in with_list(bid.what, board):
+        yield words, [named], True
+        return
+    here = [field for field in lists if field.stage == board.known.current_stage]
+    yield bid.what, here, False
+    yield bid.what, [field for field in lists if field not in here], False
+
+
+def with_list(what: str, board: Board) -> Iterator[tuple[str, Field]]:
+    """The item's words and the list that is named behind them ("… from the wishes") or before them ("清单里的…")."""
+    for mark in reversed(list(_BEHIND.finditer(what))):
+        if (named := list_named(what[mark.end() :], board.known)) is not None:
+            yield what[: mark.start()], named
+    for mark in _BEFORE_ZH.finditer(what):
+        if what[mark.end() :] and (named := list_named(what[: mark.start()], board.known)) is not None:
+            yield what[mark.end() :], named
+
+
+def items_meant(words: str, fields: Iterable[Field], board: Board, *, exact: bool = False) -> list[Item]:
+    """The items that the words name; several things that are joined by "and", each by itself."""
+    items = [item for field in fields for item in items_of(field, board.current(field.path))]
+    if exact:
+        return [item for item in items if item.text == words]
+    found = named_in(words, items, _titles(board))
+    parts = [part for part in _AND.split(words) if part.strip()]
+    if found or len(parts) < 2:
+        return found
+    each = [named_in(part, items, _titles(board)) for part in parts]
+    several = [one for ones in each for one in ones]
+    is_clear = all(len(ones) == 1 for ones in each) and len({one.text for one in several}) == len(several)
+    return several if is_clear else []
+
+
+def parts_named(words: str, found: list[Item]) -> list[str]:
+    """What was named: the whole, or the things that "and" joins where each of them was found by itself."""
+    parts = [part for part in _AND.split(words) if part.strip()]
+    return parts if len(parts) == len(found) and not named_in(words, found[:1]) else [words]
+
+
+def _titles(board: Board) -> frozenset[str]:
+    """The words by which lists are called: "the cost criterion" is about the cost."""
+    names = [name for f in list_fields(board.known) for name in (f.titles.en, f.titles.zh_hans)]
+    return frozenset(word for name in names for word in content(name))
+
+
+def items_read(words: str, field: Field, board: Board) -> list[Any]:
+    """The items that a row of words names; none where they name none for certain."""
+    try:
+        said = Said.of(words).strip(" .。;；")
+        found = listed(said, field, board.known, commas=is_enumerated(said))
+    except CannotRead:
+        return []
+    return list(found.value) if found is not None and isinstance(found.value, list) else []

@@ -1,0 +1,80 @@
+"""What the words say that nothing has used so far: those that name a field, speak besides, or are surely or likely
+about one. By itself, because all of it gives way to what was read before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from apps.fields.reading.headed import headed
+from apps.fields.reading.lines.blocks import Outline
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.phrasebook import phrasebook, row_of
+from apps.fields.reading.results import ReadValue
+from apps.fields.reading.topics import read_topics
+
+
+def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
+    """What words of which nothing was made may say for fields of which nothing is known."""
+    guesses = phrasebook().guesses
+    if guesses is None or found.requests or sheet.ties:
+        return
+    telling = (block.body for block in found.blocks if row_of(block.first.path).names_others)
+    told = [*_unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)]
+    offered = {read.field for read in told}
+    yield from told
+    yield from (read for read in _unused(sheet.guesses, sheet) if read.field not in offered)
+
+
+def read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
+    """What sentences say that name a field of which nothing else was read."""
+    if found.requests or sheet.ties:
+        return
+    read_topics((*found.loose, *sheet.rest), asked, sheet)
+    read = [r for r in headed((*found.loose, *sheet.rest), sheet.around()) if r.field != asked]
+    for value in [*_unused(read, sheet), *(r for r in read if _tells_whole(r))]:
+        if value.field not in sheet.values:
+            sheet.add(value)
+
+
+def _tells_whole(read: ReadValue) -> bool:
+    """Whether a value of other fields may well stand in its words."""
+    return row_of(read.field).holds_others
+
+
+def read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
+    """What a message that is no first one says besides, for fields of which nothing is known."""
+    beside = phrasebook().beside
+    if beside is None or found.requests or sheet.ties:
+        return
+    read = beside((*found.loose, *sheet.rest), sheet.around())
+    for value in list(_unused((value for value in read if value.field != asked), sheet)):
+        sheet.add(value)
+
+
+def read_routed(found: Outline, sheet: Sheet) -> None:
+    """What sentences are surely about of which nothing was read so far."""
+    routed = phrasebook().routed
+    if routed is None or found.requests or sheet.ties or sheet.unreadable:
+        return
+    read = routed((*found.loose, *sheet.rest), sheet.around())
+    for value in list(_unused(read, sheet, holds_figures=True)):
+        sheet.add(value)
+
+
+def _unused(values: Iterable[ReadValue], sheet: Sheet, *, holds_figures: bool = False) -> Iterator[ReadValue]:
+    """Those whose words and whose field nothing else has taken, and nothing is asked about; `holds_figures`: one may
+    hold the figure of a field that may stand within it."""
+    taken = [value for value in sheet.values.values() if not row_of(value.field).names_others]
+    asked = {problem.field for problem in sheet.unreadable}
+    for read in values:
+        within = row_of(read.field).within if holds_figures else frozenset()
+        others = (v for v in taken if isinstance(v.value, str | list) or _key(v.field) not in within)
+        used = [span for other in others for span in other.spans]
+        used += [problem.span for problem in sheet.unreadable]
+        overlaps = any(a < end and start < b for a, b in read.spans for start, end in used)
+        if read.field not in asked and read.field not in sheet.values and not overlaps:
+            yield read
+
+
+def _key(path: str) -> str:
+    return path.partition(".")[2]
