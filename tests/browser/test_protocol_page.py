@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import when_ready
 from tests.browser.guided import (
     ENGLISH,
     Open,
@@ -31,6 +32,23 @@ def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) 
     take_over(page)
     expect(stage(page, "endpoints").locator(".others")).to_have_attribute("open", "")
     assert page.locator(".stages").evaluate("s => s.scrollTop") > 300
+
+
+def test_a_message_opens_the_stages_that_it_gave_something_to(open_page: Open) -> None:
+    page = begin(open_page)
+    opened = page.locator("[data-panel] [data-stage][open]")
+    expect(opened).to_have_count(1)
+    tell(page, "Alpha: 0.05\nPower: 80 %")
+    expect(field(page, "sample_size.power").locator(".draft")).to_be_visible()
+    expect(opened).to_have_count(2)
+    stage(page, "sample_size").locator("summary").first.click()
+    tell(page, "Population: Adults with bacteraemia")
+    expect(field(page, "pico.population").locator(".draft")).to_be_visible()
+    expect(stage(page, "sample_size")).not_to_have_attribute("open", "")  # closed by hand
+    page.reload()
+    when_ready(page)
+    expect(field(page, "sample_size.power").locator(".draft")).to_be_visible()
+    expect(opened).to_have_count(3)
 
 
 def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) -> None:

@@ -152,7 +152,6 @@ def test_what_is_to_be_reviewed_is_reached_by_one_click(open_page: Open) -> None
     page = begin(open_page)
     tell(page, "Alpha: 0.05\nPower: 80 %\nTotal number: 414")
     take_over(page)
-    stage(page, "sample_size").locator("summary").first.click()
     write(page, "sample_size.power", "90 %")
     page.keyboard.press("Enter")
     button = page.locator("[data-progress-words] [data-to-review]")

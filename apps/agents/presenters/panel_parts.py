@@ -50,6 +50,11 @@ class StageCard:
     review_count: int
     criteria: str
 
+    @property
+    def has_proposed(self) -> bool:
+        """Whether something waits here to be added."""
+        return any(row.proposed for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Evidence:
