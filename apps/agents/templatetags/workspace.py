@@ -15,7 +15,7 @@ from apps.agents.context.replies import AnswerLink
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.issues import Issue
-from apps.agents.presenters.panel_parts import FieldRow, Panel, StageCard
+from apps.agents.presenters.panel_parts import FieldRow, Panel, ProposalRow, StageCard
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
@@ -32,6 +32,7 @@ def gap() -> str:
 
 
 LONG_TEXT = 340
+ONE_LINE = 48
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
 LISTS = {"string_list", "object_list", "object"}
@@ -123,6 +124,12 @@ def _place(issue: Issue, otherwise: str) -> str:
 @register.filter
 def is_long(text: str) -> bool:
     return len(text) > LONG_TEXT or text.count("\n") > 6
+
+
+@register.filter
+def is_side_by_side(row: ProposalRow) -> bool:
+    """Whether the old value and the new one are too long for one line."""
+    return len(row.recorded) + len(row.value) > ONE_LINE or "\n" in row.recorded + row.value
 
 
 @register.filter
