@@ -105,6 +105,21 @@ def test_toasts_cover_neither_what_is_read_nor_navigation_nor_composer(open_page
         assert not toast.evaluate(covered, name), name
 
 
+def test_a_note_leaves_with_the_next_message_and_after_some_seconds(open_page: Open) -> None:
+    page = begin(open_page)
+    note = page.locator(".toast-note")
+    tell(page, "Power: 80 %")
+    take_over(page)
+    expect(note).to_be_visible()
+    page.locator("#composer-text").fill("Alpha: 0.05")
+    page.keyboard.press("Enter")
+    expect(note).to_have_count(0, timeout=1500)
+    expect(page.locator("[data-proposal]")).to_have_count(1)
+    take_over(page)
+    expect(note).to_be_visible()
+    expect(note).to_have_count(0, timeout=10_000)
+
+
 def test_a_saved_value_keeps_its_place_and_the_focus(open_page: Open) -> None:
     page = begin(open_page)
     others = stage(page, "scientific_question").locator(".others > summary")
