@@ -1,5 +1,5 @@
-"""Which proposed values are ticked from the first: all that fill something in; what replaces a value only where the whole
-message was a correction, or a calculation came along that goes by it."""
+"""Which proposed values are ticked from the first: all that fill something in; what replaces a value only where the
+whole message was a correction, or a calculation came along that goes by it."""
 
 from __future__ import annotations
 

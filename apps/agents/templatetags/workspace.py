@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from apps.agents.context.replies import AnswerLink
@@ -169,6 +169,17 @@ def milliseconds(value: float | None) -> str:
     if value is None:
         return "–"
     return _("%(n)d ms") % {"n": value} if value < 1000 else _("%(n)s s") % {"n": f"{value / 1000:.1f}"}
+
+
+@register.filter
+def origin_words(origin: str) -> str:
+    """Where an input of a tool is from."""
+    words = {
+        "said": pgettext("where a value is from", "said"),
+        "recorded": pgettext("where a value is from", "recorded"),
+        "default": pgettext("where a value is from", "default"),
+    }
+    return words.get(origin, "")
 
 
 @register.filter

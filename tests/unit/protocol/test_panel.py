@@ -108,7 +108,13 @@ def test_what_replaces_a_value_is_ticked_only_where_the_whole_message_corrects(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("language", "word"), [("en", "replaces"), ("zh-hans", "替换")])
 def test_what_replaces_a_value_shows_both(
-    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, client: Client, language: str, word: str
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    say: Say,
+    client: Client,
+    language: str,
+    word: str,
 ) -> None:
     edit(conversation, config, cast.coordinator, sample_size__power="0.8")
     say("Power: 90 %\nDropout: 5 %")
