@@ -11,6 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
+from apps.projects.project_links import PROJECT_LINKS
 from config.env import BASE_DIR
 
 TEMPLATES = sorted(
@@ -86,3 +87,10 @@ def test_pages_before_the_sign_in(client: Client, name: str) -> None:
         answer = client.get(reverse(name), headers={"accept-language": "zh-hans"})
     assert answer.status_code == HTTPStatus.OK
     assert 'lang="zh-Hans"' in answer.content.decode()
+
+
+def test_each_page_of_a_project_has_an_icon_of_its_own() -> None:
+    icons = [link.icon for link in PROJECT_LINKS.things()] + ["folder", "settings"]
+    drawn = set(re.findall(r'symbol id="([^"]+)"', (BASE_DIR / "static/img/icons.svg").read_text()))
+    assert len(set(icons)) == len(icons)
+    assert set(icons) <= drawn
