@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import when_ready
 from tests.browser.guided import (
+    CHINESE,
     ENGLISH,
     Open,
+    Words,
     begin,
     field,
     stage,
@@ -157,6 +159,23 @@ def test_who_just_writes_writes_in_the_field_and_a_phone_has_five_controls_in_it
     page.locator(".avatar").click()
     expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="中文")).to_be_visible()
+
+
+@pytest.mark.parametrize("words", [ENGLISH, CHINESE], ids=["en", "zh"])
+@pytest.mark.parametrize("size", [(375, 667), (1280, 700)], ids=["phone", "laptop"])
+def test_no_chip_is_cut_off_by_the_message_box(open_page: Open, words: Words, size: tuple[int, int]) -> None:
+    page = begin(open_page, words)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    outside = """chips => {
+      const view = document.getElementById("thread").getBoundingClientRect();
+      const isWhole = ({ top, bottom, left, right }) =>
+        top >= view.top && bottom <= view.bottom && left >= view.left && right <= view.right;
+      return chips.filter((chip) => chip.checkVisibility() && !isWhole(chip.getBoundingClientRect())).length;
+    }"""
+    assert page.locator("#thread .chip").evaluate_all(outside) == 0
+    tell(page, {"en": "What is an estimand?", "zh-hans": "什么是估计目标？"}[words.language])
+    expect(page.locator(".suggestions .chip").first).to_be_visible()
+    assert page.locator(".suggestions .chip").evaluate_all(outside) == 0
 
 
 def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:
