@@ -178,6 +178,18 @@ def test_no_chip_is_cut_off_by_the_message_box(open_page: Open, words: Words, si
     assert page.locator(".suggestions .chip").evaluate_all(outside) == 0
 
 
+def test_the_pages_of_the_project_lie_over_no_conversation(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 1280, "height": 640})
+    shown, pages = page.locator(".sidebar-list").bounding_box(), page.locator(".sidebar-foot").bounding_box()
+    assert shown is not None
+    assert pages is not None
+    assert shown["height"] >= 96
+    assert shown["y"] + shown["height"] <= pages["y"]
+    page.locator(".sidebar-foot .item").last.focus()
+    expect(page.locator(".sidebar-foot .item").last).to_be_in_viewport()
+
+
 def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:
     page = begin(open_page)
     page.locator(".shell-tools [data-conversation-menu] > button").click()
