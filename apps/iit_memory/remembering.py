@@ -32,7 +32,8 @@ def register_memories() -> None:
         "overview", project_links.ProjectLink(_("Overview"), "tiles", "iit_memory:overview", place=10)
     )
     project_links.register(
-        "memories", project_links.ProjectLink(_("Project memory"), "bookmark", "iit_memory:memories", place=50)
+        "memories",
+        project_links.ProjectLink(_("Project memory"), "bookmark", "iit_memory:memories", place=50),
     )
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(

@@ -26,7 +26,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     """Nobody signs up: user administrators and invitations make accounts. What language was chosen on the page for
     signing in is the person's from then on; the first time, what their browser asks for is."""
 
-    error_messages = {  # noqa: RUF012 - as in the class above
+    error_messages = {
         **DefaultAccountAdapter.error_messages,
         "email_password_mismatch": gettext_lazy("The e-mail address or the password is not correct."),
     }
