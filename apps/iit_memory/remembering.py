@@ -29,10 +29,11 @@ def register_memories() -> None:
     agents.listen("conversation_deleted", let_go)
     agents.listen("feedback_given", take_in_opinion)
     project_links.register(
-        "overview", project_links.ProjectLink(_("Overview"), "panel", "iit_memory:overview", place=10)
+        "overview", project_links.ProjectLink(_("Overview"), "tiles", "iit_memory:overview", place=10)
     )
     project_links.register(
-        "memories", project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories", place=50)
+        "memories",
+        project_links.ProjectLink(_("Project memory"), "bookmark", "iit_memory:memories", place=50),
     )
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(

@@ -30,5 +30,5 @@ def register_papers() -> None:
     agents.register_retracted_works(assistant.SUBJECT, retracted_papers)
     paper_pages.register("reading", paper_pages.PaperPage(_("Read and ask"), "book", "papers:paper"))
     project_links.register(
-        "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research", place=32)
+        "research", project_links.ProjectLink(_("Deep research"), "flask", "papers:research", place=32)
     )

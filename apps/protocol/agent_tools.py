@@ -22,6 +22,7 @@ from apps.protocol.sample_size import (
 )
 from apps.protocol.sample_size.assumed import assumed
 from apps.protocol.sample_size.normal import enrolled
+from apps.protocol.tool_inputs import input_lines
 from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
@@ -67,6 +68,7 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
             "assumptions": [in_language(text, context.language) for text in result.assumptions],
         },
         values=tuple(ToolValue(change.field, change.value, change.derived) for change in changes),
+        inputs=input_lines(result, losses, context),
     )
 
 

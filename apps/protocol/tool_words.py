@@ -14,7 +14,7 @@ from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
 from apps.protocol.size_requests.replies import is_reply, with_title
-from apps.protocol.size_requests.understanding import Understood, understood
+from apps.protocol.size_requests.understanding import USUAL_LEVEL, Understood, understood
 
 DESIGN: Final = both("Calculation", "计算类型")
 KIND: Final = both("{title} ({names})", "{title}（{names}）")
@@ -87,7 +87,12 @@ def fill(asked: Asked) -> Filled:
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
     replies = tuple(_replies(request, asked.language))
     arguments = {"design": request.designs[0], **known, **request.inputs}
-    return Filled(arguments, missing, notes, replies=replies)
+    return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request))
+
+
+def _assumed(request: Understood) -> tuple[str, ...]:
+    """What was taken as usual, because nobody said it."""
+    return tuple(USUAL_LEVEL) if any(key == "usual_level" for key, _parts in request.remarks) else ()
 
 
 def _replies(request: Understood, language: str) -> Iterator[str]:

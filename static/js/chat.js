@@ -21,7 +21,7 @@ import { SeenGrowing } from "./lib/seen_growing.js";
 import { sidebar } from "./lib/sidebar.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
-import { toast } from "./lib/toast.js";
+import { leaveToasts, toast } from "./lib/toast.js";
 import { ToolMenu } from "./lib/tool_menu.js";
 import { WorkPage } from "./lib/work_page.js";
 
@@ -214,6 +214,7 @@ function sendWritten(message) {
 }
 
 function sendItem(item) {
+  leaveToasts();
   articles.set(item.id, thread.addUser(item.text, item));
   follow.toEnd();
   outbox.send();

@@ -214,8 +214,6 @@ def test_what_depends_on_a_changed_value_is_marked_and_can_be_confirmed(
     page = begin(open_page, words)
     tell(page, OUTCOME)
     take_over(page)
-    for key in ("endpoints", "sample_size"):
-        stage(page, key).locator("summary").first.click()
     write(page, "endpoints.outcomes.primary", "all-cause mortality at day 28")
     page.keyboard.press("Control+Enter")
     marked = field(page, "sample_size.n_total")

@@ -7,9 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import when_ready
 from tests.browser.guided import (
+    CHINESE,
     ENGLISH,
     Open,
+    Words,
     begin,
     field,
     stage,
@@ -31,6 +34,23 @@ def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) 
     take_over(page)
     expect(stage(page, "endpoints").locator(".others")).to_have_attribute("open", "")
     assert page.locator(".stages").evaluate("s => s.scrollTop") > 300
+
+
+def test_a_message_opens_the_stages_that_it_gave_something_to(open_page: Open) -> None:
+    page = begin(open_page)
+    opened = page.locator("[data-panel] [data-stage][open]")
+    expect(opened).to_have_count(1)
+    tell(page, "Alpha: 0.05\nPower: 80 %")
+    expect(field(page, "sample_size.power").locator(".draft")).to_be_visible()
+    expect(opened).to_have_count(2)
+    stage(page, "sample_size").locator("summary").first.click()
+    tell(page, "Population: Adults with bacteraemia")
+    expect(field(page, "pico.population").locator(".draft")).to_be_visible()
+    expect(stage(page, "sample_size")).not_to_have_attribute("open", "")  # closed by hand
+    page.reload()
+    when_ready(page)
+    expect(field(page, "sample_size.power").locator(".draft")).to_be_visible()
+    expect(opened).to_have_count(3)
 
 
 def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) -> None:
@@ -87,6 +107,21 @@ def test_toasts_cover_neither_what_is_read_nor_navigation_nor_composer(open_page
         assert not toast.evaluate(covered, name), name
 
 
+def test_a_note_leaves_with_the_next_message_and_after_some_seconds(open_page: Open) -> None:
+    page = begin(open_page)
+    note = page.locator(".toast-note")
+    tell(page, "Power: 80 %")
+    take_over(page)
+    expect(note).to_be_visible()
+    page.locator("#composer-text").fill("Alpha: 0.05")
+    page.keyboard.press("Enter")
+    expect(note).to_have_count(0, timeout=1500)
+    expect(page.locator("[data-proposal]")).to_have_count(1)
+    take_over(page)
+    expect(note).to_be_visible()
+    expect(note).to_have_count(0, timeout=10_000)
+
+
 def test_a_saved_value_keeps_its_place_and_the_focus(open_page: Open) -> None:
     page = begin(open_page)
     others = stage(page, "scientific_question").locator(".others > summary")
@@ -124,6 +159,35 @@ def test_who_just_writes_writes_in_the_field_and_a_phone_has_five_controls_in_it
     page.locator(".avatar").click()
     expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="中文")).to_be_visible()
+
+
+@pytest.mark.parametrize("words", [ENGLISH, CHINESE], ids=["en", "zh"])
+@pytest.mark.parametrize("size", [(375, 667), (1280, 700)], ids=["phone", "laptop"])
+def test_no_chip_is_cut_off_by_the_message_box(open_page: Open, words: Words, size: tuple[int, int]) -> None:
+    page = begin(open_page, words)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    outside = """chips => {
+      const view = document.getElementById("thread").getBoundingClientRect();
+      const isWhole = ({ top, bottom, left, right }) =>
+        top >= view.top && bottom <= view.bottom && left >= view.left && right <= view.right;
+      return chips.filter((chip) => chip.checkVisibility() && !isWhole(chip.getBoundingClientRect())).length;
+    }"""
+    assert page.locator("#thread .chip").evaluate_all(outside) == 0
+    tell(page, {"en": "What is an estimand?", "zh-hans": "什么是估计目标？"}[words.language])
+    expect(page.locator(".suggestions .chip").first).to_be_visible()
+    assert page.locator(".suggestions .chip").evaluate_all(outside) == 0
+
+
+def test_the_pages_of_the_project_lie_over_no_conversation(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 1280, "height": 640})
+    shown, pages = page.locator(".sidebar-list").bounding_box(), page.locator(".sidebar-foot").bounding_box()
+    assert shown is not None
+    assert pages is not None
+    assert shown["height"] >= 96
+    assert shown["y"] + shown["height"] <= pages["y"]
+    page.locator(".sidebar-foot .item").last.focus()
+    expect(page.locator(".sidebar-foot .item").last).to_be_in_viewport()
 
 
 def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:

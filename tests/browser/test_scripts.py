@@ -37,6 +37,8 @@ RENDER = """async (pieces) => {
 }"""
 MIXED = """# Title
 
+**可能是急症。**请就医；按**“意向性分析”**原则，**界值（甲减乙）**还没有填写，`**甲。**乙`。
+
 Two **arms** and a [link](https://example.org/ "t").
 A second line.
 

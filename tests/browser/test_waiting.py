@@ -148,11 +148,40 @@ def test_what_replaces_a_value_of_a_completed_stage_is_added_by_its_own_choice(
     expect(value(page, "scientific_question.short_title")).not_to_have_text(before)
 
 
+REPLACING = {
+    "en": ("Power: 80 %\nAlpha: 0.05", "Power: 90 %\nDropout: 5 %", "Add 2, 1 replaces", "Replace (1)"),
+    "zh-hans": (
+        "把握度：80%\n检验水准：0.05",
+        "把握度：90%\n失访率：5%",
+        "采纳 2 项（替换 1 项）",
+        "替换（1）",
+    ),
+}
+
+
+@in_both_languages
+def test_what_replaces_a_recorded_value_is_ticked_by_hand_and_counted(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    first, then, both, only = REPLACING[words.language]
+    tell(page, first)
+    take_over(page)
+    tell(page, then)
+    late = page.locator('[data-proposal][data-field="sample_size.power"]')
+    expect(late.locator("del")).to_have_text(re.compile("80%$"))
+    expect(late.locator("[data-tick]")).not_to_be_checked()
+    late.locator("[data-tick]").check()
+    expect(page.locator("[data-sync]")).to_have_text(both)
+    expect(late.locator("[data-replace-one]")).to_be_hidden()
+    page.locator("[data-tick]:checked").last.uncheck()
+    expect(page.locator("[data-sync]")).to_have_text(only)
+    page.locator("[data-sync]").click()
+    expect(value(page, "sample_size.power")).to_have_text("90%")
+
+
 def test_what_is_to_be_reviewed_is_reached_by_one_click(open_page: Open) -> None:
     page = begin(open_page)
     tell(page, "Alpha: 0.05\nPower: 80 %\nTotal number: 414")
     take_over(page)
-    stage(page, "sample_size").locator("summary").first.click()
     write(page, "sample_size.power", "90 %")
     page.keyboard.press("Enter")
     button = page.locator("[data-progress-words] [data-to-review]")

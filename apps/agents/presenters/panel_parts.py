@@ -50,6 +50,11 @@ class StageCard:
     review_count: int
     criteria: str
 
+    @property
+    def has_proposed(self) -> bool:
+        """Whether something waits here to be added."""
+        return any(row.proposed for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -65,7 +70,8 @@ class Evidence:
 class ProposalRow:
     """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace. `origin`:
     whether the value was worked out, or taken for granted by a tool, rather than said. `is_settled`: what it would
-    replace stands in a completed stage, so it is added only by a choice of its own."""
+    replace stands in a completed stage, so it is added only by a choice of its own. `is_chosen`: it is ticked before
+    anybody has looked at it (chosen.py)."""
 
     id: str
     path: str
@@ -83,6 +89,7 @@ class ProposalRow:
     conflict_tool: str
     recorded: str
     is_settled: bool
+    is_chosen: bool
     warnings: tuple[str, ...]
 
 

@@ -12,6 +12,7 @@ from apps.agents.context.field_references import FIELD_LINKS, references_by_fiel
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import source_of
 from apps.agents.models import Change, Context, Conversation, Proposal, Session
+from apps.agents.presenters.chosen import chosen_of
 from apps.agents.presenters.panel_parts import Evidence, FieldRow, Origin, ProposalRow
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
@@ -48,6 +49,7 @@ class PanelRows:
             context.data, {path: each.value for path, each in self.proposed.items()}
         )
         self.changes, self.turns = changes, turns
+        self.chosen = chosen_of(conversation, proposals, context.data, self.stage)
 
     def field(self, field: Field) -> FieldRow:
         value = get_value(self.context.data, field.path)
@@ -99,6 +101,7 @@ class PanelRows:
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
             is_settled=replaces_settled(self.stage, self.context.data, proposal.field),
+            is_chosen=proposal.pk in self.chosen,
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
         )
 

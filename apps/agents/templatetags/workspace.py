@@ -8,14 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from apps.agents.context.replies import AnswerLink
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.issues import Issue
-from apps.agents.presenters.panel_parts import FieldRow, Panel, StageCard
+from apps.agents.presenters.panel_parts import FieldRow, Panel, ProposalRow, StageCard
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
@@ -32,6 +32,7 @@ def gap() -> str:
 
 
 LONG_TEXT = 340
+ONE_LINE = 48
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
 LISTS = {"string_list", "object_list", "object"}
@@ -126,6 +127,12 @@ def is_long(text: str) -> bool:
 
 
 @register.filter
+def is_side_by_side(row: ProposalRow) -> bool:
+    """Whether the old value and the new one are too long for one line."""
+    return len(row.recorded) + len(row.value) > ONE_LINE or "\n" in row.recorded + row.value
+
+
+@register.filter
 def open_ones(conversations: Iterable[Conversation]) -> list[Conversation]:
     return [entry for entry in conversations if entry.archived_at is None]
 
@@ -162,6 +169,17 @@ def milliseconds(value: float | None) -> str:
     if value is None:
         return "–"
     return _("%(n)d ms") % {"n": value} if value < 1000 else _("%(n)s s") % {"n": f"{value / 1000:.1f}"}
+
+
+@register.filter
+def origin_words(origin: str) -> str:
+    """Where an input of a tool is from."""
+    words = {
+        "said": pgettext("where a value is from", "said"),
+        "recorded": pgettext("where a value is from", "recorded"),
+        "default": pgettext("where a value is from", "default"),
+    }
+    return words.get(origin, "")
 
 
 @register.filter

@@ -46,7 +46,8 @@ class Decision:
 @dataclass(frozen=True)
 class ToolResult:
     """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code).
-    `decision` where a person was asked first. One that `compares` was a what-if: nothing of it is proposed."""
+    `decision` where a person was asked first. One that `compares` was a what-if: nothing of it is proposed. `inputs`
+    are what it went by, as {title, value, origin}."""
 
     call_id: str
     tool: str
@@ -59,6 +60,13 @@ class ToolResult:
     citations: tuple[Citation, ...] = ()
     arguments: Mapping[str, Any] = field(default_factory=dict)
     compares: bool = False
+    inputs: tuple[Mapping[str, str], ...] = ()
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """What stands on the page, as JSON: for events and messages."""
+        inputs = {"inputs": [dict(each) for each in self.inputs]} if self.inputs else {}
+        return {"call_id": self.call_id, "ok": self.ok, "summary": self.summary, **inputs, **self.decided}
 
     @property
     def decided(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import orjson
@@ -172,7 +172,10 @@ def _succeeded(call: Call, output: ToolOutput, limits: Limits) -> ToolResult:
     evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": well_formed(output.summary)}
     found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
     summary = _in_short(output.summary)
-    result = ToolResult(call.id, call.tool, True, summary, found=found, citations=output.citations)
+    inputs = tuple(asdict(line) for line in output.inputs)
+    result = ToolResult(
+        call.id, call.tool, True, summary, found=found, citations=output.citations, inputs=inputs
+    )
     try:
         whole = without_nul(orjson.dumps({**output.output, "text": output.text}, default=str).decode())
     except (TypeError, ValueError, RecursionError):

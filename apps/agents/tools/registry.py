@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +15,8 @@ from apps.fields.bilingual import Text
 from apps.projects.errors import Invalid, Sentence, UserError
 from apps.projects.registry import Registry
 
+InputOrigin = Literal["said", "recorded", "default"]
+
 
 @dataclass(frozen=True)
 class ToolContext:
@@ -22,7 +24,8 @@ class ToolContext:
 
     Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
     than `seconds_left()`; `configuration` is that of the tool's row; all tries of one call share
-    `deadline_seconds`. What is longer than `result_characters` is given in part.
+    `deadline_seconds`. What is longer than `result_characters` is given in part. `assumed` are the arguments that
+    nobody gave: what is usual was taken.
     """
 
     conversation_id: str
@@ -37,6 +40,7 @@ class ToolContext:
     ends_at_monotonic: float = float("inf")
     result_characters: int = 12_000
     configuration: Mapping[str, Any] = field(default_factory=dict)
+    assumed: tuple[str, ...] = ()
 
     def seconds_left(self) -> float:
         return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))
@@ -52,15 +56,26 @@ class ToolValue:
 
 
 @dataclass(frozen=True)
+class InputLine:
+    """What the tool went by, in words of the conversation, and where it is from."""
+
+    title: str
+    value: str
+    origin: InputOrigin
+
+
+@dataclass(frozen=True)
 class ToolOutput:
     """`summary` is one line for people, `text` what the answer says, `output` the data for the page and the model.
-    `citations` are the passages that it gives: the answer lists them, and the model is told their numbers."""
+    `citations` are the passages that it gives: the answer lists them, and the model is told their numbers. `inputs`
+    stand as a table below its line on the page."""
 
     summary: str
     text: str
     output: Mapping[str, Any] = field(default_factory=dict)
     values: tuple[ToolValue, ...] = ()
     citations: tuple[Citation, ...] = ()
+    inputs: tuple[InputLine, ...] = ()
 
 
 class ToolRefused(Invalid):
@@ -155,6 +170,7 @@ class Filled:
 
     A call that `compares` shows what would be, and proposes nothing; one that `decides` is what the person chose: its
     values stand in place of all that was proposed for the same fields. `answer` is said instead of the tool's own text.
+    `assumed` are the arguments by name that nobody gave: what is usual is taken.
     """
 
     arguments: Mapping[str, Any]
@@ -165,6 +181,7 @@ class Filled:
     compares: bool = False
     decides: bool = False
     answer: str = ""
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -264,5 +264,4 @@ def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
 
 
 def _tool_line(result: Any) -> dict[str, Any]:
-    line = {"tool": result.tool, "ok": result.ok, "summary": result.summary, "call_id": result.call_id}
-    return {**line, **result.decided}
+    return {"tool": result.tool, **result.line}

@@ -59,7 +59,7 @@ def register_manager() -> None:
     )
     project_links.register(
         "questions",
-        project_links.ProjectLink(_("Scheduled questions"), "history", "iit_memory:questions", place=63),
+        project_links.ProjectLink(_("Scheduled questions"), "clock", "iit_memory:questions", place=63),
     )
 
 

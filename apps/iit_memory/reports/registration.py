@@ -55,7 +55,7 @@ def register_reports() -> None:
         "enrolment", project_links.ProjectLink(_("Enrolment"), "users", "iit_memory:enrolment", place=60)
     )
     project_links.register(
-        "reports", project_links.ProjectLink(_("Weekly reports"), "history", "iit_memory:reports", place=61)
+        "reports", project_links.ProjectLink(_("Weekly reports"), "report", "iit_memory:reports", place=61)
     )
 
 

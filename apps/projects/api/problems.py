@@ -37,7 +37,9 @@ TITLES: dict[int, Sentence] = {
     503: _("Not available at the moment"),
 }
 NOT_ALLOWED = _("You are not allowed to do that.")
-PAGE_OUTDATED = _("This page was open too long, or cookies are blocked. Reload it and try again.")
+PAGE_OUTDATED = _(
+    "Reload the page and try again. If it happens again, allow cookies for this site in the browser."
+)
 SIGN_IN_FIRST = _("Sign in first.")
 DATABASE_AWAY = _(
     "The database cannot be reached at the moment. Try again in some seconds; sending the same twice does no harm."

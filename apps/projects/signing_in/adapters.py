@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from apps.projects import secrets
 from apps.projects.actions.users import set_language
@@ -25,6 +25,11 @@ from apps.projects.requests import language
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Nobody signs up: user administrators and invitations make accounts. What language was chosen on the page for
     signing in is the person's from then on; the first time, what their browser asks for is."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": gettext_lazy("The e-mail address or the password is not correct."),
+    }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False

@@ -71,17 +71,18 @@ def unsupported_remark(name: Text, language: str) -> str:
 def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> str:
     """Which values of the protocol a calculation goes by, with their titles."""
     said = [
-        f"{in_language(RATIO, language)} 1:{_value(design, name, value, language)}"
+        f"{in_language(RATIO, language)} 1:{value_in_words(design, name, value, language)}"
         if name == "ratio"
-        else _value(design, name, value, language)
+        else value_in_words(design, name, value, language)
         if name in SAY_THEMSELVES
-        else f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
+        else f"{in_language(input_title(name), language)} {value_in_words(design, name, value, language)}"
         for name, value in values.items()
     ]
     return remark("recorded", {"values": in_language(BETWEEN, language).join(said)}, language)
 
 
-def _value(design: Any, name: str, value: Any, language: str) -> str:
+def value_in_words(design: Any, name: str, value: Any, language: str) -> str:
+    """The value of an input as people read it."""
     is_choice = design and name in design.inputs and values_of(design.model.model_fields[name].annotation)
     if is_number(value) and not is_choice:
         return in_language(number_in_words(design.name if design else "", name, value), language)

@@ -9,6 +9,7 @@ import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
 import { hasEnded } from "./run_state.js";
 import { toolTitle } from "./tool_dialog.js";
+import { showGiven } from "./tool_given.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
 
@@ -156,6 +157,7 @@ export class AnswerView {
       const tag = row.querySelector("[data-tool-state]");
       tag.className = `tag ${TOOL_TAGS[state]}`;
       tag.textContent = text(state.replace(/-(\w)/, (_, c) => c.toUpperCase()));
+      showGiven(row, call.inputs);
       showQuestion(row, call, isAsked && run.state !== "stopping");
     });
     while (list.children.length > calls.length) list.lastElementChild.remove();

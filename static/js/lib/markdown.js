@@ -36,6 +36,24 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   node.setAttribute("rel", "noopener noreferrer nofollow");
 });
 
+// Chinese has no space between a sign and the next word, where CommonMark wants one; the twin of `with_edges` in
+// apps/documents/safe_html.py.
+const EDGE = "&#8203;";
+const EDGE_SHOWN = /&#8203;|\u200b/g;
+const BOLD = /(?<![*\\])\*\*(?![\s*])([^*\n`]+)(?<!\s)\*\*(?!\*)/g;
+const isWord = (character) => character !== undefined && /[^\p{P}\p{S}\p{Z}\p{C}]/u.test(character);
+
+function withEdges(text) {
+  const parts = text.split(/(```[\s\S]*?(?:```|$)|`[^`\n]*`)/);
+  return parts.map((part, index) => (index % 2 ? part : part.replace(BOLD, addEdges))).join("");
+}
+
+function addEdges(found, inner, offset, whole) {
+  const opens = isWord(whole[offset - 1]) && !isWord(inner[0]) ? EDGE : "";
+  const closes = isWord(whole[offset + found.length]) && !isWord(inner.at(-1)) ? EDGE : "";
+  return `${opens}${found}${closes}`;
+}
+
 // Marks that are still open would show as signs for a moment and then turn into bold or code: closed beforehand.
 function closeOpenMarks(raw) {
   const withoutCode = raw.replace(/`[^`\n]*`/g, "");
@@ -47,7 +65,7 @@ function closeOpenMarks(raw) {
 
 function fragmentOf(token, isLast) {
   const [shown] = isLast && token.type === "paragraph" ? parser.lexer(closeOpenMarks(token.raw)) : [token];
-  return DOMPurify.sanitize(parser.parser([shown ?? token]), ALLOWED);
+  return DOMPurify.sanitize(parser.parser([shown ?? token]).replace(EDGE_SHOWN, ""), ALLOWED);
 }
 
 export class StreamingMarkdown {
@@ -90,7 +108,7 @@ export class StreamingMarkdown {
   }
 
   #render() {
-    const tokens = parser.lexer(this.#text).filter((token) => token.type !== "space");
+    const tokens = parser.lexer(withEdges(this.#text)).filter((token) => token.type !== "space");
     let same = 0;
     while (same < tokens.length && this.#isSame(same, tokens)) same += 1;
     for (const block of this.#blocks.splice(same)) for (const node of block.nodes) node.remove();

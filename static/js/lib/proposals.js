@@ -13,7 +13,7 @@ export class Proposals {
   #place;
   #work;
   #seen = new Set(); // ids of those that were open already
-  #settled = new Set(); // ids of those that would replace a value of a completed stage, and say so already
+  #begun = new Map(); // id -> the recorded value beside which the tick was set first
   #line = null; // above the message box, while they are out of view
   #isWriting = false;
   #isBusy = false; // what was decided is on its way; what is shown anew meanwhile stays closed until it is there
@@ -89,22 +89,20 @@ export class Proposals {
     const ids = new Set(this.#rows.map((row) => row.dataset.proposal));
     for (const id of this.#edits.ids) if (!ids.has(id)) this.#edits.drop(id);
     for (const row of this.#rows) this.#showEdit(row);
-    for (const row of this.#rows) this.#leaveOut(row);
+    for (const row of this.#rows) this.#beginTick(row);
     this.#unfold();
     this.#showCount();
     if (this.#isBusy) this.#busy(true);
     this.#line?.show();
   }
 
-  // What replaces a value of a completed stage is ticked by hand alone; a stage may have been completed meanwhile.
-  #leaveOut(row) {
-    const id = row.dataset.proposal;
-    const tick = row.querySelector("[data-tick]");
-    if (!("settled" in row.dataset)) this.#settled.delete(id);
-    else if (!this.#settled.has(id)) {
-      this.#settled.add(id);
-      if (tick) tick.checked = false;
-    }
+  // The server says what is ticked at first; afterwards the tick is the person's, until there is another value to replace.
+  #beginTick(row) {
+    const [id, tick] = [row.dataset.proposal, row.querySelector("[data-tick]")];
+    const beside = `${row.dataset.recorded} ${row.querySelector(".only-if-ticked") !== null}`;
+    if (!tick || this.#begun.get(id) === beside) return;
+    this.#begun.set(id, beside);
+    tick.checked = tick.defaultChecked;
   }
 
   #showEdit(row) {
@@ -125,9 +123,17 @@ export class Proposals {
     const [ticked, all] = [this.#ticked.length, this.#rows.length];
     Object.assign(this.#find("tick-all"), { checked: ticked === all, indeterminate: ticked > 0 && ticked < all });
     const isSome = ticked > 0 && ticked < all;
-    sync.textContent = text(ticked === all ? "syncAll" : "syncSome", { n: ticked });
+    sync.textContent = this.#syncWords();
     this.#find("reject").textContent = isSome ? text("rejectSome", { n: ticked }) : text("rejectAll");
     sync.disabled = ticked === 0;
+  }
+
+  // Says how many of the ticked ones take the place of a recorded value.
+  #syncWords() {
+    const [n, m] = [this.#ticked.length, this.#ticked.filter(isReplacing).length];
+    if (m > 0 && m === n) return text("syncReplaces", { n });
+    if (m > 0) return text(m === 1 ? "syncReplacingOne" : "syncReplacing", { n, m });
+    return text(n === this.#rows.length ? "syncAll" : "syncSome", { n });
   }
 
   #onTick(box) {
@@ -150,10 +156,10 @@ export class Proposals {
     }, rows);
   }
 
-  // All that wait, ticked or not, with what the person wrote instead, but what would replace a value of a completed
-  // stage; throws ApiError.
+  // All that wait, ticked or not, with what the person wrote instead, but what would replace a value and is not ticked;
+  // throws ApiError.
   async addAll() {
-    const isMeant = (row) => !("settled" in row.dataset) || row.querySelector("[data-tick]")?.checked;
+    const isMeant = (row) => !isReplacing(row) || row.querySelector("[data-tick]")?.checked;
     const ids = this.#rows.filter(isMeant).map((row) => row.dataset.proposal);
     const { changes } = await this.#sync(ids);
     this.onChanged(changes, text("synced", { n: ids.length }));
@@ -261,6 +267,8 @@ export class Proposals {
     ticks[ticks.indexOf(event.target) + step]?.focus();
   }
 }
+
+const isReplacing = (row) => row.dataset.recorded !== "";
 
 // A chosen value is said by its title: it is shown, and read on the server as if it were said.
 function labelOf(row, value) {

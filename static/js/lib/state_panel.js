@@ -7,6 +7,9 @@ import { StageFindings } from "./stage_findings.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
+// The fields for which something waits to be added.
+const proposedIn = (place) => new Set([...place.querySelectorAll("[data-field].has-draft")].map((row) => row.dataset.field));
+
 const valuesOf = (place) =>
   new Map([...place.querySelectorAll("[data-field]")].map((row) => [row.dataset.field, row.dataset.value]));
 
@@ -48,7 +51,7 @@ export class StatePanel {
       place: this.#place,
       select: "[data-panel-content]",
       onFresh: (root) => this.#onFresh(root),
-      capture: () => ({ values: valuesOf(this.#place), current: this.#root.dataset.current, top: this.#topOf(this.#saved) }),
+      capture: () => ({ values: valuesOf(this.#place), proposed: proposedIn(this.#place), current: this.#root.dataset.current, top: this.#topOf(this.#saved) }),
       onChange: (before) => this.#afterRefresh(before),
     };
   }
@@ -63,6 +66,7 @@ export class StatePanel {
       if (known !== undefined && known !== row.dataset.value) glow(row);
     }
     if (before.current !== this.#root.dataset.current) this.#followStage(before.current);
+    this.#openProposed(before.proposed);
     this.#hold(before.top);
     this.#findings.forgetSettled();
     this.#showName();
@@ -122,6 +126,13 @@ export class StatePanel {
     if (!current) return;
     current.open = true;
     current.querySelector("summary").scrollIntoView({ block: "nearest" });
+  }
+
+  // A message is followed into the stages that it gave something to; what the person closed stays so until then.
+  #openProposed(known) {
+    for (const field of proposedIn(this.#place)) {
+      if (!known.has(field)) this.#row(field).closest("[data-stage]").open = true;
+    }
   }
 
   // --- Fields -----------------------------------------------------------------------------------------------

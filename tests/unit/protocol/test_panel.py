@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -84,6 +86,44 @@ def test_what_would_replace_a_value_of_a_completed_stage_is_told_apart(
     assert {each.path: each.recorded for each in proposals}["scientific_question.short_title"] == "SWITCH"
     session.update(current_stage="scientific_question")  # it is worked on again
     assert not any(each.is_settled for each in panel_of(conversation, config, "en").proposals)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_replaces_a_value_is_ticked_only_where_the_whole_message_corrects(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    def chosen() -> dict[str, bool]:
+        return {each.path: each.is_chosen for each in panel_of(conversation, config, "en").proposals}
+
+    edit(conversation, config, cast.coordinator, sample_size__power="0.8", sample_size__alpha="0.05")
+    say("Power: 90 %\nDropout: 5 %")
+    assert chosen() == {"sample_size.power": False, "sample_size.dropout": True}
+    dropout = conversation.proposals.get(field="sample_size.dropout")
+    sync_proposals(conversation=conversation, config=config, wanted=[str(dropout.pk)], by=cast.coordinator)
+    assert chosen() == {"sample_size.power": False}, "what was added with it is no correction"
+    say("Alpha: 0.01")
+    assert chosen() == {"sample_size.power": False, "sample_size.alpha": True}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("language", "word"), [("en", "replaces"), ("zh-hans", "替换")])
+def test_what_replaces_a_value_shows_both(
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    say: Say,
+    client: Client,
+    language: str,
+    word: str,
+) -> None:
+    edit(conversation, config, cast.coordinator, sample_size__power="0.8")
+    say("Power: 90 %\nDropout: 5 %")
+    User.objects.filter(pk=cast.coordinator.pk).update(language=language)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    (power,) = re.findall(r'<li class="proposal is-replacing".*?</li>', page, re.DOTALL)
+    assert re.search(rf"<del.*80%</del>.*→.*90%.*{word}.*data-replace-one", power, re.DOTALL)
+    assert not re.search(r"data-tick[^>]*checked|checked[^>]*data-tick", power)
 
 
 def test_what_reviewers_look_for_is_named_and_no_requirement(

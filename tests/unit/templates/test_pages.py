@@ -11,6 +11,8 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
+from apps.projects.errors import Forbidden
+from apps.projects.project_links import PROJECT_LINKS
 from config.env import BASE_DIR
 
 TEMPLATES = sorted(
@@ -52,6 +54,38 @@ def test_errors_are_told_without_a_database(status: int, code: str, english: str
         assert f'lang="{"en" if language == "en" else "zh-Hans"}"' in page
 
 
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_who_lacks_a_right_is_told_once_who_can_give_it(language: str) -> None:
+    request = RequestFactory().get("/somewhere/")
+    with override(language):
+        error = Forbidden()
+        context = {"status": 403, "code": error.code, "title": "TITLE", "message": error.message}
+        page = render_to_string("error.html", context, request)
+    assert page.count({"en": "can change your role", "zh-hans": "可以更改您的角色"}[language]) == 1
+
+
+def test_a_page_that_was_open_too_long_is_reloaded_first_of_all() -> None:
+    request = RequestFactory().get("/somewhere/")
+    context = {"status": 403, "code": "csrf_failed", "title": "TITLE", "message": "A sentence."}
+    page = render_to_string("error.html", context, request)
+    assert re.findall(r'class="btn btn-primary" href="([^"]+)"', page) == ["/somewhere/"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("zh-CN", "电子邮箱或密码不正确。"), ("en-GB", "The e-mail address or the password is not correct.")],
+)
+def test_a_wrong_password_is_told_in_the_words_of_the_form(client: Client, language: str, told: str) -> None:
+    with override(None):
+        answer = client.post(
+            reverse("account_login"),
+            {"login": "a@b.example", "password": "wrong"},
+            headers={"accept-language": language},
+        )
+    assert told in answer.content.decode()
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "heading", "told", "sign_in"),
@@ -86,3 +120,10 @@ def test_pages_before_the_sign_in(client: Client, name: str) -> None:
         answer = client.get(reverse(name), headers={"accept-language": "zh-hans"})
     assert answer.status_code == HTTPStatus.OK
     assert 'lang="zh-Hans"' in answer.content.decode()
+
+
+def test_each_page_of_a_project_has_an_icon_of_its_own() -> None:
+    icons = [link.icon for link in PROJECT_LINKS.things()] + ["folder", "settings"]
+    drawn = set(re.findall(r'symbol id="([^"]+)"', (BASE_DIR / "static/img/icons.svg").read_text()))
+    assert len(set(icons)) == len(icons)
+    assert set(icons) <= drawn

@@ -26,8 +26,12 @@ def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> Non
     for wanted in calls:
         emit_call(turn, wanted)
     works = [
-        at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=approved))
-        for wanted in calls
+        at_the_same_time(
+            partial(
+                carry_out, turn, wanted, by_person=True, approved=approved, assumed=each.get("assumed", ())
+            )
+        )
+        for each, wanted in zip(wishes, calls, strict=True)
     ]
     for wish, work in zip(wishes, works, strict=True):
         keep(turn, _as_wished(turn, wish, result_of(work)))
@@ -57,9 +61,10 @@ def carry_out(
     by_person: bool = False,
     approved: bool = False,
     decision: Decision | None = None,
+    assumed: tuple[str, ...] = (),
 ) -> ToolResult:
     """The result, traced and sent to those who watch. May be called from several threads; `keep` what it gives, in
-    order.
+    order. Nobody gave the arguments that are `assumed`.
 
     A tool with a side effect is carried out only when it is `approved`, or by the `decision` of a person.
     """
@@ -70,7 +75,7 @@ def carry_out(
         if result is None and asks_first(turn, wanted) and not (approved or (decision and decision.approved)):
             result = execution.failed(wanted, "not_approved", _("This is done only after you agree to it."))
         if result is None:
-            result = _execute(turn, wanted, tries=lambda number: step.output.update(tries=number))
+            result = _execute(turn, wanted, assumed, tries=lambda number: step.output.update(tries=number))
         result = replace(result, decision=decision, arguments=dict(wanted.arguments or {}))
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
         step.output |= result.decided
@@ -84,7 +89,9 @@ def refusal(turn: TurnContext, wanted: Call, *, by_person: bool) -> ToolResult |
     return execution.refusal(turn.input.config, turn.input.stage.current, wanted, by_person=by_person)
 
 
-def _execute(turn: TurnContext, wanted: Call, *, tries: Callable[[int], None]) -> ToolResult:
+def _execute(
+    turn: TurnContext, wanted: Call, assumed: tuple[str, ...], *, tries: Callable[[int], None]
+) -> ToolResult:
     given, handle = turn.input, turn.handle
     context = ToolContext(
         conversation_id=str(given.conversation.pk),
@@ -96,6 +103,7 @@ def _execute(turn: TurnContext, wanted: Call, *, tries: Callable[[int], None]) -
         data=given.data,
         deadline_seconds=0.0,
         cancelled=handle.cancelled,
+        assumed=tuple(assumed),
     )
     limits = execution.Limits(handle.check, Budgets.of(given.config.budgets).tool_result_tokens)
     return execution.carry_out(given.config.tools[wanted.tool], wanted, context, limits, tries=tries)
@@ -135,8 +143,7 @@ def _arguments_for_people(turn: TurnContext, wanted: Call) -> dict[str, Any]:
 
 
 def emit_result(turn: TurnContext, result: ToolResult) -> None:
-    outcome = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
-    emit_kept(turn, "tool_result", {**outcome, **result.decided})
+    emit_kept(turn, "tool_result", result.line)
 
 
 def replay_events(turn: TurnContext) -> None:

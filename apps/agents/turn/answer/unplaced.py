@@ -108,6 +108,8 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     named = {"words": quoted([words], language), "titles": titles}
     if len(words) > LONGEST_OFFER:
         return _("Not recorded, because it is not clear for which item: %(words)s.") % named
+    if not fields and _named_before(turn):
+        return _("This is not recorded either: %(words)s.") % named
     if not fields:
         return _("Not recorded yet: %(words)s. Choose the item that it belongs to, or leave it out.") % named
     if _offered_before(turn, fields):
@@ -116,9 +118,10 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
 
 
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
-    return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % {
-        "words": quoted(leftovers, turn.input.language)
-    }
+    named = {"words": quoted(leftovers, turn.input.language)}
+    if _named_before(turn):
+        return _("These are not recorded either: %(words)s.") % named
+    return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % named
 
 
 def _without_title(words: str, field: Field) -> str:
@@ -175,6 +178,12 @@ def _offered_before(turn: TurnContext, fields: list[Field]) -> bool:
     last = _last_answer(turn)
     offered = {offer[0] for offer in last.reading.get("offers", ())} if last else set()
     return offered == {field.path for field in fields}
+
+
+def _named_before(turn: TurnContext) -> bool:
+    """Whether the last answer said already what can be done with such words."""
+    last = _last_answer(turn)
+    return bool(last and last.reading.get("leftovers"))
 
 
 def _last_answer(turn: TurnContext) -> Message | None:

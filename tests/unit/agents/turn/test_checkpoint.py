@@ -135,6 +135,7 @@ WRITTEN = {
         {
             **STORED["results"][0],
             "citations": [],
+            "inputs": [],
             "arguments": {},
             "compares": False,
             "found": [{**each, "decided": False} for each in STORED["results"][0]["found"]],

@@ -1,0 +1,49 @@
+"""What a calculation went by, line by line, and where each value is from: for the table below its line on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from apps.agents.extension import InputLine, InputOrigin, ToolContext
+from apps.fields.bilingual import in_language
+from apps.fields.paths import get_value
+from apps.protocol.sample_size import Result, find_design
+from apps.protocol.sample_size.changes import inputs_on_record
+from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.size_requests.remarks import RATIO, value_in_words
+from apps.protocol.tool_form import inputs_of
+
+DROPOUT = "dropout"
+
+
+def input_lines(result: Result, losses: Any, context: ToolContext) -> tuple[InputLine, ...]:
+    """`losses` is the share that was given with the inputs, None where nobody gave one."""
+    return tuple(_lines(result, losses, context))
+
+
+def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputLine]:
+    recorded = inputs_on_record(context.data)
+    design = find_design(result.design)
+    for each in inputs_of(design):
+        value = result.inputs.get(each.name)
+        if value is None:
+            continue
+        origin: InputOrigin = "said"
+        if each.name not in result.given or each.name in context.assumed:
+            origin = "default"
+        elif recorded.get(each.name) == value:
+            origin = "recorded"
+        words = value_in_words(design, each.name, value, context.language)
+        if each.name == "ratio":
+            yield InputLine(in_language(RATIO, context.language), f"1:{words}", origin)
+        else:
+            yield InputLine(in_language(each.title, context.language), words, origin)
+    known = get_value(context.data, f"sample_size.{DROPOUT}")
+    share = known if losses is None else losses
+    if DROPOUT not in design.inputs and share is not None:
+        yield InputLine(
+            in_language(input_title(DROPOUT), context.language),
+            value_in_words(design, DROPOUT, share, context.language),
+            "recorded" if share == known else "said",
+        )

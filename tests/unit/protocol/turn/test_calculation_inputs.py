@@ -1,0 +1,68 @@
+"""What a calculation went by is kept with the answer: each input, its value, and where it is from."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Conversation, Message, Role
+from apps.projects.models import User
+from tests.support.cast import Cast
+from tests.support.turns import Say
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
+
+ASKED = "Calculate the sample size for two proportions, 75 % versus 60 %, two-sided, alpha 0.05."
+
+
+def lines_of(conversation: Conversation) -> dict[str, tuple[str, str]]:
+    answer = Message.objects.filter(conversation=conversation, role=Role.ASSISTANT).latest("turn")
+    (tool,) = answer.tools
+    return {line["title"]: (line["value"], line["origin"]) for line in tool["inputs"]}
+
+
+def test_each_input_says_where_it_is_from(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    for field, value in (("sample_size.power", "0.9"), ("sample_size.dropout", "10 %")):
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    say(ASKED)
+    lines = lines_of(conversation)
+    assert lines["Power"] == ("90%", "recorded")
+    assert lines["Significance level α"] == ("0.05", "said")
+    assert lines["Expected dropout"] == ("10%", "recorded")
+    assert lines["group sizes (control first)"] == ("1:1", "default")
+
+
+def test_a_level_that_nobody_said_is_a_default(conversation: Conversation, say: Say) -> None:
+    say(
+        "Calculate the sample size for non-inferiority of two proportions, 85 % in both groups, "
+        "margin -10 percentage points, power 80 %."
+    )
+    lines = lines_of(conversation)
+    assert lines["Significance level α"] == ("0.025", "default")
+    assert lines["Power"] == ("80%", "said")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ["Input", "Value", "Source", "recorded", "said", "default"]),
+     ("zh-hans", ["参数", "取值", "来源", "已记录", "对话", "默认"])],
+)  # fmt: skip
+def test_the_table_is_there_after_a_reload(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, client: Client, language: str,
+    words: list[str],
+) -> None:  # fmt: skip
+    edit_field(
+        conversation=conversation, config=config, field="sample_size.power", value="0.9", by=cast.coordinator
+    )
+    say(ASKED)
+    User.objects.filter(pk=cast.coordinator.pk).update(language=language)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:conversation", args=[conversation.pk])).content.decode()
+    table = page[page.index("data-tool-given") :]
+    table = table[table.index("<thead>") : table.index("</table>")]
+    assert [word for word in words if f">{word}<" not in table] == []
