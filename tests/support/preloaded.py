@@ -109,7 +109,8 @@ def main(connection: socket.socket) -> None:
         if "wait" in known:
             answer = os.waitstatus_to_exitcode(os.waitpid(known["wait"], 0)[1])
         else:
-            answer = _fork(known["environment"], *files, connection)
+            theirs, output = files
+            answer = _fork(known["environment"], theirs, output, connection)
         connection.send(str(answer).encode())
 
 
