@@ -27,6 +27,7 @@ from config.servers.processes import server_pid
 from config.stack import health
 from config.stack.checks import Address
 from config.stack.record import Mark, StackLock
+from tests.support import in_memory
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import free_port
 
@@ -59,7 +60,7 @@ class ChaosStack:
 
     def __init__(self, model: ScriptedServer) -> None:
         self.model = model
-        self.data = Path(tempfile.mkdtemp(prefix="tdchaos-"))
+        self.data = Path(tempfile.mkdtemp(prefix="tdchaos-", dir=in_memory.place()))
         self.address = Address("127.0.0.1", free_port())
         self.base_url = self.address.url
         self.ws_url = self.base_url.replace("http://", "ws://")

@@ -1,6 +1,7 @@
 """A process that has loaded the apps once and forks those of a stack, as the supervisor of the product does.
 
-Pytest cannot fork them itself: it has threads and connections, and settings of its own.
+Pytest cannot fork them itself: it has threads and connections, and settings of its own. What is the same whatever the
+settings are was loaded before by the process that forks this one (`preloaded.py`).
 """
 
 from __future__ import annotations
@@ -9,18 +10,14 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from config.env import BASE_DIR
 from config.stack.child import SUPERVISOR, Child, is_over
 from config.stack.processes import ProcessSpec
-
-MOST_BYTES = 1 << 20  # of one message, an environment among it
+from tests.support.preloaded import MOST_BYTES, preloaded
 
 
 class Nursery:
@@ -30,18 +27,8 @@ class Nursery:
         self.log = log
         self.one_asks = threading.Lock()
         self.socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with log.open("ab") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.nursery", str(theirs.fileno())],
-                cwd=BASE_DIR,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # Ctrl-C is pytest's, which ends what is here in its order
-            )
-        theirs.close()
+        with log.open("ab") as output, theirs:
+            self.pid = preloaded().fork(environment, theirs, output.fileno())
 
     def launch(self, spec: ProcessSpec, environment: Mapping[str, str], output: int) -> Raised:
         known = {"name": spec.name, "arguments": spec.arguments, "environment": dict(environment)}
@@ -57,7 +44,7 @@ class Nursery:
 
     def close(self) -> None:
         self.socket.close()
-        self.process.wait()
+        preloaded().wait(self.pid)
 
 
 class Raised:
@@ -111,7 +98,3 @@ def _answer(known: dict[str, Any], files: list[int]) -> int:
         return forks.fork(spec, environment, files[0]).pid
     finally:
         os.close(files[0])
-
-
-if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])))

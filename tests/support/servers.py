@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from tests.support import in_memory
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 LONGEST = ("test_chaos", "test_stack", "browser", "test_bench")  # groups of minutes, the longest first
@@ -29,7 +31,7 @@ gc.set_threshold(GARBAGE, 10, 10)
 
 def _begin_run() -> subprocess.Popen[bytes]:
     """Name the run's data directory and start the janitor, who deletes it when this process is gone."""
-    os.environ["TRIALDESK_DATA"] = tempfile.mkdtemp(prefix="tdtest-")
+    os.environ["TRIALDESK_DATA"] = tempfile.mkdtemp(prefix="tdtest-", dir=in_memory.place())
     os.environ["TRIALDESK_TEST_RUN"] = secrets.token_hex(4)
     os.environ["TRIALDESK_FAST_DB"] = "1"
     os.environ.setdefault("SECRET_KEY", "tests-only-" + "x" * 50)

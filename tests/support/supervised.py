@@ -20,6 +20,7 @@ import psutil
 from config.stack.checks import Address
 from config.stack.child import before_exec
 from config.stack.health import ask
+from tests.support import in_memory
 from tests.support.stack import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -64,7 +65,7 @@ def environment_for(data: Path, port: int, more: Mapping[str, str] | None = None
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """Not pytest's own: root's PostgreSQL runs as another user, who may not enter these."""
-    with tempfile.TemporaryDirectory(prefix="tdtest-") as name:
+    with tempfile.TemporaryDirectory(prefix="tdtest-", dir=in_memory.place()) as name:
         folder = Path(name)
         folder.chmod(0o755)
         yield folder
