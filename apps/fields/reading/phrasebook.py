@@ -73,7 +73,8 @@ class Phrasebook:
     are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
     say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
     words surely say something else; `leanings` tell of which fields words of a message may be that nobody could
-    place, the likeliest first, `tells_several` whether a sentence is likely of several at once; `too_common` are
+    place, the likeliest first, `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether
+    it is surely about others or leaves open what it says; `too_common` are
     names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
     is recorded; `elsewhere` those of what no field takes.
@@ -97,6 +98,7 @@ class Phrasebook:
     contradicted: Contradicted | None = None
     supported: Supported | None = None
     leanings: Leanings | None = None
+    plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()

@@ -18,6 +18,7 @@ from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.remainder import read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
@@ -86,6 +87,7 @@ def read(
                 read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
             weigh_second_thoughts(said, sheet)
+            drop_what_nobody_plans(ours, sheet)
     stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))

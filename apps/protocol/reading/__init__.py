@@ -36,7 +36,8 @@ from apps.protocol.reading.openings import (
 )
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
-from apps.protocol.reading.routed.fields import misplaced
+from apps.protocol.reading.routed.fields import misplaced, plans_nothing
+from apps.protocol.reading.routed.offers import offered_figures
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
@@ -59,6 +60,15 @@ def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
     yield from replies_for_parts(pieces, known)
     yield from _later(pieces, known)
+
+
+def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    pieces = list(pieces)
+    marked = list(offered(pieces, known))
+    yield from marked
+    yield from (
+        read for read in offered_figures(pieces, known) if read.field not in {r.field for r in marked}
+    )
 
 
 TRIAL: Final = Phrasebook(
@@ -93,7 +103,8 @@ TRIAL: Final = Phrasebook(
     beside=_beside,
     routed=read_routed,
     misplaced=misplaced,
-    guesses=offered,
+    plans_nothing=plans_nothing,
+    guesses=_offered,
     answering=own_words,
     answered=answered,
     bears_out=bears_out,

@@ -32,11 +32,11 @@ MESSAGES_KEPT: Final = 8
 @dataclass(frozen=True, eq=False)
 class Pieces:
     """`places` are positions in the text; `shares` has a row for each piece and a column for each label, rows add up
-    to 1; `meaning` is a vector of the whole text, the mean over its pieces."""
+    to 1; `meanings` has one for each piece, or two for a text of none: what the middle layers hold of it."""
 
     places: tuple[Span, ...]
     shares: Shares
-    meaning: Shares
+    meanings: Shares
 
 
 class Words:
@@ -72,8 +72,8 @@ class Encoder:
     def read(self, text: str) -> Pieces:
         vectors, places = self._words.read(text)
         shares, meaning = self._session.run([SHARES, MEANING], {VECTORS: vectors[None]})
-        of_pieces = meaning[0, 1:-1] if places else meaning[0]
-        return Pieces(places, shares[0, 1:-1], of_pieces.mean(axis=0))
+        inner = slice(1, -1) if places else slice(None)
+        return Pieces(places, shares[0, 1:-1], meaning[0, inner])
 
 
 def without_space(text: str, place: Span) -> Span:

@@ -1,4 +1,4 @@
-"""How somebody came to it is no part of what is told: "I had a row with the pharmacist, we ended up with …", “跟药师商量了半天，最后定了……”."""
+"""How somebody came to it is no part of what is told: "I had a row with the pharmacist, we ended up with …"."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 
-_TALKED: Final = r"(?:[^,;。0-9]{0,16}(?:吵|商量|讨论|纠结|琢磨|合计|聊|想了|开会|开完会|问过|掰扯|争)[^,;。0-9]{0,10}[,;]\s?)"
-_SETTLED: Final = r"(?:那?(?:最后|最终|终于|还是|后来|结果)?(?:定了|定的是|定下来(?:用|是)?|决定(?:用|给|做)?|选了|选的是|说好(?:用|是)?|敲定(?:用|了)?))"
+_TALKED: Final = (
+    r"(?:[^,;。0-9]{0,16}(?:吵|商量|讨论|纠结|琢磨|合计|聊|想了|开会|开完会|问过|掰扯|争)"
+    r"[^,;。0-9]{0,10}[,;]\s?)"
+)
+_SETTLED: Final = (
+    r"(?:那?(?:最后|最终|终于|还是|后来|结果)?(?:定了|定的是|定下来(?:用|是)?|决定(?:用|给|做)?"
+    r"|选了|选的是|说好(?:用|是)?|敲定(?:用|了)?))"
+)
 _TALKED_EN: Final = (
     r"(?:(?:well|so|ok(?:ay)?)?,?\s?(?:i|we)(?:'ve|\shave)?\s(?:\w+\s){0,2}?(?:had|thought|argued|discussed|talked|debated|spoke|went\sback)\b"
     r"[^,;.0-9]{0,60}[,;]\s(?:and\s|but\s|so\s)?)"

@@ -11,7 +11,8 @@ from apps.fields.reading.phrasebook import Leaning, phrasebook
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
-from apps.protocol.reading.routed.fields import SEVERAL, route_of, shares_of_fields
+from apps.protocol.reading.routed.fields import route_of, shares_of_fields
+from apps.protocol.reading.routed.routes import SEVERAL
 
 _QUESTION: Final = ("q", "question")
 _KEYS: Final = {name: sort.key for name, sort in SORTS.items()} | dict([_QUESTION])

@@ -149,6 +149,7 @@ SORTS: Final[Mapping[str, Sort]] = {
         "n_total",
         never=rf"{_OF_EACH}|{_ONE_GROUP}|{_TWO_COUNTS}|{_ENOUGH}|{_UNDER_CARE}",
         cue=_COUNTED,
+        around=r"\b(?:randomi[sz]ed|trial|rct|registry|cohort|survey)\b|随机|试验|登记|队列|横断面",
         led_by=r"(?:纳入|入组|招募)\s?(?:约|大约|共)?\s?$|\bneed\s(?:about\s|around\s|some\s)?$",
     ),
     "fu": Sort(

@@ -18,18 +18,23 @@ from apps.protocol.reading.learned.about import LEAST_CHARACTERS, LEAST_WORDS, s
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
+from apps.protocol.reading.routed.fields import is_short
+from apps.protocol.reading.routed.routes import routes_of
 from apps.protocol.reading.texts.no_question import NO_BACKGROUND
 
 STAGE: Final = "scientific_question"
 BACKGROUND: Final = f"{STAGE}.background"
 LEAST_SHARE: Final = 0.6
+LEAST_TOLD: Final = 0.4  # of the sentences, on average, by what they are about
+SURELY_NOTHING: Final = 0.8
 LEAST_MARKED: Final = 0.15  # of the same by what was learned of marked words
 # From which share on a mark says what is planned; what is measured is told of as an illness, too.
 _PLANNED: Final = {
     "out": 0.85,
     **dict.fromkeys(("int", "comp", "design", "total", "fu", "alloc", "phase", "ref"), 0.5),
 }
-_SORTS: Final = ("background", "significance")
+_BACKGROUND: Final = "background"
+_SORTS: Final = (_BACKGROUND, "significance")
 _PLANS: Final = re.compile(
     r"\?|\b(?:want|would|should|like to|love to|going to|we'd|i'd|i'm after|plans?|aim|trial of"
     r"|our (?:trial|study)|compar\w+"
@@ -54,9 +59,9 @@ def story(pieces: Sequence[Said], known: Known, marks: Sequence[Mark]) -> ReadVa
     for sentence in sentences(pieces[0]):
         if _PLANS.search(sentence.plain):
             break
-        if told or not _SPEAKER.match(sentence.plain):
+        if told or not (_SPEAKER.match(sentence.plain) or _is_no_part(sentence.plain)):
             told.append(sentence)
-    if not told:
+    if not told or sum(_share(each.plain) for each in told) < LEAST_TOLD * len(told):
         return None
     said = replace(told[0], end=told[-1].end).strip(" .。\n")
     if not _is_long(said.plain) or re.search(NO_BACKGROUND, said.plain, re.IGNORECASE):
@@ -66,6 +71,18 @@ def story(pieces: Sequence[Said], known: Known, marks: Sequence[Mark]) -> ReadVa
     if Opinion.of(pieces).share(frozenset({"bg"}), said) < LEAST_MARKED:
         return None
     return ReadValue(BACKGROUND, words(said), (said.span,), False, MARKED)
+
+
+def _share(plain: str) -> float:
+    """How likely a sentence is background, by what it is about; 1 of one too short to tell."""
+    shares = {route.sort: route.share for route in routes_of(plain)}
+    return 1.0 if is_short(plain) else shares[_BACKGROUND]
+
+
+def _is_no_part(plain: str) -> bool:
+    """Whether a sentence before the story is surely about nothing: a greeting, a cry for help."""
+    first = routes_of(plain)[0]
+    return first.sort == "other" and first.share >= SURELY_NOTHING
 
 
 def _plans(mark: Mark, said: Said) -> bool:

@@ -31,16 +31,19 @@ _DEFINES: Final = re.compile(r"是指|定义[为成是]|\b(?:means|being|defined
 # What it is about as a whole, and what we are asked about.
 _ABOUT: Final = re.compile(
     r"^\W*(?:it|this|the\sstudy|my\sstudy)(?:'s|\sis)\s(?:all\s)?about\b|\bwhether\s(?:we|i)\s(?:should|need|ought|could)\b"
-    r"|我们?(?:该|应该|要|需)不(?:该|应该|要|需要)",
+    r"|我们?(?:该|应该|要|需)不(?:该|应该|要|需要)"
+    r"|\bwant\s[^,.;]{2,40}?\sto\sbe\b",
     re.IGNORECASE,
 )
 # Said of a thing that is not wanted, or of what goes with it.
 _NOT_WANTED: Final = re.compile(
     r"太(?:麻烦|难|贵|慢|久|复杂)|不现实|前要|都要做|都(?:行|可以)[。.]?$|少[。.]?$|\bgets?\s(?:worse|better)\b"
     r"|两组[^,。;]{0,6}都|\b(?:both\s(?:arms|groups|lots)|everyone|everybody|all\sof\sthem)\s(?:will\s|would\s)?(?:gets?|receives?|has|have)\b"
-    r"|\btoo\s(?:hard|much|many|few|slow|long|complicated|expensive)\b",
+    r"|\btoo\s(?:hard|much|many|few|slow|long|complicated|expensive)\b"
+    r"|\bwould\s(?:kill|ruin|sink|wreck|finish|be\s(?:fatal|the\send|a\sdisaster))\b|就(?:完了|废了|砸了|黄了)|要命",
     re.IGNORECASE,
 )
+_COUNTS_PLACES: Final = re.compile(r"^\W*there(?:'d|'ll|'re|\s(?:are|will|would))\b", re.IGNORECASE)
 _FOLLOWED: Final = re.compile(
     r"\b(?:follow\w*|track\w*|see\s(?:them|how)|watch\w*)\b|随访|跟|观察", re.IGNORECASE
 )
@@ -56,6 +59,17 @@ _NEEDS: Final = {
         r"\b(?:regress\w*|models?|tests?|t-test|chi|ancova|anova|kaplan|log-?rank|cox|poisson|logistic|intervals?"
         r"|ratios?|two\sby\stwo|differences?|compare[ds]?|estimat\w*|curves?)\b"
         r"|回归|模型|检验|分析用|比较|卡方|方差|曲线|四格表|可信区间|置信区间|Cox|Kaplan|ROC",
+        re.IGNORECASE,
+    ),
+    "setting": re.compile(
+        r"\b(?:wards?|clinics?|outpatients?|units?|departments?|rehab\w*|communit\w+|practices?|homes?|emergency|icus?|theatres?"
+        r"|schools?|prisons?|villages?|surger(?:y|ies)|pharmac\w+|campus\w*|workplaces?|factor(?:y|ies))\b"
+        r"|病房|门诊|病区|科(?!研|学)|社区|急诊|监护|养老|家里|学校|体检|诊所|卫生[院站所]|村|厂|中心",
+        re.IGNORECASE,
+    ),
+    "interim_analysis": re.compile(
+        r"\b(?:interim|half|halfway|midway|middle|early|peek\w*|stop\w*|futil\w*|o'brien|pocock|data|results?|numbers?|figures"
+        r"|anal[iy]s\w+|looks?\sin)\b|期中|中期|中间|一半|提前|停|偷看|看[一几两]?[眼次回]|分析",
         re.IGNORECASE,
     ),
     "randomisation_method": re.compile(
@@ -82,7 +96,7 @@ _TAKES_EXPECTATIONS: Final = frozenset({"hypothesis", "question"})
 _EARLY: Final = frozenset(
     (
         *("population", "inclusion_criteria", "exclusion_criteria", "intervention", "comparator"),
-        *("outcomes", "reference_standard", "setting"),
+        *("outcomes", "reference_standard", "setting", "dropout", "recruitment_period"),
     )
 )
 _FIRST_STAGE: Final = "scientific_question"
@@ -123,7 +137,9 @@ def may_take(field: Field, plain: str, known: Known) -> bool:
         return False
     if is_known and not row.adds and not _tells_more(field, plain, known):
         return False
-    if _TOLD_WITH.get(field.key) == asked and asked:
+    if (_TOLD_WITH.get(field.key) == asked and asked) or (
+        field.key == "setting" and _COUNTS_PLACES.match(plain)
+    ):
         return False
     if field.key in _RIVALS and asked in _RIVALS - {field.key} and not is_known:
         return False

@@ -1,9 +1,10 @@
-"""Makes the weights that tell what a sentence is about, and judges them by sentences that they were not made from."""
+"""Sentences of which it is known what they are about, and what a network is to say of each."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,16 +14,21 @@ import numpy.typing as npt
 
 from apps.fields.reading.text import fold
 from apps.protocol.reading.marked.encoder import pieces_of
-from apps.protocol.reading.routed.routes import Weights
+from apps.protocol.reading.routed.routes import PARTS, SEVERAL, Weights, features_of
 
-PENALTY: Final = 60.0  # on the squares of the weights
-MOST_ROUNDS: Final = 150
-NARROWEST: Final = 1e-6
-
-
+OF_SEVERAL: Final = 0.5  # of a sentence about several things; they have the rest in equal parts
+CERTAINTY: Final = 0.98  # nobody is surer than this of what somebody else meant
+LEAST_SPREAD: Final = 0.05
 # Coarser sorts of sentences that were collected before (`learned/training.py`): what they are called here.
 _CALLED: Final = {"outcome": "outcomes"}
 _TOO_COARSE: Final = frozenset({"conduct", "significance"})
+# Figures were one sort once.
+_FIGURES: Final = (
+    ("level", r"α|alpha|sided|power|tail|把握度|效能|检验水准|显著性|侧"),
+    ("dropout", r"drop|lost|loss|attrition|withdr|失访|脱落|退出|掉|流失"),
+    ("assumed", r"%|percent|SD|HR|rate|mean|expect|margin|成|标准差|率|预计|估计|界值"),
+    ("n", ""),
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,8 @@ class Sentence:
     sort: str
 
     def is_about(self, sort: str) -> bool:
-        return sort in self.sort.split("+")
+        sorts = self.sort.split("+")
+        return sort in sorts or (sort == SEVERAL and len(sorts) > 1)
 
 
 def sentences_in(file: Path) -> Iterator[Sentence]:
@@ -42,62 +49,48 @@ def sentences_in(file: Path) -> Iterator[Sentence]:
         if file.suffix == ".jsonl":
             read = json.loads(line)
             if read["label"] not in _TOO_COARSE:
-                yield Sentence(read["text"], _CALLED.get(read["label"], read["label"]))
+                yield _called(read["text"], _CALLED.get(read["label"], read["label"]))
         else:
             sort, _tab, text = line.partition("\t")
             if text.strip():
-                yield Sentence(text.strip(), sort)
+                yield _called(text.strip(), sort)
 
 
-def meanings_of(sentences: Sequence[Sentence]) -> npt.NDArray[np.float32]:
-    return np.stack([pieces_of(fold(sentence.text)).meaning for sentence in sentences])
+def _called(text: str, sort: str) -> Sentence:
+    if sort == "size":
+        sort = next(name for name, words in _FIGURES if re.search(words, text, re.IGNORECASE))
+    return Sentence(text, sort)
 
 
-def train(meanings: npt.NDArray[np.float32], sorts: Sequence[str]) -> Weights:
-    """One regression over all sorts at once, from a row of `meanings` for each sentence."""
-    from scipy.optimize import minimize
-
-    means, spreads = meanings.mean(axis=0), meanings.std(axis=0) + NARROWEST
-    matrix = ((meanings - means) / spreads).astype(np.float64)
-    names = tuple(sorted(set(sorts)))
-    chosen = np.eye(len(names))[[names.index(sort) for sort in sorts]]
-    shape = (matrix.shape[1], len(names))
-    cut = shape[0] * shape[1]
-
-    def loss(weights: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:
-        """The negative log likelihood with its penalty, and its gradient."""
-        own = weights[:cut].reshape(shape)
-        sums = matrix @ own + weights[cut:]
-        powers = np.exp(sums - sums.max(axis=1, keepdims=True))
-        shares = powers / powers.sum(axis=1, keepdims=True)
-        total = -np.log((shares * chosen).sum(axis=1) + 1e-12).sum() + PENALTY / 2 * (own**2).sum()
-        pull = shares - chosen
-        return float(total), np.concatenate([(matrix.T @ pull + PENALTY * own).ravel(), pull.sum(axis=0)])
-
-    start = np.zeros(cut + len(names))
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": MOST_ROUNDS}).x
-    parts = (found[:cut].reshape(shape), found[cut:], means, spreads)
-    return Weights(names, *(part.astype(np.float32) for part in parts))
+def rows_of(sentences: Iterable[Sentence]) -> list[npt.NDArray[np.float32]]:
+    """A row for each piece of each of them."""
+    return [features_of(pieces_of(fold(sentence.text))) for sentence in sentences]
 
 
-def folds(
-    meanings: npt.NDArray[np.float32], sorts: Sequence[str], count: int
-) -> Iterator[tuple[Weights, list[int]]]:
-    """Weights made without a part of the sentences, and the places of that part."""
-    parts = np.random.default_rng(0).integers(0, count, len(sorts))
-    for number in range(count):
-        rest = parts != number
-        weights = train(meanings[rest], [sort for sort, kept in zip(sorts, rest, strict=True) if kept])
-        yield weights, [int(place) for place in np.flatnonzero(~rest)]
+def sorts_of(sentences: Iterable[Sentence]) -> tuple[str, ...]:
+    return tuple(sorted({part for each in sentences for part in each.sort.split("+")} | {SEVERAL}))
+
+
+def wanted(sentences: Sequence[Sentence], sorts: Sequence[str]) -> npt.NDArray[np.float32]:
+    """How likely each sentence is to be said to be of each sort."""
+    shares = np.zeros((len(sentences), len(sorts)), np.float32)
+    for row, sentence in zip(shares, sentences, strict=True):
+        parts = sentence.sort.split("+")
+        if len(parts) > 1:
+            row[sorts.index(SEVERAL)] += OF_SEVERAL
+        for part in parts:
+            row[sorts.index(part)] += (1 if len(parts) == 1 else 1 - OF_SEVERAL) / len(parts)
+    return shares * CERTAINTY + (1 - CERTAINTY) / len(sorts)
 
 
 def write(weights: Weights, path: Path) -> None:
-    halves: dict[str, Any] = {"rows": weights.rows.astype(np.float16)}
+    halves: dict[str, Any] = {
+        f"{part}{number}": values.astype(np.float16)
+        for number, network in enumerate(weights.networks)
+        for part, values in zip(PARTS, network, strict=True)
+    }
+    count = np.array(len(weights.networks))
+    names = np.array(weights.sorts)
     np.savez_compressed(
-        path,
-        sorts=np.array(weights.sorts),
-        constants=weights.constants,
-        means=weights.means,
-        spreads=weights.spreads,
-        **halves,
+        path, sorts=names, networks=count, means=weights.means, spreads=weights.spreads, **halves
     )

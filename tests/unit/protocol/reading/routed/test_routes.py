@@ -6,13 +6,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
 
 from apps.fields.reading.text import fold
+from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.routed.fields import misplaced
 from apps.protocol.reading.routed.reading import SURE
-from apps.protocol.reading.routed.routes import routes_of, shares_of
-from apps.protocol.reading.routed.training import meanings_of, sentences_in, train
+from apps.protocol.reading.routed.routes import SEVERAL, features_of, routes_of, shares_of, stored
+from apps.protocol.reading.routed.training import Sentence, sentences_in, sorts_of, wanted, write
 from tests.unit.protocol.reading.support import field, values
 
 DATA: Final = Path(__file__).parents[4] / "data"
@@ -33,14 +35,25 @@ def test_sentences_that_nobody_had_seen_are_told_apart() -> None:
     assert len(right) >= 0.87 * len(sure)
 
 
-def test_weights_are_made_from_sentences_and_tell_others_like_them() -> None:
-    sentences = [
-        each for each in sentences_in(DATA / "routes.txt") if each.sort in ("exclusion", "setting", "interim")
-    ]
-    meanings, sorts = meanings_of(sentences), [each.sort for each in sentences]
-    weights = train(meanings[1::2], sorts[1::2])
-    best = [weights.sorts[int(shares_of(meaning, weights).argmax())] for meaning in meanings[::2]]
-    assert sum(one == other for one, other in zip(best, sorts[::2], strict=True)) >= 0.95 * len(best)
+def test_of_a_sentence_about_several_things_each_has_its_share() -> None:
+    one, several = Sentence("We need 80.", "n"), Sentence("We need 80, in two wards.", "n+setting")
+    sorts = sorts_of([one, several])
+    assert sorts == (SEVERAL, "n", "setting")
+    alone, together = wanted([one, several], sorts)
+    assert alone.sum() == pytest.approx(1) and together.sum() == pytest.approx(1)
+    assert alone.argmax() == sorts.index("n")
+    assert together[sorts.index("n")] == together[sorts.index("setting")] < together[sorts.index(SEVERAL)]
+    assert several.is_about(SEVERAL) and several.is_about("setting") and not one.is_about(SEVERAL)
+
+
+def test_what_was_written_is_weighed_as_before(tmp_path: Path) -> None:
+    features = features_of(pieces_of("we need eighty people"))
+    before = shares_of(features, stored())
+    write(stored(), tmp_path / "routes.npz")
+    assert before.sum() == pytest.approx(1, abs=1e-4)
+    with np.load(tmp_path / "routes.npz", allow_pickle=False) as file:
+        assert tuple(file["sorts"]) == stored().sorts
+        assert int(file["networks"]) == len(stored().networks)
 
 
 @pytest.mark.parametrize(
