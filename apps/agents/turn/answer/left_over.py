@@ -24,7 +24,7 @@ from apps.fields.reading.phrasebook import Leaning, phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
-from apps.fields.reading.sentences import Sort, sentences, sort_of
+from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
@@ -83,7 +83,7 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
     left = [
         *(Leftover(said, True) for said in whole),
-        *(Leftover(_without_lead(said), False) for said in parts),
+        *(Leftover(_without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
     return [each for each in left if not any(bare(each.words) in words for words in told)]

@@ -39,6 +39,7 @@ MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
 MOST_LIKE: Final = 2
 LEAST_LEANING: Final = 0.1
+BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
 _TEXTS: Final = frozenset({"string", "string_list"})
 _OF_WORDS: Final = _TEXTS | {"enum_text", "object_list"}
@@ -199,10 +200,12 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:
         return []  # they are about one that is no text, or has its value
+    leanings = leanings_of(turn, said)
+    least = max([LEAST_LEANING, *(BESIDE_THE_LIKELIEST * leaning.share for leaning in leanings[:1])])
     like = [
         field
-        for leaning in leanings_of(turn, said)
-        if leaning.share >= LEAST_LEANING
+        for leaning in leanings
+        if leaning.share >= least
         for field in turn.input.config.catalogue.fields
         if field.key == leaning.key and _may_take(turn, field)
     ][:MOST_LIKE]

@@ -45,6 +45,7 @@ from apps.fields.reading.spoken.no_answer import (
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.spoken.set_aside import is_kept_out
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import SUPPOSED, doubtful
 from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
@@ -72,6 +73,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         return
     field = corrected(said, field, sheet.known)
     said = before_earlier_talk(said, field)
+    whole = said
     if field.kind in TEXTS and (cut := phrasebook().answering) is not None:
         answer = cut(said, field)
         if answer is None:
@@ -85,6 +87,8 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         return
     if field.kind in TEXTS and may_choose(field) and (choice := wavering_text(said.strip(), field)):
         _ask(said.strip(), field, choice, sheet)
+        return
+    if field.kind in TEXTS and _is_of_another(whole, field):
         return
     own, others = answering(said, field, sheet)
     reply = replying(own, field, sheet.known) if own else None
@@ -100,6 +104,16 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         spans = (_without_end(own).span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
         _add(others, sheet)
+
+
+def _is_of_another(said: Said, field: Field) -> bool:
+    """Whether all of it surely tells of something else, and it does not begin with the name of the field."""
+    book = phrasebook()
+    if book.misplaced is None or opening_of(field, book).match(said.plain):
+        return False
+    if doubtful(said.plain) or SUPPOSED.search(said.plain):
+        return False  # whoever weighs it may mean it, and is asked
+    return book.misplaced(said.plain, field)
 
 
 def _complete(said: Said, field: Field, sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
-from apps.protocol.reading.marked.preambles import without_preamble
+from apps.protocol.reading.marked.preambles import without_preamble, without_request
 from apps.protocol.reading.marked.replies import answering
 from apps.protocol.reading.texts.expectations import question_alone
 from apps.protocol.reading.texts.titles import TITLE, title_in
@@ -47,6 +47,8 @@ def own_words(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field; None where nothing does."""
     if field.key == "intervention" and (other := _UNEXPOSED.search(said.plain)) is not None:
         said = said.cut(0, other.start())
+    if field.kind == "string":
+        said = without_request(said)
     if field.key in _SETTLED:
         said = without_preamble(said)
     cut = _CUTS.get(field.key)

@@ -27,6 +27,24 @@ _PREAMBLE: Final = re.compile(
     rf"^\W*(?:{_TALKED}+(?:{_SETTLED}|还是(?:用|给|做|拿|选))|{_SETTLED}(?=[^,;。]{{2}})|(?:{_TALKED_EN})?{_SETTLED_EN})",
     re.IGNORECASE,
 )
+# What we are asked to do with the words is none of them: "okay then write that …", “……，你帮我当假设写进去”.
+_WRITE: Final = re.compile(
+    r"^\W*(?:(?:ok(?:ay)?|so|right|well|then|please|just|you\scan|could\syou)[,\s]+)*"
+    r"(?:write|put|note|record)\s(?:(?:it\s|this\s)?down\s|in\s)?that\s"
+    r"|^\W*(?:好|行|嗯|那|那就)*[,]?(?:你|请|麻烦你?|先|就)*(?:帮我|给我|替我)?(?:写上|记上|写成|记成|写|记)(?:一句)?[:,]\s?",
+    re.IGNORECASE,
+)
+_WRITE_BEHIND: Final = re.compile(
+    r"[,;。]\s?(?:你|请|麻烦你?|就|先)*(?:帮我|给我|替我)?把(?:这|那|上面)(?:句|个|段|些)?[^,。;]{0,8}(?:写|记|填|放)(?:进去|上去?|下来?|进)?[吧了]?$"
+)
+
+
+def without_request(said: Said) -> Said:
+    """The words that somebody wants to be written down."""
+    before, behind = _WRITE.match(said.plain), _WRITE_BEHIND.search(said.plain)
+    start, end = before.end() if before else 0, behind.start() if behind else len(said.plain)
+    rest = said.cut(start, end).strip(" ,:") if start < end else said
+    return rest if rest.plain else said
 
 
 def without_preamble(said: Said) -> Said:

@@ -30,7 +30,7 @@ _TWO_COUNTS: Final = (
 _COUNTED: Final = (
     rf"\bn\s?=|\b(?:{PEOPLE}|pts?|total|altogether|overall|in\sall|all\s(?:told|arms|together)|samples?|enrol\w*|recruit\w*|inclu\w*|need\w*"
     r"|tak(?:e|ing)|get|want|have|going\sfor|aim\w*|plan\w*|scans|eyes|wards|beds|clusters|records|births|deliveries)\b"
-    r"|[例人名个位只]|样本|总|共|一起|收|招|入组|纳入|患者|受试|份|合计|合起来"
+    r"|[例人名个位只]|样本|总|共|一起|加起来|收|招|入组|纳入|患者|受试|份|合计|合起来"
 )
 
 # Words right before and behind a name that say what is named.

@@ -85,7 +85,7 @@ def figure_in(sentence: Said, field: Field, known: Known) -> ReadValue | None:
     except CannotRead as unclear:
         value = unclear.choices[0] if len(unclear.choices) == 1 else None
         return None if value is None else ReadValue(field.path, value, (sentence.span,), True, ROUTED)
-    return found and ReadValue(field.path, found.value, found.spans, found.derived, ROUTED)
+    return None if found is None else ReadValue(field.path, found.value, found.spans, found.derived, ROUTED)
 
 
 def _visits(sentence: Said, known: Known) -> ReadValue | None:

@@ -40,10 +40,13 @@ def test_of_a_sentence_about_several_things_each_has_its_share() -> None:
     sorts = sorts_of([one, several])
     assert sorts == (SEVERAL, "n", "setting")
     alone, together = wanted([one, several], sorts)
-    assert alone.sum() == pytest.approx(1) and together.sum() == pytest.approx(1)
+    assert alone.sum() == pytest.approx(1)
+    assert together.sum() == pytest.approx(1)
     assert alone.argmax() == sorts.index("n")
     assert together[sorts.index("n")] == together[sorts.index("setting")] < together[sorts.index(SEVERAL)]
-    assert several.is_about(SEVERAL) and several.is_about("setting") and not one.is_about(SEVERAL)
+    assert several.is_about(SEVERAL)
+    assert several.is_about("setting")
+    assert not one.is_about(SEVERAL)
 
 
 def test_what_was_written_is_weighed_as_before(tmp_path: Path) -> None:
