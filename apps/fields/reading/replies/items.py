@@ -32,6 +32,8 @@ _ALLOWED: Final = re.compile(
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
     r"|(?:(?<=[.;])|^)\s?(?:but\s)?(?:i|we)\s(?:wouldn't|won't|don't|would\snot)\s(?:want\sto\s)?(?:keep\sout|leave\sout|rule\sout|exclude)\s[^.;]*"
+    r"|(?:(?<=[.;])|^)\s?(?:but\s)?[^.;,]{2,50}\s(?:i|we)\s(?:wouldn't|won't|don't|would\snot|do\snot)\s"
+    r"(?:want\sto\s)?(?:keep\sout|leave\sout|rule\sout|exclude)\b[^.;]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
@@ -62,6 +64,7 @@ _REASONS: Final = re.compile(
 _TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
 _MEANT_OUT: Final = re.compile(
     r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s"
+    r"|(?:(?<=[.,;])|^)\s*(?:and\s)?not\s(?=(?:the\sones|those|anyone|anybody)\b)"
     r"|(?:(?<=[.,;])|^)\s*(?:and\s|also\s)?(?:i'm|i\sam|we're|we\sare)\s(?:also\s)?(?:excluding|leaving\sout|keeping\sout)\s",
     re.IGNORECASE,
 )

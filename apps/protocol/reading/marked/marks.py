@@ -32,7 +32,9 @@ _STORIES: Final = frozenset({"bg"})
 _NEVER: Final = -1e9
 _IN_WORD: Final = re.compile("[A-Za-z0-9]{2}")
 # Chinese words that begin as another one ends: "就看出院" is about who goes home, and not what "看出" would say.
-_ONE_WORD: Final = re.compile("出院|住院|入院|出血|出生|照常|照旧|按常规")
+_ONE_WORD: Final = re.compile(
+    "出院|住院|入院|出血|出生|照常|照旧|按常规|他(?:克莫司|莫昔芬|汀|达拉非|巴唑|扎罗汀|唑巴坦)"
+)
 _COUNTED: Final = re.compile("(?:[0-9]+|[一二两三四五六七八九十半几]+)个$")
 _UNIT: Final = re.compile("月|小时|星期|疗程|周期")
 _EDGES: Final = " ,;:。"

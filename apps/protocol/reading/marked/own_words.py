@@ -28,6 +28,10 @@ _NOT_IT: Final = re.compile(
     r"\bnot\s(?:it|that)\b|\binstead\s?[?]|不(?:要|好|叫)|别叫|[?？]\s*$", re.IGNORECASE
 )
 
+# Behind those who are left out somebody who is not.
+_STAYS_IN: Final = re.compile(
+    r"(?<=[,;。])\s?[^,;。]{1,20}?(?:我们|咱们?)?(?:就|倒|倒是|也)?不(?:用|必|想)?(?:排除|剔除)"
+)
 # What is given, and to whom, is often told with how it was agreed on.
 _SETTLED: Final = frozenset({"intervention", "comparator", "population", "outcomes.primary"})
 # Where a reply about those who are exposed goes on to those who are not.
@@ -47,6 +51,8 @@ def own_words(said: Said, field: Field) -> Said | None:
     """What of a reply answers the question for a field; None where nothing does."""
     if field.key == "intervention" and (other := _UNEXPOSED.search(said.plain)) is not None:
         said = said.cut(0, other.start())
+    if field.key == "exclusion_criteria" and (stays := _STAYS_IN.search(said.plain)) is not None:
+        said = said.cut(0, stays.start()).strip(_EDGES)
     if field.kind == "string":
         said = without_request(said)
     if field.key in _SETTLED:

@@ -92,6 +92,7 @@ STANDS_OUT: Final = 0.4
 # How many people somebody sees, and how many of them fall ill, may be told as a reason.
 _MAY_BE_TOLD: Final = frozenset({"n", "assumed"})
 SURELY_FIGURE: Final = 0.9
+NAMES_IT: Final = 0.5  # what a study is called names all that it is about
 OF_NOTHING: Final = 0.8  # of a sentence that is surely of no field
 OF_NO_FIELD: Final = frozenset({"other", "others", "undecided", "correct", "subgroup"})
 _NOBODYS: Final = frozenset({"others", "undecided"})
@@ -163,6 +164,8 @@ def _is_of_another(plain: str, key: str) -> bool:
         # Whoever leaves it open, or tells of others, is asked.
         is_surely = routes[0].share >= OF_NOTHING or (first == "subgroup" and own < LEAST_OWN)
         return first not in {"correct", *_NOBODYS} and is_surely
+    if first == "title" and key != "title" and routes[0].share >= NAMES_IT:
+        return True
     if key in _ASKED_OR_SUPPOSED and own < HARDLY_OWN:
         return True
     if key == _BACKGROUND and first in _MAY_BE_TOLD and routes[0].share < SURELY_FIGURE:
