@@ -33,7 +33,7 @@ LEAST_SHARE: Final = 0.35  # of the letters of the sentence
 _TIMES: Final = frozenset({"duration"})
 # How many are lost and how long it takes to find them is said of nothing else where a sentence is all about that.
 _ONE_FIGURE: Final = frozenset({"dropout", "recruitment_period"})
-SURE_OF_FIGURE: Final = 0.9  # of 8 unseen sentences that were so sure and hold one figure 8 meant it
+SURE_OF_FIGURE: Final = 0.9
 _ENDS: Final = " .。\n"
 _STOPS: Final = ",;.:。、-–—(（"
 _WE_TAKE: Final = re.compile(

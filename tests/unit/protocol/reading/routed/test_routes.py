@@ -9,12 +9,14 @@ from typing import Any, Final
 import numpy as np
 import pytest
 
-from apps.fields.reading.text import fold
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.marked.encoder import pieces_of
-from apps.protocol.reading.routed.fields import misplaced
+from apps.protocol.reading.routed.fields import misplaced, plans_nothing
 from apps.protocol.reading.routed.reading import SURE
 from apps.protocol.reading.routed.routes import SEVERAL, features_of, routes_of, shares_of, stored
 from apps.protocol.reading.routed.training import Sentence, sentences_in, sorts_of, wanted, write
+from tests.unit.protocol.reading.messages import rows
 from tests.unit.protocol.reading.support import field, values
 
 DATA: Final = Path(__file__).parents[4] / "data"
@@ -57,6 +59,11 @@ def test_what_was_written_is_weighed_as_before(tmp_path: Path) -> None:
     with np.load(tmp_path / "routes.npz", allow_pickle=False) as file:
         assert tuple(file["sorts"]) == stored().sorts
         assert int(file["networks"]) == len(stored().networks)
+
+
+def test_a_message_that_gives_a_value_is_not_surely_about_others() -> None:
+    telling = [row.said for row in rows() if row.gives][::4]
+    assert [said for said in telling for each in sentences(Said.of(said)) if plans_nothing(each.plain)] == []
 
 
 @pytest.mark.parametrize(
