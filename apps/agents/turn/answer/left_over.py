@@ -60,6 +60,10 @@ _OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 _NAME_AND_VERB: Final = re.compile(
     r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
 )
+# Said to us, and what follows is not.
+_APOLOGY: Final = re.compile(
+    r"^\W*(?:(?:oh|ah|so)[\s,]+)?(?:i'm\s|very\s)*sorry[\s,.!-]+(?=\S)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -257,7 +261,7 @@ def _is_read(said: Said, spans: Iterable[Span]) -> bool:
 
 
 def _states(sentence: Said) -> bool:
-    plain = sentence.plain
+    plain = _APOLOGY.sub("", sentence.plain)
     long_enough = len(plain.split()) >= LEAST_WORDS or (
         not plain.isascii() and len(plain) >= LEAST_CHARACTERS
     )

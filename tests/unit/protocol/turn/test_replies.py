@@ -88,6 +88,11 @@ def test_what_was_not_understood_is_named_and_offered(
     assert proposed(conversation) == {}
 
 
+def test_what_follows_an_apology_is_not_passed_over(say: Say) -> None:
+    said = "Sorry, I should have said the men can come in too, only not anybody under eighteen."
+    assert "the men can come in too" in answer(say, said).content
+
+
 def test_what_the_message_does_not_bear_out_is_named(
     say: Say, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
