@@ -72,9 +72,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def page_of(request: HttpRequest, error: UserError) -> HttpResponse:
-    """`error` as the caller can read it: problem details for the API, a page for a person."""
+    """`error` as the caller can read it: problem details for the API, a page for a person, whose heading says
+    itself that there is nothing."""
     if is_api_request(request):
         return problem_of(error)
     title = TITLES.get(error.status, TITLES[400])
-    context = {"status": error.status, "code": error.code, "title": title, "message": error.message}
+    message = "" if error.message is NotFound.message else error.message
+    context = {"status": error.status, "code": error.code, "title": title, "message": message}
     return render(request, "error.html", context, status=error.status)

@@ -107,6 +107,24 @@ def test_who_is_not_signed_in_is_told_so_in_the_language_of_the_browser(
     assert "前往您的项目" not in page
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "heading", "again", "to_do"),
+    [
+        ("zh-CN", "这里没有内容", "不存在", "请检查地址"),
+        ("en-GB", "There is nothing here", "does not exist", "Check the address"),
+    ],
+)
+def test_that_there_is_nothing_is_said_once_with_what_to_do(
+    client: Client, language: str, heading: str, again: str, to_do: str
+) -> None:
+    with override(None):
+        page = client.get("/nowhere/", headers={"accept-language": language}).content.decode()
+    assert page.count(heading) == 1
+    assert again not in page
+    assert to_do in page
+
+
 def test_the_page_of_an_internal_error_needs_no_context_and_speaks_both_languages() -> None:
     page = render_to_string("500.html")
     assert "Something went wrong here" in page
