@@ -76,7 +76,7 @@ STEPS: Final = (
         _("Your turn"),
         _(
             "This study is unfinished. Check the values that were found, add those that are right, and answer the "
-            "next question. After that, begin a study of your own."
+            "next question. After that, start a study of your own."
         ),
         ExampleKind.UNFINISHED_OBSERVATIONAL,
         _conversation,

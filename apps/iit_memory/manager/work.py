@@ -82,7 +82,7 @@ def due(scene: Scene, text: str) -> Reply:
 
 def _due_head(chosen: Sequence[DueItem], items: Sequence[DueItem]) -> str:
     if not items:
-        return _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
+        return _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to start one.")
     if not chosen:
         return ngettext(
             "Nothing is due in that time; %(n)d step is due later.",

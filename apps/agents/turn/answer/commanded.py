@@ -81,7 +81,7 @@ def _closed(turn: TurnContext) -> str:
         )
     if turn.input.data:
         return _("You are welcome. What is recorded is kept. We can go on from here at any time.")
-    return _("You are welcome. We can begin whenever you like.")
+    return _("You are welcome. We can start whenever you like.")
 
 
 def requested(turn: TurnContext) -> list[str]:

@@ -108,7 +108,13 @@ def test_a_record_is_a_study_number_and_nobody(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("start it for S01-012", "S01-012"), ("为S01-012发起", "S01-012"), ("on 2026-11-20", ""), ("SAE", "")],
+    [
+        ("start it for S01-012", "S01-012"),
+        ("为S01-012发起", "S01-012"),
+        ("为S01-012开始", "S01-012"),
+        ("on 2026-11-20", ""),
+        ("SAE", ""),
+    ],
 )
 def test_a_study_number_is_read_in_a_message(text: str, number: str) -> None:
     assert record_id_in(text) == number
