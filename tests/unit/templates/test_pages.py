@@ -11,9 +11,11 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
+from apps.agents.actions.defaults import DEFAULT_AGENT_FILES
 from apps.projects.errors import Forbidden
 from apps.projects.project_links import PROJECT_LINKS
 from config.env import BASE_DIR
+from config.yaml_files import read_yaml
 
 TEMPLATES = sorted(
     str(path.relative_to(BASE_DIR / "templates")) for path in (BASE_DIR / "templates").rglob("*.html")
@@ -145,3 +147,11 @@ def test_each_page_of_a_project_has_an_icon_of_its_own() -> None:
     drawn = set(re.findall(r'symbol id="([^"]+)"', (BASE_DIR / "static/img/icons.svg").read_text()))
     assert len(set(icons)) == len(icons)
     assert set(icons) <= drawn
+
+
+@pytest.mark.parametrize(("agent", "page"), [("deep_research", "research"), ("ai_search", "searches")])
+def test_an_agent_has_the_icon_of_its_page(agent: str, page: str) -> None:
+    file, link = DEFAULT_AGENT_FILES.get(agent), PROJECT_LINKS.get(page)
+    assert file is not None
+    assert link is not None
+    assert read_yaml(file)["agent"]["icon"] == link.icon
