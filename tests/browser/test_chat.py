@@ -319,6 +319,23 @@ def test_the_view_follows_only_at_the_end(chat: Page, model: ScriptedServer) -> 
     assert thread.evaluate("t => t.scrollHeight - t.clientHeight - t.scrollTop") < 2
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (375, 760)], ids=["1280", "375"])
+def test_the_way_to_the_latest_lies_over_no_text(
+    chat: Page, model: ScriptedServer, size: tuple[int, int]
+) -> None:
+    chat.set_viewport_size({"width": size[0], "height": size[1]})
+    model.queue(Reply(text=LONG))
+    say(chat, "At length")
+    is_in_state(answers(chat), "complete")
+    chat.locator("#thread").evaluate("t => { t.scrollTop = 100; }")
+    expect(chat.get_by_role("button", name="Jump to the latest")).to_be_visible()
+    chat.wait_for_function("""() => {
+      const [thread, button, composer] = ["#thread", "[data-jump]", ".composer"].map(
+        (name) => document.querySelector(name).getBoundingClientRect());
+      return thread.bottom <= button.top && button.bottom <= composer.top;
+    }""")
+
+
 def test_the_end_of_an_answer_moves_nothing(chat: Page, model: ScriptedServer) -> None:
     model.queue(
         Reply(text="**Two** groups.\n\n| Arm | n |\n|---|---|\n| A | 218 |\n\n1. one\n2. two\n\n`code`")
