@@ -77,7 +77,8 @@ def fill(asked: Asked) -> Filled:
     if asked.begun and not is_reply(asked):
         return Filled({}, declined=True)
     request, earlier = with_earlier(asked, understood(with_title(asked) if asked.begun else asked))
-    notes = (*_notes(request, asked.language), *earlier_remarks(earlier, asked.language))
+    recorded = _recorded_notes(request, asked.language)
+    notes = (*_notes(request, asked.language), *recorded, *earlier_remarks(earlier, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)
@@ -87,7 +88,7 @@ def fill(asked: Asked) -> Filled:
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
     replies = tuple(_replies(request, asked.language))
     arguments = {"design": request.designs[0], **known, **request.inputs}
-    return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request))
+    return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request), tabled=recorded)
 
 
 def _assumed(request: Understood) -> tuple[str, ...]:
@@ -108,8 +109,13 @@ def _notes(request: Understood, language: str) -> Iterator[str]:
         yield unsupported_remark(request.unsupported, language)
     for key, parts in request.remarks:
         yield remark(key, parts, language)
-    if request.recorded:
-        yield recorded_remark(find_design(request.designs[0]), request.recorded, language)
+
+
+def _recorded_notes(request: Understood, language: str) -> tuple[str, ...]:
+    """What the table of inputs says as well, where a calculation is made."""
+    if not request.recorded:
+        return ()
+    return (recorded_remark(find_design(request.designs[0]), request.recorded, language),)
 
 
 def _title(name: str, choices: tuple[str, ...], language: str) -> str:

@@ -197,3 +197,13 @@ def test_words_that_change_a_number_are_no_unit(page: Page) -> None:
         "5 mmHg",
     ]
     assert page.evaluate(NUMBERS, written) == [*[None] * 9, 5]
+
+
+def test_what_the_table_of_a_tool_says_is_left_out_while_the_answer_is_written(page: Page) -> None:
+    text = "400 are needed.\n\nBy rates. Taken from the protocol: Power 90%.\n\nNext?"
+    calls = [{"tabled": ["Taken from the protocol: Power 90%."]}, {}]
+    script = (
+        "async ([text, calls]) => (await import('/static/js/lib/tool_given.js')).withoutTabled(text, calls)"
+    )
+    assert page.evaluate(script, [text, calls]) == "400 are needed.\n\nBy rates. \n\nNext?"
+    assert page.evaluate(script, [text, [{}]]) == text

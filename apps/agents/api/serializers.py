@@ -15,7 +15,7 @@ from apps.agents.actions.attachments import PICTURE, PICTURE_TOO_LARGE
 from apps.agents.api.reference_serializers import CitationSerializer, SubjectRefSerializer, SubjectSerializer
 from apps.agents.api.work_serializers import ConversationIdSerializer
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
-from apps.documents.safe_html import to_html
+from apps.agents.presenters.answers import answer_html
 from apps.projects.api.fields import TextField, UploadField
 from apps.runs.models import RunState
 
@@ -178,7 +178,8 @@ class ConversationSerializer(serializers.ModelSerializer[Conversation]):
 
 
 class MessageSerializer(serializers.ModelSerializer[Message]):
-    """`html` is made from the stored answer by the server, the only place where it is cleaned."""
+    """`html` is made from the stored answer by the server, the only place where it is cleaned: for the page, which
+    shows what a tool went by as a table, without the sentences that say the same."""
 
     html = serializers.SerializerMethodField()
     runId = serializers.UUIDField(source="run_id", allow_null=True)
@@ -203,7 +204,7 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
         return len(message.recalled)
 
     def get_html(self, message: Message) -> str:
-        return to_html(message.content)
+        return answer_html(message)
 
     @extend_schema_field(CitationSerializer(many=True))
     def get_citations(self, message: Message) -> list[dict[str, Any]]:

@@ -47,7 +47,7 @@ class Decision:
 class ToolResult:
     """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code).
     `decision` where a person was asked first. One that `compares` was a what-if: nothing of it is proposed. `inputs`
-    are what it went by, as {title, value, origin}."""
+    are what it went by, as {title, value, origin}; `tabled` are sentences of the answer that say the same."""
 
     call_id: str
     tool: str
@@ -61,12 +61,14 @@ class ToolResult:
     arguments: Mapping[str, Any] = field(default_factory=dict)
     compares: bool = False
     inputs: tuple[Mapping[str, str], ...] = ()
+    tabled: tuple[str, ...] = ()
 
     @property
     def line(self) -> dict[str, Any]:
         """What stands on the page, as JSON: for events and messages."""
-        inputs = {"inputs": [dict(each) for each in self.inputs]} if self.inputs else {}
-        return {"call_id": self.call_id, "ok": self.ok, "summary": self.summary, **inputs, **self.decided}
+        shown = {"inputs": [dict(each) for each in self.inputs], "tabled": list(self.tabled)}
+        more = {name: value for name, value in shown.items() if value}
+        return {"call_id": self.call_id, "ok": self.ok, "summary": self.summary, **more, **self.decided}
 
     @property
     def decided(self) -> dict[str, Any]:

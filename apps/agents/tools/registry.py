@@ -170,7 +170,8 @@ class Filled:
 
     A call that `compares` shows what would be, and proposes nothing; one that `decides` is what the person chose: its
     values stand in place of all that was proposed for the same fields. `answer` is said instead of the tool's own text.
-    `assumed` are the arguments by name that nobody gave: what is usual is taken.
+    `assumed` are the arguments by name that nobody gave: what is usual is taken. `tabled` are the notes that say what
+    the table of the call's inputs says: a page that shows the table leaves them out.
     """
 
     arguments: Mapping[str, Any]
@@ -182,6 +183,7 @@ class Filled:
     decides: bool = False
     answer: str = ""
     assumed: tuple[str, ...] = ()
+    tabled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

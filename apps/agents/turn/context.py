@@ -80,7 +80,8 @@ class ToolWish:
     """A call that was asked for in words: what is known of its arguments, and the titles of what is not.
 
     `notes` say how the request was understood, or why a `declined` one is not carried out; `replies` are messages
-    that say what is missing. What `compares`, `decides`, `answer` and `assumed` mean says `Filled`.
+    that say what is missing. What `compares`, `decides`, `answer`, `assumed` and `tabled` mean says
+    `Filled`.
     """
 
     tool: str
@@ -93,6 +94,7 @@ class ToolWish:
     decides: bool = False
     answer: str = ""
     assumed: tuple[str, ...] = ()
+    tabled: tuple[str, ...] = ()
 
     @property
     def is_answered(self) -> bool:

@@ -116,7 +116,8 @@ def _tasks(
     for call in calls:
         if not (call.missing or call.declined):
             ways = {"compares": call.compares, "decides": call.decides, "answer": call.answer}
-            params = {"tool": call.tool, "arguments": call.arguments, "assumed": call.assumed, **ways}
+            known = {"arguments": call.arguments, "assumed": call.assumed, "tabled": call.tabled}
+            params = {"tool": call.tool, **known, **ways}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
         if targets[intent.code] == "transition_stage" and (intent.argument or intent.code != NAVIGATE):
@@ -171,6 +172,7 @@ def _wished(name: str, found: Filled) -> ToolWish:
         found.decides,
         found.answer,
         found.assumed,
+        found.tabled,
     )
 
 

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from apps.agents import selectors
 from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Role
+from apps.agents.presenters.answers import answer_html
 from apps.agents.presenters.export import as_document, as_markdown
 from apps.documents.downloads import DOCX, bytes_response
-from apps.documents.safe_html import to_html
 from apps.documents.word import build_word
 from apps.projects.access import Right, require
 from apps.projects.views.support import person
@@ -29,7 +29,7 @@ def earlier(request: HttpRequest, conversation_id: UUID, turn: int) -> HttpRespo
     branches = selectors.branches_at(conversation, turn)
     for message in (message for branch in branches for message in branch.messages):
         if message.role == Role.ASSISTANT:
-            message.html = to_html(message.content)  # type: ignore[attr-defined]
+            message.html = answer_html(message)  # type: ignore[attr-defined]
     return render(
         request, "agents/_earlier.html", {"branches": branches, "agent_name": conversation.agent.name}
     )

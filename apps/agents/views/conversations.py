@@ -19,6 +19,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
+from apps.agents.presenters.answers import answer_html
 from apps.agents.presenters.examples import example_lines, example_questions
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
@@ -26,7 +27,6 @@ from apps.agents.presenters.panel import panel_of
 from apps.agents.presenters.remembered import remembered_with
 from apps.agents.tools.forms import tool_forms
 from apps.agents.tools.known_inputs import known_inputs
-from apps.documents.safe_html import to_html
 from apps.fields.bilingual import in_language
 from apps.projects.access import Right, allows, role_of
 from apps.projects.models import User
@@ -172,7 +172,7 @@ def _rendered(conversation: Conversation, user: User) -> list[Message]:
     opinions, replies = selectors.opinions_of(user, conversation), replies_in(conversation)
     for message in messages:
         if message.role == Role.ASSISTANT:
-            message.html = to_html(message.content)  # type: ignore[attr-defined]
+            message.html = answer_html(message)  # type: ignore[attr-defined]
             message.opinion = opinions.get(message.pk, "")  # type: ignore[attr-defined]
             message.replies = replies.get(message.pk, ())  # type: ignore[attr-defined]
     return messages

@@ -9,7 +9,7 @@ import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
 import { hasEnded } from "./run_state.js";
 import { toolTitle } from "./tool_dialog.js";
-import { showGiven } from "./tool_given.js";
+import { showGiven, withoutTabled } from "./tool_given.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
 
@@ -70,7 +70,7 @@ export class AnswerView {
     this.#citations.show(run.citations);
     this.#showProgress(run.progress);
     if (run.error?.message) this.#find("error").textContent = run.error.message;
-    this.#stream.update(run.text.answer);
+    this.#stream.update(withoutTabled(run.text.answer, run.tool_calls));
   }
 
   // The stored message {id, html, state, errorMessage, durationMs}: the truth from here on.

@@ -7,6 +7,11 @@ export function showGiven(row, inputs = []) {
   table.hidden = false;
 }
 
+// The twin of `answer_html` in apps/agents/presenters/answers.py.
+export function withoutTabled(text, calls) {
+  return calls.flatMap((call) => call.tabled ?? []).reduce((rest, sentence) => rest.replace(sentence, () => ""), text);
+}
+
 function lineOf({ title, value, origin }, words) {
   const [name, amount, from] = ["th", "td", "td"].map((tag) => document.createElement(tag));
   Object.assign(name, { scope: "row", textContent: title });

@@ -28,7 +28,13 @@ def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> Non
     works = [
         at_the_same_time(
             partial(
-                carry_out, turn, wanted, by_person=True, approved=approved, assumed=each.get("assumed", ())
+                carry_out,
+                turn,
+                wanted,
+                by_person=True,
+                approved=approved,
+                assumed=tuple(each.get("assumed", ())),
+                tabled=tuple(each.get("tabled", ())),
             )
         )
         for each, wanted in zip(wishes, calls, strict=True)
@@ -62,9 +68,10 @@ def carry_out(
     approved: bool = False,
     decision: Decision | None = None,
     assumed: tuple[str, ...] = (),
+    tabled: tuple[str, ...] = (),
 ) -> ToolResult:
     """The result, traced and sent to those who watch. May be called from several threads; `keep` what it gives, in
-    order. Nobody gave the arguments that are `assumed`.
+    order. Nobody gave the arguments that are `assumed`; `tabled` is said by the table of inputs, if there is one.
 
     A tool with a side effect is carried out only when it is `approved`, or by the `decision` of a person.
     """
@@ -77,6 +84,7 @@ def carry_out(
         if result is None:
             result = _execute(turn, wanted, assumed, tries=lambda number: step.output.update(tries=number))
         result = replace(result, decision=decision, arguments=dict(wanted.arguments or {}))
+        result = replace(result, tabled=tabled if result.inputs else ())
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
         step.output |= result.decided
         step.row.error = result.error
@@ -103,7 +111,7 @@ def _execute(
         data=given.data,
         deadline_seconds=0.0,
         cancelled=handle.cancelled,
-        assumed=tuple(assumed),
+        assumed=assumed,
     )
     limits = execution.Limits(handle.check, Budgets.of(given.config.budgets).tool_result_tokens)
     return execution.carry_out(given.config.tools[wanted.tool], wanted, context, limits, tries=tries)

@@ -136,6 +136,7 @@ WRITTEN = {
             **STORED["results"][0],
             "citations": [],
             "inputs": [],
+            "tabled": [],
             "arguments": {},
             "compares": False,
             "found": [{**each, "decided": False} for each in STORED["results"][0]["found"]],

@@ -48,6 +48,47 @@ def test_a_level_that_nobody_said_is_a_default(conversation: Conversation, say: 
 
 
 @pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (ASKED, "Taken from the protocol: Power 90%"),
+        ("请计算样本量：两组率75%比60%，双侧，检验水准0.05。", "取自研究方案：把握度 90%"),
+    ],
+    ids=["en", "zh-hans"],
+)
+def test_what_is_recorded_is_said_once_by_the_page_and_once_by_the_text(
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    say: Say,
+    client: Client,
+    asked: str,
+    said: str,
+) -> None:
+    edit_field(
+        conversation=conversation, config=config, field="sample_size.power", value="0.9", by=cast.coordinator
+    )
+    say(asked)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:conversation", args=[conversation.pk])).content.decode()
+    listed = client.get(reverse("agents:api_messages", args=[conversation.pk])).json()["messages"][-1]
+    assert said not in page
+    assert said not in listed["html"]
+    assert listed["content"].count(said) == 1
+
+
+def test_what_is_recorded_is_said_where_no_table_is(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, client: Client
+) -> None:
+    edit_field(
+        conversation=conversation, config=config, field="sample_size.power", value="0.9", by=cast.coordinator
+    )
+    say("Calculate the sample size for two proportions, 75 % versus 60 %.")
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:conversation", args=[conversation.pk])).content.decode()
+    assert page.count("Taken from the protocol: Power 90%") == 1
+
+
+@pytest.mark.parametrize(
     ("language", "words"),
     [("en", ["Input", "Value", "Source", "recorded", "said", "default"]),
      ("zh-hans", ["参数", "取值", "来源", "已记录", "对话", "默认"])],
