@@ -14,7 +14,7 @@ from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
 from apps.protocol.size_requests.replies import is_reply, with_title
-from apps.protocol.size_requests.understanding import USUAL_LEVEL, Understood, understood
+from apps.protocol.size_requests.understanding import USUAL_LEVEL, Understood, lacks_margin, understood
 
 DESIGN: Final = both("Calculation", "计算类型")
 KIND: Final = both("{title} ({names})", "{title}（{names}）")
@@ -83,7 +83,8 @@ def fill(asked: Asked) -> Filled:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)
     if len(request.designs) != 1:
-        missing = _which_design(request.designs, {**known, **request.said}, asked.language)
+        always = ("margin", *ALWAYS) if lacks_margin(asked) else ALWAYS
+        missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
     replies = tuple(_replies(request, asked.language))
@@ -124,13 +125,15 @@ def _title(name: str, choices: tuple[str, ...], language: str) -> str:
     return _one_of(ONE_OF, title, choices, language) if choices else title
 
 
-def _which_design(names: tuple[str, ...], said: Mapping[str, Any], language: str) -> tuple[str, ...]:
+def _which_design(
+    names: tuple[str, ...], said: Mapping[str, Any], always: tuple[str, ...], language: str
+) -> tuple[str, ...]:
     """The title of the design with those that it may be; where it may be any, what else any of them takes as well."""
     if names:
         titles = tuple(in_language(find_design(name).title, language) for name in names)
         return (_one_of(ONE_OF, in_language(DESIGN, language), titles, language),)
     kind, *examples = (in_language(each, language) for each in KINDS)
-    others = (in_language(input_title(name), language) for name in ALWAYS if name not in said)
+    others = (in_language(input_title(name), language) for name in always if name not in said)
     return (_one_of(KIND, kind, tuple(examples), language), *others)
 
 

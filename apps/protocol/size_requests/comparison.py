@@ -18,6 +18,10 @@ _HYPOTHESES: Final = {
     ),
     "equivalence": re.compile(r"等效|equivalen", re.IGNORECASE),
     "superiority": re.compile(r"优效|superior", re.IGNORECASE),
+    "equality": re.compile(
+        r"差异性|不设界值|\bequality\b|\bwithout\s(?:a\s|any\s)?margin\b|\btests?\s(?:of|for)\s(?:a\s)?difference\b",
+        re.IGNORECASE,
+    ),
 }
 _N: Final = (
     r"(?P<n>(?:[-+]|±|\+/-)?\s?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(?![\d.]*\d)"

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from apps.fields.bilingual import Text, both
+from apps.protocol.sample_size.input_words import choice_title
 
 _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     (
@@ -42,7 +43,6 @@ _COMPARED: Final = (
     r"|at least|no less|target|compare|比较"
 )
 _OF_ACCURACY: Final = both("diagnostic accuracy", "诊断准确性")
-NO_MARGIN: Final = both("a margin in this kind of comparison", "此类比较的界值检验")
 _HAZARDS: Final = (
     r"(?<![a-z])HR(?![a-z])|hazard|风险比|log-?rank|中位(?:总?生存|无\S{1,4}生存|PFS|OS|TTP|DFS|时间|\S{0,6}期)"
     r"|median (?:overall |progression-free )?(?:surviv|PFS|OS|DFS|TTP|time|EFS)"
@@ -106,9 +106,20 @@ def design_spoken_of(text: str, *, is_test: bool, has_confidence: bool) -> str |
     return "two_proportions" if _says(_RATES, text) or _says(_PERCENT, text) else None
 
 
+def no_margin(recorded: str | None = None) -> Text:
+    """What is wanted where no calculation takes a margin; `recorded` is the hypothesis that the protocol says."""
+    if recorded is None:
+        return both("a margin in this kind of comparison", "此类比较的界值检验")
+    said = choice_title(recorded)
+    return both(
+        f"a margin in this kind of comparison (the protocol says: {said['en'].lower()})",
+        f"此类比较的界值检验（研究方案记为{said['zh_hans']}）",
+    )
+
+
 def with_margin(design: str, hypothesis: str | None, *, has_margin: bool) -> str:
     """Superiority without a margin is the usual test of a difference; the other two are nothing without one, and what
     a margin without a hypothesis is for has to be asked."""
-    if not has_margin and hypothesis in (None, "superiority"):
+    if not has_margin and hypothesis in (None, "superiority", "equality"):
         return design
     return MARGIN_OF.get(design, design)

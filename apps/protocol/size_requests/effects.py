@@ -14,6 +14,7 @@ from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
 from apps.protocol.size_requests.readings import Readings
 from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.tool_form import values_of
 
 _PERCENT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?=\s?[%％])")
 RATES: Final = {
@@ -29,7 +30,7 @@ def read_effect(rest: Remainder, found: Readings, design: Design, wanted: str | 
         means.read_spread(rest, found)
     if "margin" in design.inputs and "margin" not in found.values:
         comparison.read_margin(rest, found, wanted, words_of_outcome(asked), of_means=of_means)
-    if "hypothesis" in design.inputs and wanted and design.name.endswith("_margin"):
+    if "margin" in design.inputs and wanted in values_of(design.model.model_fields["hypothesis"].annotation):
         found.values["hypothesis"] = wanted
     _READERS[design.family](rest, found, design, asked)
 

@@ -14,6 +14,7 @@ from apps.fields.paths import get_value
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+from apps.protocol.tool_form import values_of
 
 ASSUMPTIONS: Final = f"{STAGE}.assumptions"
 SAME: Final = (("p1", "p_c"), ("p2", "p_t"), ("mu1", "mu_c"), ("mu2", "mu_t"), ("diff", "true_diff"))
@@ -32,7 +33,14 @@ def recorded_inputs(design: str, asked: Asked) -> dict[str, Any]:
         known |= _assumed(design, asked.data)
     else:
         known = {name: value for name, value in known.items() if name not in ("hypothesis", "margin")}
+    if known.get("hypothesis") not in _hypotheses_of(design):
+        known.pop("hypothesis", None)  # that of another calculation
     return {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
+
+
+def _hypotheses_of(design: str) -> tuple[Any, ...]:
+    models = (known.model for known in designs() if known.name == design and "hypothesis" in known.inputs)
+    return next((values_of(model.model_fields["hypothesis"].annotation) for model in models), ())
 
 
 def design_assumed(data: Mapping[str, Any]) -> str | None:

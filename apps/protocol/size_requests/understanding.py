@@ -71,11 +71,26 @@ def understood(asked: Asked) -> Understood:
     except Refused:
         return Understood(designs=candidates)  # the tool itself says which there are
     if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
-        return Understood(unsupported=designs.NO_MARGIN)
-    wanted = wanted or _recorded_hypothesis(design.name, asked)
+        return Understood(unsupported=designs.no_margin())
+    recorded = None if wanted else _recorded_hypothesis(design.name, asked)
+    if recorded and _has_no_margin(design) and asked.text and "design" not in asked.begun:
+        return Understood(unsupported=designs.no_margin(recorded))
+    wanted = wanted or recorded
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _has_no_margin(design: Design) -> bool:
+    """Whether it tests a hypothesis, and can do so without a margin alone."""
+    return "hypothesis" in design.inputs and "margin" not in design.inputs
+
+
+def lacks_margin(asked: Asked) -> bool:
+    """Whether what is to be shown needs a margin, whichever the calculation will be, and none is known."""
+    wanted = comparison.hypothesis_of(plain(asked.text)) or _recorded_hypothesis("", asked)
+    known = get_value(asked.data, f"{STAGE}.margin") is not None or comparison.says_margin(plain(asked.text))
+    return wanted in FRAMEWORKS and not known
 
 
 def _without_supposed(text: str) -> str:
@@ -140,12 +155,13 @@ def _of_recorded_outcome(asked: Asked) -> str | None:
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
-    """That of the calculation or, of the study, one that nothing but a margin can show; with a margin in the request
-    also what the study supposes in words ("… is no worse than …")."""
+    """That of the calculation or, of the study, one that nothing but a margin can show; where neither is recorded, or
+    with a margin in the request, also what the study supposes in words ("… is no worse than …")."""
     said = get_value(asked.data, f"{STAGE}.hypothesis") if is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
     supposed = comparison.hypothesis_of(str(get_value(asked.data, "scientific_question.hypothesis") or ""))
-    known = [said, framework, supposed if comparison.says_margin(plain(asked.text)) else None]
+    is_alone = supposed == "non_inferiority" and said is None and framework is None
+    known = [said, framework, supposed if is_alone or comparison.says_margin(plain(asked.text)) else None]
     return next((str(each) for each in known if each in FRAMEWORKS), None)
 
 

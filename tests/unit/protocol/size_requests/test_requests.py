@@ -238,6 +238,102 @@ def test_a_recorded_framework_is_no_difference_test() -> None:
     assert list(request.missing) == ["margin"]
 
 
+ASKED = [
+    ("calculate the sample size", "Margin, treatment minus control"),
+    ("请计算样本量", "界值（试验组减对照组）"),
+]
+in_both_languages = pytest.mark.parametrize(("text", "margin"), ASKED, ids=["en", "zh-hans"])
+needs_margin = pytest.mark.parametrize("hypothesis", ["non_inferiority", "equivalence"])
+
+
+def recorded_as(place: str, hypothesis: str, **size: Any) -> dict[str, Any]:
+    """A protocol whose hypothesis stands in the stage of the calculation, or as the framework of the study."""
+    known = {"design": "two_proportions", **LEVELS, "assumptions": {"p1": 0.8, "p2": 0.75}, **size}
+    if place == "sample_size":
+        return {"sample_size": {**known, "hypothesis": hypothesis}}
+    return {"study_design": {"framework": hypothesis}, "sample_size": known}
+
+
+@in_both_languages
+@needs_margin
+@pytest.mark.parametrize("place", ["sample_size", "study_design"])
+def test_a_recorded_hypothesis_without_its_margin_asks_for_it_by_name(
+    text: str, margin: str, hypothesis: str, place: str
+) -> None:
+    filled = fill(Asked(text, {}, recorded_as(place, hypothesis), language_of(text)))
+    assert filled.missing == (margin,)
+    assert filled.arguments["design"] == "two_proportions_margin"
+    assert filled.arguments["hypothesis"] == hypothesis
+
+
+@pytest.mark.parametrize(
+    ("text", "margin", "supposed"),
+    [
+        (*ASKED[0], "Oral treatment is no worse than intravenous treatment."),
+        (*ASKED[1], "口服治疗不劣于静脉治疗。"),
+    ],
+    ids=["en", "zh-hans"],
+)
+def test_what_is_supposed_in_words_needs_a_margin_unless_something_else_is_recorded(
+    text: str, margin: str, supposed: str
+) -> None:
+    size = recorded_as("study_design", "superiority")
+    data = {"scientific_question": {"hypothesis": supposed}, "sample_size": size["sample_size"]}
+    assert fill(Asked(text, {}, data, language_of(text))).missing == (margin,)
+    assert fill(Asked(text, {}, {**data, **size}, language_of(text))).missing == ()
+
+
+@in_both_languages
+@needs_margin
+def test_the_margin_is_named_also_where_the_calculation_is_not_known(
+    text: str, margin: str, hypothesis: str
+) -> None:
+    data = {"study_design": {"framework": hypothesis}}
+    assert margin in fill(Asked(text, {}, data, language_of(text))).missing
+    data = {"study_design": {"framework": "superiority"}}
+    assert margin not in fill(Asked(text, {}, data, language_of(text))).missing
+
+
+@in_both_languages
+@needs_margin
+@pytest.mark.parametrize("place", ["sample_size", "study_design"])
+def test_where_no_calculation_takes_a_margin_nothing_else_is_calculated(
+    text: str, margin: str, hypothesis: str, place: str
+) -> None:
+    survival = {"design": "logrank_events", "assumptions": {"hr": 0.7}}
+    filled = fill(Asked(text, {}, recorded_as(place, hypothesis, **survival), language_of(text)))
+    assert filled.declined
+    assert "margin" in filled.notes[0] or "界值" in filled.notes[0]
+    assert fill(Asked("", {}, recorded_as(place, hypothesis, **survival), "en")).arguments["hr"] == 0.7
+
+
+@needs_margin
+@pytest.mark.parametrize("place", ["sample_size", "study_design"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "calculate the sample size, it is a superiority test",
+        "calculate the sample size for a test of a difference",
+        "请按优效检验计算样本量",
+        "请计算样本量，按差异性检验",
+    ],
+)
+def test_who_says_that_no_margin_is_needed_gets_the_usual_test(
+    text: str, hypothesis: str, place: str
+) -> None:
+    filled = fill(Asked(text, {}, recorded_as(place, hypothesis), language_of(text)))
+    assert filled.missing == ()
+    arguments = dict(filled.arguments)
+    assert arguments.pop("design") == "two_proportions"
+    assert calculate("two_proportions", arguments).total
+
+
+def test_another_power_for_a_test_that_was_asked_for_as_one_of_superiority() -> None:
+    data = recorded_as("study_design", "non_inferiority")
+    begun = {"design": "logrank_events", "hr": 0.7, "alpha": 0.05}
+    assert fill(Asked("power 90%", {}, data, "en", begun)).missing == ()
+
+
 RATES = {"design": "two_proportions", "alpha": 0.05, "power": 0.8}
 SURVIVAL = {
     "design": "logrank_accrual", "hr": 0.7, "alpha": 0.05, "power": 0.9, "median_control": 12, "accrual": 24,
