@@ -70,7 +70,7 @@ _ALIKE: Final = (
     frozenset({"randomisation_method", "design_type", "stratification_factors", "allocation_ratio"}),
     frozenset({"setting", "centres"}),
     frozenset({"question", "title"}),
-    frozenset({"allocation_concealment", "blinding"}),
+    frozenset({"allocation_concealment", "blinding", "blinded_roles"}),
     frozenset({"follow_up_duration", "visits", "treatment_duration", "intervention"}),
     frozenset({"hypothesis", "assumptions"}),
     frozenset({"hypothesis", "outcomes", "outcomes.primary"}),
@@ -80,7 +80,7 @@ _ALIKE: Final = (
     frozenset({"n_total", "alpha", "dropout", "assumptions"}),
 )
 # A figure that was asked for has a reader of its own, which needs no judge.
-_TEXTS: Final = frozenset(FIELDS.values()) - {"dropout"}
+_TEXTS: Final = (frozenset(FIELDS.values()) | {"blinded_roles", "stratification_factors"}) - {"dropout"}
 # A sentence that is likely of other fields, which are alike, and has less than this of its own is none of it; nor is
 # one of a question or a hypothesis, which are told like nothing else.
 SURELY_OTHER: Final = 0.5
@@ -96,6 +96,12 @@ NAMES_IT: Final = 0.5  # what a study is called names all that it is about
 OF_NOTHING: Final = 0.8  # of a sentence that is surely of no field
 OF_NO_FIELD: Final = frozenset({"other", "others", "undecided", "correct", "subgroup"})
 _NOBODYS: Final = frozenset({"others", "undecided"})
+_NO_ANSWER: Final = _NOBODYS | {"other"}
+# Of these together, where the field itself has hardly any: this much of theirs.
+NO_ANSWER: Final = 0.5
+TOLD_OF_NOTHING: Final = 0.25
+TOLD_OF_OTHERS: Final = 0.04  # which may be meant as an example
+AN_EXAMPLE: Final = 0.3
 # No message of `tests/data/messages.yaml` that gives a value has a sentence with more; a test takes every fourth.
 SURELY_NOBODYS: Final = 0.65
 LONGEST: Final = 240  # characters of one sentence
@@ -161,6 +167,8 @@ def _is_of_another(plain: str, key: str) -> bool:
     may_be_one = first == SEVERAL and not is_story
     own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else _is_of(r.sort, key)))
     if first in OF_NO_FIELD and not is_story:
+        if _answers_nothing(routes, own):
+            return True
         # Whoever leaves it open, or tells of others, is asked.
         is_surely = routes[0].share >= OF_NOTHING or (first == "subgroup" and own < LEAST_OWN)
         return first not in {"correct", *_NOBODYS} and is_surely
@@ -175,6 +183,16 @@ def _is_of_another(plain: str, key: str) -> bool:
     if own < HARDLY_OWN and first != "correct" and routes[0].share >= STANDS_OUT:
         return True
     return own < LEAST_OWN and _share_alike(routes) >= SURELY_OTHER
+
+
+def _answers_nothing(routes: tuple[Route, ...], own: float) -> bool:
+    """Whether it tells of nothing, of others or of what is not decided, and hardly of the field."""
+    shares = {route.sort: route.share for route in routes}
+    together = sum(shares.get(sort, 0.0) for sort in _NO_ANSWER)
+    if routes[0].sort in _NOBODYS:
+        return together >= NO_ANSWER and own <= together * TOLD_OF_OTHERS
+    is_example = shares.get("others", 0.0) >= AN_EXAMPLE
+    return together >= NO_ANSWER and own <= together * TOLD_OF_NOTHING and not is_example
 
 
 def _share_alike(routes: tuple[Route, ...]) -> float:
