@@ -65,9 +65,9 @@ class Phrasebook:
 
     `scans` read, or ask about, what no pattern can from a sentence, `denials` what only a whole one says by what it
     denies, clause by clause; `opening` what a message that answers nothing says
-    beyond that, `beside` what any other says besides, `routed` what sentences are surely about of which nothing was
-    read, `misplaced` whether a reply is surely about another field than was asked for; `guesses` what words may say of
-    which nobody is sure.
+    beyond that, `beside` what any other says besides; of what nothing was read from, `agreed` what two who read apart
+    agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
+    than was asked for; `guesses` what words may say of which nobody is sure.
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
@@ -88,6 +88,7 @@ class Phrasebook:
     denials: tuple[Scan, ...] = ()
     opening: Opening | None = None
     beside: Opening | None = None
+    agreed: Opening | None = None
     routed: Opening | None = None
     misplaced: Misplaced | None = None
     guesses: Opening | None = None

@@ -20,7 +20,7 @@ from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
-from apps.fields.reading.remainder import read_beside, read_headed, read_likely, read_routed
+from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
     MARKED,
@@ -84,6 +84,8 @@ def read(
                 _leave_to_answer(asked, sheet)
                 read_answer(said, asked, sheet, found)
                 read_beside(ours, asked, sheet)
+            if not corrects:
+                read_agreed(ours, asked, sheet)
                 read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
             weigh_second_thoughts(said, sheet)

@@ -51,6 +51,18 @@ def read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
         sheet.add(value)
 
 
+def read_agreed(found: Outline, asked: str, sheet: Sheet) -> None:
+    """What two who read apart agree on, of which nothing was read; a figure that was asked for has its own reader."""
+    agreed = phrasebook().agreed
+    if agreed is None or found.requests or sheet.ties:
+        return
+    read = agreed((*found.loose, *sheet.rest), sheet.around())
+    for value in list(
+        _unused((v for v in read if v.field != asked or isinstance(v.value, str | list)), sheet)
+    ):
+        sheet.add(value)
+
+
 def read_routed(found: Outline, sheet: Sheet) -> None:
     """What sentences are surely about of which nothing was read so far."""
     routed = phrasebook().routed

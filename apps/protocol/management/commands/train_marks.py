@@ -2,6 +2,7 @@
 
 Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
 loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both.
+With `--again` it is the second look that learns from them (`marked/second_look.py`), or is judged; the encoder stays.
 `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not know: of marks by
 their share how many there are, how many touch one of the same sort, how many are the same to the letter; and how many
 there should be.
@@ -12,14 +13,15 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.marked import averaged, encoder
-from apps.protocol.reading.marked.marks import LABELS, marks_in
+from apps.protocol.reading.marked import averaged, encoder, second_look
+from apps.protocol.reading.marked.marks import LABELS, marks_of
 from apps.protocol.reading.marked.training import Example, examples_in, numbers_of
 
 ROUNDS = 6
@@ -33,19 +35,23 @@ class Command(BaseCommand):
         parser.add_argument("--base", type=Path, help="the layers that learning begins with")
         parser.add_argument("--beside", type=Path, help="a graph that was learned before")
         parser.add_argument("--rounds", type=int, default=ROUNDS)
+        parser.add_argument("--again", action="store_true", help="the second look, not the encoder")
         parser.add_argument("--judge", type=Path, help="messages that it does not know")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["files"]:
+        if options["files"] and options["again"]:
+            _learn_again(options["files"])
+        elif options["files"]:
             self._learn(options["files"], options["base"], options["rounds"])
         if options["beside"]:
             stored = encoder.HERE / encoder.GRAPH
             averaged.write_mean(options["beside"], stored, stored)
         if options["judge"]:
             examples = examples_in([options["judge"]])
+            look = second_look.pieces_again if options["again"] else encoder.pieces_of
             for name, chinese in (("zh", True), ("en", False)):
                 self.stdout.write(
-                    json.dumps({name: figures_of([e for e in examples if e.is_chinese == chinese])})
+                    json.dumps({name: figures_of([e for e in examples if e.is_chinese == chinese], look)})
                 )
 
     def _learn(self, files: list[Path], base: Path | None, rounds: int) -> None:
@@ -69,11 +75,28 @@ class Command(BaseCommand):
         network.write_graph(made, encoder.HERE / encoder.GRAPH)
 
 
-def figures_of(examples: list[Example]) -> dict[str, Any]:
+def _learn_again(files: list[Path]) -> None:
+    try:
+        from apps.protocol.reading.marked import looking_again
+    except ImportError as missing:
+        raise CommandError("Learning needs PyTorch: pip install torch.") from missing
+    samples = []
+    for example in examples_in(files):
+        pieces = encoder.pieces_of(example.text)
+        if pieces.places:
+            labels = numbers_of(example, pieces.places)[1:-1]
+            samples.append((second_look.rows_of(pieces.meanings, pieces.shares), labels))
+    looking_again.write(looking_again.learn(samples), second_look.WEIGHTS)
+
+
+def figures_of(
+    examples: list[Example], look: Callable[[str], encoder.Pieces] = encoder.pieces_of
+) -> dict[str, Any]:
     """By tenths of the share: [marks, those that touch one of the same sort, those that are the same]."""
     counts: dict[int, Counter[str]] = {}
     for example in examples:
-        for mark in marks_in(Said.of(example.text)):
+        said = Said.of(example.text)
+        for mark in marks_of(said, look(said.plain)) if said.plain.strip() else ():
             count = counts.setdefault(min(int(mark.share * 10), 9), Counter())
             alike = [
                 example.text[a:b]

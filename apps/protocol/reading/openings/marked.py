@@ -5,7 +5,7 @@ where it is likely, and each of them read by the reader of its field.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,6 +21,7 @@ from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
+from apps.protocol.reading.openings.joined import together, with_neighbours
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
     CERTAIN,
@@ -28,7 +29,6 @@ from apps.protocol.reading.openings.standing import (
     IN_WORDS,
     OFFERED,
     STEADY,
-    clause_of,
     is_led,
     is_of_what_was_asked,
     is_one_of_two,
@@ -37,8 +37,8 @@ from apps.protocol.reading.openings.standing import (
     is_whole,
     may_be_offered,
     takes_a_place,
-    words_before,
 )
+from apps.protocol.reading.openings.surroundings import clause_of, words_before
 from apps.protocol.reading.openings.values import values_of
 from apps.protocol.reading.openings.worded import from_words
 
@@ -50,22 +50,6 @@ _EXPLAINS: Final = re.compile(
     r"[,;:(]\s?(?:也?就是|即|指的?是?|定义[为是]|包括|\b(?:i\.e\.|that is|meaning|namely|defined as|which is))\s?$",
     re.IGNORECASE,
 )
-
-
-_JOINED: Final = frozenset({"pop", "bg"})
-_DOSED: Final = frozenset({"int", "comp"})
-# Behind the name of what is given: how much of it, and how often.
-_HOW_MUCH: Final = re.compile(
-    r"(?:[0-9]|with\b|each\b|every\b|once\b|twice\b|(?:one|two|three|four|five|six) (?:times|sessions?|doses?"
-    r"|tablets?)\b"
-    r"|[每首次第])",
-    re.IGNORECASE,
-)
-_IN_A_ROW: Final = re.compile(
-    r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
-)
-_ONE_MORE: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?([^、,。;:!?]{1,20})")
-_GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
 
 
 _PRIMARY: Final = re.compile(
@@ -87,28 +71,37 @@ def from_marks(
     known: Known,
     is_clear: Callable[[Said], bool],
     least: float = 0.0,
+    bears_out: Callable[[Sequence[Mark]], Container[Mark]] | None = None,
 ) -> Iterator[ReadValue]:
-    """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be."""
+    """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be;
+    `bears_out`: those of some marks that count, whatever stands beside them, and no others."""
     certain = _certain(pieces)
     in_company = not least and any(mark.share >= CERTAIN for mark in marked)
     for name, sort in SORTS.items():
         marks = _of_sort(marked, name)
+        borne = bears_out(marks) if bears_out else ()
         for key in (sort.key, *sort.also, sort.otherwise) if marks else ():
             field = _field(key, marks, known)
             if field is None or not _is_open(field, known):
                 continue
-            if key == sort.otherwise and is_known(sort.key, known):
+            if key == sort.otherwise and (bears_out or is_known(sort.key, known)):
                 continue
-            ours = _likely(sort, field, marks, known)
+            ours = _likely(sort, field, marks, known, borne)
             sure = [
                 mark
                 for mark in ours
-                if (mark.share >= max(least, sort.least) or (in_company and is_led(mark, sort)))
-                and (is_clear(mark.said) or (key != sort.otherwise and _is_ours(mark, field)))
-                and is_sure(mark, sort, field, certain)
+                if (
+                    mark in borne
+                    if bears_out
+                    else (mark.share >= max(least, sort.least) or (in_company and is_led(mark, sort)))
+                    and (is_clear(mark.said) or (key != sort.otherwise and _is_ours(mark, field)))
+                )
+                and is_sure(mark, sort, field, certain, is_agreed=bears_out is not None)
             ]
-            is_read = key == sort.key and not sort.is_worded
-            for taken in _taken(sort, field, sure, ours, marked, known, is_read=is_read):
+            is_read = (key == sort.key or sort.reads_all) and not sort.is_worded
+            for taken in _taken(
+                sort, field, sure, ours, marked, known, is_read=is_read, bears_out=bears_out is not None
+            ):
                 if isinstance(taken.value, str) and _OURS_ALONE.match(taken.value):
                     continue
                 read = _with_tail(taken, marked)
@@ -117,36 +110,8 @@ def from_marks(
 
 
 def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
-    marks = _together(with_dose(mark, marked) for mark in marked if mark.sort == name and mark.share >= RIVAL)
+    marks = together(with_dose(mark, marked) for mark in marked if mark.sort == name and mark.share >= RIVAL)
     return [mark for mark in marks if mark is marks[0] or not _EXPLAINS.search(words_before(mark.said))]
-
-
-def _with_neighbours(sure: list[Mark], marks: list[Mark], marked: Sequence[Mark]) -> list[Mark]:
-    """With those that stand in one row with them: "A、B、C" are of one sort."""
-    rows: list[list[Mark]] = []
-    for mark in marks:
-        before = mark.said.folded[rows[-1][-1].said.end : mark.said.start] if rows else ""
-        if _IN_A_ROW.fullmatch(before):
-            rows[-1].append(mark)
-        else:
-            rows.append([mark])
-    return [
-        mark
-        for row in rows
-        if any(one in sure for one in row)
-        for mark in (*row, *_rest_of_row(row[-1], marked))
-    ]
-
-
-def _rest_of_row(last: Mark, marked: Sequence[Mark]) -> Iterator[Mark]:
-    """What stands behind the last mark of "A、B、C" and is none itself: a list without its end would be another."""
-    end = last.said.end
-    while more := _ONE_MORE.match(last.said.folded, end):
-        said = replace(last.said, start=more.start(1), end=more.end(1))
-        if any(mark.said.start < said.end and said.start < mark.said.end for mark in marked):
-            return
-        yield Mark(last.sort, said, last.share)
-        end = said.end
 
 
 def _with_tail(read: ReadValue, marked: Sequence[Mark]) -> ReadValue:
@@ -158,12 +123,14 @@ def _with_tail(read: ReadValue, marked: Sequence[Mark]) -> ReadValue:
     return replace(read, value=read.value + tail, derived=True) if tail else read
 
 
-def _likely(sort: Sort, field: Field, marks: list[Mark], known: Known) -> list[Mark]:
+def _likely(
+    sort: Sort, field: Field, marks: list[Mark], known: Known, borne: Container[Mark] = ()
+) -> list[Mark]:
     """Without those that do not count: beside others, or where nothing is known of what the sort is told beside."""
     if field.kind not in LISTS:
         marks = _without_unlikely(marks)
     if sort.beside and not any(is_known(key, known) for key in sort.beside):
-        return [mark for mark in marks if mark.share >= CERTAIN or is_led(mark, sort)]
+        return [mark for mark in marks if mark.share >= CERTAIN or is_led(mark, sort) or mark in borne]
     return marks
 
 
@@ -176,16 +143,23 @@ def _taken(
     known: Known,
     *,
     is_read: bool,
+    bears_out: bool = False,
 ) -> Iterator[ReadValue]:
     """What the sure ones of the marks say: all of them where one value is meant; of several items those that are.
 
-    `is_read`: the reader of the field knows such words."""
+    `is_read`: the reader of the field knows such words; `bears_out`: something else tells which of them count."""
     if field.kind in LISTS:
-        steady = sure if sure == marks else [mark for mark in sure if mark.share >= sort.steady]
-        sure = _with_neighbours(steady, marks, marked)
+        steady = sure if sure == marks else [m for m in sure if m.share >= sort.steady]
+        if bears_out and sure != marks:
+            return  # the others may be items as well
+        sure = sure if bears_out else with_neighbours(steady, marks, marked)
     if any(is_torn(mark.said, [*marks, *sure], marked) for mark in sure if sort.is_row):
         return
     if sort.key in GIVEN and any(is_one_of_two(mark.said, marked) for mark in sure):
+        return
+    if bears_out and sort.key in GIVEN and any(is_torn(mark.said, marks, marked) for mark in sure):
+        return
+    if bears_out and sort.is_choice and _says_several(field, sure, known):
         return
     if not sure or (field.kind not in LISTS and sure != marks) or not is_whole(sort, sure):
         return
@@ -203,6 +177,12 @@ def _taken(
         yield worded
 
 
+def _says_several(field: Field, sure: Sequence[Mark], known: Known) -> bool:
+    """Whether the words of several marks are a choice each, and another one."""
+    read = [from_words(field, [mark.said], known) for mark in sure]
+    return field.kind not in LISTS and len({str(each.value) for each in read if each}) > 1
+
+
 def is_known(key: str, known: Known) -> bool:
     """Whether a field has a value."""
     field = field_for(key, known)
@@ -213,21 +193,6 @@ def _without_unlikely(marks: list[Mark]) -> list[Mark]:
     """Beside one that is all but certain what is rather something else does not count."""
     best = max((mark.share for mark in marks), default=0.0)
     return [mark for mark in marks if best < STEADY or mark.share >= OFFERED]
-
-
-def _together(marks: Iterable[Mark]) -> list[Mark]:
-    """People and what else is said of them behind a comma are one: "septic shock, on noradrenaline"."""
-    found: list[Mark] = []
-    for mark in marks:
-        last = found[-1] if found else None
-        between = mark.said.folded[last.said.end : mark.said.start] if last else ""
-        goes_on = mark.sort in _JOINED or (mark.sort in _DOSED and _HOW_MUCH.match(mark.said.plain))
-        if last and goes_on and _GAP.fullmatch(between):
-            said = replace(last.said, end=mark.said.end)
-            found[-1] = Mark(mark.sort, said, min(last.share, mark.share))
-        else:
-            found.append(mark)
-    return found
 
 
 def _field(key: str, marks: Sequence[Mark], known: Known) -> Field | None:

@@ -63,7 +63,8 @@ _MEASURED: Final = (
 @dataclass(frozen=True)
 class Sort:
     """What marks of a sort fill: the field of `key`, those of `also`, and where they say nothing of the first that of
-    `otherwise`; `is_worded`: by the words alone that its row in the phrasebook has for them (`marked`).
+    `otherwise`; `is_worded`: by the words alone that its row in the phrasebook has for them (`marked`);
+    `reads_all`: the readers of `also` know such words as well.
 
     `cue` are words in the clause without which they may be of another sort, `never` those with which they are, `doubt`
     those with which they may be unless it is certain; `beside`: one of these fields must be known. `by_itself`: what is
@@ -79,6 +80,7 @@ class Sort:
     never: str = ""
     doubt: str = ""
     beside: tuple[str, ...] = ()
+    reads_all: bool = False
     is_row: bool = False
     is_choice: bool = False
     by_itself: bool = False
@@ -174,13 +176,24 @@ SORTS: Final[Mapping[str, Sort]] = {
         led_by=r"(?:^|[,;。]\s?)$",
     ),
     "dropout": Sort(
-        "dropout", cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉", by_itself=True
+        "dropout",
+        never=r"控制|以内|不超过|\b(?:below|under|at most|no more than|kill\w*|ruin\w*)\b",  # hoped, or feared
+        cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉",
+        by_itself=True,
     ),
     "power": Sort(
         "power",
         cue=r"\bpower|把握度|效能",
         by_itself=True,
         around=r"[双单]侧|α|\balpha\b|(?<![0-9])0?\.0[0-9]|-sided\b",
+    ),
+    "alpha": Sort(
+        "alpha",
+        also=("sided",),
+        reads_all=True,
+        never=r"校正|\badjust|\bcorrect",
+        cue=r"%|percent|0?\.0[0-9]|[0-9零]点|侧|sided|tail",
+        by_itself=True,
     ),
     "inc": Sort("inclusion_criteria", steady=0.85, doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),
     "exc": Sort(

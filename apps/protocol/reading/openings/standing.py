@@ -19,18 +19,22 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import Sort
+from apps.protocol.reading.openings.surroundings import (
+    clause_of,
+    near,
+    rest_of_clause,
+    sentence_before,
+    sentence_of,
+    words_before,
+)
 from apps.protocol.reading.texts.clear import is_remade
 
 CERTAIN: Final = 0.88  # words that by themselves would leave a doubt leave none then
 STEADY: Final = 0.95
 ALONE: Final = 0.75
 LED: Final = 0.45  # right beside words that lead up to it
-AROUND: Final = 30  # characters
 OFFERED: Final = 0.5
 IN_WORDS: Final = LISTS | {"string"}
-_CLAUSE: Final = re.compile(
-    r"(?:(?<![0-9]),|[;!?]|[,:](?![0-9])|(?<=[0-9]),(?![0-9]{3}\b))\s?|。|\.\s|\s[-–]\s"
-)
 # One side of "A and B", where the other one is not marked as well.
 _JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|,?\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
 _OR_BEFORE: Final = re.compile(r"(?:,?\sor\s(?:an?\s|the\s)?|或者?)$", re.IGNORECASE)
@@ -49,14 +53,12 @@ _ENDS: Final = re.compile(r"\s?(?:[,;:.。!?\n)]|$)")
 _JOINS: Final = re.compile(r"(?:and|or|nor)\b|[或及]|以及|还有", re.IGNORECASE)
 _RELATED: Final = re.compile(r"关系|关联|相关性|\b(?:associat|relation|correlat)", re.IGNORECASE)
 LONGEST_JOINT: Final = 5
-LONGEST_LEAD: Final = 14
 # One of several things, or one that may be another: sure as it is what the words say, it is not what is meant.
 _UNDECIDED: Final = re.compile(
     r"\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|\bnot sure\b|\bundecided\b|\btb[dc]\b|还是|或者|要么|可能|也许|没定|未定"
     r"|不确定",
     re.IGNORECASE,
 )
-_STOP: Final = re.compile(r"[。?\n]|\.\s")
 _NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|分配比例|盲法|outcomes?|results?|effect|change)",
@@ -101,8 +103,11 @@ _WHERE: Final = re.compile(
 )  # people nobody tells apart
 
 
-def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bool:
-    """Whether it may be taken; `certain` are the parts of the message that state something of this study."""
+def is_sure(
+    mark: Mark, sort: Sort, field: Field, certain: Sequence[Said], *, is_agreed: bool = False
+) -> bool:
+    """Whether it may be taken; `certain` are the parts of the message that state something of this study. What its
+    sentence is about (`is_agreed`) stands for the words beside it."""
     clause = clause_of(mark.said)
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
@@ -113,20 +118,26 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
         return False
     if not in_words and _is_of_a_range(mark):
         return False
-    if sort.key == "exclusion_criteria" and not re.search(sort.cue, _sentence_of(mark.said), re.IGNORECASE):
+    if (
+        sort.key == "exclusion_criteria"
+        and not is_agreed
+        and not re.search(sort.cue, sentence_of(mark.said), re.IGNORECASE)
+    ):
         return False
     if in_words and mark.share >= CERTAIN and not _UNDECIDED.search(clause):
         return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
-    if HEDGE.search(clause) or (sort.doubt and re.search(sort.doubt, clause, re.IGNORECASE)):
+    if HEDGE.search(clause) or (
+        sort.doubt and not is_agreed and re.search(sort.doubt, clause, re.IGNORECASE)
+    ):
         return False
-    is_sure = sort.by_itself and mark.share >= CERTAIN
-    needs_cue = sort.cue and not (is_sure or (sort.around and re.search(sort.around, _near(mark.said))))
+    is_sure = (is_agreed and in_words) or (sort.by_itself and mark.share >= CERTAIN)
+    needs_cue = sort.cue and not (is_sure or (sort.around and re.search(sort.around, near(mark.said))))
     if needs_cue and not re.search(sort.cue, clause, re.IGNORECASE):
         return False
     if in_words:
         return fits(sort.key, mark.said.plain, certain=mark.said.plain.isascii() is False)
     is_bare = _BARE_FIGURE.fullmatch(clause) and mark.share < STEADY
-    if sort.key == "n_total" and (is_bare or _A_YEAR.search(_sentence_before(mark.said))):
+    if sort.key == "n_total" and (is_bare or _A_YEAR.search(sentence_before(mark.said))):
         return False
     if any(part.start <= mark.said.start and mark.said.end <= part.end for part in certain):
         return True
@@ -139,9 +150,9 @@ def is_sure(mark: Mark, sort: Sort, field: Field, certain: Sequence[Said]) -> bo
 
 def _is_claimed(mark: Mark, sort: Sort) -> bool:
     """Whether the figure belongs to what its sentence tells of another field."""
-    end = len(_sentence_before(mark.said))
+    end = len(sentence_before(mark.said))
     place = (end - len(mark.said.plain), end)
-    return is_told_of_another(sort.key, _sentence_of(mark.said), place)
+    return is_told_of_another(sort.key, sentence_of(mark.said), place)
 
 
 def _is_another_thing(mark: Mark, sort: Sort) -> bool:
@@ -162,7 +173,7 @@ def _is_a_means(mark: Mark) -> bool:
 
 def _is_of_a_range(mark: Mark) -> bool:
     """Whether the figure is one end of several that are said: "twenty to thirty people"."""
-    sentence, end = _sentence_of(mark.said), len(_sentence_before(mark.said))
+    sentence, end = sentence_of(mark.said), len(sentence_before(mark.said))
     start = end - len(mark.said.plain)
     return any(found.start() < end and start < found.end() for found in RANGE.finditer(sentence))
 
@@ -189,11 +200,10 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
         return False
     if sort.key in _OF_ALL and _is_claimed(mark, sort):
         return False
-    if sort.key in _OF_ALL and is_remade(_sentence_before(mark.said)):
+    if sort.key in _OF_ALL and is_remade(sentence_before(mark.said)):
         return False
     if sort.key == "n_total" and (
-        _A_YEAR.search(_sentence_before(mark.said))
-        or (_BARE_FIGURE.fullmatch(clause) and mark.share < STEADY)
+        _A_YEAR.search(sentence_before(mark.said)) or (_BARE_FIGURE.fullmatch(clause) and mark.share < STEADY)
     ):
         return False
     if _is_another_thing(mark, sort):
@@ -207,7 +217,7 @@ def is_whole(sort: Sort, marks: Sequence[Mark]) -> bool:
         return False
     if sort.key == "background" and not all(_ENDS.match(mark.said.folded, mark.said.end) for mark in marks):
         return False
-    return sort.key not in GIVEN or not any(_GOES_ON.match(_rest_of_clause(mark.said)) for mark in marks)
+    return sort.key not in GIVEN or not any(_GOES_ON.match(rest_of_clause(mark.said)) for mark in marks)
 
 
 def _is_half_asked(said: Said) -> bool:
@@ -226,13 +236,8 @@ def is_of_what_was_asked(mark: Mark, asked: str) -> bool:
 
 def _is_explanation(said: Said) -> bool:
     """Whether it stands in a sentence that explains what was named before."""
-    before = _sentence_before(said)
+    before = sentence_before(said)
     return _EXPLAINED.search(before[: len(before) - len(said.plain)].lstrip()) is not None
-
-
-def words_before(said: Said) -> str:
-    """The words right before a place."""
-    return said.folded[max(0, said.start - LONGEST_LEAD) : said.start]
 
 
 _REPLACES: Final = re.compile(
@@ -269,32 +274,3 @@ def is_one_of_two(said: Said, marked: Sequence[Mark]) -> bool:
     if added and added.start() in ends and _OF_OTHER_ARM.search(clause_of(said)):
         return True  # "the others stay on A and B"
     return bool((before and before.start() not in ends) or (after and after.end() not in starts))
-
-
-def clause_of(said: Said) -> str:
-    """The clause in which a place is."""
-    start = max((match.end() for match in _CLAUSE.finditer(said.folded, 0, said.start)), default=0)
-    stop = _CLAUSE.search(said.folded, said.end)
-    return said.folded[start : stop.start() if stop else None]
-
-
-def _near(said: Said) -> str:
-    return said.folded[max(0, said.start - AROUND) : said.end + AROUND]
-
-
-def _rest_of_clause(said: Said) -> str:
-    stop = _CLAUSE.search(said.folded, said.end)
-    return said.folded[said.end : stop.start() if stop else None]
-
-
-def _sentence_of(said: Said) -> str:
-    """The sentence in which a place is."""
-    stop = _STOP.search(said.folded, said.end)
-    return _sentence_before(said) + said.folded[said.end : stop.start() if stop else None]
-
-
-def _sentence_before(said: Said) -> str:
-    """What of its sentence stands before a place, and the place."""
-    before = said.folded[: said.start]
-    start = max(before.rfind("。"), before.rfind(". "), before.rfind("\n"), before.rfind("?")) + 1
-    return said.folded[start : said.end]

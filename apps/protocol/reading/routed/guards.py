@@ -100,6 +100,7 @@ _EARLY: Final = frozenset(
     )
 )
 _FIRST_STAGE: Final = "scientific_question"
+SURELY_AHEAD: Final = 0.9  # of what is told before its stage
 _TREATMENTS: Final = frozenset({"intervention", "comparator"})
 AT_LENGTH: Final = 2.5  # times as long
 # What is denied may be meant for either.
@@ -127,8 +128,8 @@ _LETS_IN: Final = re.compile(
 )
 
 
-def may_take(field: Field, plain: str, known: Known) -> bool:
-    """Whether a field may take such a sentence, as things stand."""
+def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
+    """Whether a field may take such a sentence, as things stand; `share`: how surely the sentence is about it."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
@@ -143,11 +144,17 @@ def may_take(field: Field, plain: str, known: Known) -> bool:
         return False
     if field.key in _RIVALS and asked in _RIVALS - {field.key} and not is_known:
         return False
-    if not (is_early if row.narrative else field.key in _EARLY or not is_early):
-        return False  # stories are told at first, how a study is run when it is known
+    may_be_early = field.key in _EARLY or share >= SURELY_AHEAD
+    if not (is_early if row.narrative else may_be_early or not is_early):
+        return False  # stories are told at first, how a study is run mostly when it is known
     if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_OTHER_ANALYSES.search(plain)):
         return False
-    return row.narrative or not (HEDGE.search(plain) or retracts(plain) or _NOT_WANTED.search(plain))
+    return row.narrative or is_wanted(plain)
+
+
+def is_wanted(plain: str) -> bool:
+    """Whether nobody weighs, takes back or refuses what a sentence tells."""
+    return not (HEDGE.search(plain) or retracts(plain) or _NOT_WANTED.search(plain))
 
 
 def _tells_more(field: Field, plain: str, known: Known) -> bool:

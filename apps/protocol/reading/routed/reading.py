@@ -107,7 +107,7 @@ def _field_of(sentence: Said, route: Route, known: Known) -> Field | None:
     if (key := FIELDS.get(route.sort)) is None:
         return None
     field = field_for(key, known)
-    if field is None or not may_take(field, sentence.plain, known):
+    if field is None or not may_take(field, sentence.plain, known, route.share):
         return None
     if field.kind not in TEXTS | _TIMES and field.key not in _ONE_FIGURE:
         return None

@@ -1,0 +1,68 @@
+"""Marks that belong together: people and what else is said of them, a name and how much of it, the items of a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from apps.protocol.reading.marked.marks import Mark
+
+_JOINED: Final = frozenset({"pop", "bg"})
+_DOSED: Final = frozenset({"int", "comp"})
+_IN_A_ROW: Final = re.compile(
+    r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
+)
+_ONE_MORE: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?([^、,。;:!?]{1,20})")
+_GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
+# Behind the name of what is given: how much of it, and how often.
+_HOW_MUCH: Final = re.compile(
+    r"(?:[0-9]|with\b|each\b|every\b|once\b|twice\b|(?:one|two|three|four|five|six) (?:times|sessions?|doses?"
+    r"|tablets?)\b"
+    r"|[每首次第])",
+    re.IGNORECASE,
+)
+
+
+def together(marks: Iterable[Mark]) -> list[Mark]:
+    """People and what else is said of them behind a comma are one: "septic shock, on noradrenaline"."""
+    found: list[Mark] = []
+    for mark in marks:
+        last = found[-1] if found else None
+        between = mark.said.folded[last.said.end : mark.said.start] if last else ""
+        goes_on = mark.sort in _JOINED or (mark.sort in _DOSED and _HOW_MUCH.match(mark.said.plain))
+        if last and goes_on and _GAP.fullmatch(between):
+            said = replace(last.said, end=mark.said.end)
+            found[-1] = Mark(mark.sort, said, min(last.share, mark.share))
+        else:
+            found.append(mark)
+    return found
+
+
+def with_neighbours(sure: list[Mark], marks: list[Mark], marked: Sequence[Mark]) -> list[Mark]:
+    """With those that stand in one row with them: "A、B、C" are of one sort."""
+    rows: list[list[Mark]] = []
+    for mark in marks:
+        before = mark.said.folded[rows[-1][-1].said.end : mark.said.start] if rows else ""
+        if _IN_A_ROW.fullmatch(before):
+            rows[-1].append(mark)
+        else:
+            rows.append([mark])
+    return [
+        mark
+        for row in rows
+        if any(one in sure for one in row)
+        for mark in (*row, *_rest_of_row(row[-1], marked))
+    ]
+
+
+def _rest_of_row(last: Mark, marked: Sequence[Mark]) -> Iterator[Mark]:
+    """What stands behind the last mark of "A、B、C" and is none itself: a list without its end would be another."""
+    end = last.said.end
+    while more := _ONE_MORE.match(last.said.folded, end):
+        said = replace(last.said, start=more.start(1), end=more.end(1))
+        if any(mark.said.start < said.end and said.start < mark.said.end for mark in marked):
+            return
+        yield Mark(last.sort, said, last.share)
+        end = said.end
