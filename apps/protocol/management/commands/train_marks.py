@@ -2,7 +2,8 @@
 
 Needs PyTorch (not among the requirements) and the layers that learning begins with (`marked/pretrained.py`). Prints the
 loss of each round; `--beside FILE` is a graph that was learned before: what is stored gives the mean of both.
-With `--again` it is the second look that learns from them (`marked/second_look.py`), or is judged; the encoder stays.
+With `--again` it is the second look that learns from them (`marked/second_look.py`), or is judged; a new encoder needs
+a new one.
 `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not know: of marks by
 their share how many there are, how many touch one of the same sort, how many are the same to the letter; and how many
 there should be.

@@ -7,14 +7,13 @@ words that are surely meant for the field remain; where it surely speaks of othe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
-from apps.protocol.reading.marked.encoder import Pieces, pieces_of
+from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.texts.sentences import compares, foresees
 
@@ -75,12 +74,12 @@ _EDGES: Final = " ,;.。、\n"
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
 
-def marks_of_reply(said: Said, field: Field, look: Callable[[str], Pieces] = pieces_of) -> tuple[Mark, ...]:
-    """The marks of the reply to the question for a field, as those who `look` at it see them."""
+def marks_of_reply(said: Said, field: Field) -> tuple[Mark, ...]:
+    """The marks of the reply to the question for a field."""
     title = field.titles.zh_hans if _HAN.search(said.plain) else field.titles.en
     question = Said.of(f"{title}: {said.plain}")
     at = len(question.plain) - len(said.plain)
-    marks = marks_of(question, look(question.plain))
+    marks = marks_of(question, pieces_of(question.plain))
     return tuple(
         Mark(mark.sort, said.cut(mark.said.start - at, mark.said.end - at), mark.share)
         for mark in marks

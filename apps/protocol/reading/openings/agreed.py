@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, fold
+from apps.protocol.reading.marked.encoder import MOST_PIECES
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.marked.second_look import pieces_again
-from apps.protocol.reading.openings.marked import RIVAL, from_marks, is_known
+from apps.protocol.reading.openings.marked import RIVAL, from_marks
+from apps.protocol.reading.openings.standing import NAMES_SOMETHING
 from apps.protocol.reading.openings.surroundings import words_before
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import is_wanted, tells
@@ -27,8 +30,9 @@ LEAST: Final = 0.5
 OF_BOTH: Final = 1.3
 OF_FIGURES: Final = 1.55
 OF_TEXTS: Final = 0.75
-AMONG_SEVERAL: Final = 0.75  # in a sentence about several things
-_NOBODYS: Final = 0.25  # of those of others and of what is undecided
+AMONG_SEVERAL: Final = 0.75  # in a sentence about several things, of which it is one
+OF_ONE_OF_SEVERAL: Final = 0.1
+MOST_OF_NOBODY: Final = 0.25  # of those of others and of what is undecided
 _CHANCE: Final = frozenset({"randomisation", "ratio", "stratification", "concealment"})
 _PLACES: Final = frozenset({"centres", "setting"})
 _GIVEN: Final = frozenset({"intervention", "exposure", "index_test"})
@@ -49,7 +53,6 @@ _ABOUT: Final[Mapping[str, frozenset[str]]] = {
     "alloc": _CHANCE,
     "blind": frozenset({"blinding", "concealment"}),
     "total": _FIGURES,
-    "pergroup": _FIGURES,
     "fu": frozenset({"follow_up"}),
     "treat": frozenset({"treatment"}),
     "recruit": frozenset({"recruitment"}),
@@ -57,24 +60,27 @@ _ABOUT: Final[Mapping[str, frozenset[str]]] = {
     "dropout": _FIGURES,
     "power": _FIGURES,
     "alpha": _FIGURES,
-    "rate": _FIGURES,
     "analysis": frozenset({"analysis", "analysis_sets", "missing"}),
 }
-_NOBODY: Final = frozenset({"others", "undecided"})
+_OF_NOBODY: Final = frozenset({"others", "undecided"})
 _ENDS: Final = " .。\n"
-_COUNTS: Final = frozenset(
+_STRICT: Final = frozenset(
     {"total", "pergroup", "centres", "recruit", "fu", "treat", "dropout", "power", "alpha", "design"}
 )
 _TEXTS: Final = frozenset({"pop", "int", "comp", "ref", "analysis"})
-_NAMES: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
-_LEADS_ON: Final = re.compile(r"\b(?:on|of|in|the|an?|with|for|to|and|or|at|by|than|from)$", re.IGNORECASE)
-_GOES_ON: Final = re.compile(r"(?:carr(?:y|ies|ying)|stay\w*|continu\w*|keeps?|keeping|as)\b", re.IGNORECASE)
+_LEADS_ON: Final = re.compile(
+    r"\b(?:on|of|in|the|(?-i:an?)|with|for|to|and|or|at|by|than|from)$", re.IGNORECASE
+)
+_GOES_ON: Final = re.compile(
+    r"(?:carr(?:y|ies|ying)|stay\w*|continu\w*|keeps?|keeping|as\s(?:now|usual|before|they|it))\b",
+    re.IGNORECASE,
+)
 _REASON: Final = re.compile(r"(?:毕竟|因为|\bbecause\s(?:of\s)?)[^,。;]{0,6}$", re.IGNORECASE)
 _MOVES: Final = re.compile(
     r"[挪移调](?:出来|出去|到|去|走)|\b(?:move|shift|take)\s(?:it|that|them)\b", re.IGNORECASE
 )
 _AT_HAND: Final = re.compile(
-    r"\bwe(?:'ve\sgot|\shave)\b|我们?(?:手里|手头|这儿?)?有", re.IGNORECASE
+    r"\bwe(?:'ve\sgot|\shave)\b(?!\sto\b)|我们?(?:手里|手头|这儿?)?有", re.IGNORECASE
 )  # enough, or not
 # What one outcome consists of is none by itself.
 _RANKED: Final = frozenset({"out", "sec", "harm"})
@@ -82,19 +88,6 @@ _OF_ONE: Final = re.compile(
     r"包括|复合|有一[样个项][就也]|任[何意]一|\b(?:composite|any\s(?:one\s)?of|whichever|by\swhich\s(?:i|we)\smean)\b",
     re.IGNORECASE,
 )
-_LEAD: Final = re.compile(
-    r"(?:(?:just|simply|still|only)\s)*(?:carry\son\swith|stay\son|keep\sto|continue\swith|get|have|receive|be\sgiven|take)\s(?=\S)"
-    r"|收治的|(?:仍然?|还是|就|只|也|继续)*(?:给予?|发|喝|吃|用|做|打|戴)(?:一[本个张份])?(?=[^,。;]{2})",
-    re.IGNORECASE,
-)
-_TAIL: Final = re.compile(
-    r"(?<=[^,。;、]{2})(?:这些|这几[样个项]|之类的?|什么的).*$|\s(?:only|please)$", re.IGNORECASE
-)
-_GIVEN_TO: Final = frozenset({"int", "comp", "pop"})
-_WITH: Final = re.compile(
-    r"(?:(?:any(?:one|body)|those|people|patients|folk|kids)\s)?with\s(?=\S)", re.IGNORECASE
-)
-_CRITERIA: Final = frozenset({"inc", "exc"})
 _TAKES_PART: Final = frozenset({"pop", "inc"})
 _OF_PEOPLE: Final = frozenset({"exc", "bg", "q", "centres"})
 
@@ -102,15 +95,26 @@ _OF_PEOPLE: Final = frozenset({"exc", "bg", "q", "centres"})
 def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = [*pieces]
     told = [sentence for piece in pieces for sentence in sentences(piece)]
-    found = [
-        mark for piece in pieces if piece.plain.strip() for mark in marks_of(piece, pieces_again(piece.plain))
-    ]
+    found = [mark for piece in pieces for mark in _marks(piece)]
     plans = [mark for mark in without_what_is_no_plan(found) if not _REASON.search(words_before(mark.said))]
-    marks = [_bare(mark) for mark in plans]
-    if is_known("population", known):
-        marks = [replace(mark, sort="inc") if mark.sort == "pop" else mark for mark in marks]
-    marks = _without_torn(marks, told)
+    marks = _without_torn([_of_people(mark, known) for mark in plans], told)
     yield from from_marks(marks, pieces, known, lambda _said: True, bears_out=lambda some: agreed(some, told))
+
+
+def _marks(piece: Said) -> tuple[Mark, ...]:
+    """Nothing of a text that goes on beyond what is looked at: a row may go on with it."""
+    looked_at = pieces_again(piece.plain) if piece.plain.strip() else None
+    return () if looked_at is None or len(looked_at.places) >= MOST_PIECES else marks_of(piece, looked_at)
+
+
+def _of_people(mark: Mark, known: Known) -> Mark:
+    """Who is told of when it is known who is studied is told as a condition, unless it is said again."""
+    field = field_for("population", known)
+    recorded = known.value(field.path) if field else None
+    if mark.sort != "pop" or not isinstance(recorded, str):
+        return mark
+    again = fold(recorded).casefold(), mark.said.plain.casefold()
+    return mark if again[0] in again[1] or again[1] in again[0] else replace(mark, sort="inc")
 
 
 def _without_torn(marks: Sequence[Mark], told: Sequence[Said]) -> list[Mark]:
@@ -128,41 +132,32 @@ def _is_in(mark: Mark, sentence: Said) -> bool:
     return sentence.start <= mark.said.start and mark.said.end <= sentence.end
 
 
-def _bare(mark: Mark) -> Mark:
-    """What is given without the words that say that it is, items without those that end a row."""
-    leads = _LEAD if mark.sort in _GIVEN_TO else _WITH if mark.sort in _CRITERIA else None
-    lead = leads.match(mark.said.plain) if leads else None
-    tail = _TAIL.search(mark.said.plain)
-    start, end = lead.end() if lead else 0, tail.start() if tail else len(mark.said.plain)
-    return replace(mark, said=mark.said.cut(start, end)) if start or tail else mark
-
-
 def agreed(marks: Iterable[Mark], told: Sequence[Said]) -> frozenset[Mark]:
     """Those of the marks whose sentences tell of the study and are about what they are marked as."""
     return frozenset(mark for mark in marks if _is_agreed(mark, told))
 
 
 def _is_agreed(mark: Mark, told: Sequence[Said]) -> bool:
-    if mark.share < (OF_TEXTS if mark.sort in _TEXTS else LEAST):
-        return False
-    if (
-        not _NAMES.search(mark.said.plain)
-        or _LEADS_ON.search(mark.said.plain)
-        or _GOES_ON.match(mark.said.plain)
-    ):
-        return False
     sentence = next((each for each in told if _is_in(mark, each)), None)
-    if sentence is None or is_short(sentence.strip(_ENDS).plain):
+    if sentence is None or not _may_be_meant(mark, sentence.plain) or is_short(sentence.strip(_ENDS).plain):
         return False
     shares = {route.sort: route.share for route in routes_of(sentence.plain)}
-    if sum(shares.get(sort, 0.0) for sort in _NOBODY) >= _NOBODYS:
+    if sum(shares.get(sort, 0.0) for sort in _OF_NOBODY) >= MOST_OF_NOBODY:
         return False
-    if mark.sort == "total" and _AT_HAND.search(sentence.plain):
-        return False
-    if mark.sort in _RANKED and (_MOVES.search(sentence.plain) or _OF_ONE.search(sentence.plain)):
-        return False
-    own = sum(shares.get(sort, 0.0) for sort in _ABOUT.get(mark.sort, frozenset()))
-    if mark.share >= AMONG_SEVERAL:
+    own = sum(shares.get(sort, 0.0) for sort in _ABOUT[mark.sort])
+    if mark.share >= AMONG_SEVERAL and own >= OF_ONE_OF_SEVERAL:
         own += shares.get(SEVERAL, 0.0)
-    is_agreed = own >= LEAST and own + mark.share >= (OF_FIGURES if mark.sort in _COUNTS else OF_BOTH)
+    is_agreed = own >= LEAST and own + mark.share >= (OF_FIGURES if mark.sort in _STRICT else OF_BOTH)
     return is_agreed and tells(sentence) and is_wanted(sentence.plain)
+
+
+def _may_be_meant(mark: Mark, sentence: str) -> bool:
+    """Whether it names something, to its ends, and nothing in its sentence speaks against it."""
+    plain = mark.said.plain
+    if mark.sort not in _ABOUT or mark.share < (OF_TEXTS if mark.sort in _TEXTS else LEAST):
+        return False
+    if not NAMES_SOMETHING.search(plain) or _LEADS_ON.search(plain) or _GOES_ON.match(plain):
+        return False
+    if mark.sort == "total" and _AT_HAND.search(sentence):
+        return False
+    return mark.sort not in _RANKED or not (_MOVES.search(sentence) or _OF_ONE.search(sentence))

@@ -19,6 +19,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
+from apps.protocol.reading.openings.bare import bare
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
 from apps.protocol.reading.openings.joined import together, with_neighbours
@@ -74,19 +75,19 @@ def from_marks(
     bears_out: Callable[[Sequence[Mark]], Container[Mark]] | None = None,
 ) -> Iterator[ReadValue]:
     """`is_clear`: of words, whether they stand where nobody speaks of others; `least`: how sure each has to be;
-    `bears_out`: those of some marks that count, whatever stands beside them, and no others."""
+    `bears_out`: which of some marks count instead, all of a sort or none."""
     certain = _certain(pieces)
     in_company = not least and any(mark.share >= CERTAIN for mark in marked)
     for name, sort in SORTS.items():
         marks = _of_sort(marked, name)
-        borne = bears_out(marks) if bears_out else ()
         for key in (sort.key, *sort.also, sort.otherwise) if marks else ():
             field = _field(key, marks, known)
             if field is None or not _is_open(field, known):
                 continue
             if key == sort.otherwise and (bears_out or is_known(sort.key, known)):
                 continue
-            ours = _likely(sort, field, marks, known, borne)
+            borne = bears_out(marks) if bears_out else ()
+            ours = marks if bears_out else _likely(sort, field, marks, known)
             sure = [
                 mark
                 for mark in ours
@@ -100,7 +101,7 @@ def from_marks(
             ]
             is_read = (key == sort.key or sort.reads_all) and not sort.is_worded
             for taken in _taken(
-                sort, field, sure, ours, marked, known, is_read=is_read, bears_out=bears_out is not None
+                sort, field, sure, ours, marked, known, is_read=is_read, is_agreed=bears_out is not None
             ):
                 if isinstance(taken.value, str) and _OURS_ALONE.match(taken.value):
                     continue
@@ -123,14 +124,12 @@ def _with_tail(read: ReadValue, marked: Sequence[Mark]) -> ReadValue:
     return replace(read, value=read.value + tail, derived=True) if tail else read
 
 
-def _likely(
-    sort: Sort, field: Field, marks: list[Mark], known: Known, borne: Container[Mark] = ()
-) -> list[Mark]:
+def _likely(sort: Sort, field: Field, marks: list[Mark], known: Known) -> list[Mark]:
     """Without those that do not count: beside others, or where nothing is known of what the sort is told beside."""
     if field.kind not in LISTS:
         marks = _without_unlikely(marks)
     if sort.beside and not any(is_known(key, known) for key in sort.beside):
-        return [mark for mark in marks if mark.share >= CERTAIN or is_led(mark, sort) or mark in borne]
+        return [mark for mark in marks if mark.share >= CERTAIN or is_led(mark, sort)]
     return marks
 
 
@@ -143,27 +142,30 @@ def _taken(
     known: Known,
     *,
     is_read: bool,
-    bears_out: bool = False,
+    is_agreed: bool = False,
 ) -> Iterator[ReadValue]:
     """What the sure ones of the marks say: all of them where one value is meant; of several items those that are.
 
-    `is_read`: the reader of the field knows such words; `bears_out`: something else tells which of them count."""
-    if field.kind in LISTS:
-        steady = sure if sure == marks else [m for m in sure if m.share >= sort.steady]
-        if bears_out and sure != marks:
-            return  # the others may be items as well
-        sure = sure if bears_out else with_neighbours(steady, marks, marked)
+    `is_read`: the reader of the field knows such words; `is_agreed`: they were borne out by what is told of them."""
+    if is_agreed and sure != marks:
+        return  # the others may be meant as well
+    if field.kind in LISTS and not is_agreed:
+        steady = sure if sure == marks else [mark for mark in sure if mark.share >= sort.steady]
+        sure = with_neighbours(steady, marks, marked)
     if any(is_torn(mark.said, [*marks, *sure], marked) for mark in sure if sort.is_row):
         return
     if sort.key in GIVEN and any(is_one_of_two(mark.said, marked) for mark in sure):
         return
-    if bears_out and sort.key in GIVEN and any(is_torn(mark.said, marks, marked) for mark in sure):
+    if is_agreed and sort.key in GIVEN and any(is_torn(mark.said, marks, marked) for mark in sure):
         return
-    if bears_out and sort.is_choice and _says_several(field, sure, known):
+    if is_agreed and sort.is_choice and _says_several(field, sure, known):
         return
     if not sure or (field.kind not in LISTS and sure != marks) or not is_whole(sort, sure):
         return
-    said = [mark.said for mark in sure]
+    said = [bare(mark) if is_agreed else mark.said for mark in sure]
+    if is_read and sort.reads_all and len(said) > 1:
+        yield from _only_value([value for each in said for value in values_of(field, [each], known)])
+        return
     if is_read and sort.is_choice and (worded := from_words(field, said, known)):
         yield worded  # "cluster RCT" has the name of another design in it
         return
@@ -175,6 +177,11 @@ def _taken(
             return
     if worded := from_words(field, said, known):
         yield worded
+
+
+def _only_value(read: list[ReadValue]) -> list[ReadValue]:
+    """The one value that some of several places say: the level in one, the sides in another."""
+    return read[:1] if len({str(each.value) for each in read}) == 1 else []
 
 
 def _says_several(field: Field, sure: Sequence[Mark], known: Known) -> bool:

@@ -177,7 +177,8 @@ SORTS: Final[Mapping[str, Sort]] = {
     ),
     "dropout": Sort(
         "dropout",
-        never=r"控制|以内|不超过|\b(?:below|under|at most|no more than|kill\w*|ruin\w*)\b",  # hoped, or feared
+        # hoped, or feared
+        never=r"控制在|%\s?以[内下]|不超过|\b(?:below|under|at most|no more than|kill\w*|ruin\w*)\b",
         cue=r"drop|loss|lost|los[ei]|attrition|withdr|失访|脱落|退出|流失|丢|掉",
         by_itself=True,
     ),
@@ -191,8 +192,8 @@ SORTS: Final[Mapping[str, Sort]] = {
         "alpha",
         also=("sided",),
         reads_all=True,
-        never=r"校正|\badjust|\bcorrect",
-        cue=r"%|percent|0?\.0[0-9]|[0-9零]点|侧|sided|tail",
+        never=r"校正|可信|置信|\badjust|\bcorrect|\bconfidence|\bintervals?\b",
+        cue=r"%|percent|0?\.0[0-9]|[0-9零]点|侧|sided|\btail",
         by_itself=True,
     ),
     "inc": Sort("inclusion_criteria", steady=0.85, doubt=rf"{_NOT_IN}|\bvs\b|[对和与跟].*比", is_row=True),

@@ -59,7 +59,7 @@ _UNDECIDED: Final = re.compile(
     r"|不确定",
     re.IGNORECASE,
 )
-_NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
+NAMES_SOMETHING: Final = re.compile(r"[^\W\d_]{4}|[\u4e00-\u9fff]{2}|[0-9]|\b[A-Z]{2,}")
 _BARE: Final = re.compile(
     r"(?:发生率|发病率|变化|评分|效果|疗效|安全性|率|分配比例|盲法|outcomes?|results?|effect|change)",
     re.IGNORECASE,
@@ -192,7 +192,7 @@ def is_led(mark: Mark, sort: Sort) -> bool:
 def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
     """Whether it is worth a button."""
     clause = clause_of(mark.said)
-    if mark.share < least or not _NAMES_SOMETHING.search(mark.said.plain):
+    if mark.share < least or not NAMES_SOMETHING.search(mark.said.plain):
         return False
     if sort.is_row and _BARE.fullmatch(mark.said.plain):
         return False

@@ -76,17 +76,9 @@ def _is_time(said: Said) -> bool:
 
 
 def _read(field: Field, said: list[Said], known: Known) -> Any:
-    """What the field's reader makes of the one place that says it: the others say nothing that it could read."""
-    values = list[Any]()
-    for each in said:
-        try:
-            found = checked(field, each, known)
-        except CannotRead:
-            if len(said) == 1:
-                raise
-        else:
-            values += [found.value] if found else []
-    return values[0] if len(values) == 1 else None
+    """What the field's reader makes of the one place that says it."""
+    found = checked(field, said[0], known) if len(said) == 1 else None
+    return found.value if found else None
 
 
 def _is_said_of_another(value: str, field: Field, known: Known) -> bool:

@@ -167,9 +167,9 @@ def _is_of_another(plain: str, key: str) -> bool:
     may_be_one = first == SEVERAL and not is_story
     own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else _is_of(r.sort, key)))
     if first in OF_NO_FIELD and not is_story:
-        if _answers_nothing(routes, own):
+        if first in _NO_ANSWER and _answers_nothing(routes, own):
             return True
-        # Whoever leaves it open, or tells of others, is asked.
+        # Whoever else leaves it open, or tells of others, is asked.
         is_surely = routes[0].share >= OF_NOTHING or (first == "subgroup" and own < LEAST_OWN)
         return first not in {"correct", *_NOBODYS} and is_surely
     if first == "title" and key != "title" and routes[0].share >= NAMES_IT:

@@ -92,7 +92,7 @@ _EXPECTS_A_RATE: Final = re.compile(
     re.IGNORECASE,
 )
 _TAKES_EXPECTATIONS: Final = frozenset({"hypothesis", "question"})
-# What a first stage may tell of; the rest is told when the study is known.
+# What a first stage may tell of; the rest is told when the study is known, or where that is all but certain.
 _EARLY: Final = frozenset(
     (
         *("population", "inclusion_criteria", "exclusion_criteria", "intervention", "comparator"),

@@ -11,9 +11,10 @@ import pytest
 
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.encoder import pieces_of
-from apps.protocol.reading.marked.marks import marks_of
+from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.marked.second_look import look_again, pieces_again
 from apps.protocol.reading.marked.training import Example, examples_in
+from apps.protocol.reading.openings.bare import bare
 from tests.unit.protocol.reading.support import values
 
 UNSEEN: Final = Path(__file__).parents[4] / "data" / "marked_unseen_told.txt"
@@ -55,6 +56,36 @@ def test_items_of_an_answer_in_plain_talk_are_all_read() -> None:
     assert [item["name"] for item in found[asked]] == ["低血糖", "酮症", "泌尿生殖道感染"]
 
 
+def test_how_many_sides_a_level_has_is_read_beside_it() -> None:
+    text = (
+        "Take 5 percent significance two-sided and 80 power, and honestly at least one in five will be lost because "
+        "they migrate for sugarcane cutting."
+    )
+    assert values(text, "scientific_question", asked=ASKED)["sample_size.sided"] == 2
+
+
+@pytest.mark.parametrize(
+    ("sort", "text", "left"),
+    [
+        ("comp", "就发一本健康手册", "健康手册"),
+        ("comp", "carry on with their usual tablets", "their usual tablets"),
+        ("int", "发热门诊随访", "发热门诊随访"),
+        ("pop", "打鼾来就诊的学龄儿童", "打鼾来就诊的学龄儿童"),
+        ("pop", "收治的重症胰腺炎", "重症胰腺炎"),
+        ("exc", "anyone with known thyroid disease", "known thyroid disease"),
+        ("exc", "曾对这些药物过敏", "曾对这些药物过敏"),
+        ("sec", "切子宫这些", "切子宫"),
+    ],
+)
+def test_words_that_lead_up_to_a_value_are_none_of_it(sort: str, text: str, left: str) -> None:
+    assert bare(Mark(sort, Said.of(text), 0.9)).text == left
+
+
+def test_what_is_surely_told_of_a_later_stage_is_read_in_the_first() -> None:
+    text = "For missing values we would impute twenty times by chained equations."
+    assert "chained equations" in values(text, "scientific_question", asked=ASKED)["endpoints.missing_data"]
+
+
 @pytest.mark.parametrize(
     ("text", "path"),
     [
@@ -62,6 +93,10 @@ def test_items_of_an_answer_in_plain_talk_are_all_read() -> None:
         ("We have about 900 old films with CT as the reference.", "sample_size.n_total"),
         ("失访控制在5%以内。", "sample_size.dropout"),
         ("校正完以后取0.025就行", "sample_size.alpha"),
+        (
+            "I'm torn between looking at mortality after TAVI in dialysis patients and looking at their stroke rate.",
+            "pico.outcomes",
+        ),
         ("The stimulator is set to 80 % power.", "sample_size.power"),
         (
             "A cohort study nested in a randomised controlled trial and a case-control study.",
