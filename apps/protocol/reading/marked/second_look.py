@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, pieces_of
+from apps.protocol.reading.marked.functions import gelu, softmax
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +54,7 @@ def look_again(meanings: Numbers, shares: Numbers) -> Numbers:
         return shares
     weights = stored()
     rows = (rows_of(meanings, shares) - weights.means) / weights.spreads
-    seen = np.mean([_softmax(_sums(rows, network)) for network in weights.networks], axis=0)
+    seen = np.mean([softmax(_sums(rows, network)) for network in weights.networks], axis=0)
     mean: Numbers = (OWN_PART * seen + (1 - OWN_PART) * shares).astype(np.float32)
     return mean
 
@@ -67,10 +68,10 @@ def rows_of(meanings: Numbers, shares: Numbers) -> Numbers:
 
 def _sums(rows: Numbers, network: tuple[Numbers, ...]) -> Numbers:
     inner, inner_bias, first, first_bias, second, second_bias, whole, whole_bias, outer, outer_bias = network
-    held = _gelu(rows @ inner + inner_bias)
-    held = held + _gelu(_beside(held) @ first + first_bias)
-    held = held + _gelu(_beside(held) @ second + second_bias)
-    held = held + _gelu(held.mean(axis=0, keepdims=True) @ whole + whole_bias)
+    held = gelu(rows @ inner + inner_bias)
+    held = held + gelu(_beside(held) @ first + first_bias)
+    held = held + gelu(_beside(held) @ second + second_bias)
+    held = held + gelu(held.mean(axis=0, keepdims=True) @ whole + whole_bias)
     sums: Numbers = held @ outer + outer_bias
     return sums
 
@@ -81,22 +82,6 @@ def _beside(held: Numbers) -> Numbers:
 
     padded = np.pad(held, ((NEIGHBOURS, NEIGHBOURS), (0, 0)))
     return np.concatenate([padded[at : at + len(held)] for at in range(2 * NEIGHBOURS + 1)], axis=1)
-
-
-def _softmax(sums: Numbers) -> Numbers:
-    import numpy as np
-
-    powers = np.exp(sums - sums.max(axis=-1, keepdims=True))
-    shares: Numbers = powers / powers.sum(axis=-1, keepdims=True)
-    return shares
-
-
-def _gelu(sums: Numbers) -> Numbers:
-    """Hendrycks and Gimpel 2016, by its tangent."""
-    import numpy as np
-
-    bent: Numbers = 0.5 * sums * (1 + np.tanh(0.7978846 * (sums + 0.044715 * sums * sums * sums)))
-    return bent
 
 
 @lru_cache(maxsize=1)

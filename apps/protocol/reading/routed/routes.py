@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from apps.protocol.reading.marked.encoder import Pieces, pieces_of
+from apps.protocol.reading.marked.functions import gelu, softmax
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,7 +69,7 @@ def shares_of(features: Numbers, weights: Weights) -> Numbers:
     import numpy as np
 
     rows = (features - weights.means) / weights.spreads
-    shares = [_softmax(_sums(rows, network)) for network in weights.networks]
+    shares = [softmax(_sums(rows, network)) for network in weights.networks]
     mean: Numbers = np.mean(shares, axis=0)
     return mean
 
@@ -77,27 +78,11 @@ def _sums(rows: Numbers, network: tuple[Numbers, ...]) -> Numbers:
     import numpy as np
 
     inner, inner_bias, looks, looks_bias, outer, outer_bias = network
-    held = _gelu(rows @ inner + inner_bias)
-    weighed = _softmax((held @ looks + looks_bias).T) @ held
+    held = gelu(rows @ inner + inner_bias)
+    weighed = softmax((held @ looks + looks_bias).T) @ held
     seen = np.concatenate([weighed.ravel(), held.mean(axis=0)])
     sums: Numbers = seen @ outer + outer_bias
     return sums
-
-
-def _softmax(sums: Numbers) -> Numbers:
-    import numpy as np
-
-    powers = np.exp(sums - sums.max(axis=-1, keepdims=True))
-    shares: Numbers = powers / powers.sum(axis=-1, keepdims=True)
-    return shares
-
-
-def _gelu(sums: Numbers) -> Numbers:
-    """Hendrycks and Gimpel 2016, by its tangent."""
-    import numpy as np
-
-    bent: Numbers = 0.5 * sums * (1 + np.tanh(0.7978846 * (sums + 0.044715 * sums**3)))
-    return bent
 
 
 @lru_cache(maxsize=1)
