@@ -41,6 +41,7 @@ SUPPOSED: Final = re.compile(
     r"|generally|normally|commonly"
     r"|what about|how about|let's say|say,|alternatively|either|(?<!by )whether|option|instead|rather|used to"
     r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
+    r"|first (?:wanted|meant|planned|thought|asked)"
     r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
     r"|^\W*(?:had|were)\s(?:we|i|there|they|it)\b|如果|假如|(?<![主重需首次只])要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|(?<![来院组])之前|原先|本来(?!就)|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
     re.IGNORECASE,

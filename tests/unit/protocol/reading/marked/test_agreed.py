@@ -92,6 +92,14 @@ def test_what_is_surely_told_of_a_later_stage_is_read_in_the_first() -> None:
         ("主要的还是复发，把GAF从那里挪出来，它本来就是次要的", "endpoints.outcomes.primary"),
         ("We have about 900 old films with CT as the reference.", "sample_size.n_total"),
         ("失访控制在5%以内。", "sample_size.dropout"),
+        (
+            "I first wanted three years of follow-up but eighteen months is what the money is for.",
+            "study_design.follow_up_duration",
+        ),
+        (
+            "I first wanted a crossover, but with a washout of eight weeks that would have taken forever.",
+            "study_design.washout",
+        ),
         ("校正完以后取0.025就行", "sample_size.alpha"),
         (
             "I'm torn between looking at mortality after TAVI in dialysis patients and looking at their stroke rate.",
