@@ -34,6 +34,7 @@ _ALLOWED: Final = re.compile(
     r"|(?:(?<=[.;])|^)\s?(?:but\s)?(?:i|we)\s(?:wouldn't|won't|don't|would\snot)\s(?:want\sto\s)?(?:keep\sout|leave\sout|rule\sout|exclude)\s[^.;]*"
     r"|(?:(?<=[.;])|^)\s?(?:but\s)?[^.;,]{2,50}\s(?:i|we)\s(?:wouldn't|won't|don't|would\snot|do\snot)\s"
     r"(?:want\sto\s)?(?:keep\sout|leave\sout|rule\sout|exclude)\b[^.;]*"
+    r"|(?<=[,;。!])(?:其[他它余]的?人?|剩下的?|别的|基本上?)[^,;。]{0,6}都(?:能|可以|行|收|要|进)[^,;。]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
@@ -51,7 +52,9 @@ _ALLOWED_TOO: Final = re.compile(
     re.IGNORECASE,
 )
 _SAID_ABOUT: Final = re.compile(
-    r"(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
+    r"(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
+    r"|(?:(?<=[,;。])|^)\s?(?:别的|其[他它]的)[^,;。]{0,6}都[^,;。]{1,10}"
+    r"|(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
     r"|(?<=\w)\s(?:obviously|of\scourse|naturally)(?=\s?(?:[.,;]|$))"
     r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)"
     r"|(?:(?<=[,;。])|^)\s?(?:对|嗯|哦|是的|没错|right|yes|yeah|ok(?:ay)?)(?=\s?[,;。])",
@@ -61,9 +64,13 @@ _SAID_ABOUT: Final = re.compile(
 _REASONS: Final = re.compile(
     r"(?<=[。;])[^。;]*(?:我(?:个人)?(?:觉得|认为|估计)|所以|肯定要问|伦理那边)[^。;]*[。;]?"
 )
-_TO_BE: Final = re.compile(r"(?:(?<=[,;])|^)\s?to\sbe\s", re.IGNORECASE)  # of "they need to be …"
+_TO_BE: Final = re.compile(  # of "they need to be …"
+    r"(?:(?<=[,;])|^)\s?(?:to\sbe|(?:as\slong\sas|provided(?:\sthat)?)\s(?:they|he|she)(?:'re|\sare|\sis))\s",
+    re.IGNORECASE,
+)
 _MEANT_OUT: Final = re.compile(
-    r"(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s"
+    r"^\s*除了(?=[^,;。]{2,}[,;])"
+    r"|(?:(?<=[.,;])|^)\s*(?:oh,?\s)?(?:and\s|also\s)?(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:leave\sout|rule\sout|keep\sout|exclude)\s"
     r"|(?:(?<=[.,;])|^)\s*(?:and\s)?not\s(?=(?:the\sones|those|anyone|anybody)\b)"
     r"|(?:(?<=[.,;])|^)\s*(?:and\s|also\s)?(?:i'm|i\sam|we're|we\sare)\s(?:also\s)?(?:excluding|leaving\sout|keeping\sout)\s",
     re.IGNORECASE,
@@ -83,13 +90,13 @@ _NO_MORE: Final = re.compile(
 )
 # What is done with the items, before and behind them: "盯着A就行，再记一下有没有B".
 _WATCHED: Final = re.compile(
-    r"^\s?(?:就|主要|重点)?(?:盯着?|看(?!护|病|诊)着?|留意|关注)(?=\S{2})"
+    r"^\s?(?:就|主要|重点|最)?(?:盯着?|看(?!护|病|诊)着?|留意|关注|怕(?!冷|热|光|风)|担心)(?=\S{2})"
     r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
     r"|(?:就行|就可以了?|就好|也要?(?:记录?|看|查|测)(?:一下)?)(?=\s?[。]?$)"
 )
 # What leads up to one more of them.
 _ONE_MORE: Final = re.compile(
-    r"(?<=\S)[,。;、]\s?[哦噢啊呃],?(?:对了,?)?(?:还有|再就是|另外)?(?=\S)|(?<=\S)[,。;、]\s?(?:还有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加|另外(?!就是))(?:上|一个)?(?=\S)"
+    r"(?<=\S)[,。;、]\s?[哦噢啊呃],?(?:对了,?)?(?:还有|再就是|另外)?(?=\S)|(?<=\S)[,。;、]\s?(?:还有就是|再有就是|再就是|然后就是|其次就是|另外就是|外加|另加|再加|另外(?!就是))(?:上|一个)?(?=\S)"
     r"|(?<=\w)[.;,]\s(?:oh|ah),?\s(?:and|also|yes)\s(?=\w)",
     re.IGNORECASE,
 )
@@ -101,6 +108,7 @@ _DENIED_LIMIT: Final = re.compile(
 # How a thing is measured stays with its name: "pain, scored from 0 to 10".
 _MEASURED: Final = re.compile(
     r",(?=\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|recorded|judged)\s(?:with|on|by|using|from|as)\b"
+    r"|\s?(?:尤其|特别是)|\s?用[A-Za-z0-9-]{2,12}(?=[,。;]|$)|\s?第?\s?[0-9一二三四五六七八九十]+\s?(?:天|周|个月)(?:时|再)?(?:做|查|测|评)(?=[,。;]|$)"
     r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?|评)[^,。;]{0,8}(?=[,。;]|$))",
     re.IGNORECASE,
 )
@@ -117,8 +125,11 @@ _FIRST_OF_ALL: Final = re.compile(
     r"|[,(（]?\s?(?:哪个|谁)先[^,。;]{0,4}(?:算|来|发生|出现)|[,(（]?\s?以?(?:最)?先(?:发生|出现)(?:的|者)?(?:为准|算|计)",
     re.IGNORECASE,
 )
+_EXAMPLES: Final = re.compile(
+    r"[,、]\s?(?:比如说?|例如|譬如|such\sas|for\sexample|for\sinstance)[^。;.]*", re.IGNORECASE
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
-_ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
+_ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|和|及(?!以[上下内外])", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;\n]\s*(?:and\s)?", re.IGNORECASE)
 
 _ONLY_COUNTED: Final = worded(
@@ -153,6 +164,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = own.reworded(_MEASURED.sub(" ", own.plain))
+    own = own.reworded(_EXAMPLES.sub(_in_one, own.plain))
     if phrasebook().of(field.key).any_of and (done := _DONE_SO.search(own.plain)) is not None:
         own = own.cut(0, done.start())
     if phrasebook().of(field.key).mostly_one:
@@ -161,6 +173,11 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
         own = _first_item(own)
     own = _one_by_one(own, field)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
+
+
+def _in_one(examples: re.Match[str]) -> str:
+    """Examples belong to what they are examples of."""
+    return re.sub(r"[,、]", " ", examples[0])
 
 
 def _schedule(reply: Said, field: Field) -> Found | None:

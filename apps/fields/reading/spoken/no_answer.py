@@ -76,6 +76,7 @@ _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.
 _TO_CHOOSE: Final = re.compile(
     r"要么[^。;]+要么|(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
     r"|\bor\b[^.;]*\b(?:doesn'?t|does not|don'?t|do not) matter\b|(?:或者?|还是)[^。;]*(?:无所谓|不要紧|没关系)"
+    r"|还是[^。;]*(?:[在还]吵|在争|定不下|拿不准|还在商量|还在讨论)"
     r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b"
     r"(?:whichever(?! (?:comes?|occurs?|happens?|is) first)|either (?:is|would|one)|not sure which|don't mind)\b",
     re.IGNORECASE,
@@ -148,7 +149,7 @@ _TAKES_BACK: Final = re.compile(
     r"[.,;]\s?(?:and\s|but\s)?(?:actually,?\s(?:no|not|that)|no\sfor|not\s(?!only|less|more|later|earlier|fewer|exceeding|before|until)|nope|scrap|wait,)"
     r"|[.;]\s?(?:actually|wait|hmm|hold on)[,\s][^.;]{0,90}\b(?:instead|rather|won't|isn't|make it)\b"
     r"|\b(?:i|we) don't mind\b|\bwhatever\b(?!\s\w)|\b(?:is|would) that (?:allowed|ok|okay|enough)\b|[^?]\?\s?\S"
-    r"|无所谓|不太行|行不行|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
+    r"|这[回次]?(?:我们?|咱们?)?(?:可)?不(?:敢|能|会|再|想)(?:再)?这么|无所谓|不太行|行不行|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
     r"|(?:…|[,。;])\s?(?:不行|等等|等一下|不对不对)[,。…]|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
     re.IGNORECASE,
 )

@@ -7,15 +7,18 @@ words that are surely meant for the field remain; where it surely speaks of othe
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
-from apps.protocol.reading.marked.encoder import pieces_of
+from apps.protocol.reading.marked.encoder import Pieces, pieces_of
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.texts.sentences import compares, foresees
+
+Look = Callable[[str], Pieces]
 
 SURE: Final = 0.78
 STORY: Final = 0.7
@@ -46,7 +49,8 @@ WITHIN: Final = {
     "intervention": frozenset({"treat", "design", "phase"}),
     "comparator": frozenset({"treat", "design", "blind"}),
     "outcomes": frozenset({"harm", "fu", "rate"}),
-    "inclusion_criteria": frozenset({"fu", "treat", "total"}),
+    **{f"outcomes.{rank}": frozenset({"fu", "rate"}) for rank in ("primary", "secondary", "safety")},
+    "inclusion_criteria": frozenset({"fu", "treat", "total", "centres"}),
     "exclusion_criteria": frozenset({"treat", "fu"}),
 }
 _OF_EFFECTS: Final = frozenset({"out", "sec", "harm", "int", "comp", "pop", "rate"})
@@ -74,12 +78,12 @@ _EDGES: Final = " ,;.。、\n"
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
 
-def marks_of_reply(said: Said, field: Field) -> tuple[Mark, ...]:
-    """The marks of the reply to the question for a field."""
+def marks_of_reply(said: Said, field: Field, look: Look = pieces_of) -> tuple[Mark, ...]:
+    """The marks of the reply to the question for a field, as one of the two looks at it sees them."""
     title = field.titles.zh_hans if _HAN.search(said.plain) else field.titles.en
     question = Said.of(f"{title}: {said.plain}")
     at = len(question.plain) - len(said.plain)
-    marks = marks_of(question, pieces_of(question.plain))
+    marks = marks_of(question, look(question.plain))
     return tuple(
         Mark(mark.sort, said.cut(mark.said.start - at, mark.said.end - at), mark.share)
         for mark in marks

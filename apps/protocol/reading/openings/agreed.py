@@ -20,6 +20,7 @@ from apps.protocol.reading.marked.second_look import pieces_again
 from apps.protocol.reading.openings.marked import RIVAL, from_marks
 from apps.protocol.reading.openings.standing import NAMES_SOMETHING
 from apps.protocol.reading.openings.surroundings import words_before
+from apps.protocol.reading.openings.wondered import wondered
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import is_wanted, tells
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
@@ -99,6 +100,7 @@ def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     plans = [mark for mark in without_what_is_no_plan(found) if not _REASON.search(words_before(mark.said))]
     marks = _without_torn([_of_people(mark, known) for mark in plans], told)
     yield from from_marks(marks, pieces, known, lambda _said: True, bears_out=lambda some: agreed(some, told))
+    yield from wondered(found, told, known)
 
 
 def _marks(piece: Said) -> tuple[Mark, ...]:

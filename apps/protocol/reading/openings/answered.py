@@ -12,12 +12,16 @@ from apps.fields.reading.lines.items import LISTS, in_a_row, is_told_again, list
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.senses import is_told_of_another
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain, denies
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.marked.marks import Mark
-from apps.protocol.reading.marked.replies import ANSWERS, STRICT, marks_of_reply
+from apps.protocol.reading.marked.replies import ANSWERS, STRICT, Look, marks_of_reply
+from apps.protocol.reading.marked.second_look import pieces_again
+from apps.protocol.reading.openings.core import core
 from apps.protocol.reading.openings.fits import without_particle
 from apps.protocol.reading.openings.worded import from_words
 
@@ -49,14 +53,21 @@ _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
 # What goes on to the next comma behind a Chinese mark that the encoder ended too early.
 _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
 _LETTERS: Final = re.compile(r"[^\W_]+")
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
+_IF: Final = re.compile(r"\bif\b|\bunless\b|\bdepend|如果|要是|假如|除非|的话", re.IGNORECASE)
 FEW_WORDS: Final = 1
 FEW_CHARACTERS: Final = 2
 
 
 def answered(said: Said, field: Field, known: Known) -> Found | None:
     """The value that marked words of a reply are; None where other words of it may be meant as well."""
+    found = _answered(said, field, known)
+    return core(said, field, known) if found is None and field.kind == "string" else found
+
+
+def _answered(said: Said, field: Field, known: Known) -> Found | None:
     if field.key in _FIGURES:
-        return _figure(said, field, known)
+        return _figure(said, field, known) or _figure_again(said, field, known)
     if field.kind != "string" and phrasebook().of(field.path.partition(".")[2]).marked:
         return _worded(said, field, known)
     sorts = ANSWERS.get(field.key)
@@ -110,8 +121,14 @@ def _worded(said: Said, field: Field, known: Known) -> Found | None:
     return Found(read.value, read.spans) if read else None
 
 
-def _figure(said: Said, field: Field, known: Known) -> Found | None:
-    marks = marks_of_reply(said, field)
+def _figure_again(said: Said, field: Field, known: Known) -> Found | None:
+    """The one number of a reply that leaves nothing open, by a second look at it."""
+    is_one = len(_NUMBER.findall(said.plain)) == 1 and certain(said.plain) and not _IF.search(said.plain)
+    return _figure(said, field, known, pieces_again) if is_one else None
+
+
+def _figure(said: Said, field: Field, known: Known, look: Look = pieces_of) -> Found | None:
+    marks = marks_of_reply(said, field, look)
     if len(marks) != 1 or marks[0].sort != _FIGURES[field.key] or marks[0].share < SURE:
         return None  # what else it speaks of may be what the figure is told of
     (start, end), at = marks[0].said.span, said.start

@@ -19,6 +19,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
+from apps.protocol.reading.openings.another import GIVEN
 from apps.protocol.reading.openings.bare import bare
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
@@ -26,7 +27,6 @@ from apps.protocol.reading.openings.joined import together, with_neighbours
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
     CERTAIN,
-    GIVEN,
     IN_WORDS,
     OFFERED,
     STEADY,

@@ -169,6 +169,7 @@ SORTS: Final[Mapping[str, Sort]] = {
         otherwise="setting",
         never=r"数据|登记|(?:加上?|还有|和|跟)(?:另外)?[两二三四五六七八九0-9]+\s?[家个]"
         r"|\b(?:registry|database|records)\b"  # where others collected them
+        r"|\bone\s(?:of|in)\s(?:our|the|these|those|several|many|a\sfew)\b"
         r"|\b(?:wards|rooms|beds|theatres)\s(?:in|at|across|of)\b|个(?:病房|病区|科室)",
         cue=r"cent(?:re|er)|hospital|site|clinic|practice|\bunits?\b|departments?|(?:nursing|care) homes|surgeries"
         r"|\bICUs"

@@ -17,6 +17,7 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.openings.another import GIVEN, is_another_thing
 from apps.protocol.reading.openings.fits import fits
 from apps.protocol.reading.openings.sorts import Sort
 from apps.protocol.reading.openings.surroundings import (
@@ -73,11 +74,6 @@ _OF_ALL: Final = frozenset({"n_total", "centres"})
 _BARE_FIGURE: Final = re.compile(
     rf"\W*(?:{NUMBER})\W*", re.IGNORECASE
 )  # of what, nobody knows: of a group as well
-_WITH_BEFORE: Final = re.compile(
-    r"\b(?:with|using|by|measured\son|scored\son)\s(?:the\s)?$|(?:采用|使用|用)$", re.IGNORECASE
-)
-_OF_PEOPLE: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
-_CHANGES: Final = re.compile(r"(?:改|换|调整?)[成为到]|\b(?:make|change)\s(?:it|that)\b", re.IGNORECASE)
 _MEASURED: Final = frozenset({"out", "sec"})
 # What an answer goes on to explain: "usual care. Which round here means paracetamol".
 _EXPLAINED: Final = re.compile(
@@ -85,22 +81,6 @@ _EXPLAINED: Final = re.compile(
     r"|\b(?:i\.e\.|namely|meaning|that\sis)|(?:也?就是|指的?是?|意思是|其实是|包括)",
     re.IGNORECASE,
 )
-GIVEN: Final = frozenset({"intervention", "comparator"})
-
-
-_GOT_BY_NOBODY: Final = re.compile(
-    r"\b(?:neither|nobody|no\sone|none|(?:%|percent|third|quarter|half|in\s\w+)\s(?:in|of|on)\sthe)\b[^.;,]{0,20}\s(?:gets?|has|have|receives?|uses?|takes?)\b"
-    r"|(?:都|谁也|均)不[再会]?[给用打吃做]",
-    re.IGNORECASE,
-)
-# What a test is to find is no measure of the test.
-_DETECTED: Final = re.compile(
-    r"\b(?:sensitivity|specificity|accuracy|predictive\svalues?|AUC)\b.*\b(?:for|of|in\sdetecting|to\s(?:detect|predict))\s(?:the\s)?$",
-    re.IGNORECASE,
-)
-_WHERE: Final = re.compile(
-    r"(?:the\s)?(?:out|in)patients?|门诊|住院部", re.IGNORECASE
-)  # people nobody tells apart
 
 
 def is_sure(
@@ -112,7 +92,7 @@ def is_sure(
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
-    if _is_another_thing(mark, sort):
+    if is_another_thing(mark, sort):
         return False
     if (not in_words or sort.key in _OF_ALL) and _is_claimed(mark, sort):
         return False
@@ -155,22 +135,6 @@ def _is_claimed(mark: Mark, sort: Sort) -> bool:
     return is_told_of_another(sort.key, sentence_of(mark.said), place)
 
 
-def _is_another_thing(mark: Mark, sort: Sort) -> bool:
-    """Whether it is an order to change who may take part, or what an outcome is measured with."""
-    if sort.key in _OF_PEOPLE and (_CHANGES.search(mark.said.plain) or _WHERE.fullmatch(mark.said.plain)):
-        return True
-    if sort.key in GIVEN and _GOT_BY_NOBODY.search(clause_of(mark.said)):
-        return True
-    if sort.key == "outcomes" and _DETECTED.search(clause_of(mark.said)[: -len(mark.said.plain) or None]):
-        return True
-    return _is_a_means(mark)
-
-
-def _is_a_means(mark: Mark) -> bool:
-    """Whether it is what something is measured with, and is no outcome: "delirium within a week, with the CAM"."""
-    return mark.sort in _MEASURED and _WITH_BEFORE.search(words_before(mark.said)) is not None
-
-
 def _is_of_a_range(mark: Mark) -> bool:
     """Whether the figure is one end of several that are said: "twenty to thirty people"."""
     sentence, end = sentence_of(mark.said), len(sentence_before(mark.said))
@@ -206,7 +170,7 @@ def may_be_offered(mark: Mark, sort: Sort, least: float = OFFERED) -> bool:
         _A_YEAR.search(sentence_before(mark.said)) or (_BARE_FIGURE.fullmatch(clause) and mark.share < STEADY)
     ):
         return False
-    if _is_another_thing(mark, sort):
+    if is_another_thing(mark, sort):
         return False
     return not sort.cue or re.search(sort.cue, clause, re.IGNORECASE) is not None
 

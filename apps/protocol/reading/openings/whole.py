@@ -47,6 +47,15 @@ _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
 _SIZES: Final = frozenset({"n_total", "n_per_group"})
+_GIVEN: Final = frozenset({"comparator"})
+# What is done anyway, by no name.
+_NAMES_NOTHING: Final = re.compile(
+    r"(?:我们|咱们)?(?:现在|目前|原来|平时|一直)?(?:用?的)?(?:那套|那个)?(?:老办法|老一套|老方法|做法|办法|老路子)"
+    r"|(?:what|whatever)\s(?:they|we)(?:'d|\swould)?\s(?:normally\s|usually\s)?(?:get|do|use|give)(?:\s(?:today|now|anyway|at\spresent))?",
+    re.IGNORECASE,
+)
+_BEHIND: Final = re.compile(r"\s?[,:，：]\s?(?:就?是|也就是|that\sis\s)?(?:an?\s|the\s)?", re.IGNORECASE)
+_END: Final = re.compile(r"\s*(?:[.。;!?\n]|$)")
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 # "每组80个，再算上一成脱落，总共178例": these are needed at the end; how many are to take part is said behind.
 _LOSSES_COME_ON_TOP: Final = re.compile(
@@ -67,6 +76,8 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     if said is None:
         return None
     start, end = said.span
+    if key in _GIVEN and _NAMES_NOTHING.fullmatch(value):
+        return _named_behind(said, pieces)
     marks = [m for m in Opinion.of(pieces).marks() if m.said.start < end and start < m.said.end]
     if len(marks) != 1 or marks[0].sort not in BORNE[key] or marks[0].share < SURE:
         return None
@@ -78,6 +89,15 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     reaches = said.start <= start and end <= said.end
     said = said.cut(0, len(said.plain) - 1) if said.plain.endswith(("的", "组")) else said
     return said if reaches and len(said.plain) >= len(value) + more else None
+
+
+def _named_behind(said: Said, pieces: list[Said]) -> Said | None:
+    """ "对照就是我们现在的老办法，术后静脉镇痛泵": what is named in the next clause of the sentence."""
+    behind = _BEHIND.match(said.folded, said.end)
+    marks = [mark for mark in Opinion.of(pieces).marks() if behind and mark.said.start == behind.end()]
+    named = [mark.said for mark in marks if mark.sort in BORNE["comparator"] and mark.share >= SURE]
+    end = _END.search(said.folded, named[0].end) if named else None
+    return replace(named[0], end=end.start()) if end else None
 
 
 def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:

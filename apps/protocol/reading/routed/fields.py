@@ -111,7 +111,7 @@ _BACKGROUND: Final = "background"
 _ASKED_OR_SUPPOSED: Final = frozenset({_QUESTION, "hypothesis"})
 _STORIES: Final = _ASKED_OR_SUPPOSED | {_BACKGROUND}
 _WANTS_TO_KNOW: Final = re.compile(
-    r"想(?:知道|看看?|弄清|搞清|弄明白)|能不能|是不是|会不会|\b(?:whether|want\sto\sknow|wonder\w*)\b",
+    r"想(?:知道|看看?(?!的)|弄清|搞清|弄明白)|能不能|是不是|会不会|\b(?:whether|want\sto\sknow|wonder\w*)\b",
     re.IGNORECASE,
 )
 # Three names and more one behind the other, which are told apart by nothing.

@@ -38,6 +38,7 @@ _ENDS: Final = " .。\n"
 _STOPS: Final = ",;.:。、-–—(（"
 _WE_TAKE: Final = re.compile(
     r"^\s?(?:(?:we|i)(?:'d|'ll|'re|\swould|\swill)?\s(?:be\s)?(?:taking|take|have|having|enrol(?:ling)?|recruit(?:ing)?|want)"
+    r"|it(?:'d|'ll|\swould|\swill)\sbe"
     r"|they(?:'d|'ll|\swould|\swill)?\s(?:all\s)?(?:be|have|need)(?:\sto\s(?:be|have))?)\s(?=\S)",
     re.IGNORECASE,
 )

@@ -19,7 +19,9 @@ NEXT_VERB: Final = (
     r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
     r"|check|account|fit|we|it|missing|no|with)\b"
 )
-NEXT_VERB_ZH: Final = r"(?:缺失|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
+NEXT_VERB_ZH: Final = (
+    r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
+)
 METHOD_ENDS: Final = (
     r"(?=[.;]|$|\sand\s(?:report|present)\b"
     r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
@@ -52,12 +54,14 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
         r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
         texts=in_clauses(
-            r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
+            r"\b(?:(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:(?:need|want|have|ought|plan|like)\sto\s|must\s|should\s)?adjust|adjusting)\sfor\s"
+            r"(?P<value>[^.;:%]{2,150}?)"
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
             r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的|[完好过]|下来|出来|之后|以后)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
             r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
+            r"\b(?:those|these|they)\s(?:are|would\sbe)\s(?:the\s|all\s|my\s|our\s)?(?:confounders|covariates):\s(?P<value>[^.;:%]{2,200})(?=[.;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(
@@ -69,7 +73,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(
             rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no)\b)",
-            r"(?:^|[,。;]\s?)(?:我们)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?分析集?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
+            r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:分析(?:的?人群)?)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),
         denied=in_clauses(
@@ -95,7 +99,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
             rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!,\s?(?:缺|次要|失访|样本|安全|亚组))[^。;]){{0,60}})(?=[。;,]|$)",
-            rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
+            rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!and|using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
             rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
             r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",

@@ -186,6 +186,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\bfollowed for {LENGTH}",
             r"\bfollow\s(?:everyone|everybody|them(?:\sall)?|(?:all\s)?(?:patients|participants))(?:\sup)?\s(?:to|until|till)\s(?P<value>day\s[0-9]{1,3})(?=[,.;]|$)",
             r"\bfollowed(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\sand)",
+            rf"\bfollow{EVERYONE}(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\s(?:and|or|to)\b)",
             rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
             rf"(?:^|[,。;]\s?)(?:每个|每位|所有)?(?:病人|患者|人)(?:都)?(?:跟踪?|追踪)(?:到|满)?{LENGTH}(?=[,。;]|$)",

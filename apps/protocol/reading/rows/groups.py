@@ -50,7 +50,7 @@ ROLE_ZH: Final = (
 # With a word or two on what they do: "the recovery nurse who scores the pain", “做评分的随访护士”.
 _ONE: Final = (
     r"(?:whoever\s(?:does|scores?|reads?|assesses|measures|rates)\b(?:(?!\b(?:not|and|but|nor)\b)[^.;,]){0,50}?|"
-    r"(?:the\s|our\s|an?\s|whoever\s)?(?:(?!(?:but|so|only|also|and|nor|neither|the)\b)[a-z][a-z-]+\s){0,2}?(?:patients?|participants?|subjects?|women|mothers?|parents?|child(?:ren)?|families"
+    r"(?:the\s|our\s|an?\s|whoever\s)?(?:(?!(?:but|so|only|also|and|nor|neither|the|though|although)\b)[a-z][a-z-]+\s){0,2}?(?:patients?|participants?|subjects?|women|mothers?|parents?|child(?:ren)?|families"
     r"|assess[eo]rs?|evaluators?|raters?|readers?|adjudicat\w+|clinicians?|physicians?|doctors?|surgeons?|an(?:a)?esthetists?|an(?:a)?esthesiologists?"
     r"|midwi(?:fe|ves)|nurses?|therapists?|physios?|physiotherapists?|investigators?|statisticians?|analysts?|technicians?|endoscopists?"
     r"|laborator(?:y|ies)|labs?|radiologists?|pathologists?|dentists?|pharmacists?|staff|team|person|people|committee)"
@@ -82,7 +82,7 @@ SEQUENCE: Final = (
 OF_ALLOCATION: Final = (
     r"\brandomi[sz]|\ballocat|\bassign|\bblocks?\b|\bblind|\barms?\b|\bphase\b|\bminimi[sz]"
     r"|^\W*stratified\sby|(?:^|[,;]\s?)(?:(?:and|but|then|also|we|i|will|would)\s|(?:we|i)'(?:ll|d)\s){0,4}strat(?:ify)?\sby"
-    r"|随机(?!抽)|分组|分配|区组|盲|[单双两三]臂|入组|^\W*(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
+    r"|随机(?!抽)|分组|分配|区组|盲|[单双两三]臂|入组|^\W*(?:[0-9一二两三]\s?[比:]\s?[0-9一二两三][,;]\s?)?(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
 )
 # How nobody comes to know of an allocation beforehand, and with what.
 _NEXT_UNSEEN: Final = (
@@ -212,15 +212,15 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         rejects=r"上[次回]|那个研究",
         each_whole=True,
         denied=in_clauses(
-            rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
+            rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|though|although|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"
             rf"(?P<value>{_ONE}(?:(?:,\s|,?\sand\s){_ONE}){{0,3}})\s{_NOT_KNOW}",
             rf"\b(?:can't|cannot|can\snot|won't)\sbe\sblind(?:ed)?\b[^.;]{{0,20}}\bbut\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\sand\s{_ONE}){{0,2}})\s(?:will|is|are|can)(?:\sbe)?(?=\s?[.;,]|$)",
             rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
             rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有|[就只]?让|就)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             # "only they will not know": of what goes without saying
             rf"(?:(?:^|[,。;]\s?)(?:但是?|不过)?(?:只能|只有|也就)(?:是|让|做到)?|^[^。;]*(?:盲不了|[没无]法设?盲|没办法(?:设|做)?盲|盲法[^,。;]{{0,6}}(?:麻烦|难|做不|不好))[^。;]*?,(?:但是?|不过|就|那)*(?:只能|只有|也就)?(?:是|让)?)(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){{1,2}}{_ONE_ZH}){{0,3}})(?:都|均)?(?:不知道|不知情|蒙在鼓里)(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)(?:但是?|不过|而|就?让|就)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)(?:但是?|不过|而|就?让)?(?P<value>[^,。;:%不没]{2,20}?(?:的人|人员|医[生师]|护士|评估[员者]))(?:要|得|都|必须|还是|应该?)+(?:盲着|设盲|保持盲态|是?盲的?)(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:但是?|不过|而|只有|[就只]?让|就)?(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|(?:判定|评[估定价])的人|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:但是?|不过|而|只有|[就只]?让)?(?P<value>[^,。;:%不没]{2,20}?(?:的人|人员|医[生师]|护士|评估[员者]))(?:要|得|都|必须|还是|应该?)+(?:盲着|设盲|保持盲态|是?盲的?)(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),
         texts=in_clauses(

@@ -18,7 +18,7 @@ from apps.protocol.reading.words.wording import BY_UNITS
 
 _STAGES: Final = frozenset({"scientific_question", "study_design"})
 _WE: Final = (
-    r"(?:\bwe(?:'ll|'d|\swill|'re\sgoing\sto|\sare\sgoing\sto|\splan\sto|\swant\sto)?\s(?:just\s|simply\s|only\s)?"
+    r"(?:\b(?:we|i)(?:'ll|'d|\swill|'re\sgoing\sto|\sare\sgoing\sto|\splan\sto|\swant\sto)?\s(?:just\s|simply\s|only\s)?"
     r"|^\s?(?:(?:just|simply|by|it's|so)\s)*)"
 )
 _EACH: Final = (
@@ -26,7 +26,7 @@ _EACH: Final = (
     r"|\ball\s(?:patients|participants|of\sthem))"
 )
 _NOTES: Final = (
-    r"(?:the\s|our\s|all\s|their\s|old\s)*(?:(?:case|hospital|patient|medical|clinic|ward)\s)?"
+    r"(?:the\s|our\s|my\s|own\s|all\s|their\s|old\s)*(?:(?:case|hospital|patient|medical|clinic|ward)\s)?"
     r"(?:notes|records|charts|files)\b"
 )
 _NOTES_ZH: Final = r"(?:病历|病案|住院记录)(?!号|首页|模板|系统)"
@@ -60,7 +60,7 @@ PLAIN_DESIGNS: Final = (
     ),
     _plain(
         "cohort",
-        r"\bcontrols?\b|\bcases\b|\brandomi|\bto\s(?:find|identify|recruit|screen|estimate|see\show\smany)\b|\beligible\b"
+        r"\bcontrols?\b|\bcases\b|(?<!n't\swant\sto\s)(?<!not\s)(?<!n't\s)(?<!without\s)(?<!no\s)\brandomi|\bto\s(?:find|identify|recruit|screen|estimate|see\show\smany)\b|\beligible\b"
         r"|\bquestionnaires?\b|\binterview|cross-?\s?section|\btrial\b|before\sand\safter|\bdiagnos\w+\saccuracy\b"
         r"|对照|随机|病例组|横断面|筛|找|挑|符合(?:条件|标准)|问卷|访谈|试验|前后|准确性|估算?一?下|有多少",
         rf"{_WE}(?:looking|look|going|go)\sback\s(?:through|over|at|into)\s{_NOTES}",

@@ -1,0 +1,209 @@
+"""Answers as people talk give the thing itself, without what leads up to it and what is only said about it; what stands
+in their sentences and is something else goes nowhere, or is asked about."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from tests.unit.protocol.reading.support import values
+
+BACKGROUND, QUESTION, HYPOTHESIS = (
+    f"scientific_question.{key}" for key in ("background", "question", "hypothesis")
+)
+COMPARATOR, INCLUSION, EXCLUSION, OUTCOMES = (
+    f"pico.{key}" for key in ("comparator", "inclusion_criteria", "exclusion_criteria", "outcomes")
+)
+PRIMARY, SECONDARY, SAFETY = (f"endpoints.outcomes.{rank}" for rank in ("primary", "secondary", "safety"))
+SETS, CONFOUNDERS = "endpoints.analysis_sets", "endpoints.confounders"
+DESIGN, STRATA, ROLES = (
+    f"study_design.{key}" for key in ("design_type", "stratification_factors", "blinded_roles")
+)
+CENTRES, FOLLOW_UP = "study_design.centres", "study_design.follow_up_duration"
+
+THE_THING: Final[list[tuple[str, str, str]]] = [
+    (
+        QUESTION,
+        "I keep wondering whether giving iron by drip before a hip replacement spares elderly anaemic patients a "
+        "transfusion.",
+        "whether giving iron by drip before a hip replacement spares elderly anaemic patients a transfusion",
+    ),
+    (
+        BACKGROUND,
+        "Good evening, I am working as assistant professor in nephrology at a government hospital in Maharashtra, "
+        "and every monsoon our ward is full of snakebite kidneys.",
+        "every monsoon our ward is full of snakebite kidneys",
+    ),
+    (
+        HYPOTHESIS,
+        "I'd bet that the nerve block gets them off morphine faster than the epidural does.",
+        "the nerve block gets them off morphine faster than the epidural does",
+    ),
+    (HYPOTHESIS, "我的猜想是基线有肌少症的人无进展生存期更短。", "基线有肌少症的人无进展生存期更短"),
+    (
+        COMPARATOR,
+        "They'd have the usual physio leaflet and one phone call, nothing fancier than that.",
+        "the usual physio leaflet and one phone call",
+    ),
+    (COMPARATOR, "另一组就照常吃二甲双胍，别的什么都不加。", "照常吃二甲双胍"),
+    (
+        COMPARATOR,
+        "对照就是我们现在的老办法，术后静脉镇痛泵，舒芬太尼那个方子。",
+        "术后静脉镇痛泵，舒芬太尼那个方子",
+    ),
+    (
+        "pico.setting",
+        "In the rheumatology outpatient clinic of the university hospital in Porto, where the coffee is bad but the "
+        "patients are loyal.",
+        "the rheumatology outpatient clinic of the university hospital in Porto",
+    ),
+]
+ITSELF: Final[list[tuple[str, str]]] = [  # what stands before or behind belongs to it
+    ("pico.intervention", "在常规康复之外每天加做经颅磁刺激，10赫兹，每次20分钟，连做四周。"),
+    (COMPARATOR, "Same ondansetron 4 mg IV everybody gets in our ED."),
+    (QUESTION, "在病房里把防跌倒集束化全套推下去,跟原来的常规做法比,跌倒能不能少"),
+]
+ITEMS: Final[list[tuple[str, str, list[str]]]] = [
+    (
+        EXCLUSION,
+        "No one on warfarin, please, and nobody with an eGFR below 30.",
+        ["on warfarin", "with an eGFR below 30"],
+    ),
+    (
+        EXCLUSION,
+        "除了对碘过敏的，基本都能进吧，哦，还有三个月内参加过别的试验的不行。",
+        ["对碘过敏的", "三个月内参加过别的试验"],
+    ),
+    (EXCLUSION, "孕妇当然也不要。", ["孕妇"]),
+    (
+        INCLUSION,
+        "第一次做ERCP，至少有一条高危因素，比如怀疑Oddi括约肌功能障碍、插管困难。",
+        ["第一次做ERCP", "至少有一条高危因素，比如怀疑Oddi括约肌功能障碍、插管困难"],
+    ),
+    (OUTCOMES, "术后24小时内静息时的疼痛评分，用NRS。", ["术后24小时内静息时的疼痛评分，用NRS"]),
+    (OUTCOMES, "就看28天全因死亡,别的指标水分都大。", ["28天全因死亡"]),
+    (SAFETY, "最怕低血糖,尤其夜里的,再有就是胰腺炎。", ["低血糖,尤其夜里的", "胰腺炎"]),
+    (SETS, "分析的人群就按意向性治疗，随机了的都算。", ["意向性治疗"]),
+]
+BESIDES: Final[list[tuple[str, str, str, Any]]] = [
+    (
+        BACKGROUND,
+        "We're in a tangle with hip fractures on apixaban and the like, we wait two days to operate, and I wonder "
+        "whether the waiting makes them delirious.",
+        QUESTION,
+        "whether the waiting makes them delirious",
+    ),
+    (
+        DESIGN,
+        "We'd draw it by lot, a proper randomised controlled trial with the wards as units, so eight wards rather "
+        "than single patients.",
+        DESIGN,
+        "cluster_rct",
+    ),
+    (DESIGN, "I'd just go back through our own records.", DESIGN, "cohort"),
+    ("endpoints.primary_analysis", "分析按意向性来，两组发生率用卡方检验", SETS, ["意向性"]),
+    (
+        HYPOTHESIS,
+        "I need to adjust for age, sex and dementia.",
+        CONFOUNDERS,
+        [{"name": "age"}, {"name": "sex"}, {"name": "dementia"}],
+    ),
+    (
+        HYPOTHESIS,
+        "主要指标两组比较用协方差分析，校正一下发病到球囊的时间，缺的数据用多重插补。",
+        CONFOUNDERS,
+        [{"name": "发病到球囊的时间"}],
+    ),
+    (DESIGN, "1比1，按中心分层。", STRATA, ["中心"]),
+    (DESIGN, "开放的，只有判终点的医生不知道分组。", ROLES, ["判终点的医生"]),
+    (
+        FOLLOW_UP,
+        "I'd follow each patient for a year through the records.",
+        FOLLOW_UP,
+        {"value": 1, "unit": "year"},
+    ),
+    (
+        HYPOTHESIS,
+        "安全上我最怕出血，BARC 3型及以上的出血住院期间一个不落都要记，颅内出血单独报。",
+        SAFETY,
+        [{"name": "BARC 3型及以上的出血住院期间"}, {"name": "颅内出血"}],
+    ),
+]
+ANOTHER_THING: Final[list[tuple[str, str, str]]] = [
+    (
+        HYPOTHESIS,
+        "The kids I mean are eight to sixteen years old and fulfil the Rome IV criteria for functional abdominal "
+        "pain.",
+        OUTCOMES,
+    ),
+    (HYPOTHESIS, "病人就找60到80岁、第一次做单侧全膝置换的，诊断得是原发性骨关节炎。", OUTCOMES),
+    (
+        HYPOTHESIS,
+        "The drinkers are both thinner and sicker, so alcohol use and age have to go into the model, and the MELD "
+        "score as well.",
+        SECONDARY,
+    ),
+    (HYPOTHESIS, "我们医院牵头，再拉省里四家胸痛中心，一共五家一块干。", CENTRES),
+    (COMPARATOR, "是用阿托伐他汀20毫克还是瑞舒伐他汀10毫克,我们组里还在吵。", COMPARATOR),
+    ("pico.intervention", "每天针刺一次,取百会、神门、三阴交,留针半小时,每周五次,一共扎四周。", COMPARATOR),
+    (
+        "study_design.randomisation_method",
+        "按单双号床位分最省事，不过上次投稿被审稿人骂了，这回不敢这么干了。",
+        "study_design.randomisation_method",
+    ),
+    (
+        QUESTION,
+        "最想看的就是术后胰腺炎发生率，按照新的腹痛加上24小时后淀粉酶超过三倍来定。",
+        QUESTION,
+    ),
+    (
+        INCLUSION,
+        "Age over 65, a hip fracture, on a DOAC at admission, and operated on in one of our three hospitals.",
+        CENTRES,
+    ),
+]
+
+
+def _stage(path: str) -> str:
+    return path.partition(".")[0]
+
+
+@pytest.mark.parametrize(("asked", "text", "value"), THE_THING)
+def test_the_value_is_the_thing_itself(asked: str, text: str, value: str) -> None:
+    assert values(text, _stage(asked), asked=asked)[asked] == value
+
+
+@pytest.mark.parametrize(("asked", "text"), ITSELF)
+def test_what_belongs_to_it_stays(asked: str, text: str) -> None:
+    assert values(text, _stage(asked), asked=asked)[asked] == text.rstrip(".。")
+
+
+@pytest.mark.parametrize(("asked", "text", "items"), ITEMS)
+def test_the_items_are_those_that_are_named(asked: str, text: str, items: list[str]) -> None:
+    found = values(text, _stage(asked), asked=asked)[asked]
+    assert [item["name"] if isinstance(item, dict) else item for item in found] == items
+
+
+@pytest.mark.parametrize(("asked", "text", "path", "value"), BESIDES)
+def test_what_is_told_besides_is_read(asked: str, text: str, path: str, value: Any) -> None:
+    assert values(text, _stage(asked), asked=asked)[path] == value
+
+
+@pytest.mark.parametrize(("asked", "text", "path"), ANOTHER_THING)
+def test_what_is_another_thing_fills_nothing(asked: str, text: str, path: str) -> None:
+    assert path not in values(text, _stage(asked), asked=asked)
+
+
+def test_a_question_that_somebody_else_asks_is_none_of_ours() -> None:
+    text = "A colleague in Leeds is wondering whether steroids help, but that's his study."
+    assert QUESTION not in values(text, "scientific_question")
+
+
+def test_one_figure_that_was_asked_for_is_taken_and_one_with_a_condition_is_not() -> None:
+    asked = "study_design.recruitment_period"
+    told = values(
+        "Seven community clinics in the same county, and nobody else.", "study_design", asked=CENTRES
+    )
+    assert told[CENTRES] == 7
+    assert asked not in values("It would take 18 months if Leeds joins.", "study_design", asked=asked)
