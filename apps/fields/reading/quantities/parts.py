@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
@@ -39,9 +40,12 @@ def is_of_each(plain: str, place: Span) -> bool:
 def whole_figures(plain: str, place: Span) -> Span:
     """The place, to the ends of the figures that it cuts: of "seven hundred and sixty people" nobody says "sixty"."""
     start, end = place
-    for first, last in _places(plain):
-        start = first if first < start < last else start
-        end = last if first < end < last else end
+    places = _places(plain)  # one behind the other, so that one at most holds a position
+    before, behind = (bisect_left(places, (at,)) - 1 for at in place)
+    if before >= 0 and start < places[before][1]:
+        start = places[before][0]
+    if behind >= 0 and end < places[behind][1]:
+        end = places[behind][1]
     return start, end
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
@@ -31,12 +32,12 @@ _OTHER: Final = re.compile(
 _HAPPENED: Final = re.compile(
     r"\b(?:last\syear|used\sto|already|usually|in\stheir|at\sthe\smoment)\b", re.IGNORECASE
 )
+MESSAGES_KEPT: Final = 8
 
 
 def halves(said: Said, known: Known) -> Iterator[ReadValue]:
     """The arm that a sentence tells, where the message tells the other one, too."""
-    one, other = _ONE.search(known.message), _OTHER.search(known.message)
-    if one is None or other is None or not one.end() <= other.start() + 2 or _HAPPENED.search(one[0]):
+    if not _are_told(known.message):
         return
     for key, form in (("intervention", _ONE), ("comparator", _OTHER)):
         field, match = field_for(key, known), form.search(said.plain)
@@ -44,3 +45,11 @@ def halves(said: Said, known: Known) -> Iterator[ReadValue]:
             value = said.cut(*match.span("value")).strip(" ,")
             if not known.catalogue.faults(field.path, words(value)):
                 yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def _are_told(message: str) -> bool:
+    one, other = _ONE.search(message), _OTHER.search(message)
+    if one is None or other is None:
+        return False
+    return one.end() <= other.start() + 2 and not _HAPPENED.search(one[0])

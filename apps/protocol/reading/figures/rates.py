@@ -29,13 +29,14 @@ def equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
     design, field = field_for("design", known), field_for("assumptions", known)
     if design is None or field is None:
         return
+    found = [*_RATE.finditer(said.plain)]
     calculation = known.value(design.path)
-    of_margin = (
+    of_margin = found and (  # few sentences have one, and the message may be long
         OF_MARGIN.search(known.message) if calculation is None else calculation == "two_proportions_margin"
     )
     if not of_margin:
         return
-    for match in _RATE.finditer(said.plain):
+    for match in found:
         group = "value" if match["value"] else "chinese"
         rate = _fraction(said.cut(*match.span(group)), known)
         if rate is not None:

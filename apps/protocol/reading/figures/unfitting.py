@@ -6,7 +6,8 @@ With losses that come on top, or with a second thought behind either, nobody kno
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -47,7 +48,11 @@ _RETHOUGHT: Final = re.compile(
 )
 
 
-def unfitting(folded: str) -> dict[str, Span]:
+MESSAGES_KEPT: Final = 8
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def unfitting(folded: str) -> Mapping[str, Span]:
     """Where the two figures of a message stand that do not fit, by the fields they would fill."""
     totals, each = [*_TOTAL.finditer(folded)], [*_EACH.finditer(folded)]
     if len(totals) != 1 or len(each) != 1 or _COMES_ON_TOP.search(folded) or _RETHOUGHT.search(folded):
