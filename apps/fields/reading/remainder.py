@@ -16,7 +16,7 @@ from apps.fields.reading.topics import read_topics
 def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     """What words of which nothing was made may say for fields of which nothing is known."""
     guesses = phrasebook().guesses
-    if guesses is None or found.requests or sheet.ties:
+    if guesses is None or _has_no_fields(sheet) or found.requests or sheet.ties:
         return
     telling = (block.body for block in found.blocks if row_of(block.first.path).names_others)
     told = [*_unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)]
@@ -44,7 +44,7 @@ def _tells_whole(read: ReadValue) -> bool:
 def read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
     """What a message that is no first one says besides, for fields of which nothing is known."""
     beside = phrasebook().beside
-    if beside is None or found.requests or sheet.ties:
+    if beside is None or _has_no_fields(sheet) or found.requests or sheet.ties:
         return
     read = beside((*found.loose, *sheet.rest), sheet.around())
     for value in list(_unused((value for value in read if value.field != asked), sheet)):
@@ -54,7 +54,7 @@ def read_beside(found: Outline, asked: str, sheet: Sheet) -> None:
 def read_agreed(found: Outline, asked: str, sheet: Sheet) -> None:
     """What two who read apart agree on, of which nothing was read; a figure that was asked for has its own reader."""
     agreed = phrasebook().agreed
-    if agreed is None or found.requests or sheet.ties:
+    if agreed is None or _has_no_fields(sheet) or found.requests or sheet.ties:
         return
     read = agreed((*found.loose, *sheet.rest), sheet.around())
     for value in list(
@@ -66,11 +66,16 @@ def read_agreed(found: Outline, asked: str, sheet: Sheet) -> None:
 def read_routed(found: Outline, sheet: Sheet) -> None:
     """What sentences are surely about of which nothing was read so far."""
     routed = phrasebook().routed
-    if routed is None or found.requests or sheet.ties or sheet.unreadable:
+    if routed is None or _has_no_fields(sheet) or found.requests or sheet.ties or sheet.unreadable:
         return
     read = routed((*found.loose, *sheet.rest), sheet.around())
     for value in list(_unused(read, sheet, holds_figures=True)):
         sheet.add(value)
+
+
+def _has_no_fields(sheet: Sheet) -> bool:
+    """Of a matter without any there is nothing to read, and looking for it takes long."""
+    return not sheet.known.catalogue.fields
 
 
 def _unused(values: Iterable[ReadValue], sheet: Sheet, *, holds_figures: bool = False) -> Iterator[ReadValue]:
