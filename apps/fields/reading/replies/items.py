@@ -53,6 +53,10 @@ _ALLOWED_TOO: Final = re.compile(
 )
 _SAID_ABOUT: Final = re.compile(
     r"(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
+    r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"
+    r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:if\s(?:you|i|we)\b|we\sused\sto\s)[^,;.]*"
+    r"|^\s?(?:for\sme(?:,)?\sit(?:'s|\sis)|next\sto\sth(?:is|at)|besides\sth(?:is|at)|on\stop\sof\sth(?:is|at)"
+    r"|it\swould\s(?:also\s)?be\s(?:nice|good|interesting|useful)\sto\s(?:know|see))(?=\s\S)"
     r"|(?:(?<=[,;。])|^)\s?(?:别的|其[他它]的)[^,;。]{0,6}都[^,;。]{1,10}"
     r"|(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
     r"|(?<=\w)\s(?:obviously|of\scourse|naturally)(?=\s?(?:[.,;]|$))"
@@ -108,7 +112,7 @@ _DENIED_LIMIT: Final = re.compile(
 # How a thing is measured stays with its name: "pain, scored from 0 to 10".
 _MEASURED: Final = re.compile(
     r",(?=\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|recorded|judged)\s(?:with|on|by|using|from|as)\b"
-    r"|\s?(?:尤其|特别是)|\s?用[A-Za-z0-9-]{2,12}(?=[,。;]|$)|\s?第?\s?[0-9一二三四五六七八九十]+\s?(?:天|周|个月)(?:时|再)?(?:做|查|测|评)(?=[,。;]|$)"
+    r"|\s?[^,。;、]{1,12}以[上下]的?(?:就|才)算(?=[,。;]|$)|\s?(?:尤其|特别是)|\s?用[A-Za-z0-9-]{2,12}(?=[,。;]|$)|\s?第?\s?[0-9一二三四五六七八九十]+\s?(?:天|周|个月)(?:时|再)?(?:做|查|测|评)(?=[,。;]|$)|\s?(?:治疗完?|术后|用药后?)?第\s?[0-9一二三四五六七八九十]+\s?(?:天|周|个月)的?(?=[,。;]|$)"
     r"|\s?(?:用|以|采用|按)[^,。;]{1,16}(?:打分|评分|评估|评价|测量?|衡量|量表|来评|计算?|评)[^,。;]{0,8}(?=[,。;]|$))",
     re.IGNORECASE,
 )

@@ -130,7 +130,7 @@ _DOUBTED: Final = re.compile(
 # Whoever begins so has no answer, whatever is told after it.
 _KNOWS_NOT: Final = re.compile(
     r"^\W*(?:(?:honestly|well|so|u+m+|u+h+|e+r+m?|oh|look|sorry|to be (?:honest|frank)|tbh|frankly|i'm afraid)[,.\s]+)*"
-    r"(?:(?:i|we)\s(?:really\s|honestly\s|still\s|just\s|also\s)?"
+    r"(?:(?:(?:i|we)\s)?haven'?t\s(?:really\s|even\s)?thought\b|(?:i|we)\s(?:really\s|honestly\s|still\s|just\s|also\s)?"
     r"(?:don'?t|do not|haven'?t|have not|couldn'?t|can'?t|cannot)\s"
     r"(?:yet\s|even\s|really\s)?(?:know\b(?!\s(?:who|which|the\s\w+\sthey))|decide\w*|discuss\w*|say\b|thought|settled|agreed)"
     r"|no\s(?:clue|idea)\b|(?:i'?m\s|i\sam\s|we'?re\s|we\sare\s)?"

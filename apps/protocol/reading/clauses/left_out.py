@@ -86,6 +86,9 @@ _ASIDE: Final = re.compile(
 )
 
 
+_SAID_OF_IT: Final = re.compile(r"(?<=\w)\s(?:obviously|of\scourse|naturally|clearly)\s?$", re.IGNORECASE)
+
+
 def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     """All criteria of a sentence that is nothing but a row of who is left out."""
     field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
@@ -129,5 +132,7 @@ def _clause(plain: str, *, is_first: bool, waiting: bool) -> re.Match[str] | Non
 def _without_lead(items: Said) -> Iterator[Said]:
     for item in items.split(_AND_WHOEVER):
         lead = _LEAD.match(item.plain)
-        if bare := (item.cut(lead.end()) if lead else item).strip(" ,;"):
+        item = item.cut(lead.end()) if lead else item
+        end = _SAID_OF_IT.search(item.plain)
+        if bare := (item.cut(0, end.start()) if end else item).strip(" ,;"):
             yield bare

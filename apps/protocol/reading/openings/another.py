@@ -38,6 +38,17 @@ _ADJUSTED: Final = re.compile(
     r"\b(?:adjust(?:ed|ing)?|confound\w*|covariates?)\b|校正|混杂|协变量|调整", re.IGNORECASE
 )
 _IN_A_MODEL: Final = re.compile(r"\bin(?:to)?\sthe\smodel\b|[放纳][进入到]?[^,。;]{0,4}模型", re.IGNORECASE)
+# What somebody has to offer as it is.
+_AS_IT_IS: Final = re.compile(
+    r"\b(?:all|what)\s(?:we|they|i)(?:'ve\sgot|\s(?:have|offer|give|do|get|can))(?:\s(?:to\soffer|offer|do|now))?(?:\s(?:is|are))?\b[^.;,]{0,12}$"
+    r"|\b(?:basically|almost|practically)\snothing,\s$|(?:只有|只能给|顶多[就是给]*)$",
+    re.IGNORECASE,
+)
+# What is to be recognised is no measure of who recognises it.
+_RECOGNISED: Final = re.compile(
+    r"\b(?:recogni[sz]\w*|detect\w*|spot(?:s|ting)?|pick(?:s|ing)?\sup|diagnos\w+|rul\w+\sout)\s(?:an?\s|the\s)?$|(?:识别|检出|诊断出?|筛出|认出)$",
+    re.IGNORECASE,
+)
 # Two of which it is not settled which is given.
 _IN_DISPUTE: Final = re.compile(
     r"还是.*(?:[在还]吵|还?在争|没定|没想好|定不下|拿不准|没商量|还在商量|还在讨论|纠结)"
@@ -60,11 +71,15 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
         return True
     if mark.sort in _MEASURED and (
         _OF_WHOM.search(words_before(mark.said))
+        or _RECOGNISED.search(words_before(mark.said))
         or _ADJUSTED.search(sentence_before(mark.said))
         or _IN_A_MODEL.search(sentence_of(mark.said))
     ):
         return True
     if sort.key in GIVEN and _IN_DISPUTE.search(sentence_of(mark.said)):
+        return True
+    before = sentence_before(mark.said)[: -len(mark.said.plain) or None]
+    if sort.key == "intervention" and _AS_IT_IS.search(before):
         return True
     if sort.key == "comparator" and words_before(mark.said).endswith("、"):
         return True  # one of a row

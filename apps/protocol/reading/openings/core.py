@@ -22,8 +22,11 @@ from apps.protocol.reading.openings.bare import bare
 # By the key of a field: the sort of marks that is its thing itself, and how sure the mark has to be.
 _SORTS: Final[Mapping[str, tuple[str, float]]] = {
     "background": ("bg", 0.8),
+    "knowledge_gap": ("bg", 0.7),
+    "significance": ("bg", 0.7),
     "question": ("q", 0.7),
     "hypothesis": ("q", 0.7),
+    "population": ("pop", 0.8),
     "intervention": ("int", 0.55),
     "comparator": ("comp", 0.7),
     "reference_standard": ("ref", 0.6),
@@ -33,7 +36,7 @@ _SORTS: Final[Mapping[str, tuple[str, float]]] = {
 # What leads up to it, to the end: words behind which it begins. Whatever else stands before it is part of it.
 _VERB: Final = re.compile(
     r"^[^,;.]{0,40}\b(?:get|gets|have|has|give|given|receive|take|use|do|be|is)\s(?:it\s)?(?:just\s)?$"
-    r"|^[^,;。]{0,12}(?:[给用吃做是照取]|接受|采用|对照[嘛呢吧],)(?:就|只)?$|^就$|^[^,;。]{0,6}[组边人](?:就|只|是)?$",
+    r"|^[^,;。]{0,12}(?:[给用吃做是照取]|接受|采用|对照[嘛呢吧],)(?:就|只)?$|^就$|,\swhich\sis\s$|^[^,;。]{0,6}[组边人](?:就|只|是)?$",
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(r"^(?:[^,;.]{0,40}\s)?(?:in|at)\s$|^[^,;。]{0,8}[就在是]$", re.IGNORECASE)
@@ -45,19 +48,24 @@ _LEADS: Final[Mapping[str, re.Pattern[str]]] = {
         re.IGNORECASE,
     ),
     **dict.fromkeys(("int", "comp", "ref", "analysis"), _VERB),
+    "pop": re.compile(
+        r"^(?:(?:we|they|it|i|these|those)(?:'(?:re|d|s|m|ll)|\s(?:are|is|am|would|will))(?:\sbe)?"
+        r"(?:\slooking\s(?:after|at|for)|\sthinking\sof|\staking|\safter)?\s)$|^(?:就是|主要是|收的?是?)$",
+        re.IGNORECASE,
+    ),
     "centres": _PLACE,
 }
 # What is said about it behind; anything else there belongs to it.
 _ASIDE: Final = re.compile(
-    r"[.。?!;]?\s*$|,\s?(?:because|since|where\s(?:the|we|it)|nothing|which\sis|that's|因为|毕竟|别的|其他的?(?:都|什么)?不)",
+    r"[吧呢嘛啦呗]?(?:[.。?!;]?\s*$|,\s?(?:because|since|(?:but|though|although)\s(?:i|we)\b|(?:and|but)\s(?:i|we)(?:'d|\swould)?\s(?:rather\snot|don't|won't)\b|wouldn't\b|where\s(?:the|we|it)|nothing|which\sis|that's|因为|毕竟|别的|其他的?(?:都|什么)?不))",
     re.IGNORECASE,
 )
 # What else is given is no mere lead.
 _BESIDES: Final = re.compile(r"[之以]外|基础上|\b(?:on\stop|in\saddition|besides)\b", re.IGNORECASE)
 _STOPS: Final = frozenset(".。?!;")
 PART: Final = 0.3  # of the letters: the rest leads up to it or is said about it
-_ENDS: Final = " .。\n吧呢嘛啦"
-OTHER: Final = 0.4  # of a mark of another sort: what it marks is no mere lead
+_ENDS: Final = " .。\n吧呢嘛啦呗"
+OTHER: Final = 0.5  # of a mark of another sort: what it marks is no mere lead
 
 
 def core(said: Said, field: Field, known: Known) -> Found | None:

@@ -16,6 +16,7 @@ from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import tells
 from apps.protocol.reading.routed.routes import routes_of
+from apps.protocol.reading.texts.no_question import OF_THE_STUDY
 
 SURE: Final = 0.8
 LEAST: Final = 0.3
@@ -38,6 +39,8 @@ def wondered(marks: Iterable[Mark], told: Sequence[Said], known: Known) -> Itera
         return
     said = asked[0].said.strip(" .。?\n")
     sentence = next((each for each in told if each.start <= said.start and said.end <= each.end), None)
+    if OF_THE_STUDY.search(said.plain):
+        return
     if sentence is not None and not is_short(said.plain) and _is_about_it(sentence):
         yield ReadValue(field.path, words(said), (said.span,), False, PATTERN)
 

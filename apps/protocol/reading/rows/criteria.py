@@ -115,7 +115,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
-        rejects=r"^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
+        rejects=r"^\s?(?:能不能|能否|是不是|是否|whether\s)|^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
         # what is left out of the analysis is nobody
         r"|^\s?(?:the\s)?(?:first|last|initial)\s[^.;,]{1,24}(?:data|readings|values|measurements)$"
         r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$"
@@ -131,12 +131,12 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             _LEFT_OUT_FIRST_ZH,
             r"^\s?(?P<value>(?!(?:they|we|i|it|the\s(?:short|long|control|other))\b)[A-Za-z][^.;:?]{10,300}?),?\s(?:they're|they\sare|these\sare|those\sare)\s(?:all\s)?out"
             r"(?:\s(?:too|as\swell))?[.;]?$",
-            rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
+            rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:当然|肯定|自然)?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
-            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
+            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:当然|肯定|自然)?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?[。;]?$",
             # each of them says so for itself, before the sentence goes on to something else
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
+            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
             r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",

@@ -19,6 +19,12 @@ _CALCULATE: Final = (
     rf"|(?:要|需|得|该|应)[^,。;?]{{0,8}}?多少{_PEOPLE_ZH}"
     r"|样本量[^,。;?]{0,4}?(?:多[大少]|怎么算)|(?:计算|估算|算一?下)[^,。;]{0,10}?(?:样本量|例数|人数|多少)"
 )
+# Whether a study can be done is asked before there is one.
+OF_THE_STUDY: Final = re.compile(
+    r"(?:能不能|能否|可否|有没有)[^,。;]{0,6}(?:做|搞|弄|开|立|写|报)[^,。;]{0,6}(?:研究|课题|试验|题目|文章|项目)(?=[。?,;吧呢]|$)"
+    r"|\b(?:do|run|make|get|publish|write)\s(?:an?\s|this\s|it\sinto\san?\s)?(?:\w+\s)?(?:study|trial|paper|project)\s?$",
+    re.IGNORECASE,
+)
 DATE_EN: Final = (
     r"(?:in|on|from|by|until|this|next)\s(?:the\s|early\s|late\s|mid-?)?(?:january|february|march|april|may|june|july"
     r"|august|september|october|november|december|20[0-9]{2}|spring|summer|autumn|fall|winter|year|month)\b"

@@ -12,7 +12,7 @@ from typing import Final
 from apps.fields.reading.sentences import YOU, addresses, asks
 from apps.fields.reading.text import Span
 from apps.protocol.reading.texts.expectations import expectation
-from apps.protocol.reading.texts.no_question import OF_JUDGES, OF_THE_NUMBERS
+from apps.protocol.reading.texts.no_question import OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
@@ -139,7 +139,9 @@ def research_question(plain: str) -> Span | None:
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = bool(_ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain))
     asked = asked or (of_us is _ADVICE and _ASKS_PLAINLY.search(plain) is not None)
-    return asked and not any(form.search(plain) for form in (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS))
+    return asked and not any(
+        form.search(plain) for form in (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY)
+    )
 
 
 def _end_of_question(plain: str, start: int) -> int:

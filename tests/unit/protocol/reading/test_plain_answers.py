@@ -47,6 +47,23 @@ THE_THING: Final[list[tuple[str, str, str]]] = [
         "the usual physio leaflet and one phone call",
     ),
     (COMPARATOR, "另一组就照常吃二甲双胍，别的什么都不加。", "照常吃二甲双胍"),
+    (COMPARATOR, "对照就是单纯常规康复呗，别的啥也不加。", "单纯常规康复"),
+    (
+        HYPOTHESIS,
+        "My bet is that the people who start rehab within 48 hours of their stroke walk on their own sooner, but I've "
+        "been wrong before.",
+        "the people who start rehab within 48 hours of their stroke walk on their own sooner",
+    ),
+    (
+        "pico.population",
+        "Newborns under 1500 grams who need a long line, and I'd rather not have the ones with a known heart defect.",
+        "Newborns under 1500 grams who need a long line",
+    ),
+    (
+        "pico.population",
+        "We're looking after women over 65 who leak urine when they cough and who'd never had surgery for it.",
+        "women over 65 who leak urine when they cough and who'd never had surgery for it",
+    ),
     (
         COMPARATOR,
         "对照就是我们现在的老办法，术后静脉镇痛泵，舒芬太尼那个方子。",
@@ -76,6 +93,34 @@ ITEMS: Final[list[tuple[str, str, list[str]]]] = [
         ["对碘过敏的", "三个月内参加过别的试验"],
     ),
     (EXCLUSION, "孕妇当然也不要。", ["孕妇"]),
+    (
+        EXCLUSION,
+        "Nobody with dementia, nobody who's had an intravitreal injection in the past three months, and we used to "
+        "exclude the one-eyed but I think that's unfair so they can come.",
+        ["with dementia", "who's had an intravitreal injection in the past three months"],
+    ),
+    (
+        EXCLUSION,
+        "Pregnant women obviously stay out, same for anyone already on an anticholinergic.",
+        ["Pregnant women", "anyone already on an anticholinergic"],
+    ),
+    (
+        SECONDARY,
+        "It would also be nice to know how much time it takes, my nurses are already complaining.",
+        ["how much time it takes"],
+    ),
+    (
+        SECONDARY,
+        "次要的看看有创通气天数、需要治疗的ROP、PDA结扎，还有NEC。",
+        ["有创通气天数", "需要治疗的ROP", "PDA结扎", "NEC"],
+    ),
+    (
+        OUTCOMES,
+        "For me it's whether the wound is closed at twelve weeks, and if you'd let me have a second one, how much it "
+        "hurts when the dressing is changed.",
+        ["whether the wound is closed at twelve weeks", "how much it hurts when the dressing is changed"],
+    ),
+    (OUTCOMES, "Fugl-Meyer上肢评分，治疗完第4周的。", ["Fugl-Meyer上肢评分，治疗完第4周的"]),
     (
         INCLUSION,
         "第一次做ERCP，至少有一条高危因素，比如怀疑Oddi括约肌功能障碍、插管困难。",
@@ -145,6 +190,25 @@ ANOTHER_THING: Final[list[tuple[str, str, str]]] = [
         SECONDARY,
     ),
     (HYPOTHESIS, "我们医院牵头，再拉省里四家胸痛中心，一共五家一块干。", CENTRES),
+    (
+        BACKGROUND,
+        "What bugs me is the misery people go through with a stent, half of them ring the ward within a week and all "
+        "we offer is paracetamol.",
+        "pico.intervention",
+    ),
+    (
+        BACKGROUND,
+        "I ask myself if an emergency doctor looking at such a picture can recognise a swollen optic disc as well as "
+        "the ophthalmologist does.",
+        OUTCOMES,
+    ),
+    (BACKGROUND, "上个月有一个差点urosepsis进ICU，我就琢磨能不能搞个研究。", QUESTION),
+    (QUESTION, "我就想知道床旁测的hs-TnI准不准，能不能一小时就把心梗排除掉。", EXCLUSION),
+    (
+        "study_design.interim_analysis",
+        "Haven't thought about it, should we have one of those safety boards or is that overkill for a cream?",
+        "study_design.interim_analysis",
+    ),
     (COMPARATOR, "是用阿托伐他汀20毫克还是瑞舒伐他汀10毫克,我们组里还在吵。", COMPARATOR),
     ("pico.intervention", "每天针刺一次,取百会、神门、三阴交,留针半小时,每周五次,一共扎四周。", COMPARATOR),
     (
