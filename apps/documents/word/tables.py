@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from apps.documents.blocks import Block, Diagram, Figure, Line, ListBlock, Paragraph, Table, plain
-from apps.documents.word.measure import widest_word
+from apps.documents.word.measure import count_lines, widest_word
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.styles import styles_by_id
 from apps.documents.word.theme import CELL_MARGIN_TWIPS, SHADE, TEXT_WIDTH_TWIPS, Theme
@@ -15,11 +15,13 @@ from apps.documents.word.xml import Element, clean, tblpr, w
 T = TypeVar("T")
 MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
 MOST_ROWS_KEPT_TOGETHER = 6
+MOST_LINES_KEPT_TOGETHER = 8  # a higher one would leave the rest of a page empty
+ROWS_AT_AN_END = 2  # of a table that breaks: no row stands by itself under its head or on the next page
 MOST_COLUMNS_OF_USUAL_SIZE = 7
 Styles = tuple[str, str]  # of head and text
 USUAL: Styles = ("TableHead", "TableText")
 SMALL: Styles = ("TableHeadSmall", "TableTextSmall")
-FOR_OTHER_FONTS = 1.15  # where ours is not there, a wider one is in its place
+FOR_OTHER_FONTS = 1.2  # where ours is not there, a wider one is in its place
 LARGEST_SHARE_OF_A_WORD = 0.4  # of the table's width: a longer one, such as an address, is broken
 
 
@@ -33,15 +35,14 @@ def table(block: Table, theme: Theme, width: int = TEXT_WIDTH_TWIPS) -> Element 
         styles = SMALL
         needed = _needed(block, styles, width, theme)
     widths = with_room(column_widths(block.widths, columns, width), needed)
-    together = stays_together(block)
-    last = len(block.rows) - 1
+    kept = _kept_with_next(block, widths, styles, theme)
     return w(
         "tbl",
         _properties(block, width),
         w("tblGrid", *(w("gridCol", w=width) for width in widths)),
         *([_head(block, widths, styles)] if block.head else []),
         *(
-            _row(row, block, widths, styles, theme, keep_next=together and place < last)
+            _row(row, block, widths, styles, theme, keep_next=place in kept)
             for place, row in enumerate(block.rows)
         ),
     )
@@ -93,6 +94,27 @@ def _needed(block: Table, styles: Styles, width: int, theme: Theme) -> list[floa
 
 def stays_together(block: Table) -> bool:
     return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(is_short(row) for row in block.rows)
+
+
+def _kept_with_next(block: Table, widths: list[int], styles: Styles, theme: Theme) -> set[int]:
+    """The places of rows that stay on the page of the row behind them: all of a low table, else those at both ends."""
+    last = len(block.rows) - 1
+    size = styles_by_id(theme)[styles[1]].half_points * 10
+    lines = sum(_lines(row, widths, size) for row in block.rows)
+    if stays_together(block) and lines <= MOST_LINES_KEPT_TOGETHER:
+        return set(range(last))
+    if len(block.rows) < 2 * ROWS_AT_AN_END or not all(map(is_short, block.rows)):
+        return set()
+    return {*range(ROWS_AT_AN_END - 1), *range(last - ROWS_AT_AN_END + 1, last)}
+
+
+def _lines(row: tuple[Line, ...], widths: list[int], size: float) -> int:
+    """As high as its highest cell."""
+    spans = spanned(row, len(widths))
+    rooms = (sum(widths[place : place + span]) - 2 * CELL_MARGIN_TWIPS for place, span in enumerate(spans))
+    return max(
+        count_lines(plain(cell), width=room, size=size) for cell, room in zip(row, rooms, strict=False)
+    )
 
 
 def is_short(row: tuple[Line, ...]) -> bool:

@@ -253,6 +253,21 @@ def test_what_is_missing_stands_in_brackets_and_is_marked(language: Language, te
     assert run.font.highlight_color is not None
 
 
+def kept(*rows: str) -> list[bool]:
+    """Of each row whether it stays on the page of the next."""
+    block = Table(caption="T", head=("A", "B"), rows=tuple((line("a"), line(text)) for text in rows))
+    body = opened(block).tables[-1].rows[1:]
+    return ["w:keepNext" in row._tr.xml and 'w:keepNext w:val="0"' not in row._tr.xml for row in body]
+
+
+def test_a_low_table_stays_whole_and_a_high_one_breaks_but_not_after_one_row() -> None:
+    assert kept("short", "short", "short", "short") == [True, True, True, False]
+    high = "several lines of words " * 12
+    assert kept(high, high, high, high) == [True, False, True, False]
+    assert kept(*["short"] * 9) == [True, *[False] * 6, True, False]
+    assert kept(high, high) == [False, False]
+
+
 def test_spans_and_citations_keep_their_form() -> None:
     spans = (Span(text="b", bold=True), Span(text="i", italic=True), Span(text="3", kind="citation"))
     runs = opened(Paragraph(line=spans)).paragraphs[-1].runs
