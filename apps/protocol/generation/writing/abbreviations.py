@@ -19,9 +19,11 @@ from config.yaml_files import read_yaml
 
 ABBREVIATION: Final = r"[A-Z][A-Za-z0-9/-]*[A-Z][A-Za-z0-9]*"
 IN_BRACKETS: Final = re.compile(rf"[(（]\s*({ABBREVIATION})\s*[)）]")
-USED: Final = re.compile(rf"(?<![A-Za-z0-9-])({ABBREVIATION})(?![A-Za-z0-9-])")
 # Of what has no known meaning only what is certainly an abbreviation, without the s of a plural.
-CAPITALS: Final = re.compile(r"(?<![A-Za-z0-9(-])([A-Z]{3,})(?=s?(?![A-Za-z0-9)-]))")
+# "The FLUYT trial", “FLUYT试验” is the name of one.
+CAPITALS: Final = re.compile(
+    r"(?<![A-Za-z0-9(-])([A-Z]{3,})(?=s?(?![A-Za-z0-9)-]))(?!\s?(?:trial|study|cohort|试验|研究)(?!s))"
+)
 # Guidelines by number, units and classes written in capitals: nobody looks for their meaning in a list.
 NO_ABBREVIATION: Final = re.compile(
     r"\bICH E\d+(?:\(R\d\))?|(?<![A-Za-z0-9])(?:III|VII|VIII|AND)(?![A-Za-z0-9])"
@@ -58,8 +60,17 @@ def _prose(source: Source, text: str) -> str:
 
 
 def _standard(source: Source, text: str) -> dict[str, str]:
-    used = {found for short in USED.findall(text) for found in (short, short.removesuffix("s"))}
-    return {short: words[source.zh] for short, words in _dictionary().items() if short in used}
+    return {
+        short: words[source.zh]
+        for short, words in _dictionary().items()
+        if _used(short).search(text) and (len(words) < 3 or re.search(words[2], text))
+    }
+
+
+@cache
+def _used(short: str) -> re.Pattern[str]:
+    """As a word of its own, in the plural too; "4AT" and "eGFR" begin as no other word does."""
+    return re.compile(rf"(?<![A-Za-z0-9-]){re.escape(short)}(?=s?(?![A-Za-z0-9-]))")
 
 
 @cache
