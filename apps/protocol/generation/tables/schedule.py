@@ -13,6 +13,7 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
+from apps.protocol.generation.facts import RANDOMISED
 from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
@@ -41,6 +42,9 @@ CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
 START: Final = both("Baseline", "基线")
 BASELINE: Final = both("Baseline variables", "基线变量")
+BEFORE_RANDOMISATION: Final = both("before randomisation", "随机化前")
+BEFORE_FOLLOW_UP: Final = both("start of follow-up", "随访起点")
+BEFORE_TREATMENT: Final = both("before the intervention", "干预前")
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ class Activity:
 
 def schedule(source: Source) -> list[Block]:
     visits = _columns(source)
+    if not visits and is_from_records(source):
+        return []  # records have no visits
     if not visits:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))
@@ -84,10 +90,19 @@ def schedule(source: Source) -> list[Block]:
 def _columns(source: Source) -> list[Mapping[str, Any]]:
     """The visits; of a study that follows people up, one before them where all are later than its start."""
     visits = source.rows(VISITS)
-    follows_up = kind_of_study(_design(source)) == "trial" or _design(source) == "cohort"
-    if visits and follows_up and begins_afterwards(visits):
-        return [{"name": source.say(START)}, *visits]
+    when = _start(source)
+    if when and begins_afterwards(visits):
+        return [{"name": source.say(START), "time": source.say(when)}, *visits]
     return visits
+
+
+def _start(source: Source) -> Text:
+    """When people are taken in who are followed up; empty for studies that follow nobody."""
+    if _design(source) in RANDOMISED:
+        return BEFORE_RANDOMISATION
+    if kind_of_study(_design(source)) == "trial":
+        return BEFORE_TREATMENT
+    return BEFORE_FOLLOW_UP if _design(source) == "cohort" else {}
 
 
 def _on_pages(parts: list[Table]) -> Iterator[Block]:
@@ -180,7 +195,7 @@ def _timeless(source: Source, found: list[Activity]) -> Line:
 
 def visits(source: Source) -> list[Block]:
     """The visits as rows, with what is done at each."""
-    found = source.rows(VISITS)
+    found = _columns(source)
     if not found:
         return [say_missing(source, VISITS)]
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
@@ -188,7 +203,7 @@ def visits(source: Source) -> list[Block]:
 
     def wording(visit: Mapping[str, Any], key: str) -> Line:
         words = separator.join(_procedures(visit)) if key == "procedures" else str(visit.get(key) or "")
-        return cell(words) or (source.gap(part_title(source, VISITS, key)),)
+        return cell(as_entry(words, source.zh)) or (source.gap(part_title(source, VISITS, key)),)
 
     names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
     rows = tuple(

@@ -50,6 +50,16 @@ AT_THE_START: Final = re.compile(
     r"|initial|\bV(?:isit)?\s?0\b|\b(?:day|D)\s?1\b|基线|筛选|入组|入院|纳入|随机|知情|招募|术前|前|首次|初次|第\s?[1一]\s?[天日]",
     re.IGNORECASE,
 )
+# "Day 1 after surgery" is no first day of a study: what the treatment or the randomisation comes before.
+AFTERWARDS: Final = re.compile(
+    r"\b(?:after|following|since|post)[\s-]+(?:the\s)?(?:(?:index|study|first|last|trial)\s)?"
+    r"(?:surg\w+|operati\w+|procedure|intervention|randomi[sz]ation|treatment|dose|dosing|injection|infusion|vaccination"
+    r"|implantation|transplant\w*|discharge|delivery|birth|extubation)\b|\bpost-?\s?op(?:erative(?:ly)?)?\b"
+    r"|(?:术|手术|操作|干预|治疗|用药|给药|首剂|注射|输注|接种|移植|置入|随机(?:化|分组)?|分娩|产|出院|拔管)后",
+    re.IGNORECASE,
+)
+# What is left of a visit that names the day alone, which is the first one only where it counts from the start.
+FIRST_DAY: Final = re.compile(r"\b(?:day|D)\s?1\b|第\s?[1一]\s?[天日]", re.IGNORECASE)
 OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
 Visits = list[Mapping[str, Any]]
 
@@ -62,10 +72,25 @@ def baseline_visit(visits: Visits) -> tuple[int, ...]:
 
 
 def begins_afterwards(visits: Visits) -> bool:
-    """Whether every visit is certainly after the start: its time is known, and no word of it says otherwise."""
-    told = [f"{visit.get('name') or ''} ; {visit.get('time') or ''}" for visit in visits]
-    days = [days_of(str(visit.get("time") or "").casefold()) for visit in visits]
-    return all(day is not None and day > 0 for day in days) and not any(map(AT_THE_START.search, told))
+    """Whether the first visit is certainly after the start, and nothing says of a later one that it is not."""
+    return bool(visits) and _is_afterwards(visits[0]) and not any(map(_may_be_first, visits[1:]))
+
+
+def _may_be_first(visit: Mapping[str, Any]) -> bool:
+    """Listed out of order: "screening" behind "week 4"."""
+    days = days_of(str(visit.get("time") or "").casefold())
+    told = f"{visit.get('name') or ''} ; {visit.get('time') or ''}"
+    return not _is_afterwards(visit) and (
+        AT_THE_START.search(told) is not None or (days is not None and days <= 0)
+    )
+
+
+def _is_afterwards(visit: Mapping[str, Any]) -> bool:
+    told = f"{visit.get('name') or ''} ; {visit.get('time') or ''}"
+    if AFTERWARDS.search(told):
+        return not AT_THE_START.search(FIRST_DAY.sub(" ", AFTERWARDS.sub(" ", told)))
+    days = days_of(str(visit.get("time") or "").casefold())
+    return days is not None and days > 0 and not AT_THE_START.search(told)
 
 
 def visits_at(visits: Visits, time: object) -> tuple[int, ...]:

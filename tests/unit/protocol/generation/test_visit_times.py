@@ -129,9 +129,9 @@ def test_the_schedule_has_the_primary_outcome_at_baseline_and_names_the_time_wit
             "en",
             ("day 3", "day 7"),
             "Schedule of activities",
-            ("Baseline", "Eligibility and informed consent"),
+            ("Baseline\nbefore randomisation", "Eligibility and informed consent"),
         ),
-        ("zh-hans", ("第4周", "第12周"), "访视与操作时间表", ("基线", "入组资格核对与知情同意")),
+        ("zh-hans", ("第4周", "第12周"), "访视与操作时间表", ("基线\n随机化前", "入组资格核对与知情同意")),
     ],
 )
 def test_consent_is_not_given_at_a_visit_after_the_start(
@@ -153,7 +153,26 @@ def test_consent_is_not_given_at_a_visit_after_the_start(
 @pytest.mark.parametrize(
     "first",
     [
+        {"name": "术后第1天", "time": "术后第1天"},
+        {"name": "Day 1 after surgery", "time": "day 1"},
+        {"name": "Post-op day 1", "time": ""},
+        {"name": "V1", "time": "24 hours after randomisation"},
+        {"name": "随机化后1周", "time": "第1周"},
+        {"name": "出院后随访", "time": ""},
+    ],
+)
+def test_a_visit_after_operation_or_randomisation_is_no_baseline(first: dict[str, Any]) -> None:
+    assert begins_afterwards([first, {"name": "V2", "time": ""}])
+    assert not begins_afterwards([first, {"name": "Screening", "time": ""}])
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
         {"name": "Visit 1", "time": ""},
+        {"name": "Screening after admission", "time": "day 1"},
+        {"name": "Day 1", "time": "24 hours after admission"},
+        {"name": "术后入组，随机", "time": "第1天"},
         {"name": "Screening", "time": "week 1"},
         {"name": "Treatment", "time": "day 1"},
         {"name": "入院", "time": "24小时"},
