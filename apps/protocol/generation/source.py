@@ -16,6 +16,7 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
 from apps.protocol.generation.words.lead_ins import fit_to_print
+from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
@@ -29,6 +30,7 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
 }
+OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"
 HYPOTHESIS: Final = "sample_size.hypothesis"
 # As statisticians write them; the fields' own titles are short answers ("优效") to a question.
@@ -150,6 +152,9 @@ class Source:
         return line(as_entry(words, self.zh)) if words else (self.gap(self.title(path)),)
 
     def _entries(self, known: Field, path: str) -> list[Any]:
-        if known.kind == "object_list":
-            return [row.get(known.head.key) or "" for row in self.rows(path)]
-        return list(self.value(path) or ())
+        """Outcomes with their times: without one "death" says nothing."""
+        if known.kind != "object_list":
+            return list(self.value(path) or ())
+        if path.startswith(OUTCOMES):
+            return [with_time(row, zh=self.zh) for row in self.rows(path)]
+        return [str(row.get(known.head.key) or "") for row in self.rows(path)]

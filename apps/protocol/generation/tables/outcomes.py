@@ -38,14 +38,15 @@ def outcomes(source: Source) -> list[Block]:
         is_accuracy(row.get("name")) for *_, row in found
     ):
         return [_accuracy(source, found)]
+    keys = _keys_given(source, found)
     head = (
         source.say(both("Level", "类别")),
         source.say(both("Endpoint", "终点指标")),
-        *(part_title(source, facts.PRIMARY, key) for key in PARTS),
+        *(part_title(source, facts.PRIMARY, key) for key in keys),
     )
     caption = source.say(both("Endpoints", "终点指标"))
-    rows = tuple(_row(source, each) for each in found)
-    table = Table(caption=caption, head=head, rows=rows, widths=WIDTHS, fields=FIELDS)
+    rows = tuple(_row(source, each, keys) for each in found)
+    table = Table(caption=caption, head=head, rows=rows, widths=_widths(keys), fields=FIELDS)
     return [table, *_note(source, found)]
 
 
@@ -58,9 +59,20 @@ def _found(source: Source) -> list[Found]:
     ]
 
 
-def _row(source: Source, found: Found) -> Row:
+def _keys_given(source: Source, found: list[Found]) -> list[str]:
+    """A column of dashes says less than the note below the table."""
+    return [key for key in PARTS if any(part_words(source, path, row, key) for path, _, row in found)]
+
+
+def _widths(keys: list[str]) -> tuple[float, ...]:
+    """What columns leave goes to the names of the endpoints."""
+    shares = [WIDTHS[2 + PARTS.index(key)] for key in keys]
+    return (WIDTHS[0], 1 - WIDTHS[0] - sum(shares), *shares)
+
+
+def _row(source: Source, found: Found, keys: list[str]) -> Row:
     path, word, row = found
-    parts = (as_entry(part_words(source, path, row, key), source.zh) or NOTHING for key in PARTS)
+    parts = (as_entry(part_words(source, path, row, key), source.zh) or NOTHING for key in keys)
     return (cell(source.say(word)), _named(source, row), *(cell(part) for part in parts))
 
 
@@ -91,7 +103,7 @@ def _of(source: Source, keys: tuple[str, ...], names: list[str], number: int) ->
 
 def _accuracy(source: Source, found: list[Found]) -> Table:
     """Measures of a test have no variable, metric or aggregation; what was given beside them is told."""
-    keys = [key for key in PARTS if any(part_words(source, path, row, key) for path, _, row in found)]
+    keys = _keys_given(source, found)
     rows = tuple(
         (
             cell(source.say(word)),

@@ -11,6 +11,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from apps.fields.reading.quantities.times import days_of, same_days
+from apps.protocol.generation.words.number_words import in_digits
+
 UNIT: Final = r"(?:day|week|month|year)"
 WORD: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen"
 ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
@@ -59,6 +62,28 @@ def time_of_outcome(row: Mapping[str, Any]) -> str:
     if found := _named(NAMED_ZH, name):
         return "、".join(found)
     return ", ".join(_named(NAMED_EN, name))
+
+
+def with_time(row: Mapping[str, Any], *, zh: bool) -> str:
+    """The name with its recorded time where it does not say that itself: "death (30 days)"."""
+    name = str(row.get("name") or "")
+    time = str(row.get("time_point") or row.get("time") or "").strip()
+    if not name or not time or _says(name, time):
+        return name
+    return f"{name}（{time}）" if zh else f"{name} ({time})"
+
+
+def _says(name: str, time: str) -> bool:
+    """Also in other words: "30-day mortality" says "30 days", “术后30天内” says “30 天”."""
+    if _plain(time) in _plain(name):
+        return True
+    days = days_of(in_digits(time, small=True).casefold())
+    said = days_of(in_digits(time_of_outcome({"name": name}), small=True).casefold())
+    return days is not None and said is not None and same_days(days, said)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\s-]+", "", in_digits(text, small=True)).casefold()
 
 
 def _named(pattern: re.Pattern[str], name: str) -> list[str]:
