@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.documents.blocks import Block, Table
+from apps.documents.blocks import Block, Line, Table
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.tables.cells import bold, or_gap
+from apps.protocol.generation.tables.cells import bold, cell, or_gap, part_words
+from apps.protocol.generation.words.phrases import as_entry
 
 ESTIMAND_FROM: Final = (
     "pico.intervention",
@@ -42,10 +43,10 @@ def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     wording["variable"] = str(row.get("variable") or row.get("name") or "")
     events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
     wording["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
-    rows = tuple(
-        (bold(source.say(title)), or_gap(source, wording[key], title))
-        for key, title in ESTIMAND_TITLES.items()
-    )
+    cells = {key: or_gap(source, wording[key], title) for key, title in ESTIMAND_TITLES.items()}
+    if not wording["summary_measure"]:
+        cells["summary_measure"] = _summary(source, row)
+    rows = tuple((bold(source.say(title)), cells[key]) for key, title in ESTIMAND_TITLES.items())
     name = str(row.get("name") or "")
     of = f"：{name}" if source.zh else f": {name}"
     caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
@@ -65,6 +66,18 @@ def _attributes_known(source: Source) -> Mapping[str, str]:
         "population": source.text("pico.population"),
         "summary_measure": measure,
     }
+
+
+def _summary(source: Source, row: Mapping[str, Any]) -> Line:
+    """How each group is summarised is known from the endpoint; by what two groups are compared is not."""
+    known = part_words(source, facts.PRIMARY, row, "aggregation")
+    if not known:
+        return (source.gap(source.say(ESTIMAND_TITLES["summary_measure"])),)
+    if source.value(facts.DESIGN) == "single_arm":
+        return cell(as_entry(known, source.zh))
+    measure = both("measure by which the groups are compared", "组间比较的指标")
+    stop = "；" if source.zh else "; "
+    return (*cell(as_entry(known, source.zh) + stop), source.gap(source.say(measure)))
 
 
 def _event(source: Source, event: Mapping[str, Any]) -> str:
