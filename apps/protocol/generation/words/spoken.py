@@ -12,14 +12,16 @@ from typing import Any, Final
 
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.lead_ins import without_separators
+from apps.protocol.generation.words.talk import TOLD, without, without_talk
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"
-HYPOTHESIS: Final = "scientific_question.hypothesis"
 INCLUSION: Final = "pico.inclusion_criteria"
 EXCLUSION: Final = "pico.exclusion_criteria"
 SETS: Final = "endpoints.analysis_sets"
 ANALYSIS: Final = "endpoints.primary_analysis"
+STRATA: Final = "study_design.stratification_factors"
+NAMED: Final = ("endpoints.exposure", "endpoints.confounders", "endpoints.baseline")
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")
 OUTCOMES: Final = (
     "pico.outcomes",
@@ -27,16 +29,13 @@ OUTCOMES: Final = (
     "endpoints.outcomes.secondary",
     "endpoints.outcomes.safety",
 )
-TOLD: Final = tuple(
-    f"scientific_question.{key}"
-    for key in ("background", "knowledge_gap", "question", "hypothesis", "significance", "objectives")
-)
-ASKED: Final = ("scientific_question.question", "scientific_question.objectives")
 TIDIED: Final = (
     *TOLD,
     *(POPULATION, SETTING, INCLUSION, EXCLUSION),
     *TREATMENTS,
     *OUTCOMES,
+    STRATA,
+    *NAMED,
     "study_design.reference_standard",
     ANALYSIS,
     SETS,
@@ -44,8 +43,9 @@ TIDIED: Final = (
 
 # "Patients are adults with asthma" and "病人是60到80岁的": who is meant, without the sentence around it.
 PEOPLE_EN: Final = re.compile(
-    r"(?:(?:our|the|my)\s+)?(?:patients|participants|people|subjects)\s+(?:are|will be|would be)\s+"
-    r"(?=(?:adults|children|women|men|patients|people|those|all)\b)",
+    r"(?:(?:(?:our|the|my)\s+)?(?:patients|participants|people|subjects)\s+(?:are|will be|would be)"
+    r"|(?:it|that|they|this)(?:['’](?:s|d\sbe|re|ll\sbe)|\s(?:is|are|will be|would be)))\s+(?:just\s)?"
+    r"(?=(?:adults|children|women|men|patients|people|those|all|everyone|everybody|anyone|anybody)\b)",
     re.IGNORECASE,
 )
 PEOPLE_ZH: Final = re.compile(
@@ -71,31 +71,6 @@ GETS_EN: Final = re.compile(
     r"(?:get|receive|be given)\s+(?!to\b|better\b|worse\b)",
     re.IGNORECASE,
 )
-# "我们就是想看看能不能……": what the study asks, without who asks.
-ASKS_ZH: Final = re.compile(
-    r"(?:我们|咱们|我)?(?:就|主要|其实)*(?:是)?想(?:要)?"
-    r"(?:看看|看一?下|看(?![到见不护诊病法作成上])|知道|了解|弄清楚?|搞清楚)"
-    r"(?:一?下)?(?=[^，。？]{4})"
-)
-# "我们准备比较……", "We'd like to see whether …": the study does, or asks, without who would like to.
-MEANS_ZH: Final = re.compile(
-    r"(?:我们|咱们|我)?(?:这次|现在|就|主要)*(?:想要?|准备|打算|计划)(?:着手)?(?=(?:比较|评[估价]|验证|观察|研究|探[讨索]|分析|明确|做))"
-)
-MEANS_EN: Final = re.compile(
-    r"(?:we|i)(?:['’]d|\s+would)?\s+(?:(?:just|really)\s+)?(?:like|love|want|hope)\s+to\s+"
-    r"(?:(?:see|know|find out|learn|check)\s+(?=(?:whether|if|how|what|which)\b)"
-    r"|(?=(?:compare|test|assess|evaluate|study|examine|show|measure)\b))",
-    re.IGNORECASE,
-)
-# What somebody supposes is a hypothesis without their saying that they do: "I think …", "大概能……".
-SUPPOSES_EN: Final = re.compile(
-    r"(?:i|we)(?:['’]d|\s+would)?\s+(?:(?:do|really)\s+)?(?:think|guess|reckon|suppose|suspect)\s+(?:that\s+)?(?=[a-z0-9])"
-    r"(?!so\b|not\b)",
-    re.IGNORECASE,
-)
-SUPPOSES_ZH: Final = re.compile(
-    r"(?:(?:我们?|咱们)(?:个人)?(?:想|觉得|认为|估计|猜)|估计|大概|应该)[是，,]?(?=[^，。；]{4})(?![法到起])"
-)
 MEASURED_ZH: Final = re.compile(
     r"安全(?:性|方面|性方面|上)[，,]?(?:主要|还要|也要|还|也)?(?:看|怕|关注|担心)(?:的是|的)?"
     r"|(?:次要|安全性?)(?:结果|结局|终点|指标)还有[，,]?"
@@ -115,6 +90,11 @@ LEFT_OUT_ZH: Final = re.compile(
 WHICH_ZH: Final = re.compile(
     r"(?<=[\u4e00-\u9fff])(?<![目标有的])的$"
 )  # “对青霉素过敏的” is a condition: “对青霉素过敏”
+# “按中心分层”: the factor, without what is done by it.
+STRATIFIED: Final = re.compile(
+    r"(?:(?:we(?:['’]d|['’]ll|\swould|\swill)\s)?stratif(?:y|ied|ication)\sby\s)(.+)|(?:按照?|根据|以)([^，,。；;]+?)(?:来|进行|做)?分层",
+    re.IGNORECASE,
+)
 AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)[，,、]?\s*(?=[^，,。])")
 # "We'd analyse everyone in the group …": who belongs to the set.
 ANALYSED_EN: Final = re.compile(
@@ -158,19 +138,6 @@ OUR_PLACE_ZH: Final = re.compile(
 PLACE_EN: Final = re.compile(r"(?:just\s+|only\s+)?(?:in|at)\s+", re.IGNORECASE)
 
 
-# How people begin to speak, at the head of a sentence: "I'd say …", "so basically …", "我觉得……", "就是说……".
-LEADS_EN: Final = re.compile(
-    r"(?P<before>^|[.!?]\s+)(?:(?:well|so|ok(?:ay)?|basically|actually|you know|i mean|honestly"
-    r"|i(?:['’]d| would) say(?: that)?|i guess(?: that)?|let['’]?s say(?: that)?|(?:to|let me) put it simply)"
-    r"(?:\s*[,:–—]\s*|\s+))+(?=\S)",
-    re.IGNORECASE,
-)
-LEADS_ZH: Final = re.compile(
-    r"(?P<before>^|[。！？；]\s*)(?:(?:嗯|呃(?!逆)|那个(?=[，,])|其实吧?(?![验施行际质现践习])|怎么说呢|简单说|简单来说|总的来说|我觉得吧?|我个人觉得|我感觉|我想说的是"
-    r"|也?就是说|就是)[，,：:\s]*)+(?=[^，。])(?![否指])"
-)
-
-
 def tidied(field: Field, value: Any) -> Any:
     """A value of one of `TIDIED`: texts, lists of texts and the names of lists of objects."""
     if isinstance(value, str):
@@ -195,47 +162,31 @@ def _text(field: Field, text: str) -> str:
 
 def _of_field(path: str, text: str) -> str:
     if path in TOLD:
-        return _told(path, _without_leads(text))
+        return without_talk(path, text)
     if path == POPULATION:
         return _people(text)
     if path == SETTING:
         return _place(text)
+    if path == STRATA:
+        found = STRATIFIED.fullmatch(text)
+        return (found[1] or found[2]) if found else text
     if path in OUTCOMES:
-        return _without(_without(text, MEASURED_ZH), MEASURED_EN)
+        return without(without(text, MEASURED_ZH), MEASURED_EN)
     if path == SETS:
-        return _without(_without(_without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
+        return without(without(without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
     if path == ANALYSIS:
-        text = _without(_without(text, METHOD_USED_EN), METHOD_USED_ZH)
+        text = without(without(text, METHOD_USED_EN), METHOD_USED_ZH)
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in TREATMENTS:
-        text = _without(_without(text, GETS_ZH), GETS_EN)
-    return _without_speaker(_without(text, ANALYSES_ZH))
-
-
-def _told(path: str, text: str) -> str:
-    if path in ASKED:
-        return _without(_without(_without(text, ASKS_ZH), MEANS_ZH), MEANS_EN)
-    if path == HYPOTHESIS:
-        return _without(_without(text, SUPPOSES_ZH), SUPPOSES_EN)
-    return text
-
-
-def _without_leads(text: str) -> str:
-    """The sentences without the words by which somebody begins to speak; the first letter stays a capital."""
-    found = LEADS_ZH.sub(lambda match: match["before"], text)
-    for match in reversed(list(LEADS_EN.finditer(found))):
-        if re.fullmatch(r"\W*(?:so|well|actually|ok(?:ay)?)\s+", match[0], re.IGNORECASE):
-            continue  # "So far, nobody has …": only with a comma does it lead in
-        rest = found[match.end() :]
-        found = f"{found[: match.start()]}{match['before']}{rest[:1].upper()}{rest[1:]}"
-    return found
+        text = without(without(text, GETS_ZH), GETS_EN)
+    return _without_speaker(without(text, ANALYSES_ZH))
 
 
 def _people(text: str) -> str:
     found = PEOPLE_ZH.fullmatch(text)
     if found is None:
-        return _without(text, PEOPLE_EN)
+        return without(text, PEOPLE_EN)
     people, described, attribute = found.groups()
     return f"{described}的{people}" if attribute else described
 
@@ -243,17 +194,17 @@ def _people(text: str) -> str:
 def _place(text: str) -> str:
     if found := OUR_PLACE_ZH.fullmatch(text):
         return {"医院": "本院", "中心": "本中心"}.get(found[1], "本科室")
-    return _without(text, PLACE_EN)
+    return without(text, PLACE_EN)
 
 
 def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
-    text = _without(text, AND_ZH)
+    text = without(text, AND_ZH)
     if is_exclusion:
-        text = without_separators(LEFT_OUT_ZH.sub("", _without(text, NOT_TAKEN_EN)))
+        text = without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN)))
     else:
-        text = _without(text, WANTED_ZH)
-        text = TAKEN_ZH.sub("", _without(text, NEEDED_EN))
+        text = without(text, WANTED_ZH)
+        text = TAKEN_ZH.sub("", without(text, NEEDED_EN))
     text = WHICH_ZH.sub("", text)
     if not (who := WHO_EN.match(text)):
         return text
@@ -270,7 +221,7 @@ def _without_speaker(text: str) -> str:
 
 
 def _without_label(field: Field, text: str) -> str:
-    return _without(text, _label(field.path, _names(field)))
+    return without(text, _label(field.path, _names(field)))
 
 
 def _names(field: Field) -> tuple[str, ...]:
@@ -286,9 +237,3 @@ def _label(path: str, names: tuple[str, ...]) -> re.Pattern[str]:
     if path != POPULATION:
         joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)\s+|(?:就是|是|为)(?=[^否]))"
     return re.compile(rf"(?:(?:the|our)\s+)?(?:{'|'.join(map(re.escape, names))}){joins}", re.IGNORECASE)
-
-
-def _without(text: str, lead: re.Pattern[str]) -> str:
-    """A lead-in that something follows."""
-    found = lead.match(text)
-    return text[found.end() :] if found and text[found.end() :].strip() else text
