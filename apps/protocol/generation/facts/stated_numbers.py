@@ -21,6 +21,7 @@ from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.changes import EVERYBODY, inputs_from_protocol
 from apps.protocol.sample_size.observed_groups import in_words_of, observed_groups
+from apps.protocol.sample_size.wording import OF_CALCULATIONS
 
 STATEMENT: Final = "sample_size.statement"
 TOTAL: Final = "sample_size.n_total"
@@ -41,7 +42,8 @@ def statement(source: Source) -> str:
 def _made_statement(source: Source) -> str:
     """The calculation's own statement in the document's language; empty for one that a person wrote."""
     stated, made = _squeezed(source.text(STATEMENT)), _made(source)
-    if stated and stated in {_squeezed(str(wording.get(STATEMENT, ""))) for wording in made.values()}:
+    wordings = (*made.values(), *_made_without_names(source).values())
+    if made and stated and stated in {_squeezed(str(wording.get(STATEMENT, ""))) for wording in wordings}:
         return str(made["zh-hans" if source.zh else "en"][STATEMENT])
     return ""
 
@@ -94,6 +96,13 @@ def _made(source: Source) -> dict[str, dict[str, Any]]:
     return _calculated(orjson.dumps(dict(source.data), default=str))
 
 
+def _made_without_names(source: Source) -> dict[str, dict[str, Any]]:
+    """What the calculation gave before anybody had said what its groups are."""
+    design = source.data.get("study_design")
+    rest = {k: v for k, v in (design or {}).items() if k not in ("design_type", "arms")}
+    return _calculated(orjson.dumps({**source.data, "study_design": rest}, default=str))
+
+
 @lru_cache(maxsize=32)
 def _calculated(data: bytes) -> dict[str, dict[str, Any]]:
     context = orjson.loads(data)
@@ -126,6 +135,8 @@ def _with_arms(source: Source, text: str) -> str:
 def _arm_names(source: Source) -> tuple[str, str] | None:
     """The control first; None where nobody knows which group is which."""
     arms = named_arms(source)
+    if not arms and (observed := observed_groups(source.data, source.language)):
+        return observed[0], observed[1]
     if len(arms) == 2:
         control = control_arm(arms, source.value("pico.comparator"))
         return str(arms[control]["name"]), str(arms[1 - control]["name"])
@@ -135,6 +146,8 @@ def _arm_names(source: Source) -> tuple[str, str] | None:
 
 
 def _group(name: str) -> str:
+    if name in OF_CALCULATIONS:
+        name = name.lower()
     return f"the {name}" if GROUP_WORD.search(name) else f"the {name} group"
 
 
@@ -153,7 +166,8 @@ def _named_zh(text: str, control: str, other: str) -> str:
 def group_name(source: Source, name: object) -> str:
     """A group's name in the document's language; the calculation's own name for the only one is none.
 
-    Which of two numbered groups is exposed is known only where it makes no difference: when they are equally large.
+    Which of two numbered groups is exposed is known where the calculation gives these very numbers, or where it makes
+    no difference: when they are equally large.
     """
     match = PLAIN_GROUP.fullmatch(str(name or "").strip())
     if name in EVERYBODY.values():
@@ -163,7 +177,8 @@ def group_name(source: Source, name: object) -> str:
     counts = [row.get("n") for row in source.rows(GROUPS)]
     if len(counts) == 1:
         return source.say(EVERYBODY)
-    observed = observed_groups(source.data, source.language) if counts == counts[:1] * 2 else []
+    is_known = counts == counts[:1] * 2 or _are_calculated(source, counts)
+    observed = observed_groups(source.data, source.language) if is_known else []
     if 0 < int(match[1]) <= len(observed):
         return observed[int(match[1]) - 1]
     arms = _arm_names(source) if counts == counts[:1] * 2 and not arms_of(source.data) else None
@@ -171,3 +186,9 @@ def group_name(source: Source, name: object) -> str:
         name = arms[int(match[1]) - 1]
         return name if source.zh else f"{name.capitalize()} group"
     return source.say(both(f"Group {match[1]}", f"第{match[1]}组"))
+
+
+def _are_calculated(source: Source, counts: list[object]) -> bool:
+    """Whether the groups are those of the calculation, in its order: the unexposed first."""
+    made = _made(source).get("en", {}).get(GROUPS) or []
+    return len(counts) == 2 and counts == [row.get("n") for row in made] and _made_statement(source) != ""

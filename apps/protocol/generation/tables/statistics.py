@@ -13,6 +13,7 @@ from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
 from apps.protocol.generation.facts.analysis_sets import SETS, AnalysisSet, sets_of, speaks_of_randomisation
 from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
@@ -37,13 +38,14 @@ INPUTS: Final = (
     "sample_size.dropout",
     "sample_size.assumptions_source",
 )
+DROPOUT: Final = "sample_size.dropout"
 HALF_WIDTH: Final = "abs_error"
 TIMES: Final = ("accrual", "followup", "median_control")
 RATES: Final = ("dropout_hazard", "hazard_control", "hazard_treatment")
 GROUP_WORDS: Final = {
     "en": (
-        re.compile(r"control group"),
-        re.compile(r"other group|(?<=with the )treatment(?!-)"),
+        re.compile(r"control group|(?<=treatment minus )control|(?<=treatment to )control"),
+        re.compile(r"other group|(?<=in the )treatment(?!-)|treatment(?= (?:minus|to) )|(?<=, )treatment$"),
     ),
     "zh": (re.compile("对照组"), re.compile("试验组")),
 }
@@ -98,10 +100,13 @@ def _stated_rows(source: Source, paths: list[str]) -> list[Row]:
     """A study that assigns nothing has numbers in a ratio, but nothing is allocated in it."""
     if kind_of_study(source.value(facts.DESIGN)) != "observational":
         return label_rows(source, paths)
-    ratio = both("Ratio of the group sizes", "组间例数比")
+    titles = {"sample_size.allocation_ratio": both("Ratio of the group sizes", "组间例数比")}
+    if is_from_records(source):  # nobody drops out of a record
+        titles[DROPOUT] = both("Participants who cannot be evaluated", "不可评价者比例")
+        paths = [path for path in paths if path != DROPOUT or source.value(path) is not None]
     return [
-        (bold(source.say(ratio)), source.wording(path))
-        if path == "sample_size.allocation_ratio"
+        (bold(source.say(titles[path])), source.wording(path))
+        if path in titles
         else label_rows(source, (path,))[0]
         for path in paths
     ]
@@ -120,6 +125,7 @@ def _assumption_rows(source: Source) -> list[Row]:
 def _input_title(source: Source, name: str) -> str:
     """With the names of the two arms; nobody is treated by an observational study."""
     title = source.say(input_title(name))
+    named = title.replace("with the treatment", "in the treatment")  # a group is no treatment
     arms = named_arms(source)
     if len(arms) == 2:
         control = control_arm(arms, source.value("pico.comparator"))
@@ -131,8 +137,8 @@ def _input_title(source: Source, name: str) -> str:
     else:
         return title
     for words, name_of_arm in zip(GROUP_WORDS["zh" if source.zh else "en"], names, strict=True):
-        title = _group_words(source, name_of_arm).join(words.split(title))
-    return title
+        named = _group_words(source, name_of_arm).join(words.split(named))
+    return named
 
 
 def _group_words(source: Source, name: str) -> str:
@@ -186,7 +192,11 @@ def groups(source: Source) -> list[Block]:
     found = found if len(found) > 1 else []  # the number of the only group is the total
     rows: list[Row] = [(cell(group_name(source, row.get("arm"))), cell(row.get("n"))) for row in found]
     number = (*or_gap(source, total.text, total.missing), *disagreement(source))
-    rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))
+    trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
+    sum_of_all = (
+        both("Total to be enrolled", "计划入组合计") if trial else both("Total planned", "计划纳入合计")
+    )
+    rows.append((bold(source.say(sum_of_all)), number))
     evaluable = source.value("sample_size.n_evaluable")
     if evaluable is not None:
         rows.append(
