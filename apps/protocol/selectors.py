@@ -13,6 +13,7 @@ from apps.documents.models import StoredFile
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
+from apps.protocol.checks.reading import DESIGN
 from apps.protocol.content_loader import SLUG
 from apps.protocol.models import (
     EndedTour,
@@ -104,6 +105,14 @@ def meta_of(conversation: Conversation) -> dict[str, str]:
         if stated:
             entries[name] = stated.isoformat() if name == "version_date" else stated
     return {name: str(value) for name, value in entries.items() if value}
+
+
+def said_of_design(conversation: Conversation) -> dict[str, str]:
+    """The words that the design was read from: "retrospective cohort study" says more than the design's name."""
+    last = conversation.changes.filter(field=DESIGN).order_by("version", "created_at").last()
+    evidence = last.source.get("evidence") if last is not None and last.new else None
+    quotes = [str(each.get("quote") or "") for each in evidence or [] if isinstance(each, dict)]
+    return {"said_of_design": "; ".join(quotes)} if any(quotes) else {}
 
 
 def get_finished(user: Person, generation_id: UUID) -> ProtocolGeneration:

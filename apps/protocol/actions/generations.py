@@ -25,6 +25,7 @@ from apps.protocol.selectors import (
     generation_queue,
     meta_of,
     running_generation,
+    said_of_design,
 )
 from apps.runs.actions.runs import start_run
 
@@ -76,7 +77,7 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         data=context.data,
         reviews=context.reviews,
         checks=reported_checks(config, context.data, language),
-        meta={**meta_of(conversation), "project": conversation.project.name},
+        meta={**meta_of(conversation), **said_of_design(conversation), "project": conversation.project.name},
         references=references_as_json(conversation.pk),
         created_by=by,
     )

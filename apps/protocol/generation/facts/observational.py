@@ -23,7 +23,8 @@ SAID_OF_DATA: Final = (
     "study_design.recruitment_rate",
 )
 FROM_RECORDS: Final = re.compile(
-    r"\bretrospective(?:ly)?\b|\b(?:chart|record)s? reviews?\b|\breview of (?:the )?(?:medical )?(?:charts|records)\b"
+    r"\bretrospective(?:ly)?\b|\bfrom\s(?:our\s(?:own\s)?)?(?:routine|existing)\s(?:\w+\s)?(?:records|data)\b"
+    r"|\b(?:chart|record)s? reviews?\b|\breview of (?:the )?(?:medical )?(?:charts|records)\b"
     r"|回顾性|(?:病历|病案)回顾|回顾(?:病历|病案)",
     re.IGNORECASE,
 )
@@ -46,6 +47,56 @@ WITHIN: Final = re.compile(
     r"|fourteen|thirty)\s(?:hour|day|week|month)s?\b"
     r"|(?:\d+|[一二两三四五六七八九十]+)\s?(?:小时|天|日|周|个?月)(?:之内|以内|内)",
     re.IGNORECASE,
+)
+# A criterion that leaves out who has the outcome already: "already delirious on arrival", “入院时已有房颤”.
+AT_START: Final = re.compile(
+    r"\b(?:already|pre-?existing|existing|prevalent|current(?:ly)?)\b|\b(?:at|on)\s(?:baseline|arrival|admission|enrolment"
+    r"|inclusion)\b|已经?[有存患发出]|已(?:经)?(?:诊断|确诊)|(?:基线|入院|入组|入选|纳入|起点)(?:时|前)|现患",
+    re.IGNORECASE,
+)
+HEAD: Final = re.compile(
+    r"\s(?:in|within|at|after|during|by|on|over|from|between|up)\s|[,，(（;；]", re.IGNORECASE
+)
+OUTCOME_WORD: Final = re.compile(r"[a-z]{6,}", re.IGNORECASE)
+STEM: Final = 6
+OF_EVERY_OUTCOME: Final = frozenset(
+    {
+        *(
+            "incidence",
+            "occurrence",
+            "proportion",
+            "percentage",
+            "patients",
+            "participants",
+            "postoperative",
+            "hospital",
+        ),
+        *(
+            "complication",
+            "complications",
+            "events",
+            "primary",
+            "change",
+            "reduction",
+            "quality",
+            "clinical",
+            "mortality",
+        ),
+        *(
+            "composite",
+            "adverse",
+            "severe",
+            "length",
+            "duration",
+            "surgery",
+            "operation",
+            "treatment",
+            "disease",
+        ),
+    }
+)
+COMMON_ZH: Final = re.compile(
+    r"术后|术中|治疗后|发生率|发生|比例|患者|住院|期间|人数|新发|并发症|死亡率|发病率|率$|的|[0-9]+\s?[天日周月年]+内?"
 )
 SENTENCES: Final = re.compile(r"[.;；。]\s*")
 LONG_WORDS: Final = re.compile(r"[a-z]{5,}")
@@ -116,8 +167,25 @@ def exposure_of(source: Source) -> str:
 
 
 def is_from_records(source: Source) -> bool:
-    said = " ".join(source.text(path) for path in SAID_OF_DATA)
+    said = " ".join((*(source.text(path) for path in SAID_OF_DATA), source.meta.get("said_of_design", "")))
     return FROM_RECORDS.search(said) is not None and FORWARD.search(said) is None
+
+
+def has_outcome_at_start(source: Source) -> str:
+    """The criterion by which those who have the primary outcome already are left out; empty where none surely does."""
+    named = [str(row.get("name") or "") for row in source.rows("endpoints.outcomes.primary")]
+    if len(named) != 1:
+        return ""
+    head = HEAD.split(named[0])[0]
+    stems = {
+        word[:STEM].lower() for word in OUTCOME_WORD.findall(head) if word.lower() not in OF_EVERY_OUTCOME
+    }
+    stems |= {word for word in CHINESE.findall(COMMON_ZH.sub(" ", head)) if len(word) > 1}
+    criteria = source.value("pico.exclusion_criteria")
+    for criterion in criteria if isinstance(criteria, list) else []:
+        if AT_START.search(str(criterion)) and any(stem in str(criterion).lower() for stem in stems):
+            return str(criterion)
+    return ""
 
 
 def is_besides_standard(source: Source) -> bool:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from apps.documents.blocks import Line, Paragraph, Span, line
-from apps.fields.bilingual import Text
+from apps.fields.bilingual import Text, both
 from apps.fields.reading import format_value
 from apps.protocol.generation import facts
+from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.phrases import as_entry
 
 Row = tuple[Line, ...]
+RECRUITMENT: Final = "study_design.recruitment_period"
+FOLLOW_UP: Final = "study_design.follow_up_duration"
+OF_RECORDS: Final[Mapping[str, Text]] = {
+    RECRUITMENT: both("Period of inclusion", "纳入期"),
+    FOLLOW_UP: both("Period used of each record", "每例记录的使用时长"),
+}
 
 
 def cell(text: object) -> Line:
@@ -33,6 +40,14 @@ def label_rows(source: Source, paths: Iterable[str], *, demanded: bool = True) -
     """A row of title and value for each field; `demanded`: also for those without a value."""
     paths = [path for path in paths if demanded or source.value(path) is not None]
     return [(bold(source.title(path)), source.wording(path)) for path in paths]
+
+
+def period_rows(source: Source, path: str, *, demanded: bool) -> list[Row]:
+    """A period under the title of its field, or under what it is where nobody is enrolled or followed."""
+    rows = label_rows(source, (path,), demanded=demanded)
+    if not is_from_records(source):
+        return rows
+    return [(bold(source.say(OF_RECORDS[path])), wording) for _, wording in rows]
 
 
 def part_words(source: Source, path: str, row: Mapping[str, Any], key: str) -> str:

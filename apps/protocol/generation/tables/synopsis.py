@@ -7,16 +7,25 @@ from typing import Final
 from apps.documents.blocks import Block, Line, Table
 from apps.fields.bilingual import both
 from apps.protocol.generation import facts
+from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables import statistics
-from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, phrase_row
+from apps.protocol.generation.tables.cells import (
+    FOLLOW_UP,
+    RECRUITMENT,
+    Row,
+    bold,
+    cell,
+    label_rows,
+    period_rows,
+    phrase_row,
+)
 from apps.protocol.generation.tables.compared_rows import compared_rows
 
 TITLE: Final = "scientific_question.title"
 BLINDING: Final = "study_design.blinding"
 ROLES: Final = "study_design.blinded_roles"
-FOLLOW_UP: Final = "study_design.follow_up_duration"
 
 
 def synopsis(source: Source) -> list[Block]:
@@ -39,9 +48,9 @@ def synopsis(source: Source) -> list[Block]:
     if randomised:
         rows += label_rows(source, ("study_design.allocation_ratio",))
         rows.append((bold(source.title(BLINDING)), _blinding(source)))
-    rows += label_rows(source, ("study_design.recruitment_period",))
+    rows += period_rows(source, RECRUITMENT, demanded=not is_from_records(source))
     rows += label_rows(source, ("study_design.treatment_duration",), demanded=trial)
-    rows += label_rows(source, (FOLLOW_UP,), demanded=trial or source.value(facts.DESIGN) == "cohort")
+    rows += period_rows(source, FOLLOW_UP, demanded=trial or source.value(facts.DESIGN) == "cohort")
     rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
     caption = source.say(both("Synopsis", "方案概要"))
     return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from apps.agents.actions.conversations import delete_conversation
-from apps.agents.models import Context, Conversation, NoteKind
+from apps.agents.models import Change, Context, Conversation, NoteKind
 from apps.documents.actions.files import sweep_files
 from apps.documents.blocks import plain
 from apps.documents.models import StoredFile
@@ -116,6 +117,29 @@ def test_the_document_has_the_values_of_its_request(filled: Conversation, cast: 
     generation.refresh_from_db()
     assert generation.context_version == 7
     assert "436" in str(generation.sections)
+
+
+@pytest.mark.parametrize(
+    ("quotes", "said"),
+    [
+        (["cohort study", "retrospective cohort study"], "retrospective cohort study"),
+        (["retrospective cohort study", ""], ""),
+    ],
+)
+def test_the_words_that_the_design_was_read_from_go_with_the_request(
+    filled: Conversation, cast: Cast, quotes: list[str], said: str
+) -> None:
+    for version, quote in enumerate(quotes, 1):
+        Change.objects.create(
+            conversation=filled,
+            batch=uuid4(),
+            field="study_design.design_type",
+            new="cohort",
+            version=version,
+            source={"kind": "proposal", "evidence": [{"kind": "message", "quote": quote}]},
+        )
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.meta.get("said_of_design", "") == said
 
 
 def test_one_document_of_a_conversation_is_made_at_a_time(filled: Conversation, cast: Cast) -> None:
