@@ -9,14 +9,17 @@ from typing import Final
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
-from apps.protocol.generation.facts.observational import observational_flags
+from apps.protocol.generation.facts.observational import is_from_records, observational_flags
 from apps.protocol.generation.facts.other_analyses import other_analyses
+from apps.protocol.generation.facts.oversight import oversight
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDOMISED
+from apps.protocol.generation.facts.question import is_question
 from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
 from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.phrases import is_none
+from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, is_none, is_none_of, says_no_more
+from apps.protocol.sample_size.arms import arms_of
 
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
@@ -38,7 +41,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
     design, arms = str(source.value(DESIGN) or ""), arms_told(source)
     kind = source.value("study_design.intervention_type")
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
-    reaching = recruited(source)
+    reaching, no_interim = recruited(source), is_none_of(interim, INTERIM)
     one_primary = len(source.rows(PRIMARY)) == 1
     return {
         **observational_flags(source),
@@ -67,12 +70,17 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "descriptive": framework == "descriptive",
         "drug": kind == "drug",
         "not_drug": kind is not None and kind != "drug",
+        "arms_shown": bool(arms_of(source.data) or arms),
+        "visits_detailed": _any_part(source, "study_design.visits", ("procedures",)),
         "arms_several": len(arms) > 1,
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
-        "interim_none": is_none(interim),
-        "boundaries_stated": bool(BOUNDARIES.search(interim)),
-        "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
+        "objective_is_question": is_question(source),
+        "without_visits": is_from_records(source) and source.value("study_design.visits") is None,
+        "interim_none": no_interim,
+        "dmc_none": says_no_more(oversight(source).monitoring, COMMITTEE),
+        "boundaries_stated": is_none(interim) or bool(BOUNDARIES.search(interim)),
+        "simple_test": one_primary and len(arms) in (1, 2) and no_interim,
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "only_blinded_roles": source.value("study_design.blinded_roles") is not None
         and not blinding_level(source),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from apps.fields.bilingual import both
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.checks.reading import says_nothing
-from apps.protocol.generation.facts.observational import exposure_of, test_interval
-from apps.protocol.generation.facts.phrase import OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
+from apps.protocol.generation.facts.observational import exposure_of, has_outcome_at_start, test_interval
+from apps.protocol.generation.facts.phrase import DESIGN, OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
+from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
 
 # A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
@@ -23,15 +25,13 @@ WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 
 def _primary(source: Source) -> Phrase:
     """The names of the primary endpoints, with their times."""
-    named = [_at(source, row) for row in source.rows(PRIMARY) if row.get("name")]
+    rows = [
+        {**row, "name": as_clause(str(row["name"]), source.zh)}
+        for row in source.rows(PRIMARY)
+        if row.get("name")
+    ]
+    named = [with_time(row, zh=source.zh) for row in rows]
     return Phrase(joined(named, source.zh), (PRIMARY,), both("primary endpoint", "主要终点"))
-
-
-def _at(source: Source, row: Mapping[str, Any]) -> str:
-    name, time = as_clause(str(row["name"]), source.zh), str(row.get("time_point") or "")
-    if not time or time in name:
-        return name
-    return f"{name}（{time}）" if source.zh else f"{name} ({time})"
 
 
 def _primary_variable(source: Source) -> Phrase:
@@ -64,6 +64,20 @@ def _primary_objective(source: Source) -> Phrase:
     else:
         answered = f"回答以下研究问题：{question}" if source.zh else f"to answer the question: {question}"
     return Phrase(answered, (OBJECTIVES, QUESTION), missing)
+
+
+def is_question(source: Source) -> bool:
+    """Whether nobody stated an objective, so that it is to answer the question."""
+    return not primary_objective(source) and bool(source.text(QUESTION))
+
+
+def _objective_referred(source: Source) -> Phrase:
+    """Where the question stands in the same document: it is not said again."""
+    if not is_question(source):
+        return _primary_objective(source)
+    place = "2.1" if kind_of_study(source.value(DESIGN)) == "trial" else "2.2"
+    words = f"回答{place}所述的研究问题" if source.zh else f"to answer the question stated in {place}"
+    return Phrase(words, (OBJECTIVES, QUESTION), {})
 
 
 def _question_told(source: Source) -> Phrase:
@@ -114,13 +128,20 @@ def _test_interval(source: Source) -> Phrase:
     )
 
 
+def _outcome_left_out(source: Source) -> Phrase:
+    fields = ("pico.exclusion_criteria", PRIMARY)
+    return Phrase(has_outcome_at_start(source), fields, both("outcome at baseline", "起点的结局状态"))
+
+
 PHRASES: Final[Mapping[str, Maker]] = {
     "primary": _primary,
     "primary_variable": _primary_variable,
     "primary_objective": _primary_objective,
+    "objective_referred": _objective_referred,
     "question_told": _question_told,
     "exposure": _exposure,
     "exposure_described": _exposure_described,
+    "outcome_left_out": _outcome_left_out,
     "index_test": _index_test,
     "test_interval": _test_interval,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.documents.blocks import Block, Line, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
 from apps.protocol.generation.facts.stated_numbers import group_name
@@ -15,6 +15,7 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables import statistics
 from apps.protocol.generation.tables.cells import (
+    FOLLOW_UP,
     Row,
     bold,
     cell,
@@ -23,6 +24,7 @@ from apps.protocol.generation.tables.cells import (
     or_part_gap,
     part_title,
     part_words,
+    period_rows,
     phrase_row,
     say_missing,
 )
@@ -33,20 +35,42 @@ from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.tables.schedule import schedule, visits
 from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
-from apps.protocol.generation.words.phrases import as_entry
+from apps.protocol.generation.words.named_times import with_time
+from apps.protocol.generation.words.phrases import as_entry, joined
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
-FOLLOW_UP: Final = "study_design.follow_up_duration"
+OUTCOMES: Final = "pico.outcomes"
 
 
 def pico(source: Source) -> list[Block]:
-    others = ("pico.outcomes", "pico.time_frame", "pico.setting")
-    rows = (*label_rows(source, ("pico.population",)), *compared_rows(source), *label_rows(source, others))
+    others = ("pico.time_frame", "pico.setting")
+    rows = (
+        *label_rows(source, ("pico.population",)),
+        *compared_rows(source),
+        (bold(source.title(OUTCOMES)), _outcomes_timed(source)),
+        *label_rows(source, others),
+    )
     caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
-    fields = ("pico.population", *COMPARED, *others)
+    fields = ("pico.population", *COMPARED, OUTCOMES, *others)
     return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=fields)]
+
+
+def _outcomes_timed(source: Source) -> Line:
+    """With the times that were recorded for the endpoints of the same names."""
+    named = source.value(OUTCOMES)
+    rows = [row for path, _ in OUTCOME_ROWS for row in source.rows(path)]
+    if not isinstance(named, list) or not rows:
+        return source.wording(OUTCOMES)
+    times: dict[str, list[str]] = {}
+    for row in rows:
+        times.setdefault(str(row.get("name") or "").casefold(), []).append(str(row.get("time_point") or ""))
+    timed = (
+        {"name": str(name), "time_point": joined(times.get(str(name).casefold(), []), source.zh)}
+        for name in named
+    )
+    return cell("\n".join(as_entry(with_time(each, zh=source.zh), source.zh) for each in timed))
 
 
 def flow(source: Source) -> list[Block]:
@@ -57,7 +81,7 @@ def flow(source: Source) -> list[Block]:
     if len(groups) > 1:
         rows += [(bold(_group(source, row)), cell(f"n = {row.get('n')}")) for row in groups]
     rows.append(phrase_row(source, both("Total", "合计"), "n_total"))
-    rows += label_rows(source, (FOLLOW_UP,), demanded=source.value(facts.DESIGN) == "cohort")
+    rows += period_rows(source, FOLLOW_UP, demanded=source.value(facts.DESIGN) == "cohort")
     rows.append(phrase_row(source, both("Primary outcome", "主要结局"), "primary"))
     caption = source.say(both("Flow of the study", "研究流程"))
     fields = ("pico.population", facts.GROUPS, "sample_size.n_total", facts.PRIMARY)
@@ -105,7 +129,7 @@ def _arm_widths(*, typed: bool, counted: bool) -> tuple[float, ...]:
 
 def objectives(source: Source) -> list[Block]:
     """Objectives beside endpoints: the primary one with its own, the others with theirs as a list."""
-    first, others = facts.PHRASES["primary_objective"](source), facts.secondary_objectives(source)
+    first, others = facts.PHRASES["objective_referred"](source), facts.secondary_objectives(source)
     primary = facts.PHRASES["primary"](source)
     rows: list[Row] = [
         (

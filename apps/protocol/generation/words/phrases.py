@@ -85,8 +85,3 @@ def joined(items: Sequence[str], zh: bool) -> str:
         return "".join(items)
     last = "和" if zh else " and "
     return ("、" if zh else ", ").join(items[:-1]) + last + items[-1]
-
-
-def is_none(text: str) -> bool:
-    """Whether an entry says that there is none."""
-    return bool(re.match(r"\s*(none\b|no\b|not planned|无|不设|不计划|没有)", text, re.IGNORECASE))

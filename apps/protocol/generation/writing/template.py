@@ -17,10 +17,17 @@ from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_sentence
 from config.yaml_files import read_yaml
 
 PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\]")
+
+# A label that a value stands behind: "Matching: ", “盲法：”, "Blinding. ".
+LABEL: Final = re.compile(r"(?:^|[.。;；]\s?)([^.。;；:：]{2,40})([:：.])\s?$")
+SAID_AGAIN: Final = (
+    r"(?:\s*[:：]\s*|\s(?:is|are|was|were|will\sbe|would\sbe)\s|(?:就?是|为)(?=\S)|就?(?=[采用按由将]))"
+)
 
 
 @dataclass(frozen=True)
@@ -85,11 +92,23 @@ def paragraph(item: Item, source: Source) -> Paragraph:
         spans.append(Span(text=text[end : piece.start()]))
         name, form, gap = piece.groups()
         wording, used = (source.gap(gap), ()) if gap else _wording_of(source, name, form)
-        spans.append(wording)
+        spans.append(_not_twice(text[end : piece.start()], wording, source.zh))
         fields += used
         end = piece.end()
     spans.append(Span(text=text[end:]))
     return Paragraph(line=_merged(spans), fields=tuple(dict.fromkeys(fields)))
+
+
+def _not_twice(before: str, wording: Span, zh: bool) -> Span:
+    """“分配隐藏：分配隐藏采用信封”, "Matching: matching is by age": what only says the label before it again goes."""
+    label = LABEL.search(before)
+    if label is None or wording.kind != "text":
+        return wording
+    said = re.match(rf"(?:the\s)?{re.escape(label[1])}{SAID_AGAIN}", wording.text, re.IGNORECASE)
+    rest = wording.text[said.end() :] if said else ""
+    if not rest.strip(" .。"):
+        return wording
+    return Span(text=as_sentence(rest, zh) if label[2] in "。." else rest)
 
 
 def _wording_of(source: Source, name: str, form: str | None) -> tuple[Span, tuple[str, ...]]:
@@ -137,8 +156,6 @@ def entries_of(source: Source, path: str) -> Iterator[str]:
     value = source.value(path)
     for entry in value if isinstance(value, list) else []:
         if isinstance(entry, Mapping):
-            name, time = str(entry.get("name") or ""), str(entry.get("time_point") or entry.get("time") or "")
-            mark = f"（{time}）" if source.zh else f" ({time})"
-            yield name + (mark if time and time not in name else "")
+            yield with_time(entry, zh=source.zh)
         else:
             yield str(entry)

@@ -1,0 +1,61 @@
+"""Whether what was told of a thing is that there is none: "no", "we won't do any interim analysis", “就不设了”.
+
+Only what is certain: "no interim analysis for efficacy, but one for futility" denies nothing as a whole. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+NONE: Final = re.compile(r"\s*(none\b|no\b|not planned|无|不设|不计划|没有)", re.IGNORECASE)
+NOT_EN: Final = (
+    r"(?:\b(?:no|without)|(?:\b(?:not|never)|n['’]t)(?:\s(?:do|have|plan|be|doing|having|planning|any|an?|for|to|on|set|up"
+    r"|convene|need)){0,5})\s(?:(?:an?|any|formal|planned|independent|separate)\s){0,2}"
+)
+DENIED_EN: Final = (
+    r"s?\s(?:(?:is|are|was|will\sbe)\s(?:not|never)|(?:is|are)n['’]t|won['’]t\sbe)"
+    r"(?:\s(?:planned|foreseen|needed|necessary|required|done|used|set\sup|convened|intended))?(?=$|[.,;])"
+)
+# “不做”, “没打算设”, “就不设了”: the thing stands behind or before.
+NOT_ZH: Final = (
+    r"(?:不|没有?|无须?|未)(?:打算|准备|计划|想|会|再|另|需要?|用|必)*"
+    r"(?:做|设立?|设置|安排|进行|开展|搞|成立|组建|要|有)?"
+)
+INTERIM: Final = (r"interim(?:\s(?:analys[ie]s|look))?", r"[期中][中期](?:的)?分析")
+COMMITTEE: Final = (
+    r"(?:(?:data|safety)[\s\w]{0,20}\s(?:committee|board)|DMC|DSMB|IDMC)",
+    r"(?:(?:独立)?的?(?:数据|安全)[与和及、\u3400-\u9fff]{0,8}?委员会|DMC|DSMB|IDMC)",
+)
+NOT_ALL: Final = re.compile(
+    r"\b(?:but|except|only|unless|however|instead|although|besides|rather|before|until)\b|但|不过|除|只|仅|而是|之前",
+    re.IGNORECASE,
+)
+PARTED: Final = re.compile(r"[,，;；。]|\.\s|\bbecause\b|\bas\b|因为|由于", re.IGNORECASE)
+
+
+def is_none(text: str) -> bool:
+    """Whether an entry begins by saying that there is none."""
+    return NONE.match(text) is not None
+
+
+def is_none_of(text: str, thing: tuple[str, str]) -> bool:
+    """Whether it says so of a thing, in words of both languages, wherever they stand."""
+    denies = is_none(text) or _denied(*thing).search(text) is not None
+    return denies and NOT_ALL.search(text) is None
+
+
+def says_no_more(text: str, thing: tuple[str, str]) -> bool:
+    """Whether that is all it says: no reason, nobody who watches instead."""
+    told = text.strip().rstrip(".。!！")
+    return is_none_of(told, thing) and PARTED.search(told) is None
+
+
+@cache
+def _denied(english: str, chinese: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"{NOT_EN}{english}\b|\b{english}{DENIED_EN}|{NOT_ZH}(?:任何|专门)?{chinese}"
+        rf"|{chinese}(?:我们|这次|[就也都暂]|时)*(?:{NOT_ZH}|免)了?(?=$|[，,。；;])",
+        re.IGNORECASE,
+    )
