@@ -244,9 +244,12 @@ def test_the_estimand_takes_treatment_and_population_from_the_question() -> None
 
 
 def test_without_an_objective_the_study_is_to_answer_its_question() -> None:
-    assert "主要目的：回答以下研究问题：收肌管阻滞加iPACK跟单做" in section(block_trial(), "3.1", "zh-hans")
+    assert "回答以下研究问题：收肌管阻滞加iPACK跟单做" in section(block_trial(), "1.1", "zh-hans")
+    assert "主要目的为回答2.1所述的研究问题。" in section(block_trial(), "3.1", "zh-hans")
+    assert "To answer the question: In adults under 50" in section(stool_test_study(), "1.1")
     text = section(stool_test_study(), "2.2")
-    assert "Primary objective: To answer the question: In adults under 50" in text
+    assert "The primary objective is to answer the question above." in text
+    assert text.count("In adults under 50") == 1
     assert "[To be completed: primary objective]" not in text
     data = stool_test_study()
     data["scientific_question"]["objectives"] = ["Estimate the sensitivity of FIT"]
@@ -268,7 +271,7 @@ def test_a_question_that_is_told_is_what_is_to_be_determined(question: str, told
     data["scientific_question"]["question"] = question
     text = section(data, "2.2")
     assert f"The study aims to determine {told}" in text
-    assert f"Primary objective: To determine {told}" in text
+    assert f"To determine {told.rstrip('.')}" in section(data, "1.1")
     assert "following question" not in text
 
 
@@ -290,7 +293,7 @@ def test_a_question_that_is_told_in_chinese_is_what_is_to_be_made_clear() -> Non
     data = block_trial()
     data["scientific_question"]["question"] = "是否加做iPACK能减轻术后疼痛？"
     assert "本试验拟明确是否加做iPACK能减轻术后疼痛。" in section(data, "2.1", "zh-hans")
-    assert "主要目的：明确是否加做iPACK能减轻术后疼痛。" in section(data, "3.1", "zh-hans")
+    assert "明确是否加做iPACK能减轻术后疼痛" in section(data, "1.1", "zh-hans")
 
 
 @pytest.mark.parametrize(
@@ -342,7 +345,7 @@ def test_the_inputs_of_the_calculation_are_written_as_in_its_statement() -> None
 
 def test_the_number_of_the_only_group_stands_once() -> None:
     rows = rows_of(stool_test_study(), "8.1", "Planned numbers")
-    assert [row[0] for row in rows] == ["Total to be enrolled", "Participants needed for analysis"]
+    assert [row[0] for row in rows] == ["Total planned", "Participants needed for analysis"]
 
 
 def test_a_heading_stands_only_where_it_concerns_the_design() -> None:
