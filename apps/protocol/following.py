@@ -19,7 +19,7 @@ from apps.protocol.size_requests.differing import asks_difference, explained, fe
 from apps.protocol.size_requests.earlier import names_effect, speaks_of_effect
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
-from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated
+from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
 
 COMPARED: Final = both(
     "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
@@ -50,9 +50,18 @@ def follow(asked: Asked) -> Filled | None:
         return _completed(asked, variants)
     if asks_difference(asked.text) and (pair := pair_of(variants)) is not None:
         return _difference(variants, *pair)
-    if (one := chosen(asked.text, variants, is_next=asked.is_next)) is not None:
+    one = chosen(asked.text, variants, is_next=asked.is_next)
+    if one is not None and not _says_more(asked, variants, one):
         return _taken(one, variants)
     return _changed(asked, variants)
+
+
+def _says_more(asked: Asked, variants: Variants, one: Variant) -> bool:
+    """Whether a message changes an input beside the calculation that it chooses: "80 % then, and 5 % may be lost"."""
+    changed = what_ifs.changed(asked, variants)
+    if changed is None or changed.open:
+        return False
+    return any(held(one.arguments, name) != value for name, value in changed.inputs.items())
 
 
 def _begun(asked: Asked, *, at_once: bool) -> Filled | None:

@@ -7,7 +7,8 @@ from typing import Final
 
 from apps.protocol.reading.figures.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
 from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
+from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure
+from apps.protocol.size_requests.supposed import BARE
 
 _N: Final = figure()
 _TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
@@ -36,8 +37,12 @@ _USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 _WILL: Final = (
     r"会|可能|将|要|预计|(?:may|might|will|would|could|can|to|for|are|is|expected|likely|probably|be|been)\s"
 )
+# "不到5%", "less than 5%": the number has to allow for so many.
+_AT_MOST: Final = (
+    r"(?:不到|不超过|不会超过|最多|顶多|小于|低于|(?:less|fewer|no more|not more) than\s|under\s|below\s|at most\s|up to\s)?"
+)
 _DROPOUT: Final = compiled(
-    rf"{LOST}(?:率|比例|的|者| rate)?(?:预计|预期|估计|考虑)?{IS}{_N}",
+    rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_N}",
     rf"{_N}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
     rf"(?:{_WILL}){{0,3}}(?:{LOST}(?:率)?|(?<=be )lost\b)",
     rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
@@ -45,12 +50,27 @@ _DROPOUT: Final = compiled(
     rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
+_SHARES: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)", re.IGNORECASE)
 _SIDED: Final = (re.compile(ONE, re.IGNORECASE), re.compile(TWO, re.IGNORECASE))
+
+
+# "You left out the dropout, didn't you? Take 5%.": what the sentence before speaks of, without a figure of its own.
+_SPOKEN_OF: Final = {
+    name: re.compile(
+        rf"(?:{words})[^\d.?!。？！]{{0,40}}[.?!,，。？！]\s?(?P<figure>{BARE})\s?[.?!。？！]?\s*\Z", re.IGNORECASE
+    )
+    for name, words in (("dropout", LOST), ("power", POWERS), ("alpha", LEVEL))
+}
+_LEFT_OUT: Final = re.compile(
+    r"不用|不要|不必|不需|不考虑|无需|别|\b(?:ignore|without|leave\sout|do(?:n't|\snot)\sneed|no)\b|\bnot\s(?:the\s)?(?:drop|loss|power)",
+    re.IGNORECASE,
+)
 
 
 def read_levels(rest: Remainder, found: Readings) -> None:
     """Each is a share; "power 90" is 90 %, "alpha 5" is nothing."""
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
+    _spoken_of(rest, found)
     _dropout(rest, found)
     _power(rest, found)
     levels = rest.take(_ALPHA, lambda value: 0 < value <= 0.2)
@@ -60,6 +80,21 @@ def read_levels(rest: Remainder, found: Readings) -> None:
         found.read("power", _behind(levels, rest))
     found.read("conf", rest.numbers(_CONFIDENCE, lambda value: 0.5 <= value < 1))
     found.read("sided", sides)
+
+
+def _spoken_of(rest: Remainder, found: Readings) -> None:
+    """The one figure of a text, bare at its end, where the words before it name one input and leave it without one."""
+    named = [name for name, words in _NAMED.items() if words.search(rest.text)]
+    if len(named) != 1 or len(_SHARES.findall(rest.text)) != 1 or _LEFT_OUT.search(rest.text):
+        return
+    match = _SPOKEN_OF[named[0]].search(rest.text)
+    figure = _SHARES.search(rest.text, match.start("figure")) if match else None
+    if figure is None:
+        return
+    value = round(float(figure[1]) / 100, 12)
+    if _IN_RANGE[named[0]](value):
+        found.values[named[0]] = value
+        rest.blank(*figure.span())
 
 
 def _dropout(rest: Remainder, found: Readings) -> None:
@@ -94,3 +129,14 @@ def _behind(levels: list[re.Match[str]], rest: Remainder) -> tuple[float, ...]:
 
 def _is_power(value: float) -> bool:
     return 0.5 <= value < 1 or 50 <= value < 100
+
+
+_NAMED: Final = {
+    name: re.compile(words, re.IGNORECASE)
+    for name, words in (("dropout", LOST), ("power", POWERS), ("alpha", LEVEL))
+}
+_IN_RANGE: Final[dict[str, Accepts]] = {
+    "dropout": lambda value: 0 <= value <= 0.8,
+    "power": _is_power,
+    "alpha": lambda value: 0 < value <= 0.2,
+}

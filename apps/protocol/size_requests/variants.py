@@ -131,7 +131,12 @@ class Variants:
 def differing(*variants: Variant) -> tuple[str, ...]:
     arguments = [one.arguments for one in variants]
     names = dict.fromkeys(name for each in arguments for name in each if name != DESIGN)
-    return tuple(name for name in names if len({str(each.get(name)) for each in arguments}) > 1)
+    return tuple(name for name in names if len({_as_compared(each, name) for each in arguments}) > 1)
+
+
+def _as_compared(arguments: Mapping[str, Any], name: str) -> str:
+    value = held(arguments, name)
+    return str(float(value)) if is_number(value) else str(value)
 
 
 def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
@@ -144,6 +149,12 @@ def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
     return in_language(NAMED.get(name, OTHER), language).format(
         title=title, value=value_worded(arguments, name, language)
     )
+
+
+def held(arguments: Mapping[str, Any], name: str) -> Any:
+    """An input of a calculation, also where it was not said: groups of the same size are 1 to 1."""
+    value = arguments.get(name)
+    return _usual(str(arguments[DESIGN]), name) if value is None else value
 
 
 def _usual(design: str, name: str) -> Any:

@@ -18,8 +18,9 @@ from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.supposed import may_vary
 from apps.protocol.size_requests.understanding import understood
-from apps.protocol.size_requests.variants import DESIGN, Variants
+from apps.protocol.size_requests.variants import DESIGN, Variants, held
 
 LONGEST: Final = 160
 _ASKS: Final = re.compile(
@@ -45,6 +46,7 @@ _IN_PLACE: Final = re.compile(
     re.IGNORECASE,
 )
 _ONE_SHARE: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?%")
+OF_GROUPS: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t", "p", "p0"})
 _USUAL_POWERS: Final = frozenset({0.8, 0.85, 0.9, 0.95})
 _LOSES: Final = re.compile(LOST, re.IGNORECASE)
 
@@ -84,8 +86,10 @@ def changed(asked: Asked, variants: Variants) -> Changed | None:
     request = understood(Asked(asked.text, asked.said, beside(asked), asked.language, begun={DESIGN: design}))
     if request.unsupported is not None or request.designs != (design,):
         return None
-    inputs = {name: value for name, value in request.said.items() if base.get(name) != value}
+    inputs = {name: value for name, value in request.said.items() if held(base, name) != value}
     unclear = {name: choices for name, choices in request.missing.items() if choices}
+    if any(unclear[name] for name in unclear if name in OF_GROUPS) and not may_vary(text):
+        return Changed(inputs) if inputs else None  # a share of something else
     if not request.missing and set(inputs) - {DROPOUT}:
         return None  # a request of its own
     if not inputs and (bare := _bare(text, variants)):
