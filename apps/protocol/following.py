@@ -13,7 +13,8 @@ from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import both, in_language
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title
-from apps.protocol.size_requests import what_ifs
+from apps.protocol.size_requests import feasibility, what_ifs
+from apps.protocol.size_requests.asked_for import asks_how_long
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
 from apps.protocol.size_requests.earlier import names_effect, speaks_of_effect
@@ -39,6 +40,8 @@ OR: Final = both(" or ", "或")
 
 def follow(asked: Asked) -> Filled | None:
     """None for a message that speaks of something else, or asks for a calculation of its own."""
+    if asks_how_long(asked.text):
+        return feasibility.worked_out(asked)
     if len(asked.text) > what_ifs.LONGEST:
         return None
     if not asked.calls:
