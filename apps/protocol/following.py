@@ -12,7 +12,7 @@ from typing import Any, Final
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import both, in_language
 from apps.protocol.sample_size.changes import STAGE
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility, what_ifs
 from apps.protocol.size_requests.asked_for import asks_how_long
 from apps.protocol.size_requests.choosing import chosen
@@ -73,7 +73,7 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     request = understood(asked)
     if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
         return None
-    titles = tuple(in_language(input_title(name), asked.language) for name in request.missing)
+    titles = tuple(_title(name, asked) for name in request.missing)
     return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles or at_once else None
 
 
@@ -98,7 +98,7 @@ def _changed(asked: Asked, variants: Variants) -> Filled | None:
         return None
     arguments = what_ifs.applied(variants.current.arguments, changed.inputs)
     if changed.open:
-        return _asking(arguments, changed.open, asked.language, compares=is_what_if)
+        return _asking(arguments, changed.open, asked, compares=is_what_if)
     other = calculated(arguments, asked.data, asked.language)
     if other is None:
         return Filled(arguments, compares=is_what_if, decides=not is_what_if)  # the tool says what is wrong
@@ -114,7 +114,7 @@ def _completed(asked: Asked, variants: Variants) -> Filled | None:
     request = understood(with_title(replace(asked, data=what_ifs.beside(asked))))
     if request.missing or len(request.designs) != 1:
         begun = {**request.inputs, DESIGN: request.designs[0]}
-        return _asking(begun, request.missing, asked.language, compares=True)
+        return _asking(begun, request.missing, asked, compares=True)
     other = calculated({**request.inputs, DESIGN: request.designs[0]}, asked.data, asked.language)
     return _compared(other, variants) if other is not None else None
 
@@ -142,14 +142,19 @@ def _replies(variants: Variants, other: Variant) -> tuple[str, ...]:
 
 
 def _asking(
-    arguments: Mapping[str, Any], unclear: Mapping[str, tuple[str, ...]], language: str, *, compares: bool
+    arguments: Mapping[str, Any], unclear: Mapping[str, tuple[str, ...]], asked: Asked, *, compares: bool
 ) -> Filled:
     """What the message leaves open, by name with its readings."""
+    language = asked.language
     known = {name: value for name, value in arguments.items() if name not in unclear}
     titles, replies = [], []
     for name, choices in unclear.items():
-        title = in_language(input_title(name), language)
+        title = _title(name, asked)
         names = in_language(OR, language).join(choices)
         titles.append(in_language(ONE_OF, language).format(title=title, names=names) if choices else title)
         replies += [f"{title} = {choice}" for choice in choices]
     return Filled(known, tuple(titles), replies=tuple(replies), compares=compares, decides=not compares)
+
+
+def _title(name: str, asked: Asked) -> str:
+    return in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)

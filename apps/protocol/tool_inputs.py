@@ -10,8 +10,8 @@ from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.protocol.sample_size import Result, find_design
 from apps.protocol.sample_size.changes import inputs_on_record
-from apps.protocol.sample_size.input_words import input_title
-from apps.protocol.size_requests.remarks import RATIO, value_in_words
+from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
+from apps.protocol.size_requests.remarks import ratio_title, value_in_words
 from apps.protocol.tool_form import inputs_of
 
 DROPOUT = "dropout"
@@ -24,7 +24,7 @@ def input_lines(result: Result, losses: Any, context: ToolContext) -> tuple[Inpu
 
 def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputLine]:
     recorded = inputs_on_record(context.data)
-    design = find_design(result.design)
+    design, kind = find_design(result.design), kind_of_study(context.data)
     for each in inputs_of(design):
         value = result.inputs.get(each.name)
         if value is None:
@@ -36,9 +36,9 @@ def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputL
             origin = "recorded"
         words = value_in_words(design, each.name, value, context.language)
         if each.name == "ratio":
-            yield InputLine(in_language(RATIO, context.language), f"1:{words}", origin)
+            yield InputLine(in_language(ratio_title(kind), context.language), f"1:{words}", origin)
         else:
-            yield InputLine(in_language(each.title, context.language), words, origin)
+            yield InputLine(in_language(title_in_study(each.name, kind), context.language), words, origin)
     known = get_value(context.data, f"sample_size.{DROPOUT}")
     share = known if losses is None else losses
     if DROPOUT not in design.inputs and share is not None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import OF_EXPOSURE, input_title, kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
+from apps.protocol.size_requests.readings import as_percent
 from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
-from apps.protocol.size_requests.replies import is_reply, with_title
+from apps.protocol.size_requests.replies import PAIRS, concluded, is_reply, with_title
 from apps.protocol.size_requests.understanding import USUAL_LEVEL, Understood, lacks_margin, understood
 
 __all__ = ["ASKED_FOR", "fill"]
@@ -39,8 +41,14 @@ def fill(asked: Asked) -> Filled:
         return feasibility.worked_out(asked)
     if asked.begun and not is_reply(asked):
         return Filled({}, declined=True)
-    request, earlier = with_earlier(asked, understood(with_title(asked) if asked.begun else asked))
-    recorded = _recorded_notes(request, asked.language)
+    asked, said = concluded(asked)
+    is_concluded = said[asked.text] != asked.text
+    asked, request = _understood(asked)
+    if is_concluded:
+        request = _with_groups_told(request, kind_of_study(asked.data))
+    request, earlier = with_earlier(asked, request)
+    earlier = tuple(said.get(text, text) for text in earlier)
+    recorded = _recorded_notes(request, asked)
     notes = (*_notes(request, asked.language), *recorded, *earlier_remarks(earlier, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
@@ -49,10 +57,40 @@ def fill(asked: Asked) -> Filled:
         always = ("margin", *ALWAYS) if lacks_margin(asked) else ALWAYS
         missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
-    missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
-    replies = tuple(_replies(request, asked.language))
+    missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
+    replies = tuple(_replies(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
     return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request), tabled=recorded)
+
+
+def _understood(asked: Asked) -> tuple[Asked, Understood]:
+    """A reply, with the title of what it says; one that asks anew goes on with what the unfinished request had, where
+    that is of the same calculation and leaves less to be asked for."""
+    if asked.begun:
+        asked = with_title(asked)
+        return asked, understood(asked)
+    request = understood(asked)
+    is_whole = bool(request.designs) and not request.missing
+    if not asked.left or request.unsupported is not None or is_whole:
+        return asked, request
+    going_on = with_title(replace(asked, begun=asked.left))
+    more = understood(going_on)
+    is_same = request.designs in ((), more.designs) and more.unsupported is None
+    is_clearer = not request.designs or len(more.missing) < len(request.missing)
+    return (going_on, more) if is_same and is_clearer else (asked, request)
+
+
+def _with_groups_told(request: Understood, kind: Any) -> Understood:
+    """A choice for one group was one for the other as well, which is said."""
+    key = "order_of_exposed" if kind in OF_EXPOSURE else "order"
+    for control, treatment in PAIRS:
+        if control in request.inputs and treatment in request.inputs:
+            parts = {
+                "control": as_percent(request.inputs[control]),
+                "treatment": as_percent(request.inputs[treatment]),
+            }
+            return replace(request, remarks=(*request.remarks, (key, parts)))
+    return request
 
 
 def _assumed(request: Understood) -> tuple[str, ...]:
@@ -60,11 +98,11 @@ def _assumed(request: Understood) -> tuple[str, ...]:
     return tuple(USUAL_LEVEL) if any(key == "usual_level" for key, _parts in request.remarks) else ()
 
 
-def _replies(request: Understood, language: str) -> Iterator[str]:
+def _replies(request: Understood, asked: Asked) -> Iterator[str]:
     """One for each reading of the first input that has several."""
     open_inputs = [name for name, choices in request.missing.items() if choices]
     if open_inputs:
-        title = in_language(input_title(open_inputs[0]), language)
+        title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
         yield from (f"{title} = {choice}" for choice in request.missing[open_inputs[0]])
 
 
@@ -75,17 +113,18 @@ def _notes(request: Understood, language: str) -> Iterator[str]:
         yield remark(key, parts, language)
 
 
-def _recorded_notes(request: Understood, language: str) -> tuple[str, ...]:
+def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
     """What the table of inputs says as well, where a calculation is made."""
     if not request.recorded:
         return ()
-    return (recorded_remark(find_design(request.designs[0]), request.recorded, language),)
+    design, kind = find_design(request.designs[0]), kind_of_study(asked.data)
+    return (recorded_remark(design, request.recorded, asked.language, kind),)
 
 
-def _title(name: str, choices: tuple[str, ...], language: str) -> str:
+def _title(name: str, choices: tuple[str, ...], asked: Asked) -> str:
     """The title of an input, with the readings of the message among which to choose."""
-    title = in_language(input_title(name), language)
-    return _one_of(ONE_OF, title, choices, language) if choices else title
+    title = in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)
+    return _one_of(ONE_OF, title, choices, asked.language) if choices else title
 
 
 def _which_design(

@@ -153,7 +153,9 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
 
 
 def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
-    return _followed_by(turn, name, asked) or _own_wish(turn, name, asked)
+    begun = turn.input.begun
+    left = begun.arguments if begun and begun.tool == name and not begun.compares else {}
+    return _followed_by(turn, name, asked) or _own_wish(turn, name, replace(asked, left=left))
 
 
 def _own_wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
@@ -193,7 +195,7 @@ def _followed_by(turn: TurnContext, name: str, asked: Asked) -> ToolWish | None:
 def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
     """The call of the message before, when this one says something of what it lacked."""
     if begun.tool in turn.input.config.tools and not turn.input.form:
-        more = replace(asked, begun=begun.arguments)
+        more = replace(asked, begun=begun.arguments, ago=begun.ago)
         compared = _followed_by(turn, begun.tool, more) if begun.compares else None
         wish = compared or _own_wish(turn, begun.tool, more)
         if not wish.declined and dict(wish.arguments) != dict(begun.arguments):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
+from apps.fields.paths import get_value
 
 INPUTS: Final[dict[str, Text]] = {
     "alpha": both("Significance level α", "检验水准 α"),
@@ -91,6 +93,20 @@ INPUTS: Final[dict[str, Text]] = {
     "n_evaluable": both("Participants needed for analysis", "分析所需例数"),
     "dropout": both("Expected dropout", "预计失访率"),
 }
+# In a study that treats nobody the groups are told by their exposure.
+EXPOSED: Final[dict[str, Text]] = {
+    **dict.fromkeys(("p1", "p_c"), both("Rate in the unexposed group", "非暴露组率")),
+    **dict.fromkeys(("p2", "p_t"), both("Rate in the exposed group", "暴露组率")),
+    **dict.fromkeys(("mu1", "mu_c"), both("Mean in the unexposed group", "非暴露组均数")),
+    **dict.fromkeys(("mu2", "mu_t"), both("Mean in the exposed group", "暴露组均数")),
+    "ratio": both("Group sizes, exposed to unexposed", "例数比（暴露组比非暴露组）"),
+    "sd1": both("Standard deviation, unexposed group", "非暴露组标准差"),
+    "sd2": both("Standard deviation, exposed group", "暴露组标准差"),
+    "S_c": both("Event-free rate in the unexposed group", "非暴露组无事件率"),
+    "S_t": both("Event-free rate in the exposed group", "暴露组无事件率"),
+    "median_control": both("Median time to the event, unexposed group", "非暴露组中位生存时间"),
+}
+OF_EXPOSURE: Final = frozenset({"cohort", "cross_sectional"})
 # Further words for inputs, as people say them in a sentence.
 _CONTROL: Final = ("control", "control group", "controls", "对照组", "对照")
 _OTHER: Final = (
@@ -144,6 +160,21 @@ CHOICES: Final[dict[str, Text]] = {
 def input_title(name: str) -> Text:
     """A name that has no words yet is shown as it is."""
     return INPUTS.get(name, both(name, name))
+
+
+def title_in_study(name: str, kind: Any) -> Text:
+    """The title of an input in a study of this design type."""
+    return EXPOSED.get(name, input_title(name)) if kind in OF_EXPOSURE else input_title(name)
+
+
+def kind_of_study(data: Mapping[str, Any]) -> Any:
+    """The design type that is recorded or proposed."""
+    return get_value(data, "study_design.design_type")
+
+
+def titles_of(name: str) -> tuple[Text, ...]:
+    """Every title of an input, whatever the study."""
+    return (input_title(name), *([EXPOSED[name]] if name in EXPOSED else []))
 
 
 def choice_title(value: Any) -> Text:

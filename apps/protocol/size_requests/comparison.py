@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from apps.protocol.reading.figures.margins import MARGINS
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import titles_of
 from apps.protocol.size_requests.readings import Readings, as_percent, written
 from apps.protocol.size_requests.remainder import AS_TYPED, IS, Remainder, compiled
-from apps.protocol.size_requests.roles import favoured, first_of_pair
+from apps.protocol.size_requests.roles import CONTROL, TREATMENT, favoured, first_of_pair
 
 _HYPOTHESES: Final = {
     "non_inferiority": re.compile(
@@ -42,9 +42,34 @@ _LOW: Final = re.compile(
 )
 _RATIO: Final = compiled(r"(?<![\d.:%])(?P<a>\d{1,2})\s?[:比]\s?(?P<b>\d{1,2})(?![\d.]*[\d%:])")
 LARGEST_TERM: Final = 10
+_CONTROL: Final = re.compile(CONTROL, re.IGNORECASE)
+_TREATMENT: Final = re.compile(TREATMENT, re.IGNORECASE)
 # As our own replies word it: "Group sizes, treatment to control = 2".
-_TITLES: Final = "|".join(re.escape(words.translate(AS_TYPED)) for words in input_title("ratio").values())
+_TITLES: Final = "|".join(
+    re.escape(words.translate(AS_TYPED)) for title in titles_of("ratio") for words in title.values()
+)
 _TITLED: Final = compiled(rf"(?:{_TITLES})\s?=\s?(?P<n>\d{{1,2}}(?:\.\d{{1,3}})?)(?![\d.:])")
+
+# "Two late patients for every early one": people or a group, so that two visits for every patient are none.
+_TERM: Final = r"one|two|three|four|[1-9]"
+_TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4}
+_PERSON: Final = (
+    r"(?:patients?|participants?|people|persons?|subjects?|ones?|controls?|exposed|unexposed|treated)"
+)
+_FOR_EVERY: Final = compiled(
+    rf"\b(?P<a>{_TERM})\s(?P<first>(?:[a-z-]{{1,20}}\s){{0,2}}?(?:{_PERSON}|{CONTROL}|{TREATMENT}))\s(?:for|to|per)\s(?:every|each)"
+    rf"\s(?:single\s)?(?P<second>(?:[a-z-]{{1,20}}\s){{0,2}}?(?:{_PERSON}|{CONTROL}|{TREATMENT}))",
+    r"(?:每|一)[一1]?[个例名]?(?P<second>[^,。;\d]{1,10}?)(?:配|对应|匹配|就有)(?P<a>[一两二三四1-4])[个例名](?P<first>[^,。;\d]{0,10})",
+)
+_UNEQUAL: Final = re.compile(
+    r"\b(?:won't|will\snot|wouldn't|can't|cannot|aren't|are\snot|not|un)\s?(?:be\s)?equal(?:ly\ssized)?\s(?:groups|arms|sizes)"
+    r"|\bgroups\s(?:won't|will\snot|wouldn't|aren't|are\snot)\s(?:be\s)?(?:equal|(?:of\s)?the\ssame\ssize)"
+    r"|(?:两组|例数|人数)[^,。;\d]{0,6}(?:不(?:会)?(?:相等|均等|一样多|相同|等)|没法一样多)",
+    re.IGNORECASE,
+)
+_OF_ALL: Final = re.compile(
+    r"\b(?P<n>two|three)\s(?P<m>thirds|quarters)\b|(?P<zh_m>[三四])分之(?P<zh_n>[二三])", re.IGNORECASE
+)
 
 
 def hypothesis_of(text: str) -> str | None:
@@ -125,6 +150,37 @@ def read_ratio(rest: Remainder, found: Readings) -> None:
         found.values["ratio"] = readings[0]
     elif readings:
         found.leave_open("ratio", tuple(choices))
+    elif "ratio" not in found.values:
+        _ratio_in_words(rest, found)
+
+
+def _ratio_in_words(rest: Remainder, found: Readings) -> None:
+    """So many of one group for every one of the other; and groups that are said to be unequal are not taken for equal
+    ones. Which group is the larger one is asked where the words do not tell."""
+    if told := rest.take(_FOR_EVERY):
+        many = _TERMS.get(told[0]["a"].lower()) or int(told[0]["a"])
+        first, second = (_role_in(told[0][name]) for name in ("first", "second"))
+        if many > 1 and first and second and first != second:
+            found.values["ratio"] = many if first == "treatment" else round(1 / many, 10)
+        elif many > 1:
+            found.leave_open("ratio", (written(many), written(1 / many)))
+    elif _UNEQUAL.search(rest.text):
+        part = _OF_ALL.search(rest.text)
+        found.leave_open("ratio", _both_ways(part) if part else ())
+
+
+def _role_in(words: str) -> str | None:
+    roles = {
+        role for role, known in (("control", _CONTROL), ("treatment", _TREATMENT)) if known.search(words)
+    }
+    return roles.pop() if len(roles) == 1 else None
+
+
+def _both_ways(part: re.Match[str]) -> tuple[str, ...]:
+    """ "Two thirds" are two to one, or one to two."""
+    some = _TERMS[(part["n"] or part["zh_n"]).lower()]
+    whole = {"thirds": 3, "quarters": 4, "三": 3, "四": 4}[(part["m"] or part["zh_m"]).lower()]
+    return (written(some / (whole - some)), written((whole - some) / some)) if some < whole else ()
 
 
 def _ratio(text: str, match: re.Match[str], first: int, second: int) -> float | None:

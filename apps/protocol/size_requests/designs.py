@@ -52,7 +52,8 @@ _EVENTS: Final = r"事件数|多少个?例?次?(?:终点)?事件|how many events
 _TIMES: Final = r"入组期|末例|accrual|recruitment period|中位|median"
 _SPREAD: Final = (
     r"标准差|(?<![a-z])SDs?\b|standard deviation|均数|均值|平均"
-    r"|(?<![a-z])means?\b|effect size|Cohen|效应量|连续变量"
+    r"|(?<![a-z])(?<!you )(?<!\bI )(?<!we )(?<!they )(?<!that )(?<!this )(?<!it )(?<!which )(?<!no )(?<!all )"
+    r"means?\b(?! (?:by|that)\b)|effect size|Cohen|效应量|连续变量"
 )
 _PRECISION: Final = (
     r"误差|精度|precision|margin of error|±|within|抽样|现况|横断面|cross-sectional|survey|估计.{0,6}患病率"

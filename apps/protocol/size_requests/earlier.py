@@ -19,10 +19,12 @@ from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.size_requests.recorded import without_turned_down
 from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.understanding import Understood, lacking, understood
 
 LONGEST: Final = 240
+_OPTIONAL: Final = frozenset({DROPOUT, "ratio"})
 _FIGURE: Final = re.compile(r"\d")
 _SHARE: Final = r"\d(?:\.\d+)?\s?(?:%|percent\b)"
 _EFFECT: Final = (
@@ -88,9 +90,10 @@ def _wanted(more: Understood, request: Understood, asked: Asked) -> Understood:
 
 
 def _adds_losses(more: Understood, best: Understood) -> bool:
-    """Whether nothing else is new: a number that does not allow for the losses that were named is too small."""
+    """Whether nothing else is new: a number that does not allow for the losses that were named is too small, and one
+    for groups of the same size is not what somebody wants who chose another ratio."""
     added = {name for name, value in more.inputs.items() if best.inputs.get(name) != value}
-    return added == {DROPOUT} and best.inputs.get(DROPOUT) is None
+    return bool(added) and added <= _OPTIONAL and all(best.inputs.get(name) is None for name in added)
 
 
 def _lacks(request: Understood) -> tuple[int, int]:
@@ -107,6 +110,6 @@ def _together(asked: Asked) -> Iterator[tuple[str, ...]]:
         said = plain(text)
         if _OF_OTHERS.search(text):
             continue
-        if len(text) <= LONGEST and _FIGURE.search(said) and _SPEAKS.search(said):
+        if len(text) <= LONGEST and _FIGURE.search(said) and (is_titled(text) or _SPEAKS.search(said)):
             told = (text, *told)
             yield told

@@ -1,7 +1,7 @@
 """How long recruitment takes, or whether a period is enough: so many a year, of which such shares come into question.
 
-"900 a year, 30 % of them at high risk, 60 % willing: how long will it take?" Only plain products are worked out, and the
-sum is said. What may be meant otherwise is asked for: a wrong number is worse than none.
+"900 a year, 30 % of them at high risk, 60 % willing: how long will it take?" Only plain products are worked out, and
+the sum is said. What may be meant otherwise is asked for: a wrong number is worse than none.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ _HOW_LONG: Final = (
     r"|(?:能不能|能)[^。?!,]{0,8}(?:[做收招](?:完|满|齐|够))[^。?!,]{0,4}[吗么?]?"
 )
 _A_PERIOD: Final = (
-    r"\b(?:a|per|each|every)\s(?:year|month|week)\b|[一每]年|年均|每个?月|一个月|[一每]周|[一每]个?星期|[/每][年月周]"
+    r"\b(?:a|per|each|every)\s(?:year|month|week)\b|[一每]年|年均|每个?月|一个月|[一每]周"
+    r"|[一每]个?星期|[/每][年月周]"
 )
 ASKED: Final = rf"\A(?=[\s\S]{{0,300}}?(?:{_A_PERIOD}))[\s\S]{{0,300}}?(?:{_HOW_LONG})"
 _SHARE: Final = re.compile(
@@ -82,7 +83,8 @@ _ALONE: Final = both("**{n} a year**", "**每年 {n} 例**")
 _WITHIN: Final = both(", about {within} in {period}", "，{period}约 {within} 例")
 _ENOUGH: Final = both("; {total} are needed, so that is enough.", "；需要 {total} 例，够了。")
 _TOO_FEW: Final = both(
-    "; {total} are needed, which would take about {years} years.", "；需要 {total} 例，约需 {years} 年，不够。"
+    "; {total} are needed, which would take about {years} years.",
+    "；需要 {total} 例，约需 {years} 年，不够。",
 )
 _TAKES: Final = both("; {total} participants take about {years} years.", "；{total} 例约需 {years} 年。")
 _NO_TOTAL: Final = both(
@@ -130,7 +132,11 @@ def _sum_of(text: str) -> _Sum | None:
     shares = _shares(rest)
     if shares is None or count < 1:
         return None
-    factors = [f"{count:.10g}", *([str(times)] if times > 1 else []), *(f"{100 * each:.4g}%" for each in shares)]
+    factors = [
+        f"{count:.10g}",
+        *([str(times)] if times > 1 else []),
+        *(f"{100 * each:.4g}%" for each in shares),
+    ]
     period, words = _period(rest)
     return _Sum(tuple(factors), math.prod([count, times, *shares]), period, words)
 

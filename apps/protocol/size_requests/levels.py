@@ -39,7 +39,8 @@ _WILL: Final = (
 )
 # "不到5%", "less than 5%": the number has to allow for so many.
 _AT_MOST: Final = (
-    r"(?:不到|不超过|不会超过|最多|顶多|小于|低于|(?:less|fewer|no more|not more) than\s|under\s|below\s|at most\s|up to\s)?"
+    r"(?:不到|不超过|不会超过|最多|顶多|小于|低于"
+    r"|(?:less|fewer|no more|not more) than\s|under\s|below\s|at most\s|up to\s)?"
 )
 _DROPOUT: Final = compiled(
     rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_N}",
@@ -57,7 +58,8 @@ _SIDED: Final = (re.compile(ONE, re.IGNORECASE), re.compile(TWO, re.IGNORECASE))
 # "You left out the dropout, didn't you? Take 5%.": what the sentence before speaks of, without a figure of its own.
 _SPOKEN_OF: Final = {
     name: re.compile(
-        rf"(?:{words})[^\d.?!。？！]{{0,40}}[.?!,，。？！]\s?(?P<figure>{BARE})\s?[.?!。？！]?\s*\Z", re.IGNORECASE
+        rf"(?:{words})[^\d.?!。？！]{{0,40}}[.?!,，。？！]\s?(?P<figure>{BARE})\s?[.?!。？！]?\s*\Z",
+        re.IGNORECASE,
     )
     for name, words in (("dropout", LOST), ("power", POWERS), ("alpha", LEVEL))
 }

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apps.fields.schema.field import label_key
 from apps.protocol.calculator.written import read_number
-from apps.protocol.sample_size.input_words import CHOICES, input_title
+from apps.protocol.sample_size.input_words import CHOICES, titles_of
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.schemas import stage_schemas
 from apps.protocol.size_requests.readings import Readings
@@ -64,7 +64,8 @@ def read_named(rest: Remainder, design: Design, found: Readings) -> None:
 def _numbers(name: str, rest: Remainder) -> list[Any]:
     """Of a share, only what can be one: the rest is left to whoever knows what else it may be."""
     values: list[Any] = []
-    for word in sorted({name, *input_title(name).values()}, key=len, reverse=True):
+    names = {name, *(word for title in titles_of(name) for word in title.values())}
+    for word in sorted(names, key=len, reverse=True):
         sign = IS if len(word) > 1 else r"\s*[=:]\s*"
         pattern = re.compile(_words(word) + sign + NUMBER + NO_RANGE, re.IGNORECASE)
         for match in pattern.finditer(rest.text):
@@ -92,4 +93,4 @@ def _choices(options: tuple[Any, ...], text: str) -> list[Any]:
 def _words(name: str) -> str:
     """A name as people write it: hyphens, underscores and spaces alike, by itself where its script has words."""
     words = r"[\s_-]+".join(re.escape(part) for part in re.split(r"[\s_-]+", name) if part)
-    return f"{BEFORE}{words}{AFTER}" if name.isascii() else words
+    return f"{BEFORE}{words}{AFTER}" if name.isascii() else rf"(?<![非未]){words}"

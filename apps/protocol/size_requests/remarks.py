@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language, run_on
 from apps.protocol.sample_size.input_values import is_number, number_in_words
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import OF_EXPOSURE, title_in_study
 from apps.protocol.size_requests.readings import written
 from apps.protocol.tool_form import value_title, values_of
 
@@ -15,6 +15,10 @@ REMARKS: Final[dict[str, Text]] = {
     "order": both(
         "{control} is taken for the control group, {treatment} for the other group.",
         "按对照组 {control}、试验组 {treatment} 理解。",
+    ),
+    "order_of_exposed": both(
+        "{control} is taken for the unexposed group, {treatment} for the exposed group.",
+        "按非暴露组 {control}、暴露组 {treatment} 理解。",
     ),
     "relative": both(
         "A relative change of {size} turns {control} into {treatment}.",
@@ -48,6 +52,7 @@ REMARKS: Final[dict[str, Text]] = {
     ),
 }
 RATIO: Final = both("group sizes (control first)", "例数比（对照组在前）")
+RATIO_OF_EXPOSED: Final = both("group sizes (unexposed first)", "例数比（非暴露组在前）")
 SAY_THEMSELVES: Final = frozenset({"sided", "hypothesis"})
 BETWEEN: Final = both(", ", "、")
 
@@ -68,14 +73,19 @@ def unsupported_remark(name: Text, language: str) -> str:
     return remark("unsupported", {"name": in_language(name, language)}, language)
 
 
-def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> str:
+def ratio_title(kind: Any) -> Text:
+    """As it is written beside its terms; `kind` is the design type of the study."""
+    return RATIO_OF_EXPOSED if kind in OF_EXPOSURE else RATIO
+
+
+def recorded_remark(design: Any, values: Mapping[str, Any], language: str, kind: Any = None) -> str:
     """Which values of the protocol a calculation goes by, with their titles."""
     said = [
-        f"{in_language(RATIO, language)} 1:{value_in_words(design, name, value, language)}"
+        f"{in_language(ratio_title(kind), language)} 1:{value_in_words(design, name, value, language)}"
         if name == "ratio"
         else value_in_words(design, name, value, language)
         if name in SAY_THEMSELVES
-        else f"{in_language(input_title(name), language)} {value_in_words(design, name, value, language)}"
+        else f"{in_language(title_in_study(name, kind), language)} {value_in_words(design, name, value, language)}"
         for name, value in values.items()
     ]
     return remark("recorded", {"values": in_language(BETWEEN, language).join(said)}, language)

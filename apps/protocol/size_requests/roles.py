@@ -9,17 +9,19 @@ from typing import Final, Literal
 
 Role = Literal["control", "treatment"]
 CONTROL: Final = (
-    r"历史对照|对照(?:组|药)?|常规(?:治疗)?组?|安慰剂组?|(?:标准|传统|空白"
+    r"[非未](?:被)?暴露(?:组|者)?|(?<![a-z])(?:un|non-?)exposed\b(?: group)?"
+    r"|历史对照|对照(?:组|药)?|常规(?:治疗)?组?|安慰剂组?|(?:标准|传统|空白"
     r"|模拟|假)[^,。;、\d设定如若]{0,4}组|(?<![a-z])controls?\b(?: (?:group|arm))?|placebo|(?<![a-z])sham\b"
     r"|standard (?:of )?(?:care|treatment|therapy)|usual care|comparator|(?<![a-z])(?:p1|p_c|mu1|mu_c)(?!\w)"
 )
 TREATMENT: Final = (
-    r"[试实]验(?:组|药|(?=[约为是]?\s?\d))|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
+    r"(?<![非未被])(?:被)?暴露(?:组|者)|(?<![a-z-])exposed\b(?: group)?"
+    r"|[试实]验(?:组|药|(?=[约为是]?\s?\d))|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
     r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental"
     r"|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
     r"|(?<=on the )(?:study )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b|新药"
     r"|(?<![a-z])(?:p2|p_t|mu2|mu_t)(?!\w)"
-    r"|(?:(?!对照|常规|安慰|标准|传统|空白|模拟|假|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
+    r"|(?:(?!对照|[非未]被?暴|常规|安慰|标准|传统|空白|模拟|假|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
 )
 _ROLES: Final = re.compile(rf"(?P<control>{CONTROL})|(?P<treatment>{TREATMENT})", re.IGNORECASE)
 _BEHIND: Final = re.compile(

@@ -11,7 +11,7 @@ from typing import Final
 
 # What people put around a bare figure when they mean the thing that is being spoken of.
 FILLER: Final = (
-    r"(?:ok(?:ay)?|so|well|and|then|just|please|say|let'?s|we'?ll|we|i'?d|i|should|would|could|can|will|might|must|may|have to"
+    r"(?:ok(?:ay)?|so|well|and|then|just|please|say|let'?s|we'?ll|we|i'?d|i|should|would|could|can|will|might|must|may"
     r"|take|use|make|put|set|assume|allow|calculate|reckon|count|go|plan|try|change|raise|lower|keep|need|want"
     r"|it|that|this|is|be|was|with|at|to|for|on|by|up|a|an|about|around|roughly|some|maybe|perhaps|of|the|not|instead|rather"
     r"|那么?|就|还是|按照?|算|取|用|打|留|计|大概|大约|约|估计|估|也|改|换|调|成|为|到|吧|呗|呢|好了|好|先|我们|咱们|我|请|再|加|上"

@@ -139,7 +139,8 @@ def _likely(turn: TurnContext) -> str:
     """What the message, or one before it, may have said besides: each as a button, named here by its title."""
     given, language = turn.input, turn.input.language
     catalogue, between = given.config.catalogue, "、" if language.startswith("zh") else ", "
-    offers = [(read.field, in_words(catalogue, read, language)) for read in given.reading.likely]
+    likely = [read for read in given.reading.likely if not _is_given(turn, read)]
+    offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
     offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if _is_open(turn, offer[0])]
     turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
@@ -148,6 +149,15 @@ def _likely(turn: TurnContext) -> str:
     titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
     names = {"titles": between.join(titles)}
     return _("I am not sure whether you named: %(titles)s. Press what is right.") % names
+
+
+def _is_given(turn: TurnContext, read: ReadValue) -> bool:
+    """Whether its words stand around a figure that a tool was asked to take for something else."""
+    if not isinstance(read.value, int | float) or not turn.plan.wishes:
+        return False
+    own = read.field.rpartition(".")[2]
+    said = " ".join(turn.input.message.content[start:end] for start, end in read.spans)
+    return all(own not in wish.arguments for wish in turn.plan.wishes) and is_of_a_call(turn, said)
 
 
 def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:

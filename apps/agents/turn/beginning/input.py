@@ -41,11 +41,12 @@ class Approval:
 @dataclass(frozen=True)
 class BegunCall:
     """A tool that was asked for, with the arguments that were known: what it lacks was asked for. One that `compares`
-    is begun as a what-if."""
+    is begun as a what-if. `ago`: how many answers were given since."""
 
     tool: str
     arguments: Mapping[str, Any]
     compares: bool = False
+    ago: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,9 +58,9 @@ class TurnInput:
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
     so far asked for, the last one first, `left_open` those that are to be asked for last; `begun` are the arguments of
-    the tool that the last answer could not call yet, with its name; `calls` are those that were made, by tool, the
-    oldest first, and `called_last` the tools that the last answer called; `followed` is what their followers said of
-    the message before it was read."""
+    the tool that the last answer, or one just before it, could not call yet, with its name; `calls` are those that were
+    made, by tool, the oldest first, and `called_last` the tools that the last answer called; `followed` is what their
+    followers said of the message before it was read."""
 
     config: AgentConfig
     conversation: Conversation

@@ -37,6 +37,7 @@ from config.database.prepared import Prepared
 
 MOST_EARLIER_FILES = 30
 LONGEST_REQUEST = 160  # characters; what is longer may be a text in which a tool is only spoken of
+MOST_SINCE = 2  # answers after one that asked for what a tool lacks
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 
 
@@ -134,10 +135,15 @@ def _history(message: Message, config: AgentConfig, *, after: int) -> tuple[Mess
 
 
 def _begun(history: Sequence[Message]) -> BegunCall | None:
-    """What the last answer wanted to call, and asked for more."""
-    answer = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
-    wanted = answer.reading.get("wanted") if answer is not None else None
-    return BegunCall(wanted["tool"], wanted["arguments"], bool(wanted.get("compares"))) if wanted else None
+    """What one of the last answers wanted to call, and asked for more: people say something else in between."""
+    answers = [message.reading for message in reversed(history) if message.role == Role.ASSISTANT]
+    for ago, answer in enumerate(answers[: MOST_SINCE + 1]):
+        if answer.get("calls"):
+            return None
+        if wanted := answer.get("wanted"):
+            compares = bool(wanted.get("compares"))
+            return None if compares and ago else BegunCall(wanted["tool"], wanted["arguments"], compares, ago)
+    return None
 
 
 def _calls(history: Sequence[Message]) -> tuple[dict[str, tuple[MadeCall, ...]], frozenset[str]]:

@@ -17,7 +17,7 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumptions import PAIRS
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import titles_of
 
 _LINE: Final = re.compile(r"\s*(?P<title>[^=\n]{2,60}?)\s?=\s?(?P<value>[-+]?[0-9][0-9.]*\s?%?)[\s.。]*")
 
@@ -46,6 +46,9 @@ def titled(said: Said, field: Field, known: Known) -> Iterator[ReadValue]:
 def _keys() -> dict[str, tuple[str, ...]]:
     """The inputs of each title: one with a margin has the title of the one without."""
     titles = {
-        (fold(str(input_title(key)[language])).casefold(), key) for key in PAIRS for language in LANGUAGES
+        (fold(str(title[language])).casefold(), key)
+        for key in PAIRS
+        for title in titles_of(key)
+        for language in LANGUAGES
     }
     return {title: tuple(key for key in PAIRS if (title, key) in titles) for title, _key in titles}

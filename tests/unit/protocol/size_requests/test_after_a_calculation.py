@@ -1,4 +1,4 @@
-"""What is said after a calculation: its inputs by name or by what was just spoken of; shares of something else are none."""
+"""What is said after a calculation: its inputs by name or by what was spoken of; other shares are none."""
 
 from __future__ import annotations
 

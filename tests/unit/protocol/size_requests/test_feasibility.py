@@ -30,14 +30,14 @@ def answered(text: str, data: dict[str, Any] | None = None) -> Filled:
 @pytest.mark.parametrize(
     ("text", "product", "a_year"),
     [
-        ("We do 900 ERCPs a year, about 30% are high risk, and I'd say 60% will agree. How long will it take?", "900 × 30% × 60%", 162),
+        ("900 ERCPs a year, 30% are high risk, I'd say 60% agree. How long will it take?", "900 × 30% × 60%", 162),
         ("About twelve a month come in and half of them agree, how long would that take us?", "12 × 12 × 50%", 72),
         ("We have 300 a year, a third refuse. How many years will recruitment take?", "300 × 66.67%", 200),
         ("Each year we see about 450, a fifth are eligible. Is that enough?", "450 × 20%", 90),
-        ("1,200 deliveries per year, 10% are eligible, three quarters say yes: how long do we recruit?", "1200 × 10% × 75%", 90),
+        ("1,200 per year, 10% are eligible, three quarters say yes: how long do we recruit?", "1200 × 10% × 75%", 90),
         ("6 a week, two thirds eligible, how long would it be?", "6 × 52 × 66.67%", 208),
         ("Ten percent will drop out, we have 300 a year and 70% consent. How long will that take?", "300 × 70%", 210),
-        ("我们一家医院一年大概做900台ERCP，高危的大概三成，愿意参加的算六成，你帮我算算要做多久", "900 × 30% × 60%", 162),
+        ("我们医院一年大概做900台ERCP，高危的大概三成，愿意参加的六成，你帮我算算要做多久", "900 × 30% × 60%", 162),
         ("900台ERCP一年，高危的大概三成，愿意参加的算六成，要收多久？", "900 × 30% × 60%", 162),
         ("每个月30例，三分之一不愿意参加，要做多久？", "30 × 12 × 66.67%", 240),
         ("一年四百五十例，两成高危，要几年？", "450 × 20%", 90),
@@ -82,11 +82,11 @@ def test_beside_a_recorded_total_the_years_are_said_and_offered(text: str, said:
     ("text", "said"),
     [
         (
-            "We see roughly 450 hip fractures a year and I think about 15% are on a DOAC. Is that enough over five years?",
+            "We see roughly 450 hips a year and I think about 15% are on a DOAC. Is that enough over five years?",
             "450 × 15% ≈ **68 a year**, about 338 in 5 years; 500 are needed, which would take about 7.4 years",
         ),
         ("We have 300 a year and 90% agree. Is two years enough, I mean enough within two years?", UNCLEAR[0]),
-        ("300 a year, 90% agree. Can we get there in two years?", "about 540 in 2 years; 500 are needed, so that is enough"),
+        ("300 a year, 90% agree. Can we get there in two years?", "about 540 in 2 years; 500 are needed, so"),
         ("每个月30例，三分之一不愿意参加，两年够不够？", "2 年约 480 例；需要 500 例，约需 2.1 年，不够"),
         ("一年300例，九成愿意，两年能收满吗？", "2 年约 540 例；需要 500 例，够了"),
     ],
