@@ -42,9 +42,9 @@ def fill(asked: Asked) -> Filled:
     if asked.begun and not is_reply(asked):
         return Filled({}, declined=True)
     asked, said = concluded(asked)
-    is_concluded = said[asked.text] != asked.text
+    told = said[asked.text]
     asked, request = _understood(asked)
-    if is_concluded:
+    if asked.text != told:
         request = _with_groups_told(request, kind_of_study(asked.data))
     request, earlier = with_earlier(asked, request)
     earlier = tuple(said.get(text, text) for text in earlier)

@@ -49,6 +49,7 @@ _DROPOUT: Final = compiled(
     rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
     r"(?=\s?(?:to follow|of (?:the |our )?(?:patients|participants)|[,.;]|\Z))",
     rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
+    rf"{_N}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
 _SHARES: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)", re.IGNORECASE)

@@ -19,7 +19,7 @@ AS_TYPED: Final[dict[int, int | str]] = {
 }
 IS: Final = (
     r"\s{0,2}[就先]?(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各"
-    r"|算(?:作|成)?|打|留|计|[改换变调][成为到作]|应该?[是为]|should be|would be|might be)?\s{0,2}"
+    r"|算(?:作|成)?|打|留|计|[改换变调](?:[成为到作]|(?=\s?\d))|应该?[是为]|should be|would be|might be)?\s{0,2}"
     r"(?:预[计期]|估计|大概|大约|约|about\s|around\s|roughly\s|approximately\s)?"
 )
 _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"

@@ -12,6 +12,7 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import in_language
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title, titles_of
 from apps.protocol.size_requests.named import designs_named
@@ -45,8 +46,10 @@ _ALONE: Final = re.compile(
 )
 _DENIED: Final = re.compile(rf"(?:\bnot?,?\s(?:the\s|a\s)?|不是)(?:{LOST}|{POWERS})(?:率|度)?", re.IGNORECASE)
 # Of whom there is, of another input, or of what others found: no result of the group that was asked for.
+_GROUP: Final = re.compile(rf"{CONTROL}|{TREATMENT}", re.IGNORECASE)
+_CLAUSE_END: Final = re.compile(r"[,;?!，。；？！]|\.(?!\d)")
 _NO_RESULT: Final = re.compile(
-    rf"{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}|\b(?:(?:wo)?men|(?:fe)?males?|girls?|boys?|aged?|years?|old|over|under|elderly"
+    rf"{RUN_BY_OTHERS}|(?-i:\bthe\s[A-Z])|\b(?:trial|series|registry|elsewhere|others?)\b|{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}|\b(?:(?:wo)?men|(?:fe)?males?|girls?|boys?|aged?|years?|old|over|under|elderly"
     r"|eligible|agree|consent|missing|their|paper|study|literature|published|sorry|wait|actually)\b"
     r"|占|女|男|岁|老人|年龄|同意|愿意|符合|缺失|文献|别人|人家|他们|不对|说错",
     re.IGNORECASE,
@@ -109,7 +112,14 @@ def _figure_of_a_group(text: str) -> int | None:
     if len(_SHARE.findall(said)) != 1 or _NO_RESULT.search(said):
         return None
     found = _OF_A_GROUP.search(said) or _OF_A_GROUP_ZH.search(said)
-    return found.start("n") if found else None
+    return found.start("n") if found and not _names_group(said, found.start("n")) else None
+
+
+def _names_group(text: str, at: int) -> bool:
+    """Whether the clause around a figure names its group: then no other one is meant."""
+    begin = max((match.end() for match in _CLAUSE_END.finditer(text, 0, at)), default=0)
+    end = _CLAUSE_END.search(text, at)
+    return _GROUP.search(text, begin, end.start() if end else len(text)) is not None
 
 
 def _figure_alone(text: str) -> int | None:

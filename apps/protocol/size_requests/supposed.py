@@ -22,14 +22,14 @@ BARE: Final = rf"(?:{FILLER}[\s]{{0,2}}){{0,8}}(?:{FIGURE})\s?(?:{FILLER}\s?){{0
 _BARE: Final = re.compile(rf"\s{{0,3}}{BARE}\s{{0,3}}", re.IGNORECASE)
 _FIGURE: Final = re.compile(FIGURE, re.IGNORECASE)
 _SUPPOSES: Final = re.compile(
-    r"\b(?:what|how)\s(?:if|about)\b|\bif\b|\bsuppos(?:e|ing)\b|\bimagine\b|\binstead\b|\b(?:rate|risk|mortality|incidence)\b"
-    r"|如果|要是|假如|假设|倘若|若|的话|率|[降升提减增][低高到至为少]|只有|换成|改成",
+    r"\b(?:what|how)\s(?:if|about)\b|\bif\b|\bsuppos(?:e|ing)\b|\bimagine\b|\binstead\b"
+    r"|如果|要是|假如|假设|倘若|若|的话|[降升提减增][低高到至为少]|只有|换成|改成",
     re.IGNORECASE,
 )
 # Of data, and of whom there is: no result of a group.
 _OF_OTHERS: Final = re.compile(
-    r"\b(?:missing|incomplete|unrecorded|not\s(?:recorded|measured|documented|filled\sin)|eligible)"
-    r"|缺失|缺[了项]|漏[测填记查]|没[测填记查]|不全|不完整|符合(?:条件|标准)|愿意|同意",
+    r"\b(?:missing|incomplete|unrecorded|not\s(?:recorded|measured|documented|filled\sin)|eligible|refuse|decline|consent|agree|of\s(?:them|the\spatients|patients)\s(?:are|were|have|take))"
+    r"|缺失|缺[了项]|漏[测填记查]|没[测填记查]|不全|不完整|符合(?:条件|标准)|愿意|同意|拒绝|不肯",
     re.IGNORECASE,
 )
 _PARTS: Final = re.compile(r"[,;，；。？！?!\n]+|\.(?!\d)")

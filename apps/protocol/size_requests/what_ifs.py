@@ -38,6 +38,10 @@ _TAKES: Final = re.compile(
     r"|还是|就[按用取定]|改[成为用到]|换成|调[到成为整]|提高到|降到|降低到|定为|重新?算|那就|采用|按照?|用",
     re.IGNORECASE,
 )
+_TAKES_NOT: Final = re.compile(
+    r"\b(?:not|never|don't|won't|rather\snot)\s(?:use|take|go|change|set|make|switch|raise|lower)\b|(?:别|不要?|不想)(?:再)?[用按取改]",
+    re.IGNORECASE,
+)
 _IN_PLACE: Final = re.compile(
     r"(?P<new>\d{1,3}(?:\.\d{1,3})?)\s?%?\s?(?:instead of|rather than|in place of|而不是|而非)"
     r"\s?(?:the )?(?P<old>\d{1,3}(?:\.\d{1,3})?)\s?%"
@@ -65,7 +69,7 @@ def is_what_if(text: str) -> bool:
 
 def takes(text: str) -> bool:
     """Whether a message that asks nothing says which values are to be used."""
-    return not is_what_if(text) and _TAKES.search(text) is not None
+    return not is_what_if(text) and _TAKES.search(text) is not None and not _TAKES_NOT.search(text)
 
 
 def adds_losses(text: str, changed: Changed) -> bool:
