@@ -36,6 +36,7 @@ _VERB: Final = worded(
         rf"|{words.plans})\b|="
     )
 )
+_SOMEBODY_DOES: Final = re.compile(r"\s*(?:i|we)(?:'(?:d|ll|re|m)|\s(?:would|will))\s", re.IGNORECASE)
 _TAKES_BACK: Final = re.compile(
     r"^\s*(?:which|that|this|these|those|这|该|那|此)"
     r"|\b(?:not|n't)\s(?:\w+\s)?(?:right|correct|true|enough|possible|feasible|acceptable|sufficient|an option|our)\b"
@@ -165,7 +166,7 @@ def _not_denied(clauses: list[Said]) -> Iterator[Said]:
             if _TAKES_BACK.search(clause.plain) and kept:
                 kept.pop()
             open_denial = _DENIED_VERB.search(clause.plain) is not None
-        elif not open_denial or _VERB().search(clause.plain):
+        elif not open_denial or _VERB().search(clause.plain) or _SOMEBODY_DOES.match(clause.plain):
             open_denial = False
             kept.append(clause)
     yield from (clause for clause in kept if clause.strip())

@@ -30,6 +30,7 @@ from apps.protocol.reading.openings.standing import (
     IN_WORDS,
     OFFERED,
     STEADY,
+    goes_on_from_a_row,
     is_led,
     is_of_what_was_asked,
     is_one_of_two,
@@ -157,6 +158,8 @@ def _taken(
     if sort.key in GIVEN and any(is_one_of_two(mark.said, marked) for mark in sure):
         return
     if is_agreed and sort.key in GIVEN and any(is_torn(mark.said, marks, marked) for mark in sure):
+        return
+    if is_agreed and sort.is_row and any(goes_on_from_a_row(mark.said, marked) for mark in sure):
         return
     if is_agreed and sort.is_choice and _says_several(field, sure, known):
         return

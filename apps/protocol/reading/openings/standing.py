@@ -37,13 +37,13 @@ LED: Final = 0.45  # right beside words that lead up to it
 OFFERED: Final = 0.5
 IN_WORDS: Final = LISTS | {"string"}
 # One side of "A and B", where the other one is not marked as well.
-_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|,?\s(?:or|nor)\s|[和与及或])$", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(r"(?:(?<![,;])\sand\s|,?\s(?:or|nor)\s|[和与及或、])$", re.IGNORECASE)
 _OR_BEFORE: Final = re.compile(r"(?:,?\sor\s(?:an?\s|the\s)?|或者?)$", re.IGNORECASE)
 _OR_AFTER: Final = re.compile(r",?\sor\s(?!not\b)(?:(?=an?\s)|the\s)?|或者?", re.IGNORECASE)
 _AND_BEFORE: Final = re.compile(r"\sand\s(?:an?\s|the\s)?$", re.IGNORECASE)
 _OF_OTHER_ARM: Final = re.compile(r"\b(?:other (?:group|half|arm|side)|controls?)\b", re.IGNORECASE)
 _OF_ARMS: Final = frozenset({"int", "comp"})
-_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或]", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(r"\sand\s|,?\s(?:or|nor)\s|[和与及或、]", re.IGNORECASE)
 # Something else is given together with it, or something else with its words.
 _GOES_ON: Final = re.compile(
     r"[^,;。]{0,12}?(?:联合|加用|合用|并用)|\s?\+|\s(?:plus|combined with|together with)\b"
@@ -227,6 +227,19 @@ def is_torn(said: Said, marks: Sequence[Mark], others: Sequence[Mark] = ()) -> b
         (before and not any(other.said.end == before.start() for other in marks))
         or (after and not any(other.said.start == after.end() for other in marks))
     )
+
+
+_IN_A_ROW_BEFORE: Final = re.compile(r"[a-z],\s(?:and\s|or\s)?$", re.IGNORECASE)
+_IN_A_ROW_AFTER: Final = re.compile(r",?\s(?:and|or)\s", re.IGNORECASE)
+
+
+def goes_on_from_a_row(said: Said, others: Sequence[Mark]) -> bool:
+    """Whether what stands before its comma may be an item of the same row and is marked as nothing: "we take no
+    children, pregnant women or prisoners"."""
+    before = _IN_A_ROW_BEFORE.search(said.folded, max(0, said.start - LONGEST_JOINT - 1), said.start)
+    if before is None or _IN_A_ROW_AFTER.match(said.folded, said.end) is None:
+        return False
+    return not any(other.said.end == before.start() + 1 for other in others)
 
 
 def is_one_of_two(said: Said, marked: Sequence[Mark]) -> bool:

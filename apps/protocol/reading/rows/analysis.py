@@ -62,6 +62,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
             r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
             r"\b(?:those|these|they)\s(?:are|would\sbe)\s(?:the\s|all\s|my\s|our\s)?(?:confounders|covariates):\s(?P<value>[^.;:%]{2,200})(?=[.;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>(?![^。;]*(?:试验组|对照组|分层|匹配))[^,。;:混]{1,20}(?:、[^,。;:]{1,20}){1,11}),?(?:这几[个样项]|这些)?(?:都|也)?(?:得|要|需要?|会)校正(?:一下|掉)?(?=[,。;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(

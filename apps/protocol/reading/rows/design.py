@@ -41,6 +41,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 r"(?:(?:are|get|will\sbe|would\sbe|being)\s)?randomi[sz]ed\b"
                 r"|\brandomi[sz]ed\s(?:controlled\s)?(?:trial|study|RCT),?\s(?:but\s)?by\s(?:the\s)?(?:ward|hospital|practice|clinic|school|village|unit"
                 r"|care\shome|nursing\shome|class|team)s?\b"
+                r"|\bdraw(?:ing)?\slots\s(?:just\s)?by\s(?:the\s)?(?:ward|hospital|practice|clinic|school|village|unit|care\shome|class|team)s?\b"
                 r"|\b(?:wards|hospitals|practices|clinics|schools|villages|units|care\shomes|nursing\shomes|classes|teams)\s(?:are\s|will\sbe\s)?"
                 r"(?:as\s)?(?:the\s)?units?\b(?!\s(?:cost|price))"
                 rf"|整群随机|{BY_UNITS}",

@@ -158,6 +158,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
+            r"(?:^|[,。;]\s?)(?P<value>[^,。;:%]{1,24}?)(?:当|作为?|算)(?:是)?分层因素(?=[,。;]|$)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?分层(?!抽样)",
         ),
         cues=(

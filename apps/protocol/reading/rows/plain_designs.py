@@ -64,6 +64,7 @@ PLAIN_DESIGNS: Final = (
         r"|\bquestionnaires?\b|\binterview|cross-?\s?section|\btrial\b|before\sand\safter|\bdiagnos\w+\saccuracy\b"
         r"|对照|随机|病例组|横断面|筛|找|挑|符合(?:条件|标准)|问卷|访谈|试验|前后|准确性|估算?一?下|有多少",
         rf"{_WE}(?:looking|look|going|go)\sback\s(?:through|over|at|into)\s{_NOTES}",
+        rf"(?:^|[,。;]\s?)(?:回顾性的?,?\s?)?(?:就|直接|主要)?从(?:电子|我们的?|本院的?|既往的?)*{_NOTES_ZH}(?:系统)?[里中]?面?(?:扒|捞|调|提取?|抽|导|查)",
         rf"(?:^|[,。;]\s?)(?:我们?)?(?:就|打算|准备|想|计划|要|会|直接|只能|回头|回过头来?)*(?:去|来)?(?:翻阅?|查阅?|回顾)(?:一下|一遍|看)?"
         rf"(?![了过]){_WHOSE_ZH}{_NOTES_ZH}",
     ),
@@ -95,6 +96,8 @@ PLAIN_DESIGNS: Final = (
         r"|\bquestionnaires\b|随机|试验|[两各对]组|[术治][前后]|出院后|(?<!不)(?<!不做)(?<!不用)(?<!没有)(?<!无需)随访|个月后|周后|队列",
         rf"{_WE}ask(?:ing)?\s(?:everyone|everybody|them(?:\sall)?|people|each\sof\sthem)\s(?:just\s|only\s)?once,?\s"
         r"(?:by|with|in|using|through)\s(?:an?\s)?(?:short\s|online\s|paper\s|postal\s)?(?:questionnaire|survey)\b",
+        rf"{_WE}send\s(?:out\s)?(?:an?\s|the\s)?(?:short\s|online\s|paper\s|postal\s)?(?:questionnaire|survey)\s(?:just\s|only\s)?once\b",
+        r"问卷[^。;]{0,24},(?:就)?一次性的?(?=[,。;]|$)",
         r"(?:^|[,。;]\s?)(?:我们)?(?:就|打算|准备|想|计划)*(?:每(?:个)?人|大家|所有人|给(?:每个?人|大家)|对(?:每个?人|大家))"
         r"(?:都|就|只|仅)*(?:填|做|发|答)一(?:次|回|遍)(?:问卷|调查)",
     ),

@@ -147,6 +147,12 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
         "cluster_rct",
     ),
     (DESIGN, "I'd just go back through our own records.", DESIGN, "cohort"),
+    (
+        DESIGN,
+        "I don't want to randomise anybody, I'd just go back through our own records.",
+        DESIGN,
+        "cohort",
+    ),
     ("endpoints.primary_analysis", "分析按意向性来，两组发生率用卡方检验", SETS, ["意向性"]),
     (
         HYPOTHESIS,
@@ -161,6 +167,20 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
         [{"name": "发病到球囊的时间"}],
     ),
     (DESIGN, "1比1，按中心分层。", STRATA, ["中心"]),
+    (DESIGN, "随机按2比1，多给试验组一点，区组长度6，医院当分层因素。", STRATA, ["医院"]),
+    (DESIGN, "回顾性的，从电子病历里扒，前瞻的我等不起。", DESIGN, "cohort"),
+    (
+        DESIGN,
+        "I'll send a questionnaire once to all the palliative care doctors in Ireland and that's it, no second round.",
+        DESIGN,
+        "cross_sectional",
+    ),
+    (
+        HYPOTHESIS,
+        "心动过速、喂养不耐受这些副作用也摘一下，病程里都写了的。",
+        SAFETY,
+        [{"name": "心动过速"}, {"name": "喂养不耐受"}],
+    ),
     (DESIGN, "开放的，只有判终点的医生不知道分组。", ROLES, ["判终点的医生"]),
     (
         FOLLOW_UP,
@@ -203,6 +223,7 @@ ANOTHER_THING: Final[list[tuple[str, str, str]]] = [
         OUTCOMES,
     ),
     (BACKGROUND, "上个月有一个差点urosepsis进ICU，我就琢磨能不能搞个研究。", QUESTION),
+    (HYPOTHESIS, "We don't want to include children, pregnant women or people on dialysis.", EXCLUSION),
     (QUESTION, "我就想知道床旁测的hs-TnI准不准，能不能一小时就把心梗排除掉。", EXCLUSION),
     (
         "study_design.interim_analysis",
