@@ -16,6 +16,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
@@ -151,7 +152,7 @@ class _Board:
             answer.run_id,
             tuple(offer for offer, words in offers if words not in told),
             rows,
-            _places(self._config, self._data, language) if rows else (),
+            _places(self._config, with_proposed(self._data, self._proposed), language) if rows else (),
         )
 
     def _is_new(self, words: str) -> bool:
@@ -192,21 +193,28 @@ def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tupl
     return tuple(places for places in found if places.places)
 
 
-def _gets_more(field: Field) -> bool:
+def gets_more(field: Field) -> bool:
+    """Whether words may be put behind those that a field holds."""
     return (field.kind == "string" and field.is_prose) or field.kind in LISTS
 
 
 def _title(field: Field, data: Mapping[str, Any], language: str) -> str:
     """A field that holds something else, and one value alone, says that it would lose that."""
     title = field.titles.in_language(language)
-    if get_value(data, field.path) is None or _gets_more(field):
+    if get_value(data, field.path) is None or gets_more(field):
         return title
     with translation.override(language):
         return _("%(title)s (replaces)") % {"title": title}
 
 
 def _before(field: Field, data: Mapping[str, Any], language: str) -> str:
-    if get_value(data, field.path) is None or not _gets_more(field):
+    adds = get_value(data, field.path) is not None and gets_more(field)
+    return before_words(field, language, adds=adds)
+
+
+def before_words(field: Field, language: str, *, adds: bool) -> str:
+    """What a button says before the words that it records; `adds`: behind what the field holds already."""
+    if not adds:
         return line_of(field, "", language)
     with translation.override(language):
         return _("Add to %(title)s: ") % {"title": field.titles.in_language(language)}

@@ -25,6 +25,7 @@ from apps.agents.tools.following import Calls, Followed, asked_of, follow
 from apps.agents.tools.registry import MadeCall
 from apps.agents.turn import checkpoint
 from apps.agents.turn.beginning.input import Approval, BegunCall, FormCall, TurnInput
+from apps.agents.turn.beginning.pressed import pressed
 from apps.agents.turn.commands.asked_beside import read_beside
 from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
@@ -197,6 +198,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     asked = ((opened,) if opened else ()) + _asked_before(history)
     calls, called_last = _calls(history)
     reading, followed = checkpoint.reading_of(handle.run, message.content, config.catalogue), {}
+    if reading is None and form is None:
+        reading = pressed(message.content, conversation, config, pending)
     if reading is None:
         known = with_proposed(conversation.context.data, pending)
         question = next(iter(asked), "")

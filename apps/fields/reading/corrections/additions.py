@@ -85,7 +85,12 @@ def _add_text(more: str, span: Span, field: Field, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str) or not before.strip():
         return board.change(field, more, span)
-    return board.change(field, f"{_closed(before)}{more[:1].upper()}{more[1:]}", span)
+    return board.change(field, text_with(before, more), span)
+
+
+def text_with(before: str, more: str) -> str:
+    """A text with one more sentence behind it."""
+    return f"{_closed(before)}{more[:1].upper()}{more[1:]}"
 
 
 def _closed(text: str) -> str:

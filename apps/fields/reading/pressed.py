@@ -1,0 +1,175 @@
+"""Words that somebody pressed a button for: the button said which field they are recorded for, so nothing else is made
+of them. They are read as the reply to the question for that field; what no reply is, is taken as it was said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.corrections.additions import text_with
+from apps.fields.reading.corrections.bids import bids
+from apps.fields.reading.corrections.items import item_text
+from apps.fields.reading.lines.blocks import Block, Outline
+from apps.fields.reading.lines.items import LISTS, in_a_row, listed
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.reader import read
+from apps.fields.reading.replies.words import TEXTS
+from apps.fields.reading.results import (
+    CORRECTED,
+    LABELLED,
+    CannotRead,
+    Found,
+    Known,
+    Reading,
+    ReadValue,
+    Unreadable,
+)
+from apps.fields.reading.text import Said, bare
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+# Said to us before the matter: "no, it would be …".
+_LEADS: Final = re.compile(
+    r"(?:(?:no|yes|well|so|oh|ok(?:ay)?|hmm*|actually|right|now|and|but|then)\b[\s,.]+){0,3}"
+    r"(?:(?:it|that|this|they|those|these)(?:'s|'d\sbe|'ll\sbe|\s(?:is|are|would\sbe|will\sbe|should\sbe))\s)?"
+    r"(?:(?:嗯+|哦|对了?|那么?|就|不|其实|另外|还有)[,，\s]*)*(?:(?:应该|大概|主要|基本上?)?就?[是为](?!否|不是|什么))?",
+    re.IGNORECASE,
+)
+_COMMA: Final = re.compile(r"[,，](?![0-9])")
+LEAST_KEPT: Final = (
+    0.4  # of the letters: what is read of less was said beside what the button was pressed for
+)
+
+
+def read_pressed(
+    line: str,
+    label: int,
+    field: Field,
+    catalogue: FieldCatalogue,
+    *,
+    language: str,
+    before: Any = None,
+    context: Mapping[str, Any] | None = None,
+) -> Reading:
+    """`line` holds the words behind `label` characters; they go on with what is recorded `before`, if anything is."""
+    said = Said.of(line)
+    words = said.cut(label).strip(" \n")
+    block = Block(said.cut(0, label).strip(" :"), ((field,),), words)
+    with speaking_of(catalogue.phrasebook), translation.override(language):
+        found = _taken(words, field, catalogue, language, context or {}) if field.kind in TEXTS else None
+        if found is None:
+            return _as_line(line, block, catalogue, language)
+        value = found if before is None else _with(before, found, field)
+        if catalogue.faults(field.path, value):
+            return _as_line(line, block, catalogue, language)
+    goes_on = before is not None
+    pressed = ReadValue(field.path, value, (words.span,), goes_on, CORRECTED if goes_on else LABELLED)
+    return Reading((pressed,), text=line, outline=Outline((block,)), language=language)
+
+
+def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str) -> Reading:
+    """What a line with this label says, whatever is recorded: no order to change it is given by a button."""
+    reading = read(line, catalogue, current_stage=block.first.stage, language=language)
+    if reading.values or reading.unreadable:
+        return replace(reading, unknown=())
+    title = {"title": block.first.titles.in_language(language)}
+    unread = Unreadable(
+        block.first.path,
+        block.body.span,
+        _("I could not read a value for “%(title)s”.") % title,
+        _("Write it as a labelled line: “%(title)s: …”.") % title,
+    )
+    return Reading((), unreadable=(unread,), text=line, outline=Outline((block,)), language=language)
+
+
+def _taken(
+    words: Said, field: Field, catalogue: FieldCatalogue, language: str, context: Mapping[str, Any]
+) -> Any:
+    told = _without_leads(words, field)
+    return (
+        _kept_out(told, field)
+        or _reply(told, field, catalogue, language)
+        or _as_said(told, field, catalogue, context)
+    )
+
+
+def _without_leads(words: Said, field: Field) -> Said:
+    """A story is told in sentences, and keeps how it begins."""
+    if field.kind == "string" and (field.is_prose or phrasebook().of(field.key).narrative):
+        return words
+    words = words.strip(" .。\n")
+    leads = _LEADS.match(words.plain)
+    told = words.cut(leads.end()) if leads and leads.end() < len(words.plain) else words
+    names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
+    named = re.match(rf"(?:the\s|our\s)?(?:{names})\s?:\s?(?=\S)", told.plain, re.IGNORECASE)
+    return told.cut(named.end()) if named else told
+
+
+def _kept_out(words: Said, field: Field) -> list[str] | None:
+    """ "Let's leave the rooks out", for the list of what is left out: the rooks."""
+    if field.key not in phrasebook().corrections.turned:
+        return None
+    what = next((bid.what for bid in bids(words.plain) if bid.sort in ("out", "in")), "")
+    at = words.plain.casefold().find(what.casefold()) if what else -1
+    if at < 0:
+        return None
+    return [words.cut(at, at + len(what)).text]
+
+
+def _reply(words: Said, field: Field, catalogue: FieldCatalogue, language: str) -> Any:
+    """What they say as a reply, where that is most of them."""
+    reading = read(words.text, catalogue, current_stage=field.stage, language=language, asked=field.path)
+    found = next((each for each in reading.values if each.field == field.path), None)
+    if found is None or any(problem.field == field.path for problem in reading.unreadable):
+        return None
+    if field.kind != "string":
+        return None if _is_torn(found.value, field) else found.value
+    value = str(found.value)
+    if bare(value) == bare(words.text) or _is_cut_short(value, words.text):
+        return words.text
+    return value
+
+
+def _is_cut_short(value: str, words: str) -> bool:
+    """Whether so little of the words is left, or it ends in the midst of a clause, that some of it is lost."""
+    behind = words[words.find(value) + len(value) :].strip() if value in words else ""
+    return len(bare(value)) < LEAST_KEPT * len(bare(words)) or behind[:1].isalnum()
+
+
+def _as_said(words: Said, field: Field, catalogue: FieldCatalogue, context: Mapping[str, Any]) -> Any:
+    known = Known(catalogue, field.stage, context, message=words.message, asked=field.path)
+    try:
+        found = _listed(words, field, known) if field.kind in LISTS else checked(field, words, known)
+    except CannotRead:
+        found = None
+    if found is not None and not _is_torn(found.value, field):
+        return found.value
+    if field.kind == "string_list":
+        return [words.text]
+    return [{field.head.key: words.text}] if field.kind == "object_list" else None
+
+
+def _listed(words: Said, field: Field, known: Known) -> Found | None:
+    if is_enumerated(words):
+        return listed(in_a_row(words, field), field, known, commas=True)
+    return checked(field, words, known)
+
+
+def _is_torn(value: Any, field: Field) -> bool:
+    """Whether a sentence was taken apart within its clauses: an item that holds a comma is none."""
+    items = value if field.kind in LISTS and len(value) > 1 else ()
+    return any(_COMMA.search(item_text(field, item)) for item in items)
+
+
+def _with(before: Any, value: Any, field: Field) -> Any:
+    if field.kind in LISTS:
+        return [*before, *(item for item in value if item not in before)]
+    return text_with(str(before), str(value))

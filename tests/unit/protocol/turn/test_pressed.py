@@ -1,0 +1,152 @@
+"""What a button on an answer sends is recorded for the item that the button named, whatever its words look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.in_force import config_for
+from apps.agents.models import Conversation, ProposalState
+from apps.agents.presenters.panel import panel_of
+from apps.fields.reading.pressed import read_pressed
+from tests.support.cast import Cast
+from tests.support.turns import Say, answer_of
+from tests.unit.protocol.reading.support import CATALOGUE
+
+EXCLUSION = "pico.exclusion_criteria"
+SAID = "They get vitamin K, so it is a different story. No, let's leave warfarin out."
+ZH = "老人的情况一言难尽，大家都说不清楚。"
+
+
+def line_for(conversation: Conversation, words: str, title: str) -> str:
+    """What "Another item" of the leftover with these words sends for an item."""
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    (answer,) = [each for each in panel.offers if any(words in leftover.words for leftover in each.leftovers)]
+    (left,) = [leftover.words for leftover in answer.leftovers if words in leftover.words]
+    (before,) = [p.before for stage in answer.places for p in stage.places if p.title == title]
+    return f"{before}{left}"
+
+
+def proposed(conversation: Conversation, path: str) -> Any:
+    return conversation.proposals.get(field=path, state=ProposalState.PENDING).value
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "words", "title", "recorded", "expected"),
+    [
+        (SAID, "leave warfarin", "Exclusion criteria", ["a hip prosthesis"], "warfarin"),
+        (SAID, "leave warfarin", "Exclusion criteria", ["patients on warfarin"], "warfarin"),
+        (ZH, "一言难尽", "排除标准", ["孕妇"], "老人的情况一言难尽，大家都说不清楚"),
+    ],
+)
+def test_a_button_that_adds_to_a_list_takes_nothing_out_of_it(
+    say: Say,
+    conversation: Conversation,
+    cast: Cast,
+    said: str,
+    words: str,
+    title: str,
+    recorded: list[str],
+    expected: str,
+) -> None:
+    config = config_for(conversation)
+    say(said)
+    edit_field(conversation=conversation, config=config, field=EXCLUSION, value=recorded, by=cast.coordinator)
+    answer = answer_of(say(line_for(conversation, words, title)))
+    assert "label" not in answer
+    assert "标签" not in answer
+    assert proposed(conversation, EXCLUSION) == [*recorded, expected]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_second_button_goes_on_with_what_the_first_one_proposed(
+    say: Say, conversation: Conversation
+) -> None:
+    say("Their kidneys are another story altogether, I suppose. No, let's leave warfarin out.")
+    first = line_for(conversation, "kidneys", "Exclusion criteria")
+    assert first.startswith("Exclusion criteria: ")
+    say(first)
+    second = line_for(conversation, "warfarin", "Exclusion criteria")
+    assert second.startswith("Add to Exclusion criteria: ")
+    say(second)
+    assert len(proposed(conversation, EXCLUSION)) == 2
+
+
+def pressed(path: str, words: str, language: str = "en", before: Any = None) -> Any:
+    field = CATALOGUE.find(path)
+    assert field is not None
+    label = f"{field.titles.in_language(language)}: "
+    with translation.override(language):
+        reading = read_pressed(label + words, len(label), field, CATALOGUE, language=language, before=before)
+    return reading.value(path)
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "language", "expected"),
+    [
+        (
+            "pico.intervention",
+            "The exposure is the time from arrival to surgery, cut at 36 hours.",
+            "en",
+            "the time from arrival to surgery, cut at 36 hours",
+        ),
+        (
+            "pico.population",
+            "It would be everyone over 65 with a hip fracture",
+            "en",
+            "everyone over 65 with a hip fracture",
+        ),
+        (EXCLUSION, "Patients on warfarin are excluded as well", "en", ["Patients on warfarin"]),
+        (
+            "endpoints.exposure",
+            "The exposure variables are the hours from arrival to surgery and whether it was more than 36.",
+            "en",
+            [{"name": "the hours from arrival to surgery"}, {"name": "whether it was more than 36"}],
+        ),
+        (
+            "endpoints.confounders",
+            "No, those are confounders: age, sex, ASA grade and frailty score",
+            "en",
+            [{"name": "age"}, {"name": "sex"}, {"name": "ASA grade"}, {"name": "frailty score"}],
+        ),
+        (EXCLUSION, "那就把吃华法林的去掉", "zh-hans", ["吃华法林的"]),
+        ("pico.comparator", "那对照就是不补液的", "zh-hans", "不补液的"),
+        (
+            "endpoints.outcomes.safety",
+            "安全性主要担心补液太多，肺水肿、低钠血症都要记，出现呼吸困难就停补液",
+            "zh-hans",
+            [{"name": "安全性主要担心补液太多，肺水肿、低钠血症都要记，出现呼吸困难就停补液"}],
+        ),
+        (
+            "endpoints.primary_analysis",
+            "maybe a propensity score as a check",
+            "en",
+            "maybe a propensity score as a check",
+        ),
+    ],
+)
+def test_words_are_recorded_as_the_reply_that_they_are(
+    path: str, words: str, language: str, expected: Any
+) -> None:
+    assert pressed(path, words, language) == expected
+
+
+def test_a_story_goes_on_with_one_more_sentence() -> None:
+    path = "scientific_question.background"
+    assert (
+        pressed(path, "One in five falls.", before="Falls are common")
+        == "Falls are common. One in five falls."
+    )
+
+
+def test_words_that_no_item_can_take_are_asked_about() -> None:
+    field = CATALOGUE.find("sample_size.dropout")
+    assert field is not None
+    line = "Dropout: the ones who move away"
+    reading = read_pressed(line, len("Dropout: "), field, CATALOGUE, language="en")
+    assert reading.values == ()
+    assert [problem.field for problem in reading.unreadable] == [field.path]
