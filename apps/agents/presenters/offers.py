@@ -1,7 +1,8 @@
 """What answers offered to record and nobody has recorded yet: buttons on the answer that they belong to.
 
-An offer stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
-leftover that went nowhere stands with the fields that it may be of, and all others may be chosen for it.
+A guess stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
+leftover that went nowhere stands with the fields that it may be of, also when they hold something by now, and all
+others may be chosen for it.
 """
 
 from __future__ import annotations
@@ -125,6 +126,7 @@ class _Board:
         self, config: AgentConfig, language: str, data: Mapping[str, Any], proposed: Mapping[str, Any]
     ) -> None:
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
+        self._stands = with_proposed(data, proposed)
         self._known = frozenset(_known(config.catalogue, data, proposed))
         self._seen: set[tuple[str, str]] = set()
         self._shown: set[str] = set()
@@ -137,22 +139,39 @@ class _Board:
             for number, words in enumerate(left, 1)
             if self._is_new(words)
         ]
-        offers = [
-            (Offer(field.titles.in_language(language), words, line_of(field, words, language)), words)
+        told = "\n".join(left)
+        offered = [
+            (field, words)
             for path, words in answer.reading.get("offers", ())
-            if (field := self._config.catalogue.find(path)) is not None and self._may_take(field, words)
+            if (field := self._config.catalogue.find(path)) is not None
         ]
         rows = tuple(
-            Leftover(words, tuple(offer for offer, of in offers if words.endswith(of)), number)
-            for number, words in numbered
+            Leftover(words, self._of_leftover(words, offered, language), number) for number, words in numbered
         )
-        told = "\n".join(left)
         return Offers(
             answer.pk,
             answer.run_id,
-            tuple(offer for offer, words in offers if words not in told),
+            tuple(
+                Offer(field.titles.in_language(language), words, line_of(field, words, language))
+                for field, words in offered
+                if words not in told and self._may_take(field, words)
+            ),
             rows,
-            _places(self._config, with_proposed(self._data, self._proposed), language) if rows else (),
+            _places(self._config, self._stands, language) if rows else (),
+        )
+
+    def _of_leftover(
+        self, words: str, offered: Iterable[tuple[Field, str]], language: str
+    ) -> tuple[Offer, ...]:
+        """What it may be recorded for; an item that has a value by now may get more, or other words."""
+        return tuple(
+            Offer(
+                _title(field, self._stands, language),
+                own,
+                f"{_before(field, self._stands, language)}{own}",
+            )
+            for field, own in offered
+            if words.endswith(own)
         )
 
     def _is_new(self, words: str) -> bool:

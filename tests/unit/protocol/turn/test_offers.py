@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
+from apps.agents.presenters.offers import Leftover
 from apps.agents.presenters.panel import panel_of
 from apps.agents.presenters.suggestions import suggestions_for
 from apps.fields.reading import reader
@@ -88,13 +89,24 @@ def test_an_offer_stays_on_its_answer_until_it_is_taken(say: Say, conversation: 
     assert on_answers(conversation) == []
 
 
-@pytest.mark.parametrize("said", ["Background: Asthma is common.", f"Significance: {UNPLACED}"])
-def test_an_offer_goes_when_its_field_has_a_value_or_its_words_are_elsewhere(
-    say: Say, conversation: Conversation, said: str
+def test_an_offer_goes_when_its_words_are_elsewhere(say: Say, conversation: Conversation) -> None:
+    say(UNPLACED)
+    say(f"Significance: {UNPLACED}")
+    assert on_answers(conversation) == []
+
+
+def test_a_guess_goes_when_its_field_has_a_value(say: Say, conversation: Conversation) -> None:
+    say(SAID)
+    say("Intervention or exposure: breathing exercises")
+    assert on_answers(conversation) == ["Population: people with asthma"]
+
+
+def test_words_that_were_said_may_still_go_to_a_field_that_has_a_value(
+    say: Say, conversation: Conversation
 ) -> None:
     say(UNPLACED)
-    say(said)
-    assert on_answers(conversation) == []
+    say("Background: Asthma is common.")
+    assert on_answers(conversation) == [f"Add to Background: {UNPLACED}"]
 
 
 def test_what_is_offered_again_stands_once_at_the_later_answer(say: Say, conversation: Conversation) -> None:
@@ -114,3 +126,26 @@ def test_the_button_shows_all_that_it_would_record(
     assert f'role="group" aria-label="{UNPLACED}" title="{UNPLACED}"' in page
     assert "leftover-words" not in page, "the answer quotes it"
     assert f'data-suggestion="{AS_BACKGROUND}">Background</button>' in page
+
+
+SEVERAL = "Our clinic sees about forty of them every month. The ward sees about twenty of them every month."
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"), [("background", "Add to Background: "), ("question", "Background: ")]
+)
+def test_the_buttons_of_other_leftovers_stay_when_one_is_pressed(
+    say: Say, conversation: Conversation, item: str, expected: str
+) -> None:
+    say(SEVERAL)
+    first, second = leftovers(conversation)
+    assert first.offers
+    assert {offer.title for offer in second.offers} == {"Background"}
+    say(f"{item.capitalize()}: {first.words}")
+    (left,) = leftovers(conversation)
+    assert [offer.line for offer in left.offers] == [f"{expected}{second.words}"]
+
+
+def leftovers(conversation: Conversation) -> list[Leftover]:
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    return [leftover for each in panel.offers for leftover in each.leftovers]
