@@ -118,13 +118,20 @@ def advance(rows: WorkRows, config: AgentConfig, by: User | None) -> dict[str, A
 
 
 def move_in_turn(
-    *, rows: WorkRows, config: AgentConfig, go_to: str, blocked: bool, leads_on: bool, by: User | None
+    *,
+    rows: WorkRows,
+    config: AgentConfig,
+    go_to: str,
+    blocked: bool,
+    leads_on: bool,
+    is_told: bool = False,
+    by: User | None,
 ) -> dict[str, Any]:
     """Carry out the move that a message asked for: to the stage `go_to`, or (empty) on from the current one.
 
     Returns the data of the `stage` event. `blocked` is what the rules said while the answer was made; when a value
     has changed since, they are asked again. `leads_on`: the answer says how it goes on, so the line of the thread need
-    not. The caller has locked the rows.
+    not; `is_told`: it says the move itself, so the thread needs no line for it. The caller has locked the rows.
     """
     rows.require_open()
     state, context = state_of(rows.session), rows.context
@@ -136,7 +143,7 @@ def move_in_turn(
         move = config.machine.complete(state, context.data, guard=lambda _: may_leave)
     if move.success:
         kind = NoteKind.STAGE_ENTERED if go_to else NoteKind.STAGE_COMPLETED
-        _moved(rows, move, by, kind, leads_on=leads_on)
+        _moved(rows, move, by, kind, leads_on=leads_on, is_told=is_told)
     return stage_event(config, rows.session, context)
 
 
@@ -155,7 +162,13 @@ def stage_event(config: AgentConfig, session: Session, context: Context) -> dict
 
 
 def _moved(
-    rows: WorkRows, move: Transition, by: User | None, kind: NoteKind, *, leads_on: bool = False
+    rows: WorkRows,
+    move: Transition,
+    by: User | None,
+    kind: NoteKind,
+    *,
+    leads_on: bool = False,
+    is_told: bool = False,
 ) -> None:
     conversation, session = rows.conversation, rows.session
     before = session.current_stage
@@ -164,7 +177,8 @@ def _moved(
     session.save()
     if before != session.current_stage:
         data = {"from": before, "to": session.current_stage}
-        note(conversation, kind, {**data, "leads_on": True} if leads_on else data)
+        how = {"leads_on": leads_on, "is_told": is_told}
+        note(conversation, kind, {**data, **{name: True for name, is_so in how.items() if is_so}})
         tell_on_commit(DomainEvent("stage_moved", conversation.pk, conversation.project_id, data))
         audit.record(
             by=by, project=conversation.project, action="stage.moved", subject=conversation, data=data

@@ -35,8 +35,10 @@ class NoteLine:
 
 
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
-    """In their order; changes that were undone one after the other are one line."""
-    runs = groupby(conversation.notes.all(), key=lambda note: (note.turn, note.kind, _single(note)))
+    """In their order; changes that were undone one after the other are one line, and a move of which the answer tells
+    is none."""
+    untold = (note for note in conversation.notes.all() if not note.data.get("is_told"))
+    runs = groupby(untold, key=lambda note: (note.turn, note.kind, _single(note)))
     marks = conversation.context.reviews
     lines = [_line(list(notes), config, language, marks) for _key, notes in runs]
     if lines and (leads := _leads(conversation, config, language)):

@@ -102,6 +102,19 @@ def test_an_answer_that_completes_into_such_a_stage_says_so_itself(
     said = answer_of(say("Complete"))
     assert "Nothing required is missing in “PICO”. You can complete it now." in said
     assert "**Comparator**, **Time frame**, **Setting**" in said
+    assert said.count("“Scientific question” is complete.") == 1
+    assert texts(conversation, config) == [], "nobody reads it twice"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_that_says_where_one_is_now_has_no_line_below_it(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    assert "You are now in “Scientific question”. Nothing was lost." in answer_of(
+        say("Back to the scientific question")
+    )
     assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
 
 

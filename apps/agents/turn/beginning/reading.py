@@ -199,7 +199,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     calls, called_last = _calls(history)
     reading, followed = checkpoint.reading_of(handle.run, message.content, config.catalogue), {}
     if reading is None and form is None:
-        reading = pressed(message.content, conversation, config, pending)
+        reading = pressed(message.content, conversation, history, config, pending)
     if reading is None:
         known = with_proposed(conversation.context.data, pending)
         question = next(iter(asked), "")
