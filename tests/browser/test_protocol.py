@@ -57,8 +57,12 @@ def test_some_are_taken_over_one_of_them_changed_before(open_page: Open, words: 
     tell(page, words.question)
     proposals = page.locator("[data-proposal]")
     proposals.nth(0).locator("[data-edit]").click()
+    saves = {"en": "Change the proposal", "zh-hans": "修改建议内容"}[words.language]
+    expect(proposals.nth(0).locator("[data-save]")).to_have_text(saves)
     proposals.nth(0).locator("textarea").fill("SWITCH-2")
     page.keyboard.press("Enter")
+    expect(proposals.nth(0).locator(".edited-note")).to_be_visible()
+    expect(proposals.nth(1).locator(".edited-note")).to_be_hidden()
     expect(field(page, "scientific_question.short_title").locator(".draft-value")).to_have_text("SWITCH-2")
     page.reload()  # what was changed waits, as the proposals do
     when_ready(page)

@@ -68,6 +68,13 @@ class FieldEditor {
     this.#find("control").append(this.#control);
     if (this.#control.dataset.words) this.#addWords(source);
     this.#find("hint").textContent = text(editor === "lines" ? "hintLines" : "hintText");
+    if ("proposal" in this.row.dataset) this.#sayItStaysProposed();
+  }
+
+  // What is saved of a proposal is one still: it is recorded when it is added.
+  #sayItStaysProposed() {
+    this.#find("save").textContent = text("saveProposal");
+    this.#find("hint").prepend(`${text("hintProposal")} `);
   }
 
   #addWords(source) {
