@@ -11,6 +11,7 @@ urlpatterns = [
     path("protocols/<uuid:conversation_id>/", pages.documents, name="documents"),
     path("protocols/<uuid:conversation_id>/generate/", pages.generate, name="generate"),
     path("protocols/<uuid:conversation_id>/title-page/", pages.title_page, name="title_page"),
+    path("protocols/<uuid:conversation_id>/still-correct/", pages.still_correct, name="still_correct"),
     path("protocols/<uuid:conversation_id>/compare/", pages.compare, name="compare"),
     path("protocols/documents/<uuid:generation_id>/", pages.document, name="document"),
     path("protocols/documents/<uuid:generation_id>/file/", pages.file, name="document_file"),

@@ -223,6 +223,15 @@ def test_what_depends_on_a_changed_value_is_marked_and_can_be_confirmed(
     marked = field(page, "sample_size.n_total")
     expect(marked.locator(".review")).to_contain_text(words.review)
     expect(stage(page, "sample_size").locator("summary").first).to_contain_text(words.review)
+    marked.locator("[data-edit]").first.click()
+    expect(marked.locator(".review")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto(
+        f"{page.url.partition('#')[0]}#field-sample_size.n_total"
+    )  # as the page of the documents leads here
+    page.reload()
+    expect(marked.locator("[data-confirm-field]")).to_be_focused()
+    expect(marked.locator(".editor")).to_have_count(0)
     marked.locator("[data-confirm-field]").click()
     expect(marked.locator(".review")).to_have_count(0)
     expect(marked.locator(".value")).to_have_text("414")

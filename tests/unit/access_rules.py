@@ -228,6 +228,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # documents of a protocol: made by who edits, read by all, taken away by who may export
     "protocol:documents": (READ,),
     "protocol:generate": (Member(Right.EDIT, POST),),
+    "protocol:still_correct": (Member(Right.EDIT, Call("post", {"field": "pico.population"})),),
     "protocol:title_page": (Member(Right.EDIT, Call("post", {"sponsor": "Another hospital"})),),
     "protocol:compare": (READ,),
     "protocol:document": (READ,),

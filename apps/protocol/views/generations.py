@@ -12,8 +12,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for, language
+from apps.agents.context.reviews import review_text
 from apps.agents.models import Context, Conversation
+from apps.fields.paths import get_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, require
@@ -58,7 +61,10 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
             for wording in findings
             if wording["status"] == "not_run" and wording["why"] != "not_concerned"
         ],
-        "reviews": [(path, titles.title(path, language())) for path in context.reviews],
+        "reviews": [
+            (path, titles.title(path, language()), review_text(config, path, mark, language()))
+            for path, mark in context.reviews.items()
+        ],
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,
         "can_export": allows(user, conversation.project, Right.EXPORT),
@@ -106,6 +112,26 @@ def title_page(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         edit_title_page(conversation=conversation, by=user, entries=form.cleaned_data)
         messages.success(request, _("Saved. The next document has it."))
+    return redirect("protocol:documents", conversation_id=conversation.pk)
+
+
+@login_required
+@require_POST
+def still_correct(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    """A value that is to be reviewed is recorded once more as it is."""
+    user = person(request)
+    conversation = selectors.protocol_conversation(user, conversation_id)
+    require(user, conversation.project, Right.EDIT)
+    config, path = config_for(conversation), request.POST.get("field", "")
+    context = Context.objects.get(conversation=conversation)
+    if path not in context.reviews:
+        return redirect("protocol:documents", conversation_id=conversation.pk)
+    with refusal_as_message(request):
+        edit_field(
+            conversation=conversation, config=config, field=path, value=get_value(context.data, path), by=user
+        )
+        title = config.catalogue.title(path, language())
+        messages.success(request, _("“%(title)s” is confirmed.") % {"title": title})
     return redirect("protocol:documents", conversation_id=conversation.pk)
 
 

@@ -137,11 +137,13 @@ export class StatePanel {
 
   // --- Fields -----------------------------------------------------------------------------------------------
 
-  // Leads to a field, wherever it is hidden, and opens its editor where the person may write.
+  // Leads to a field, wherever it is hidden, and opens its editor where the person may write; to one that is to be
+  // reviewed with its reason, and what can be done about it.
   openField(field) {
     const row = this.#nearestRow(field);
     if (!row) return;
     this.reveal();
+    if (row.matches(".has-review")) return this.#showReview(row);
     for (let part = row.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     row.scrollIntoView({ block: "center" });
     if (row.querySelector("[data-edit]")) this.#edit(row);
@@ -151,7 +153,10 @@ export class StatePanel {
   // The first value that is to be reviewed, with the reason and what can be done about it.
   #toReview() {
     const row = this.#place.querySelector("[data-field].has-review");
-    if (!row) return;
+    if (row) this.#showReview(row);
+  }
+
+  #showReview(row) {
     for (let part = row.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     row.scrollIntoView({ block: "center" });
     glow(row);

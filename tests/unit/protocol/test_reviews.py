@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from apps.agents.actions.changes import apply_edits, edit_field, undo_change
 from apps.agents.actions.following import Edit
@@ -231,3 +234,29 @@ def test_undoing_what_completed_a_value_marks_only_what_was_recorded_since(noteb
 def test_which_parts_came(config: AgentConfig, old: Any, new: Any, added: tuple[str, ...] | None) -> None:
     expected = None if added is None else tuple(f"{PRIMARY}.{key}" for key in added)
     assert only_added(config.catalogue, PRIMARY, old, new) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "reason"),
+    [
+        ("en", "Still correct", "“Primary outcome” was recorded after this."),
+        ("zh-hans", "仍然正确", "“主要结局”"),
+    ],
+)
+def test_the_page_of_the_documents_says_why_and_takes_that_it_is_still_correct(
+    notebook: Notebook, cast: Cast, client: Client, language: str, label: str, reason: str
+) -> None:
+    notebook.write(n_total=126)
+    notebook.set(PRIMARY, "pain at 24 hours")
+    cast.coordinator.language = language
+    cast.coordinator.save()
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("protocol:documents", args=[notebook.conversation.pk])).content.decode()
+    assert label in page
+    assert reason in page
+    address = reverse("protocol:still_correct", args=[notebook.conversation.pk])
+    for field in (TOTAL, "nothing.such"):
+        assert client.post(address, {"field": field}).status_code == HTTPStatus.FOUND
+    assert TOTAL not in notebook.marks()
+    client.force_login(cast.viewer)
+    assert client.post(address, {"field": TOTAL}).status_code == HTTPStatus.FORBIDDEN
