@@ -74,5 +74,7 @@ def test_an_empty_conversation_offers_them_to_be_sent_with_one_click(
     cast.coordinator.save()
     client.force_login(cast.coordinator)
     page = client.get(f"/conversations/{conversation.pk}/").content.decode()
+    leads = {"en": "You may begin like this:", "zh-hans": "可以这样开头："}[language]
+    assert page.index(leads) < page.index("data-opening>"), "whole sentences are announced as such"
     for opening in OPENINGS:
         assert f"data-suggestion data-opening>{in_language(opening, language)}</button>" in page
