@@ -29,6 +29,8 @@ _OUT: Final = (
     rf"{_WHAT}\s(?:comes|come)\s(?:out|off)(?:\s(?:of|from)\s{_LIST})?",
     rf"(?:we|i)\s(?:really\s)?no longer\s{_NEED}\s{_WHAT}",
     rf"(?:we|i)\s(?:don't|do not|won't|will not)\s(?:really\s)?{_NEED}\s{_WHAT}{_MORE}",
+    rf"(?:we|i)(?:\s(?:won't|will not)|(?:'m| am|'re| are) not going to)\s(?:really\s)?"
+    rf"(?:{_NEED}|report|count)\s{_WHAT}",
     rf"{_WHAT}\s(?:is|are)\sno longer\s(?:needed|required|wanted|necessary|relevant|of interest|an?\s{_LIST}"
     r"|(?:part of|among|in)\s(?P<list_of>[^,;:.!?\n]{2,40}?))",
     rf"{_WHAT}\s(?:is|are)(?:n't| not)\s(?:needed|required|wanted|necessary|relevant){_MORE}",

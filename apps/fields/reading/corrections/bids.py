@@ -44,6 +44,8 @@ _REASON: Final = re.compile(
     r"|,\s(?:it(?!(?:'s)?\s(?:(?:should|must|has to|needs to)\sbe|is)\s[0-9])|nobody|no one|they|we (?:can't|cannot"
     r"|don't|do not|never))\s[^?,]{3,100}$|,\s(?:too (?:many|much|few)|there(?:'s| is| are) (?:no|too))\s[^?,]{3,80}$"
     r"|,\s(?:i|we) (?:was|were|had been|am|are) (?:too|wrong|mistaken|over|being)\b[^?,]{0,60}$"
+    r"|,\s(?:our|my|their|the)\s[a-z]{3,20}(?:\s[a-z]{3,20}){0,2}?\s(?:stops?|ends?|only|can't|cannot|doesn't|don't|won't)\b"
+    r"[^?,]{0,80}$"
     r"|,\s?(?:因为|反正|毕竟|没人|没有|没法|太|[^,?]{1,8}太)[^?,]{0,60}$",
     re.IGNORECASE,
 )

@@ -24,6 +24,7 @@ from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.named_ends import carry_out_end
 from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.pointing import take_out_what_was_named
 from apps.fields.reading.corrections.remaking import carry_out_remake
 from apps.fields.reading.corrections.value_bids import (
     ValueBid,
@@ -94,6 +95,7 @@ def _sentences(said: Said, found: Outline) -> Iterator[Said]:
 def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     """One after the other; of two that change nothing each by itself the one may call wrong what the other replaces."""
     before: Said | None = None
+    told: list[Said] = []
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
         _carry_sentence(sentence, board)
@@ -104,7 +106,10 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
             if changed:
                 board.note_place(before.span)
                 board.called_wrong, board.limit_called_wrong = None, None
+        if not changed:
+            changed = take_out_what_was_named(sentence, told, board)
         before = None if changed else sentence
+        told.append(sentence)
 
 
 def _carry_sentence(sentence: Said, board: Board) -> None:

@@ -66,7 +66,7 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
             not is_named and any(item.field.key in phrasebook().corrections.turned for item in found)
         )
         if unsure or len(found) > len(parts_named(words, found)):
-            return _ask_which(found, span, board)
+            return ask_which(found, span, board)
         named = {item.field.path: item.field for item in found}
         done = [_without([i for i in found if i.field is each], span, board) for each in named.values()]
         return any(done)
@@ -77,7 +77,7 @@ def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bo
     """The list that was named has no such item: those of others are offered, for what is to be taken out."""
     elsewhere = items_meant(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
-        return _ask_which(elsewhere, span, board)
+        return ask_which(elsewhere, span, board)
     reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": words}
     return board.ask(named, span, reason, "")
 
@@ -93,7 +93,8 @@ def _without(found: list[Item], span: Span, board: Board) -> bool:
     return board.ask(field, span, _("Nothing else is recorded there."), accepted)
 
 
-def _ask_which(found: list[Item], span: Span, board: Board) -> bool:
+def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "") -> bool:
+    """`doubt` is what is said of one item alone, where it is not that it says more than was named."""
     replies = tuple(
         _("Take “%(item)s” out of “%(list)s”") % {"item": item.text, "list": title_of(item.field)}
         for item in found[:MOST_REPLIES]
@@ -101,7 +102,8 @@ def _ask_which(found: list[Item], span: Span, board: Board) -> bool:
     reason = (
         _("Several recorded items may be meant.")
         if len(found) > 1
-        else _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": found[0].text}
+        else doubt
+        or _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": found[0].text}
     )
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
 

@@ -83,3 +83,36 @@ def test_a_reason_beside_a_correction_is_not_called_unrecorded(told: Told, text:
 def test_what_is_called_wrong_without_what_is_right_is_asked(told: Told, text: str, title: str) -> None:
     answer, proposed = told(text)
     assert (proposed, f"**{title}**" in answer) == ({}, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        (
+            "Grip strength comes after the surgery, doesn't it? Maybe that isn't one of them at all. Take it out.",
+            "Take “grip strength” out of “Secondary outcomes”",
+        ),
+        ("握力其实受手术影响吧？那把它去掉。", "把“握力”从“次要结局”里去掉"),
+    ],
+)
+def test_what_an_order_points_at_is_offered_to_be_taken_out(
+    told: Told, conversation: Conversation, text: str, reply: str
+) -> None:
+    answer, proposed = told(text)
+    assert not proposed
+    assert "No language model" not in answer
+    assert "未接入" not in answer
+    last = conversation.messages.filter(role="assistant").latest("turn")
+    assert last.reading["replies"] == [reply]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I won't look at grip strength after all, our notes stop at six months.",
+        "We're not going to measure grip strength.",
+    ],
+)
+def test_what_will_not_be_looked_at_is_taken_out(told: Told, text: str) -> None:
+    _answer, proposed = told(text)
+    assert "grip strength" not in str(proposed["endpoints.outcomes.secondary"])
