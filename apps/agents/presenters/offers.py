@@ -13,20 +13,30 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Q
-from django.utils import translation
-from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
+from apps.agents.presenters.places import (
+    Place,
+    Places,
+    before_of,
+    gets_more,
+    gets_words,
+    is_place,
+    line_of,
+    place_of,
+    places_of,
+    title_of,
+)
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
-from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOSTLY: Final = 0.6  # of the letters
+MOST_NEAREST: Final = 5
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
 
 
@@ -42,27 +52,12 @@ class Offer:
 @dataclass(frozen=True)
 class Leftover:
     """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones."""
+    the only ones; `nearest` are the open items of the current stage that it is not offered for."""
 
     words: str
     offers: tuple[Offer, ...]
     number: int = 0
-
-
-@dataclass(frozen=True)
-class Place:
-    """A field that any words may be recorded for: `before` them the message says so."""
-
-    title: str
-    before: str
-
-
-@dataclass(frozen=True)
-class Places:
-    """Those of one stage."""
-
-    stage: str
-    places: tuple[Place, ...]
+    nearest: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,11 +85,6 @@ class Offers:
         return (*self.offers, *(offer for leftover in self.leftovers for offer in leftover.offers))
 
 
-def line_of(field: Field, words: str, language: str) -> str:
-    """The words under the title of a field, as a message."""
-    return f"{field.titles.in_language(language)}{_colon(language)}{words}"
-
-
 def is_read(catalogue: FieldCatalogue, field: Field, words: str, language: str) -> bool:
     """Whether the line for these words gives the field a value: else its button would do nothing."""
     return (
@@ -104,7 +94,12 @@ def is_read(catalogue: FieldCatalogue, field: Field, words: str, language: str) 
 
 
 def open_offers(
-    conversation: Conversation, config: AgentConfig, data: Mapping[str, Any], pending: Iterable[Proposal]
+    conversation: Conversation,
+    config: AgentConfig,
+    data: Mapping[str, Any],
+    pending: Iterable[Proposal],
+    *,
+    stage: str,
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
@@ -114,7 +109,7 @@ def open_offers(
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    board = _Board(config, conversation.language, data, proposed)
+    board = _Board(config, conversation.language, data, proposed, stage)
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.offers or each.leftovers]))
 
@@ -123,8 +118,14 @@ class _Board:
     """Tells of each answer, the last one first, what of its offers is still open."""
 
     def __init__(
-        self, config: AgentConfig, language: str, data: Mapping[str, Any], proposed: Mapping[str, Any]
+        self,
+        config: AgentConfig,
+        language: str,
+        data: Mapping[str, Any],
+        proposed: Mapping[str, Any],
+        stage: str,
     ) -> None:
+        self._stage = stage
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(_known(config.catalogue, data, proposed))
@@ -145,9 +146,7 @@ class _Board:
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        rows = tuple(
-            Leftover(words, self._of_leftover(words, offered, language), number) for number, words in numbered
-        )
+        rows = tuple(self._leftover(words, offered, language, number) for number, words in numbered)
         return Offers(
             answer.pk,
             answer.run_id,
@@ -157,22 +156,48 @@ class _Board:
                 if words not in told and self._may_take(field, words)
             ),
             rows,
-            _places(self._config, self._stands, language) if rows else (),
+            places_of(self._config, self._stands, language) if rows else (),
         )
 
-    def _of_leftover(
-        self, words: str, offered: Iterable[tuple[Field, str]], language: str
-    ) -> tuple[Offer, ...]:
+    def _leftover(
+        self, words: str, offered: Iterable[tuple[Field, str]], language: str, number: int
+    ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
-        return tuple(
-            Offer(
-                _title(field, self._stands, language),
-                own,
-                f"{_before(field, self._stands, language)}{own}",
-            )
-            for field, own in offered
-            if words.endswith(own)
+        own = [(field, said) for field, said in offered if words.endswith(said)]
+        nearest = self._nearest({field.path for field, _said in own})
+        return Leftover(
+            words,
+            tuple(
+                Offer(
+                    title_of(field, self._stands, language),
+                    said,
+                    f"{before_of(field, self._stands, language)}{said}",
+                )
+                for field, said in own
+            ),
+            number,
+            tuple(place_of(field, self._stands, language) for field in nearest),
         )
+
+    def _nearest(self, offered: set[str]) -> list[Field]:
+        """What the current stage still wants in words: what it requires, then what is usual, then the rest."""
+        catalogue, stands = self._config.catalogue, self._stands
+        if self._stage not in {stage.key for stage in self._config.stages}:
+            return []
+        wanted = (
+            *catalogue.missing(self._stage, stands),
+            *catalogue.worth_asking(self._stage, stands),
+            *catalogue.of_stage(self._stage),
+        )
+        fields = dict.fromkeys(
+            field
+            for field in wanted
+            if field.path not in offered
+            and is_place(field, catalogue, stands)
+            and gets_words(field)
+            and (gets_more(field) or get_value(stands, field.path) is None)
+        )
+        return list(fields)[:MOST_NEAREST]
 
     def _is_new(self, words: str) -> bool:
         """Whether a leftover is recorded nowhere, and no later answer shows it."""
@@ -196,49 +221,6 @@ def _is_told(words: str, known: str) -> bool:
     return words in known or (known in words and len(known) >= MOSTLY * len(words))
 
 
-def _places(config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[Places, ...]:
-    """All fields that one line may fill, stage by stage; those that hold words already may get more."""
-    found = (
-        Places(
-            config.catalogue.title(stage.key, language),
-            tuple(
-                Place(_title(field, data, language), _before(field, data, language))
-                for field in config.catalogue.fields
-                if field.stage == stage.key and field.kind != "object" and field.form != "counts"
-            ),
-        )
-        for stage in config.stages
-    )
-    return tuple(places for places in found if places.places)
-
-
-def gets_more(field: Field) -> bool:
-    """Whether words may be put behind those that a field holds."""
-    return (field.kind == "string" and field.is_prose) or field.kind in LISTS
-
-
-def _title(field: Field, data: Mapping[str, Any], language: str) -> str:
-    """A field that holds something else, and one value alone, says that it would lose that."""
-    title = field.titles.in_language(language)
-    if get_value(data, field.path) is None or gets_more(field):
-        return title
-    with translation.override(language):
-        return _("%(title)s (replaces)") % {"title": title}
-
-
-def _before(field: Field, data: Mapping[str, Any], language: str) -> str:
-    adds = get_value(data, field.path) is not None and gets_more(field)
-    return before_words(field, language, adds=adds)
-
-
-def before_words(field: Field, language: str, *, adds: bool) -> str:
-    """What a button says before the words that it records; `adds`: behind what the field holds already."""
-    if not adds:
-        return line_of(field, "", language)
-    with translation.override(language):
-        return _("Add to %(title)s: ") % {"title": field.titles.in_language(language)}
-
-
 def _known(catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]) -> Iterator[str]:
     """All that is recorded or proposed, whole and line by line."""
     for field in catalogue.fields:
@@ -246,7 +228,3 @@ def _known(catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping
             if value is not None:
                 text = format_value(field, value, "en", data)
                 yield from map(bare, (text, *text.splitlines()))
-
-
-def _colon(language: str) -> str:
-    return "：" if language.startswith("zh") else ": "

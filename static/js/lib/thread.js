@@ -14,6 +14,13 @@ function fileLine(file) {
   return line;
 }
 
+// What somebody unfolded of the buttons on an answer stays unfolded when they come anew.
+function keepOpen(known, fresh) {
+  const nameOf = (part) => `${part.closest("[data-leftover]")?.dataset.leftover} ${part.querySelector("summary").textContent}`;
+  const open = new Set([...known.querySelectorAll("details[open]")].map(nameOf));
+  for (const part of fresh.querySelectorAll("details")) part.open = open.has(nameOf(part));
+}
+
 export class Thread {
   #place;
   #answers = new Map(); // article -> AnswerView
@@ -65,11 +72,13 @@ export class Thread {
   #showOffers(offers) {
     const open = new Set(offers.map((each) => each.dataset.offers));
     for (const old of this.#place.querySelectorAll("[data-offers]")) if (!open.has(old.dataset.offers)) old.remove();
-    for (const each of offers) {
+    for (const fresh of offers) {
+      const each = fresh.cloneNode(true);
       const article = this.byMessage(each.dataset.offers) ?? this.byRun(each.dataset.offersRun);
       const known = article?.querySelector("[data-offers]");
-      if (known && !known.isEqualNode(each)) known.replaceWith(each.cloneNode(true));
-      else if (!known) article?.querySelector(".msg-actions").before(each.cloneNode(true));
+      if (known) keepOpen(known, each);
+      if (known && !known.isEqualNode(each)) known.replaceWith(each);
+      else if (!known) article?.querySelector(".msg-actions").before(each);
     }
   }
 

@@ -14,7 +14,7 @@ from django.db.models import Q
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.presenters.offers import before_words, gets_more
+from apps.agents.presenters.places import before_words, gets_more
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
 from apps.fields.reading.pressed import read_pressed

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
 from apps.agents.presenters.offers import Leftover
@@ -149,3 +150,27 @@ def test_the_buttons_of_other_leftovers_stay_when_one_is_pressed(
 def leftovers(conversation: Conversation) -> list[Leftover]:
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
     return [leftover for each in panel.offers for leftover in each.leftovers]
+
+
+def test_the_likeliest_items_come_first_and_those_that_do_not_fit_the_study_are_left_out(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    config = config_for(conversation)
+    say("The ward sees about twenty of them every month, as far as I can tell.")
+    (left,) = leftovers(conversation)
+    assert [place.title for place in left.nearest][:2] == ["Question", "Hypothesis"]
+    assert len(left.nearest) <= 5
+    assert not {place.title for place in left.nearest} & {offer.title for offer in left.offers}
+    assert "Randomisation method" in titles(conversation)
+    design = "study_design.design_type"
+    edit_field(
+        conversation=conversation, config=config, field=design, value="cohort study", by=cast.coordinator
+    )
+    assert not {"Randomisation method", "Allocation concealment", "Phase", "Washout"} & titles(conversation)
+    assert "Exposure variables" in titles(conversation)
+
+
+def titles(conversation: Conversation) -> set[str]:
+    """Those of all items that may be chosen."""
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    return {place.title for each in panel.offers for stage in each.places for place in stage.places}

@@ -1,0 +1,99 @@
+"""The items that any words may be recorded for, stage by stage, and what a button says before the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.fields.paths import get_value
+from apps.fields.reading.lines.items import LISTS
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+
+@dataclass(frozen=True)
+class Place:
+    """A field that any words may be recorded for: `before` them the message says so."""
+
+    title: str
+    before: str
+
+
+@dataclass(frozen=True)
+class Places:
+    """Those of one stage."""
+
+    stage: str
+    places: tuple[Place, ...]
+
+
+def line_of(field: Field, words: str, language: str) -> str:
+    """The words under the title of a field, as a message."""
+    return f"{field.titles.in_language(language)}{_colon(language)}{words}"
+
+
+def places_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[Places, ...]:
+    """All fields that one line may fill, stage by stage; those that hold words already may get more."""
+    found = (
+        Places(
+            config.catalogue.title(stage.key, language),
+            tuple(
+                place_of(field, data, language)
+                for field in config.catalogue.fields
+                if field.stage == stage.key and is_place(field, config.catalogue, data)
+            ),
+        )
+        for stage in config.stages
+    )
+    return tuple(places for places in found if places.places)
+
+
+def is_place(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
+    """Not for what work that stands so has hardly a use for, unless it holds something all the same."""
+    if field.kind == "object" or field.form == "counts":
+        return False
+    return get_value(data, field.path) is not None or not catalogue.is_apart(field.path, data)
+
+
+def place_of(field: Field, data: Mapping[str, Any], language: str) -> Place:
+    return Place(title_of(field, data, language), before_of(field, data, language))
+
+
+def gets_words(field: Field) -> bool:
+    return field.kind == "string" or field.kind in LISTS
+
+
+def gets_more(field: Field) -> bool:
+    """Whether words may be put behind those that a field holds."""
+    return (field.kind == "string" and field.is_prose) or field.kind in LISTS
+
+
+def title_of(field: Field, data: Mapping[str, Any], language: str) -> str:
+    """A field that holds something else, and one value alone, says that it would lose that."""
+    title = field.titles.in_language(language)
+    if get_value(data, field.path) is None or gets_more(field):
+        return title
+    with translation.override(language):
+        return _("%(title)s (replaces)") % {"title": title}
+
+
+def before_of(field: Field, data: Mapping[str, Any], language: str) -> str:
+    adds = get_value(data, field.path) is not None and gets_more(field)
+    return before_words(field, language, adds=adds)
+
+
+def before_words(field: Field, language: str, *, adds: bool) -> str:
+    """What a button says before the words that it records; `adds`: behind what the field holds already."""
+    if not adds:
+        return line_of(field, "", language)
+    with translation.override(language):
+        return _("Add to %(title)s: ") % {"title": field.titles.in_language(language)}
+
+
+def _colon(language: str) -> str:
+    return "：" if language.startswith("zh") else ": "
