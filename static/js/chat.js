@@ -297,7 +297,7 @@ for (const turn of JSON.parse(document.getElementById("pending").textContent)) t
 for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text, item));
 thread.showNotes(page.querySelector("template[data-thread-notes]").content);
 outbox.send();
-if (!find("welcome")) follow.toEnd();
+if (!find("welcome")) follow.toVeryEnd();
 showLinked();
 caughtUpAt = Date.now();
 page.dataset.ready = "true";

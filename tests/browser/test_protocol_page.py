@@ -15,6 +15,7 @@ from tests.browser.guided import (
     Words,
     begin,
     field,
+    in_both_languages,
     stage,
     take_over,
     tell,
@@ -176,6 +177,26 @@ def test_no_chip_is_cut_off_by_the_message_box(open_page: Open, words: Words, si
     tell(page, {"en": "What is an estimand?", "zh-hans": "什么是估计目标？"}[words.language])
     expect(page.locator(".suggestions .chip").first).to_be_visible()
     assert page.locator(".suggestions .chip").evaluate_all(outside) == 0
+
+
+@in_both_languages
+def test_a_long_conversation_opens_at_its_very_end(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    tell(page, words.question)
+    page.locator("[data-sync]").click()
+    tell(
+        page,
+        {"en": "Our wards see about forty of them a month.", "zh-hans": "我们病区每个月大约四十例。"}[
+            words.language
+        ],
+    )
+    page.set_viewport_size({"width": 375, "height": 480})
+    page.reload()
+    when_ready(page)
+    page.wait_for_function(
+        "() => { const t = document.querySelector('#thread'); "
+        "return t.scrollHeight > t.clientHeight && t.scrollHeight - t.clientHeight - t.scrollTop < 2; }"
+    )
 
 
 def test_the_pages_of_the_project_lie_over_no_conversation(open_page: Open) -> None:

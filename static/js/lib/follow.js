@@ -1,5 +1,6 @@
 // The view follows growing text only while the reader is at the end; otherwise a button leads there. What stands below
-// the latest answer never pushes that answer out of the view, and one that came at once is shown from its beginning.
+// the latest answer never pushes that answer out of the view, and one that came at once is shown from its beginning. A
+// conversation opens at its very end.
 
 const NEAR_PX = 48;
 const FAR_PX = 240;
@@ -24,7 +25,7 @@ export class Follow {
     this.#scroller = scroller;
     this.#button = button;
     scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-    button.addEventListener("click", () => this.#toVeryEnd());
+    button.addEventListener("click", () => this.toVeryEnd());
     const grown = new ResizeObserver(() => this.#onGrowth());
     for (const element of [scroller, ...contents]) grown.observe(element);
   }
@@ -40,7 +41,7 @@ export class Follow {
     return this.#scroller.scrollHeight - this.#scroller.clientHeight - this.#scroller.scrollTop;
   }
 
-  #toVeryEnd() {
+  toVeryEnd() {
     this.#isFollowing = this.#isAtBottom = true;
     this.#scroller.scrollTop = this.#top = this.#scroller.scrollHeight;
     this.#showButton();
