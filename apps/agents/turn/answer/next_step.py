@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -13,7 +12,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
 from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
-from apps.agents.turn.answer.parts_asked import ask_for, next_part
+from apps.agents.turn.answer.parts_asked import ask_for, next_part, puts_question
 from apps.agents.turn.answer.worth_asking import also_wanted
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of
@@ -191,10 +190,14 @@ def was_said(turn: TurnContext, leads: str) -> bool:
 
 
 def _asked_for(turn: TurnContext, field: Field) -> str:
-    """The question for a field: in other words each time that it is put again, and in the end only beside the chat."""
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; not
+    right behind an answer that put it, where something else is told meanwhile."""
     language = turn.input.language
     title = {"title": field.titles.in_language(language)}
-    times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
+    put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]
+    if put and put[-1] and turn.execution.found:
+        return ""
+    times = sum(put)
     if times == 0:
         question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
         return run_on(question, guidance(field, language), language=language)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from apps.agents.context import rule_checks
+from apps.agents.models import Message
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
@@ -51,6 +52,12 @@ def part_of(catalogue: FieldCatalogue, path: str) -> tuple[Field, Field] | None:
     field = catalogue.find(around) if around else None
     part = field.part(key) if field is not None else None
     return (field, part) if field is not None and part is not None else None
+
+
+def puts_question(answer: Message, field: Field) -> bool:
+    """Whether an answer put the question for a field in words."""
+    titles = (f"**{field.titles.en}**", f"**{field.titles.zh_hans}**")
+    return answer.reading.get("asked") == field.path and any(title in answer.content for title in titles)
 
 
 def _questions(field: Field) -> Mapping[str, Any]:
