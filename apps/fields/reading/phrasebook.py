@@ -36,10 +36,11 @@ class Leaning:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Words of a matter that no field takes, and what it is called."""
+    """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one."""
 
     words: str
     title: Promise
+    place: Promise | str = ""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:

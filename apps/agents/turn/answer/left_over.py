@@ -90,6 +90,7 @@ def left_over(turn: TurnContext) -> list[Leftover]:
         *(Leftover(_without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
+    left = [each for each in left if not is_of_the_talk(each.said.plain)]
     return [each for each in left if not any(bare(each.words) in words for words in told)]
 
 

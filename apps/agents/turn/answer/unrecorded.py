@@ -5,7 +5,7 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -147,7 +147,7 @@ def _recorded(turn: TurnContext) -> str | None:
 
 def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Leftover], str]:
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
-    left, titles = list[Leftover](), dict[str, None]()
+    left, titles = list[Leftover](), dict[str, str]()
     lines = dict[str, None]()
     for each in leftovers:
         if line := _put_off(each):
@@ -158,11 +158,11 @@ def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Lefto
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
         }
-        titles.update((str(topic.title), None) for topic in places)
+        titles.update((str(topic.title), str(topic.place)) for topic in places)
         before = _before(each.said, min(places.values())) if places else each.said
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
-    return left, "\n\n".join(line for line in (_elsewhere(list(titles), language), *lines) if line)
+    return left, "\n\n".join(line for line in (*_elsewhere(titles, language), *lines) if line)
 
 
 def _put_off(leftover: Leftover) -> str:
@@ -180,9 +180,16 @@ def _before(said: Said, at: int) -> Said:
     return said.cut(0, clauses[-1].end - said.start).strip(_EDGES) if clauses else said.cut(0, 0)
 
 
-def _elsewhere(titles: list[str], language: str) -> str:
-    if not titles:
-        return ""
+def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
+    """Where what was told goes, by its titles: each place once."""
     between = "、" if language.startswith("zh") else ", "
-    named = {"titles": between.join(f"**{title}**" for title in titles)}
-    return _("About %(titles)s: no item takes this. Write it into its section of the Word document.") % named
+    for place in dict.fromkeys(titles.values()):
+        own = between.join(f"**{title}**" for title, of in titles.items() if of == place)
+        if place:
+            named = {"titles": own, "place": place}
+            yield _("About %(titles)s: no item takes this. Write it into %(place)s.") % named
+        else:
+            sentence = _(
+                "About %(titles)s: no item takes this. Write it into its section of the Word document."
+            )
+            yield sentence % {"titles": own}

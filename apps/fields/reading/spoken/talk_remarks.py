@@ -47,6 +47,7 @@ _OF_ME: Final = (
     r"\s(?:understand|follow|get|see)(?:\s(?:this|that|it|you|any\sof\s(?:this|it)|(?:the|your)\squestions?|what\syou\s(?:mean|want|need)|the\spoint))?"
     r"|(?:i|we)\s(?:really\s)?(?:hate|love|like|dislike)\s(?:this|it|forms|computers|these\squestions|your\squestions)"
     r"|(?:i|we)(?:'ve|\shave)?\s(?:already|just)\s(?:said|told\syou|answered|wrote|written)(?:\s(?:that|this|it|so|you\sthat))?"
+    r"|(?:i|we)\s(?:just|only|simply)\s(?:want(?:ed)?|would\slike)\sto\s(?:know|ask|find\sout)"
     r"|(?:i|we)(?:'ve|\shave)?\snever\sused\s(?:this|it|such\sa\s(?:thing|tool)|(?:any|some)thing\slike\s(?:this|it))(?:\sbefore)?"
 )
 _OF_YOU: Final = (
@@ -78,6 +79,7 @@ _OF_ME_ZH: Final = (
     r"|(?:你|您)?(?:刚才?|已经|前面|之前){1,3}(?:就|都|不是)?(?:已经)?问过"
     r"|(?:你|您)(?:还是|根本|完全|又)?(?:没|不)(?:太)?(?:听懂|看懂|懂|明白|理解)(?:我)?(?:的)?(?:意思|话)?"
     r"|(?:请|能不能)?(?:别|不要)(?:再|老|一直)?问"
+    r"|我们?(?:就是|只是|就|也)?想(?:知道|问问|了解一?下)"
     rf"|(?:我|我们){_HOW_ZH}{{1,3}}(?:晕|懵|糊涂|头大|头疼|烦)"
 )
 _OF_IT_ZH: Final = rf"(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.fields.reading.phrasebook import Elsewhere
 from apps.protocol.reading.texts.no_question import DATE_EN
 
+TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
         r"伦理(?!学)|知情同意|同意书|\bethics\b|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
@@ -19,20 +20,23 @@ ELSEWHERE: Final = (
         r"(?:临床试验|试验|网上|研究)注册|注册(?:中心|平台|号)|ChiCTR|ClinicalTrials\.gov"
         r"|\b(?:trial|study)\sregist(?:ry|ration)\b|\bregister(?:ed)?\s(?:it|the\s(?:trial|study)|this)\b",
         _("registration"),
+        TITLE_PAGE,
     ),
     Elsewhere(
-        r"经费|资助|基金|课题费|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
-        r"|\bfund(?:ed\sby|ing)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+        r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
+        r"|\bfund(?:ed\sby|ing)\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
         _("funding"),
+        TITLE_PAGE,
     ),
     Elsewhere(
-        r"\bEDC\b|\bREDCap\b|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
+        r"(?<![a-z])(?:EDC|REDCap)(?![a-z])|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
         r"|监查(?!委员)|监察员|\be?CRFs?\b|\bdata\s(?:entry|management|capture|protection)\b|\banonymi[sz]ed\b",
         _("data management"),
     ),
     Elsewhere(
         r"(?:项目|课题|执行|主要)负责人|主要研究者|\b(?:chief|principal|lead)\sinvestigator\b|\bco-?investigators?\b|\bI'm\sthe\sPI\b",
         _("the investigators"),
+        TITLE_PAGE,
     ),
     Elsewhere(r"亚组|\bsubgroups?\b", _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),

@@ -46,3 +46,28 @@ def test_only_what_is_told_of_such_a_matter_goes_elsewhere(say: Say, conversatio
     )
     assert "About **ethics and consent**" in answer.content
     assert answer.reading["leftovers"] == ["Every Tuesday the porters carry them to the gym"]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("数据用EDC录，我们有REDCap。", "数据管理"),
+        ("钱的话科里有20万的院内课题，没有药厂的钱。", "请填写在“方案文档”页面的"),
+        (
+            "No money from anybody, just my own time.",
+            "**funding**: no item takes this. Write it into “Title page” on",
+        ),
+        ("All of it goes into REDCap every Friday.", "**data management**"),
+    ],
+)
+def test_money_and_data_are_told_where_they_go(say: Say, said: str, told: str) -> None:
+    say("Background: anaemia is common." if said.isascii() else "研究背景：贫血常见。")
+    answer = message_of(say(said))
+    assert told in answer.content
+    assert not answer.reading.get("leftovers")
+
+
+@pytest.mark.parametrize("said", ["我就是想知道。", "I just wanted to know."])
+def test_a_remark_with_nothing_to_record_is_not_called_unrecorded(say: Say, said: str) -> None:
+    say("Background: anaemia is common." if said.isascii() else "研究背景：贫血常见。")
+    assert not message_of(say(said)).reading.get("leftovers")
