@@ -118,6 +118,14 @@ def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in rows)
 
 
+# "How to prevent it nobody can say" asks nothing.
+_NOBODY_KNOWS: Final = re.compile(
+    r"(?:到底|究竟)?(?:怎么|如何|为什么|为啥|哪|什么)[^,。;?]{1,16}(?:没人|谁也)(?:能?说得?清楚?|说不清|知道|做过|研究过?)"
+    r"|(?:到底|究竟)?(?:怎么|如何|为什么|为啥|哪|什么)[^,。;?]{1,16}(?:还|都|也|至今|目前)*(?:不(?:太)?清楚|说不清|没有?(?:定论|共识|说法))"
+    r"|(?:没人|谁也)(?:能?说得?清楚?|说不清|知道|做过|研究过?)(?:到底|究竟)?(?:怎么|如何|为什么|为啥|哪|什么)[^,。;?]{1,16}"
+)
+
+
 def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
     if puts_off(plain) or (field.kind in TEXTS and is_undecided(plain) and not may_choose(field)):
         return True
@@ -148,6 +156,7 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return False  # who tells at length may ask without wanting to know
     if opened and field.kind in LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
         return False  # "I'd like to know how many fall": that is counted
+    plain = _NOBODY_KNOWS.sub("", plain)
     return asks(plain) or (field.kind in TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
 
 

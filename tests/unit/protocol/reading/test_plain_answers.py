@@ -76,6 +76,10 @@ THE_THING: Final[list[tuple[str, str, str]]] = [
         "the rheumatology outpatient clinic of the university hospital in Porto",
     ),
 ]
+WHOLE: Final[list[tuple[str, str]]] = [
+    (BACKGROUND, "老年住院病人三个里有一个摔过。到底怎么预防没人说得清。"),
+    (BACKGROUND, "One in three of our elderly inpatients falls at least once. Nobody has shown what helps."),
+]
 ITSELF: Final[list[tuple[str, str]]] = [  # what stands before or behind belongs to it
     ("pico.intervention", "在常规康复之外每天加做经颅磁刺激，10赫兹，每次20分钟，连做四周。"),
     (COMPARATOR, "Same ondansetron 4 mg IV everybody gets in our ED."),
@@ -230,6 +234,11 @@ ANOTHER_THING: Final[list[tuple[str, str, str]]] = [
         "Haven't thought about it, should we have one of those safety boards or is that overkill for a cream?",
         "study_design.interim_analysis",
     ),
+    (
+        "endpoints.primary_analysis",
+        "统计我不懂，以前都是找公卫学院王老师弄的。",
+        "endpoints.primary_analysis",
+    ),
     (COMPARATOR, "是用阿托伐他汀20毫克还是瑞舒伐他汀10毫克,我们组里还在吵。", COMPARATOR),
     ("pico.intervention", "每天针刺一次,取百会、神门、三阴交,留针半小时,每周五次,一共扎四周。", COMPARATOR),
     (
@@ -259,7 +268,7 @@ def test_the_value_is_the_thing_itself(asked: str, text: str, value: str) -> Non
     assert values(text, _stage(asked), asked=asked)[asked] == value
 
 
-@pytest.mark.parametrize(("asked", "text"), ITSELF)
+@pytest.mark.parametrize(("asked", "text"), [*WHOLE, *ITSELF])
 def test_what_belongs_to_it_stays(asked: str, text: str) -> None:
     assert values(text, _stage(asked), asked=asked)[asked] == text.rstrip(".。")
 
