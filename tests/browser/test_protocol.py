@@ -51,6 +51,16 @@ def test_what_is_said_is_proposed_with_its_words_and_taken_over(open_page: Open,
     expect(value(page, "scientific_question.question")).not_to_have_text(said)
 
 
+def test_what_is_being_written_instead_of_a_value_is_what_is_added(open_page: Open) -> None:
+    page = begin(open_page, ENGLISH)
+    tell(page, ENGLISH.question)
+    proposals = page.locator("[data-proposal]")
+    proposals.nth(0).locator("[data-edit]").click()
+    proposals.nth(0).locator("textarea").fill("SWITCH-3")
+    take_over(page)
+    expect(value(page, "scientific_question.short_title")).to_have_text("SWITCH-3")
+
+
 @in_both_languages
 def test_some_are_taken_over_one_of_them_changed_before(open_page: Open, words: Words) -> None:
     page = begin(open_page, words)

@@ -97,7 +97,15 @@ def read(
         values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
         likely = tuple(read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, ours, spoken, likely)
+    unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
+    return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, ours, spoken, likely)
+
+
+def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:
+    """Whether the line of a label that nobody knows said something all the same: "Who gets in: …"."""
+    end = text.find("\n", label.span[1])
+    line = range(label.span[0], end if end >= 0 else len(text))
+    return any(start in line for value in values for start, _end in value.spans)
 
 
 def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:

@@ -26,6 +26,7 @@ _SIZE: Final = (
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])"
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
     rf"|\A(?=[\s\S]{{0,300}}?(?:把握度|[单双]侧|检验效能|power))[\s\S]{{0,300}}?(?:多少|几)个?{_NUMBERED}"
+    r"|\bhow many (?:do|would) you (?:think|say|reckon)(?: that)? (?:i|we)(?:'d| would| will| do)? need\b"
     r"|\bhow many (?:would|does|will|do)(?: you think)? (?:that|this|it|they)"
     r" (?:come to|make|give(?: us)?|be|mean|work out at|add up to)\b"
     r"|\bhow many (?:is (?:it|that|this)|are we talking|(?:does|would|will) it take)\b"

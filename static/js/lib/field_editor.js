@@ -24,6 +24,12 @@ export function edit(row, save) {
 // Whether somebody is writing in a row of this part of the page.
 export const isEditing = (place) => open !== null && place.contains(open.row);
 
+// What is being written in this part of the page is saved first; false when it is refused, and still stands there.
+export async function savedWhatIsWritten(place) {
+  if (isEditing(place)) await open.submit();
+  return !isEditing(place);
+}
+
 class FieldEditor {
   #form;
   #control;
@@ -88,11 +94,11 @@ class FieldEditor {
   #listen() {
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#submit();
+      this.submit();
     });
     this.#form.addEventListener("keydown", (event) => this.#onKey(event));
     this.#find("cancel").addEventListener("click", () => this.cancel());
-    this.#find("keep-mine").addEventListener("click", () => this.#submit({ overwrite: true }));
+    this.#find("keep-mine").addEventListener("click", () => this.submit({ overwrite: true }));
     this.#find("take-theirs").addEventListener("click", () => this.cancel());
   }
 
@@ -115,10 +121,10 @@ class FieldEditor {
     const breaks = this.row.dataset.editor === "lines" ? !(event.ctrlKey || event.metaKey) : event.shiftKey;
     if (breaks && this.#control.tagName === "TEXTAREA") return;
     event.preventDefault();
-    this.#submit();
+    this.submit();
   }
 
-  async #submit({ overwrite = false } = {}) {
+  async submit({ overwrite = false } = {}) {
     if (this.#isSaving) return;
     const value = this.#control.value.trim();
     if (!this.#isChanged && !overwrite) return this.cancel();

@@ -2,7 +2,7 @@
 // changed values stay while new ones arrive.
 
 import { Drafts } from "./drafts.js";
-import { edit } from "./field_editor.js";
+import { edit, savedWhatIsWritten } from "./field_editor.js";
 import { glow } from "./glow.js";
 import { text } from "./texts.js";
 import { WaitingLine } from "./waiting_line.js";
@@ -146,7 +146,7 @@ export class Proposals {
   async #onSubmit(event) {
     if (!event.target.matches("[data-proposals-form]")) return;
     event.preventDefault();
-    await this.#add(this.#ticked);
+    if (await savedWhatIsWritten(this.#place)) await this.#add(this.#ticked);
   }
 
   async #add(rows) {
@@ -157,8 +157,9 @@ export class Proposals {
   }
 
   // All that wait, ticked or not, with what the person wrote instead, but what would replace a value and is not ticked;
-  // throws ApiError.
+  // throws ApiError. What is being written is saved first; nothing is added while that is refused.
   async addAll() {
+    if (!(await savedWhatIsWritten(this.#place))) throw Object.assign(new Error(), { errors: [], detail: text("emptyProposal") });
     const isMeant = (row) => !isReplacing(row) || row.querySelector("[data-tick]")?.checked;
     const ids = this.#rows.filter(isMeant).map((row) => row.dataset.proposal);
     const { changes } = await this.#sync(ids);
@@ -253,9 +254,13 @@ export class Proposals {
     if (!button) return;
     if ("edit" in button.dataset) this.#edit(button.closest("[data-proposal]"));
     else if ("rejectOne" in button.dataset) this.#reject(button.closest("[data-proposal]"));
-    else if ("replaceOne" in button.dataset) this.#add([button.closest("[data-proposal]")]);
+    else if ("replaceOne" in button.dataset) this.#replaceOne(button.closest("[data-proposal]"));
     else if ("reject" in button.dataset) this.#reject();
     else if ("showProposals" in button.dataset) this.#open();
+  }
+
+  async #replaceOne(row) {
+    if (await savedWhatIsWritten(this.#place)) await this.#add([row]);
   }
 
   #onKey(event) {

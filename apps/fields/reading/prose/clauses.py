@@ -61,6 +61,11 @@ _AS_THINGS_GO: Final = re.compile(
     r"(?:bad|good|kind|quiet|busy)(?:\sas\s(?:usual|ever|always))?)(?:,?\s(?:lol|haha))?\s?[.!]?\s?$",
     re.IGNORECASE,
 )
+# Nor on what may or may not come of it ("…, whether or not they ever did so").
+WHATEVER_COMES: Final = re.compile(
+    r",\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]{2,80}\s?[.!]?\s?$",
+    re.IGNORECASE,
+)
 _NO_OPENS: Final = re.compile(
     r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
 )
@@ -126,7 +131,7 @@ def before_question(sentence: Said) -> Said:
 def plainly(sentence: Said) -> Said:
     """The sentence without what softens it behind its end, tells that others do so or what is out of all hands, and
     without what it is said not to be."""
-    for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED):
+    for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED, WHATEVER_COMES):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
     opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant

@@ -52,7 +52,9 @@ _ALLOWED_TOO: Final = re.compile(
     re.IGNORECASE,
 )
 _SAID_ABOUT: Final = re.compile(
-    r"(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
+    r"(?<=[,;])\s?每(?:天|日|晚|周|个?月|[0-9一二两三四六八]+(?:小时|天|周))(?:早晚|早|晚|固定)?(?:各|测|评|记|查)?[0-9一二两三]?次?(?=[,。;]|$)"
+    r"|,\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
+    r"|(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:if\s(?:you|i|we)\b|we\sused\sto\s)[^,;.]*"
     r"|^\s?(?:for\sme(?:,)?\sit(?:'s|\sis)|next\sto\sth(?:is|at)|besides\sth(?:is|at)|on\stop\sof\sth(?:is|at)"
@@ -129,6 +131,9 @@ _FIRST_OF_ALL: Final = re.compile(
     r"|[,(（]?\s?(?:哪个|谁)先[^,。;]{0,4}(?:算|来|发生|出现)|[,(（]?\s?以?(?:最)?先(?:发生|出现)(?:的|者)?(?:为准|算|计)",
     re.IGNORECASE,
 )
+_TWO_TIMES: Final = re.compile(
+    r"(?<![^\s,、])[^,、。;]{0,6}(?:半|[0-9一二两三四五六七八九十]+)\s?个?(?:小时|天|周|月|分钟)[、](?:还有)?(?=[^,、。;]{1,8}的)"
+)
 _EXAMPLES: Final = re.compile(
     r"[,、]\s?(?:比如说?|例如|譬如|such\sas|for\sexample|for\sinstance)[^。;.]*", re.IGNORECASE
 )
@@ -168,7 +173,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = own.reworded(_MEASURED.sub(" ", own.plain))
-    own = own.reworded(_EXAMPLES.sub(_in_one, own.plain))
+    own = own.reworded(_TWO_TIMES.sub(_in_one, _EXAMPLES.sub(_in_one, own.plain)))
     if phrasebook().of(field.key).any_of and (done := _DONE_SO.search(own.plain)) is not None:
         own = own.cut(0, done.start())
     if phrasebook().of(field.key).mostly_one:
@@ -179,9 +184,9 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
 
 
-def _in_one(examples: re.Match[str]) -> str:
-    """Examples belong to what they are examples of."""
-    return re.sub(r"[,、]", " ", examples[0])
+def _in_one(said: re.Match[str]) -> str:
+    """Examples belong to what they are examples of, and two times to what is measured at both."""
+    return re.sub(r"[,、](?:还有)?", lambda match: " " * len(match[0]), said[0])
 
 
 def _schedule(reply: Said, field: Field) -> Found | None:

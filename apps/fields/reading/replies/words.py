@@ -118,6 +118,10 @@ def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in rows)
 
 
+_COMMAS: Final = re.compile(r"[,、](?![0-9])")
+LEAST_COMMAS: Final = (
+    2  # of a row of what is counted: "how long they stay, how many fall, whether they go home"
+)
 # "How to prevent it nobody can say" asks nothing.
 _NOBODY_KNOWS: Final = re.compile(
     r"(?:到底|究竟)?(?:怎么|如何|为什么|为啥|哪|什么)[^,。;?]{1,16}(?:没人|谁也)(?:能?说得?清楚?|说不清|知道|做过|研究过?)"
@@ -154,7 +158,8 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         and not is_marked(plain)
     ):
         return False  # who tells at length may ask without wanting to know
-    if opened and field.kind in LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
+    is_row = opened or len(_COMMAS.findall(plain)) >= LEAST_COMMAS
+    if is_row and field.kind in LISTS and phrasebook().of(field.key).any_of and "?" not in plain:
         return False  # "I'd like to know how many fall": that is counted
     plain = _NOBODY_KNOWS.sub("", plain)
     return asks(plain) or (field.kind in TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)

@@ -41,7 +41,7 @@ OF_THE_PRIMARY: Final = (
 # Who is analysed: "everyone as randomised, and a per protocol look for those who took half of it".
 _AS_RANDOMISED: Final = (
     r"(?:everyone|everybody|all(?:\sof\sthem|\s(?:the\s)?(?:patients|participants|women|men|children))?)\s(?:is\s|are\s|gets?\s|will\sbe\s)?"
-    r"(?:analy[sz]ed\sas\srandomi[sz]ed|(?:counted|analy[sz]ed|kept)\s(?:in|with)\sthe\s(?:group|arm)\s(?:they|he|she)\s(?:were|was|got)\s\w+\s(?:in)?to)"
+    r"(?:analy[sz]ed\sas\srandomi[sz]ed|(?:counts?|counted|stays?|analy[sz]ed|kept)\s(?:in|with)\sthe\s(?:group|arm)\s(?:they|he|she)\s(?:were|was|got)\s\w+\s(?:in)?to)"
 )
 _PER_PROTOCOL: Final = r"(?:an?\s)?per[\s-]protocol\s(?:look|analysis|set|population|check)\b[^.;,]{0,100}"
 # What the analysis of a trial is adjusted for confounds nothing.
@@ -71,9 +71,9 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "analysis_sets": FieldPhrases(
-        opening=r"(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
+        opening=r"(?:for|in)\sthe\sanalysis,?\s(?=\S)|(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(
-            rf"^\s?(?:(?:so|and)\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no)\b)",
+            rf"^\s?(?:(?:so|and)\s|(?:for|in)\sthe\sanalysis,?\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no|whether)\b)",
             r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:分析(?:的?人群)?)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),

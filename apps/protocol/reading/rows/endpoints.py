@@ -124,6 +124,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        opening=r"次要的(?:话|呢|嘛),?\s?(?:就|想|要|还)*(?:看看?|是|有)?(?=\S)",
         denied=in_clauses(*SECONDARY_ROWS),
         any_of=True,  # "death or readmission" is one, a composite
         follows=frozenset({"outcomes.primary", "outcomes"}),

@@ -217,6 +217,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>{_ONE}(?:(?:,\s|,?\sand\s){_ONE}){{0,3}})\s{_NOT_KNOW}",
             rf"\b(?:can't|cannot|can\snot|won't)\sbe\sblind(?:ed)?\b[^.;]{{0,20}}\bbut\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\sand\s{_ONE}){{0,2}})\s(?:will|is|are|can)(?:\sbe)?(?=\s?[.;,]|$)",
             rf"\bneither\s(?:the\s|our\s)?(?P<value>{_ONE}(?:,?\s(?:n?or)\s{_ONE}){{1,3}})\s(?:will\s|would\s|should\s)?(?:know|be\stold)s?\b",
+            r"(?:^|[,。;]\s?)(?:也?就是说?)?(?:只|就|仅)?对(?P<value>[^,。;不没]{2,20}?(?:医[生师]|护士|评估[员者]|评定[员者]|的人|统计师|患者|病人|受试者))(?:设盲|保持盲态|盲)(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?:但是?|不过|而|就是|只有|[就只]?让|就)?(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){_ONE_ZH}){{0,3}}){_NOT_KNOW_ZH}(?=[,。;]|$)",
             # "only they will not know": of what goes without saying
             rf"(?:(?:^|[,。;]\s?)(?:但是?|不过)?(?:只能|只有|也就)(?:是|让|做到)?|^[^。;]*(?:盲不了|[没无]法设?盲|没办法(?:设|做)?盲|盲法[^,。;]{{0,6}}(?:麻烦|难|做不|不好))[^。;]*?,(?:但是?|不过|就|那)*(?:只能|只有|也就)?(?:是|让)?)(?P<value>{_ONE_ZH}(?:(?:[、和跟与及]|以及|还有){{1,2}}{_ONE_ZH}){{0,3}})(?:都|均)?(?:不知道|不知情|蒙在鼓里)(?=[,。;]|$)",
@@ -225,7 +226,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?P<value>(?:病人|患者|受试者)(?:[、和与及]|还有){ASSESSOR_ZH})(?:都|均|也)?{NOT_TOLD_ZH}(?=[,。;]|$)",
         ),
         texts=in_clauses(
-            rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲|盲(?=[,。;]|$))(?!与否)",
+            rf"(?:^|[,。;、(]\s?|由)对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲|盲(?=[,。;]|$))(?!与否)",
             rf"(?:^|[,.;(]\s?|\bbut\s|\band\s|\bonly\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
             rf"(?:are|is|will be|both|all)\s){{0,2}}"
             r"(?:blind(?:ed)?|masked)\b",

@@ -12,7 +12,7 @@ from apps.protocol.reading.texts.no_question import DATE_EN
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
-        r"伦理(?!学)|知情同意|同意书|\bethics\b|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
+        r"伦理(?!学|那边|上也?[不过])|知情同意|同意书|\bethics\b(?!\scommittee\s(?:within|in)\b)|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
         r"|\bIRB\b|\bREC\sapproval\b",
         _("ethics and consent"),
     ),

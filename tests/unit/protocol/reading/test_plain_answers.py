@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.unit.protocol.reading.support import values
+from tests.unit.protocol.reading.support import reading, values
 
 BACKGROUND, QUESTION, HYPOTHESIS = (
     f"scientific_question.{key}" for key in ("background", "question", "hypothesis")
@@ -134,6 +134,23 @@ ITEMS: Final[list[tuple[str, str, list[str]]]] = [
     (OUTCOMES, "就看28天全因死亡,别的指标水分都大。", ["28天全因死亡"]),
     (SAFETY, "最怕低血糖,尤其夜里的,再有就是胰腺炎。", ["低血糖,尤其夜里的", "胰腺炎"]),
     (SETS, "分析的人群就按意向性治疗，随机了的都算。", ["意向性治疗"]),
+    (
+        SETS,
+        "For the analysis, everybody counts in the group they were drawn into, whether or not they ever touched the "
+        "pedals.",
+        ["everybody counts in the group they were drawn into"],
+    ),
+    (
+        OUTCOMES,
+        "主要看术后三天之内有没有发生谵妄，用CAM量表评，每天早晚各一次。",
+        ["术后三天之内有没有发生谵妄，用CAM量表评"],
+    ),
+    (ROLES, "就是说只对评估谵妄的护士设盲，病人和麻醉医生都不盲。", ["评估谵妄的护士"]),
+    (
+        SECONDARY,
+        "How long they stay, how many fall, and whether they go home.",
+        ["How long they stay", "how many fall", "whether they go home"],
+    ),
 ]
 BESIDES: Final[list[tuple[str, str, str, Any]]] = [
     (
@@ -292,6 +309,13 @@ def test_what_is_another_thing_fills_nothing(asked: str, text: str, path: str) -
 def test_a_question_that_somebody_else_asks_is_none_of_ours() -> None:
     text = "A colleague in Leeds is wondering whether steroids help, but that's his study."
     assert QUESTION not in values(text, "scientific_question")
+
+
+def test_a_line_that_was_read_is_not_called_unknown_by_its_label() -> None:
+    text = "Who gets in: adults of 50 and over with COPD who were discharged after an exacerbation."
+    read = reading(text, "pico", asked=INCLUSION)
+    assert [value.field for value in read.values] == [INCLUSION]
+    assert not read.unknown
 
 
 def test_one_figure_that_was_asked_for_is_taken_and_one_with_a_condition_is_not() -> None:
