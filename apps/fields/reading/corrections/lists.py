@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
+from apps.fields.reading.corrections.amounts import amounts
 from apps.fields.reading.corrections.bids import Bid
 from apps.fields.reading.corrections.board import Board, title_of
 from apps.fields.reading.corrections.items import (
@@ -209,7 +210,26 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.")
         return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
-    return put_in_place(found[0], bid.what, span, board)
+    return _put_figure(found[0], bid, span, board) or put_in_place(found[0], bid.what, span, board)
+
+
+def _put_figure(item: Item, bid: Bid, span: Span, board: Board) -> bool:
+    """Another figure in an item of which only the figure was named: "seventy becomes sixty-five" leaves "and over"."""
+    old, new = bid.old.strip(), bid.what.strip()
+    if (
+        item.field.kind != "string_list"
+        or item.text.count(old) != 1
+        or not (_is_figure(old) and _is_figure(new))
+    ):
+        return False
+    before = board.current(item.field.path)
+    value = [*before[: item.number], item.text.replace(old, new), *before[item.number + 1 :]]
+    return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
+
+
+def _is_figure(words: str) -> bool:
+    """Whether words are one amount and nothing else."""
+    return any(each.start == 0 and each.end == len(words.strip()) for each in amounts(words.strip()))
 
 
 def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:

@@ -178,3 +178,16 @@ def test_a_figure_that_two_texts_have_is_changed_in_neither() -> None:
         "I said 20 minutes, but it should be 30 minutes.", CATALOGUE, current_stage="pico", context=OF_ROCKING
     )
     assert not found.values
+
+
+@pytest.mark.parametrize(
+    ("item", "said", "becomes"),
+    [
+        ("七十岁以上", "我是说纳入标准里的年龄，七十岁改成六十五岁。", "六十五岁以上"),
+        ("病人年龄我想收七十岁以上的", "七十岁改成六十五岁。", "病人年龄我想收六十五岁以上的"),
+    ],
+)
+def test_another_figure_leaves_the_rest_of_its_item(item: str, said: str, becomes: str) -> None:
+    context = {"pico": {"inclusion_criteria": [item, "股骨颈或者粗隆间骨折"]}}
+    found = read(said, CATALOGUE, current_stage="sample_size", context=context).values
+    assert [value.value for value in found] == [[becomes, "股骨颈或者粗隆间骨折"]]
