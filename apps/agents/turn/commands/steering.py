@@ -83,6 +83,8 @@ STILL_MISSING: Final = re.compile(
     r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"
     r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
     r"|\bwhat (?:have|did|haven't|didn't) (?:i|we) (?:still )?(?:not |forget|forgot|miss(?:ed)?|leave out|left out)\b"
+    r"|\b(?:have|did) (?:i|we) (?:forget|forgotten|miss(?:ed)?|leave out|left out) (?:anything|something)\b"
+    r"|(?:我|咱)们?(?:还)?(?:有没有)?(?:漏|忘|落下?)(?:了|掉)?(?:什么|啥|哪)(?:没(?:说|写|填))?"
     r"|\bwhat (?:haven'?t|have not) (?:i|we)\b|\bwhat (?:else )?(?:do|will|would) you (?:still |also )?need\b"
     r"|还?(?:缺|差)(?:了|着)?(?:什么|哪些|啥)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
     r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",

@@ -168,6 +168,8 @@ def test_a_first_message_that_says_nothing_is_not_passed_over(say: Say) -> None:
     "text",
     [
         "What is still missing?",
+        "Have I forgotten anything?",
+        "我还漏了什么没说？",
         "还缺什么？",
         "现在这步还缺啥？",
         "What am I still missing before we can move on?",
