@@ -21,7 +21,7 @@ _SIZE: Final = (
     r"\b(?:calculate|compute|work out|estimate)\b.{0,20}\bsample size\b|(?:计算|估算|算一?下|求)(?:一下)?样本量"
     rf"|\bhow many {_COUNTED}\b(?! (?:(?:were|was|have|had|did|died|has)\b|are (?!needed|required)))"
     r"|\bhow many (?:(?:are |will be )?(?:per|in each|in every) (?:group|arm)"
-    r"|(?:must|should|do|shall|will) (?:we|i)\b|(?:we|i)(?:'d| would| will)? need\b)"
+    r"|(?:must|should|do|shall|will|would) (?:we|i)\b|(?:we|i)(?:'d| would| will)? need\b)"
     rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|入|招募?|收集?|找|观察|调查|抽)?(?:多少|几)(?:个?{_NUMBERED}|(?=\s?(?:[?？。,，]|\Z)))"
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])"
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
