@@ -35,7 +35,7 @@ HEDGE: Final = re.compile(
 )
 SUPPOSED: Final = re.compile(
     r"\b(?:if|unless|(?<!this )would(?! (?:take|last|run|get|go|have|use|follow|measure|compare|include"
-    r"|exclude|give|start|randomi[sz]e|collect)\b)"
+    r"|exclude|give|start|randomi[sz]e|collect|(?:we|i) (?:need|have to))\b)"
     r"|should(?! take\b)|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
     r"|e\.g\.?|for instance|such as|(?<!would )(?<!'d )like(?! to\b)|instance|example|typically|usually|often"
     r"|generally|normally|commonly"

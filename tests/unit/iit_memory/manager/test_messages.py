@@ -12,6 +12,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent, Conversation, Message, Trace
 from apps.agents.traces.understanding import understanding_of
+from apps.agents.turn.remember import settle
 from apps.iit_memory.models import Memory, MemoryState, ProcedureRun, ScheduledQuestion
 from apps.runs.models import Run, RunState
 from apps.runs.work.execute import execute_inline
@@ -45,6 +46,7 @@ def test_every_message_is_served_as_the_table_says(cast: Cast, agent: Agent, his
 def _said(conversation: Conversation, text: str, cast: Cast) -> Run:
     turn = send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
     execute_inline(turn.run)
+    settle(30)  # what was said is found by the next question once it is remembered
     turn.run.refresh_from_db()
     return turn.run
 

@@ -297,9 +297,15 @@ def test_a_change_that_is_understood_by_itself_is_offered_to_be_sent_so(
     conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
     at(conversation, "sample_size", sample_size={"design": "two_proportions", "power": 0.9})
-    assert "“Make the power 80 %”" in answer_of(say("Make the power 80 %, and how many would I need then?"))
+    assert "“Make the power 80 %”" in answer_of(say("Make the power 80 %, and would that be enough?"))
     assert chips(conversation, config) == ("Make the power 80 %",)
     say("Make the power 80 %")
+    assert proposed(conversation) == {"sample_size.power": 0.8}
+
+
+def test_a_change_before_how_many_are_needed_is_proposed(conversation: Conversation, say: Say) -> None:
+    at(conversation, "sample_size", sample_size={"design": "two_proportions", "power": 0.9})
+    say("Make the power 80 %, and how many would I need then?")
     assert proposed(conversation) == {"sample_size.power": 0.8}
 
 
