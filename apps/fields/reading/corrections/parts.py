@@ -43,7 +43,8 @@ _OF_NEEDS: Final = re.compile(
 )
 # Asked about the very thing that is bid: what would come of it, and whether it may be.
 _OF_THE_BID: Final = re.compile(
-    r"\b(?:would(?! (?:we|i) need)|happens?|change|affect|effect|difference|enough|better|instead|mean|think|about (?:that|it)|if)\b"
+    r"\b(?:would(?! (?:we|i) need)|happens?|change|affect|effect|difference|enough|better|instead|mean|think"
+    r"|about (?:that|it)|if)\b"
     r"|会变|影响|会怎|怎么样|如何[?？]?$|够|呢[?？]?$"
     r"|更好|[合可][适以]",
     re.IGNORECASE,

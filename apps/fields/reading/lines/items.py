@@ -67,6 +67,7 @@ _SHARES_BEFORE: Final = re.compile(
 )
 _SHARES_AFTER: Final = worded(lambda words: rf"(?:者|率|功能|{words.shared_ends})$")
 _COMPOUND: Final = worded(lambda words: words.compound)
+_ONLY_A_FIGURE: Final = re.compile(r"[<>≥≤]?\s?[0-9][0-9.]*\s?[分级期度]?的?")
 _ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 
 
@@ -90,6 +91,8 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     items: list[Any] = [item for one in found if one for item in one.value]
     spans = tuple(span for one in found if one for span in one.spans)
     derived = any(one.derived for one in found if one)
+    if any(isinstance(item, str) and _ONLY_A_FIGURE.fullmatch(item) for item in items):
+        return None  # of what it is one stands somewhere else
     return Found(items, spans, derived) if items else None
 
 

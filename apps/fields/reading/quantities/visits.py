@@ -32,7 +32,8 @@ _UNIT_LAST_ZH: Final = re.compile(rf"(?P<th>第?)(?P<row>{_N}(?:[、,和及]{_N}
 _ONE: Final = re.compile(r"\b(?P<one>one|1)\s(?P<unit>day|week|month|year)s\b", re.IGNORECASE)
 # A point in time that has no figure: "when the plaster comes off", "拆线那天".
 _OCCASION: Final = re.compile(
-    r"^\s?(?:(?:at|on)\s)?(?P<en>(?:when|once|just\s(?:before|after)|the\s(?:day|morning|evening))\s(?:[^\s,;.]+\s?){1,7})$"
+    r"^\s?(?:(?:we|i|they)(?:'d|'ll|\swould|\swill)?\s(?:all\s)?(?:see\s(?:them|everyone|everybody)|come(?:\s(?:in|back))?|be\sseen|(?:are|get)\sseen)\s)?"
+    r"(?:(?:at|on)\s)?(?P<en>(?:when|once|just\s(?:before|after)|(?:before|after)\s(?=(?:the|their|they|leaving|going|starting)\b)|the\s(?:day|morning|evening))\s?(?:[^\s,;.]+\s?){1,7})$"
     r"|^\s?(?P<zh>[^\s,;。、a-z]{1,8}?(?:那一?天|当[天日]|[的之]?时候?|[之以]?[前后])|[^\s,;。、a-z0-9每再各]{2,4}?(?=(?:来|做|看|查)?一次$))"
     r"(?:再|也|都|各)*(?:[^\s,;。、]{0,2}?(?:一?次|一下))?$",
     re.IGNORECASE,
@@ -42,6 +43,8 @@ _HOW_ONE_IS_DONE: Final = re.compile(
     r"[,。;]\s?[^,。;、]{1,12}那[次个][^、]*$|[.;,]\sthe\s(?:one\sat\s)?[^.;,]{2,30}\s(?:one|visit|call)\s(?:is|can|will|by)\b.*$",
     re.IGNORECASE,
 )
+# One that is not sure to take place: "if the money lasts, a year later".
+_MAYBE: Final = re.compile(r"\b(?:if|unless|maybe|perhaps)\b|如果|要是|的话|也许|或许", re.IGNORECASE)
 _HOW_OFTEN_OR_LONG: Final = re.compile(
     r"\b(?:every|each\s(?:hour|day|week|month|year|morning|evening|night)|hourly|daily|weekly|monthly|yearly|annual(?:ly)?"
     r"|for\s(?:the\s)?(?:first|next|last|an?|[0-9a-z]+\s(?:hours?|days?|weeks?|months?|years?))|up\sto|until|till|through"
@@ -88,6 +91,8 @@ def visit_times(plain: str) -> list[str]:
     times: list[str] = []
     anchor = ""
     for part, match in found:
+        if _MAYBE.search(part):
+            continue
         if match is None:
             if (occasion := _OCCASION.search(part)) is not None:
                 times.append((occasion["en"] or occasion["zh"]).strip())

@@ -17,6 +17,7 @@ from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import times_in_a_row
 from apps.fields.reading.quantities.visits import tells_a_time, visit_times
 from apps.fields.reading.registry import reader_of
+from apps.fields.reading.replies.item_remarks import without_item_remarks, without_reasoning
 from apps.fields.reading.replies.parts import without_particles, without_remarks
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.spoken.no_answer import doubt_begins
@@ -46,29 +47,10 @@ _OPEN: Final = re.compile(
     r"|(?:(?<=[,;。!])|^)(?:别的|其[他它]的?)?(?:我)?(?:暂时|一时|现在)(?:还)?(?:想不起来|想不到|没想到)[了的]?(?=[,;。!]|$)",
     re.IGNORECASE,
 )
-# What may be all the same, among those who are wanted, and what is only said about an item.
+# What may be all the same, among those who are wanted.
 _ALLOWED_TOO: Final = re.compile(
     r"(?:(?<=[,;。.!])|^)\s?[^.,;。]{1,40}?(?:也(?:可以|能|行)|\b(?:is|are)\s(?:fine|ok(?:ay)?|allowed|eligible|welcome)\s(?:too|as\swell))[^,.;。]*",
     re.IGNORECASE,
-)
-_SAID_ABOUT: Final = re.compile(
-    r"(?<=[,;])\s?每(?:天|日|晚|周|个?月|[0-9一二两三四六八]+(?:小时|天|周))(?:早晚|早|晚|固定)?(?:各|测|评|记|查)?[0-9一二两三]?次?(?=[,。;]|$)"
-    r"|,\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
-    r"|(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
-    r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"
-    r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:if\s(?:you|i|we)\b|we\sused\sto\s)[^,;.]*"
-    r"|^\s?(?:for\sme(?:,)?\sit(?:'s|\sis)|next\sto\sth(?:is|at)|besides\sth(?:is|at)|on\stop\sof\sth(?:is|at)"
-    r"|it\swould\s(?:also\s)?be\s(?:nice|good|interesting|useful)\sto\s(?:know|see))(?=\s\S)"
-    r"|(?:(?<=[,;。])|^)\s?(?:别的|其[他它]的)[^,;。]{0,6}都[^,;。]{1,10}"
-    r"|(?:(?<=[,;])|^)\s?(?:(?:al)?though|let's|let\sus|obviously|of\scourse|naturally)\b[^.,;]*"
-    r"|(?<=\w)\s(?:obviously|of\scourse|naturally)(?=\s?(?:[.,;]|$))"
-    r"|(?:(?<=[.;])|^)\s?(?:oh,?\s)?(?:and\s|also\s)?[^.,;]{1,30},\s(?:make|set)\s(?:it|that)\s[^.;]*|(?:(?<=[,;。])|^)(?:没关系|没问题|先这样|就这样)(?=[,;。]|$)"
-    r"|(?:(?<=[,;。])|^)\s?(?:对|嗯|哦|是的|没错|right|yes|yeah|ok(?:ay)?)(?=\s?[,;。])",
-    re.IGNORECASE,
-)
-# A sentence behind the items that only reasons about them.
-_REASONS: Final = re.compile(
-    r"(?<=[。;])[^。;]*(?:我(?:个人)?(?:觉得|认为|估计)|所以|肯定要问|伦理那边)[^。;]*[。;]?"
 )
 _TO_BE: Final = re.compile(  # of "they need to be …"
     r"(?:(?<=[,;])|^)\s?(?:to\sbe|(?:as\slong\sas|provided(?:\sthat)?)\s(?:they|he|she)(?:'re|\sare|\sis))\s",
@@ -233,13 +215,13 @@ def _one_by_one(reply: Said, field: Field) -> Said:
     plain = _WATCHED.sub(lambda match: ((match["between"] and "、") or " ").ljust(len(match[0])), plain)
     plain = _ONE_MORE.sub(lambda match: comma.ljust(len(match[0])), plain)
     plain = _TO_BE.sub(lambda match: " " * len(match[0]), plain)
-    plain = _SAID_ABOUT.sub(lambda match: " " * len(match[0]), plain)
+    plain = without_item_remarks(plain)
     if asides := phrasebook().of(field.key).asides:
         plain = re.sub(asides, lambda match: " " * len(match[0]), plain, flags=re.IGNORECASE)
     if field.kind == "object_list":
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
         plain = _UNWANTED.sub(lambda match: " " * len(match[0]), plain)
-        plain = _REASONS.sub(lambda match: " " * len(match[0]), plain)
+        plain = without_reasoning(plain)
         plain = _ALSO.sub(lambda match: comma.ljust(len(match[0])), plain)
     if not phrasebook().of(field.key).item_after:
         plain = _ALLOWED_TOO.sub(lambda match: " " * len(match[0]), plain)
@@ -252,7 +234,7 @@ def _one_by_one(reply: Said, field: Field) -> Said:
         plain = _SENTENCE_END.sub(",", plain)
         plain = _NOBODY.sub(lambda match: " " * len(match[0]), plain)
         plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
-    return reply.reworded(plain)
+    return reply.reworded(plain).strip()
 
 
 def _without_opposites(reply: Said, field: Field) -> Said:

@@ -11,9 +11,14 @@ from apps.fields.reading.quantities.numbers import NUMBER
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.openings.sorts import Sort
 from apps.protocol.reading.openings.surroundings import clause_of, sentence_before, sentence_of, words_before
+from apps.protocol.reading.words.wording import MEASURED_BY
 
 GIVEN: Final = frozenset({"intervention", "comparator"})
 _MEASURED: Final = frozenset({"out", "sec"})
+# Most of them are so, which does not say who is taken in.
+_MOST_OF_THEM: Final = re.compile(
+    r"\b(?:mostly|mainly|largely|usually|often)\s$|(?:大多|多半|基本上?|绝大多)数?都?是$", re.IGNORECASE
+)
 _WITH_BEFORE: Final = re.compile(
     r"\b(?:with|using|by|measured\son|scored\son)\s(?:the\s)?$|(?:采用|使用|用)$", re.IGNORECASE
 )
@@ -66,6 +71,10 @@ _WHERE: Final = re.compile(
 def is_another_thing(mark: Mark, sort: Sort) -> bool:
     """Whether the words beside it make it none of its sort, or leave open which of several is meant."""
     if sort.key in _OF_PEOPLE and (_CHANGES.search(mark.said.plain) or _WHERE.fullmatch(mark.said.plain)):
+        return True
+    if sort.key in _OF_PEOPLE and _MOST_OF_THEM.search(words_before(mark.said)):
+        return True
+    if sort.key in GIVEN and MEASURED_BY.match(mark.said.plain):
         return True
     if sort.key in GIVEN and _GOT_BY_NOBODY.search(clause_of(mark.said)):
         return True

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, words
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.encoder import MOST_PIECES
 from apps.protocol.reading.marked.marks import Mark, marks_of
@@ -57,7 +58,17 @@ _LEADS: Final[Mapping[str, re.Pattern[str]]] = {
 }
 # What is said about it behind; anything else there belongs to it.
 _ASIDE: Final = re.compile(
-    r"[吧呢嘛啦呗]?(?:[.。?!;]?\s*$|,\s?(?:because|since|(?:but|though|although)\s(?:i|we)\b|(?:and|but)\s(?:i|we)(?:'d|\swould)?\s(?:rather\snot|don't|won't)\b|wouldn't\b|where\s(?:the|we|it)|nothing|which\sis|that's|因为|毕竟|别的|其他的?(?:都|什么)?不))",
+    r"[吧呢嘛啦呗]?(?:[.。?!;]?\s*$|,\s?(?:because|since|(?:but|though|although)\s(?:i|we)\b|(?:and|but)\s(?:i|we)(?:'d|\swould)?\s(?:rather\snot|don't|won't)\b|wouldn't\b|where\s(?:the|we|it)|nothing|which\sis|that's|(?:and\s|oh\s)*by\sthe\sway\b|对了|顺便说|因为|毕竟|别的|其他的?(?:都|什么)?不))",
+    re.IGNORECASE,
+)
+# How fast people come in, at the beginning of a reply: how many in which time.
+_RATE: Final = re.compile(
+    rf"^\s?(?:(?:it's|that's|(?:we|i)(?:'d|'ll|\swould|\swill|\scan|\scould|\sshould)?\s(?:probably\s)?(?:get|see|expect|manage|have|recruit|enrol))\s)?"
+    rf"(?P<en>(?:(?:about|around|roughly|some|maybe|perhaps|probably|at\s(?:least|most))\s)?(?:{NUMBER})(?:\s?(?:to|or|-|–)\s?(?:{NUMBER}))?"
+    r"(?:\s(?!a\b|per\b|each\b|every\b)[a-z-]+){0,3}\s(?:an?|per|each|every)\s(?:day|week|fortnight|month|quarter|year)"
+    r"(?:\s(?:per|at|in|from)\s(?:(?:each|every|an?|the)\s)?[a-z]+)?)(?=\s?[,.;]|\s(?:if|when|depending|but)\b|$)"
+    r"|^(?:我们|这边|估计|大概)*(?P<zh>(?:平均)?(?:每|一)个?(?:天|周|月|季度|年)(?:大概|大约|也就|差不多|能|可以|收|入|招|有|到?手)*"
+    r"[0-9一二两三四五六七八九十百几]{1,5}(?:[到至~-][0-9一二两三四五六七八九十百]{1,5})?[来多]?个?(?:例|名|人|患者|病人)?(?:左右|上下)?)(?=[吧,。;]|$)",
     re.IGNORECASE,
 )
 # What else is given is no mere lead.
@@ -70,17 +81,29 @@ OTHER: Final = 0.5  # of a mark of another sort: what it marks is no mere lead
 
 def core(said: Said, field: Field, known: Known) -> Found | None:
     """The words that are surely the value, where what is left of the text tells nothing else; else None."""
+    if field.key == "recruitment_rate":
+        return _rate(said)
     if field.key not in _SORTS or not said.plain.strip():
         return None
     told = _with_its_stop(said)
     if len(pieces_again(told.plain).places) >= MOST_PIECES:
         return None
     looks = (marks_of(told, pieces_again(told.plain)), marks_of_reply(told, field, pieces_again))
-    whole = next(filter(None, (_of_these(marks, said, field) for marks in looks)), None)
+    found = filter(None, (_of_these(marks, said, field) for marks in looks))
+    whole = min(found, key=lambda words: len(words.plain), default=None)
     try:
         return checked(field, whole, known) if whole else None
     except CannotRead:
         return None
+
+
+def _rate(said: Said) -> Found | None:
+    """The one rate that a reply begins with."""
+    rate = _RATE.match(said.plain)
+    if rate is None or _RATE.match(said.plain[rate.end() :].lstrip(" ,.;。吧")):
+        return None
+    told = said.cut(*rate.span("en" if rate["en"] else "zh"))
+    return Found(words(told), (told.span,))
 
 
 def _of_these(marks: Iterable[Mark], said: Said, field: Field) -> Said | None:

@@ -247,6 +247,8 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         if not marks or field is None or not _is_open(field, known) or not is_whole(sort, marks):
             continue
         marks = _likely(sort, field, marks, known)
+        if field.kind in IN_WORDS:
+            marks = [mark for mark in marks if any(map(str.isalpha, mark.said.plain))]
         if sort.is_row and any(is_torn(mark.said, marks, opinion.marks()) for mark in marks):
             continue
         if marks and field.kind not in LISTS:

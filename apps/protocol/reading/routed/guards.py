@@ -16,6 +16,7 @@ from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.no_plan import is_anecdote
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
+from apps.protocol.reading.words.wording import MEASURED_BY
 
 # What was done before is no plan.
 _NOT_NOW: Final = re.compile(
@@ -133,6 +134,8 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
+        return False
+    if field.key in _TREATMENTS and MEASURED_BY.match(plain):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
         return False

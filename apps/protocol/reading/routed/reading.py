@@ -35,6 +35,7 @@ _TIMES: Final = frozenset({"duration"})
 _ONE_FIGURE: Final = frozenset({"dropout", "recruitment_period"})
 SURE_OF_FIGURE: Final = 0.9
 _ENDS: Final = " .。\n"
+_PARTICLES: Final = " 吧呢嘛啊哈呗"
 _STOPS: Final = ",;.:。、-–—(（"
 _WE_TAKE: Final = re.compile(
     r"^\s?(?:(?:we|i)(?:'d|'ll|'re|\swould|\swill)?\s(?:be\s)?(?:taking|take|have|having|enrol(?:ling)?|recruit(?:ing)?|want)"
@@ -154,7 +155,7 @@ def _alone(part: Said, field: Field) -> Said | None:
 
 def _is_whole(end: int, sentence: Said) -> bool:
     """Whether what follows a place in a sentence begins with a clause of its own, or is what people say of a list."""
-    rest = sentence.plain[end - sentence.start :].strip()
+    rest = sentence.plain[end - sentence.start :].lstrip(_PARTICLES).strip()
     return not rest or rest[0] in _STOPS or _JOINT.match(rest) is not None
 
 

@@ -101,7 +101,9 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
             rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!,\s?(?:缺|次要|失访|样本|安全|亚组))[^。;]){{0,60}})(?=[。;,]|$)",
             rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!and|using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
-            rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)|[^.;,]{{0,60}}(?=[.;,]|$)))",
+            rf"|of)\w+\s){{0,2}}{METHOD_EN}\b(?:[^.;,]{{0,30}}?\badjust(?:ed|ing)\sfor\s[^.;]{{2,100}}?(?=[.;]|$|,\s(?:and\s)?(?:then\s)?{NEXT_VERB}|,\s(?:hazard|odds|risk|intention|ITT|robust|95|results?|effects?)\b)"
+            rf"|[^.;,]{{0,30}}?\b(?:with|including)\s[^.;,]{{1,30}}(?:,\s(?!{NEXT_VERB})[^.;,]{{1,30}}){{0,5}},?\sand\s(?!{NEXT_VERB})[^.;,]{{1,40}}(?=[.;,]|$)"
+            r"|[^.;,]{0,60}(?:,\swith\s(?:the|an?)\s[^.;,]{2,40}?\sas\s[^.;,]{2,40})?(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
             r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
             rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
@@ -122,6 +124,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
             r"\bfill(?:ing)?\s(?:in\s)?(?:the\s|any\s)?(?:gaps|missing\s(?:data|values))\s(?:by|with|using)\s"
             r"(?P<value>multiple imputation)(?=[.;,]|$)",
+            r"\bmissing\b[^.;,?]{0,40},?\s(?:(?:and|so)\s)?(?:(?:we|i|he|she|they)(?:'d|'ll|\swill|\swould)?\s)?(?:wants?\sto\s|plans?\sto\s)?(?:do|use)\s(?P<value>multiple\simputation)(?=[.;,]|$)",
+            r"缺(?![血氧乏])[^。;?]{0,8}(?:一些|一点|几个|不多|不少|少不了|难免),(?:真缺了)?(?:就|都|再|拿|用|按|做|靠)*(?P<value>多重(?:插补|填补))(?:法)?(?:来?补|一下|吧)*(?=[,。;]|$)",
             r"\b(?P<value>multiple imputation)\s(?:for|of)\s(?:\w+\s){0,4}missing\b",
             r"缺失?的?(?:数据|值)?(?:就|都)?(?P<value>多重插补|多重填补)(?:法)?(?=[。;,]|$)",
             r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)(?:(?!,\s?(?:再|并|另|同时|然后|还))[^。;]){2,60})(?=[。;,]|$)",

@@ -7,7 +7,13 @@ from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
-from apps.protocol.reading.texts.no_question import NO_BACKGROUND, NO_QUESTION, OF_THE_ORDER, SUPPOSED
+from apps.protocol.reading.texts.no_question import (
+    NO_BACKGROUND,
+    NO_QUESTION,
+    OF_THE_ORDER,
+    SUPPOSED,
+    WORTH_IT,
+)
 from apps.protocol.reading.texts.sentences import compares, gap, research_question
 from apps.protocol.reading.texts.titles import is_subtitle
 from apps.protocol.reading.words.topics import GAP, WORTH
@@ -103,7 +109,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         judge=supposes,
         needs=TELLS_A_DIFFERENCE,
         holds_others=True,
-        rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}",
+        rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}|{WORTH_IT}",
         opening=r"(?:我|我们|自己)*(?:自己|个人)?(?:就|都)?猜(?:是|应该|可能)?(?=\S)"
         r"|(?:(?:我们|我|本研究)的?(?:自己|个人)?(?:就|都|是)?|就是)(?:(?:估摸着?|寻思着?|琢磨着)(?=[^。;]*[低高少多快慢好差降减升短长优比])|假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|guess|reckon|suspect|predict|hypothesi[sz]e"

@@ -137,6 +137,11 @@ OF_THE_ORDER: Final = (
     r"间隔[^,。;]{0,6}(?:不|[0-9一二两三])|谁先谁后|先后顺序"
     r"|\b(?:interval|gap)\sbetween\b|\b(?:in\s(?:any|either)\sorder|whichever\sfirst)\b"
 )
+# Which difference would be worth the trouble is what a sample size is reckoned with, and no hypothesis.
+WORTH_IT: Final = (
+    r"[0-9][^。;]*才(?:算|有|值)(?:得)?(?:有)?(?:临床)?(?:意义|价值|做)"
+    r"|\bwould\sbe\s(?:worth|meaningful|clinically|enough\sto)\b[^.;]*[0-9]|[0-9][^.;]*\bwould\sbe\s(?:worth|meaningful|enough\sto)"
+)
 # How the study is run or analysed is asked of the assistant, and answered by no patient.
 _OF_THE_RUN: Final = (
     r"(?:意向性|符合方案|ITT|样本量|入组时间|招募期|保险|审稿|把握度|几家|经费)[^。;]*(?:吗|要不要|是不是|够不够|才算|用不用|怎么)"

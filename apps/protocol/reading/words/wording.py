@@ -6,6 +6,7 @@ pass for any field, so a field that has none is only filled from sentences that 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, SPOKEN_DECIMAL
@@ -237,4 +238,9 @@ BY_UNITS: Final = (
     r"(?:[以拿把用][^,。;:?]{1,16}(?:[为做作当]|作为|当作)(?:随机)?单[位元](?:来|去)?(?:进行|做)?随机"
     r"|\brandomi[sz]\w*\s(?:but\s)?(?:it\s|them\s)?by\s(?:the\s)?(?:[a-z]+\s){0,2}?[a-z]+(?=,?\s(?:and\s)?not\s(?:by\s)?(?:the\s)?"
     r"(?:individual\s)?(?:patients?|persons?|people|individuals?)\b))"
+)
+# By what something is measured is nothing that people are given: "by the stool chart in a diary".
+MEASURED_BY: Final = re.compile(
+    r"^\W*(?:by|on|with|using|from)\s(?:the|an?)\s.*?\b(?:charts?|scales?|scores?|questionnaires?|diar(?:y|ies)|index)\b",
+    re.IGNORECASE,
 )
