@@ -107,7 +107,7 @@ class FieldPhrases:
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one, `asides`
-    what may stand among them.
+    what may stand among them, `item_begins` what each of them begins with, or else the reply is a single one.
     `topic`: a clause with it begins what is told of a text, whatever follows (`topics.py`), up to a clause with
     `topic_ends`.
     `adds`: what a sentence says of it comes to what is known; under its label it takes its place.
@@ -162,6 +162,7 @@ class FieldPhrases:
     topic: str = ""
     topic_ends: str = ""
     item_before: str = ""
+    item_begins: str = ""
     item_after: str = ""
     asides: str = ""
     adds: bool = False

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import fold
 
@@ -32,7 +33,8 @@ def is_torn(read: ReadValue, message: str) -> bool:
     """Whether one of its texts ends or begins in the middle of what belongs together."""
     folded = fold(message)
     torn = any(_is_torn(fold(text), folded) for text in _texts(read.value))
-    return torn or _is_bare(read.value) or _is_of_a_row(read.value, folded)
+    in_sentences = bool(phrasebook().of(read.field.partition(".")[2]).item_begins)
+    return torn or _is_bare(read.value, in_sentences=in_sentences) or _is_of_a_row(read.value, folded)
 
 
 def _is_of_a_row(value: Any, message: str) -> bool:
@@ -45,19 +47,20 @@ def _is_of_a_row(value: Any, message: str) -> bool:
     return goes_on or message.endswith(_GOES_ON, 0, at) or ("的" in value and message.endswith("、", 0, at))
 
 
-def _is_bare(value: Any) -> bool:
+def _is_bare(value: Any, *, in_sentences: bool) -> bool:
     """Whether a text, or an item of a list, names nothing, or an item is a number and nothing else ("days 1, 3 and 7"
-    are no three things), or several."""
+    are no three things), or several, where items are no sentences."""
     if isinstance(value, str):
         return _NAMES_NOTHING.fullmatch(value.strip()) is not None
     items = value if isinstance(value, list) else []
     names = [item.get("name", "") if isinstance(item, dict) else item for item in items]
-    return any(isinstance(name, str) and _is_no_item(name.strip()) for name in names)
+    return any(isinstance(name, str) and _is_no_item(name.strip(), in_sentences) for name in names)
 
 
-def _is_no_item(name: str) -> bool:
-    is_nothing = _NAMES_NOTHING.fullmatch(name) or _TELLS.match(name) or _SEVERAL.search(fold(name))
-    return name.isdigit() or is_nothing is not None
+def _is_no_item(name: str, in_sentences: bool) -> bool:
+    is_nothing = _NAMES_NOTHING.fullmatch(name) or _TELLS.match(name)
+    are_several = not in_sentences and _SEVERAL.search(fold(name))
+    return name.isdigit() or is_nothing is not None or bool(are_several)
 
 
 def _texts(value: Any) -> Iterator[str]:

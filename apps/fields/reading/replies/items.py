@@ -78,7 +78,8 @@ _NO_MORE: Final = re.compile(
 )
 # What is done with the items, before and behind them: "盯着A就行，再记一下有没有B".
 _WATCHED: Final = re.compile(
-    r"^\s?(?:就|主要|重点|最)?(?:盯着?|看(?!护|病|诊)着?|留意|关注|怕(?!冷|热|光|风)|担心)(?=\S{2})"
+    r"^\s?(?:顺便|另外|同时)(?:再|还|也)?(?:要|想)?(?:记录?|看看?|查|测)(?:一下|着)?(?=\S{2})"
+    r"|^\s?(?:就|主要|重点|最)?(?:盯着?|看(?!护|病|诊)着?|留意|关注|怕(?!冷|热|光|风)|担心)(?=\S{2})"
     r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
     r"|(?:就行|就可以了?|就好|也要?(?:记录?|看|查|测)(?:一下)?)(?=\s?[。]?$)"
 )
@@ -163,7 +164,15 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
             return reader_of(field)(own.cut(0, ends.start()).strip(" ,"), field, known)
         own = _first_item(own)
     own = _one_by_one(own, field)
+    if (begins := phrasebook().of(field.key).item_begins) and _is_single(own.plain, begins):
+        return reader_of(field)(own.strip(" .。"), field, known)
     return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
+
+
+def _is_single(plain: str, begins: str) -> bool:
+    """Whether a reply is one item, since not all of what divides it would begin as the items of its field do."""
+    pieces = [piece.strip() for piece in re.split(r"[,、;\n]", plain) if piece.strip()]
+    return not all(re.match(begins, piece, re.IGNORECASE) for piece in pieces)
 
 
 def _in_one(said: re.Match[str]) -> str:

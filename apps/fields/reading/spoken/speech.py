@@ -16,9 +16,10 @@ _LEADS: Final = re.compile(
     r"|(?:well|okay|ok|look|right|so|anyway|actually|now),\s?"  # "right heart failure" is none of these
     r"|(?:so\s)?(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
     r"|what\s(?:i|we|they|he|she|everybody|everyone)(?:'d|'ll|'re|'ve)?\s(?:[a-z]+\s){1,5}?(?:is|are|would\sbe|will\sbe)\s(?:that\s|just\s)?"
+    r"|(?:and\s)?(?:that|it)(?:'d|\swould)\sbe\s(?=\S)"
     r"|(?:(?:just|only|simply)\s)?(?:what\s(?:i|we|they|everybody|everyone)\s(?:do|give|gets?|use|have)(?:\s(?:anyway|now|here|today|always))?"
     r"|the\s(?:usual|normal)(?:\s(?:thing|stuff|way))?|as\s(?:usual|always)),?\s(?:which|that)\s(?:is|means)\s"
-    r"|(?:就|还是)*[按照]+(?:着)?(?:我们|咱们)?(?:现在|平时|以前|一贯|原来|一直)?的?(?:老办法|老一套|老规矩|老样子|老路子),(?=\S)"
+    r"|(?:(?:另外?一组|其他人|剩下的人)(?:那边)?)?(?:就|还是)*[按照]+(?:着)?(?:我们|咱们)?(?:现在|平时|以前|一贯|原来|一直)?的?(?:老办法|老一套|老规矩|老样子|老路子),(?=\S)"
     r"|simply\s|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
     r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
     r"|does|do|is|can|will)\b))\s?"
@@ -41,7 +42,8 @@ _LEADS: Final = re.compile(
 _TRAILS: Final = re.compile(
     r"(?:,?\s(?:i (?:suppose|guess|think|believe|reckon)|you know|basically|obviously|to be honest|so to speak)"
     r"|\sis (?:really |actually )?what (?:really |most )?(?:matters|counts|we (?:care about|want|need))\b[^.;]*"
-    r"|[吧啊嘛]|[,\s]我(?:猜|觉得|想)|,\s(?:or\s)?whatever"
+    r"|[吧啊嘛]|,(?:不过|但)?(?:就是|也就是|纯属|都是)?(?:拍脑袋|瞎猜|乱猜|我?猜的)|[,。]你说[^,。;]{1,6}"
+    r"|[,\s]我(?:猜|觉得|想)|,\s(?:or\s)?whatever"
     r"|[,;.]\s(?:and\s|oh\s){0,2}by\sthe\sway\b[^;]*"
     r"|,\s(?:and\s)?(?:i|we)(?:'d|\swould)?\s(?:just|only)\s(?:want|like|need)\sto\s(?:see|know)\b[^.;]*"
     r"|,?\s(?:and so on|and the like|that sort of thing|you name it))"

@@ -91,6 +91,9 @@ _OF_ONE: Final = re.compile(
 )
 _TAKES_PART: Final = frozenset({"pop", "inc"})
 _OF_PEOPLE: Final = frozenset({"exc", "bg", "q", "centres"})
+_CONDITIONS: Final = frozenset({"inc", "exc"})
+_COMMAS: Final = frozenset(",;、")
+_REST_OF_CLAUSE: Final = re.compile(r"[^,。;、的不a-z]{2,16}(?=的\s?(?:[,。;、]|$))")
 
 
 def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
@@ -98,7 +101,7 @@ def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     told = [sentence for piece in pieces for sentence in sentences(piece)]
     found = [mark for piece in pieces for mark in _marks(piece)]
     plans = [mark for mark in without_what_is_no_plan(found) if not _REASON.search(words_before(mark.said))]
-    marks = _without_torn([_of_people(mark, known) for mark in plans], told)
+    marks = _without_torn([_to_its_end(_of_people(mark, known)) for mark in plans], told)
     yield from from_marks(marks, pieces, known, lambda _said: True, bears_out=lambda some: agreed(some, told))
     yield from wondered(found, told, known)
 
@@ -117,6 +120,14 @@ def _of_people(mark: Mark, known: Known) -> Mark:
         return mark
     again = fold(recorded).casefold(), mark.said.plain.casefold()
     return mark if again[0] in again[1] or again[1] in again[0] else replace(mark, sort="inc")
+
+
+def _to_its_end(mark: Mark) -> Mark:
+    """ "…,大夫本来就打算拍片的": a condition that has its clause to itself goes on to the end of that."""
+    said = mark.said
+    begins = mark.sort in _CONDITIONS and said.folded[said.start - 1 : said.start] in _COMMAS
+    rest = _REST_OF_CLAUSE.match(said.folded, said.end) if begins else None
+    return replace(mark, said=replace(said, end=rest.end())) if rest else mark
 
 
 def _without_torn(marks: Sequence[Mark], told: Sequence[Said]) -> list[Mark]:

@@ -17,8 +17,11 @@ GIVEN: Final = frozenset({"intervention", "comparator"})
 _MEASURED: Final = frozenset({"out", "sec"})
 # Most of them are so, which does not say who is taken in.
 _MOST_OF_THEM: Final = re.compile(
-    r"\b(?:mostly|mainly|largely|usually|often)\s$|(?:大多|多半|基本上?|绝大多)数?都?是$", re.IGNORECASE
+    r"\b(?:mostly|mainly|largely|usually|often)\s$|(?:大多|多半|基本上?|绝大多)数?都?是$|[全净]是$",
+    re.IGNORECASE,
 )
+# What people have or get does not name them: "everyone who gets a pacemaker".
+_HAVE: Final = re.compile(r"\b(?:gets?|got|receives?|has|have|needs?)\s$", re.IGNORECASE)
 _WITH_BEFORE: Final = re.compile(
     r"\b(?:with|using|by|measured\son|scored\son)\s(?:the\s)?$|(?:采用|使用|用)$", re.IGNORECASE
 )
@@ -73,6 +76,8 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
     if sort.key in _OF_PEOPLE and (_CHANGES.search(mark.said.plain) or _WHERE.fullmatch(mark.said.plain)):
         return True
     if sort.key in _OF_PEOPLE and _MOST_OF_THEM.search(words_before(mark.said)):
+        return True
+    if sort.key == "population" and _HAVE.search(words_before(mark.said)):
         return True
     if sort.key in GIVEN and MEASURED_BY.match(mark.said.plain):
         return True

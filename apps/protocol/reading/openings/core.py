@@ -67,8 +67,12 @@ _RATE: Final = re.compile(
     rf"(?P<en>(?:(?:about|around|roughly|some|maybe|perhaps|probably|at\s(?:least|most))\s)?(?:{NUMBER})(?:\s?(?:to|or|-|–)\s?(?:{NUMBER}))?"
     r"(?:\s(?!a\b|per\b|each\b|every\b)[a-z-]+){0,3}\s(?:an?|per|each|every)\s(?:day|week|fortnight|month|quarter|year)"
     r"(?:\s(?:per|at|in|from)\s(?:(?:each|every|an?|the)\s)?[a-z]+)?)(?=\s?[,.;]|\s(?:if|when|depending|but)\b|$)"
-    r"|^(?:我们|这边|估计|大概)*(?P<zh>(?:平均)?(?:每|一)个?(?:天|周|月|季度|年)(?:大概|大约|也就|差不多|能|可以|收|入|招|有|到?手)*"
+    r"|^(?:我们|这边|估计|大概)*(?P<zh>(?:平均)?(?:每|一)个?(?:天|周|月|季度|年)(?:大概|大约|顶多|最多|至少|也就|差不多|能|可以|收|入|招|有|到?手)*"
     r"[0-9一二两三四五六七八九十百几]{1,5}(?:[到至~-][0-9一二两三四五六七八九十百]{1,5})?[来多]?个?(?:例|名|人|患者|病人)?(?:左右|上下)?)(?=[吧,。;]|$)",
+    re.IGNORECASE,
+)
+_ANOTHER: Final = re.compile(
+    rf"[0-9一二两三四五六七八九十百]\s?[来多]?(?:个(?!月)|例|名|人)|(?:{NUMBER})\s(?:an?|per|each|every)\s",
     re.IGNORECASE,
 )
 # What else is given is no mere lead.
@@ -100,7 +104,7 @@ def core(said: Said, field: Field, known: Known) -> Found | None:
 def _rate(said: Said) -> Found | None:
     """The one rate that a reply begins with."""
     rate = _RATE.match(said.plain)
-    if rate is None or _RATE.match(said.plain[rate.end() :].lstrip(" ,.;。吧")):
+    if rate is None or _ANOTHER.search(said.plain, rate.end()):
         return None
     told = said.cut(*rate.span("en" if rate["en"] else "zh"))
     return Found(words(told), (told.span,))

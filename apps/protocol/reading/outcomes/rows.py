@@ -32,6 +32,12 @@ HARM_ROWS: Final[tuple[str, ...]] = (
     rf"{_LEADS}(?:the\s|our\s)?harms(?:\s(?:we'd|we|i'd|i)\s(?:want|like|count|record|watch\sfor)|\sto\s(?:record|watch\sfor|count))?{_IS}{_ROW}",
 )
 # Why a harm is feared is no harm.
+# Who asks or measures it, and at what hour: no outcome of its own.
+WHO_MEASURES: Final = (
+    r"(?<=[,。;])[^,。;、]{0,4}(?:护士|医生|大夫|研究者|研究生|病房|家属)[^,。;、]{0,6}(?:去?问|来?评|来?测|来?记)(?=[,。;]|$)"
+    r"|(?<=[,。;])[^,。;、]{0,8}[0-9一二两三四五六七八九十]+点(?:钟|半)?(?:再|去|来)?(?:问|评|测|记)(?=[,。;]|$)"
+    r"|,\s(?:and\s)?the\s(?:nurses?|doctors?|physios?|ward)\s(?:asks?|scores?|rates?|writes?|records?)\s[^,.;]*"
+)
 WHY_FEARED: Final = r"\s(?:because\sof|owing\sto|thanks\sto)\s[^,.;]{2,50}?(?=\s?(?:[,.;]|$|\sand\s))"
 
 

@@ -9,6 +9,7 @@ from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.outcomes.aims import OUTCOME_AIMS
+from apps.protocol.reading.outcomes.rows import WHO_MEASURES
 from apps.protocol.reading.words.wording import (
     FILL,
     ITEM_END,
@@ -22,6 +23,7 @@ from apps.protocol.reading.words.wording import (
 
 OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
     "outcomes": FieldPhrases(
+        asides=WHO_MEASURES,
         any_of=True,
         judge=may_be("outcome", "secondary", "safety", least=0.1),
         rejects=rf"{OF_THE_DATA}|"

@@ -26,6 +26,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
+from apps.protocol.reading.texts.sentences import opens_question
 
 SURE: Final = 0.7
 VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
@@ -121,6 +122,8 @@ def _read(sentence: Said, field: Field, known: Known) -> ReadValue | None:
     book = phrasebook()
     is_text = field.kind in TEXTS and not book.of(field.key).narrative
     own = book.answering(sentence, field) if is_text and book.answering else sentence
+    if field.key == "question" and (begins := opens_question(sentence.plain)):
+        own = sentence = sentence.cut(begins)
     if own is None:
         return None
     if is_text:

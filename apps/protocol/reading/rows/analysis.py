@@ -53,6 +53,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ruled_out_by=("design_type", TRIALS),
         opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
         r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
+        asides=r"\sfor\s(?:sure|certain|starters)\b|[,;.]\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:match|stratify|restrict)\b[^;]*"
+        r"|[,。;](?:这|那)[几些][个样项]?(?:都|也)*[放纳加带][进入到][^。;]*",
         texts=in_clauses(
             r"\b(?:(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:(?:need|want|have|ought|plan|like)\sto\s|must\s|should\s)?adjust|adjusting)\sfor\s"
             r"(?P<value>[^.;:%]{2,150}?)"

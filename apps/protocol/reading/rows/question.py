@@ -92,7 +92,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|预测|准确|危险因素|发生率|患病率",
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
-        opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
+        opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究|想[弄搞](?:清楚?|明白)(?:的(?:就)?是)?)"
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we) (?:(?:keep|am|are|'m|'re)\s(?:on\s)?)?wonder(?:ing)? is"
@@ -155,6 +155,8 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "objectives": FieldPhrases(
+        item_begins=r"(?:and\s)?to\s|(?:and\s)?(?:find out|determine|assess|evaluate|compare|test|see|examine"
+        r"|investigate|establish|estimate|show|describe|explore|learn)\b|(?:其次|另外|同时|并|再|还要?)?(?:评[价估]|比较|探讨|明确|验证|观察|研究|了解|分析|确定|建立|看看?)",
         opening=r"(?=to\s(?:find out|determine|assess|evaluate|compare|test|see|examine|investigate"
         r"|establish|estimate|show"
         r"|describe|explore|learn)\b)|(?=(?:评[价估]|比较|探讨|明确|验证|观察|研究|了解|分析|确定|看看?)[^,。;]{4,})",

@@ -105,6 +105,13 @@ _OPENS_QUESTION: Final = re.compile(
     r"|\b(?:question|thing) is,?:?\s(?=whether\b|if\b|does\b|do\b|is\b|are\b|can\b|will\b)",
     re.IGNORECASE,
 )
+_LEADS_TO_QUESTION: Final = re.compile(
+    r"[,;.]\s(?:and\s|but\s|so\s)?(?:i|we)(?:'d|\swould)?\s(?:really\s|just\s)?(?:like|love|want|need)\sto\s(?:know|find\sout|see|learn)\s(?=whether\b|if\b)"
+    r"|[,;.]\s(?:and\s|but\s|so\s)?(?:i|we)(?:'m|'re|\sam|\sare)?\s(?:keep\s)?wonder(?:ing)?\s(?=whether\b|if\b)"
+    r"|[,。;](?:所以)?我们?(?:就|很|特别)?想(?:知道|看看|搞清楚|弄明白)",
+    re.IGNORECASE,
+)
+_WE: Final = re.compile(r"\s?(?:其实|所以|那)?(?:我们?|咱们?|本研究)?(?:其实|就|主要|最|也)*")
 _CLAUSE: Final = re.compile(
     r"[,;]\s?(?:and\s|but\s|so\s)?|\s(?:and|but|so)\s(?=(?:honestly|frankly|nobody|no one|there|it|we|i)\b)|但是?|而且",
     re.IGNORECASE,
@@ -124,9 +131,9 @@ def research_question(plain: str) -> Span | None:
     plain = plain[: expected.start()] if expected else plain
     lead = _TURNS_TO_IT.match(plain)
     start = lead.end() if lead else 0
-    if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
-        return start, len(plain)
     opening = _OPENS_QUESTION.search(plain)
+    if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
+        return opening.end() if opening and _WE.fullmatch(plain[: opening.start()]) else start, len(plain)
     if (
         opening is None
         or _BESIDES.search(plain)
@@ -135,6 +142,12 @@ def research_question(plain: str) -> Span | None:
         return None
     start = opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:"))
     return start, _end_of_question(plain, start)
+
+
+def opens_question(plain: str) -> int:
+    """Where a question begins that a sentence leads up to ("…, and I'd love to know if it helps"); 0 for none."""
+    opening = _LEADS_TO_QUESTION.search(plain)
+    return opening.end() if opening else 0
 
 
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:

@@ -9,8 +9,9 @@ import pytest
 
 from tests.unit.protocol.reading.support import values
 
-QUESTION, HYPOTHESIS, BACKGROUND = (
-    f"scientific_question.{key}" for key in ("question", "hypothesis", "background")
+QUESTION, HYPOTHESIS, BACKGROUND, SIGNIFICANCE, OBJECTIVES = (
+    f"scientific_question.{key}"
+    for key in ("question", "hypothesis", "background", "significance", "objectives")
 )
 POPULATION, INTERVENTION, COMPARATOR, INCLUSION, EXCLUSION, OUTCOMES = (
     f"pico.{key}"
@@ -23,9 +24,11 @@ POPULATION, INTERVENTION, COMPARATOR, INCLUSION, EXCLUSION, OUTCOMES = (
         "outcomes",
     )
 )
-RATE, VISITS = "study_design.recruitment_rate", "study_design.visits"
-ANALYSIS, MISSING, SECONDARY = (
-    f"endpoints.{key}" for key in ("primary_analysis", "missing_data", "outcomes.secondary")
+RATE, VISITS, INTERIM, DESIGN = (
+    f"study_design.{key}" for key in ("recruitment_rate", "visits", "interim_analysis", "design_type")
+)
+ANALYSIS, MISSING, SECONDARY, CONFOUNDERS = (
+    f"endpoints.{key}" for key in ("primary_analysis", "missing_data", "outcomes.secondary", "confounders")
 )
 
 TOLD: Final[list[tuple[str, str, Any]]] = [
@@ -121,7 +124,98 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
     ),
     (QUESTION, "想搞明白的问题很简单，就是早期下床能不能减少肺部感染。", "早期下床能不能减少肺部感染"),
 ]
+TOLD += [
+    (
+        CONFOUNDERS,
+        "Age, smoking and socioeconomic status for sure, and we'd match the controls on sex and year of birth.",
+        ["Age", "smoking", "socioeconomic status"],
+    ),
+    (
+        CONFOUNDERS,
+        "年龄、性别、抽烟、术前肾功能，还有急诊还是择期，这几个放进多因素logistic里。",
+        ["年龄", "性别", "抽烟", "术前肾功能", "急诊还是择期"],
+    ),
+    (
+        OUTCOMES,
+        "就看术后二十四小时静息时的VAS评分，护士床边问，第二天早上八点问。",
+        ["术后二十四小时静息时的VAS评分"],
+    ),
+    (
+        OBJECTIVES,
+        "主要就是比一比，门诊做的小切口腕管松解和传统切口，术后三个月手的功能哪个恢复得好。",
+        ["比一比，门诊做的小切口腕管松解和传统切口，术后三个月手的功能哪个恢复得好"],
+    ),
+    (
+        OBJECTIVES,
+        "To compare A with B in adults, to describe the costs, and to see who benefits.",
+        ["To compare A with B in adults", "to describe the costs", "to see who benefits"],
+    ),
+    (
+        HYPOTHESIS,
+        "我猜用了加温输液的剖宫产妇，寒战能少一半，不过就是拍脑袋。",
+        "用了加温输液的剖宫产妇，寒战能少一半",
+    ),
+    (
+        COMPARATOR,
+        "另一组就照老样子，护士两小时给翻一次身，普通海绵垫，别的啥也不加。",
+        "护士两小时给翻一次身，普通海绵垫，别的啥也不加",
+    ),
+    (
+        SIGNIFICANCE,
+        "做完甲状腺手术的声音哑了，老师啊主播啊没法上班，有几个都抑郁了，你说急不急。",
+        "做完甲状腺手术的声音哑了，老师啊主播啊没法上班，有几个都抑郁了",
+    ),
+    (
+        QUESTION,
+        "我们想弄明白产后出血输过血的产妇，出院三个月的时候贫血和产后抑郁有没有关系。",
+        "产后出血输过血的产妇，出院三个月的时候贫血和产后抑郁有没有关系",
+    ),
+    (RATE, "一个月顶多八个，流感季能到十二三个，冬天多。", "一个月顶多八个，流感季能到十二三个，冬天多"),
+]
+BESIDES: Final[list[tuple[str, str, str, Any]]] = [
+    (
+        OUTCOMES,
+        "这个先放放，我倒想起来一个，长期吃激素的一定得排除，不然血糖全乱了。",
+        EXCLUSION,
+        ["长期吃激素"],
+    ),
+    (
+        QUESTION,
+        "小孩收四岁到十四岁的，受伤四十八小时以内，前臂远端疼或者肿，大夫本来就打算拍片的。",
+        INCLUSION,
+        ["四岁到十四岁", "受伤四十八小时以内", "前臂远端疼或者肿", "大夫本来就打算拍片"],
+    ),
+    (
+        QUESTION,
+        "And the comparison would be women who only ever had acetaminophen, with or without a bit of opioid.",
+        COMPARATOR,
+        "women who only ever had acetaminophen, with or without a bit of opioid",
+    ),
+    (
+        BACKGROUND,
+        "In our sleep clinic I keep seeing truck drivers who've stopped using their CPAP by month three, and I'd love "
+        "to know if a weekly phone call from a nurse keeps them on it.",
+        QUESTION,
+        "if a weekly phone call from a nurse keeps them on it",
+    ),
+]
 NOT_TOLD: Final[list[tuple[str, str, str]]] = [
+    (
+        OUTCOMES,
+        "Could be mortality at 90 days or days alive out of hospital, my co-investigators are at war over it.",
+        OUTCOMES,
+    ),
+    (
+        INTERIM,
+        "My chief says we don't need a monitoring board for this, and I'm inclined to agree, but I'll ask the IRB.",
+        INTERIM,
+    ),
+    (
+        DESIGN,
+        "It's a prospective registry, we'd sign up everyone who gets a leadless pacemaker at our three centers.",
+        POPULATION,
+    ),
+    (BACKGROUND, "你好，我是儿童医院急诊的，骨科这摊也归我管，一到周末全是摔了胳膊的娃。", POPULATION),
     (HYPOTHESIS, "我们科的数，单药30天死亡大概30%，联合能降到20%才算有意义吧。", HYPOTHESIS),
     (INCLUSION, "ECOG 0到2分的都可以收,3分的不收,3分的人本来就不太会上联合。", EXCLUSION),
     (
@@ -147,6 +241,11 @@ def _plain(value: Any) -> Any:
 @pytest.mark.parametrize(("asked", "text", "value"), TOLD)
 def test_an_answer_is_read_without_the_remarks_around_it(asked: str, text: str, value: Any) -> None:
     assert _plain(values(text, asked.partition(".")[0], asked=asked)[asked]) == value
+
+
+@pytest.mark.parametrize(("asked", "text", "path", "value"), BESIDES)
+def test_what_is_told_instead_is_read_whole(asked: str, text: str, path: str, value: Any) -> None:
+    assert _plain(values(text, asked.partition(".")[0], asked=asked)[path]) == value
 
 
 @pytest.mark.parametrize(("asked", "text", "path"), NOT_TOLD)
