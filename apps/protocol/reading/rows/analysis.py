@@ -91,7 +91,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     "primary_analysis": FieldPhrases(
         topic=ANALYSIS,
         heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
-        opening=r"the\s(?:main\s|primary\s)?analysis\s(?:is|will\sbe|would\sbe)\s(?=\S)|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
+        opening=r"the\s(?:main\s|primary\s)?analysis(?:\s(?:is|will\sbe|would\sbe)|\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by)|run\s(?:with|by)|base\son))\s(?=\S)"
+        r"|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         texts=in_clauses(

@@ -131,6 +131,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
+            rf"(?:^|[,。;]\s?)(?:招|收)(?:够|齐|满)?(?:人|病人|患者|病例)(?:的话)?(?:估摸着?|估计|大概|恐怕|怎么也|至少|差不多)*(?:得|要|需要){LENGTH}(?=[,。;吧]|$)",
             rf"\brecruit(?:ing|ment)\s(?:has\sto|must|should|needs\sto|ought\sto|will)\sbe\s(?:over|done|finished|completed?|through)"
             rf"\s(?:in|within|after)\s{LENGTH}(?=\s?(?:[,.;]|$)|\s(?:because|since|as|so|and|or)\b)",
             *told_figures.RECRUITING,
@@ -177,6 +178,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         is_set=True,
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(
+            rf"每(?:一?[个位名])?(?:人|病人|患者|孩子|产妇)(?:都|就|只|得|要)*(?:跟踪?|随[访诊]|盯)(?:满|够|到)?{LENGTH}(?=[,。;吧]|就|$)",
             rf"\bfollow\s(?:everyone|everybody|patients|participants|them|each (?:patient|participant)"
             rf"|all (?:patients|participants))\s(?:up\s)?for\s{LENGTH}",
             rf"\b(?:see|follow|track)\s(?:everyone|everybody|them all|(?:each|every)\s(?:patient|child|woman))"

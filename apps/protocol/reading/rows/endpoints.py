@@ -20,6 +20,7 @@ HARM_ZH: Final = r"(?:不良(?:反应|事件)|过敏(?:反应)?|副作用|毒副
 ALSO_WANTS: Final = (
     r"(?:(?:besides|apart\sfrom|beyond|on\stop\sof)\s(?:that|this),?\s(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:like|want)\s(?:to\s)?"
     r"(?:see|know|look\sat|record|measure|track)\s"
+    r"|(?:besides|apart\sfrom|beyond|on\stop\sof)\s(?:that|this),?\s(?:i|we)(?:'d|\swould)?\s(?:also\s)?be\s(?:curious|keen|interested)\s(?:about|in|on)\s"
     r"|(?:i|we)(?:'d|'ll|\swould|\swill)?\salso\s(?:(?:like|love|want|hope|plan)\s)?(?:to\s)?"
     r"(?:(?:look at|measure|assess|collect|record|track|note|see|report|capture)\s|(?<=like\s)|(?<=want\s)))"
 )

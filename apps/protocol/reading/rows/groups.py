@@ -159,7 +159,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
             r"(?:^|[,。;]\s?)(?P<value>[^,。;:%]{1,24}?)(?:当|作为?|算)(?:是)?分层因素(?=[,。;]|$)",
-            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?分层(?!抽样)",
+            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?(?:分层(?!抽样)|分(?:一?下|个|一)层)",
         ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"

@@ -92,10 +92,10 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|预测|准确|危险因素|发生率|患病率",
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
-        opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究|想[弄搞](?:清楚?|明白)(?:的(?:就)?是)?)"
+        opening=r"(?:所以|其实|那)?(?:我|我们|本研究)?的?(?:真正|其实|主要|最|就|只)*(?:想知道|想问的?(?:就)?是?|要问的?(?:就)?是?|想回答的?(?:就)?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:(?:就|主要)?[是为]|就(?:一句话|一个|这一个|这么一句)[,:])|想看看|想研究|想[弄搞](?:清楚?|明白)(?:的(?:就)?是)?)"
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
-        r"|what (?:i|we) (?:(?:keep|am|are|'m|'re)\s(?:on\s)?)?wonder(?:ing)? is"
+        r"|what (?:i|we)(?:'m|'re|'ve|\s(?:keep|am|are|have))?(?:\son|\sbeen)?\swonder(?:ing)?(?:\sabout)? is"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope)"
         r" to (?:know|find out|learn|answer|ask|see|show|establish) is",
         rejects=rf"{SUPPOSED}|{NO_QUESTION}",

@@ -24,9 +24,19 @@ POPULATION, INTERVENTION, COMPARATOR, INCLUSION, EXCLUSION, OUTCOMES = (
         "outcomes",
     )
 )
-RATE, VISITS, INTERIM, DESIGN = (
-    f"study_design.{key}" for key in ("recruitment_rate", "visits", "interim_analysis", "design_type")
+RATE, VISITS, INTERIM, DESIGN, STRATA, FOLLOW_UP, PERIOD = (
+    f"study_design.{key}"
+    for key in (
+        "recruitment_rate",
+        "visits",
+        "interim_analysis",
+        "design_type",
+        "stratification_factors",
+        "follow_up_duration",
+        "recruitment_period",
+    )
 )
+DROPOUT = "sample_size.dropout"
 ANALYSIS, MISSING, SECONDARY, CONFOUNDERS = (
     f"endpoints.{key}" for key in ("primary_analysis", "missing_data", "outcomes.secondary", "confounders")
 )
@@ -171,6 +181,44 @@ TOLD += [
         "产后出血输过血的产妇，出院三个月的时候贫血和产后抑郁有没有关系",
     ),
     (RATE, "一个月顶多八个，流感季能到十二三个，冬天多。", "一个月顶多八个，流感季能到十二三个，冬天多"),
+]
+TOLD += [
+    (
+        QUESTION,
+        "What I'm wondering is whether women with severe preeclampsia who get NSAIDs after delivery come back with "
+        "high blood pressure more often than those managed on acetaminophen alone.",
+        "whether women with severe preeclampsia who get NSAIDs after delivery come back with high blood pressure more "
+        "often than those managed on acetaminophen alone",
+    ),
+    (
+        QUESTION,
+        "我们去年添了两台掌上超声，我就寻思急诊医生自己扫一扫，能不能看出前臂远端有没有骨折。",
+        "急诊医生自己扫一扫，能不能看出前臂远端有没有骨折",
+    ),
+    (
+        QUESTION,
+        "问题就一句话，急诊医生拿掌超查小孩前臂远端骨折，跟X线比，准不准。",
+        "急诊医生拿掌超查小孩前臂远端骨折，跟X线比，准不准",
+    ),
+    (DROPOUT, "失访会比较多，留个15%。", 0.15),
+    (STRATA, "随机的时候按中心和肺功能分级分一下层。", ["中心", "肺功能分级"]),
+    (FOLLOW_UP, "每个人跟半年就到头了，招人估摸着要一年半。", {"value": 6, "unit": "month"}),
+    (PERIOD, "每个人跟半年就到头了，招人估摸着要一年半。", {"value": 18, "unit": "month"}),
+    (
+        SECONDARY,
+        "Besides that I'd be curious about cold discomfort on a ten-point scale, how long it takes them to recover "
+        "after dialysis, and sessions cut short.",
+        [
+            "cold discomfort on a ten-point scale",
+            "how long it takes them to recover after dialysis",
+            "sessions cut short",
+        ],
+    ),
+    (
+        ANALYSIS,
+        "The analysis I'd leave to a mixed model with patient as a random effect.",
+        "mixed model with patient as a random effect",
+    ),
 ]
 BESIDES: Final[list[tuple[str, str, str, Any]]] = [
     (
