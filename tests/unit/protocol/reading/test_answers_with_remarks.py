@@ -133,8 +133,6 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
         "急诊打个髂筋膜阻滞，能不能让术后谵妄少一点",
     ),
     (QUESTION, "想搞明白的问题很简单，就是早期下床能不能减少肺部感染。", "早期下床能不能减少肺部感染"),
-]
-TOLD += [
     (
         CONFOUNDERS,
         "Age, smoking and socioeconomic status for sure, and we'd match the controls on sex and year of birth.",
@@ -181,8 +179,6 @@ TOLD += [
         "产后出血输过血的产妇，出院三个月的时候贫血和产后抑郁有没有关系",
     ),
     (RATE, "一个月顶多八个，流感季能到十二三个，冬天多。", "一个月顶多八个，流感季能到十二三个，冬天多"),
-]
-TOLD += [
     (
         QUESTION,
         "What I'm wondering is whether women with severe preeclampsia who get NSAIDs after delivery come back with "
