@@ -145,10 +145,20 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
     items = [
         part
         for item in read.value
-        if _is_borne(_text(item), sorts, pieces[0], read, opinion)
+        if _is_borne(_text(item), sorts, pieces[0], read, opinion) or _says_so(_text(item), pieces[0], read)
         for part in _parts(item, sorts, pieces[0], read, opinion)
     ]
     return replace(read, value=items) if items else None
+
+
+def _says_so(text: str, piece: Said, read: ReadValue) -> bool:
+    """Whether what stands behind an item says what it is: “转来的也剔掉”."""
+    after = phrasebook().of(read.field.partition(".")[2]).item_after
+    said = _place(piece, replace(read, value=text)) if after and text else None
+    if said is None:
+        return False
+    rest = re.split(r"[,;。.]", piece.plain[said.end - piece.start :], maxsplit=1)[0].strip()
+    return bool(rest) and re.search(after, f"{text}{rest}", re.IGNORECASE) is not None
 
 
 def _parts(item: Any, sorts: frozenset[str], piece: Said, read: ReadValue, opinion: Opinion) -> list[Any]:
