@@ -142,7 +142,10 @@ def _of_others(plain: str) -> bool:
 def _read(told: Told, known: Known) -> ReadValue | None:
     body = _body(told)
     is_enough = _is_enough(body) or _denial(told) is not None or _DENIED_WHOLE_ZH.fullmatch(body.plain)
+    rejects = phrasebook().of(told.field.key).rejects
     if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not is_enough:
+        return None
+    if rejects and re.search(rejects, body.plain, re.IGNORECASE):
         return None
     try:
         found = read_reply(body, told.field, known)

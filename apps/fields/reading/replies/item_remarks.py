@@ -24,6 +24,7 @@ _SAID_ABOUT: Final = re.compile(
     # where it is found, and who would not do it
     r"|(?<=[,;。])(?:这些|那些)?[都全]+(?:能|可以|是)*从[^,。;、]{1,12}[拉导调查取找抓][^,。;、]{0,3}(?=[,;。]|$)"
     r"|(?<=[,;。])[^,。;、]{0,6}(?:系统|记录|库)里?[都全]?(?:有|能查到?|查得到)(?=[,;。]|$)"
+    r"|(?<=[,;])\s?(?:those|these|that)(?:'re|'s|\sare|\sis)\s(?:the\s|my\s|our\s)?(?:two|three|four|ones?|main|big|worst|all)\b[^,.;]*"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:it's|that's|they're|which\s(?:is|are)|(?:it|that|they)(?:\sis|\sare)|all\sof\s(?:which|that|it|them)\s(?:is|are))"
     r"\s(?:all\s)?in\s(?:the|our)\s[^,;.]{2,30}"
     r"|(?<=[,;。])[^,。;、]{1,10}(?:也不(?:乐意|干|肯)|都(?:做不了|没法做|不好做))(?=[,;。]|$)",

@@ -78,7 +78,7 @@ _NO_MORE: Final = re.compile(
 )
 # What is done with the items, before and behind them: "盯着A就行，再记一下有没有B".
 _WATCHED: Final = re.compile(
-    r"^\s?(?:顺便|另外|同时)(?:再|还|也)?(?:要|想)?(?:记录?|看看?|查|测)(?:一下|着)?(?=\S{2})"
+    r"^\s?(?:(?:顺便|另外|同时)(?:再|还|也)?|再|还)(?:要|想)?(?:记录?|看看?|查|测)(?:一下|着|个)?(?=\S{2})"
     r"|^\s?(?:就|主要|重点|最)?(?:盯着?|看(?!护|病|诊)着?|留意|关注|怕(?!冷|热|光|风)|担心)(?=\S{2})"
     r"|(?P<between>(?:就行|就可以|就好)?[,。;]\s?(?:再|还|另外|同时|顺便)(?:要|会|得|想)?(?:记录?|看看?|查|测|监测|留意|关注)(?:一下|着)?(?:有没有|有无)?(?=\S))"
     r"|(?:就行|就可以了?|就好|也要?(?:记录?|看|查|测)(?:一下)?)(?=\s?[。]?$)"
@@ -118,7 +118,8 @@ _TWO_TIMES: Final = re.compile(
     r"(?<![^\s,、])[^,、。;]{0,6}(?:半|[0-9一二两三四五六七八九十]+)\s?个?(?:小时|天|周|月|分钟)[、](?:还有)?(?=[^,、。;]{1,8}的)"
 )
 _EXAMPLES: Final = re.compile(
-    r"[,、]\s?(?:比如说?|例如|譬如|such\sas|for\sexample|for\sinstance)[^。;.]*", re.IGNORECASE
+    r"[,、]\s?(?:比如说?|例如|譬如|such\sas|for\sexample|for\sinstance)[^。;.]*|,\s[^,.;]{2,40}\sor\s(?:whatever|anything\slike\sthat|the\slike|something)\b",
+    re.IGNORECASE,
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|和|及(?!以[上下内外])", re.IGNORECASE)

@@ -22,6 +22,8 @@ _MOST_OF_THEM: Final = re.compile(
 )
 # What people have or get does not name them: "everyone who gets a pacemaker".
 _HAVE: Final = re.compile(r"\b(?:gets?|got|receives?|has|have|needs?)\s$", re.IGNORECASE)
+# The last of many that are used: "whatever she likes, iodine, violet, even papaya".
+_ONE_OF_MANY: Final = re.compile(r"\beven\s$|(?:甚至|乃至)(?:还有|用)?$", re.IGNORECASE)
 _WITH_BEFORE: Final = re.compile(
     r"\b(?:with|using|by|measured\son|scored\son)\s(?:the\s)?$|(?:采用|使用|用)$", re.IGNORECASE
 )
@@ -78,6 +80,8 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
     if sort.key in _OF_PEOPLE and _MOST_OF_THEM.search(words_before(mark.said)):
         return True
     if sort.key == "population" and _HAVE.search(words_before(mark.said)):
+        return True
+    if sort.key in GIVEN and _ONE_OF_MANY.search(words_before(mark.said)):
         return True
     if sort.key in GIVEN and MEASURED_BY.match(mark.said.plain):
         return True

@@ -55,6 +55,10 @@ _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _IF: Final = re.compile(r"\bif\b|\bunless\b|\bdepend|如果|要是|假如|除非|的话", re.IGNORECASE)
+# "够就一年，不够就半年": which of two it is depends on something.
+_ONE_OR_OTHER: Final = re.compile(
+    r"够不够|(?:不够|不行|不然|否则)(?:的话)?就|\botherwise\b|\bor\selse\b|\bif\snot\b", re.IGNORECASE
+)
 FEW_WORDS: Final = 1
 FEW_CHARACTERS: Final = 2
 
@@ -129,6 +133,8 @@ def _figure_again(said: Said, field: Field, known: Known) -> Found | None:
 
 def _figure(said: Said, field: Field, known: Known, look: Look = pieces_of) -> Found | None:
     marks = marks_of_reply(said, field, look)
+    if _ONE_OR_OTHER.search(said.plain):
+        return None
     if len(marks) != 1 or marks[0].sort != _FIGURES[field.key] or marks[0].share < SURE:
         return None  # what else it speaks of may be what the figure is told of
     (start, end), at = marks[0].said.span, said.start

@@ -104,6 +104,8 @@ _FIRST_STAGE: Final = "scientific_question"
 SURELY_AHEAD: Final = 0.9  # of what is told before its stage
 _TREATMENTS: Final = frozenset({"intervention", "comparator"})
 AT_LENGTH: Final = 2.5  # times as long
+# Who is asked what is measured says by what: "with the six-minute walk".
+_HOW: Final = re.compile(r"\W*(?:with|by|on|using|from)\s|\W*(?:用|拿|靠|按)", re.IGNORECASE)
 # What is denied may be meant for either.
 _RIVALS: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 # Whoever answers for the one tells no more of the other.
@@ -135,7 +137,9 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
-    if field.key in _TREATMENTS and MEASURED_BY.match(plain):
+    if field.key in _TREATMENTS and (
+        MEASURED_BY.match(plain) or (asked.startswith("outcomes") and _HOW.match(plain))
+    ):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
         return False

@@ -115,7 +115,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     ),
     "missing_data": FieldPhrases(
         topic=MISSING,
-        rejects=r"\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany)\b|会很多|少不了|难免",
+        rejects=r"\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",

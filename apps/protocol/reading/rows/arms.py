@@ -156,7 +156,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         ),
         within=frozenset({"treatment_duration"}),
         opening=r"(?:and\s|so\s)?the\s(?:comparison|comparator|controls?)(?:\s(?:group|arm))?(?:\s(?:would\sbe|will\sbe|is|are)|'d\sbe)\s(?=\S)"
-        r"|对照(?:呢|嘛),?(?=[^。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        r"|对照(?:呢|嘛|么),?(?=[^。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"

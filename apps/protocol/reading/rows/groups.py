@@ -211,6 +211,9 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "blinded_roles": FieldPhrases(
         marked=ROLES_MARKED,
         rejects=r"上[次回]|那个研究",
+        # who makes the two look alike, and that it is both of them
+        asides=r"\sboth(?=\s?(?:[,.;]|$))|[,;.]\s(?:because\s|since\s|as\s)?(?:the|our)\s(?:pharmacy|pharmacist|company|factory|unit)\s[^,.;]*"
+        r"|[,。;][^,。;]{0,6}(?:药房|药剂科|厂家|药厂)[^,。;]*",
         each_whole=True,
         denied=in_clauses(
             rf"(?:^|[,.;]\s?|\bbut\s)(?:(?:but|so|only|also|and|still|though|although|obviously|of\scourse)\s){{0,2}}(?:the\s|our\s)?"

@@ -24,7 +24,7 @@ POPULATION, INTERVENTION, COMPARATOR, INCLUSION, EXCLUSION, OUTCOMES = (
         "outcomes",
     )
 )
-RATE, VISITS, INTERIM, DESIGN, STRATA, FOLLOW_UP, PERIOD = (
+RATE, VISITS, INTERIM, DESIGN, STRATA, FOLLOW_UP, PERIOD, ROLES = (
     f"study_design.{key}"
     for key in (
         "recruitment_rate",
@@ -34,11 +34,20 @@ RATE, VISITS, INTERIM, DESIGN, STRATA, FOLLOW_UP, PERIOD = (
         "stratification_factors",
         "follow_up_duration",
         "recruitment_period",
+        "blinded_roles",
     )
 )
 DROPOUT = "sample_size.dropout"
-ANALYSIS, MISSING, SECONDARY, CONFOUNDERS = (
-    f"endpoints.{key}" for key in ("primary_analysis", "missing_data", "outcomes.secondary", "confounders")
+ANALYSIS, MISSING, PRIMARY, SECONDARY, SAFETY, CONFOUNDERS = (
+    f"endpoints.{key}"
+    for key in (
+        "primary_analysis",
+        "missing_data",
+        "outcomes.primary",
+        "outcomes.secondary",
+        "outcomes.safety",
+        "confounders",
+    )
 )
 
 TOLD: Final[list[tuple[str, str, Any]]] = [
@@ -201,6 +210,42 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
         "有房颤的、装过起搏器的剔掉，后来才转进来的也剔掉。",
         ["有房颤的", "装过起搏器", "后来才转进来的"],
     ),
+    (
+        EXCLUSION,
+        "怀孕的、喂奶的不要，对青霉素过敏的更不能要，哦还有三个月里吃过抗生素的。",
+        ["怀孕的", "喂奶", "对青霉素过敏", "三个月里吃过抗生素"],
+    ),
+    (
+        EXCLUSION,
+        "I won't take anyone with osteomyelitis under the ulcer, and pregnant women are out as well.",
+        ["osteomyelitis under the ulcer", "pregnant women"],
+    ),
+    (
+        INCLUSION,
+        "Anyone over 65 who comes through our ED with a fall and is on a blood thinner, apixaban or warfarin or "
+        "whatever.",
+        [
+            "Anyone over 65 who comes through our ED with a fall and is on a blood thinner, apixaban or warfarin or "
+            "whatever"
+        ],
+    ),
+    (
+        ROLES,
+        "Patients and surgeons both, the pharmacy makes up identical syringes.",
+        ["Patients", "surgeons"],
+    ),
+    (ROLES, "患者、医生，药房统一包装成一样的。", ["患者", "医生"]),
+    (COMPARATOR, "对照么，用生理盐水雾化，量和次数都跟那边一样。", "生理盐水雾化，量和次数都跟那边一样"),
+    (
+        SECONDARY,
+        "再记个住ICU几天、上呼吸机几小时，还有花了多少钱。",
+        ["住ICU几天", "上呼吸机几小时", "花了多少钱"],
+    ),
+    (
+        SAFETY,
+        "Hypoglycaemia below 3.9, any admission for ketoacidosis, those are the two I lose sleep over.",
+        ["Hypoglycaemia below 3.9", "any admission for ketoacidosis"],
+    ),
     (DROPOUT, "失访会比较多，留个15%。", 0.15),
     (STRATA, "随机的时候按中心和肺功能分级分一下层。", ["中心", "肺功能分级"]),
     (FOLLOW_UP, "每个人跟半年就到头了，招人估摸着要一年半。", {"value": 6, "unit": "month"}),
@@ -249,6 +294,14 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
     ),
 ]
 NOT_TOLD: Final[list[tuple[str, str, str]]] = [
+    (FOLLOW_UP, "随访啊，看钱够不够，够就一年，不够就半年得了。", FOLLOW_UP),
+    (PRIMARY, "With the six-minute walk, done by a physio in the corridor outside our clinic.", INTERVENTION),
+    (
+        QUESTION,
+        "What happens now is that every nurse uses what she likes, povidone-iodine, gentian violet, even papaya, and "
+        "the ulcers stay open for months.",
+        COMPARATOR,
+    ),
     (
         OUTCOMES,
         "Could be mortality at 90 days or days alive out of hospital, my co-investigators are at war over it.",
