@@ -3,8 +3,8 @@
 A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
 after a change, not all that might follow from it, or every change would mark everything: the source of the
 assumptions is looked at when those change, and what a centre can recruit is not altered by the number that is
-needed. A value that comes for the first time contradicts nothing, except what was computed without it; nor does a part
-that comes to a value.
+needed. A value that comes for the first time contradicts nothing: whoever goes through the stages in their order records
+the primary outcome after the numbers that were worked out for it. Nor does a part that comes to a value.
 """
 
 from __future__ import annotations
@@ -19,20 +19,17 @@ from apps.fields.bilingual import Text, both
 class Dependency:
     """When one of `sources` changes or is cleared, `dependants` are to be reviewed; `why` is told to the user.
 
-    `also_when_it_arrives`: they were computed without it, so its first value marks them too; `of_all_parts`: they are
-    computed from each part, so one that comes to the value marks them.
+    `of_all_parts`: they are computed from each part, so one that comes to the value marks them.
     """
 
     sources: tuple[str, ...]
     dependants: tuple[str, ...]
     reason: Text
-    also_when_it_arrives: bool = False
     of_all_parts: bool = False
 
     def counts(self, field: str) -> bool:
-        """Whether that marks something which had no value before: one of the sources, or a part of one."""
-        is_part = any(field.startswith(f"{source}.") for source in self.sources)
-        return self.of_all_parts if is_part else self.also_when_it_arrives
+        """Whether a part that had no value before marks something."""
+        return self.of_all_parts and any(field.startswith(f"{source}.") for source in self.sources)
 
 
 def _in(stage: str, *keys: str) -> tuple[str, ...]:
@@ -222,7 +219,6 @@ DEPENDENCIES: tuple[Dependency, ...] = (
         ENDPOINT,
         NUMBERS,
         both("The sample size is computed for the primary outcome.", "样本量针对主要结局计算。"),
-        also_when_it_arrives=True,
     ),
     Dependency(
         ENDPOINT,

@@ -16,7 +16,14 @@ _DECIMAL = re.compile(r"\d+(\.\d+)*")
 _HEADINGS, _BULLETS, _NUMBERS = 0, 1, 2
 FIRST_LIST = 10  # the id of the first numbered list in a document
 LIST_INDENT_TWIPS = 624
-HEADING_INDENTS = (567, 737, 907, 1077, 1247, 1418)
+HEADING_INDENTS = (
+    680,
+    964,
+    1247,
+    1418,
+    1588,
+    1758,
+)  # room for "10.10" in the fonts that stand in for ours, too
 
 
 def word_counts(blocks: Iterable[Block]) -> bool:

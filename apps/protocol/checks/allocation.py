@@ -21,22 +21,23 @@ from apps.protocol.checks.reading import (
     unreadable,
 )
 from apps.protocol.checks.violations import blocks
-from apps.protocol.sample_size.arms import arms_of
+from apps.protocol.sample_size.arms import OF_TWO_ARMS, arms_of
 
 ARMS, PER_GROUP, TOTAL = "study_design.arms", "sample_size.n_per_group", "sample_size.n_total"
 RATIOS = ("study_design.allocation_ratio", "sample_size.allocation_ratio")
+UNNAMED = ["", ""]
 ROUNDING = 1  # participants: numbers are rounded up once per group, and once more for dropout
 
 Ratio = tuple[int, ...]
 
 
 def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
-    """8 B (with arms): one term of the ratio per arm; numbers per arm match it. In every study they add up."""
+    """8 B (with arms, or two groups): one term of the ratio per arm; numbers per arm match it. Always they add up."""
     exempt = _exemption(context)
     if exempt is not None:
         counts = [] if is_within_person(context) else _counts(context, [])  # one person counts for both parts
         return [*_of_sum(counts or [], context)] or exempt
-    arms = [str(arm["name"]) for arm in arms_of(context)]
+    arms = [str(arm["name"]) for arm in arms_of(context)] or UNNAMED
     ratios = {path: _ratio(get_value(context, path)) for path in RATIOS if is_set(get_value(context, path))}
     counts = _counts(context, arms)
     odd = tuple(path for path, ratio in ratios.items() if ratio is None)
@@ -58,9 +59,18 @@ def _exemption(context: Context) -> NotRun | None:
         )
     if design_type(context) == "single_arm":
         return not_concerned("studies of one arm", "单臂研究")
-    if len(arms_of(context)) < 2:
-        return missing(ARMS)
-    return None
+    arms = arms_of(context)
+    return missing(ARMS) if len(arms) < 2 and (arms or not _is_of_two(context)) else None
+
+
+def _is_of_two(context: Context) -> bool:
+    """Whether the arms are the two that intervention and comparator make, so that nobody is asked to name them."""
+    rows = get_value(context, PER_GROUP)
+    return (
+        design_type(context) in OF_TWO_ARMS
+        and all(str(get_value(context, path) or "1:1").count(":") == 1 for path in RATIOS)
+        and (not is_set(rows) or (isinstance(rows, list | tuple) and len(rows) == len(UNNAMED)))
+    )
 
 
 def _ratio(value: Any) -> Ratio | None:

@@ -38,10 +38,10 @@ class SectionChange:
 
 def compared(earlier: Iterable[Section], later: Iterable[Section]) -> list[SectionChange]:
     """What differs, in the order of the later document; sections that only the earlier one has stand last."""
-    before = {(section.number, section.title): section for section in earlier}
+    before = {(section.key, section.title): section for section in earlier}
     changes: list[SectionChange] = []
     for section in later:
-        former = before.pop((section.number, section.title), None)
+        former = before.pop((section.key, section.title), None)
         wording = tuple(_paragraphs(texts_of(former.blocks if former else ()), texts_of(section.blocks)))
         if wording or former is None:
             changes.append(

@@ -23,7 +23,8 @@ class OutlineSection:
     """`added` are the fields of a section that no outline has: those of administrators.
 
     `designs` are those that a section is meant for, all where it names none; for others it is left out, unless `given`
-    has a value. `titles` are its titles for designs that call it otherwise.
+    has a value; `unless` is what must not hold for it. `titles` are its titles for designs that call it otherwise.
+    `key` is the number that it has where nothing is left out: its texts stand under it, and it is compared by it.
     """
 
     number: str
@@ -32,7 +33,9 @@ class OutlineSection:
     added: tuple[str, ...] = ()
     designs: frozenset[str] = frozenset()
     given: str = ""
+    unless: str = ""
     titles: Mapping[str, Text] = field(default_factory=dict)
+    key: str = ""
 
     def of_design(self, design: object) -> OutlineSection:
         """Under the title that this design gives it."""
@@ -64,6 +67,8 @@ def _flat(sections: list[Mapping[str, Any]], *, level: int) -> Iterator[OutlineS
             section["title"],
             designs=frozenset(section.get("for", ())),
             given=section.get("unless_given", ""),
+            unless=section.get("unless", ""),
             titles=section.get("titles_for", {}),
+            key=section["number"],
         )
         yield from _flat(section.get("sections", []), level=level + 1)

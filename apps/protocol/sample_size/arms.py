@@ -8,6 +8,10 @@ from typing import Any
 
 from apps.fields.paths import get_value
 
+OF_TWO_ARMS = (
+    "parallel_rct",
+    "cluster_rct",
+)  # nobody is asked for their arms: intervention and comparator say them
 CONTROL_TYPES = ("active", "placebo", "no_treatment")
 
 

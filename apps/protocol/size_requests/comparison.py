@@ -13,7 +13,10 @@ from apps.protocol.size_requests.roles import CONTROL, TREATMENT, favoured, firs
 
 _HYPOTHESES: Final = {
     "non_inferiority": re.compile(
-        r"非劣|non[\s_-]?inferior|\b(?:no|not)\sworse\sthan\b|不比[^,。;]{1,20}差(?!不多)|不差于|不劣于",
+        r"非劣|\bnon[\s_-]?inferior|\bnot\sinferior\b"
+        r"|\b(?:no|not(?:\s(?:be|do|any|much))?)\sworse\sthan\b|n['’]t(?:\s(?:be|do|any))*\sworse\sthan\b"
+        r"|\b(?:at\sleast|just)\sas\s(?:good|well|effective|safe)\b|\b(?:is|are|be|works?|does)\sas\s(?:good|well|effective|safe)\sas\b"
+        r"|不(?:会)?比[^,。;]{1,20}差(?!不多)|不(?:会)?[差劣亚逊]于|[跟和与同][^,。;]{1,20}(?:一样|同样)(?:好|有效|安全)",
         re.IGNORECASE,
     ),
     "equivalence": re.compile(r"等效|equivalen", re.IGNORECASE),

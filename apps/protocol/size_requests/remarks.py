@@ -43,6 +43,11 @@ REMARKS: Final[dict[str, Text]] = {
         "No level was said: one-sided 0.025 is taken, as is usual for non-inferiority.",
         "未说明检验水准：按非劣效检验的惯例取单侧 0.025。",
     ),
+    "two_frameworks": both(
+        "The hypothesis says “no worse than”, the framework says superiority. The first needs a margin; for the other "
+        "write “calculate the sample size for superiority”.",
+        "研究假设说的是“不差于”，研究框架却是优效。按前者需要界值；如按优效，请发送“请按优效性计算样本量”。",
+    ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
     "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),

@@ -73,6 +73,8 @@ def understood(asked: Asked) -> Understood:
     if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
         return Understood(unsupported=designs.no_margin())
     recorded = None if wanted else _recorded_hypothesis(design.name, asked)
+    if recorded and _is_contradicted(recorded, asked):
+        found.remark("two_frameworks")
     if recorded and _has_no_margin(design) and asked.text and "design" not in asked.begun:
         return Understood(unsupported=designs.no_margin(recorded))
     wanted = wanted or recorded
@@ -155,14 +157,20 @@ def _of_recorded_outcome(asked: Asked) -> str | None:
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
-    """That of the calculation or, of the study, one that nothing but a margin can show; where neither is recorded, or
-    with a margin in the request, also what the study supposes in words ("… is no worse than …")."""
+    """That of the calculation or, of the study, one that nothing but a margin can show; where none is recorded for the
+    calculation, or with a margin in the request, also what the study supposes in words ("… is no worse than …")."""
     said = get_value(asked.data, f"{STAGE}.hypothesis") if is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
     supposed = comparison.hypothesis_of(str(get_value(asked.data, "scientific_question.hypothesis") or ""))
-    is_alone = supposed == "non_inferiority" and said is None and framework is None
+    is_alone = supposed == "non_inferiority" and said is None
     known = [said, framework, supposed if is_alone or comparison.says_margin(plain(asked.text)) else None]
     return next((str(each) for each in known if each in FRAMEWORKS), None)
+
+
+def _is_contradicted(hypothesis: str, asked: Asked) -> bool:
+    """Whether the framework of the study is another than its hypothesis says in words."""
+    framework = get_value(asked.data, "study_design.framework")
+    return framework not in (None, hypothesis) and get_value(asked.data, f"{STAGE}.hypothesis") is None
 
 
 def _completed(design: Design, found: Readings, asked: Asked) -> Understood:

@@ -4,6 +4,8 @@ stage is not selected by itself, so "Add all" would not be true of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from apps.agents.turn.context import TurnContext
@@ -32,18 +34,19 @@ def is_added_with_all(turn: TurnContext, path: str) -> bool:
 def how_to_add(turn: TurnContext) -> tuple[str, ...]:
     """How what waits is taken over, in different words; for what replaces, in the only words that say how."""
     waiting = waiting_after(turn)
-    chosen = [path for path in waiting if is_added_with_all(turn, path)]
+    chosen = _chosen(turn, waiting)
     if len(chosen) == len(waiting):
         return (
             _("Add what is right; anything else can be corrected or rejected."),
-            _("When the proposals are right, “Add all” records them."),
+            _("When the proposals are right, “%(button)s” records them.")
+            % {"button": _button(turn, chosen, _("Add all"))},
         )
-    if chosen:
+    if any(is_added_with_all(turn, path) for path in waiting):
         return (
             _(
-                "“Add selected” records what is selected. What would replace a value of a completed stage is not: "
-                "select it too if it is right."
-            ),
+                "“%(button)s” records what is selected. What would replace a value is not: select it too if it is right."
+            )
+            % {"button": _button(turn, chosen, _("Add selected"))},
         )
     if len(waiting) == 1:
         title = turn.input.config.catalogue.title(waiting[0], turn.input.language)
@@ -57,3 +60,31 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
             "right, or press “Replace” beside one."
         ),
     )
+
+
+def _chosen(turn: TurnContext, waiting: Sequence[str]) -> list[str]:
+    """What is selected from the beginning (presenters/chosen.py): of what a message told, what replaces only where it
+    told nothing new."""
+    told = {found.field for found in turn.execution.found}
+    groups = ([path for path in waiting if path in told], [path for path in waiting if path not in told])
+    return [
+        path
+        for group in groups
+        for path in group
+        if is_added_with_all(turn, path)
+        and (not _replaces(turn, path) or all(_replaces(turn, other) for other in group))
+    ]
+
+
+def _replaces(turn: TurnContext, path: str) -> bool:
+    return get_value(turn.input.data, path) is not None
+
+
+def _button(turn: TurnContext, chosen: Sequence[str], otherwise: str) -> str:
+    """What the button below reads (static/js/lib/proposals.js): it counts those that replace what is recorded."""
+    n, m = len(chosen), sum(_replaces(turn, path) for path in chosen)
+    if m == 0:
+        return otherwise
+    if m == n:
+        return _("Replace ({n})").format(n=n)
+    return (_("Add {n}, 1 replaces") if m == 1 else _("Add {n}, {m} replace")).format(n=n, m=m)

@@ -21,16 +21,17 @@ _LEADS: Final = re.compile(
     r"|the\s(?:usual|normal)(?:\s(?:thing|stuff|way))?|as\s(?:usual|always)),?\s(?:which|that)\s(?:is|means)\s"
     r"|(?:(?:另外?一组|其他人|剩下的人)(?:那边)?)?(?:就|还是)*[按照]+(?:着)?(?:我们|咱们)?(?:现在|平时|以前|一贯|原来|一直)?的?(?:老办法|老一套|老规矩|老样子|老路子),(?=\S)"
     r"|simply\s|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
-    r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
+    r"|(?:the|my|our|one) (?:\w+ )?(?:thing|point|idea|issue|problem|question)(?: (?:i|we)(?:'m|'re|'d)?(?: [a-z]+){1,4}?)? is(?:,| that\b|:|(?=\s(?:whether|if"
     r"|does|do|is|can|will)\b))\s?"
-    r"|(?:i|we)(?:'d| would)? (?:really |just )?(?:guess|reckon|think|suppose|believe|suspect|feel|say)(?: that\b|,)?\s"
+    r"|(?:i|we)(?:'d| would)? (?:really |just |do )?(?:guess|reckon|think|suppose|believe|suspect|feel|say|bet)(?: that\b,?|,)?\s(?!so\b|not\b)"
+    r"|as far as (?:i|we) (?:know|can (?:tell|see)),?\s|let's say(?: that)?[,:]?\s|(?:to|let me) put it simply,?\s"
     r"|(?:i|we)(?:'d|'ll| would| will)(?: probably| just)? go (?:for|with)\s"
     r"|(?:i|we)(?:'d|'ll| would| will)?(?: also)? keep an eye on\s"
     r"|(?:our|my) (?:bet|guess|hunch|feeling|idea) is(?: that\b|,)?\s"
-    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|就是说|就是(?!否)|就(?=[用给选吃做打])|我的?意思是)[,、:…\s]*"
+    r"|(?:嗯|呃(?!逆)|哦|其实吧?(?![验施行际质现践习])|怎么说呢|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|也?就是说|就是(?![否指了])(?![^,。;]*也)|就(?=[用给选吃做打])|我们?的?(?:意思|想法|看法|感觉|猜测|想说的)(?:就)?是|[据就]我们?(?:所知|了解))[,、:…\s]*"
     r"|(?:行|好|成|可以|嗯)[吧的,]{0,2}那就(?:用|做)?(?=\S)"
     r"|(?:就|我们?)?想(?:弄|搞)?(?:清楚|明白|知道)(?:的是|的就是)?(?:这?一?[件个](?:事儿?|问题))[,:]\s?"
-    r"|(?:我们?|咱们?|大家)(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)(?:的是|是)?[,:]?\s?"
+    r"|(?:我们?|咱们?|大家)(?:个人)?(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)吧?(?:的是|是)?[,:]?\s?"
     r"|(?:我们?)?最(?:关心|看重|在意|想看)的(?:就|还|主要)?(?:还是|就是|是)(?=\S)"
     r"|(?:想要?|打算|准备)(?:用|看|放|选|定为?|设为?)(?=[A-Z0-9])|放(?=[A-Z0-9])"
     r"|(?:就|先|暂)?定(?:为|成|在)?(?=[0-9])"
@@ -65,10 +66,17 @@ def as_written(field: Field, value: Any) -> Any:
 
 def without_speech(said: Said) -> Said:
     """The words without those that only lead up to them or soften them behind their end; never nothing."""
-    leads = _LEADS.match(said.plain)
-    rest = said.cut(leads.end()) if leads else said
-    trails = _TRAILS.search(rest.plain)
-    rest = rest.cut(0, trails.start()) if trails else rest
+    rest = without_trails(without_leads(said))
     will_do = _WILL_DO.match(rest.plain)
     rest = rest.cut(0, will_do.end("thing")) if will_do else rest
     return rest.strip() or said
+
+
+def without_leads(said: Said) -> Said:
+    leads = _LEADS.match(said.plain)
+    return said.cut(leads.end()) if leads else said
+
+
+def without_trails(said: Said) -> Said:
+    trails = _TRAILS.search(said.plain)
+    return said.cut(0, trails.start()) if trails else said

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.protocol.generation.facts import conduct, design, numbers, question
+from apps.protocol.generation.facts import conduct, design, numbers, question, treatment
 from apps.protocol.generation.facts.conditions import conditions_of, flags_of
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, OBJECTIVES, PRIMARY, RANDOMISED, Maker
 from apps.protocol.generation.facts.question import LISTS, secondary_objectives
@@ -18,6 +18,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     **numbers.PHRASES,
     **question.PHRASES,
     **conduct.PHRASES,
+    **treatment.PHRASES,
 }
 OPTIONAL: Final = frozenset({"centres_clause"})
 

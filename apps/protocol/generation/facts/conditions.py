@@ -16,6 +16,7 @@ from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDO
 from apps.protocol.generation.facts.question import is_question
 from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
 from apps.protocol.generation.facts.study_arms import arms_told
+from apps.protocol.generation.facts.treatment import is_no_drug
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, is_none, is_none_of, says_no_more
@@ -69,7 +70,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "equivalence": framework == "equivalence",
         "descriptive": framework == "descriptive",
         "drug": kind == "drug",
-        "not_drug": kind is not None and kind != "drug",
+        "not_drug": is_no_drug(source),
         "arms_shown": bool(arms_of(source.data) or arms),
         "visits_detailed": _any_part(source, "study_design.visits", ("procedures",)),
         "arms_several": len(arms) > 1,

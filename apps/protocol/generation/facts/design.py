@@ -11,12 +11,14 @@ from apps.protocol.generation.facts.arm_names import named_arms
 from apps.protocol.generation.facts.common_care import FIELDS as COMMON_CARE
 from apps.protocol.generation.facts.common_care import common_care
 from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
-from apps.protocol.generation.facts.study_arms import ARMS, TREATMENTS, are_recorded, arms_told
+from apps.protocol.generation.facts.study_arms import ARMS, RATIOS, TREATMENTS, are_recorded, arms_told
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.number_words import in_digits
 from apps.protocol.generation.words.phrases import as_clause, joined
 from apps.protocol.sample_size.arms import control_arm
 
+SEQUENCE: Final = "study_design.randomisation_method"
+TOLD_RATIO: Final = re.compile(r"(?<![\d:.])([1-9])\s?(?:[:：比]|to)\s?([1-9])(?![\d:.%])", re.IGNORECASE)
 KIND_WORDS: Final[Mapping[str, Text]] = {
     "parallel_rct": both("parallel-group", "平行组"),
     "crossover_rct": both("crossover", "交叉"),
@@ -85,15 +87,25 @@ def _arms(source: Source) -> Phrase:
 
 
 def _ratio(source: Source) -> Phrase:
-    names, fields = arm_names(source), ("study_design.allocation_ratio", "study_design.arms")
-    ratio = str(
-        source.value("study_design.allocation_ratio") or source.value("sample_size.allocation_ratio") or ""
+    """Recorded for the design, else told with the sequence, else what the numbers were worked out with."""
+    names, missing = arm_names(source), both("allocation ratio", "分配比例")
+    told = (
+        (RATIOS[0], source.text(RATIOS[0])),
+        (SEQUENCE, _told_ratio(source)),
+        (RATIOS[1], source.text(RATIOS[1])),
     )
-    missing = both("allocation ratio", "分配比例")
+    path, ratio = next(((path, ratio) for path, ratio in told if ratio), (RATIOS[0], ""))
+    fields = (path, ARMS)
     if not ratio or len(set(ratio.split(":"))) == 1 or len(names) != ratio.count(":") + 1:
         return Phrase(ratio, fields, missing)
     order = (" : ").join(names)
     return Phrase(f"{ratio}（{order}）" if source.zh else f"{ratio} ({order})", fields, missing)
+
+
+def _told_ratio(source: Source) -> str:
+    """ "2:1, in blocks of six": told with the sequence; of several none is taken."""
+    told = {f"{found[1]}:{found[2]}" for found in TOLD_RATIO.finditer(source.text(SEQUENCE))}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _arm(place: Callable[[list[Mapping[str, Any]], int], Mapping[str, Any] | None], part: str) -> Maker:

@@ -18,7 +18,7 @@ from apps.protocol.checks.wordings import totals_said
 from apps.protocol.generation.facts.arm_names import named_arms, speaks_of_more
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
-from apps.protocol.sample_size.arms import arms_of, control_arm
+from apps.protocol.sample_size.arms import OF_TWO_ARMS, arms_of, control_arm
 from apps.protocol.sample_size.changes import EVERYBODY, inputs_from_protocol
 from apps.protocol.sample_size.observed_groups import in_words_of, observed_groups
 from apps.protocol.sample_size.wording import OF_CALCULATIONS
@@ -119,9 +119,6 @@ def _calculated(data: bytes) -> dict[str, dict[str, Any]]:
         }
         for language in LANGUAGES
     }
-
-
-OF_TWO_ARMS: Final = ("parallel_rct", "cluster_rct")
 
 
 def _with_arms(source: Source, text: str) -> str:

@@ -12,8 +12,9 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.facts.arm_names import named_arms, speaks_of_more
-from apps.protocol.generation.facts.stated_numbers import GROUPS, OF_TWO_ARMS, group_name
+from apps.protocol.generation.facts.stated_numbers import GROUPS, group_name
 from apps.protocol.generation.source import Source
+from apps.protocol.sample_size.arms import OF_TWO_ARMS
 
 ARMS: Final = "study_design.arms"
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")

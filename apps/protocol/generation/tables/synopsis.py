@@ -46,10 +46,11 @@ def synopsis(source: Source) -> list[Block]:
     rows += label_rows(source, ("pico.setting", "study_design.centres"))
     rows += _numbers(source)
     if randomised:
-        rows += label_rows(source, ("study_design.allocation_ratio",))
+        rows.append(phrase_row(source, both("Allocation ratio", "分配比例"), "ratio"))
         rows.append((bold(source.title(BLINDING)), _blinding(source)))
     rows += period_rows(source, RECRUITMENT, demanded=not is_from_records(source))
-    rows += label_rows(source, ("study_design.treatment_duration",), demanded=trial)
+    if trial or facts.PHRASES["treatment_duration"](source).text:
+        rows.append(phrase_row(source, both("Treatment duration", "治疗时长"), "treatment_duration"))
     rows += period_rows(source, FOLLOW_UP, demanded=trial or source.value(facts.DESIGN) == "cohort")
     rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
     caption = source.say(both("Synopsis", "方案概要"))

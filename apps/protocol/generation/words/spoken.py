@@ -131,6 +131,7 @@ NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
 WHO_EN: Final = re.compile(r"who(?=['’]|\s)(?P<verb>\s(?:are|have|were|do)(?=\s))?", re.IGNORECASE)
+MOST_LEADS: Final = 4
 ONE_DOES: Final = {" are": " is", " have": " has", " were": " was", " do": " does"}
 OUR_PLACE_ZH: Final = re.compile(
     r"(?:就)?在?(?:我们|咱们)(?:这)?(?:一?家|个)?(医院|科室|科|中心)(?:里)?(?:做|开展|进行)?"
@@ -155,9 +156,12 @@ def _entry(field: Field, entry: Any) -> Any:
 
 def _text(field: Field, text: str) -> str:
     """As it was said where nothing would be left of it."""
-    said = text.strip()
-    found = _of_field(field.path, _without_label(field, said)).strip()
-    return found or said
+    said = found = text.strip()
+    for _ in range(MOST_LEADS):  # "I guess the hypothesis is that I think …": one behind the other
+        before, found = found, _of_field(field.path, _without_label(field, found)).strip() or found
+        if found == before:
+            break
+    return found
 
 
 def _of_field(path: str, text: str) -> str:
@@ -233,7 +237,7 @@ def _names(field: Field) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _label(path: str, names: tuple[str, ...]) -> re.Pattern[str]:
     """The field's own name before a colon; before a verb too, but where the name is that of people."""
-    joins = r"\s*[:：]\s*"
+    joins = r"\s*[:：]\s*|[嘛呢呀吧]?[，,]\s*(?=(?:well|you know|i mean|so|basically|honestly)\b)|[嘛呢呀吧][，,]\s*"
     if path != POPULATION:
-        joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)\s+|(?:就是|是|为)(?=[^否]))"
+        joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)(?:\s*[:,])?\s+(?:that\s+)?|(?:就是|是|为)[，,]?(?=[^否]))"
     return re.compile(rf"(?:(?:the|our)\s+)?(?:{'|'.join(map(re.escape, names))}){joins}", re.IGNORECASE)

@@ -1,6 +1,7 @@
-"""How people lead up to what they ask, suppose or tell of a study: "I wonder whether …", “就是想看看……”.
+"""How people lead up to what they ask, suppose, tell or call a study: "I wonder whether …", “就是想看看……”, "call it …".
 
-What the study asks stands without who asks it. Pure.
+What the study asks stands without who asks it; what somebody wonders about is not known. How people begin and end
+to speak of anything is `fields.reading.spoken.speech`. Pure.
 """
 
 from __future__ import annotations
@@ -8,19 +9,27 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.spoken.speech import without_leads, without_trails
+from apps.fields.reading.text import Said
+from apps.protocol.generation.words.phrases import raised
+
+NAMES: Final = ("scientific_question.title", "scientific_question.short_title")
 HYPOTHESIS: Final = "scientific_question.hypothesis"
-TOLD: Final = tuple(
-    f"scientific_question.{key}"
-    for key in ("background", "knowledge_gap", "question", "hypothesis", "significance", "objectives")
-)
+KNOWN: Final = tuple(f"scientific_question.{key}" for key in ("background", "knowledge_gap", "significance"))
 ASKED: Final = ("scientific_question.question", "scientific_question.objectives")
+TOLD: Final = (*NAMES, *KNOWN, *ASKED, HYPOTHESIS)
 
 # "我们就是想看看能不能……": what the study asks, without who asks.
 ASKS_ZH: Final = re.compile(
     r"(?:我们|咱们|我)?(?:就|主要|其实|一直|总|有点|很|也)*好奇[的是，,]*(?=\S)"
+    r"|(?:我们|咱们|我)(?:就|主要|其实|一直|总|老)*(?:在)?(?:琢磨|纳闷|寻思|想(?![要看知了弄搞])(?=[^，。]{0,20}(?:能不能|是不是|有没有|会不会|是否)))[的是，,]*"
     r"|(?:我们|咱们|我)?(?:就|主要|其实|一直|总)*(?:是)?想(?:要)?"
     r"(?:看看|看一?下|看(?![到见不护诊病法作成上])|知道|了解|弄清楚?|搞清楚)"
     r"(?:一?下)?(?=[^，。？]{4})"
+)
+WONDERS: Final = (
+    r"(?:we|i)(?:['’]m|['’]ve|['’]d)?\s+(?:(?:just|really|always|often|still|was|were|am|are|have|been|keep|kept)\s+)*"
+    r"(?:wonder(?:ed|ing)?|ask(?:ed|ing)? (?:myself|ourselves)|(?:want(?:ed)?|like) to (?:know|see|find out)|curious)\s+"
 )
 # "我们准备比较……", "We'd like to see whether …": the study does, or asks, without who would like to.
 MEANS_ZH: Final = re.compile(
@@ -30,55 +39,110 @@ MEANS_EN: Final = re.compile(
     r"(?:we|i)(?:['’]d|\s+would)?\s+(?:(?:just|really)\s+)?(?:like|love|want|hope)\s+to\s+"
     r"(?:(?:see|know|find out|learn|check)\s+(?=(?:whether|if|how|what|which)\b)"
     r"|(?=(?:compare|test|assess|evaluate|study|examine|show|measure)\b))"
-    r"|(?:(?:so|and)\s)?(?:we|i)(?:['’]m|['’]ve|['’]d)?\s+(?:(?:just|really|always|often|was|were|am|are|have)\s+)*"
-    r"(?:wonder(?:ed|ing)?|ask(?:ed|ing)? (?:myself|ourselves)|want(?:ed)? to (?:know|see|find out))\s+"
-    r"(?=(?:whether|if|how|what|which|why)\b)",
+    rf"|(?:(?:so|and)\s)?{WONDERS}(?=(?:whether|if|how|what|which|why)\b)",
     re.IGNORECASE,
 )
-# What somebody supposes is a hypothesis without their saying that they do: "I think …", "大概能……".
-SUPPOSES_EN: Final = re.compile(
-    r"(?:i|we)(?:['’]d|\s+would)?\s+(?:(?:do|really)\s+)?(?:think|guess|reckon|suppose|suspect)\s+(?:that\s+)?(?=[a-z0-9])"
-    r"(?!so\b|not\b)",
+# What somebody wonders in a background is not known.
+WONDERS_EN: Final = re.compile(
+    rf"(?P<before>^|[.!?;,]\s|\b(?:and|but|so)\s){WONDERS}(?=(?:whether|if|how|which|why)\b)", re.IGNORECASE
+)
+WONDERS_ZH: Final = re.compile(
+    rf"(?P<before>^|[。！？；，]\s?)(?:{ASKS_ZH.pattern})(?=[^。；]*(?:能不能|是不是|有没有|会不会|是否|哪|多少|怎么))"
+)
+# "After a stroke, I keep asking myself whether mirrors help": what is asked, and of when.
+ASKED_BEHIND: Final = re.compile(
+    rf"^(?P<head>[^.!?,]{{3,120}}),\s(?:and\s|but\s|so\s)?{WONDERS}(?P<asked>(?:whether|if|how|which|why)\b.+)$",
     re.IGNORECASE,
 )
-SUPPOSES_ZH: Final = re.compile(
-    r"(?:(?:我们?|咱们)(?:个人)?(?:想|觉得|认为|估计|猜)|估计|大概|应该)[是，,]?(?=[^，。；]{4})(?![法到起])"
+OF_WHEN: Final = re.compile(r"(?:after|in|among|for|with|following|during|before)\b", re.IGNORECASE)
+ASKS_BEHIND_ZH: Final = re.compile(
+    r"(?<=[，；])(?:我们|咱们|我)(?:就|主要|其实|一直|总|老)*(?:是|在)?(?:想(?:要)?(?:看看|看一?下|知道|了解)|琢磨|好奇)(?:的是)?[，,]?(?=[^，。]{4})"
 )
-# How people begin to speak, at the head of a sentence: "I'd say …", "so basically …", "我觉得……", "就是说……".
-LEADS_EN: Final = re.compile(
-    r"(?P<before>^|[.!?]\s+)(?:(?:well|so|ok(?:ay)?|basically|actually|you know|i mean|honestly"
-    r"|i(?:['’]d| would) say(?: that)?|i guess(?: that)?|let['’]?s say(?: that)?|(?:to|let me) put it simply)"
-    r"(?:\s*[,:–—]\s*|\s+))+(?=\S)",
+# A hypothesis is supposed whoever says so.
+WHETHER: Final = re.compile(r"(?:whether|if)\s(?=\w)(?![^,]*,)", re.IGNORECASE)
+SUPPOSES_ZH: Final = re.compile(r"(?:估计|大概|应该)[是，,]?(?=[^，。；]{4})(?![法到起])")
+NOBODY: Final = re.compile(
+    r"\b(?:i|we)\s(?:don['’]t|do\snot)\s(?:think|believe)\s(?:that\s)?any(?:body|one)\b", re.IGNORECASE
+)
+# "Falls, I think, are common", “要是有用，我觉得能省钱”: said in passing.
+BESIDE_EN: Final = re.compile(
+    r",\s(?:(?:i|we)\s(?:think|guess|suppose|reckon|believe)|well|you know|i mean|honestly|to be honest|basically),(?=\s)"
+    r"|(?<=\b(?:and|but))\s(?:honestly|frankly|basically|you know|i mean),?(?=\s)",
     re.IGNORECASE,
 )
-LEADS_ZH: Final = re.compile(
-    r"(?P<before>^|[。！？；]\s*)(?:(?:嗯|呃(?!逆)|那个(?=[，,])|其实吧?(?![验施行际质现践习])|怎么说呢|简单说|简单来说|总的来说|我觉得吧?|我个人觉得|我感觉|我想说的是"
-    r"|也?就是说|就是)[，,：:\s]*)+(?=[^，。])(?![否指])"
+BESIDE_ZH: Final = re.compile(
+    r"(?<=[，；])(?:我们?|咱们?)(?:个人)?(?:觉得|认为|估计|感觉|猜)吧?[，,]?(?=[^，。；]{3})"
 )
+OUR_ZH: Final = re.compile(r"(?:我们|咱们)这?(?:(科)(?:室|里)?|(医?院)(?:里)?)(?![研学])")
+CALLED_EN: Final = re.compile(
+    r"(?:(?:you|we|i|let)\b['’]?[a-z]*\s)?(?:(?:may|might|can|could|would|will|should|just|probably|simply|like\sto|want\sto|have)\s){0,3}"
+    r"(?:call(?:ed)?|name)\s(?:it|this|the\s(?:study|trial|project))\s"
+    r"(?:(?:something\slike|simply|just|maybe|perhaps|the)\s){0,2}(?=\S)"
+    r"|(?:it|the\s(?:study|trial))(?:\s(?:is|will\sbe|would\sbe|should\sbe)|['’](?:s|ll\sbe|d\sbe))\s(?:called|named)\s(?=\S)",
+    re.IGNORECASE,
+)
+CALLED_ZH: Final = re.compile(
+    r"(?:(?:你们?|您|我们?|咱们?|大家|这个?(?:研究|题目|试验|课题)?|名字|题目|可以|就|先|想|暂时|还是|也|干脆|把它)+(?:叫[做作]?|取名[叫为]?|命名为|定为)|叫[它做作])"
+    r"(?:它|这个)?[：:，,\s]*(?=\S)"
+)
+CALLED_BEHIND: Final = re.compile(
+    r"(?:好了|就行了?|就可以了?|怎么样|如何|行吗|,?\sor\ssomething(?:\slike\sthat)?)[?？.。]?$", re.I
+)
+QUOTED: Final = re.compile(r"[《“\"「]([^《》“”\"「」]+)[》”\"」][。.]?")
+SENTENCE: Final = re.compile(r"[^.!?。！？；]*(?:[.!?](?!\s|$)[^.!?。！？；]*)*(?:[.!?。！？；]+\s*|$)")
+ENDS: Final = " .!?。！？；"
 
 
 def without_talk(path: str, text: str) -> str:
-    """A text of the question without the words that lead up to it."""
-    return _told(path, _without_leads(text))
+    """A text of the question without the words that lead up to it, or speak of who tells it."""
+    if path in NAMES:
+        return _name(text)
+    sentences = [_sentence(path, found[0]) for found in SENTENCE.finditer(text) if found[0]]
+    return _our("".join(sentences))
+
+
+def _name(text: str) -> str:
+    """What a study is called, without who calls it so."""
+    said = without(_spoken(text), CALLED_EN)
+    called = without(said, CALLED_ZH)
+    if called != text:
+        called = _spoken(CALLED_BEHIND.sub("", called))
+    found = QUOTED.fullmatch(called)
+    return raised(found[1] if found else called)
+
+
+def _sentence(path: str, sentence: str) -> str:
+    said = sentence.rstrip(ENDS)
+    end = sentence[len(said) :]
+    told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", _spoken(said))))
+    told = _told(path, told)
+    is_begun = told != said and path in KNOWN and not told[1:2].isupper()  # "eGFR" begins small
+    return (told[:1].upper() + told[1:] if is_begun else told) + end
+
+
+def _spoken(text: str) -> str:
+    """Without how somebody begins and ends to speak."""
+    said = without_trails(without_leads(Said.of(text)))
+    return said.text.strip() or text
 
 
 def _told(path: str, text: str) -> str:
-    if path in ASKED:
-        return without(without(without(text, ASKS_ZH), MEANS_ZH), MEANS_EN)
-    if path == HYPOTHESIS:
-        return without(without(text, SUPPOSES_ZH), SUPPOSES_EN)
-    return text
+    if path in KNOWN:
+        text = WONDERS_EN.sub(lambda found: f"{found['before']}it is not known ", text)
+        return WONDERS_ZH.sub(lambda found: f"{found['before']}尚不清楚", text)
+    asked = ASKED_BEHIND.sub(_asked_behind, ASKS_BEHIND_ZH.sub("", text))
+    asked = without(without(without(asked, ASKS_ZH), MEANS_ZH), MEANS_EN)
+    return without(without(asked, WHETHER), SUPPOSES_ZH) if path == HYPOTHESIS else asked
 
 
-def _without_leads(text: str) -> str:
-    """The sentences without the words by which somebody begins to speak; the first letter stays a capital."""
-    found = LEADS_ZH.sub(lambda match: match["before"], text)
-    for match in reversed(list(LEADS_EN.finditer(found))):
-        if re.fullmatch(r"\W*(?:so|well|actually|ok(?:ay)?)\s+", match[0], re.IGNORECASE):
-            continue  # "So far, nobody has …": only with a comma does it lead in
-        rest = found[match.end() :]
-        found = f"{found[: match.start()]}{match['before']}{rest[:1].upper()}{rest[1:]}"
-    return found
+def _asked_behind(found: re.Match[str]) -> str:
+    head, asked = found["head"], found["asked"]
+    return f"{asked} {head[:1].lower()}{head[1:]}" if OF_WHEN.match(head) else asked
+
+
+def _our(text: str) -> str:
+    """“我们科的病人” are 本科室的."""
+    return OUR_ZH.sub(lambda found: "本科室" if found[1] else "本院", text)
 
 
 def without(text: str, lead: re.Pattern[str]) -> str:

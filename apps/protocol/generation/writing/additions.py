@@ -7,7 +7,7 @@ them: they are tables of titles and values.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.content_loader import SLUG
+from apps.protocol.generation.facts import flags_of
 from apps.protocol.generation.outline import Kind, OutlineSection, outline_of
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import bold, cell, part_words
@@ -45,6 +46,10 @@ OUTLETS: Final[Mapping[str, FieldOutlet]] = {
 }
 
 
+def _used(before: list[OutlineSection], chapter: str) -> int:
+    return sum(one.level == 2 and one.number.startswith(f"{chapter}.") for one in before)
+
+
 @dataclass(frozen=True)
 class _Place:
     """The end of a chapter, under a title."""
@@ -57,19 +62,28 @@ def full_outline(source: Source, kind: Kind) -> tuple[OutlineSection, ...]:
     """The outline as the study's design has it, and a section for each place where something was added."""
     places = _places(source, kind)
     outline: list[OutlineSection] = []
-    design = source.value(DESIGN)
+    design, flags = source.value(DESIGN), flags_of(source)
     for section in outline_of(kind):
         if section.level == 1 and outline:
             outline += _sections_at(places, outline)
-        if not section.designs or design in section.designs or source.value(section.given) is not None:
-            outline.append(section.of_design(design))
+        is_meant = not section.designs or design in section.designs or source.value(section.given) is not None
+        if is_meant and section.unless not in flags:
+            outline.append(_numbered(section.of_design(design), outline))
     return (*outline, *_sections_at(places, outline))
+
+
+def _numbered(section: OutlineSection, before: list[OutlineSection]) -> OutlineSection:
+    """Under the next number of its chapter: none is passed over where a section was left out."""
+    if section.level == 1:
+        return section
+    chapter = section.number.partition(".")[0]
+    return replace(section, number=f"{chapter}.{_used(before, chapter) + 1}")
 
 
 def _sections_at(places: Mapping[_Place, list[Field]], before: list[OutlineSection]) -> list[OutlineSection]:
     """Those at the end of the chapter that `before` ends with, numbered on."""
     chapter = before[-1].number.partition(".")[0]
-    used = sum(one.level == 2 and one.number.startswith(f"{chapter}.") for one in before)
+    used = _used(before, chapter)
     here = [(place, fields) for place, fields in places.items() if place.chapter == chapter]
     return [
         OutlineSection(

@@ -37,7 +37,7 @@ def write_section(source: Source, wanted: OutlineSection, earlier: tuple[Section
     """One section; `earlier` are those before it, which the appendices look at."""
     blocks = tuple(added_blocks(source, wanted) if wanted.added else _shipped_blocks(source, wanted, earlier))
     return Section(
-        key=wanted.number,
+        key=wanted.key or wanted.number,
         number=wanted.number,
         level=wanted.level,
         title=source.say(wanted.title),
@@ -48,7 +48,7 @@ def write_section(source: Source, wanted: OutlineSection, earlier: tuple[Section
 
 def _shipped_blocks(source: Source, wanted: OutlineSection, earlier: tuple[Section, ...]) -> Iterator[Block]:
     flags = facts.flags_of(source)
-    for item in texts_of(kind_of(source)).get(wanted.number, ()):
+    for item in texts_of(kind_of(source)).get(wanted.key, ()):
         if applies(item, source, flags):
             yield from _blocks(item, source, earlier)
 

@@ -248,7 +248,10 @@ TWO_TO_ONE = {RATIO: "2:1", RATIO_OF_SIZE: None}
         (counts(199, 100, **TWO_TO_ONE), "passed"),
         (counts(100, 100, **TWO_TO_ONE), "blocks"),
         ({ARMS: [{"name": "All"}]}, "missing"),
-        ({ARMS: None}, "missing"),
+        ({ARMS: None}, "passed"),  # nobody is asked to name the two arms of a parallel trial
+        ({ARMS: None, RATIO: "2:1"}, "blocks"),
+        ({ARMS: None, RATIO: "1:1:1"}, "missing"),
+        ({ARMS: None, DESIGN: "factorial_rct"}, "missing"),
         ({ARMS: [{"name": "All"}], DESIGN: "single_arm"}, "not_concerned"),
         ({RATIO: "1:1:1", DESIGN: "cohort"}, "not_concerned"),
         ({RATIO: "1:1:1", DESIGN: "within_person_rct"}, "not_concerned"),

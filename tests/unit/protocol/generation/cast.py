@@ -47,4 +47,5 @@ def whole_text(sections: tuple[Section, ...]) -> str:
 
 
 def section_text(sections: tuple[Section, ...], number: str) -> str:
-    return text_of(next(section for section in sections if section.number == number).blocks)
+    """Of the section that has this number where none is left out."""
+    return text_of(next(section for section in sections if section.key == number).blocks)

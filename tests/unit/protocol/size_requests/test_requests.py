@@ -274,13 +274,38 @@ def test_a_recorded_hypothesis_without_its_margin_asks_for_it_by_name(
     ],
     ids=["en", "zh-hans"],
 )
-def test_what_is_supposed_in_words_needs_a_margin_unless_something_else_is_recorded(
+def test_what_is_supposed_in_words_needs_a_margin_whatever_the_framework_says(
     text: str, margin: str, supposed: str
 ) -> None:
     size = recorded_as("study_design", "superiority")
     data = {"scientific_question": {"hypothesis": supposed}, "sample_size": size["sample_size"]}
     assert fill(Asked(text, {}, data, language_of(text))).missing == (margin,)
-    assert fill(Asked(text, {}, {**data, **size}, language_of(text))).missing == ()
+    filled = fill(Asked(text, {}, {**data, **size}, language_of(text)))
+    assert filled.missing == (margin,)
+    assert any("superiority" in note or "优效" in note for note in filled.notes)
+    for other in ("calculate the sample size for superiority", "请按优效性计算样本量"):
+        assert fill(Asked(other, {}, {**data, **size}, language_of(other))).missing == ()
+    of_a_difference = {"sample_size": {**size["sample_size"], "hypothesis": "equality"}}
+    assert fill(Asked(text, {}, {**data, **of_a_difference}, language_of(text))).missing == ()
+
+
+@pytest.mark.parametrize(
+    "supposed",
+    [
+        "Home rehabilitation is at least as good as inpatient rehabilitation.",
+        "Home rehabilitation isn't any worse than inpatient rehabilitation.",
+        "Home rehabilitation won't be worse than inpatient rehabilitation.",
+        "Home rehabilitation is not inferior to inpatient rehabilitation.",
+        "居家康复至少跟住院康复一样好",
+        "居家康复的效果不会比住院康复差",
+        "居家康复的效果不亚于住院康复",
+    ],
+)
+def test_however_it_is_supposed_to_be_no_worse_a_margin_is_asked_for(supposed: str) -> None:
+    data = {"scientific_question": {"hypothesis": supposed}, **recorded_as("sample_size", "")}
+    del data["sample_size"]["hypothesis"]
+    for text, margin in ASKED:
+        assert fill(Asked(text, {}, data, language_of(text))).missing == (margin,)
 
 
 @in_both_languages

@@ -60,3 +60,31 @@ def test_where_nothing_is_to_be_added_nobody_is_told_how(
     assert "Already recorded: **Short title** IRON-1." in said
     assert "Replace" not in said
     assert "Add" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "button"),
+    [
+        ("Time frame: {n} days", "“Replace (1)”"),
+        ("Time frame: {n} days\nSetting: {n} wards", "“Replace (2)”"),
+        ("Outcomes: death by day {n}", "“Add all”"),
+        ("Time frame: {n} days\nOutcomes: death by day {n}", "“Add selected”"),
+        ("时间范围：{n}天", "“替换（1）”"),
+    ],
+)
+def test_the_button_below_is_called_what_it_reads(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, words: str, button: str
+) -> None:
+    recorded = {
+        BACKGROUND: "Anaemia is common.",
+        f"{KEY}question": "Does iron help?",
+        f"{KEY}hypothesis": "Iron helps.",
+        "pico.time_frame": "10 days",
+        "pico.setting": "one ward",
+    }
+    for field, value in recorded.items():
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    told = [answer_of(say(words.format(n=n))) for n in (30, 31, 32)]
+    named = [said for said in told if "records" in said or "即可记录" in said]
+    assert named, told
+    assert all(button in said for said in named)

@@ -1,0 +1,106 @@
+"""How long the treatment lasts, and whether it is a drug at all: what was recorded, else what its description says.
+
+"Mirror therapy, 60 minutes a day for four weeks" and “每周5天，做四周” say both. Of several lengths none is taken. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from apps.fields.bilingual import both
+from apps.fields.reading import format_value
+from apps.fields.reading.quantities.times import durations
+from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.phrase import Maker, Phrase
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.sample_size.arms import control_arm
+
+KIND: Final = "study_design.intervention_type"
+DURATION: Final = "study_design.treatment_duration"
+INTERVENTION: Final = "pico.intervention"
+TIMES: Final = ("hour",)  # a session lasts hours, a treatment days at least
+BEFORE_EN: Final = re.compile(r"\b(?:for|over)\s(?:a\stotal\sof\s|the\sfirst\s)?$", re.IGNORECASE)
+BEHIND_EN: Final = re.compile(
+    r"^(?:\s(?:of\s(?:daily\s|supervised\s)?)?|-)?"
+    r"(?:course|program(?:me)?|treatment|therapy|training|exercise|rehabilitation|intervention)\b",
+    re.IGNORECASE,
+)
+BEFORE_ZH: Final = re.compile(
+    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|训练|治疗|干预|康复)?$"
+)
+END_ZH: Final = re.compile(r"^\s?(?:[,，、。；;]|$|的?(?:疗程|训练|治疗|康复|干预|课程))")
+RHYTHM_ZH: Final = re.compile(r"每[^,，。；;]{0,4}$|[第隔]\s?$")
+HAN: Final = re.compile(r"[\u3400-\u9fff]")
+DRUG: Final = re.compile(
+    r"\d\s?(?:mg|g|µg|mcg|ml|IU|毫克|微克|毫升|克|片|粒|支)\b|\d\s?(?:毫克|微克|毫升|单位|片|粒)"
+    r"|\b(?:drugs?|tablets?|capsules?|pills?|dos(?:es?|ing)|oral(?:ly)?|intravenous|subcutaneous|injections?|infusions?"
+    r"|inject\w*|vaccin\w*|placebo|\w+(?:mab|cillin|mycin|statin|pril|sartan|prazole|olol|xaban|gliptin|gliflozin|tinib))\b"
+    r"|药|注射|口服|静脉|静滴|滴注|吸入剂|疫苗|安慰剂|单抗|胶囊|颗粒|针剂|栓剂|软膏|洛尔|沙坦|普利|他汀|西林|沙星",
+    re.IGNORECASE,
+)
+NO_DRUG: Final = re.compile(
+    r"\b(?:physio\w*|rehabilitat\w*|exercis\w*|(?:mirror|occupational|speech|cognitive|behaviou?ral?|talking|movement"
+    r"|music|manual|constraint[\w-]*|robot\w*)\s(?:[a-z]+\s)?therapy|training|yoga|tai\schi|counsel\w*|coaching|education\w*"
+    r"|massage|walking|mindfulness|leaflets?|reminders?|phone\scalls?)\b"
+    r"|康复|训练|锻炼|运动|镜像|作业疗法|理疗|物理治疗|按摩|推拿|太极|瑜伽|健康教育|宣教|心理(?:治疗|干预|疏导|咨询)|认知行为|电话随访|提醒",
+    re.IGNORECASE,
+)
+
+
+def is_no_drug(source: Source) -> bool:
+    """What was recorded, else what is given is surely something that people do."""
+    kind = source.value(KIND)
+    if kind is not None:
+        return bool(kind != "drug")
+    given = " ".join(_descriptions(source))
+    return NO_DRUG.search(given) is not None and DRUG.search(given) is None
+
+
+def _duration(source: Source) -> Phrase:
+    known = source.catalogue.find(DURATION)
+    missing = both("treatment duration", "治疗时长")
+    if (text := source.text(DURATION)) or known is None:
+        return Phrase(text, (DURATION,), missing)
+    told = {length for text in _descriptions(source) for length in _lengths(in_digits(text))}
+    if len(told) != 1:
+        return Phrase("", (DURATION,), missing)
+    value, unit = told.pop()
+    return Phrase(
+        format_value(known, {"value": value, "unit": unit}, source.language),
+        (DURATION, INTERVENTION),
+        missing,
+    )
+
+
+def _descriptions(source: Source) -> list[str]:
+    """What is given to those who receive the treatment: in the study's own words, else in those of its arms."""
+    if text := source.text(INTERVENTION):
+        return [text]
+    arms = named_arms(source)
+    control = control_arm(arms, source.value("pico.comparator")) if arms else None
+    return [
+        f"{arm['name']} {arm.get('description') or ''}" for place, arm in enumerate(arms) if place != control
+    ]
+
+
+def _lengths(text: str) -> Iterator[tuple[float, str]]:
+    for length, _, start, end in durations(text):
+        if length["unit"] not in TIMES and _lasts(text[:start], text[end:]):
+            yield float(length["value"]), str(length["unit"])
+
+
+def _lasts(before: str, behind: str) -> bool:
+    """Whether a length is that of the whole: "for four weeks", "a 4-week course", “每周5天，做四周”; not “每4周”."""
+    if HAN.search(before[-12:] + behind[:4]):
+        return (
+            RHYTHM_ZH.search(before) is None
+            and BEFORE_ZH.search(before) is not None
+            and END_ZH.match(behind) is not None
+        )
+    return BEFORE_EN.search(before) is not None or BEHIND_EN.match(behind) is not None
+
+
+PHRASES: Final[Mapping[str, Maker]] = {"treatment_duration": _duration}
