@@ -3,8 +3,8 @@
 A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
 after a change, not all that might follow from it, or every change would mark everything: the source of the
 assumptions is looked at when those change, and what a centre can recruit is not altered by the number that is
-needed. A value that comes for the first time contradicts nothing: whoever goes through the stages in their order records
-the primary outcome after the numbers that were worked out for it. Nor does a part that comes to a value.
+needed. A value that comes for the first time contradicts nothing: whoever goes through the stages in their order
+records the primary outcome after the numbers that were worked out for it. Nor does a part that comes to a value.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from apps.protocol.models import ProtocolGeneration
 
 
 def source_of(generation: ProtocolGeneration, *, number: int) -> Source:
-    """`number` is the document's own; the date is that of the request where whoever asked for it is, as on the pages."""
+    """`number` is the document's own; the date is that of the request where who asked is, as on the pages."""
     zone = ZoneInfo((generation.created_by or generation.conversation.project).time_zone)
     return Source(
         data=generation.data,

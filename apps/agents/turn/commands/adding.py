@@ -44,7 +44,8 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
     if any(is_added_with_all(turn, path) for path in waiting):
         return (
             _(
-                "“%(button)s” records what is selected. What would replace a value is not: select it too if it is right."
+                "“%(button)s” records what is selected. What would replace a value is not: select it too if it "
+                "is right."
             )
             % {"button": _button(turn, chosen, _("Add selected"))},
         )

@@ -54,6 +54,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
         "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
         "adjusted": source.value("endpoints.confounders") is not None,
+        "gap_told": source.text("scientific_question.knowledge_gap").strip(" .。").casefold()
+        in source.text("scientific_question.background").casefold(),
         "numbers_disagree": bool(disagreeing(source)),
         "statement_foreign": is_foreign(source),
         "numbers_differ": bool(disagreeing(source)),

@@ -1,6 +1,7 @@
 """How long the treatment lasts, and whether it is a drug at all: what was recorded, else what its description says.
 
-"Mirror therapy, 60 minutes a day for four weeks" and “每周5天，做四周” say both. Of several lengths none is taken. Pure.
+"Mirror therapy, 60 minutes a day for four weeks" and “每周5天，做四周” say both. Of several lengths none is
+taken. Pure.
 """
 
 from __future__ import annotations

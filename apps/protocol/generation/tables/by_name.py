@@ -8,6 +8,7 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
+from apps.protocol.generation.facts.phrase import PRIMARY
 from apps.protocol.generation.facts.stated_numbers import group_name
 from apps.protocol.generation.facts.study_arms import ARMS, arms_told, numbers_of_arms
 from apps.protocol.generation.facts.study_arms import FIELDS as ARMS_FROM
@@ -35,32 +36,44 @@ from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.tables.schedule import schedule, visits
 from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
-from apps.protocol.generation.words.named_times import with_time
+from apps.protocol.generation.words.named_times import time_of_outcome, with_time
 from apps.protocol.generation.words.phrases import as_entry, joined
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
 OUTCOMES: Final = "pico.outcomes"
+TIME_FRAME: Final = "pico.time_frame"
 
 
 def pico(source: Source) -> list[Block]:
-    others = ("pico.time_frame", "pico.setting")
+    others = ("pico.setting",)
     rows = (
         *label_rows(source, ("pico.population",)),
         *compared_rows(source),
         (bold(source.title(OUTCOMES)), _outcomes_timed(source)),
+        (bold(source.title(TIME_FRAME)), _time_frame(source)),
         *label_rows(source, others),
     )
     caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
-    fields = ("pico.population", *COMPARED, OUTCOMES, *others)
+    fields = ("pico.population", *COMPARED, OUTCOMES, TIME_FRAME, PRIMARY, *others)
     return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=fields)]
 
 
+def _time_frame(source: Source) -> Line:
+    """What was recorded, else when the primary outcome is measured."""
+    times = {found for row in source.rows(PRIMARY) if (found := time_of_outcome(row))}
+    if source.value(TIME_FRAME) is None and len(times) == 1:
+        return cell(times.pop())
+    return source.wording(TIME_FRAME)
+
+
 def _outcomes_timed(source: Source) -> Line:
-    """With the times that were recorded for the endpoints of the same names."""
+    """With the times that were recorded for the endpoints of the same names; where none are, those endpoints."""
     named = source.value(OUTCOMES)
     rows = [row for path, _ in OUTCOME_ROWS for row in source.rows(path)]
+    if named is None and source.rows(PRIMARY):
+        return source.wording(PRIMARY)
     if not isinstance(named, list) or not rows:
         return source.wording(OUTCOMES)
     times: dict[str, list[str]] = {}

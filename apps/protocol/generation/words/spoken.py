@@ -156,8 +156,10 @@ def _entry(field: Field, entry: Any) -> Any:
 
 def _text(field: Field, text: str) -> str:
     """As it was said where nothing would be left of it."""
-    said = found = text.strip()
-    for _ in range(MOST_LEADS):  # "I guess the hypothesis is that I think …": one behind the other
+    found = text.strip()
+    for _ in range(
+        MOST_LEADS if field.path in TOLD else 1
+    ):  # "I guess the hypothesis is that I think …": one behind the other
         before, found = found, _of_field(field.path, _without_label(field, found)).strip() or found
         if found == before:
             break
@@ -239,5 +241,6 @@ def _label(path: str, names: tuple[str, ...]) -> re.Pattern[str]:
     """The field's own name before a colon; before a verb too, but where the name is that of people."""
     joins = r"\s*[:：]\s*|[嘛呢呀吧]?[，,]\s*(?=(?:well|you know|i mean|so|basically|honestly)\b)|[嘛呢呀吧][，,]\s*"
     if path != POPULATION:
-        joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)(?:\s*[:,])?\s+(?:that\s+)?|(?:就是|是|为)[，,]?(?=[^否]))"
+        joins = rf"(?:{joins}|\s+(?:is|are|was|will be|would be)"
+        joins += r"(?:\s*[:,])?\s+(?:that\s+)?|(?:就是|是|为)[，,]?(?=[^否]))"
     return re.compile(rf"(?:(?:the|our)\s+)?(?:{'|'.join(map(re.escape, names))}){joins}", re.IGNORECASE)

@@ -1,4 +1,5 @@
-"""How people lead up to what they ask, suppose, tell or call a study: "I wonder whether …", “就是想看看……”, "call it …".
+"""How people lead up to what they ask, suppose or tell of a study, and call it: "I wonder whether …", “就是想看看……”,
+"call it …".
 
 What the study asks stands without who asks it; what somebody wonders about is not known. How people begin and end
 to speak of anything is `fields.reading.spoken.speech`. Pure.
@@ -11,7 +12,6 @@ from typing import Final
 
 from apps.fields.reading.spoken.speech import without_leads, without_trails
 from apps.fields.reading.text import Said
-from apps.protocol.generation.words.phrases import raised
 
 NAMES: Final = ("scientific_question.title", "scientific_question.short_title")
 HYPOTHESIS: Final = "scientific_question.hypothesis"
@@ -29,7 +29,8 @@ ASKS_ZH: Final = re.compile(
 )
 WONDERS: Final = (
     r"(?:we|i)(?:['’]m|['’]ve|['’]d)?\s+(?:(?:just|really|always|often|still|was|were|am|are|have|been|keep|kept)\s+)*"
-    r"(?:wonder(?:ed|ing)?|ask(?:ed|ing)? (?:myself|ourselves)|(?:want(?:ed)?|like) to (?:know|see|find out)|curious)\s+"
+    r"(?:wonder(?:ed|ing)?|ask(?:ed|ing)? (?:myself|ourselves)"
+    r"|(?:want(?:ed)?|like) to (?:know|see|find out)|curious)\s+"
 )
 # "我们准备比较……", "We'd like to see whether …": the study does, or asks, without who would like to.
 MEANS_ZH: Final = re.compile(
@@ -66,7 +67,8 @@ NOBODY: Final = re.compile(
 )
 # "Falls, I think, are common", “要是有用，我觉得能省钱”: said in passing.
 BESIDE_EN: Final = re.compile(
-    r",\s(?:(?:i|we)\s(?:think|guess|suppose|reckon|believe)|well|you know|i mean|honestly|to be honest|basically),(?=\s)"
+    r",\s(?:(?:i|we)\s(?:think|guess|suppose|reckon|believe)|well|you know|i mean"
+    r"|honestly|to be honest|basically),(?=\s)"
     r"|(?<=\b(?:and|but))\s(?:honestly|frankly|basically|you know|i mean),?(?=\s)",
     re.IGNORECASE,
 )
@@ -108,7 +110,13 @@ def _name(text: str) -> str:
     if called != text:
         called = _spoken(CALLED_BEHIND.sub("", called))
     found = QUOTED.fullmatch(called)
-    return raised(found[1] if found else called)
+    called = found[1] if found else called
+    return called if called == text else _begun(called)
+
+
+def _begun(text: str) -> str:
+    """With a capital, but for "eGFR"."""
+    return text if text[1:2].isupper() else text[:1].upper() + text[1:]
 
 
 def _sentence(path: str, sentence: str) -> str:
@@ -116,8 +124,7 @@ def _sentence(path: str, sentence: str) -> str:
     end = sentence[len(said) :]
     told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", _spoken(said))))
     told = _told(path, told)
-    is_begun = told != said and path in KNOWN and not told[1:2].isupper()  # "eGFR" begins small
-    return (told[:1].upper() + told[1:] if is_begun else told) + end
+    return (_begun(told) if told != said and path in KNOWN else told) + end
 
 
 def _spoken(text: str) -> str:

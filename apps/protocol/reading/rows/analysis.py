@@ -12,7 +12,8 @@ from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_VERB
 
 METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
-    r"|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
+    r"|analysis\sof\s(?:co)?variance|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon"
+    r"|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
 # What is done besides: a list of what is adjusted for ends before it.
 NEXT_VERB: Final = (
@@ -90,13 +91,13 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     ),
     "primary_analysis": FieldPhrases(
         topic=ANALYSIS,
-        heading=r"(?:the\s)?analysis(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
+        heading=r"(?:the\s)?analysis(?!\sof\s(?:co)?variance)(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"the\s(?:main\s|primary\s)?analysis(?:\s(?:is|will\sbe|would\sbe)|\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by)|run\s(?:with|by)|base\son))\s(?=\S)"
         r"|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         texts=in_clauses(
-            r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
+            r"\b(?:we(?:'ll|'d|\swill|\swould)?|will)\s(?:use|fit|run|apply)\s"
             rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             rf"\bcompare\s(?:the\s)?(?:groups|arms|them)\s(?:with|by|using)\s(?P<value>[^.;,]{{0,30}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?){METHOD_ENDS}",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"

@@ -134,11 +134,12 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
+            rf"(?:^|[,。;]\s?)[^,。;:\d]{{1,10}}组(?:和|与|跟|比|:)对照组?(?:的?比例)?(?:就|按照?|[为是])*\s?{RATIO}(?=\s?(?:[,。;]|$))",
             *ALLOCATED,
         ),
         needs=rf"\b(?!cases\b){PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b"
         r"|随机(?:分|化|按|对照|就|还是|用|采用)|分组|受试者|患者|[两各]组"
-        rf"|{ALLOCATED_NAMED}",
+        rf"|对照组?(?:的?比例)?(?:就|按照?|[为是])*\s?[1-9]\s?[比:]|{ALLOCATED_NAMED}",
     ),
     "stratification_factors": FieldPhrases(
         marked=STRATA_MARKED,
