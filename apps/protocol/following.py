@@ -18,6 +18,7 @@ from apps.protocol.size_requests.asked_for import asks_how_long
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
 from apps.protocol.size_requests.earlier import names_effect, speaks_of_effect
+from apps.protocol.size_requests.remarks import remark
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
@@ -74,7 +75,10 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
         return None
     titles = tuple(_title(name, asked) for name in request.missing)
-    return Filled({DESIGN: request.designs[0], **request.inputs}, titles) if titles or at_once else None
+    if not titles and not at_once:
+        return None
+    notes = tuple(remark(key, parts, asked.language) for key, parts in request.remarks)
+    return Filled({DESIGN: request.designs[0], **request.inputs}, titles, notes)
 
 
 def _difference(variants: Variants, base: Variant, other: Variant) -> Filled:

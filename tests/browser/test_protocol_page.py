@@ -87,6 +87,12 @@ def test_the_field_of_other_words_is_wide_enough_and_a_source_takes_no_line_of_i
     assert place["height"] < 36
     row.hover()
     expect(row.locator(".src")).to_have_css("opacity", "1")
+    below = page.evaluate(
+        """() => { const row = document.querySelector('[data-panel] [data-field="scientific_question.short_title"]');
+        const next = row.nextElementSibling; return next.getBoundingClientRect().top
+            - row.querySelector('.src').getBoundingClientRect().bottom; }"""
+    )
+    assert below >= 0, "what stands below is not covered"
     page.locator(".msg-me").hover()
     page.locator(".msg-me [data-edit]").click()
     box = page.locator(".edit-message textarea").bounding_box()

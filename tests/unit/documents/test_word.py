@@ -32,6 +32,7 @@ from apps.documents.blocks import (
 )
 from apps.documents.word import build_word
 from apps.documents.word.measure import widest_word
+from apps.documents.word.numbering import HEADING_INDENTS
 from apps.documents.word.tables import column_widths
 from apps.documents.word.theme import CELL_MARGIN_TWIPS, TEXT_WIDTH_TWIPS
 from tests.support.documents import Language, document, png, rows
@@ -89,6 +90,15 @@ def test_numbers_with_a_gap_are_written_as_text() -> None:
     headings = [each for each in file.paragraphs if style_of(each) == "Heading 1"]
     assert [each.text for each in headings] == ["1\tOne", "3\tThree"]
     assert [number_id(each._p.xml) for each in headings] == ["0", "0"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_two_digits_leave_a_gap_before_their_headings(language: Language) -> None:
+    """Also in a font wider than ours: where the number reaches the tab, none is left."""
+    file = opened(Heading(level=1, number="1", text="Alone"), language=language)
+    for level, number in enumerate(("10", "10.10", "10.10.10")):
+        size = file.styles[f"Heading {level + 1}"].font.size  # type: ignore[attr-defined]
+        assert widest_word(number, size=size.pt) * 1.17 + 3 < HEADING_INDENTS[level] / 20
 
 
 def test_a_heading_without_number_or_with_a_letter_does_not_count() -> None:

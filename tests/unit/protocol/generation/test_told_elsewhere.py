@@ -117,3 +117,21 @@ def test_no_number_is_passed_over_and_a_section_is_compared_with_itself() -> Non
     changes = {(change.number, change.state) for change in compared(written(data), left_out)}
     assert {("8.5", "removed"), ("8.7", "removed")} <= changes
     assert not any(state == "added" for _number, state in changes)
+
+
+def test_outcomes_and_their_time_stand_in_the_question_where_they_were_told_as_endpoints() -> None:
+    data = deepcopy(MIRROR["en"])
+    data["endpoints"] = {"outcomes": {"primary": [{"name": "Fugl-Meyer score", "time_point": "12 weeks"}]}}
+    rows = dict(rows_of(data, "2.1", "The question"))
+    assert (rows["Outcomes"], rows["Time frame"]) == ("Fugl-Meyer score (12 weeks)", "12 weeks")
+
+
+def test_a_gap_that_the_background_names_is_not_told_twice() -> None:
+    data = deepcopy(MIRROR["en"])
+    data["scientific_question"] = {
+        "background": "Hands stay weak and nobody knows whether mirrors help.",
+        "knowledge_gap": "nobody knows whether mirrors help",
+    }
+    assert section_text(written(data), "2.1").lower().count("nobody knows") == 1
+    data["scientific_question"]["knowledge_gap"] = "no trial was large"
+    assert "No trial was large." in section_text(written(data), "2.1")

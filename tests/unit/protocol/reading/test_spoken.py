@@ -120,3 +120,31 @@ def test_a_period_that_is_left_open_comes_back_with_both(said: str, choices: lis
 def test_either_or_comes_back_with_both_texts() -> None:
     (problem,) = reading("要么用甲强龙要么用泼尼松，还在商量", "pico", asked="pico.comparator").unreadable
     assert problem.choices == ("甲强龙", "泼尼松")
+
+
+@pytest.mark.parametrize(
+    ("said", "stage", "field", "value"),
+    [
+        (
+            "一组做镜像训练，做四周；镜像组和对照组2比1，对照组做常规康复训练。",
+            "scientific_question",
+            "study_design.allocation_ratio",
+            "2:1",
+        ),
+        (
+            "The primary outcome is analysed by analysis of covariance adjusted for baseline score.",
+            "endpoints",
+            "endpoints.primary_analysis",
+            "analysis of covariance adjusted for baseline score",
+        ),
+    ],
+)
+def test_a_ratio_of_named_groups_and_an_analysis_with_of_in_its_name_are_read(
+    said: str, stage: str, field: str, value: str
+) -> None:
+    assert values(said, stage)[field] == value
+
+
+@pytest.mark.parametrize("said", ["文献里试验组和对照组的有效率是2比1", "抗凝组和对照组血栓发生率之比为2:1"])
+def test_a_ratio_of_results_is_no_allocation(said: str) -> None:
+    assert "study_design.allocation_ratio" not in values(said, "study_design")

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from apps.agents.extension import Asked
+from apps.protocol.following import follow
 from apps.protocol.sample_size import calculate
 from apps.protocol.size_requests.understanding import Understood, understood
 from apps.protocol.tool_words import ASKED_FOR, fill
@@ -306,6 +307,18 @@ def test_however_it_is_supposed_to_be_no_worse_a_margin_is_asked_for(supposed: s
     del data["sample_size"]["hypothesis"]
     for text, margin in ASKED:
         assert fill(Asked(text, {}, data, language_of(text))).missing == (margin,)
+
+
+def test_two_frameworks_are_told_also_of_a_message_that_only_says_an_effect() -> None:
+    data = {
+        "scientific_question": {"hypothesis": "居家康复的效果不会比住院康复差"},
+        "study_design": {"design_type": "parallel_rct", "framework": "superiority"},
+        "sample_size": LEVELS,
+    }
+    filled = follow(Asked("预计差值0分，标准差12", {}, data, "zh-hans"))
+    assert filled is not None
+    assert filled.missing == (ASKED[1][1],)
+    assert any("请按优效性计算样本量" in note for note in filled.notes)
 
 
 @in_both_languages
