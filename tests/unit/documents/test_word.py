@@ -97,7 +97,7 @@ def test_numbers_of_two_digits_leave_a_gap_before_their_headings(language: Langu
     """Also in a font wider than ours: where the number reaches the tab, none is left."""
     file = opened(Heading(level=1, number="1", text="Alone"), language=language)
     for level, number in enumerate(("10", "10.10", "10.10.10")):
-        size = file.styles[f"Heading {level + 1}"].font.size  # type: ignore[attr-defined]
+        size = file.styles[f"Heading {level + 1}"].font.size
         assert widest_word(number, size=size.pt) * 1.17 + 3 < HEADING_INDENTS[level] / 20
 
 
