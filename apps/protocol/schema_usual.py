@@ -63,6 +63,8 @@ _APART: Final[Mapping[str, tuple[str, ...]]] = {
         ),
         _NO_TRIAL,
     ),
+    # nobody is allocated to anything that could be hidden; whoever assesses may be unaware all the same
+    "study_design.blinding": ("cohort", "case_control", "cross_sectional"),
     "study_design.washout": (*_PARALLEL, *_NOT_RANDOMISED),
     "study_design.matching": (*_TRIAL, "cross_sectional", "diagnostic_accuracy"),
     "study_design.reference_standard": (*_TRIAL, "cohort", "case_control", "cross_sectional"),

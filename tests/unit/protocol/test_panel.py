@@ -246,6 +246,10 @@ def test_fields_of_other_kinds_of_study_are_listed_apart_unless_they_hold_someth
     edit(conversation, config, cast.coordinator, study_design__design_type="diagnostic_accuracy")
     assert {"randomisation_method", "matching", "phase"} <= apart()
     assert "reference_standard" not in apart()
+    assert "blinding" not in apart()
+    for observed in ("cohort", "case_control", "cross_sectional"):
+        edit(conversation, config, cast.coordinator, study_design__design_type=observed)
+        assert "blinding" in apart()
 
 
 def test_the_form_of_a_tool_has_the_inputs_of_each_calculation(config: AgentConfig) -> None:
