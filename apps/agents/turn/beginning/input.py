@@ -60,7 +60,8 @@ class TurnInput:
     so far asked for, the last one first, `left_open` those that are to be asked for last; `begun` are the arguments of
     the tool that the last answer, or one just before it, could not call yet, with its name; `calls` are those that were
     made, by tool, the oldest first, and `called_last` the tools that the last answer called; `followed` is what their
-    followers said of the message before it was read."""
+    followers said of the message before it was read; `origins` say where values come from, by path, for a message that
+    asks about them."""
 
     config: AgentConfig
     conversation: Conversation
@@ -87,6 +88,7 @@ class TurnInput:
     calls: Mapping[str, tuple[MadeCall, ...]] = field(default_factory=dict)
     called_last: frozenset[str] = frozenset()
     followed: Mapping[str, Followed] = field(default_factory=dict)
+    origins: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def rest(self) -> Rest:

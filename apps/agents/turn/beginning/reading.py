@@ -25,6 +25,7 @@ from apps.agents.tools.following import Calls, Followed, asked_of, follow
 from apps.agents.tools.registry import MadeCall
 from apps.agents.turn import checkpoint
 from apps.agents.turn.beginning.input import Approval, BegunCall, FormCall, TurnInput
+from apps.agents.turn.beginning.origins import origins_of
 from apps.agents.turn.beginning.pressed import pressed
 from apps.agents.turn.commands.asked_beside import read_beside
 from apps.agents.turn.commands.beside_question import as_reply
@@ -217,6 +218,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         calls=calls,
         called_last=called_last,
         followed=followed,
+        origins=origins_of(message.content, conversation, config, reading.language),
         language=reading.language,
         reading=reading,
         stage=stage,

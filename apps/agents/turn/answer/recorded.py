@@ -1,0 +1,198 @@
+"""What is said to questions about what was recorded, proposed or asked: the values as they stand, where they come from,
+and what an item is needed for. Only what is certain: any other question is left to whoever else can answer it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from apps.agents.models import Role
+from apps.agents.turn.answer.parts_asked import part_of
+from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
+from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value
+from apps.fields.reading.enums import exact_option
+from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field, label_key
+from apps.fields.schema.wording import guidance
+
+MOST_ENTRIES: Final = 4  # that a word is found in
+_SIDES: Final = (1, 2)
+_HAN: Final = re.compile("[\u3400-\u9fff]")
+_EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
+
+
+def told_of(turn: TurnContext, words: str) -> list[str]:
+    """The answer to each sentence that asks so and that can be answered."""
+    return [answer for answer, _at, _end in _answers(turn, words)]
+
+
+def without_asked(turn: TurnContext, words: str) -> str:
+    """The words with blanks for the sentences that are answered so."""
+    for _answer, at, end in _answers(turn, words):
+        words = f"{words[:at]}{' ' * (end - at)}{words[end:]}"
+    return words
+
+
+def _answers(turn: TurnContext, words: str) -> Iterator[tuple[str, int, int]]:
+    if not turn.input.config.stages:
+        return
+    for sentence in sentences(Said.of(words)):
+        asked = asked_recorded(sentence.plain)
+        if asked is not None and (answer := _answer(turn, asked)):
+            yield answer, sentence.start, sentence.end
+
+
+def _answer(turn: TurnContext, asked: Asked) -> str:
+    if asked.wish == "is":
+        return "\n".join(_standing(turn, field) for field in _fields_with(turn, asked.what))
+    fields = _named(turn, asked.what)
+    if asked.wish == "why":
+        return _reason(turn, fields, asked.what)
+    if fields:
+        held = [field for field in fields if _values(turn, field)]
+        if not held and asked.wish == "now":
+            return ""  # what it is in general, perhaps
+        return "\n".join(_standing(turn, field) for field in held or fields[:1])
+    if without_fillers(asked.what) in _EVERYTHING:
+        return _proposed_last(turn)
+    return "\n".join(_entries(turn, without_fillers(asked.what)))
+
+
+def _named(turn: TurnContext, words: str) -> list[Field]:
+    """The fields that words name by the longest name in them, if they say nothing else."""
+    found: dict[str, list[Field]] = {}
+    for field in turn.input.config.catalogue.fields:
+        for name in _names(field):
+            rest = _without(words, name)
+            if rest is not None and not without_fillers(rest):
+                found.setdefault(name.casefold(), []).append(field)
+    longest = max(found, key=len, default="")
+    return list(dict.fromkeys(found.get(longest, [])))
+
+
+def _names(field: Field) -> Iterator[str]:
+    """With the first word of an only such title: "the primary" is the first of "Primary outcome"."""
+    for name in (field.titles.en, field.titles.zh_hans, *field.aliases):
+        if len(name) > 1:
+            yield name
+    first, _gap, rest = field.titles.en.partition(" ")
+    if rest and field.kind in LISTS:
+        yield first
+
+
+def _without(words: str, name: str) -> str | None:
+    form = rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)
+    rest, count = re.subn(form, " ", words, count=1, flags=re.IGNORECASE)
+    return rest if count else None
+
+
+def _fields_with(turn: TurnContext, words: str) -> list[Field]:
+    """The fields that may hold the choice which words name: those that hold anything, else the first."""
+    fields = [field for field in turn.input.config.catalogue.fields if _has_choice(field, words)]
+    return [field for field in fields if _values(turn, field)] or fields[:1]
+
+
+def _has_choice(field: Field, words: str) -> bool:
+    if field.kind == "sided":
+        texts = (format_value(field, side, language) for side in _SIDES for language in ("en", "zh-hans"))
+        return label_key(words) in {label_key(text) for text in texts}
+    return exact_option(field, words) is not None
+
+
+def _values(turn: TurnContext, field: Field) -> list[tuple[Any, str]]:
+    """What is recorded and what is proposed, each with what it is."""
+    given, path = turn.input, field.path
+    recorded, proposed = get_value(given.data, path), given.pending.get(path)
+    rows = [(recorded, pgettext("of a value", "recorded")), (proposed, _("proposed, not added yet"))]
+    rows = rows[:1] if proposed == recorded else rows
+    return [(value, state) for value, state in rows if value is not None]
+
+
+def _standing(turn: TurnContext, field: Field) -> str:
+    """A line for each value, or that there is none."""
+    title = field.titles.in_language(turn.input.language)
+    values = _values(turn, field)
+    if not values:
+        none = _("Nothing is recorded for **%(title)s** yet.") % {"title": title}
+        return run_on(none, guidance(field, turn.input.language), language=turn.input.language)
+    return "\n".join(f"- {_line(turn, field, value, state)}" for value, state in values)
+
+
+def _line(turn: TurnContext, field: Field, value: Any, state: str) -> str:
+    language = turn.input.language
+    title = f"**{field.titles.in_language(language)}**" + pgettext("after a title", ": ")
+    between = "；" if language.startswith("zh") else "; "
+    text = between.join(format_value(field, value, language, turn.input.data).splitlines())
+    return _("%(value)s (%(state)s)") % {
+        "value": f"{title}{text}",
+        "state": _with_origin(turn, field, state),
+    }
+
+
+def _with_origin(turn: TurnContext, field: Field, state: str) -> str:
+    origin = turn.input.origins.get(field.path, "")
+    return _("%(state)s; %(origin)s") % {"state": state, "origin": origin} if origin else state
+
+
+def _entries(turn: TurnContext, word: str) -> Iterator[str]:
+    """What of the recorded texts and lists has a word that names no item: "what age did you write down?"."""
+    key = word.strip().casefold()
+    least = 2 if _HAN.search(key) else 3
+    if len(key) < least or " " in key:
+        return
+    form = re.compile(rf"\b{re.escape(key)}" if key.isascii() else re.escape(key), re.IGNORECASE)
+    rows = (
+        _line(turn, field, value if not isinstance(value, list) else hits, state)
+        for field in turn.input.config.catalogue.fields
+        for value, state in _values(turn, field)
+        if field.kind in {"string", "string_list"}
+        and (
+            hits := [
+                item
+                for item in (value if isinstance(value, list) else [value])
+                if form.search(str(item)) is not None
+            ]
+        )
+    )
+    yield from (f"- {row}" for row, _number in zip(rows, range(MOST_ENTRIES), strict=False))
+
+
+def _proposed_last(turn: TurnContext) -> str:
+    """What the last answer found, for who names nothing."""
+    answers = [message for message in turn.input.history if message.role == Role.ASSISTANT]
+    paths = answers[-1].reading.get("proposes", ()) if answers else ()
+    fields = (turn.input.config.catalogue.find(path) for path in paths)
+    lines = [_standing(turn, field) for field in fields if field is not None and _values(turn, field)]
+    return "\n".join(lines) or _("Nothing was read from your last message.")
+
+
+def _reason(turn: TurnContext, fields: list[Field], words: str) -> str:
+    """Why we ask for what was named, or for what was asked for just now."""
+    given = turn.input
+    catalogue, language = given.config.catalogue, given.language
+    if not fields:
+        path = given.asked[0] if given.asked and not without_fillers(words) else ""
+        part = part_of(catalogue, path)
+        found = part[0] if part else catalogue.find(path)
+        if found is None:
+            return ""
+        fields = [found]
+    field = next((each for each in fields if each.stage == given.stage.current), fields[0])
+    names = {"title": field.titles.in_language(language), "stage": catalogue.title(field.stage, language)}
+    if catalogue.required(field.path, given.data):
+        reason = _("**%(title)s** is required: without it “%(stage)s” cannot be completed.") % names
+    elif field in catalogue.worth_asking(field.stage, given.data):
+        reason = _("**%(title)s** is not required, but usually stated in “%(stage)s”.") % names
+    else:
+        reason = _("**%(title)s** belongs to “%(stage)s” and may stay empty.") % names
+    return run_on(reason, guidance(field, language), language=language)

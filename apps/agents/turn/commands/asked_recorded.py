@@ -1,0 +1,134 @@
+"""How people ask about what was recorded, proposed or asked before: "what did you put down for the length?", "why do
+you ask that?", “为什么问这个？”. Only whole sentences count, so that nothing in them can mean something else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Wish = Literal["why", "what", "whether", "now", "is"]
+LONGEST: Final = 120
+
+_LEAD: Final = (
+    r"(?:(?:and|but|so|ok(?:ay)?|well|hm+|sorry|wait|hang on|remind me|tell me|by the way)[\s,:.–-]{1,3}){0,3}"
+)
+_LEAD_ZH: Final = r"(?:(?:那么?|哎|诶|嗯|不好意思|等等|等一下|请问|对了|话说)[,\s]?){0,3}"
+_DOWN: Final = r"(?:\sdown|\sin|\sup)?"
+_SAID: Final = r"(?:put|write|written|note|noted|record|recorded|enter|entered|set|say|said)"
+# Whoever did something else than say it asks about something else, unless it was us.
+_PUT: Final = (
+    rf"(?:(?:you|we|i)\s(?:just\s|already\s)?{_SAID}|you\s(?:just\s|already\s)?(?:{_SAID}|fill|filled|take|taken|get|got|save|saved"
+    rf"|store|stored|use|used|choose|chosen|pick|picked)){_DOWN}"
+)
+_LATELY: Final = (
+    r"(?:\s(?:just\snow|so\sfar|right\snow|now|again|before|earlier|a\smoment\sago|there|here|please|yet|already"
+    r"|at\sthe\smoment|currently|exactly))*"
+)
+_PUT_ZH: Final = r"(?:给我)?(?:记录?|写|填|录|存|用|取|设|定|选|当|说)"
+_HOW_MUCH_ZH: Final = r"(?:多少|什么|多久|多长(?:时间)?|多大|几[^,。?]{0,3}|哪[几些个一][^,。?]{0,3}|啥)"
+_END_ZH: Final = r"(?:来着|了|呀|啊|呢|吗)*"
+_LATELY_ZH: Final = r"(?:刚才|刚刚|之前|前面|现在|目前|上面)"
+
+_OF: Final = r"(?:for|as|about|under|of)"
+_THING: Final = r"(?P<what>[^?,;]{1,50}?)"
+_ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
+    (
+        "why",
+        r"(?:why|how\scome)\s(?:(?:do|did|are|would|must)\syou\s(?:need(?:\sto\sknow)?|ask(?:ing)?|want(?:\sto\sknow)?)(?:\sme)?"
+        r"(?:\sabout|\sfor)?|is|are|does|do)(?P<what>(?:\s[^?,.;]{1,40}?)?)"
+        r"(?:\s(?:needed|asked|important|necessary|matter|wanted))?(?:\sat\sall|\snow|\shere|\sagain)?",
+    ),
+    ("why", r"(?:why|what\sfor)(?P<what>(?:\s(?:that|this)(?:\squestion)?)?)"),
+    ("why", r"what\s(?:do|would)\syou\s(?:need|want)\s(?P<what>[^?,.;]{1,40}?)\sfor"),
+    ("what", rf"what\s(?:did|have|had)\s{_PUT}{_LATELY}(?:\s{_OF}\s{_THING})?{_LATELY}"),
+    ("what", rf"what\sdo\syou\shave\s{_OF}\s{_THING}{_LATELY}"),
+    (
+        "what",
+        rf"(?:what|which|how\s(?:long|many|much|high|big|large|small))\s(?P<first>[^?,;]{{1,40}}?)\s?(?:did|have|had)\s{_PUT}"
+        rf"(?:\s{_OF}\s{_THING})?{_LATELY}",
+    ),
+    ("what", rf"how\s(?:long|many|much|high|big|large|small)\sdid\s{_PUT}(?:\sfor)?\s{_THING}{_LATELY}"),
+    (
+        "what",
+        rf"where\s(?:did\syou\s(?:get|take|have|find)|does|do|did)\s{_THING}\s(?:come\s)?from",
+    ),
+    ("whether", rf"(?:did|have)\s{_PUT}\s{_THING}(?:\sdown)?{_LATELY}"),
+    (
+        "now",
+        rf"what(?:'s|\sis|\sare)\s{_THING}\s(?:right\snow|now|so\sfar|currently|at\sthe\smoment|again|recorded(?:\sas)?)",
+    ),
+    (
+        "now",
+        rf"what(?:'s|\sis|\sare)\s(?:in|under|(?:recorded|written|noted)(?:\sdown)?\s(?:for|as|under|in))\s{_THING}{_LATELY}",
+    ),
+    (
+        "is",
+        r"(?:is|was)\s(?:that|it|this)\s(?:now\s|still\s|all\s)?(?:an?\s)?(?P<value>[a-z][a-z\s-]{2,40}?)(?:\snow|\sthen)?",
+    ),
+)
+_THING_ZH: Final = r"(?P<what>[^,。?]{1,16}?)"
+_CHINESE: Final[tuple[tuple[Wish, str], ...]] = (
+    (
+        "why",
+        r"[你您]?(?:为什么|为啥|为何|干嘛|干吗)[你您]?(?:还|总|一直|老|又)?(?:需要|非要|要|得|会)?(?:问|知道|填|了解)[我到]*"
+        r"(?P<what>[^,。?]{0,16}?)(?:呢|啊|呀)?",
+    ),
+    ("why", rf"(?:问|填){_THING_ZH}(?:干嘛|干吗|干什么|做什么|有什么用|有啥用)(?:呢|啊|呀)?"),
+    (
+        "what",
+        rf"(?P<what>[^,。?]{{0,20}}?)[你您我]?(?:是|到底)?{_LATELY_ZH}?{_PUT_ZH}(?:[的成了为到]|下来?)+(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}",
+    ),
+    ("what", rf"[你您我]{_LATELY_ZH}?{_PUT_ZH}的{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}"),
+    ("what", rf"{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}来着{_END_ZH}"),
+    ("what", rf"{_THING_ZH}[你您]?是?(?:从|打)?(?:哪儿|哪里|哪)(?:得|看|弄|找|抄)?来的(?:呀|啊|呢)?"),
+    (
+        "whether",
+        r"(?P<what>[^,。?]{0,16}?)[你您]?(?:刚才|已经)?(?:给我)?(?:记录?|填|写|录)(?:下来?|上|住|进去|好)?了?(?:没有?|吗|么)(?:呀|啊)?",
+    ),
+    (
+        "now",
+        rf"{_THING_ZH}(?:现在|目前)(?:都|一共)?(?:是|有|记了|写了|写的是|填了)?{_HOW_MUCH_ZH}{_END_ZH}",
+    ),
+    ("is", r"(?:这个?|那个?|它)?(?:现在|目前|还)?(?:算)?是(?P<value>[^,。?是不]{2,10}?)的?(?:吗|么)"),
+)
+_FORMS: Final = tuple(
+    (wish, re.compile(lead + form, re.IGNORECASE))
+    for lead, forms in ((_LEAD, _ENGLISH), (_LEAD_ZH, _CHINESE))
+    for wish, form in forms
+)
+_ENDS: Final = " \n.?!。"
+# Of what was named nothing but this may be left.
+_FILLERS: Final = re.compile(
+    r"\b(?:the|my|our|your|that|this|those|these|an?|is|are|was|were|be|been|will|would|in|of|for|to|it|one|ones|exactly"
+    r"|actually|all|value|question|item|come|have)\b|[的是有那这]个?|刚才|刚刚|之前|前面|现在|目前|上面|一共|到底|我们?|咱们?|[你您]"
+    r"|[,.?，。？\s]",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """`what` is what was named, without the words around it; empty where nothing was. Of "is" it is a value."""
+
+    wish: Wish
+    what: str
+
+
+def asked_recorded(plain: str) -> Asked | None:
+    """What a whole folded sentence asks about what was recorded or asked; None for any other sentence."""
+    bare = plain.strip(_ENDS)
+    if not bare or len(bare) > LONGEST:
+        return None
+    for wish, form in _FORMS:
+        if (match := form.fullmatch(bare)) is not None:
+            named = match.groupdict()
+            what = named.get("value") or named.get("what") or named.get("first") or ""
+            return Asked(wish, what.strip())
+    return None
+
+
+def without_fillers(words: str) -> str:
+    """What is left of words that say nothing but these."""
+    return _FILLERS.sub("", words)

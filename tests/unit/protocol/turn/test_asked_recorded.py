@@ -1,0 +1,108 @@
+"""Questions about what was recorded, proposed or asked are answered from there; any other is not taken for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.in_force import config_for
+from apps.agents.models import Conversation
+from apps.agents.turn.commands.asked_recorded import asked_recorded
+from apps.fields.reading.text import fold
+from tests.support.cast import Cast
+from tests.support.turns import Say, answer_of
+
+RECORDED = {
+    "pico.population": "adults aged 40 and over with COPD",
+    "pico.exclusion_criteria": ["heart failure", "age above 90"],
+    "study_design.design_type": "parallel_rct",
+    "study_design.follow_up_duration": {"value": 12, "unit": "month"},
+    "sample_size.sided": 2,
+    "sample_size.power": 0.9,
+    "sample_size.dropout": 0.1,
+}
+
+
+@pytest.fixture
+def recorded(conversation: Conversation, cast: Cast) -> Conversation:
+    config = config_for(conversation)
+    for path, value in RECORDED.items():
+        conversation = Conversation.objects.get(pk=conversation.pk)
+        edit_field(conversation=conversation, config=config, field=path, value=value, by=cast.coordinator)
+    return conversation
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("what did you put down for the follow-up?", "**Follow-up duration**: 12 months (recorded; edited by"),
+        ("how long did I say follow-up is?", "**Follow-up duration**: 12 months (recorded"),
+        ("is that two-sided?", "**One- or two-sided**: two-sided (recorded"),
+        ("what power did you use?", "**Power**: 90% (recorded"),
+        ("did you record the dropout?", "**Dropout**: 10% (recorded"),
+        ("what's in the exclusion criteria right now?", "**Exclusion criteria**: heart failure; age above 90 (rec"),
+        ("what age did you write down?", "**Exclusion criteria**: age above 90 (recorded"),
+        ("did you get the setting?", "Nothing is recorded for **Setting** yet."),
+        ("刚才随访你记的多久？", "**随访时间**：12个月（已记录；"),
+        ("脱落率记了没有？", "**失访率**：10%（已记录；"),
+        ("把握度用的多少？", "**把握度**：90%（已记录；"),
+        ("排除标准现在有哪几条？", "**排除标准**：heart failure；age above 90（已记录；"),
+        ("是双侧的吗？", "**单双侧**：双侧（已记录；"),
+        ("我说的随访多长来着？", "**随访时间**：12个月（已记录；"),
+        ("研究场所记了吗？", "**研究场所**尚未记录。"),
+    ],
+)
+def test_what_is_recorded_is_told_with_where_it_comes_from(
+    say: Say, recorded: Conversation, asked: str, told: str
+) -> None:
+    assert told in answer_of(say(asked))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_proposed_is_told_with_the_words_that_say_it(say: Say, recorded: Conversation) -> None:
+    say("primary endpoint: 6-minute walk distance")
+    told = "**Primary outcome**: 6-minute walk distance (proposed, not added yet; from your words"
+    assert told in answer_of(say("what did you write down?"))
+    assert told in answer_of(say("which one did you take as the primary?"))
+    assert "**主要结局**：6-minute walk distance（已建议，尚未采纳；" in answer_of(say("主要终点记成什么了？"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("asked", ["why do you ask that?", "Why?", "为什么问这个？", "问这个干嘛"])
+def test_why_is_answered_by_what_the_item_is_needed_for(say: Say, conversation: Conversation, asked: str) -> None:
+    say("Hello")
+    answer = answer_of(say(asked))
+    assert "“Scientific question” cannot be completed" in answer or "不填写就无法完成“科学问题”" in answer
+
+
+@pytest.mark.django_db(transaction=True)
+def test_why_an_item_is_asked_for_that_the_question_names(say: Say, recorded: Conversation) -> None:
+    assert "“PICO” cannot be completed" in answer_of(say("why do you need the exclusion criteria?"))
+    assert "“PICO”" in answer_of(say("为什么要问排除标准？"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what did the Dutch record for follow-up?",
+        "how many patients did we use last year?",
+        "how many patients did we get?",
+        "what should I put down for the follow-up?",
+        "what is the usual follow-up?",
+        "随访一般多久？",
+        "我们去年做了多少例？",
+        "脱落率应该取多少？",
+        "为什么患者会脱落？",
+    ],
+)
+def test_other_questions_ask_nothing_of_the_kind(text: str) -> None:
+    assert asked_recorded(fold(text)) is None
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("text", ["Why do we need so many patients?", "why is the sky blue?", "is that common?", "知情同意书写了吗？"])
+def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation, text: str) -> None:
+    answer = answer_of(say(text))
+    assert "recorded" not in answer
+    assert "已记录" not in answer
