@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
 from apps.agents.context.elsewhere import recorded_elsewhere
+from apps.agents.context.sources import disagree
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
 from apps.agents.presenters.offers import is_read
 from apps.agents.presenters.places import line_of
@@ -44,7 +45,7 @@ def suggestions_for(
         if last is not None and (wanted := last.reading.get("wanted")):
             return tuple(wanted["replies"][:MOST])
         if last is not None and (meant := _meant(last, config, context, language)):
-            return meant[:MOST]
+            return meant[:MOST_OFFERED]
         if last is not None and (offered := _offered(last, config, context, language)):
             return offered[:MOST_OFFERED]
         waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
@@ -109,7 +110,9 @@ def _offered(answer: Message, config: AgentConfig, context: Context, language: s
 
 
 def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:
-    return bool(read(line, config.catalogue, current_stage=path.partition(".")[0]).value(path) == value)
+    """Whether a line is read as the value; a level is said with words of its own."""
+    said = read(line, config.catalogue, current_stage=path.partition(".")[0]).value(path)
+    return said is not None and not disagree(value, said)
 
 
 def _choices(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -38,6 +38,8 @@ _ALTERNATIVE: Final = re.compile(
 _OR_BEFORE: Final = re.compile(r"(?:\bor|或者?|还是)\s{0,2}(?:an?\s)?$", re.IGNORECASE)
 _OR_AFTER: Final = re.compile(r"\s{0,2}(?:or\b|或|还是)", re.IGNORECASE)
 MOST_CHOICES: Final = 4
+MOST_BUTTONS: Final = 6
+_CHOSEN: Final = frozenset({"enum", "enum_text", "sided"})
 MOST_NAMED: Final = 5
 _OPENING: Final = worded(
     lambda words: (
@@ -180,6 +182,16 @@ def cannot_choose(field: Field, *, several: bool, named: tuple[Option, ...] = ()
     keys = [option.key for option in offered] if len(offered) <= MOST_CHOICES else []
     choices = tuple({"level": key} if field.kind == "enum_text" else key for key in keys)
     return CannotRead(reason, _accepted(field, named), choices=choices)
+
+
+def all_choices(field: Field) -> tuple[Any, ...]:
+    """All that a field of choices may hold, as many as fit on buttons; of more those that are usual."""
+    if field.kind not in _CHOSEN:
+        return ()
+    if not 0 < len(field.options) <= MOST_BUTTONS:
+        return tuple(field.schema.get("examples", ()))[:MOST_CHOICES]
+    keys = (option.key for option in field.options)
+    return tuple({"level": key} if field.kind == "enum_text" else key for key in keys)
 
 
 def _accepted(field: Field, named: tuple[Option, ...]) -> str:

@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
+from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.lists import is_enumerated
@@ -81,10 +82,11 @@ def read_block(block: Block, sheet: Sheet) -> None:
 
 
 def _choices(block: Block, problem: CannotRead, known: Known) -> tuple[Any, ...]:
-    """The values that may have been meant: of a range or of alternatives both."""
+    """The values that may have been meant: of a range or of alternatives both, of what is none of a handful all."""
     if len(problem.choices) > 1 or block.first.kind in LISTS:
         return problem.choices
-    return figures_in(block.body.first_line()[0], block.first, known) or problem.choices
+    figures = figures_in(block.body.first_line()[0], block.first, known)
+    return figures or problem.choices or all_choices(block.first)
 
 
 def _unread_request(block: Block, problem: CannotRead) -> Unreadable:

@@ -12,6 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
@@ -48,7 +49,6 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import SUPPOSED, doubtful
 from apps.fields.schema.field import Field
 
-MOST_CHOICES: Final = 12
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
@@ -179,7 +179,7 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
         return
     sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
-    choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or _choices(field)
+    choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or all_choices(field)
     told = field.kind in CHOSEN and not is_brief(reply.plain)  # a whole sentence is no wrong choice
     reason = _("It is not certain which of these is meant.") if told else problem.reason
     sheet.unreadable.append(Unreadable(field.path, reply.span, reason, problem.accepted, choices))
@@ -219,15 +219,6 @@ def _read_answer_of(reply: Said, field: Field, known: Known) -> Found | None:
 def _is_whole(read: Found, reply: Said, field: Field) -> bool:
     """Whether all of a reply says which choice it is, whatever else stands in it."""
     return field.kind in CHOSEN and read.spans == (reply.span,)
-
-
-def _choices(field: Field) -> tuple[object, ...]:
-    """All that the field may hold, where that is a handful; the words of a chosen level are its own."""
-    if len(field.options) > MOST_CHOICES:
-        return ()
-    if field.kind == "enum_text":
-        return tuple({"level": option.key} for option in field.options)
-    return tuple(option.key for option in field.options)
 
 
 def _opens(field: Field, label: str) -> bool:

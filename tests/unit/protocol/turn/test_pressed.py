@@ -11,6 +11,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.panel import panel_of
+from apps.fields.reading import read
 from apps.fields.reading.pressed import read_pressed
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
@@ -150,3 +151,35 @@ def test_words_that_no_item_can_take_are_asked_about() -> None:
     reading = read_pressed(line, len("Dropout: "), field, CATALOGUE, language="en")
     assert reading.values == ()
     assert [problem.field for problem in reading.unreadable] == [field.path]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "words", "title", "line"),
+    [
+        (SAID, "leave warfarin", "Blinding", "Blinding: Single-blind"),
+        (ZH, "一言难尽", "盲法", "盲法：单盲"),
+        (SAID, "leave warfarin", "Framework", "Framework: Equivalence"),
+        (SAID, "leave warfarin", "Question type", "Question type: Other"),
+        (SAID, "leave warfarin", "Design type", "Design type: Cohort study"),
+    ],
+)
+def test_a_field_of_choices_shows_them_where_words_are_none_of_them(
+    say: Say, conversation: Conversation, said: str, words: str, title: str, line: str
+) -> None:
+    say(said)
+    say(line_for(conversation, words, title))
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    assert line in panel.suggestions
+
+
+@pytest.mark.parametrize(
+    ("line", "choices"),
+    [
+        ("Blinding: as in the last trial", ["open", "single", "double", "triple"]),
+        ("盲法：跟上次试验一样", ["open", "single", "double", "triple"]),
+    ],
+)
+def test_a_label_with_none_of_the_choices_offers_them(line: str, choices: list[str]) -> None:
+    (problem,) = read(line, CATALOGUE, current_stage="study_design").unreadable
+    assert [choice["level"] for choice in problem.choices] == choices
