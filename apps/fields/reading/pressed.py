@@ -32,18 +32,21 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
+from apps.fields.reading.spoken.told_before import without_told_before
 from apps.fields.reading.text import Said, bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 # Said to us before the matter: "no, it would be …".
 _LEADS: Final = re.compile(
-    r"(?:(?:no|yes|well|so|oh|ok(?:ay)?|hmm*|actually|right|now|and|but|then)\b[\s,.]+){0,3}"
+    r"(?:(?:no|yes|well|so|oh|ok(?:ay)?|hmm*|actually|right|now|and|but|then|anyway|this\stime|in\sthe\send)\b[\s,.:]+){0,3}"
     r"(?:(?:it|that|this|they|those|these)(?:'s|'d\sbe|'ll\sbe|\s(?:is|are|would\sbe|will\sbe|should\sbe))\s)?"
-    r"(?:(?:嗯+|哦|对了?|那么?|就|不|其实|另外|还有)[,，\s]*)*(?:(?:应该|大概|主要|基本上?)?就?[是为](?!否|不是|什么))?",
+    r"(?:(?:嗯+|哦|对了?|那么?|就|不过?|但是?|可是|所以|这次|最后(?:定下来|决定)?|其实|另外|还有)[,，\s]*)*(?:(?:应该|大概|主要|基本上?)?就?[是为](?!否|不是|什么))?",
     re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r"[,，](?![0-9])")
+# "No moles and none with gout" are two that are left out.
+_AND_NO: Final = re.compile(r"\sand\s(?=(?:no|none|nobody)\s)", re.IGNORECASE)
 LEAST_KEPT: Final = (
     0.4  # of the letters: what is read of less was said beside what the button was pressed for
 )
@@ -94,6 +97,10 @@ def _taken(
     words: Said, field: Field, catalogue: FieldCatalogue, language: str, context: Mapping[str, Any]
 ) -> Any:
     told = _without_leads(words, field)
+    pieces = list(told.split(_AND_NO)) if field.key in phrasebook().corrections.turned else []
+    if len(pieces) > 1:
+        values = [_taken(piece, field, catalogue, language, context) for piece in pieces]
+        return [item for value in values for item in value]
     return (
         _kept_out(told, field)
         or _reply(told, field, catalogue, language)
@@ -106,6 +113,7 @@ def _without_leads(words: Said, field: Field) -> Said:
     if field.kind == "string" and (field.is_prose or phrasebook().of(field.key).narrative):
         return words
     words = words.strip(" .。\n")
+    words = without_told_before(words, field) if field.kind in LISTS else words
     leads = _LEADS.match(words.plain)
     told = words.cut(leads.end()) if leads and leads.end() < len(words.plain) else words
     names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))

@@ -183,3 +183,38 @@ def test_a_field_of_choices_shows_them_where_words_are_none_of_them(
 def test_a_label_with_none_of_the_choices_offers_them(line: str, choices: list[str]) -> None:
     (problem,) = read(line, CATALOGUE, current_stage="study_design").unreadable
     assert [choice["level"] for choice in problem.choices] == choices
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "expected"),
+    [
+        (
+            "华法林的事我问过麻醉科了，他们说不怕，不过INR超过1.5的排除掉，还有肝硬化的也不要",
+            "zh-hans",
+            ["INR超过1.5", "肝硬化"],
+        ),
+        ("心内科说支架没关系，但是装起搏器的不要，孕妇也不要", "zh-hans", ["装起搏器", "孕妇"]),
+        ("上次吃了亏，这次eGFR低于30的排除，重度贫血的也不要", "zh-hans", ["eGFR低于30", "重度贫血"]),
+        ("激素的问题没谈拢，用胰岛素的先排除，心衰的也排除", "zh-hans", ["用胰岛素", "心衰"]),
+        (
+            "I asked anaesthesia about warfarin, they don't mind, but an INR above 1.5 is out, and cirrhosis too",
+            "en",
+            ["an INR above 1.5", "cirrhosis"],
+        ),
+        (
+            "Nobody agreed on steroids, but insulin users are excluded, also people with heart failure",
+            "en",
+            ["insulin users", "people with heart failure"],
+        ),
+        (
+            "I talked to pharmacy yesterday, so: no patients on methotrexate and none with active TB",
+            "en",
+            ["patients on methotrexate", "active TB"],
+        ),
+        # no aside: each clause names somebody
+        ("觉得头晕的，说话不清的也不要", "zh-hans", ["觉得头晕的", "说话不清"]),
+        ("prior stroke, BMI over 40", "en", ["prior stroke", "BMI over 40"]),
+    ],
+)
+def test_what_was_told_before_the_criteria_is_none(words: str, language: str, expected: list[str]) -> None:
+    assert pressed(EXCLUSION, words, language) == expected
