@@ -28,7 +28,7 @@ _ROLES: Final = (
     (
         ASSESSOR,
         r"\b(?:assess|scor|rat(?:es?|ing)\b|reads?\b|reading|measur|weigh|evaluat|adjudicat|judg|count|record|enter|outcome|statistic"
-        r"|analys|radiolog|patholog|lab|testers?|data|look|dig|extract|sign|committee|rings?\b|phon)|评|判|[读阅]片|[测量]|统计|录|分析|[化检]验"
+        r"|analys|radiolog|patholog|lab|testers?|data|look|dig|extract|sign|committee|rings?\b|phon)|\b(?:does|do|doing|runs?|times?|timing|performs?|takes?)\s(?:the\s)?[a-z\s-]{0,20}\b(?:tests?|scans?|readings?)\b|评|判|[读阅]片|[测量]|统计|录|分析|[化检]验"
         r"|病理|影像|随访|查",
     ),
     (
@@ -84,13 +84,15 @@ def _is_allocated(sentence: Said, known: Known) -> bool:
     design = field_for("design_type", known)
     recorded = known.value(design.path) if design else None
     level = recorded.get("level") if isinstance(recorded, dict) else recorded
-    if level in _OBSERVED:
-        return False
+    if level is not None:
+        return level not in _OBSERVED
     return _ALLOCATED.search(sentence.plain) is not None or not _NOT_ALLOCATED.search(sentence.plain)
 
 
 def _level(people: People, sentence: Said, field: Field, known: Known) -> Iterator[ReadValue | Unreadable]:
     levels = _levels(_kinds(people.unaware), _kinds(people.aware))
+    if people.only and _kinds(people.unaware) == {ASSESSOR}:
+        levels = ("single",)
     if not levels or any(field.option(level) is None for level in levels):
         return
     if len(levels) == 1:

@@ -35,6 +35,26 @@ _FOLLOWED: Final = (
 _RESULTS: Final = r"(?:(?:the|any|our)\s(?:results|data|numbers|outcomes)|whether\sit\sworks)"
 _BEFORE_END: Final = r"\b(?:before|until|till)\s(?:the\s(?:end|last\s\w+)|it's\s(?:over|done|finished))"
 
+_SO: Final = r"^\W*(?:(?:and|so|but|oh|well|ok(?:ay)?|by\sthe\sway|please),?\s)*"
+_LOOK: Final = r"interims?(?:\s(?:looks?|peeks?|anal[iy]s[ie]s|reviews?))?(?:\s(?:planned|needed|at\sall|here|in\sthis\s(?:study|trial|one)))*"
+_SO_ZH: Final = r"(?:^|[,。;]\s?)(?:那|嗯|对了|另外|我们?|这个研究|就|也|先)*"
+# An acronym is told apart by its capitals, anything else by its quotation marks.
+_ACRONYM: Final = r"(?-i:(?!RCT\b)[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*(?:[-–+ ](?:[A-Z][A-Z0-9]*|[0-9IV]+)){0,2})"
+_NAME: Final = rf"(?:the\s)?[\"“'‘]?(?P<value>{_ACRONYM})[\"”'’]?(?:\s(?:study|trial|project))?(?:\s(?:please|then|for\sshort|i\sthink))?\W*$"
+_STUDY: Final = r"(?:the|this|our)\s(?:whole\s)?(?:study|trial|project|thing)"
+_QUOTED_ZH: Final = r"[\"“「『](?P<value>[^\"“”「」『』]{2,24})[\"”」』](?:这个)?(?:研究|试验|项目)?(?:吧|了|好了)?\W*$"
+_NAME_ZH: Final = (
+    r"(?P<value>(?-i:(?!RCT)[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*(?:[-–+ ](?:[A-Z][A-Z0-9]*|[0-9IV]+)){0,2}))(?:这个)?(?:研究|试验|项目)?(?:吧|了|好了)?\W*$"
+)
+_SHORT_ZH: Final = (
+    r"^\W*(?:那|嗯|对了|我们?|咱们?|这个|[,，])*(?:研究|试验|课题|项目)?的?(?:英文|中文)?(?:简称|缩写|短标题)(?:就|暂定|先|想|暂时)*"
+    r"(?:叫做?|定[为成]?|[是为用]|写)[作成]?:?\s?"
+)
+_CALLED_ZH: Final = (
+    r"^\W*(?:那|嗯|对了|,|名字简单点)*(?:(?:我们|咱们?|大家)?[管把](?:它|这个?(?:研究|试验|项目))|这个?(?:研究|试验|项目|课题))?"
+    r"(?:就|暂时|先|我们|大家|都)*叫[做作它]?\s?"
+)
+
 
 @dataclass(frozen=True)
 class Outright:
@@ -46,14 +66,17 @@ class Outright:
     said: re.Pattern[str]
     without: re.Pattern[str]
     needs: re.Pattern[str]
+    is_ours: bool = False  # whatever else is called like a study of others
 
     def of(self, message: str) -> bool:
         return self.needs.search(message) is not None and self.without.search(message) is None
 
 
-def _outright(key: str, value: str, said: str, without: str = _NEVER, needs: str = "") -> Outright:
+def _outright(
+    key: str, value: str, said: str, without: str = _NEVER, needs: str = "", *, is_ours: bool = False
+) -> Outright:
     said_, without_, needs_ = (re.compile(each, re.IGNORECASE) for each in (said, without, needs))
-    return Outright(key, value, said_, without_, needs_)
+    return Outright(key, value, said_, without_, needs_, is_ours)
 
 
 _OUTRIGHT: Final = (
@@ -93,15 +116,41 @@ _OUTRIGHT: Final = (
         rf"(?:going\sto\s)?(?:peek|(?:look|peek)\sat\s{_RESULTS})\b[^.;,?]{{0,60}}?{_BEFORE_END})(?=\s?(?:[.;,]|$))",
         r"\benvelopes?\b|\bwe(?:'ll|\swill)\s(?:peek|look)",
     ),
+    _outright(
+        "interim_analysis",
+        "",
+        rf"(?:{_SO}|[,;]\s(?:and\s|so\s)?)(?P<value>(?:(?:there(?:'s|\sis|'ll\sbe|\swill\sbe)|we(?:'ll|\swill|\splan|'d)?\s(?:do|have|plan|for)?)\s)?no\s{_LOOK}"
+        rf"|(?:(?:let's|we(?:'ll|'d|\swill)?)\s)?(?:skip|drop|leave\sout|do\swithout)\s(?:the\s|any\s|an\s)?{_LOOK})(?=\s?(?:[.;,]|$))",
+        r"\bif\b|\bunless\b",
+    ),
+    _outright(
+        "interim_analysis",
+        "",
+        rf"{_SO_ZH}(?P<value>(?:没有?|无|取消|省掉)(?:做|设|安排|计划)?(?:期中|中期)分析|(?:中途|期中|中期)(?:的?数据|分析)?(?:我们?|就|也|都|先)*不(?:看|揭盲|分析|做|搞|设)(?:数据|结果)?了?)(?=[,。;]|$)",
+        r"如果|要是|除非|要不要|是否",
+    ),
+    *(
+        _outright("short_title", "", said, is_ours=True)
+        for said in (
+            rf"{_SO}(?:(?:let's|let\sus|just|we(?:'d|'ll|\swill|\swould)(?:\slike\sto)?|we\swant\sto|i'd)\s)?(?:call|name)\s(?:it|{_STUDY})\s(?:simply\s|just\s)?{_NAME}",
+            rf"{_SO}(?:(?:the|our)\s)?(?:study(?:'s)?\s)?(?:short\s(?:title|name)|acronym)\s(?:is|will\sbe|would\sbe|should\sbe)\s{_NAME}",
+            rf"{_SO}(?:(?:it|{_STUDY})(?:'s|'ll\sbe|\sis|\swill\sbe)\s(?:going\sto\sbe\s)?(?:called|named|known\sas)|we(?:'ve|\shave)?\s(?:named|called)\s(?:it|{_STUDY}))\s{_NAME}",
+            rf"{_SHORT_ZH}{_NAME_ZH}",
+            rf"{_SHORT_ZH}{_QUOTED_ZH}",
+            rf"{_CALLED_ZH}{_NAME_ZH}",
+            rf"{_CALLED_ZH}{_QUOTED_ZH}",
+        )
+    ),
 )
 
 
 def outright(said: Said, known: Known) -> Iterator[ReadValue]:
     """What a sentence tells in such words."""
     plain = said.plain
-    if tells_of_others(plain) or re.search(OTHERS_WORK, plain, re.IGNORECASE):
-        return
+    of_others = tells_of_others(plain) or re.search(OTHERS_WORK, plain, re.IGNORECASE)
     for row in _OUTRIGHT:
+        if of_others and not row.is_ours:
+            continue
         field, match = field_for(row.key, known), row.said.search(plain)
         if field is None or match is None or not row.of(known.message):
             continue

@@ -25,7 +25,7 @@ _PERSON: Final = (
     rf"(?:whoever\s[a-z]+s\b(?:{_STOPS}[^.;,])*?"
     rf"|(?:the\s|our\s|all\s)?(?:{_NO_ADJECTIVE}[a-z][a-z-]+\s){{0,2}}?{_NOUN}\b(?:\s(?:who|that|[a-z]+ing)\b(?:{_STOPS}[^.;,])*?)?)"
 )
-_PEOPLE: Final = rf"(?P<value>{_PERSON}(?:(?:,\sand|,|\sand|\sor|\snor)\s{_PERSON}){{0,3}}?)"
+_PEOPLE: Final = rf"(?P<value>{_PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{_PERSON}){{0,3}}?)"
 _BEGINS: Final = (
     r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but)\s|\bnaturally\s|\bobviously\s)"
 )
@@ -56,23 +56,58 @@ _AWARE: Final = re.compile(
     rf"(?=\s?(?:[.,;]|$)))",
     re.IGNORECASE,
 )
-_JOINS: Final = re.compile(rf",\s(?:and\s)?|\s(?:and|or|nor)\s(?={_PERSON}$|whoever\b|the\s)", re.IGNORECASE)
+# One is singled out among all the others, who know: "everyone knows except whoever measures".
+_NOT_TOLD: Final = (
+    r"(?:does\snot|doesn't|do\snot|don't|is\snot|isn't|are\snot|aren't|will\snot|won't|has\snot|hasn't)"
+)
+_ONLY: Final = re.compile(
+    rf"(?:^|[,;]\s)(?:(?:but|and|so)\s)?(?:it's\s)?(?:only|just)\s(?P<blind>{_PERSON})\s(?:is|are|will\sbe|stays?)\s(?:kept\s)?"
+    rf"(?:blind(?:ed)?|masked|in\sthe\sdark)(?=\s?(?:[.;,]|$))"
+    rf"|(?:^|[,;]\s)(?:(?:but|and|so)\s)?(?:it's\s)?(?:only|just)\s{_PEOPLE}\s{_NOT_TOLD}(?:\s(?:know|told|be\stold|find\sout)(?:{_WHAT}))?(?=\s?(?:[.;,]|$))"
+    rf"|\b(?:everyone|everybody|all)\s(?:else\s)?(?:will\s)?knows?(?:\s(?:the\s|their\s)?{_GROUP}|\swho\s(?:gets?|has|is\son)\s\w+)?,?"
+    rf"\s(?:except|but|apart\sfrom|bar)\s(?:for\s)?(?P<spared>{_PERSON})(?=\s?(?:[.;,]|$))",
+    re.IGNORECASE,
+)
+_KNOWS: Final = re.compile(
+    rf"{_BEGINS}{_PEOPLE}\s(?:all\s|both\s|obviously\s)?knows?\b(?:\s(?:the|their)\s{_GROUP})?(?=\s?(?:[.;,]|$))",
+    re.IGNORECASE,
+)
+# "…, but whoever reads the films doesn't": of what was said to be known right before.
+_AS_FOR: Final = re.compile(
+    rf"[,;]\s(?:but|while|whereas)\s{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|will\snot|won't)(?=\s?(?:[.;]|$))",
+    re.IGNORECASE,
+)
+_DOES_NOT: Final = re.compile(
+    rf"{_BEGINS}{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|won't|will\snot)\sknow(?:{_WHAT}|\sthe\sallocation)", re.IGNORECASE
+)
+_ELSE_KNOWS: Final = re.compile(
+    r"\b(?:everyone|everybody|the\sothers|all\sthe\sothers)\s(?:else\s)?(?:does|do|knows?|will)\b(?!\snot)", re.IGNORECASE
+)
+_NEITHER: Final = re.compile(
+    rf"(?:^|[,;]\s)(?:so\s|and\s)?neither\s{_PEOPLE}\s(?:knows?|will\sknow|should\sknow|(?:is|are)\stold|will\sbe\stold){_WHAT}",
+    re.IGNORECASE,
+)
+_JOINS: Final = re.compile(rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={_PERSON}$|whoever\b|the\s)", re.IGNORECASE)
 _ARTICLE: Final = re.compile(r"^(?:the|our)\s", re.IGNORECASE)
 _SOME_OF: Final = re.compile(r"\b(?:half|some|most|many)\sof\b|\bin\s(?:that|their)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class People:
-    """`told` are the words that say who is unaware, `aware` those of whom it is said that they know."""
+    """`told` are the words that say who is unaware, `aware` those of whom it is said that they know. `only`: it is said
+    that all others know."""
 
     unaware: tuple[Said, ...]
     aware: tuple[Said, ...]
     told: tuple[Said, ...]
+    only: bool = False
 
 
 def people_of(sentence: Said) -> People | None:
     plain = sentence.plain
-    found = [*_UNAWARE.finditer(plain)]
+    if singled_out := _singled_out(sentence):
+        return singled_out
+    found = [*_UNAWARE.finditer(plain), *_NEITHER.finditer(plain)]
     if not found or _SOME_OF.search(plain) or tells_of_others(plain):
         return None
     found += [
@@ -82,6 +117,29 @@ def people_of(sentence: Said) -> People | None:
     unaware = tuple(one for match in found for one in _each(sentence.cut(*match.span("value"))))
     aware = tuple(one for match in _AWARE.finditer(plain) for one in _each(_aware(sentence, match)))
     return People(unaware, aware, told)
+
+
+def _singled_out(sentence: Said) -> People | None:
+    """Who alone does not know, where it is said that the others do."""
+    plain = sentence.plain
+    if _SOME_OF.search(plain) or tells_of_others(plain):
+        return None
+    knows = [*_KNOWS.finditer(plain)]
+    found, group = _ONLY.search(plain), "value"
+    if found is not None and (found["spared"] or found["blind"]):
+        group = "spared" if found["spared"] else "blind"
+    elif others := _ELSE_KNOWS.search(plain):
+        found, knows = _DOES_NOT.search(plain), [*knows, others]
+    elif not knows or found is None:
+        found = _AS_FOR.search(plain) if knows else None
+    if found is None:
+        return None
+    named = [match for match in knows if "value" in match.re.groupindex]
+    aware = tuple(one for match in named for one in _each(sentence.cut(*match.span("value"))))
+    first = min(match.start() for match in (found, *knows))
+    last = max(match.end() for match in (found, *knows))
+    told = sentence.cut(first, last).strip(" ,;")
+    return People(tuple(_each(sentence.cut(*found.span(group)))), aware, (told,), only=True)
 
 
 def _aware(sentence: Said, match: re.Match[str]) -> Said:

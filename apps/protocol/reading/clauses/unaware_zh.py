@@ -35,6 +35,18 @@ _ELSE: Final = re.compile(
     r"病情|病因|怎么办|为什么|后果|风险|该[怎去]|得了什么|上[次回]|以前|那个研究|文献|人家|国外|别人|他们科"
 )
 _SO: Final = re.compile(r"[他她]们?(?:也|都|又)?不(?:知道|清楚)谁(?:是谁|[是在]哪[一个]?[组边])")
+# One is singled out among all the others, who know.
+_ONLY: Final = re.compile(
+    rf"(?:但是?|不过|就|而|只有?)+{_PEOPLE}(?:一个人)?(?:不知道|不清楚|不知情)(?:{_WHAT}|分组)?的?",
+)
+_ONLY_BLIND: Final = re.compile(
+    rf"(?:我们|就|仅|只)*(?:仅|只|就)(?:对|给|有)?{_PEOPLE}(?:一个人)?(?:设盲|是盲的|盲掉?|(?:不知道|不清楚)分组的?)"
+)
+_MATTER: Final = re.compile(r"[^,;]{0,6}盲[^,;]{0,4}(?:问题|方面|的话|这块|嘛|呢|上)")
+_OTHERS_KNOW: Final = re.compile(
+    r"(?:(?:大家|所有人|别人|其[他它余]人?|剩下的人?)(?:就|全|也)*都?(?:知道|晓得|清楚)(?:的|分组)?)"
+)
+_SPARED: Final = re.compile(rf"除了{_PEOPLE}(?:一个人)?(?:以外|之外|外)?")
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
 
@@ -42,10 +54,13 @@ def people_of_zh(sentence: Said) -> People | None:
     plain = sentence.plain
     if _NOBODY_NAMED.search(plain) or _ELSE.search(plain):
         return None
+    clauses = [each.strip() for each in sentence.split(_CLAUSES)]
+    if singled_out := _singled_out(clauses):
+        return singled_out
     unaware: list[Said] = []
     aware: list[Said] = []
     told: list[Said] = []
-    for clause in (each.strip() for each in sentence.split(_CLAUSES)):
+    for clause in clauses:
         if match := _UNAWARE.fullmatch(clause.plain):
             unaware += _each(clause.cut(*match.span("value")))
             told.append(clause)
@@ -54,6 +69,38 @@ def people_of_zh(sentence: Said) -> People | None:
         elif unaware and _SO.fullmatch(clause.plain):
             told.append(clause)
     return People(tuple(unaware), tuple(aware), tuple(told))
+
+
+def _singled_out(clauses: list[Said]) -> People | None:
+    """Who alone does not know, where it is said that the others do."""
+    aware: list[Said] = []
+    others_know = False
+    told: list[Said] = []
+    found: list[tuple[Said, re.Match[str]]] = []
+    for clause in clauses:
+        plain = clause.plain
+        if _MATTER.fullmatch(plain) and not told:
+            told.append(clause)
+        elif match := _AWARE.fullmatch(plain):
+            aware += _each(clause.cut(*match.span("value")))
+            told.append(clause)
+        elif _OTHERS_KNOW.fullmatch(plain):
+            others_know = True
+            told.append(clause)
+        elif match := _SPARED.fullmatch(plain) or _ONLY.fullmatch(plain) or _UNAWARE.fullmatch(plain):
+            found.append((clause, match))
+            told.append(clause)
+        elif match := _ONLY_BLIND.fullmatch(plain):
+            found.append((clause, match))
+            told.append(clause)
+    if len(found) != 1:
+        return None
+    (clause, match) = found[0]
+    if not (others_know or match.re is _ONLY_BLIND or (aware and match.re is _ONLY)):
+        return None
+    unaware = tuple(_each(clause.cut(*match.span("value"))))
+    words = told[0].cut(0, told[-1].end - told[0].start)
+    return People(unaware, tuple(aware), (words,), only=True)
 
 
 def _each(people: Said) -> Iterator[Said]:
