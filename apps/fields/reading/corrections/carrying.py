@@ -18,7 +18,7 @@ from apps.fields.reading.corrections.demands import carry_out_demand
 from apps.fields.reading.corrections.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.intervals import carry_out_interval
-from apps.fields.reading.corrections.limit_bids import limit_bids
+from apps.fields.reading.corrections.limit_bids import limit_bids, limit_given_up
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.named_ends import carry_out_end
@@ -241,12 +241,19 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     return (
         any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
+        or _ask_given_up(plain, span, board)
         or any(carry_out_value(bid, span, board) for bid in value_bids(plain))
         or carry_out_frequency(plain, span, board)
         or carry_out_demand(plain, span, board)
         or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")
     )
+
+
+def _ask_given_up(plain: str, span: Span, board: Board) -> bool:
+    """A limit that is to hold no more: how the text reads without it is for people to say."""
+    given_up = limit_given_up(plain)
+    return given_up is not None and ask_limit(given_up[0], span, board, side=given_up[1])
 
 
 def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:

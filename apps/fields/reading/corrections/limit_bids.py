@@ -11,7 +11,7 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids import bare_bid
 from apps.fields.reading.corrections.figures import Side
-from apps.fields.reading.quantities.numbers import CHINESE, to_decimal
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, to_decimal
 
 _NUMBER: Final = r"[0-9]{1,7}(?:\.[0-9]{1,4})?"
 _NO_UNIT: Final = r"(?:instead|rather|not|to|and|or)\b"
@@ -23,7 +23,7 @@ def _figure(group: str) -> str:
 
 
 _BEYOND: Final = (
-    r"(?:or|and) (?:over|older|above|more)|(?:or|and) (?:under|younger|below|less)|以上|以下|以内"
+    r"(?:or|and) (?:over|older|above|more)|(?:or|and) (?:under|younger|below|less)|[及或]?(?:以上|以下|以内)"
 )
 _NEW: Final = (
     rf"(?:(?P<first>{_NUMBER}){_UNIT}\s?(?:-|–|~|to|到|至)\s?)?{_figure('new')}(?P<behind>\s?(?:{_BEYOND}))?"
@@ -66,6 +66,8 @@ _ENGLISH: Final = (
     rf"(?:it\s(?:should\sbe|is|was)|make\s(?:it|that)|i\smeant)\s{_BEFORE}\s?{_NEW}",
     rf"(?:scrap|forget|drop|never\smind)\sthe\s{_figure('old')},?\s(?:let's\s(?:say|make\sit|go\sfor)|make\sit|(?:we(?:'ll)?\s)?say|it's|go\sfor)\s"
     rf"{_BEFORE}\s?{_NEW}",
+    rf"(?:make|set|put)\s{_NAME}\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
+    rf"(?:go\s(?:for|with)|make\s(?:it|that)|say|take)\s{_figure('new')}(?P<name>\s(?:and|or)\s(?:older|younger))",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",
 )
@@ -84,9 +86,16 @@ _CHINESE: Final = (
     rf"{_NAME_ZH}(?:应该?|应当)(?:就)?[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
     rf"{_NAME_ZH}[是为]{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
     rf"{_NAME_ZH}{_OP_ZH}\s?{_NEW}{_NOT_ZH}",
-    rf"{_NAME_ZH}(?:我)?(?:刚才?)?(?:说|写|填|记|报|弄)错了?\s?[,:]?\s?(?:应该?|应当)(?:就)?是{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
+    rf"{_NAME_ZH}(?:我)?(?:刚才?)?(?:说|写|填|记|报|弄)错了?\s?[,:]?\s?(?:应该?|应当)?(?:就)?是{_OP_ZH}\s?{_NEW}{_NOT_ZH}?",
+    rf"{_NAME_ZH}(?:就|也)?(?:别|不要|不用)(?:再)?{_figure('old')}了?,?(?:还是|就|改|要|用|换|成|为)*{_OP_ZH}\s?{_NEW}",
+    rf"(?:还是|就|改|成|要)*[从满]?{_figure('new')}(?P<behind>起|开始|[及或]?以[上下])(?:就|才|都)?[可能]?以?(?:收|招|纳入|入组|入选)的?",
     rf"{_NAME_ZH}(?:就|都|改)*从{_figure('new')}(?P<behind>起|开始)",
     rf"{_NAME_ZH}不是(?:{_NUMBER}{_UNIT}\s?(?:-|–|~|到|至)\s?)?{_figure('not')},?(?:而|应该?)*是{_OP_ZH}\s?{_NEW}",
+)
+_NO_LIMIT: Final = re.compile(
+    rf"(?:there(?:'s|\sis|\swill\sbe)\s)?no\s(?P<side>{_SIDES})\s(?P<name>[a-z ]{{2,24}}?)(?:\slimits?|\scut-?\s?off)"
+    r"|(?P<name_zh>[^,;:。0-9]{1,10}?)(?:的)?(?:就|也|都|先)?(?:不[设要限]|取消|去掉|没有?)(?P<side_zh>上限|下限)了?",
+    re.IGNORECASE,
 )
 _HIGH: Final = re.compile(
     r"\b(?:upper|maximum|max|top|highest)\b|上限|最大|最高|\bup to\b|\bunder\b|\bbelow\b|\bat most\b|\byounger"
@@ -108,7 +117,10 @@ _LIMIT: Final = re.compile(
 )
 _FORMERLY: Final = re.compile(r"(?<=[从由])(?:原来|之前|原先|目前|现在|原有)的?|(?<=改)(?=成|为)")
 
-_NUMERALS: Final = re.compile(rf"(?=[一二两三四五六七八九十百]{{2}}){CHINESE}")
+_NUMERALS: Final = re.compile(
+    rf"(?=[一二两三四五六七八九十百]{{2}}){CHINESE}|(?=(?:[a-z]{{2,}}teen|[a-z]{{2,}}ty|ten|twelve)\b){ENGLISH}",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -142,6 +154,14 @@ def limit_bids(plain: str) -> Iterator[LimitBid]:
     for form in compile_limit_forms():
         if (match := form.fullmatch(bare)) is not None:
             yield _bid(match.groupdict())
+
+
+def limit_given_up(plain: str) -> tuple[str, Side] | None:
+    """The name and the side of a limit that is to hold no more: "no upper age limit after all"."""
+    match = _NO_LIMIT.fullmatch(bare_bid(plain))
+    if match is None:
+        return None
+    return match["name"] or match["name_zh"], _side(match["side"] or match["side_zh"])
 
 
 def _bid(said: dict[str, str | None]) -> LimitBid:

@@ -68,10 +68,19 @@ def carry_out_limit(bid: LimitBid, span: Span, board: Board) -> bool:
     return change(name, bid, texts, span, board)
 
 
-def ask_limit(name: str, span: Span, board: Board) -> bool:
-    """Asks what a limit should be of which it was only said that it is wrong, where one is recorded."""
+def ask_limit(name: str, span: Span, board: Board, *, side: Side = "") -> bool:
+    """Asks what a limit should be of which it was only said that it is wrong, or on this side none, where one is
+    recorded."""
     measures = list(measures_named(phrasebook().corrections.measures, name))
-    of = next((each for each in _texts(board) for m in measures if limits_of(m, each.text)), None)
+    of = next(
+        (
+            each
+            for each in _texts(board)
+            for m in measures
+            if any(side in ("", place.side) for place in _ours(each, limits_of(m, each.text)))
+        ),
+        None,
+    )
     return of is not None and _ask(of, span, board)
 
 

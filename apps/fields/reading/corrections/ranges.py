@@ -32,7 +32,7 @@ def as_range(measure: Measure, text: str, place: Place, low: str, high: str) -> 
     told = LOW_BEFORE.search(plain[start : place.start]) or HIGH_BEFORE.search(plain[start : place.start])
     begin = start + told.start() if told else place.start
     behind = _BEHIND.match(plain, place.end)
-    unit, end = (text[slice(*behind.span("unit"))], behind.end()) if behind else ("", place.end)
+    unit, end = (text[slice(*behind.span("unit"))].rstrip(), behind.end()) if behind else ("", place.end)
     gap = " " if told and told[0][:1] == " " else ""
     joint = "–" if re.search("[\u4e00-\u9fff]", text) else " to "
     new = f"{text[:begin]}{gap}{low}{joint}{high}{unit}{text[end:]}"

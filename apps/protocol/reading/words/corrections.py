@@ -8,7 +8,7 @@ from apps.fields.reading.corrections.terms import CorrectionWords, Measure
 from apps.protocol.reading.words.wording import PEOPLE, PEOPLE_ZH
 
 AGE: Final = Measure(
-    name=r"\bage[ds]?\b|年龄|岁数|\b(?:older|younger) than\b",
+    name=r"\bage[ds]?\b|年龄|岁数|\b(?:older|younger) than\b|\b(?:and|or) (?:older|younger)$",
     unit=r"years?[\s-](?:old|of age)\b|years?-olds?\b|y/?o\b|周?岁",
     bare_unit=r"(?:years?|yrs?|y)\b|周?岁",
     of=rf"\b(?:{PEOPLE}|patients|adults|people)|{PEOPLE_ZH}",

@@ -191,3 +191,41 @@ def test_another_figure_leaves_the_rest_of_its_item(item: str, said: str, become
     context = {"pico": {"inclusion_criteria": [item, "股骨颈或者粗隆间骨折"]}}
     found = read(said, CATALOGUE, current_stage="sample_size", context=context).values
     assert [value.value for value in found] == [[becomes, "股骨颈或者粗隆间骨折"]]
+
+
+OF_AGE_EN: Final = {"pico": {"population": "adults aged 40 and over with COPD", "inclusion_criteria": ["age 40 and over"]}}
+OF_AGE_ZH: Final = {"pico": {"population": "40岁及以上的慢阻肺患者", "inclusion_criteria": ["年龄40岁及以上"]}}
+
+
+@pytest.mark.parametrize(
+    ("said", "population", "criterion"),
+    [
+        ("make the age sixty-five and over after all", "adults aged 65 and over with COPD", "age 65 and over"),
+        ("actually, let's go for 65 and older", "adults aged 65 and over with COPD", "age 65 and over"),
+        ("change the age to 18 to 75", "adults aged 18 to 75 with COPD", "age 18 to 75"),
+        ("年龄还是改成六十五岁以上吧", "65岁及以上的慢阻肺患者", "年龄65岁及以上"),
+        ("年龄别40了，50以上吧", "50岁及以上的慢阻肺患者", "年龄50岁及以上"),
+        ("还是从60岁开始收吧", "60岁及以上的慢阻肺患者", "年龄60岁及以上"),
+        ("年龄写错了，是70岁及以上", "70岁及以上的慢阻肺患者", "年龄70岁及以上"),
+    ],
+)
+def test_an_age_is_changed_wherever_it_is_recorded(said: str, population: str, criterion: str) -> None:
+    context = OF_AGE_EN if said.isascii() else OF_AGE_ZH
+    found = read(said, CATALOGUE, current_stage="pico", context=context, asked="pico.outcomes")
+    assert found.value("pico.population") == population
+    assert found.value("pico.inclusion_criteria") == [criterion]
+
+
+@pytest.mark.parametrize(
+    ("said", "population", "asks"),
+    [
+        ("no upper age limit after all", "adults aged 18 to 75 with COPD", True),
+        ("年龄不设上限了", "18–75岁的慢阻肺患者", True),
+        ("no upper age limit after all", "adults aged 40 and over with COPD", False),
+    ],
+)
+def test_a_limit_that_is_given_up_is_asked_about(said: str, population: str, asks: bool) -> None:
+    context = {"pico": {"population": population}}
+    found = read(said, CATALOGUE, current_stage="pico", context=context)
+    assert found.values == ()
+    assert ("pico.population" in {problem.field for problem in found.unreadable}) == asks
