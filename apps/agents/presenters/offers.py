@@ -36,7 +36,6 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOSTLY: Final = 0.6  # of the letters
-MOST_NEAREST: Final = 5
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
 
 
@@ -52,7 +51,7 @@ class Offer:
 @dataclass(frozen=True)
 class Leftover:
     """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones; `nearest` are the open items of the current stage that it is not offered for."""
+    the only ones; `nearest` are further items that it may be of by what it is about."""
 
     words: str
     offers: tuple[Offer, ...]
@@ -98,8 +97,6 @@ def open_offers(
     config: AgentConfig,
     data: Mapping[str, Any],
     pending: Iterable[Proposal],
-    *,
-    stage: str,
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
@@ -109,7 +106,7 @@ def open_offers(
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    board = _Board(config, conversation.language, data, proposed, stage)
+    board = _Board(config, conversation.language, data, proposed)
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.offers or each.leftovers]))
 
@@ -123,9 +120,7 @@ class _Board:
         language: str,
         data: Mapping[str, Any],
         proposed: Mapping[str, Any],
-        stage: str,
     ) -> None:
-        self._stage = stage
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(_known(config.catalogue, data, proposed))
@@ -146,7 +141,10 @@ class _Board:
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        rows = tuple(self._leftover(words, offered, language, number) for number, words in numbered)
+        near = answer.reading.get("nearest", {})
+        rows = tuple(
+            self._leftover(words, offered, language, number, near.get(words, ())) for number, words in numbered
+        )
         return Offers(
             answer.pk,
             answer.run_id,
@@ -160,11 +158,20 @@ class _Board:
         )
 
     def _leftover(
-        self, words: str, offered: Iterable[tuple[Field, str]], language: str, number: int
+        self,
+        words: str,
+        offered: Iterable[tuple[Field, str]],
+        language: str,
+        number: int,
+        near: Iterable[str],
     ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
         own = [(field, said) for field, said in offered if words.endswith(said)]
-        nearest = self._nearest({field.path for field, _said in own})
+        likely = (self._config.catalogue.find(path) for path in near)
+        taken = {field.path for field, _said in own}
+        nearest = [
+            field for field in likely if field and field.path not in taken and self._may_hold(field)
+        ]
         return Leftover(
             words,
             tuple(
@@ -179,25 +186,10 @@ class _Board:
             tuple(place_of(field, self._stands, language) for field in nearest),
         )
 
-    def _nearest(self, offered: set[str]) -> list[Field]:
-        """What the current stage still wants in words: what it requires, then what is usual, then the rest."""
-        catalogue, stands = self._config.catalogue, self._stands
-        if self._stage not in {stage.key for stage in self._config.stages}:
-            return []
-        wanted = (
-            *catalogue.missing(self._stage, stands),
-            *catalogue.worth_asking(self._stage, stands),
-            *catalogue.of_stage(self._stage),
-        )
-        fields = dict.fromkeys(
-            field
-            for field in wanted
-            if field.path not in offered
-            and is_place(field, catalogue, stands)
-            and gets_words(field)
-            and (gets_more(field) or get_value(stands, field.path) is None)
-        )
-        return list(fields)[:MOST_NEAREST]
+    def _may_hold(self, field: Field) -> bool:
+        """Whether words may be put there, and nothing else is lost."""
+        is_free = gets_more(field) or get_value(self._stands, field.path) is None
+        return is_free and gets_words(field) and is_place(field, self._config.catalogue, self._stands)
 
     def _is_new(self, words: str) -> bool:
         """Whether a leftover is recorded nowhere, and no later answer shows it."""

@@ -43,7 +43,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
     named = get_value(context.data, domain.title_field) if domain.title_field else conversation.title
-    offers = open_offers(conversation, config, context.data, proposals, stage=session.current_stage)
+    offers = open_offers(conversation, config, context.data, proposals)
     offered = {offer.line for answer in offers for offer in answer.all_offers}
     suggested = suggestions_for(conversation, config, session, context, language)
     return Panel(

@@ -75,7 +75,8 @@ class Phrasebook:
     say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
     words surely say something else; `leanings` tell of which fields words of a message may be that nobody could
     place, the likeliest first, `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether
-    it is surely about others or leaves open what it says; `too_common` are
+    it is surely about others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about
+    others; `too_common` are
     names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
     is recorded; `elsewhere` those of what no field takes.
@@ -102,6 +103,7 @@ class Phrasebook:
     leanings: Leanings | None = None
     plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None
+    is_of_no_item: Callable[[str], bool] | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)

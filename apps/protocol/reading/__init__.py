@@ -37,7 +37,7 @@ from apps.protocol.reading.openings import (
 )
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
-from apps.protocol.reading.routed.fields import misplaced, plans_nothing
+from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
 from apps.protocol.reading.routed.offers import offered_figures
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
@@ -106,6 +106,7 @@ TRIAL: Final = Phrasebook(
     routed=read_routed,
     misplaced=misplaced,
     plans_nothing=plans_nothing,
+    is_of_no_item=is_of_no_item,
     guesses=_offered,
     answering=own_words,
     answered=answered,

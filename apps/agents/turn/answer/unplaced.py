@@ -17,7 +17,14 @@ from apps.agents.presenters.offers import is_read
 from apps.agents.presenters.quoting import quoted
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.left_over import Leftover, leanings_of, left_over
+from apps.agents.turn.answer.left_over import (
+    LEAST_SHARE,
+    Leftover,
+    is_of_nothing,
+    leanings_of,
+    left_over,
+    nearest_of,
+)
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
@@ -38,7 +45,6 @@ MOST_LEFTOVERS: Final = 6
 MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
 MOST_LIKE: Final = 2
-LEAST_LEANING: Final = 0.1
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
 _TEXTS: Final = frozenset({"string", "string_list"})
@@ -55,12 +61,14 @@ def unplaced(turn: TurnContext) -> str:
         left = [each for each in left_over(turn) if not _is_heard(turn, each)]
         left, apart = kept_apart(left, given.language)
         leftovers = [(each.words, _places(turn, each)) for each in left]
+        nearest = {each.words: nearest_of(turn, each) for each in left}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart) if part)
     # What is too long for a button comes last, so that the buttons have the numbers of the words.
     leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
+    turn.execution.nearest = nearest
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
@@ -110,7 +118,12 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     if len(words) > LONGEST_OFFER:
         return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     if not fields and _named_before(turn):
-        return _("This is not recorded either: %(words)s.") % named
+        return (
+            _(
+                "This is not recorded either: %(words)s. To keep it, choose its item below; what is not needed may stay."
+            )
+            % named
+        )
     if not fields:
         return _("Not recorded yet: %(words)s. Choose the item that it belongs to, or leave it out.") % named
     if _offered_before(turn, fields):
@@ -121,7 +134,13 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
     named = {"words": quoted(leftovers, turn.input.language)}
     if _named_before(turn):
-        return _("These are not recorded either: %(words)s.") % named
+        return (
+            _(
+                "These are not recorded either: %(words)s. To keep one, choose its item below, by its number; what is "
+                "not needed may stay."
+            )
+            % named
+        )
     return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % named
 
 
@@ -206,12 +225,14 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     """The open texts that words may be of, of whichever stage: those that they speak of, those that they are like, and
     for a whole sentence the one that was asked for, else the next one."""
     said = leftover.said
+    if is_of_nothing(leftover):
+        return []
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, said.plain)]
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:
         return []  # they are about one that is no text, or has its value
     leanings = leanings_of(turn, said)
-    least = max([LEAST_LEANING, *(BESIDE_THE_LIKELIEST * leaning.share for leaning in leanings[:1])])
+    least = max([LEAST_SHARE, *(BESIDE_THE_LIKELIEST * leaning.share for leaning in leanings[:1])])
     like = [
         field
         for leaning in leanings

@@ -52,6 +52,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["offers"] = [list(offer) for offer in done.offers]
     if done.leftovers:
         kept["leftovers"] = list(done.leftovers)
+    if nearest := {words: list(paths) for words, paths in done.nearest.items() if paths}:
+        kept["nearest"] = nearest
     return kept
 
 

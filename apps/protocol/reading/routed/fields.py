@@ -95,6 +95,8 @@ SURELY_FIGURE: Final = 0.9
 NAMES_IT: Final = 0.5  # what a study is called names all that it is about
 OF_NOTHING: Final = 0.8  # of a sentence that is surely of no field
 OF_NO_FIELD: Final = frozenset({"other", "others", "undecided", "correct", "subgroup"})
+_REMARKS: Final = frozenset({"other", "others"})
+LIKELY_A_REMARK: Final = 0.65
 _NOBODYS: Final = frozenset({"others", "undecided"})
 _NO_ANSWER: Final = _NOBODYS | {"other"}
 # Of these together, where the field itself has hardly any: this much of theirs.
@@ -158,6 +160,13 @@ def plans_nothing(plain: str) -> bool:
     if is_short(plain.strip(_ENDS), more=2):
         return False
     return sum(route.share for route in routes_of(plain) if route.sort in _NOBODYS) >= SURELY_NOBODYS
+
+
+def is_of_no_item(plain: str) -> bool:
+    """Whether a folded sentence is likely about nothing that is planned: a remark, or what others found."""
+    if is_short(plain.strip(_ENDS)):
+        return False
+    return sum(route.share for route in routes_of(plain) if route.sort in _REMARKS) >= LIKELY_A_REMARK
 
 
 def _is_of_another(plain: str, key: str) -> bool:

@@ -22,6 +22,7 @@ def test_the_second_answer_only_names_the_words(say: Say) -> None:
     second = message_of(say(SECOND)).content
     assert HOW not in second
     assert "These are not recorded either: (1) “The pharmacy opens at eight”" in second
+    assert "To keep one, choose its item below, by its number" in second
 
 
 def test_a_button_without_another_beside_it_is_no_other_item(
