@@ -143,7 +143,8 @@ class _Board:
         ]
         near = answer.reading.get("nearest", {})
         rows = tuple(
-            self._leftover(words, offered, language, number, near.get(words, ())) for number, words in numbered
+            self._leftover(words, offered, language, number, near.get(words, ()))
+            for number, words in numbered
         )
         return Offers(
             answer.pk,
@@ -169,9 +170,7 @@ class _Board:
         own = [(field, said) for field, said in offered if words.endswith(said)]
         likely = (self._config.catalogue.find(path) for path in near)
         taken = {field.path for field, _said in own}
-        nearest = [
-            field for field in likely if field and field.path not in taken and self._may_hold(field)
-        ]
+        nearest = [field for field in likely if field and field.path not in taken and self._may_hold(field)]
         return Leftover(
             words,
             tuple(

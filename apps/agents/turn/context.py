@@ -173,8 +173,9 @@ class Execution:
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
     `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `nearest` the paths
-    of further items that each of them may be of, `replies` messages that may be its reply, `named` optional fields that it speaks of, `explains` the one that it offers to explain;
-    `left_open` the field that was put off, `undoes` what the message takes back.
+    of further items that each of them may be of, `replies` messages that may be its reply, `named` optional fields that
+    it speaks of, `explains` the one that it offers to explain; `left_open` the field that was put
+    off, `undoes` what the message takes back.
 
     `set_aside` are fields of which only tools may propose a value in this turn: the message asks what would be, or
     chooses among calculations; `decided` are the tools whose results were chosen.

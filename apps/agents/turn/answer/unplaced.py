@@ -120,7 +120,8 @@ def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
     if not fields and _named_before(turn):
         return (
             _(
-                "This is not recorded either: %(words)s. To keep it, choose its item below; what is not needed may stay."
+                "This is not recorded either: %(words)s. To keep it, choose its item below; what is not needed may "
+                "stay."
             )
             % named
         )

@@ -179,7 +179,9 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
         return
     sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
-    choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or all_choices(field)
+    choices = (
+        problem.choices if len(problem.choices) > 1 else figures or problem.choices or all_choices(field)
+    )
     told = field.kind in CHOSEN and not is_brief(reply.plain)  # a whole sentence is no wrong choice
     reason = _("It is not certain which of these is meant.") if told else problem.reason
     sheet.unreadable.append(Unreadable(field.path, reply.span, reason, problem.accepted, choices))

@@ -36,16 +36,21 @@ _RESULTS: Final = r"(?:(?:the|any|our)\s(?:results|data|numbers|outcomes)|whethe
 _BEFORE_END: Final = r"\b(?:before|until|till)\s(?:the\s(?:end|last\s\w+)|it's\s(?:over|done|finished))"
 
 _SO: Final = r"^\W*(?:(?:and|so|but|oh|well|ok(?:ay)?|by\sthe\sway|please),?\s)*"
-_LOOK: Final = r"interims?(?:\s(?:looks?|peeks?|anal[iy]s[ie]s|reviews?))?(?:\s(?:planned|needed|at\sall|here|in\sthis\s(?:study|trial|one)))*"
+_LOOK: Final = (
+    r"interims?(?:\s(?:looks?|peeks?|anal[iy]s[ie]s|reviews?))?"
+    r"(?:\s(?:planned|needed|at\sall|here|in\sthis\s(?:study|trial|one)))*"
+)
 _SO_ZH: Final = r"(?:^|[,。;]\s?)(?:那|嗯|对了|另外|我们?|这个研究|就|也|先)*"
 # An acronym is told apart by its capitals, anything else by its quotation marks.
-_ACRONYM: Final = r"(?-i:(?!RCT\b)[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*(?:[-–+ ](?:[A-Z][A-Z0-9]*|[0-9IV]+)){0,2})"
-_NAME: Final = rf"(?:the\s)?[\"“'‘]?(?P<value>{_ACRONYM})[\"”'’]?(?:\s(?:study|trial|project))?(?:\s(?:please|then|for\sshort|i\sthink))?\W*$"
-_STUDY: Final = r"(?:the|this|our)\s(?:whole\s)?(?:study|trial|project|thing)"
-_QUOTED_ZH: Final = r"[\"“「『](?P<value>[^\"“”「」『』]{2,24})[\"”」』](?:这个)?(?:研究|试验|项目)?(?:吧|了|好了)?\W*$"
-_NAME_ZH: Final = (
-    r"(?P<value>(?-i:(?!RCT)[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*(?:[-–+ ](?:[A-Z][A-Z0-9]*|[0-9IV]+)){0,2}))(?:这个)?(?:研究|试验|项目)?(?:吧|了|好了)?\W*$"
+_ACRONYM: Final = r"(?-i:(?!RCT)[A-Z][A-Za-z]*[A-Z][A-Za-z0-9]*(?:[-–+ ](?:[A-Z][A-Z0-9]*|[0-9IV]+)){0,2})"
+_NAME: Final = (
+    rf"(?:the\s)?[\"“'‘]?(?P<value>{_ACRONYM})[\"”'’]?(?:\s(?:study|trial|project))?"
+    r"(?:\s(?:please|then|for\sshort|i\sthink))?\W*$"
 )
+_STUDY: Final = r"(?:the|this|our)\s(?:whole\s)?(?:study|trial|project|thing)"
+_END_ZH: Final = r"(?:这个)?(?:研究|试验|项目)?(?:吧|了|好了)?\W*$"
+_QUOTED_ZH: Final = rf"[\"“「『](?P<value>[^\"“”「」『』]{{2,24}})[\"”」』]{_END_ZH}"
+_NAME_ZH: Final = rf"(?P<value>{_ACRONYM}){_END_ZH}"
 _SHORT_ZH: Final = (
     r"^\W*(?:那|嗯|对了|我们?|咱们?|这个|[,，])*(?:研究|试验|课题|项目)?的?(?:英文|中文)?(?:简称|缩写|短标题)(?:就|暂定|先|想|暂时)*"
     r"(?:叫做?|定[为成]?|[是为用]|写)[作成]?:?\s?"

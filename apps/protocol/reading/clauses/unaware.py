@@ -78,16 +78,20 @@ _AS_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _DOES_NOT: Final = re.compile(
-    rf"{_BEGINS}{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|won't|will\snot)\sknow(?:{_WHAT}|\sthe\sallocation)", re.IGNORECASE
+    rf"{_BEGINS}{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|won't|will\snot)\sknow{_WHAT}",
+    re.IGNORECASE,
 )
 _ELSE_KNOWS: Final = re.compile(
-    r"\b(?:everyone|everybody|the\sothers|all\sthe\sothers)\s(?:else\s)?(?:does|do|knows?|will)\b(?!\snot)", re.IGNORECASE
+    r"\b(?:everyone|everybody|the\sothers|all\sthe\sothers)\s(?:else\s)?(?:does|do|knows?|will)\b(?!\snot)",
+    re.IGNORECASE,
 )
 _NEITHER: Final = re.compile(
     rf"(?:^|[,;]\s)(?:so\s|and\s)?neither\s{_PEOPLE}\s(?:knows?|will\sknow|should\sknow|(?:is|are)\stold|will\sbe\stold){_WHAT}",
     re.IGNORECASE,
 )
-_JOINS: Final = re.compile(rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={_PERSON}$|whoever\b|the\s)", re.IGNORECASE)
+_JOINS: Final = re.compile(
+    rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={_PERSON}$|whoever\b|the\s)", re.IGNORECASE
+)
 _ARTICLE: Final = re.compile(r"^(?:the|our)\s", re.IGNORECASE)
 _SOME_OF: Final = re.compile(r"\b(?:half|some|most|many)\sof\b|\bin\s(?:that|their)\b", re.IGNORECASE)
 

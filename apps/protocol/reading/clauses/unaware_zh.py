@@ -47,6 +47,7 @@ _OTHERS_KNOW: Final = re.compile(
     r"(?:(?:大家|所有人|别人|其[他它余]人?|剩下的人?)(?:就|全|也)*都?(?:知道|晓得|清楚)(?:的|分组)?)"
 )
 _SPARED: Final = re.compile(rf"除了{_PEOPLE}(?:一个人)?(?:以外|之外|外)?")
+_FORMS_OF_ONE: Final = (_SPARED, _ONLY, _UNAWARE, _ONLY_BLIND)
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
 
@@ -87,10 +88,7 @@ def _singled_out(clauses: list[Said]) -> People | None:
         elif _OTHERS_KNOW.fullmatch(plain):
             others_know = True
             told.append(clause)
-        elif match := _SPARED.fullmatch(plain) or _ONLY.fullmatch(plain) or _UNAWARE.fullmatch(plain):
-            found.append((clause, match))
-            told.append(clause)
-        elif match := _ONLY_BLIND.fullmatch(plain):
+        elif match := next(filter(None, (form.fullmatch(plain) for form in _FORMS_OF_ONE)), None):
             found.append((clause, match))
             told.append(clause)
     if len(found) != 1:

@@ -193,14 +193,22 @@ def test_another_figure_leaves_the_rest_of_its_item(item: str, said: str, become
     assert [value.value for value in found] == [[becomes, "股骨颈或者粗隆间骨折"]]
 
 
-OF_AGE_EN: Final = {"pico": {"population": "adults aged 40 and over with COPD", "inclusion_criteria": ["age 40 and over"]}}
-OF_AGE_ZH: Final = {"pico": {"population": "40岁及以上的慢阻肺患者", "inclusion_criteria": ["年龄40岁及以上"]}}
+OF_AGE_EN: Final = {
+    "pico": {"population": "adults aged 40 and over with COPD", "inclusion_criteria": ["age 40 and over"]}
+}
+OF_AGE_ZH: Final = {
+    "pico": {"population": "40岁及以上的慢阻肺患者", "inclusion_criteria": ["年龄40岁及以上"]}
+}
 
 
 @pytest.mark.parametrize(
     ("said", "population", "criterion"),
     [
-        ("make the age sixty-five and over after all", "adults aged 65 and over with COPD", "age 65 and over"),
+        (
+            "make the age sixty-five and over after all",
+            "adults aged 65 and over with COPD",
+            "age 65 and over",
+        ),
         ("actually, let's go for 65 and older", "adults aged 65 and over with COPD", "age 65 and over"),
         ("change the age to 18 to 75", "adults aged 18 to 75 with COPD", "age 18 to 75"),
         ("年龄还是改成六十五岁以上吧", "65岁及以上的慢阻肺患者", "年龄65岁及以上"),

@@ -36,12 +36,18 @@ def recorded(conversation: Conversation, cast: Cast) -> Conversation:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("what did you put down for the follow-up?", "**Follow-up duration**: 12 months (recorded; edited by"),
+        (
+            "what did you put down for the follow-up?",
+            "**Follow-up duration**: 12 months (recorded; edited by",
+        ),
         ("how long did I say follow-up is?", "**Follow-up duration**: 12 months (recorded"),
         ("is that two-sided?", "**One- or two-sided**: two-sided (recorded"),
         ("what power did you use?", "**Power**: 90% (recorded"),
         ("did you record the dropout?", "**Dropout**: 10% (recorded"),
-        ("what's in the exclusion criteria right now?", "**Exclusion criteria**: heart failure; age above 90 (rec"),
+        (
+            "what's in the exclusion criteria right now?",
+            "**Exclusion criteria**: heart failure; age above 90 (rec",
+        ),
         ("what age did you write down?", "**Exclusion criteria**: age above 90 (recorded"),
         ("did you get the setting?", "Nothing is recorded for **Setting** yet."),
         ("刚才随访你记的多久？", "**随访时间**：12个月（已记录；"),
@@ -65,12 +71,16 @@ def test_what_is_proposed_is_told_with_the_words_that_say_it(say: Say, recorded:
     told = "**Primary outcome**: 6-minute walk distance (proposed, not added yet; from your words"
     assert told in answer_of(say("what did you write down?"))
     assert told in answer_of(say("which one did you take as the primary?"))
-    assert "**主要结局**：6-minute walk distance（已建议，尚未采纳；" in answer_of(say("主要终点记成什么了？"))
+    assert "**主要结局**：6-minute walk distance（已建议，尚未采纳；" in answer_of(
+        say("主要终点记成什么了？")
+    )
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("asked", ["why do you ask that?", "Why?", "为什么问这个？", "问这个干嘛"])
-def test_why_is_answered_by_what_the_item_is_needed_for(say: Say, conversation: Conversation, asked: str) -> None:
+def test_why_is_answered_by_what_the_item_is_needed_for(
+    say: Say, conversation: Conversation, asked: str
+) -> None:
     say("Hello")
     answer = answer_of(say(asked))
     assert "“Scientific question” cannot be completed" in answer or "不填写就无法完成“科学问题”" in answer
@@ -101,7 +111,10 @@ def test_other_questions_ask_nothing_of_the_kind(text: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("text", ["Why do we need so many patients?", "why is the sky blue?", "is that common?", "知情同意书写了吗？"])
+@pytest.mark.parametrize(
+    "text",
+    ["Why do we need so many patients?", "why is the sky blue?", "is that common?", "知情同意书写了吗？"],
+)
 def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation, text: str) -> None:
     answer = answer_of(say(text))
     assert "recorded" not in answer
