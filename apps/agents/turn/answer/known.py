@@ -8,7 +8,7 @@ from typing import Final
 
 from apps.agents.context.domains import domain_of
 from apps.agents.context.known_answers import KnownAnswer, asked_for, usual_of
-from apps.agents.turn.answer import recorded
+from apps.agents.turn.commands.told_recorded import told_of, without_asked
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.corrections.parts import is_question, parts_of
@@ -27,15 +27,15 @@ _OF_THE_MATTER: Final = worded(
 
 def known(turn: TurnContext) -> list[str]:
     """What is answered to the message: about what is recorded, then in the order in which it asks."""
-    about_values = recorded.told_of(turn, turn.input.rest.text)
-    text = recorded.without_asked(turn, turn.input.rest.text)
+    about_values = told_of(turn, turn.input.rest.text)
+    text = without_asked(turn, turn.input.rest.text)
     found = asked_for(_answers(turn), text) or usual_of(_answers(turn), text, _waiting(turn))
     return [*about_values, *(in_language(answer.text, turn.input.language) for answer in found)]
 
 
 def is_known(turn: TurnContext, words: str) -> bool:
     """Whether words ask for something that is answered so."""
-    if recorded.told_of(turn, words):
+    if told_of(turn, words):
         return True
     return bool(asked_for(_answers(turn), words) or usual_of(_answers(turn), words, _waiting(turn)))
 

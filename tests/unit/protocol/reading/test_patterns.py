@@ -88,7 +88,7 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("It cannot be blinded because this is a randomised controlled trial.", {}, {"study_design.design_type": "parallel_rct"}),
     ("Not 80 %, but 90 % power.", {}, {f"{SIZE}.power": 0.9}),
     ("这是一项随机对照试验，不设盲，把握度80%。", {}, {"study_design.design_type": "parallel_rct", f"{SIZE}.power": 0.8}),
-    ("没有中期分析，失访率10%", {}, {f"{SIZE}.dropout": 0.1}),
+    ("没有中期分析，失访率10%", {}, {f"{SIZE}.dropout": 0.1, "study_design.interim_analysis": "没有中期分析"}),
 ]  # fmt: skip
 
 
