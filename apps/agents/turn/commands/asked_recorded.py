@@ -12,7 +12,8 @@ Wish = Literal["why", "what", "whether", "now", "is"]
 LONGEST: Final = 120
 
 _LEAD: Final = (
-    r"(?:(?:and|but|so|ok(?:ay)?|well|hm+|sorry|wait|hang on|remind me|tell me|by the way)[\s,:.–-]{1,3}){0,3}"
+    r"(?:(?:and|but|so|ok(?:ay)?|well|hm+|sorry|wait|hang on|remind me|tell me|by the way)"
+    r"[\s,:.–-]{1,3}){0,3}"
 )
 _LEAD_ZH: Final = r"(?:(?:那么?|哎|诶|嗯|不好意思|等等|等一下|请问|对了|话说)[,\s]?){0,3}"
 _DOWN: Final = r"(?:\sdown|\sin|\sup)?"
