@@ -99,7 +99,10 @@ def _taken(
     told = _without_leads(words, field)
     pieces = list(told.split(_AND_NO)) if field.key in phrasebook().corrections.turned else []
     if len(pieces) > 1:
-        values = [_taken(piece, field, catalogue, language, context) for piece in pieces]
+        before = re.compile(phrasebook().of(field.key).item_before or "(?!)", re.IGNORECASE)
+        first, *others = pieces
+        bare = [piece.cut(lead.end()) if (lead := before.match(piece.plain)) else piece for piece in others]
+        values = [_taken(piece, field, catalogue, language, context) for piece in (first, *bare)]
         return [item for value in values for item in value]
     return (
         _kept_out(told, field)

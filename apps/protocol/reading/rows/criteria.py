@@ -164,8 +164,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",
-        item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
-        r"|not(?!\s(?:able|willing|yet))|(?:nobody|no one|none)(?:\s(?:with|who\s(?:is|has|had))))\s|不要|不收",
+        item_before=r"(?:(?:nobody|no one|none)(?:\s(?:with|who\s(?:is|has|had)))"
+        r"|no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
+        r"|not(?!\s(?:able|willing|yet)))\s|不要|不收",
         mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"
         r"|\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",

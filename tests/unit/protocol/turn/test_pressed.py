@@ -211,6 +211,11 @@ def test_a_label_with_none_of_the_choices_offers_them(line: str, choices: list[s
             "en",
             ["patients on methotrexate", "active TB"],
         ),
+        (
+            "Well, my registrar wants everyone in, but no dialysis patients please, and nobody with dementia",
+            "en",
+            ["dialysis patients", "dementia"],
+        ),
         # no aside: each clause names somebody
         ("觉得头晕的，说话不清的也不要", "zh-hans", ["觉得头晕的", "说话不清"]),
         ("prior stroke, BMI over 40", "en", ["prior stroke", "BMI over 40"]),
