@@ -50,7 +50,7 @@ def leaves(data: Data, fields: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
 def _walk(value: Any, parts: Sequence[str]) -> Any:
     if not parts:
         return value
-    if isinstance(value, Mapping):
+    if isinstance(value, dict | Mapping):  # nearly always a dict, which is told at once
         for length, key in _keys(value, parts):
             if (found := _walk(value[key], parts[length:])) is not None:
                 return found
@@ -61,11 +61,12 @@ def _walk(value: Any, parts: Sequence[str]) -> Any:
     return None
 
 
-def _keys(data: Data, parts: Sequence[str]) -> list[tuple[int, str]]:
+def _keys(data: Data, parts: Sequence[str]) -> Iterator[tuple[int, str]]:
     """The keys of an object that a path may begin with, and of how many of its parts each is made."""
-    lengths = range(1, len(parts) + 1) if data else ()
-    keys = ((length, ".".join(parts[:length])) for length in lengths)
-    return [(length, key) for length, key in keys if key in data]
+    for length in range(1, len(parts) + 1) if data else ():
+        key = ".".join(parts[:length]) if length > 1 else parts[0]
+        if key in data:
+            yield length, key
 
 
 def _length_of_key(data: Data, parts: Sequence[str]) -> int:

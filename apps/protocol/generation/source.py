@@ -44,7 +44,7 @@ TESTS_ZH: Final = {
 LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Source:
     """`meta` are the entries of the title page, and the name of the `project`; `today` dates the draft; `reviews` are
     marks by path; `references` the works that people cited for fields, {text, fields} and `retracted` where one is."""

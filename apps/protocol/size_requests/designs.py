@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from apps.fields.bilingual import Text, both
+from apps.fields.reading.phrases import in_any_case
 from apps.protocol.sample_size.input_words import choice_title
 
 _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
@@ -72,7 +72,7 @@ MARGIN_OF: Final = {"two_proportions": "two_proportions_margin", "two_means": "t
 
 
 def _says(words: str, text: str) -> bool:
-    return re.search(words, text, re.IGNORECASE) is not None
+    return in_any_case(words).search(text) is not None
 
 
 def unsupported(text: str) -> Text | None:

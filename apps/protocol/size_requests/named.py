@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
+from apps.fields.reading.phrases import in_any_case
 from apps.fields.schema.field import label_key
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size.input_words import CHOICES, titles_of
@@ -31,7 +32,7 @@ def designs_named(text: str) -> tuple[str, ...]:
     taken: list[tuple[int, int]] = []
     found: list[str] = []
     for name, key in _names_of_designs():
-        for match in re.finditer(_words(name) + rf"(?!{IS}[-+]?\d)", text, re.IGNORECASE):
+        for match in in_any_case(_words(name) + rf"(?!{IS}[-+]?\d)").finditer(text):
             inside = any(start <= match.start() and match.end() <= end for start, end in taken)
             if not inside:
                 taken.append(match.span())
@@ -67,8 +68,7 @@ def _numbers(name: str, rest: Remainder) -> list[Any]:
     names = {name, *(word for title in titles_of(name) for word in title.values())}
     for word in sorted(names, key=len, reverse=True):
         sign = IS if len(word) > 1 else r"\s*[=:]\s*"
-        pattern = re.compile(_words(word) + sign + NUMBER + NO_RANGE, re.IGNORECASE)
-        for match in pattern.finditer(rest.text):
+        for match in in_any_case(_words(word) + sign + NUMBER + NO_RANGE).finditer(rest.text):
             is_percent = match["unit"] and not name.startswith(MEASURED)
             value = read_number(match["number"] + ("%" if is_percent else ""))
             if not (name.startswith(("p", "S_", "se", "sp")) and not 0 < value < 1 and name != "population"):
@@ -83,13 +83,14 @@ def _choices(options: tuple[Any, ...], text: str) -> list[Any]:
         option
         for option in options
         if any(
-            len(word) > 1 and re.search(_words(word), text, re.IGNORECASE)
+            len(word) > 1 and in_any_case(_words(word)).search(text)
             for word in {str(option), *CHOICES.get(str(option), {}).values()}
         )
     ]
     return named if len(named) == 1 else []
 
 
+@cache
 def _words(name: str) -> str:
     """A name as people write it: hyphens, underscores and spaces alike, by itself where its script has words."""
     words = r"[\s_-]+".join(re.escape(part) for part in re.split(r"[\s_-]+", name) if part)

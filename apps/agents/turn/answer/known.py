@@ -13,6 +13,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import speaking_of, worded
+from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
@@ -79,4 +80,4 @@ def _places(text: str, field: Field) -> Iterator[int]:
     for name in known:
         if len(name) > (LONGEST_LETTER if name.isascii() else 1):
             form = rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)
-            yield from (match.end() for match in re.finditer(form, text, re.IGNORECASE))
+            yield from (match.end() for match in in_any_case(form).finditer(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
@@ -32,8 +33,9 @@ def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
     return any(row.get(key) for row in source.rows(path) for key in keys)
 
 
+@lru_cache(maxsize=4)
 def flags_of(source: Source) -> frozenset[str]:
-    """What holds for the study, for the conditions of texts."""
+    """What holds for the study, for the conditions of texts: each section of a document asks."""
     return frozenset(name for name, holds in conditions_of(source).items() if holds)
 
 

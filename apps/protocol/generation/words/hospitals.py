@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 SETTING: Final = "pico.setting"
@@ -41,10 +42,11 @@ KIND_EN: Final = re.compile(
 )
 
 
-def hospitals_in(text: str) -> list[str]:
+@lru_cache(maxsize=32)
+def hospitals_in(text: str) -> tuple[str, ...]:
     named = [match["name"] for match in NAMED_ZH.finditer(text) if not KIND_ZH.fullmatch(match["name"])]
     named += [match["name"] for match in NAMED_EN.finditer(text) if not KIND_EN.fullmatch(match["name"])]
-    return list(dict.fromkeys(named))
+    return tuple(dict.fromkeys(named))
 
 
 def with_hospitals(setting: str, told: Iterable[str], *, zh: bool) -> str:

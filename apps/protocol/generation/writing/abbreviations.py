@@ -63,7 +63,7 @@ def _standard(source: Source, text: str) -> dict[str, str]:
     return {
         short: words[source.zh]
         for short, words in _dictionary().items()
-        if _used(short).search(text) and (len(words) < 3 or re.search(words[2], text))
+        if short in text and _used(short).search(text) and (len(words) < 3 or re.search(words[2], text))
     }
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
@@ -175,7 +176,7 @@ def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
 def _shares(said: Said, known: Known) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for name, pattern in _NAMED.items():
-        matches = re.finditer(pattern + _OF_ALL, said.plain, re.IGNORECASE)
+        matches = in_any_case(pattern + _OF_ALL).finditer(said.plain)
         found |= _only(name, [(_share(said, match, known), match.span()) for match in matches])
     # One alone may be what was found elsewhere.
     return found if len(found) > 1 or _EXPECTS.search(said.plain) else {}
@@ -184,7 +185,7 @@ def _shares(said: Said, known: Known) -> dict[str, Pair]:
 def _measured(said: Said) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for name, words in _MEASURED.items():
-        matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}{_OF_ALL}", said.plain, re.IGNORECASE)
+        matches = in_any_case(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}{_OF_ALL}").finditer(said.plain)
         found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
     return found
 
@@ -196,7 +197,7 @@ def _means(said: Said, known: Known) -> dict[str, Pair]:
         return {}
     found: dict[str, Pair] = {}
     for name, pattern in _GROUP_MEANS.items():
-        matches = re.finditer(pattern, said.plain, re.IGNORECASE)
+        matches = in_any_case(pattern).finditer(said.plain)
         found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
     return found if len(found) == len(_GROUP_MEANS) else {}
 
@@ -242,7 +243,7 @@ def _of_change(said: Said, known: Known) -> dict[str, Pair]:
 def _of_groups(said: Said, known: Known) -> dict[str, Pair]:
     found: dict[str, list[Pair]] = {}
     for role, pattern in _GROUP_RATES:
-        for match in re.finditer(pattern, said.plain, re.IGNORECASE):
+        for match in in_any_case(pattern).finditer(said.plain):
             if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
                 found.setdefault(role, []).append((rate, match.span()))
     _add_turned(found, said, known)

@@ -3,11 +3,11 @@ find likeliest in them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import Leaning, phrasebook
+from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
@@ -47,5 +47,5 @@ def _routed(plain: str) -> dict[str, float]:
 
 def _mentioned(said: Said) -> Iterator[str]:
     for key, row in phrasebook().fields.items():
-        if row.mentions and re.search(row.mentions, said.plain, re.IGNORECASE):
+        if row.mentions and in_any_case(row.mentions).search(said.plain):
             yield key

@@ -29,7 +29,7 @@ PUMCH, WEST = "Peking Union Medical College Hospital", "West China Hospital"
     ],
 )  # fmt: skip
 def test_names_are_told_from_kinds(text: str, named: list[str]) -> None:
-    assert hospitals_in(text) == named
+    assert [*hospitals_in(text)] == named
 
 
 @pytest.mark.parametrize(
