@@ -22,6 +22,7 @@ FOLDER: Final = Path(__file__).parent
 SHORT_PAIRS, PAIRS_SHARE = 2, 0.6
 WORD_WEIGHT: Final = 0.6  # a word that no vocabulary has says less than a term
 SOFT_WEIGHT: Final = 0.4  # what papers on the topic often do not say in these words
+SPACES: Final = re.compile(r"[\s-]+")
 EITHER: Final = re.compile(r"\s+OR\s+|\s*\|\s*")
 NEGATES: Final = re.compile(r"(?:非|(?<![a-z])non[\s-]*)")
 HEAD: Final = re.compile(r"[a-z0-9]+|.{1,2}")
@@ -153,19 +154,25 @@ def _each_once(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
 def terms_at(text: str, own: Iterable[Group] = ()) -> list[tuple[int, int, Term]]:
     """Where terms stand in a text, in the places of the text; of those that overlap the longest."""
     left, found = text.lower(), []
-    for way, term in _ways(tuple(own)):
-        pattern = _pattern(way)
-        if pattern is None or pattern[0] not in left.replace(" ", "").replace("-", ""):
+    bare = _bare(left)
+    for way, least, term in _ways(tuple(own)):
+        if least not in bare:
             continue
-        for match in pattern[1].finditer(left):
+        for match in _pattern(way).finditer(left):
             found.append((match.start(), match.end(), term))
             left = left[: match.start()] + "\n" * len(match.group()) + left[match.end() :]
+        bare = _bare(left)
     return found
 
 
+def _bare(text: str) -> str:
+    return text.replace(" ", "").replace("-", "")
+
+
 @lru_cache(maxsize=64)
-def _ways(own: tuple[Group, ...]) -> list[tuple[str, Term]]:
-    """Each way with its term, the longest first; of the same way the first term counts."""
+def _ways(own: tuple[Group, ...]) -> list[tuple[str, str, Term]]:
+    """Each way with what a text must hold at least, which is quick to see, and its term, the longest first; of the same
+    way the first term counts."""
     first: dict[str, Term] = {}
     for term in (*map(Term, own), *shipped_terms()):
         for way in term.ways:
@@ -173,20 +180,19 @@ def _ways(own: tuple[Group, ...]) -> list[tuple[str, Term]]:
     for term in shipped_terms():
         for member in term.members:
             first.setdefault(_folded(member), Term((member,)))
-    return sorted(first.items(), key=lambda pair: -len(pair[0]))
+    ordered = sorted(first.items(), key=lambda pair: -len(pair[0]))
+    with_least = ((way, SPACES.sub("", way), term) for way, term in ordered)
+    return [row for row in with_least if row[1]]
 
 
 @lru_cache(maxsize=10_000)
-def _pattern(way: str) -> tuple[str, re.Pattern[str]] | None:
-    """With what it must hold at least, which is quick to see. “Beta-blocker” is “beta blocker” and “betablocker”."""
-    bare = re.sub(r"[\s-]+", "", way)
-    if not bare:
-        return None
-    parts = [re.escape(part) for part in re.split(r"[\s-]+", way) if part]
-    joined = r"[\s-]*".join(parts)
-    before = r"" if is_han(bare[0]) else r"(?<![a-z0-9])"
-    after = r"" if is_han(bare[-1]) else r"(?:s|es)?(?![a-z0-9])"
-    return bare, re.compile(rf"{before}{joined}{after}")
+def _pattern(way: str) -> re.Pattern[str]:
+    """“Beta-blocker” is “beta blocker” and “betablocker”."""
+    parts = [part for part in SPACES.split(way) if part]
+    joined = r"[\s-]*".join(map(re.escape, parts))
+    before = r"" if is_han(parts[0][0]) else r"(?<![a-z0-9])"
+    after = r"" if is_han(parts[-1][-1]) else r"(?:s|es)?(?![a-z0-9])"
+    return re.compile(rf"{before}{joined}{after}")
 
 
 def _words(text: str) -> list[tuple[int, str]]:
