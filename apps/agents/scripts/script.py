@@ -9,12 +9,14 @@ from typing import Any
 
 import yaml
 
+from config.yaml_files import LOADER
+
 STEPS = ("say", "sync", "edit", "tool", "complete_stage", "go_to", "generate")
 LANGUAGES = ("en", "zh-hans")
 TOP = ("language", "title", "steps", "expect")
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(LOADER):  # type: ignore[misc]
     """YAML without its surprises: `1:1` is no number to the base 60, `no` no truth value, a date no object."""
 
 

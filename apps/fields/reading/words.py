@@ -6,14 +6,16 @@ Rules have no judgement, so doubt is always read as "not said".
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import label_key
 
+SENTENCES_KEPT: Final = 256
 _NOTHING: Final = frozenset(
     label_key(word)
     for word in (
@@ -124,6 +126,11 @@ def doubtful(plain: str) -> bool:
 
 def tells_of_others(plain: str) -> bool:
     """Whether a reply tells what another study, or an earlier one of ours, had or did."""
+    return _tells_of_others(plain, phrasebook())
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _tells_of_others(plain: str, book: Phrasebook) -> bool:
     return OTHERS().search(plain) is not None or _EARLIER().search(plain) is not None
 
 
@@ -138,6 +145,12 @@ _COUNTED_ON: Final = re.compile(
 
 def certain(plain: str) -> bool:
     """Whether a sentence speaks of this study without a question or a hedge."""
+    return _certain(plain, phrasebook())
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _certain(plain: str, book: Phrasebook) -> bool:
+    """Many a field asks it of the same sentence."""
     plain = _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain))
     return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS().search(plain))
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.utils import timezone
 
 from apps.agents.models import Agent
@@ -18,14 +17,13 @@ from apps.iit_memory.reports.parts import text_of
 from apps.iit_memory.weeks import Week
 from apps.projects.models import Project
 from apps.projects.time_zones import zone
+from config.yaml_files import read_yaml
 from tests.support.cast import Cast
 from tests.support.play_of_weeks import Clock, PlayOfWeeks
 from tests.support.weeks_of_work import report_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SCRIPT: dict[str, Any] = yaml.safe_load(
-    (Path(__file__).parents[2] / "data" / "twelve_weeks.yaml").read_text(encoding="utf-8")
-)
+SCRIPT: dict[str, Any] = read_yaml(Path(__file__).parents[2] / "data" / "twelve_weeks.yaml")
 ENROLLED: list[int] = SCRIPT["enrolled"]
 WEEKS = len(ENROLLED)
 

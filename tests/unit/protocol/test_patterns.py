@@ -9,10 +9,10 @@ from typing import Any
 
 import orjson
 import pytest
-import yaml
 
 from apps.fields.regex import compile_pattern
 from apps.protocol.schemas import stage_schemas
+from config.yaml_files import read_yaml
 
 CONTENT = sorted(path for path in Path("apps").glob("*/content/**/*") if path.suffix in {".yaml", ".json"})
 TEXTS = (
@@ -46,8 +46,7 @@ def patterns_in(value: Any) -> Iterator[str]:
 
 def shipped() -> set[str]:
     files = (
-        orjson.loads(path.read_bytes()) if path.suffix == ".json" else yaml.safe_load(path.read_text())
-        for path in CONTENT
+        orjson.loads(path.read_bytes()) if path.suffix == ".json" else read_yaml(path) for path in CONTENT
     )
     return {pattern for found in (stage_schemas(), *files) for pattern in patterns_in(found)}
 

@@ -6,6 +6,7 @@ import pytest
 
 from apps.search.ai_search.evidence_rules import best_sentence, cells_by_rules
 from apps.search.ai_search.settings import SearchSettings
+from apps.search.query import concepts
 from apps.search.query.concepts import concepts_in, coverage, strongest, translated
 from apps.search.query.filters import cleaned, narrowed
 from apps.search.query.interpret import interpret
@@ -109,3 +110,16 @@ def test_settings_are_brought_within_their_bounds() -> None:
     made = SearchSettings.from_json({"rounds": 99, "seconds": "long", "cost": -1, "web": {"count": 0}})
     assert (made.rounds, made.seconds, made.cost, made.web.count) == (8, 120.0, 0, 1)
     assert SearchSettings.from_json({"searches_web": False}).searches_web is False
+
+
+def test_a_text_is_laid_bare_once_for_all_terms_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_bare, whole = [], concepts._bare
+
+    def counted(text: str) -> str:
+        laid_bare.append(text)
+        return whole(text)
+
+    monkeypatch.setattr(concepts, "_bare", counted)
+    found = concepts.terms_at("beta-blockers and nothing else that a vocabulary has")
+    assert len(found) == 1
+    assert len(laid_bare) == 2

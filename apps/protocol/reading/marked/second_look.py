@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, pieces_of
-from apps.protocol.reading.marked.functions import gelu, softmax
+from apps.protocol.reading.marked.functions import gelu, softmax, weights_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,14 +86,9 @@ def _beside(held: Numbers) -> Numbers:
 
 @lru_cache(maxsize=1)
 def stored() -> Weights:
-    import numpy as np
-
-    with np.load(WEIGHTS, allow_pickle=False) as file:
-        # Row by row, as they are read from memory: half of what it takes otherwise.
-        numbers = {name: file[name].astype(np.float32, order="C") for name in file.files}
-        networks = tuple(
-            tuple(numbers[f"{part}{kind}{n}"] for part in PARTS for kind in ("", "_bias"))
-            for n in range(int(file["networks"]))
-        )
-        means, spreads = numbers["means"], numbers["spreads"]
-        return Weights(means, spreads, networks)
+    file = weights_in(WEIGHTS)
+    networks = tuple(
+        tuple(file[f"{part}{kind}{n}"] for part in PARTS for kind in ("", "_bias"))
+        for n in range(int(file["networks"]))
+    )
+    return Weights(file["means"], file["spreads"], networks)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from apps.protocol.reading.marked.encoder import Pieces, pieces_of
-from apps.protocol.reading.marked.functions import gelu, softmax
+from apps.protocol.reading.marked.functions import gelu, softmax, weights_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,10 +87,6 @@ def _sums(rows: Numbers, network: tuple[Numbers, ...]) -> Numbers:
 
 @lru_cache(maxsize=1)
 def stored() -> Weights:
-    import numpy as np
-
-    with np.load(WEIGHTS, allow_pickle=False) as file:
-        count = int(file["networks"])
-        networks = tuple(tuple(file[f"{part}{n}"].astype(np.float32) for part in PARTS) for n in range(count))
-        means, spreads = (file[name].astype(np.float32) for name in ("means", "spreads"))
-        return Weights(tuple(map(str, file["sorts"])), means, spreads, networks)
+    file = weights_in(WEIGHTS)
+    networks = tuple(tuple(file[f"{part}{n}"] for part in PARTS) for n in range(int(file["networks"])))
+    return Weights(tuple(map(str, file["sorts"])), file["means"], file["spreads"], networks)

@@ -13,7 +13,7 @@ from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
 from apps.fields.reading.phrasebook import PHRASEBOOKS, Phrasebook, register_phrasebook, speaking_of
-from apps.fields.reading.phrases import FieldPhrases, in_clauses, means, says
+from apps.fields.reading.phrases import FieldPhrases, in_any_case, in_clauses, means, says
 from apps.fields.reading.text import Said
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.reading.warm_up import warm_up_for_chat
@@ -153,6 +153,14 @@ def test_a_pattern_is_compiled_when_it_is_first_looked_at() -> None:
     broken = Phrasebook(fields={"load": FieldPhrases(means=(means("ring", "(unclosed"),))})
     with pytest.raises(re.error):
         broken.warm_up()
+
+
+def test_a_pattern_of_many_is_compiled_once() -> None:
+    first = in_any_case("a bell")
+    for number in range(600):  # more than `re` remembers
+        re.search(f"{number} other patterns", "")
+    assert in_any_case("a bell") is first
+    assert first.search("A BELL")
 
 
 def test_a_chat_worker_compiles_them_once_it_is_up_and_no_other_worker_does() -> None:

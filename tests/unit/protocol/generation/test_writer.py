@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from apps.documents.blocks import Heading, PageTurn, Table
-from apps.protocol.generation.facts import PHRASES
+from apps.protocol.generation.facts import PHRASES, conditions
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.run import file_name
 from apps.protocol.generation.section import Section
+from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.template import Item, texts_of
 from apps.protocol.generation.writing.writer import document_of, write_all
 from tests.unit.protocol.generation.cast import (
@@ -107,6 +108,20 @@ def test_values_are_in_the_language_of_the_protocol(name: str, written: tuple[Se
         assert "双侧检验水准0.05" in text
     for code in ("non_inferiority", "parallel_rct", "two_proportions", "experimental_", "no_treatment"):
         assert code not in text
+
+
+def test_what_holds_for_the_study_is_asked_once_for_all_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Source] = []
+
+    def noted(source: Source) -> dict[str, bool]:
+        asked.append(source)
+        return {}
+
+    monkeypatch.setattr(conditions, "conditions_of", noted)
+    sources = example_source("switch-gnb.en"), example_source("switch-gnb.en")
+    for source in sources:
+        write_all(source)
+    assert asked == [*sources]
 
 
 def test_an_observational_study_speaks_of_no_trial() -> None:

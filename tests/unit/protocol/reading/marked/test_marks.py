@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from apps.fields.reading.text import Said
+from apps.protocol.reading.marked import second_look
 from apps.protocol.reading.marked.encoder import HERE, Pieces, Words, unpacked
 from apps.protocol.reading.marked.marks import LABELS, Mark, likeliest, marks_in, marks_of
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 from apps.protocol.reading.marked.training import NO_LABEL, Example, examples_in, numbers_of
+from apps.protocol.reading.routed import routes
 
 DATA = Path(__file__).parents[4] / "data"
 UNSEEN = DATA / "marked_unseen.txt"
@@ -115,3 +119,11 @@ def test_what_is_to_be_learned_has_a_label_for_each_piece_and_none_where_nothing
 def test_a_brace_that_marks_nothing_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="brace"):
         Example.of(line)
+
+
+@pytest.mark.parametrize("stored", [second_look.stored, routes.stored])
+def test_weights_lie_row_by_row(stored: Callable[[], Any]) -> None:
+    """Columns after another take twice as long to weigh."""
+    matrices = [each for network in stored().networks for each in network if each.ndim > 1]
+    assert matrices
+    assert all(each.flags["C_CONTIGUOUS"] for each in matrices)
