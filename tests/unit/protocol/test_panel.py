@@ -212,6 +212,7 @@ def test_recording_the_same_value_once_more_takes_its_mark_away(
         sample_size__n_total="414",
         endpoints__outcomes__primary=OUTCOME,
     )
+    edit(conversation, config, cast.coordinator, endpoints__outcomes__primary=f"Death; {OUTCOME}")
     assert row(panel_of(conversation, config, "en"), "sample_size.n_total").review
     version = Context.objects.get(conversation=conversation).version
     edit(conversation, config, cast.coordinator, sample_size__n_total="414")
