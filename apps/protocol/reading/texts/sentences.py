@@ -94,6 +94,10 @@ _ADVICE: Final = re.compile(
     r"|\b(?:should|can|could|must|may) we\b",
     re.IGNORECASE,
 )
+# What one could try, without what it would be good for: "能不能让他们在家练八段锦".
+_AN_IDEA: Final = re.compile(
+    r"能不能(?:让|给)[^,。;?]{1,20}(?:练|做|吃|用|打|戴|试|上)(?![^。;?]*[少低好快短轻减降改提缩防高稳强])"
+)
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
     r"想(?=比较)|(?:琢磨|寻思)(?:着)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
@@ -154,7 +158,7 @@ def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = bool(_ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain))
     asked = asked or (of_us is _ADVICE and _ASKS_PLAINLY.search(plain) is not None)
     return asked and not any(
-        form.search(plain) for form in (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY)
+        form.search(plain) for form in (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY, _AN_IDEA)
     )
 
 

@@ -294,6 +294,7 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
     ),
 ]
 NOT_TOLD: Final[list[tuple[str, str, str]]] = [
+    (QUESTION, "我琢磨着能不能让他们出院以后在家练八段锦，不花钱，老人家也愿意练。", QUESTION),
     (FOLLOW_UP, "随访啊，看钱够不够，够就一年，不够就半年得了。", FOLLOW_UP),
     (PRIMARY, "With the six-minute walk, done by a physio in the corridor outside our clinic.", INTERVENTION),
     (
