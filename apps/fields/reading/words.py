@@ -50,7 +50,7 @@ SUPPOSED: Final = re.compile(
 )
 NEGATION: Final = re.compile(
     r"\b(?:not|no|never|nobody|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
-    r"|(?<!差)不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
+    r"|(?<!差)不(?!(?<![^,。;\s]不)过(?![敏夜量期关0-9一二两三四五六七八九十百半]))|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
     re.IGNORECASE,
 )
 # "They" are those who are studied unless they did something: of their own they have a study and its results.

@@ -68,6 +68,12 @@ _SHARES_BEFORE: Final = re.compile(
 _SHARES_AFTER: Final = worded(lambda words: rf"(?:者|率|功能|{words.shared_ends})$")
 _COMPOUND: Final = worded(lambda words: words.compound)
 _ONLY_A_FIGURE: Final = re.compile(r"[<>≥≤]?\s?[0-9][0-9.]*\s?[分级期度]?的?")
+# Among what is not wanted, of one more: "…, and obviously not dogs" is about dogs.
+_NOT_EITHER: Final = re.compile(
+    r"(?:(?<=[,;])|^)\s*(?:and\s)?(?:obviously|of\scourse|naturally|certainly|definitely)\s(?:not|no)\s(?:the\s|any\s)?(?=\w)"
+    r"|(?:(?<=[,;])|^)\s*and\s(?:also\s)?not\s(?:the\s|any\s)?(?=\w)",
+    re.IGNORECASE,
+)
 _ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 
 
@@ -141,7 +147,7 @@ def _without_ends(reply: Said, field: Field) -> Said:
         reply.plain,
         flags=re.IGNORECASE,
     )
-    return reply.reworded(blanked)
+    return reply.reworded(_NOT_EITHER.sub(lambda match: " " * len(match[0]), blanked))
 
 
 def _whole_sides(piece: Said, *, any_of: bool) -> list[Said]:

@@ -15,15 +15,19 @@ from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN
 from apps.fields.reading.results import Known
 from apps.fields.reading.text import Said, Span
 
-CONTROL_ZH: Final = r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组)"
-TREATED_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组)"
+CONTROL_ZH: Final = (
+    r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组|(?:非|未|无|没有?)暴露(?:的?那?组|的?人群|者|的人?)?)"
+)
+TREATED_ZH: Final = (
+    r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组|(?<![非未无没])(?<!没有)暴露(?:的?那?组|的?人群|者|的人?)?)"
+)
 CONTROL_EN: Final = (
     r"(?:controls?(?:\s(?:group|arm)s?)?|placebo(?:\s(?:group|arm))?"
-    r"|usual care|standard (?:care|treatment))\b"
+    r"|usual care|standard (?:care|treatment)|un-?exposed(?:\s(?:group|people|patients|ones|women|men))?)\b"
 )
 TREATED_EN: Final = (
     r"(?:(?:new|study|active)\s)?"
-    r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
+    r"(?:drug|treatment|intervention|treated|experimental|(?<!-)exposed)(?:\s(?:group|arm|patients|people|ones|women|men))?\b"
 )
 Role = Literal["control", "treated"]
 _JOINT: Final = r"(?:and|but|or|while|whereas|versus|vs\.?|against|compared|than|from|to|in|at|of|for)"
