@@ -62,8 +62,8 @@ _QUESTION: Final = re.compile(
     r"|may|might)(?!\sbe\b|['’]t\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
     r"|^\s*(?:what|why|how|should|could|can)\b(?!['’]t\b)(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
-    r"|(?:吗|呢|(?<!为什)么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
-    rf"|^(?!{_NOBODY_KNOWS})[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{{0,12}}$"
+    r"|(?:吗|呢|(?<!为什)么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么(?![也都])|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
+    rf"|^(?!{_NOBODY_KNOWS})[^:]*(?:为什么|为何|如何|怎么(?![也都])|怎样)[^:]{{0,12}}$"
     r"|^[^:]*(?:(?<!没)(?<!没有)(?<!不是)什么(?![^,。]{0,8}知道)|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
     re.IGNORECASE,
 )

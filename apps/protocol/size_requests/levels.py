@@ -49,6 +49,7 @@ _DROPOUT: Final = compiled(
     rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
     r"(?=\s?(?:to follow|of (?:the |our )?(?:patients|participants)|[,.;]|\Z))",
     rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
+    rf"(?:失访|脱落|退出)(?:率|的|者)?(?:怎么也|无论如何|起码|至少|大概|总|还|就|也)*(?:得|要|能|会|该)(?:留|算|按|取|放|给|有)(?:出|上|个)?{_N}",
     rf"{_N}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")

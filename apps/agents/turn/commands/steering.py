@@ -41,7 +41,9 @@ SHOWS: Final = (
     r"(?:show|tell|give|list)(?: me| us)?(?: (?:a|the))? "
     r"(?:what (?:we|you|i)(?:['’]ve| have)(?: got| recorded| done)?|what(?:['’]s| is) "
     r"(?:recorded|there|in (?:it|there|the protocol))|summary|overview|status)(?: so far| now| already| of it)*"
-    r"|what (?:have|do) (?:we|you|i) (?:have|got|recorded)(?: recorded| got| written)?(?: so far| now| already| down)*"
+    r"|what (?:have|do) (?:we|you|i) (?:have|got|recorded|written|noted)(?: recorded| got| written)?(?: down)?"
+    r"(?: about (?:it|the (?:study|trial|protocol)))?"
+    r"(?: so far| now| already| down)*"
     r"|what(?:['’]s| is) (?:already )?(?:recorded|in the protocol)(?: so far| now| already)*"
     r"|summari[sz]e(?: (?:it|this|everything|all|what (?:is|we|you)\b.{0,24}))?"
     r"|(?:right[\s,.]{1,3})?(?:(?:sorry|i'm)[\s,]{1,3})*(?:back(?: now| again)?[\s,.]{1,3})?"
@@ -51,7 +53,7 @@ SHOWS: Final = (
     r"|(?:给我|让我|帮我)?(?:看看|看一下|看下|列出?|列一下|总结|汇总|概括)(?:一下|下)?"
     r"(?:(?:现在|目前|已经|都|到现在为止)*(?:记录?了?|填了?|有了?)(?:什么|哪些|啥)(?:内容)?了?"
     r"|(?:现在|目前|已有)的?(?:内容|进度|进展|情况))?"
-    r"|(?:现在|目前|到现在)+(?:已经|都)*(?:记录?|填|写|有)了?(?:什么|哪些|啥)(?:内容|东西)?了?"
+    r"|(?:[你您]|现在|目前|到现在)+(?:已经|都|刚才|一共)*(?:记录?|填|写|有)(?:下来?)?了?些?(?:什么|哪些|啥)(?:内容|东西)?了?"
     r"|(?:(?:好了?|行了?|嗯)?[,，]?(?:我)?(?:又)?回来了[,，。]\s?)?(?:(?:不好意思|抱歉)?[,，]?(?:刚才|刚刚)(?:被叫)?去[^,，。]{1,10}[,，。]\s?)?"
     r"(?:现在|目前|我们|咱们|刚才)*(?:进行|做|填|聊|说|讲|写)?到哪(?:一步|里|儿)?了"
 )
@@ -77,7 +79,8 @@ LOST: Final = (
     r"|(?:请)?帮帮我|我?(?:有点|有些|很)?(?:晕|懵|糊涂|迷糊)(?:了|啊)?|(?:我)?(?:看不懂|不(?:太|大)?明白|没(?:看|听)?懂)(?:啊|呢)?"
 )
 STILL_MISSING: Final = re.compile(
-    r"\bwhat(?: is|'s|’s| am i| are we| else is)? (?:still )?(?:missing|lacking|next|left)\b"
+    r"\bwhat(?: is|'s|’s| am i| are we| else is)? (?:still )?"
+    r"(?:(?:open|missing|lacking|undecided) (?:or|and) )?(?:missing|lacking|next|left|open|undecided)\b"
     r"|\A\W*(?:(?:ok(?:ay)?|so|and|well)[\s,]+)*"
     r"(?:what(?:'s|’s| is| comes)?\s(?:now|then)|and\s(?:now|then)|now\swhat)\s?\??\W*\Z"
     r"|\A\W*(?:好的?|那|嗯)?[,，\s]*(?:然后|接下来|接着|之后|后面|下面)呢?\s?[?？]?\W*\Z"

@@ -44,7 +44,10 @@ _WHAT_EN: Final = (
     r"(?P<what>(?:(?!(?:to|vs|versus|and|but|or|we|than|from|while|with)\b)[a-z][a-z-]*\s){1,5}?)??"
 )
 _ALONE_EN: Final = r"(?=\s?(?:[,.;)(]|$)|\s(?:and|vs\.?|versus|against|but)\b)"
-_ALONE_ZH: Final = r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而|的?人?(?:会|发生|出现|得(?![到出以])|死亡|复发)))"
+_ALONE_ZH: Final = (
+    r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而"
+    r"|的?人?(?:会|发生|出现|得(?![到出以])|死亡|复发)))"
+)
 _OTHER: Final = re.compile(
     r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|uptake|retention|consent|coverage|missing|cross-?over"
     r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|随访率|完成率|应答|回收|覆盖|知情|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"

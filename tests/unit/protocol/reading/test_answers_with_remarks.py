@@ -37,7 +37,7 @@ RATE, VISITS, INTERIM, DESIGN, STRATA, FOLLOW_UP, PERIOD, ROLES = (
         "blinded_roles",
     )
 )
-DROPOUT = "sample_size.dropout"
+DROPOUT, ASSUMPTIONS = "sample_size.dropout", "sample_size.assumptions"
 ANALYSIS, MISSING, PRIMARY, SECONDARY, SAFETY, CONFOUNDERS = (
     f"endpoints.{key}"
     for key in (
@@ -246,6 +246,16 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
         "Hypoglycaemia below 3.9, any admission for ketoacidosis, those are the two I lose sleep over.",
         ["Hypoglycaemia below 3.9", "any admission for ketoacidosis"],
     ),
+    (FOLLOW_UP, "不过要随访36个月。", {"value": 36, "unit": "month"}),
+    (
+        EXCLUSION,
+        "Anyone on dialysis, or who's had IV iron in the last month, and obviously not pregnant women.",
+        ["Anyone on dialysis", "who's had IV iron in the last month", "pregnant women"],
+    ),
+    (ASSUMPTIONS, "非暴露组率12%，暴露组率22%。", {"p1": 0.12, "p2": 0.22}),
+    (ASSUMPTIONS, "我们预计对照组12%、暴露组22%发生糖尿病。", {"p1": 0.12, "p2": 0.22}),
+    (ASSUMPTIONS, "We expect 12% in the unexposed group and 22% in the exposed.", {"p1": 0.12, "p2": 0.22}),
+    (DROPOUT, "失访怎么也得留15%。", 0.15),
     (DROPOUT, "失访会比较多，留个15%。", 0.15),
     (STRATA, "随机的时候按中心和肺功能分级分一下层。", ["中心", "肺功能分级"]),
     (FOLLOW_UP, "每个人跟半年就到头了，招人估摸着要一年半。", {"value": 6, "unit": "month"}),
@@ -296,6 +306,7 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
 NOT_TOLD: Final[list[tuple[str, str, str]]] = [
     (QUESTION, "我琢磨着能不能让他们出院以后在家练八段锦，不花钱，老人家也愿意练。", QUESTION),
     (FOLLOW_UP, "随访啊，看钱够不够，够就一年，不够就半年得了。", FOLLOW_UP),
+    (FOLLOW_UP, "随访24个月就够了，不过要随访36个月。", FOLLOW_UP),
     (PRIMARY, "With the six-minute walk, done by a physio in the corridor outside our clinic.", INTERVENTION),
     (
         QUESTION,

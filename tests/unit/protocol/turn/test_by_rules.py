@@ -168,6 +168,7 @@ def test_a_first_message_that_says_nothing_is_not_passed_over(say: Say) -> None:
     "text",
     [
         "What is still missing?",
+        "What is still open or missing?",
         "Have I forgotten anything?",
         "我还漏了什么没说？",
         "还缺什么？",
