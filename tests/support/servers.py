@@ -22,6 +22,7 @@ from tests.support import in_memory
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 LONGEST = ("test_chaos", "test_stack", "browser", "test_bench")  # groups of minutes, the longest first
+FOLDERS = ("browser", "one_stack")  # whose tests share their stacks
 GARBAGE = 5_000  # new objects before the next look; Python looks at 700
 MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL", "TAVILY_API_KEY")
 
@@ -58,11 +59,12 @@ os.environ["REDIS_PREFIX"] = f"test-{os.environ['TRIALDESK_TEST_RUN']}-{WORKER o
 def group_of(nodeid: str) -> str:
     """Tests of a group run in one worker, one after another: they share a stack, or would starve each other.
 
-    A file is a group; so are all browser tests, and `test_stack_*` and `test_chaos*` of the integration tests.
+    A file is a group; so are all of a folder that shares stacks, and `test_stack_*` and `test_chaos*` of the
+    integration tests.
     """
     path = PurePosixPath(nodeid.partition("::")[0])
-    if path.parent.name == "browser":
-        return "browser"
+    if path.parent.name in FOLDERS:
+        return path.parent.name
     if path.parent.name == "integration":
         return "_".join(path.stem.split("_")[:2])
     return str(path)

@@ -20,17 +20,17 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MARKER = "Zebrafinkenmerkwort"
 
 
-def test_a_marker_word_is_in_no_log(live_stack: LiveStack, cast: Cast) -> None:
+def test_a_marker_word_is_in_no_log(stack: LiveStack, cast: Cast) -> None:
     load_default_providers()
     load_default_agents()
     secret = create_token(by=cast.coordinator, name="logs", scope=TokenScope.WRITE, days=1).secret
     headers = {"Authorization": f"Bearer {secret}"}
-    with httpx2.Client(base_url=f"{live_stack.base_url}/api", headers=headers, timeout=60) as desk:
+    with httpx2.Client(base_url=f"{stack.base_url}/api", headers=headers, timeout=60) as desk:
         statuses = _write_everywhere(desk, cast.project.slug)
     assert HTTPStatus.BAD_REQUEST in statuses  # errors are logged most of all
     assert Message.objects.filter(content__contains=MARKER).exists()
-    for name in live_stack.children:
-        log = live_stack.log(name)
+    for name in stack.children:
+        log = stack.log(name)
         assert MARKER not in log, name
         assert secret not in log, name
         assert cast.coordinator.email not in log, name

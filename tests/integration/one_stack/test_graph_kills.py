@@ -21,7 +21,7 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply, last_user_text
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.relay import NODES, prompt
-from tests.support.stack import LiveStack, start_stack
+from tests.support.stack import LiveStack
 from tests.support.turns import answer_of
 
 pytestmark = [
@@ -30,18 +30,7 @@ pytestmark = [
     pytest.mark.timeout(600),
 ]
 PATIENCE_SECONDS = 180.0
-ENVIRONMENT = {
-    "DJANGO_SETTINGS_MODULE": "tests.support.graph_settings",
-    "RUN_LEASE_SECONDS": "3",
-    "RUN_SWEEP_SECONDS": "0.5",
-}
 TEXT = "\n\n".join(f"{node} is done." for node in NODES)
-
-
-@pytest.fixture(scope="module")
-def stack(django_db_setup: None) -> Iterator[LiveStack]:
-    with start_stack(("web", "chat1", "batch", "sweeper"), ENVIRONMENT) as stack:
-        yield stack
 
 
 @pytest.fixture

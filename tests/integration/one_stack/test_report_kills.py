@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -19,7 +19,7 @@ from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.support.stack import LiveStack, start_stack
+from tests.support.stack import LiveStack
 from tests.support.weeks_of_work import said, start_of
 
 pytestmark = [
@@ -28,13 +28,6 @@ pytestmark = [
     pytest.mark.timeout(600),
 ]
 PATIENCE_SECONDS = 180.0
-ENVIRONMENT = {"RUN_LEASE_SECONDS": "3", "RUN_SWEEP_SECONDS": "0.5"}
-
-
-@pytest.fixture(scope="module")
-def stack(django_db_setup: None) -> Iterator[LiveStack]:
-    with start_stack(("web", "batch", "sweeper"), ENVIRONMENT) as stack:
-        yield stack
 
 
 def test_a_killed_roll_up_is_taken_up_where_it_was(

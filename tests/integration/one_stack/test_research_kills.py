@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from apps.search.library.records import PaperRecord
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, Rule
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.support.stack import LiveStack, start_stack
+from tests.support.stack import LiveStack
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -27,7 +27,6 @@ pytestmark = [
     pytest.mark.timeout(300),
 ]
 PATIENCE_SECONDS = 180.0
-ENVIRONMENT = {"RUN_LEASE_SECONDS": "3", "RUN_SWEEP_SECONDS": "0.5"}
 WEEK = "The outcome occurred in 140 of 306 patients with 7 days and in 144 of 298 with 14 days of treatment."
 RECORD = PaperRecord(
     "Seven or fourteen days in bacteraemia", f"Treatment lasted 7 or 14 days. {WEEK}", year=2019
@@ -37,12 +36,6 @@ NOTES = {"notes": [{"passage": 1, "statement": "As good.", "quote": WEEK}], "eno
 SECTION = {"heading": "Effect", "statements": [{"text": "Seven days were as good.", "notes": [1]}]}
 # What each step sends, and what it is answered.
 STEPS = (('"question":', PLAN), ('"queries_so_far"', NOTES), ('"note":', SECTION))
-
-
-@pytest.fixture(scope="module")
-def stack(django_db_setup: None) -> Iterator[LiveStack]:
-    with start_stack(("web", "batch", "sweeper"), ENVIRONMENT) as stack:
-        yield stack
 
 
 def test_research_goes_on_at_each_step_at_which_its_worker_is_killed(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -12,7 +12,7 @@ from apps.search.library.actions.uploads import upload_file
 from apps.search.models import LibraryUpload, Paper, Passage, TextState, UploadState
 from tests.support import pdfs
 from tests.support.cast import Cast
-from tests.support.stack import LiveStack, start_stack
+from tests.support.stack import LiveStack
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -25,13 +25,6 @@ RIS = "".join(
     f"TY  - JOUR\nTI  - Example number {number} of a study of aspirin\nAB  - Result {number}.\nPY  - 2020\nER  - \n"
     for number in range(RECORDS)
 )
-
-
-@pytest.fixture(scope="module")
-def stack(django_db_setup: None) -> Iterator[LiveStack]:
-    environment = {"RUN_LEASE_SECONDS": "3", "RUN_SWEEP_SECONDS": "0.5"}
-    with start_stack(("web", "batch", "sweeper"), environment) as stack:
-        yield stack
 
 
 def wait_until(is_so: Callable[[], bool], stack: LiveStack) -> None:
