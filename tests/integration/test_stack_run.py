@@ -1,4 +1,5 @@
-"""`make run` as a person has it: a ready product, and deaths that heal."""
+"""`make run` as a person has it: a ready product, deaths that heal, a Ctrl-C after which nothing is left, a start after
+each kind of end."""
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ import signal
 import sys
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,16 +16,22 @@ from tests.support.supervised import (
     SupervisedStack,
     run_to_end,
     supervised,
+    temporary_folder,
     wait_for,
 )
 
 pytestmark = pytest.mark.timeout(900)
+MAKE_RUN = ("make", "--no-print-directory", "run")
+IGNORING_CTRL_C = ("/bin/sh", "-c", f"trap '' INT; exec {' '.join(MAKE_RUN)}")
 
 
 @pytest.fixture(scope="module")
-def running(used_data: Path) -> Iterator[SupervisedStack]:
-    """One stack for all tests that leave it healthy."""
-    with supervised(used_data) as stack:
+def running() -> Iterator[SupervisedStack]:
+    """One stack for all tests that leave it healthy, and for the last one, which ends it."""
+    with (
+        temporary_folder() as folder,
+        supervised(folder / "data", command=IGNORING_CTRL_C) as stack,
+    ):
         stack.wait_until_ready()
         yield stack
 
@@ -80,3 +86,26 @@ def test_valkey_comes_back_without_its_data(running: SupervisedStack) -> None:
     shutil.rmtree(running.data / "valkey" / "appendonlydir", ignore_errors=True)
     wait_for(lambda: "Valkey is gone" in running.said(), running.said)
     running.wait_until_healthy()
+
+
+def test_ctrl_c_leaves_nothing_and_later_starts_take_over_what_is_there(running: SupervisedStack) -> None:
+    data = running.data
+
+    def kept() -> tuple[bytes, int]:
+        made_at = (data / "postgres" / "PG_VERSION").stat().st_mtime_ns
+        return (data / "secret_key").read_bytes(), made_at
+
+    made = kept()
+    os.kill(running.supervisor_pid, signal.SIGINT)
+    assert running.wait_until_gone() == 0
+    assert "Stopped." in running.said()
+
+    with supervised(data) as second:
+        second.wait_until_ready()
+        second.process.kill()  # the others stay, and the next one takes them over
+        with supervised(data, command=MAKE_RUN, port=second.port) as third:
+            third.wait_until_ready()
+            assert kept() == made
+            third.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
+            third.wait_until_gone()
+    assert "Traceback" not in third.said()

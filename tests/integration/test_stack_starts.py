@@ -1,8 +1,7 @@
-"""`make run` from its start to its end: a Ctrl-C after which nothing is left, a start after each kind of end."""
+"""A stop in the middle of the start, and servers that a command starts by itself."""
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -24,7 +23,6 @@ from tests.support.supervised import (
 )
 
 pytestmark = pytest.mark.timeout(900)
-MAKE_RUN = ("make", "--no-print-directory", "run")
 
 
 @pytest.fixture
@@ -32,30 +30,6 @@ def data() -> Iterator[Path]:
     """A place for a data directory."""
     with temporary_folder() as folder:
         yield folder / "data"
-
-
-def test_ctrl_c_leaves_nothing_and_later_starts_take_over_what_is_there(used_data: Path) -> None:
-    def kept() -> tuple[bytes, int]:
-        made_at = (used_data / "postgres" / "PG_VERSION").stat().st_mtime_ns
-        return (used_data / "secret_key").read_bytes(), made_at
-
-    ignoring = ("/bin/sh", "-c", "trap '' INT; exec make --no-print-directory run")
-    with supervised(used_data, command=ignoring) as first:
-        first.wait_until_ready()
-        made = kept()
-        os.kill(first.supervisor_pid, signal.SIGINT)
-        assert first.wait_until_gone() == 0
-    assert "Stopped." in first.said()
-
-    with supervised(used_data) as second:
-        second.wait_until_ready()
-        second.process.kill()  # the others stay, and the next one takes them over
-        with supervised(used_data, command=MAKE_RUN, port=second.port) as third:
-            third.wait_until_ready()
-            assert kept() == made
-            third.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
-            third.wait_until_gone()
-    assert "Traceback" not in third.said()
 
 
 def interrupt(stack: SupervisedStack) -> None:
