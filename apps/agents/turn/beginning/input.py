@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from uuid import UUID
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.configuration.snapshot import AgentConfig
@@ -89,6 +90,7 @@ class TurnInput:
     called_last: frozenset[str] = frozenset()
     followed: Mapping[str, Followed] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
+    pending_from: Mapping[str, tuple[UUID | None, str]] = field(default_factory=dict)
 
     @cached_property
     def rest(self) -> Rest:

@@ -110,9 +110,9 @@ def _left_open(history: Sequence[Message]) -> tuple[str, ...]:
     return tuple(str(reading["left_open"]) for reading in answers if reading.get("left_open"))
 
 
-def _pending(conversation: UUID) -> QuerySet[Proposal, tuple[str, Any]]:
+def _pending(conversation: UUID) -> QuerySet[Proposal, tuple[str, Any, UUID | None, str]]:
     proposed = Proposal.objects.filter(conversation=conversation, state=ProposalState.PENDING)
-    return proposed.values_list("field", "value")
+    return proposed.values_list("field", "value", "message_id", "method")
 
 
 PENDING = Prepared(_pending, conversation=UUID)
@@ -194,7 +194,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     model = model_of(config)
     most_files = MOST_EARLIER_FILES if model.kind == "model" else 0
     files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
-    pending = dict(PENDING.rows(conversation=conversation.pk))
+    proposed = [*PENDING.rows(conversation=conversation.pk)]
+    pending = {path: value for path, value, _message, _method in proposed}
     opened = item_after_move(conversation, config, latest_turn=message.turn - 1)
     asked = ((opened,) if opened else ()) + _asked_before(history)
     calls, called_last = _calls(history)
@@ -224,6 +225,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         stage=stage,
         data=conversation.context.data,
         pending=pending,
+        pending_from={path: (message, method) for path, _value, message, method in proposed},
         reviews=conversation.context.reviews,
         form=form,
         approval=_approval_of(handle.run.params),

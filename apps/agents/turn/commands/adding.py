@@ -5,13 +5,18 @@ stage is not selected by itself, so "Add all" would not be true of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from apps.agents.models import ProposalState
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.stages.settled import replaces_settled
 from apps.fields.values import says_no_more
+
+TOOL: Final = "tool"
 
 
 def waiting_after(turn: TurnContext) -> tuple[str, ...]:
@@ -41,6 +46,11 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
             _("When the proposals are right, “%(button)s” records them.")
             % {"button": _button(turn, chosen, _("Add all"))},
         )
+    if any(_replaces(turn, path) for path in chosen):
+        return (
+            _("“%(button)s” records what is selected; select what else is right.")
+            % {"button": _button(turn, chosen, _("Add selected"))},
+        )
     if any(is_added_with_all(turn, path) for path in waiting):
         return (
             _(
@@ -64,17 +74,33 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
 
 
 def _chosen(turn: TurnContext, waiting: Sequence[str]) -> list[str]:
-    """What is selected from the beginning (presenters/chosen.py): of what a message told, what replaces only where it
-    told nothing new."""
-    told = {found.field for found in turn.execution.found}
-    groups = ([path for path in waiting if path in told], [path for path in waiting if path not in told])
+    """What is selected from the beginning, as presenters/chosen.py tells once the proposals are made."""
+    said = turn.input.message.pk
+    told = {found.field: (said, found.method) for found in turn.execution.found}
+    made = {path: told.get(path) or turn.input.pending_from.get(path) or (None, "") for path in waiting}
+    by_message: dict[UUID | None, list[str]] = {}
+    for path, (message, _method) in made.items():
+        by_message.setdefault(message, []).append(path)
+    counted = {message for message, method in made.values() if method == TOOL}
+    corrections = {
+        message
+        for message, paths in by_message.items()
+        if message is not None and all(_replaces(turn, path) for path in paths)
+    }
+    whole = counted | (corrections - _added_from(turn, corrections - {said}))
     return [
         path
-        for group in groups
-        for path in group
-        if is_added_with_all(turn, path)
-        and (not _replaces(turn, path) or all(_replaces(turn, other) for other in group))
+        for path, (message, _method) in made.items()
+        if is_added_with_all(turn, path) and (message in whole or not _replaces(turn, path))
     ]
+
+
+def _added_from(turn: TurnContext, messages: set[UUID]) -> set[UUID | None]:
+    """The messages of which something was added already."""
+    if not messages:
+        return set()
+    added = turn.input.conversation.proposals.filter(state=ProposalState.SYNCED, message__in=messages)
+    return set(added.values_list("message_id", flat=True))
 
 
 def _replaces(turn: TurnContext, path: str) -> bool:

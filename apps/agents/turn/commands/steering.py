@@ -42,7 +42,7 @@ SHOWS: Final = (
     r"(?:what (?:we|you|i)(?:['’]ve| have)(?: got| recorded| done)?|what(?:['’]s| is) "
     r"(?:recorded|there|in (?:it|there|the protocol))|summary|overview|status)(?: so far| now| already| of it)*"
     r"|what (?:have|do) (?:we|you|i) (?:have|got|recorded|written|noted)(?: recorded| got| written)?(?: down)?"
-    r"(?: about (?:it|the (?:study|trial|protocol)))?"
+    r"(?: about (?:it|(?:the|my|our|this) [a-z]{3,12}))?"
     r"(?: so far| now| already| down)*"
     r"|what(?:['’]s| is) (?:already )?(?:recorded|in the protocol)(?: so far| now| already)*"
     r"|summari[sz]e(?: (?:it|this|everything|all|what (?:is|we|you)\b.{0,24}))?"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import reject_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Session
+from apps.agents.presenters.panel import panel_of
 from apps.fields.stages.machine import COMPLETE
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
@@ -88,3 +91,39 @@ def test_the_button_below_is_called_what_it_reads(
     named = [said for said in told if "records" in said or "即可记录" in said]
     assert named, told
     assert all(button in said for said in named)
+
+
+def test_what_is_said_to_be_selected_is_what_is_selected(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    """Also where proposals of several messages wait: a correction by itself is ticked, one among news is not."""
+    recorded = {
+        BACKGROUND: "Anaemia is common.",
+        f"{KEY}question": "Does iron help?",
+        f"{KEY}hypothesis": "Iron helps.",
+        "pico.time_frame": "10 days",
+        "pico.setting": "one ward",
+    }
+    for field, value in recorded.items():
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    told = 0
+    for words in (
+        "Time frame: 30 days",
+        "Setting: two wards\nOutcomes: death by day 30",
+        "Time frame: 31 days",
+        "Time frame: 32 days",
+        "Setting: three wards",
+        "Setting: four wards",
+    ):
+        said = answer_of(say(words))
+        chosen = [each for each in panel_of(conversation, config, "en").proposals if each.is_chosen]
+        n, m = len(chosen), sum(bool(each.recorded) for each in chosen)
+        for button in re.findall("“((?:Add|Replace)[^”]*)”", said):
+            told += 1
+            if m == 0:
+                assert button in ("Add all", "Add selected")
+            elif m == n:
+                assert button == f"Replace ({n})"
+            else:
+                assert button.startswith(f"Add {n}, {m} ")
+    assert told > 1
