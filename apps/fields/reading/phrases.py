@@ -195,8 +195,13 @@ class FieldPhrases:
     highest: float = 0.0
 
 
+def is_rejected(row: FieldPhrases, plain: str) -> bool:
+    """Whether words have in them what no text of this field has."""
+    return bool(row.rejects) and in_any_case(row.rejects).search(plain) is not None
+
+
 def may_be_text(row: FieldPhrases, plain: str) -> bool:
     """Whether words have what a text of this field has within itself, and nothing that none of it has."""
-    if row.rejects and in_any_case(row.rejects).search(plain):
+    if is_rejected(row, plain):
         return False
     return in_any_case(row.needs).search(plain) is not None

@@ -15,6 +15,7 @@ from typing import Final
 from apps.fields.reading.lines.names import without_leads
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.replies.typed import CORRECTED
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
@@ -142,10 +143,9 @@ def _of_others(plain: str) -> bool:
 def _read(told: Told, known: Known) -> ReadValue | None:
     body = _body(told)
     is_enough = _is_enough(body) or _denial(told) is not None or _DENIED_WHOLE_ZH.fullmatch(body.plain)
-    rejects = phrasebook().of(told.field.key).rejects
     if HEDGE.search(body.plain) or _OPEN.search(told.said.plain) or not is_enough:
         return None
-    if rejects and re.search(rejects, body.plain, re.IGNORECASE):
+    if is_rejected(phrasebook().of(told.field.key), body.plain):
         return None
     try:
         found = read_reply(body, told.field, known)

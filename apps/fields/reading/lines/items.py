@@ -74,6 +74,11 @@ _NOT_EITHER: Final = re.compile(
     r"|(?:(?<=[,;])|^)\s*and\s(?:also\s)?not\s(?:the\s|any\s)?(?=\w)",
     re.IGNORECASE,
 )
+# "No moles and none under a kilo" are two that are not wanted.
+_AND_NONE: Final = re.compile(
+    r",?\sand\s(?:none|nobody|no\sone)\s(?=(?:with|who|on|under|over|below|above|younger|older|taking|in|from)\b)",
+    re.IGNORECASE,
+)
 _ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 
 
@@ -147,6 +152,7 @@ def _without_ends(reply: Said, field: Field) -> Said:
         reply.plain,
         flags=re.IGNORECASE,
     )
+    blanked = _AND_NONE.sub(lambda match: ",".ljust(len(match[0])), blanked)
     return reply.reworded(_NOT_EITHER.sub(lambda match: " " * len(match[0]), blanked))
 
 

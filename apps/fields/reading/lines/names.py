@@ -8,6 +8,7 @@ from typing import Final
 
 from apps.fields.reading.lines.blocks import Groups
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.text import Said
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
@@ -86,8 +87,7 @@ def named_first(sentence: Said, catalogue: FieldCatalogue, current_stage: str) -
 
 def _is_no_value(plain: str, field: Field) -> bool:
     """Whether what follows a name only talks of it ("Exclusions, you said"), or is what the field never takes."""
-    rejects = phrasebook().of(field.key).rejects
-    return _TALKS.match(plain) is not None or bool(rejects and re.search(rejects, plain, re.IGNORECASE))
+    return _TALKS.match(plain) is not None or is_rejected(phrasebook().of(field.key), plain)
 
 
 def without_leads(plain: str) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
-from apps.fields.reading.phrases import in_any_case
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.replies.parts import (
     without_reason_behind,
     without_reasons,
@@ -91,8 +91,7 @@ def replying(own: Said, field: Field, known: Known) -> Said | None:
 
 def _is_rejected(plain: str, key: str) -> bool:
     """Whether the words are of a sort that is never meant for this field."""
-    rejects = phrasebook().of(key).rejects
-    return bool(rejects) and in_any_case(rejects).search(plain) is not None
+    return is_rejected(phrasebook().of(key), plain)
 
 
 def _looks_like(plain: str, field: Field) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, fold, words
@@ -41,8 +42,7 @@ def values_of(
 
 def _is_rejected(field: Field, value: str) -> bool:
     """Whether words are none of the field, whatever they are marked as."""
-    rejects = phrasebook().of(field.key).rejects
-    return bool(rejects) and re.search(rejects, fold(value), re.IGNORECASE) is not None
+    return is_rejected(phrasebook().of(field.key), fold(value))
 
 
 def _of_words(field: Field, said: list[Said], known: Known) -> Any:

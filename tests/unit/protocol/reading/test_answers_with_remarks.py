@@ -246,6 +246,12 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
         "Hypoglycaemia below 3.9, any admission for ketoacidosis, those are the two I lose sleep over.",
         ["Hypoglycaemia below 3.9", "any admission for ketoacidosis"],
     ),
+    (
+        EXCLUSION,
+        "We'd take children from four to twelve having it done for snoring, but nobody with diabetes and none under "
+        "fifteen kilos.",
+        ["diabetes", "under fifteen kilos"],
+    ),
     (FOLLOW_UP, "不过要随访36个月。", {"value": 36, "unit": "month"}),
     (
         EXCLUSION,

@@ -19,6 +19,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 KEY = "scientific_question."
 TITLE, BACKGROUND = f"{KEY}short_title", f"{KEY}background"
+RECORDED = {
+    BACKGROUND: "Anaemia is common.",
+    f"{KEY}question": "Does iron help?",
+    f"{KEY}hypothesis": "Iron helps.",
+    "pico.time_frame": "10 days",
+    "pico.setting": "one ward",
+}
 
 
 @pytest.fixture
@@ -78,14 +85,7 @@ def test_where_nothing_is_to_be_added_nobody_is_told_how(
 def test_the_button_below_is_called_what_it_reads(
     conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, words: str, button: str
 ) -> None:
-    recorded = {
-        BACKGROUND: "Anaemia is common.",
-        f"{KEY}question": "Does iron help?",
-        f"{KEY}hypothesis": "Iron helps.",
-        "pico.time_frame": "10 days",
-        "pico.setting": "one ward",
-    }
-    for field, value in recorded.items():
+    for field, value in RECORDED.items():
         edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
     told = [answer_of(say(words.format(n=n))) for n in (30, 31, 32)]
     named = [said for said in told if "records" in said or "即可记录" in said]
@@ -97,14 +97,7 @@ def test_what_is_said_to_be_selected_is_what_is_selected(
     conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
 ) -> None:
     """Also where proposals of several messages wait: a correction by itself is ticked, one among news is not."""
-    recorded = {
-        BACKGROUND: "Anaemia is common.",
-        f"{KEY}question": "Does iron help?",
-        f"{KEY}hypothesis": "Iron helps.",
-        "pico.time_frame": "10 days",
-        "pico.setting": "one ward",
-    }
-    for field, value in recorded.items():
+    for field, value in RECORDED.items():
         edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
     told = 0
     for words in (
