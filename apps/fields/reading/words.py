@@ -45,12 +45,12 @@ SUPPOSED: Final = re.compile(
     r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
     r"|first (?:wanted|meant|planned|thought|asked)"
     r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
-    r"|^\W*(?:had|were)\s(?:we|i|there|they|it)\b|如果|假如|(?<![主重需首次只])要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|(?<![来院组])之前|原先|本来(?!就)|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
+    r"|^\W*(?:had|were)\s(?:we|i|there|they|it)\b|如果|假如|(?<![主重需首次只])要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|(?<![来院组])之前|原先|本来(?!就)|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过|[^\W\d_](?:讨论|商量|琢磨)过(?=[,。;]|$)",
     re.IGNORECASE,
 )
 NEGATION: Final = re.compile(
     r"\b(?:not|no|never|nobody|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
-    r"|(?<!差)不(?!(?<![^,。;\s]不)过(?![敏夜量期关0-9一二两三四五六七八九十百半]))|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
+    r"|(?<!差)不(?!(?<![^,。;\s]不)过(?![敏夜量期关0-9一二两三四五六七八九十百半]))|没有|没|未|无|并非|而非|无法|避免|除外|拒绝|(?<![是能可])否(?:了(?!解)|掉|决)",
     re.IGNORECASE,
 )
 # "They" are those who are studied unless they did something: of their own they have a study and its results.

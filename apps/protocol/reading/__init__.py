@@ -17,6 +17,7 @@ from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.concluded import concluded
+from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
 from apps.protocol.reading.figures.told_in_talk import told_in_talk
@@ -30,6 +31,7 @@ from apps.protocol.reading.openings import (
     leanings,
     load,
     offered,
+    offered_again,
     read_agreed,
     read_later,
     read_opening,
@@ -65,11 +67,11 @@ def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 
 def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
-    marked = list(offered(pieces, known))
-    yield from marked
-    yield from (
-        read for read in offered_figures(pieces, known) if read.field not in {r.field for r in marked}
-    )
+    told: set[str] = set()
+    for guesses in (offered, offered_figures, offered_again):
+        fresh = [read for read in guesses(pieces, known) if read.field not in told]
+        told |= {read.field for read in fresh}
+        yield from fresh
 
 
 TRIAL: Final = Phrasebook(
@@ -99,6 +101,7 @@ TRIAL: Final = Phrasebook(
         computed_totals,
         told_pairs,
         told_in_talk,
+        differences,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -29,6 +29,8 @@ _UNTIL: Final = (
 # So does how it is told apart, and with what.
 _TOLD_BY: Final = (
     r"\s?(?:yes\sor\sno|yes/no)\b|\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|judged)\s(?:with|on|by|using|from)\b"
+    r"|\s?(?:meaning|defined\sas|that\sis|i\.e\.|which\s(?:is|means)|at\sany\s(?:time|point)|by\swhich\s(?:i|we)\smean)\b"
+    r"|\s?(?:也?就是(?:说)?|指的?是?|定义[为是]|按照?[^,。;、]{1,16}?的?标准)"
     r"|\s?on\s(?:the\s|an?\s)?(?-i:[A-Z0-9][\w-]*)(?=\s?(?:[,.;]|$)|\sto\s[0-9])"
 )
 _COMMA: Final = re.compile(
@@ -52,8 +54,10 @@ _TIME_BEFORE: Final = re.compile(
 _TIME_AFTER: Final = re.compile(
     rf"(?:at\s)?(?:第?(?:{NUMBER})\s?{UNIT}|[0-9]+\b(?!\s?[a-z]{{4}}))", re.IGNORECASE
 )
-# Of a span "and" joins the two ends; what something lasts until may be two things together.
-_BETWEEN: Final = re.compile(r"\b(?:between|both|until|till)\b|介于|处于|直到", re.IGNORECASE)
+# Of a span "and" joins the two ends; what something lasts until, or means, may be two things together.
+_BETWEEN: Final = re.compile(
+    r"\b(?:between|both|until|till|meaning|defined\sas)\b|介于|处于|直到|定义[为是]", re.IGNORECASE
+)
 # "Sleep by a diary": how it is told of. "Pain on moving" would be another thing.
 _HOW: Final = re.compile(
     r"(?P<it>[^,.;。]{2,40}?)(?:\s(?:is\s|are\s)?(?:measured|assessed|scored|rated)\s(?:by|with|using|on)\s|\s(?:by|using)\s"

@@ -33,6 +33,8 @@ SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
 )
+# "The 12-week visit" has no share in it.
+_LENGTH: Final = re.compile(r"\b[0-9]{1,3}-(?:hour|day|week|month|year)s?\b", re.IGNORECASE)
 _IS: Final = r"(?:\s?(?:is|of|at|[=:是为取]))?"
 
 
@@ -41,6 +43,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
+    line = line.reworded(_LENGTH.sub(lambda length: " " * len(length[0]), line.plain))
     accepted = _("A percentage or a number between 0 and 1: 0.25 is 25 %.")
     if _PER_TIME.search(line.plain):
         raise CannotRead(_("This is a rate over time."), accepted)

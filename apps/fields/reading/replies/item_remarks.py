@@ -7,6 +7,7 @@ from typing import Final
 
 _SAID_ABOUT: Final = re.compile(
     r"(?<=[,;])\s?每(?:天|日|晚|周|个?月|[0-9一二两三四六八]+(?:小时|天|周))(?:早晚|早|晚|固定)?(?:各|测|评|记|查)?[0-9一二两三]?次?(?=[,。;]|$)"
+    r"|\sbecause\s(?:their|they|it|its|we|i|that|this|these|those|he|she)\b[^,;.]*"
     r"|,\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
     r"|(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"

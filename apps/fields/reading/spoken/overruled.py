@@ -10,7 +10,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import LONGEST_SENTENCE
-from apps.fields.reading.spoken.set_aside import DOUBTED
+from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED
 from apps.fields.reading.text import Said
 
 _WISH: Final = (
@@ -31,7 +31,7 @@ _DISAGREES: Final = (
 )
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"
-_OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED})[,;.。]?", re.IGNORECASE)
+_OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED}|{CAME_UP})[,;.。]?", re.IGNORECASE)
 # To the end of the sentence, or to where it comes to us.
 _ON: Final = r"(?:[^.?!;\n]|\.(?=[0-9]))"
 _OURS_AGAIN: Final = r"(?=,\s(?:(?:but|and|so|whereas|while)\s)?(?:we|ours?|i|mine)\b|[.?!;\n]|$)"

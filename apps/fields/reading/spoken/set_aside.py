@@ -55,6 +55,12 @@ DOUBTED: Final = (
     r"|(?:(?<=[,。;])|(?<![\s\S]))\s?(?:我们?)?(?:也|本来|原来|倒是?)?(?:想|考虑)过[^,。;]{2,20}[,]?(?:但是?|不过|可是?|就是)"
     r"(?![^。;]*[0-9])[^。;]{0,12}?(?:怕|担心|太|不合适|不现实|不伦理|做不到|难)[^,。;]*"
 )
+# Named and turned down: what is meant follows ("a fence came up but we've binned it; it's a hedge").
+CAME_UP: Final = (
+    r"(?:(?<=[.;])\s?|(?<![\s\S]))[^.;,]{2,60}?\s(?:came\sup|was\s(?:mentioned|suggested|floated|on\sthe\stable))\s?,?\s(?:but|and)\s(?:then\s)?(?:we|i)(?:'ve|\shave|'d)?\s"
+    r"(?:binned|dropped|scrapped|ditched|shelved|parked|ruled\sout|decided\sagainst)(?:\s(?:it|that|them|this))?[;,.]\s(?:so\s|and\s)?(?:it(?:'s|\sis|'ll\sbe|\swill\sbe)\s)?"
+    r"|(?:(?<=[。;])|(?<![\s\S]))\s?[^,。;]{2,16}?(?:我们|大家)?(?:也|都)?(?:讨论|提|考虑|商量|琢磨)过(?:了)?,(?:[^,。;]{0,12},)?(?:后来|最后|就|又|还是)*(?:否了|否决了|放弃了|没采用|不用了|毙了)[,。;]"
+)
 _KEPT_OUT: Final = re.compile(
     r"\b(?:don't|do\snot|never|no\sneed\sto)\s(?:use|record|write|put|note|quote|copy)\s(?:down\s)?(?:that|this|those|these|it|them|any\sof\s(?:that|it|those))\b"
     r"|\b(?:that|this)(?:'s|\sis)\snot\sfor\s(?:the\srecord|our|ours|us)\b|\b(?:just|only)\s(?:saying|a\sremark|for\sinterest)\b"

@@ -61,6 +61,12 @@ _BY_NAME_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)(?P<on>[^,。;:、0-9%]{{2,24}}?){_LEADS_ZH}(?P<value>{PERCENT})"
     r"(?=\s?(?:左右|上下)?(?:[计估]?算|吧)?(?:[,.。;、)]|$))"
 )
+# "胆源性的两年大概12%得糖尿病,高脂的我估计能到22%": a word of each name, and what befalls them behind it.
+_BY_WORD_ZH: Final = re.compile(
+    rf"(?:^|[,。;]\s?)(?:而|但)?(?P<on>{_NO_GROUP_ZH}[^,。;:、0-9%的]{{2,12}}?)(?:的?那?[组边]|的)"
+    r"(?:(?:[一两三四五半]|[0-9]{1,2})(?:年|个月|周|天)(?:里|内)?)?(?:我们?|嘛|呢)?"
+    rf"{_LEADS_ZH}(?P<value>{PERCENT})(?:左右|上下)?[^,。;:、0-9%]{{0,8}}(?=[,.。;)]|$)"
+)
 _OF_NO_GROUP: Final = re.compile(r"把握度|效能|功效|水准|[单双]侧|失访|脱落|退出|界值|依从|[αβ]$")
 LEAST_NAME: Final = 2  # characters
 _WORD: Final = re.compile(r"[a-z]{4,}", re.IGNORECASE)
@@ -150,11 +156,32 @@ def rates_of_two(said: Said, known: Known) -> dict[Role, re.Match[str]]:
     return {"control": control[0], "treated": treated[0]}
 
 
+def names_both(said: Said, known: Known) -> bool:
+    """Whether it tells a rate of either group by what is recorded of it: that is said of a share of people."""
+    return bool(_by_recorded_names(said, known))
+
+
 def _by_recorded_names(said: Said, known: Known) -> dict[Role, re.Match[str]]:
     """The rates of both groups, each told by what is recorded of one of them alone; nothing for more or fewer."""
-    found = [each for each in _BY_NAME_ZH.finditer(said.plain) if not _OF_NO_GROUP.search(each["on"])]
-    roles = {role: match for match in found if (role := _role_of(match["on"], known)) is not None}
-    return roles if len(found) == len(roles) == MOST_GROUPS else {}
+    for names in (_BY_NAME_ZH, _BY_WORD_ZH):
+        found = [each for each in names.finditer(said.plain) if not _OF_NO_GROUP.search(each["on"])]
+        roles = {role: match for match in found if (role := _role_of(match["on"], known)) is not None}
+        if len(found) == MOST_GROUPS and names is _BY_WORD_ZH:
+            roles = _with_the_other(roles, found)
+        if len(found) == len(roles) == MOST_GROUPS:
+            return roles
+    return {}
+
+
+def _with_the_other(
+    roles: dict[Role, re.Match[str]], found: list[re.Match[str]]
+) -> dict[Role, re.Match[str]]:
+    """Of two groups of which one is certain the other one is the other, whatever it is called."""
+    if len(roles) != 1:
+        return roles
+    ((role, match),) = roles.items()
+    other: Role = "treated" if role == "control" else "control"
+    return {role: match, other: next(each for each in found if each is not match)}
 
 
 def _role_of(words: str, known: Known) -> Role | None:

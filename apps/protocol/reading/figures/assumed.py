@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
-from apps.fields.reading.registry import READERS
-from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue, Unreadable
+from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
 from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
@@ -27,11 +26,13 @@ from apps.protocol.reading.figures.arm_rates import (
     TREATED_EN,
     TREATED_ZH,
     leads_to_pair,
+    names_both,
     rates_of_nobody,
     rates_of_pair,
     rates_of_two,
 )
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.figures.titled_inputs import is_titled, titled
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
@@ -220,7 +221,7 @@ def _rates(said: Said, known: Known) -> dict[str, Pair]:
     calculation = known.value(design.path) if design else None
     if calculation is not None and calculation not in _RATE_DESIGNS:
         return {}
-    names_share = _SHARE_OF_PEOPLE.search(said.plain) is not None
+    names_share = _SHARE_OF_PEOPLE.search(said.plain) is not None or names_both(said, known)
     if not (names_share or leads_to_pair(said)) or _AVERAGE.search(said.plain):
         return {}
     has_margin = calculation in WITH_MARGIN or (calculation is None and OF_MARGIN.search(said.plain))
@@ -295,9 +296,4 @@ def _clause(plain: str, match: re.Match[str]) -> str:
 
 
 def _share(said: Said, match: re.Match[str], known: Known, group: str = "value") -> float | None:
-    field = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
-    try:
-        found = READERS["fraction"](said.cut(*match.span(group)), field, known) if field else None
-    except CannotRead:
-        return None
-    return float(found.value) if found else None
+    return share_in(said.cut(*match.span(group)), known)

@@ -26,8 +26,8 @@ _END: Final = r"(?=\s?(?:[.;]|,|$))"
 _ON_TOP: Final = r"(?:\s(?:comes?\son\stop|as\swell|too|on\stop(?:\sof\sthat)?|is\sextra))?"
 _OURS_TOO: Final = rf",?\s(?:and|plus)\s(?:ours|our\sown){_ON_TOP}"
 _PLUS: Final = re.compile(
-    rf"(?P<first>{NUMBER})\s{_KINDS}{_PLACES}{_WHERE},?\s(?:plus|and\sanother|and\sthen\sanother|together\swith)\s"
-    rf"(?P<second>{NUMBER})(?:\s(?:more|others?|{_PLACES}))?{_WHERE}(?P<ours>{_OURS_TOO})?{_END}"
+    rf"(?P<first>{NUMBER})\s{_KINDS}{_PLACES}{_WHERE},?\s(?:plus|and\sanother|and\sthen\sanother|together\swith|and(?=\s\w+\s(?:[a-z]+\s)?ones\b))\s"
+    rf"(?P<second>{NUMBER})(?:\s(?:[a-z]+\s)?ones|\s(?:more|others?|{_PLACES}))?{_WHERE}(?P<ours>{_OURS_TOO})?{_END}"
     rf"|(?P<others>{NUMBER})\s(?:other|more|further)\s{_KINDS}{_PLACES}{_WHERE}{_OURS_TOO}{_END}",
     re.IGNORECASE,
 )
@@ -60,6 +60,11 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 _FEWEST, _MOST = 1, 300
+# Who adds them up behind the parts tells nothing more.
+_MAKES: Final = re.compile(
+    r",\sso\s(?:(?:i|we)\s(?:suppose|guess|reckon|think|make)\s)?(?:that|it)(?:'s|\smakes|\sis)\s[^.;,?]*(?=[.;]?$)",
+    re.IGNORECASE,
+)
 _EACH_PLACE_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)[^,。;0-9]{{0,8}}?(?P<places>{NUMBER})\s?[家个所]{_NAMED_ZH}[^,。;0-9]{{0,4}},\s?每[家个](?:医院|中心)?(?:就|都|各|收|招|入|出)*(?P<each>{NUMBER})\s?[例个名]"
 )
@@ -78,9 +83,10 @@ _EACH_ARM: Final = re.compile(
 def summed_centres(said: Said, known: Known) -> Iterator[ReadValue]:
     """The number of places that its parts come to."""
     field = field_for("centres", known)
-    if field is None or _OPEN.search(said.plain) or not is_ours(said.plain.replace(" other ", " more ")):
+    plain = _MAKES.sub("", said.plain)
+    if field is None or _OPEN.search(plain) or not is_ours(plain.replace(" other ", " more ")):
         return
-    for match, total in _sums(said.plain):
+    for match, total in _sums(plain):
         if _FEWEST <= total <= _MOST:
             evidence = said.cut(*match.span()).strip(" ,;。")
             yield ReadValue(field.path, total, (evidence.span,), True, PATTERN)

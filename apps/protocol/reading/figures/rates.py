@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
-from apps.fields.reading.registry import READERS
-from apps.fields.reading.results import PATTERN, Found, Known, ReadValue, Unreadable
+from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
 from apps.protocol.reading.figures.assumed import OF_MARGIN
+from apps.protocol.reading.figures.shares import share_in
 
 _RATE: Final = re.compile(
     rf"(?P<value>{PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"
@@ -38,7 +38,7 @@ def equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     for match in found:
         group = "value" if match["value"] else "chinese"
-        rate = _fraction(said.cut(*match.span(group)), known)
+        rate = share_in(said.cut(*match.span(group)), known)
         if rate is not None:
             evidence = said.cut(*match.span()).span
             yield ReadValue(field.path, {"p_t": rate, "p_c": rate}, (evidence,), True, PATTERN)
@@ -54,13 +54,7 @@ def everyday_loss(said: Said, known: Known) -> Iterator[Unreadable]:
     field = field_for("dropout", known)
     if field is None or (match := _LOSS.search(said.plain)) is None:
         return
-    rate = _fraction(said.cut(*match.span("value")), known)
+    rate = share_in(said.cut(*match.span("value")), known)
     if rate is not None:
         place = said.cut(*match.span()).strip(" ,。;").span
         yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (rate,))
-
-
-def _fraction(said: Said, known: Known) -> float | None:
-    field = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
-    found: Found | None = READERS["fraction"](said, field, known) if field else None
-    return float(found.value) if found else None

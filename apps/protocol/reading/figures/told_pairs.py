@@ -14,12 +14,12 @@ from typing import Final
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
-from apps.fields.reading.registry import READERS
-from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said
-from apps.protocol.reading.figures.arm_rates import TREATED_ZH
+from apps.protocol.reading.figures.arm_rates import TREATED_ZH, is_control
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+from apps.protocol.reading.figures.shares import share_in
 
 _OLD: Final = rf"(?P<control>{PERCENT})"
 _NEW: Final = rf"(?P<treated>{PERCENT})"
@@ -71,12 +71,30 @@ _OURS: Final = re.compile(
     rf"{_ABOUT}(?P<control>{NUMBER})(?:{PERCENT_SIGN})?\s(?:on|with|under)\s(?:the\s)?(?:old|usual|standard|current|conventional)\s[a-z]+{_END}",
     re.IGNORECASE,
 )
+# "30 per cent heal with the usual boot and I'd be pleased with 45 in the new one": what is hoped for is of the other.
+_HOPES: Final = (
+    r"(?:i|we)(?:'d|'ll|\swould|\sshould|'re|\sare|'m|\sam)?\s(?:be\s(?:pleased|happy|content|delighted|satisfied)\s(?:with|to\s(?:see|get|reach))"
+    r"|hop(?:e|ing)\s(?:for|to\s(?:see|get|reach))|aim(?:ing)?\s(?:for|at)|(?:want|like)\sto\s(?:see|get|reach)|settle\sfor)"
+)
+_HOPED: Final = re.compile(
+    rf"{_OLD}\s[^.;%0-9,]{{0,40}}?\b(?:with|on|in|under|given)\s(?:the\s|our\s|an?\s)?(?P<on>[a-z][a-z\s-]{{1,30}}?),?\s(?:and|but|so)\s"
+    rf"{_HOPES}\s{_ABOUT}(?P<treated>{NUMBER})(?:{PERCENT_SIGN})?(?:\s(?:in|with|on|under)\s(?:the\s|our\s)?(?:new|other)\s[a-z]+)?{_END}",
+    re.IGNORECASE,
+)
+_BROUGHT: Final = re.compile(
+    rf"{_OLD}\s[^;%0-9]{{0,80}}?,?\s(?:and|but|so)\s(?:(?:i'd|we'd|i|we)\s(?:say|think|reckon)\s)?(?:bringing|getting|cutting|taking)\s(?:that|it|this)\s(?:down\s|up\s)?to"
+    rf"\s{_ABOUT}{_NEW}\s(?:would|will)\s(?:really\s)?(?:change|matter|count|be\s(?:worth|enough|meaningful|important|a\sgood))\b",
+    re.IGNORECASE,
+)
+_USUAL: Final = re.compile(
+    r"\b(?:usual|standard|current|present|old|existing|conventional|ordinary)\b", re.IGNORECASE
+)
 # The second of two is thought better of: "对照组我估计六成,干预组能到75吧……不行75太乐观了,按70".
 _BETTER_ZH: Final = re.compile(
     rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}(?:{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}"
     rf"[,.…。]*\s?(?:不行|不对|算了|不)?,?\s?(?:[0-9]{{1,2}}%?)?(?:有点)?太(?:乐观|悲观|高|低|保守|理想)了?点?,\s?(?:那?就|还是)?(?:按照?|取|算|估)(?P<treated>{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}{_END_ZH}"
 )
-_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED)
+_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
 _OTHER: Final = re.compile(
@@ -132,10 +150,18 @@ def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None
     if _SHARE_SAID.search(said.plain):  # told against what others had
         ours = (match for match in _OURS.finditer(said.plain))
         found += [(match, _hundredths(match["control"]), _hundredths(match["treated"])) for match in ours]
+        hoped = (match for match in _HOPED.finditer(said.plain) if _is_usual(match["on"], known))
+        found += [
+            (match, _share(said, match, "control", known), _hundredths(match["treated"])) for match in hoped
+        ]
     found = [*_bettered(said, known)] or found
     if len(found) != 1 or _THEIRS.search(said.plain[: found[0][0].start()]):
         return None
     return None if _OTHER.search(found[0][0][0]) else found[0]
+
+
+def _is_usual(name: str, known: Known) -> bool:
+    return _USUAL.search(name) is not None or is_control(name, known)
 
 
 def _bettered(said: Said, known: Known) -> Iterator[tuple[re.Match[str], float, float]]:
@@ -158,9 +184,4 @@ def _hundredths(figure: str) -> float:
 
 
 def _share(said: Said, match: re.Match[str], group: str, known: Known) -> float:
-    field = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
-    try:
-        found = READERS["fraction"](said.cut(*match.span(group)), field, known) if field else None
-    except CannotRead:
-        return 0.0
-    return float(found.value) if found else 0.0
+    return share_in(said.cut(*match.span(group)), known) or 0.0

@@ -12,6 +12,7 @@ from apps.protocol.reading.openings.answered import answered
 from apps.protocol.reading.openings.comparisons import compile_forms
 from apps.protocol.reading.openings.leanings import leanings, tells_several
 from apps.protocol.reading.openings.marked import offered
+from apps.protocol.reading.openings.marked_again import offered_again
 from apps.protocol.reading.openings.reading import read_later, read_opening
 from apps.protocol.reading.routed import routes
 
@@ -20,6 +21,7 @@ __all__ = [
     "leanings",
     "load",
     "offered",
+    "offered_again",
     "read_agreed",
     "read_later",
     "read_opening",

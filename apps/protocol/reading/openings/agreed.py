@@ -24,6 +24,7 @@ from apps.protocol.reading.openings.wondered import wondered
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import is_wanted, tells
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
+from apps.protocol.reading.rows.analysis import NEXT_VERB
 
 # How sure both have to be, and together: of the mark and of what its sentence is about. Where one text is meant its
 # ends have to be sure as well.
@@ -63,14 +64,16 @@ _ABOUT: Final[Mapping[str, frozenset[str]]] = {
     "alpha": _FIGURES,
     "analysis": frozenset({"analysis", "analysis_sets", "missing"}),
 }
-_OF_NOBODY: Final = frozenset({"others", "undecided"})
+OF_NOBODY: Final = frozenset({"others", "undecided"})
 _ENDS: Final = " .。\n"
 _STRICT: Final = frozenset(
     {"total", "pergroup", "centres", "recruit", "fu", "treat", "dropout", "power", "alpha", "design"}
 )
 _TEXTS: Final = frozenset({"pop", "int", "comp", "ref", "analysis"})
 _LEADS_ON: Final = re.compile(
-    r"\b(?:on|of|in|the|(?-i:an?)|with|for|to|and|or|at|by|than|from)$", re.IGNORECASE
+    r"\b(?:on|of|in|the|(?-i:an?)|with|for|to|and|or|at|by|than|from|between|over|under|above|below|after|before|until"
+    r"|who|whose)$",
+    re.IGNORECASE,
 )
 _GOES_ON: Final = re.compile(
     r"(?:carr(?:y|ies|ying)|stay\w*|continu\w*|keeps?|keeping|as\s(?:now|usual|before|they|it))\b",
@@ -94,25 +97,29 @@ _OF_PEOPLE: Final = frozenset({"exc", "bg", "q", "centres"})
 _CONDITIONS: Final = frozenset({"inc", "exc"})
 _COMMAS: Final = frozenset(",;、")
 _REST_OF_CLAUSE: Final = re.compile(r"[^,。;、的不a-z]{2,16}(?=的\s?(?:[,。;、]|$))")
+_ADJUSTED: Final = re.compile(r"\badjust\w*\sfor\s[^.;]{1,60}$", re.IGNORECASE)
+_ITEM: Final = rf"(?!{NEXT_VERB}|and\s{NEXT_VERB})[^.;,]{{1,50}}"
+_REST_OF_ROW: Final = re.compile(rf"(?:,\s{_ITEM}){{0,5}}(?:,?\sand\s{_ITEM})(?=[.;,]|$)", re.IGNORECASE)
+_ADJUSTED_ZH: Final = re.compile(r",\s?(?:再)?(?:校正|调整)(?!后)[^。;,]{2,60}(?=[,。;]|$)")
 
 
 def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = [*pieces]
     told = [sentence for piece in pieces for sentence in sentences(piece)]
-    found = [mark for piece in pieces for mark in _marks(piece)]
+    found = [mark for piece in pieces for mark in marks_again(piece)]
     plans = [mark for mark in without_what_is_no_plan(found) if not _REASON.search(words_before(mark.said))]
-    marks = _without_torn([_to_its_end(_of_people(mark, known)) for mark in plans], told)
+    marks = _without_torn([to_its_end(of_people(mark, known)) for mark in plans], told)
     yield from from_marks(marks, pieces, known, lambda _said: True, bears_out=lambda some: agreed(some, told))
     yield from wondered(found, told, known)
 
 
-def _marks(piece: Said) -> tuple[Mark, ...]:
+def marks_again(piece: Said) -> tuple[Mark, ...]:
     """Nothing of a text that goes on beyond what is looked at: a row may go on with it."""
     looked_at = pieces_again(piece.plain) if piece.plain.strip() else None
     return () if looked_at is None or len(looked_at.places) >= MOST_PIECES else marks_of(piece, looked_at)
 
 
-def _of_people(mark: Mark, known: Known) -> Mark:
+def of_people(mark: Mark, known: Known) -> Mark:
     """Who is told of when it is known who is studied is told as a condition, unless it is said again."""
     field = field_for("population", known)
     recorded = known.value(field.path) if field else None
@@ -122,9 +129,14 @@ def _of_people(mark: Mark, known: Known) -> Mark:
     return mark if again[0] in again[1] or again[1] in again[0] else replace(mark, sort="inc")
 
 
-def _to_its_end(mark: Mark) -> Mark:
-    """ "…,大夫本来就打算拍片的": a condition that has its clause to itself goes on to the end of that."""
+def to_its_end(mark: Mark) -> Mark:
+    """ "…,大夫本来就打算拍片的": a condition that has its clause to itself goes on to the end of that; a model goes on
+    to the end of what it is adjusted for."""
     said = mark.said
+    if mark.sort == "analysis":
+        row = _REST_OF_ROW if _ADJUSTED.search(said.plain) else _ADJUSTED_ZH
+        more = row.match(said.folded, said.end)
+        return replace(mark, said=replace(said, end=more.end())) if more else mark
     begins = mark.sort in _CONDITIONS and said.folded[said.start - 1 : said.start] in _COMMAS
     rest = _REST_OF_CLAUSE.match(said.folded, said.end) if begins else None
     return replace(mark, said=replace(said, end=rest.end())) if rest else mark
@@ -155,7 +167,7 @@ def _is_agreed(mark: Mark, told: Sequence[Said]) -> bool:
     if sentence is None or not _may_be_meant(mark, sentence.plain) or is_short(sentence.strip(_ENDS).plain):
         return False
     shares = {route.sort: route.share for route in routes_of(sentence.plain)}
-    if sum(shares.get(sort, 0.0) for sort in _OF_NOBODY) >= MOST_OF_NOBODY:
+    if sum(shares.get(sort, 0.0) for sort in OF_NOBODY) >= MOST_OF_NOBODY:
         return False
     own = sum(shares.get(sort, 0.0) for sort in _ABOUT[mark.sort])
     if mark.share >= AMONG_SEVERAL and own >= OF_ONE_OF_SEVERAL:

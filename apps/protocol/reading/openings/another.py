@@ -5,6 +5,7 @@ something is measured with, one of two that are in dispute.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -68,6 +69,17 @@ _ALL_OTHERS: Final = re.compile(
     rf"(?:一共|总共|合计|加起来|\bin\sall|\baltogether)[^,。;0-9]{{0,6}}(?:{NUMBER})\s?[家个所]?",
     re.IGNORECASE,
 )
+# What they get is what is compared with.
+_THE_OTHERS: Final = re.compile(
+    r"\b(?:other|second|control)\s(?:lot|half|group|side|arm|ones|people|patients)\b|\bthe\s(?:others|rest|controls)\b"
+    r"|(?:另|其他)[外一]?一?[组半边]|对照(?:那)?[组边]|剩下的",
+    re.IGNORECASE,
+)
+_GET: Final = re.compile(
+    r"\b(?:gets?|got|has|have|takes?|stays?|receives?|is|are|carry|keeps?|would|will)\b|[用给吃打喷做服发贴喝涂是]",
+    re.IGNORECASE,
+)
+_A_GROUP: Final = re.compile(r"\b(?:groups?|arms?|half|lot|side|one|ones)\b|[组边半]", re.IGNORECASE)
 _WHERE: Final = re.compile(
     r"(?:the\s)?(?:out|in)patients?|门诊|住院部", re.IGNORECASE
 )  # people nobody tells apart
@@ -97,7 +109,7 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
     if sort.key in GIVEN and _IN_DISPUTE.search(sentence_of(mark.said)):
         return True
     before = sentence_before(mark.said)[: -len(mark.said.plain) or None]
-    if sort.key == "intervention" and _AS_IT_IS.search(before):
+    if sort.key == "intervention" and (_AS_IT_IS.search(before) or _is_of_the_others(before)):
         return True
     if sort.key == "comparator" and words_before(mark.said).endswith("、"):
         return True  # one of a row
@@ -111,3 +123,17 @@ def is_another_thing(mark: Mark, sort: Sort) -> bool:
 def _is_a_means(mark: Mark) -> bool:
     """Whether it is what something is measured with, and is no outcome: "delirium within a week, with the CAM"."""
     return mark.sort in _MEASURED and _WITH_BEFORE.search(words_before(mark.said)) is not None
+
+
+def _is_of_the_others(before: str) -> bool:
+    """Whether what stands before words speaks of those others last."""
+    told = [*_THE_OTHERS.finditer(before)]
+    if not told or _A_GROUP.search(before, told[-1].end()):
+        return False
+    return _GET.search(before, told[-1].end()) is not None
+
+
+def of_the_others(mark: Mark) -> Mark:
+    """What "the other lot" gets is compared with, whatever it is marked as."""
+    before = sentence_before(mark.said)[: -len(mark.said.plain) or None]
+    return replace(mark, sort="comp") if mark.sort == "int" and _is_of_the_others(before) else mark

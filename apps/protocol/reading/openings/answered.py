@@ -23,6 +23,7 @@ from apps.protocol.reading.marked.replies import ANSWERS, STRICT, Look, marks_of
 from apps.protocol.reading.marked.second_look import pieces_again
 from apps.protocol.reading.openings.core import core
 from apps.protocol.reading.openings.fits import without_particle
+from apps.protocol.reading.openings.told_none import told_none
 from apps.protocol.reading.openings.worded import from_words
 
 SURE: Final = 0.6
@@ -65,7 +66,7 @@ FEW_CHARACTERS: Final = 2
 
 def answered(said: Said, field: Field, known: Known) -> Found | None:
     """The value that marked words of a reply are; None where other words of it may be meant as well."""
-    found = _answered(said, field, known)
+    found = told_none(said, field) or _answered(said, field, known)
     return core(said, field, known) if found is None and field.kind == "string" else found
 
 

@@ -19,7 +19,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
-from apps.protocol.reading.openings.another import GIVEN
+from apps.protocol.reading.openings.another import GIVEN, of_the_others
 from apps.protocol.reading.openings.bare import bare
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
@@ -82,8 +82,8 @@ def from_marks(
     for name, sort in SORTS.items():
         marks = _of_sort(marked, name)
         for key in (sort.key, *sort.also, sort.otherwise) if marks else ():
-            field = _field(key, marks, known)
-            if field is None or not _is_open(field, known):
+            field = field_of_sort(key, marks, known)
+            if field is None or not is_open(field, known):
                 continue
             if key == sort.otherwise and (bears_out or is_known(sort.key, known)):
                 continue
@@ -205,7 +205,7 @@ def _without_unlikely(marks: list[Mark]) -> list[Mark]:
     return [mark for mark in marks if best < STEADY or mark.share >= OFFERED]
 
 
-def _field(key: str, marks: Sequence[Mark], known: Known) -> Field | None:
+def field_of_sort(key: str, marks: Sequence[Mark], known: Known) -> Field | None:
     """What is called primary, or measured where endpoints are spoken of, is the primary outcome."""
     is_primary = known.current_stage == "endpoints" or any(
         _PRIMARY.search(clause_of(mark.said)) for mark in marks
@@ -238,18 +238,19 @@ def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
     opinion = Opinion.of(pieces)
+    told = [of_the_others(mark) for mark in opinion.marks()]
     asked = [mark for mark in opinion.marks_in_questions() if mark.sort in _NAMED_IN_QUESTIONS]
     for name, sort in SORTS.items():
-        marks = [mark for mark in opinion.marks() if mark.sort == name and may_be_offered(mark, sort)]
+        marks = [mark for mark in told if mark.sort == name and may_be_offered(mark, sort)]
         marks += [mark for mark in asked if mark.sort == name and may_be_offered(mark, sort, IN_QUESTION)]
         marks = [mark for mark in marks if not is_of_what_was_asked(mark, known.asked.partition(".")[2])]
-        field = _field(sort.key, marks, known)
-        if not marks or field is None or not _is_open(field, known) or not is_whole(sort, marks):
+        field = field_of_sort(sort.key, marks, known)
+        if not marks or field is None or not is_open(field, known) or not is_whole(sort, marks):
             continue
         marks = _likely(sort, field, marks, known)
         if field.kind in IN_WORDS:
             marks = [mark for mark in marks if any(map(str.isalpha, mark.said.plain))]
-        if sort.is_row and any(is_torn(mark.said, marks, opinion.marks()) for mark in marks):
+        if sort.is_row and any(is_torn(mark.said, marks, told) for mark in marks):
             continue
         if marks and field.kind not in LISTS:
             marks = [max(marks, key=lambda mark: mark.share)]
@@ -270,7 +271,7 @@ def _is_ours(mark: Mark, field: Field) -> bool:
     )
 
 
-def _is_open(field: Field, known: Known) -> bool:
+def is_open(field: Field, known: Known) -> bool:
     """Whether the field is empty; outcomes of a question are those of the endpoints as well."""
     if known.value(field.path) is not None:
         return False

@@ -18,7 +18,7 @@ METHOD_EN: Final = (
 # What is done besides: a list of what is adjusted for ends before it.
 NEXT_VERB: Final = (
     r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
-    r"|check|account|fit|we|it|missing|no|with)\b"
+    r"|check|account|fit|give|quote|show|we|it|missing|no|with)\b"
 )
 NEXT_VERB_ZH: Final = (
     r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
@@ -54,7 +54,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ruled_out_by=("design_type", TRIALS),
         opening=r"(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:adjust|control|correct|account)\sfor\s(?=\S)"
         r"|混杂(?:因素)?(?:的话)?,?(?:我们)?(?:就|会|要|打算|需要?|主要)*(?:收集?|校正|调整|考虑|看|有|包括)(?=[^,。;了]{1,12}、)",
-        asides=r"\sfor\s(?:sure|certain|starters)\b|[,;.]\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:match|stratify|restrict)\b[^;]*"
+        asides=r"^\s?(?:就)?(?:做个?)?倾向性?(?:评分|得分)(?:匹配|加权),|(?:都|全)?放(?:进去|进模型里?)(?=[,。;]|$)|\sfor\s(?:sure|certain|starters)\b|[,;.]\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:match|stratify|restrict)\b[^;]*"
         r"|[,。;](?:这|那)[几些][个样项]?(?:都|也)*[放纳加带][进入到][^。;]*",
         texts=in_clauses(
             r"\b(?:(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:(?:need|want|have|ought|plan|like)\sto\s|must\s|should\s)?adjust|adjusting)\sfor\s"
@@ -93,7 +93,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         topic=ANALYSIS,
         heading=r"(?:the\s)?analysis(?!\sof\s(?:co)?variance)(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"the\s(?:main\s|primary\s)?analysis(?:\s(?:is|will\sbe|would\sbe)|\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by)|run\s(?:with|by)|base\son))\s(?=\S)"
-        r"|we(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
+        r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         texts=in_clauses(
@@ -116,7 +116,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     ),
     "missing_data": FieldPhrases(
         topic=MISSING,
-        rejects=r"\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
+        rejects=r"^\W*(?:since|because|as)\s|\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",

@@ -52,7 +52,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     # A title names treatment, people and design, and has commas and stops within: "…, hepatitis C. A randomised trial".
     "title": FieldPhrases(
         opening=r"(?:the|our)\s(?:full\s|study\s|working\s)?title\s(?:is|would\sbe|will\sbe)"
-        r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:let's|we(?:'d|'ll|\swill|\swould)?)\scall\s(?:it|the\sstudy)"
+        r"|(?:our|the)\s(?:study|trial)\s(?:is|will\sbe)\scalled|(?:(?:let's|just|we(?:'d|'ll|\swill|\swould)?)\s)?call\s(?:it|the\sstudy)(?=\s\S+\s\S+\s\S)"
         r"|(?:研究|试验|课题)?(?:题目|标题)(?:就|暂定|想)?(?:叫做?|为|是)|就叫做?",
         mentions=_NAMES_IT,
         # what is thought of one is none

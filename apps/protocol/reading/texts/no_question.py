@@ -72,7 +72,7 @@ _EXPECTED: Final = (
 _OF_THE_PLAN: Final = (
     r"\b(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot)\s(?:take|have|include|recruit|enrol)\b|\b(?:are|is)\sout(?:\s(?:too|as\swell))?[.,;]"
     r"|\bconfidence\sinterval\b[^.;]*\b(?:want|points?|width|wider)\b|\bsensitivity\s(?:is|of|around|about)\s[^.;]*%|^\s?recruitment\s(?:would|will|should)\b"
-    r"|\bexploratory\b|\b(?:is|are|be)\sblinded\b|设盲|探索性|\bgold\sstandard\b|金标准|\b(?:won't|will\snot)\sknow\b|^\s?what\swe(?:'re|\sare)\slooking\sfor\sis\b"
+    r"|\bexploratory\b|\b(?:is|are|be)\sblinded\b|\badjusted\sfor\b|设盲|探索性|\bgold\sstandard\b|金标准|\b(?:won't|will\snot)\sknow\b|^\s?what\swe(?:'re|\sare)\slooking\sfor\sis\b"
     r"|^\s?(?:we|i)(?:'d|\swould|'ll|\swill)\salso\slike\sto\b|\bthe\smain\sthing\sis\b|\bwould\shave\sthe\b"
     r"|(?:不收|不要|剔掉|也得排除)[。;]?$|把握度|双侧|标准差|^\s?(?:另外|此外)(?:还)?(?:想|要)?(?:看|记录)|^\s?最(?:看重|关心)的|^\s?安全(?:性)?方面|^\s?入组"
 )

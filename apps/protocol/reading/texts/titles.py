@@ -14,7 +14,9 @@ from apps.fields.reading.text import Said
 TITLE: Final = "title"
 # What is left of a title where a speaker goes on: "…, and we plan to …", "……，我们打算……".
 _SPEAKS: Final = re.compile(
-    r"(?:[,;]|\s[-–]{1,2})\s?(?:(?:and|but|so|then)\s)?(?:we|i|you|it|that|they)(?='|\s)"
+    r"[,;]\s?(?:or\s)?(?:something|anything)\s(?:like|along)\b|[,;]\s?(?:大概|差不多)?(?:这个|就这|这么个)意思"
+    r"|[,;]\s?(?:my|our|the)\s[^,;.]{2,30}?\s(?:will|would|may|might|wants|can)\b"
+    r"|(?:[,;]|\s[-–]{1,2})\s?(?:(?:and|but|so|then)\s)?(?:we|i|you|it|that|they)(?='|\s)"
     r"|[,;。]\s?(?:然后|那|就|另外|接下来)*(?:我|咱|你|大概|打算|计划|样本量|主要终点|主要结局)",
     re.IGNORECASE,
 )

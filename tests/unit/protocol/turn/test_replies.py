@@ -192,7 +192,7 @@ def _offered(message: Message) -> set[str]:
 @pytest.mark.parametrize(
     ("said", "offered"),
     [
-        ("一组用APP做睡眠治疗，另一组发传单。", {"intervention"}),
+        ("一组用APP做睡眠治疗，另一组发传单。", {"intervention", "comparator"}),
         ("The dropout would be 12 people in all, said the nurse.", set()),
         ("Our clinic sees about forty of them every month.", {"background"}),
     ],
