@@ -24,7 +24,7 @@ from apps.protocol.reading.openings.wondered import wondered
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import is_wanted, tells
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
-from apps.protocol.reading.rows.analysis import NEXT_VERB
+from apps.protocol.reading.words.wording import NEXT_VERB
 
 # How sure both have to be, and together: of the mark and of what its sentence is about. Where one text is meant its
 # ends have to be sure as well.

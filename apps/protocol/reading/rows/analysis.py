@@ -8,17 +8,12 @@ from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.words.topics import ANALYSIS, MISSING
-from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_VERB
+from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NEXT_VERB, NO_VERB
 
 METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
     r"|analysis\sof\s(?:co)?variance|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon"
     r"|regression|kaplan-meier|GEE|poisson|negative binomial)"
-)
-# What is done besides: a list of what is adjusted for ends before it.
-NEXT_VERB: Final = (
-    r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
-    r"|check|account|fit|give|quote|show|we|it|missing|no|with)\b"
 )
 NEXT_VERB_ZH: Final = (
     r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"

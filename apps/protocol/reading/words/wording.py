@@ -244,3 +244,8 @@ MEASURED_BY: Final = re.compile(
     r"^\W*(?:by|on|with|using|from)\s(?:the|an?)\s.*?\b(?:charts?|scales?|scores?|questionnaires?|diar(?:y|ies)|index)\b",
     re.IGNORECASE,
 )
+# What is done besides: a list of what is adjusted for ends before it.
+NEXT_VERB: Final = (
+    r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
+    r"|check|account|fit|give|quote|show|we|it|missing|no|with)\b"
+)
