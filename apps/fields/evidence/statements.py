@@ -167,11 +167,18 @@ def is_told(reading: Reading, span: Span) -> bool:
     return bool(told) and standing.issuperset(told)
 
 
+# What was counted at home last year is a reason for what is planned.
+_COUNTED_AT_HOME: Final = re.compile(
+    r"(?i)\b(?:our|my)\s(?:own\s)?(?:[a-z]+\s){1,2}(?:from\s)?last\syear\b(?!'s)|\blast\syear's\s(?:[a-z]+\s){1,2}our\b"
+)
+
+
 def _is_of_others(sentence: Said, span: Span) -> bool:
     clauses = clauses_in(sentence, least=2)
+    plain = _COUNTED_AT_HOME.sub(lambda home: " " * len(home[0]), sentence.plain)
     return any(
         _OF_OTHERS.fullmatch(found[0]) and _reaches(found, sentence, clauses, span)
-        for found in _NOT_OURS().finditer(sentence.plain)
+        for found in _NOT_OURS().finditer(plain)
     )
 
 

@@ -20,7 +20,7 @@ _LEADS: Final = re.compile(
     r"|(?:(?:just|only|simply)\s)?(?:what\s(?:i|we|they|everybody|everyone)\s(?:do|give|gets?|use|have)(?:\s(?:anyway|now|here|today|always))?"
     r"|the\s(?:usual|normal)(?:\s(?:thing|stuff|way))?|as\s(?:usual|always)),?\s(?:which|that)\s(?:is|means)\s"
     r"|(?:(?:另外?一组|其他人|剩下的人)(?:那边)?)?(?:就|还是)*[按照]+(?:着)?(?:我们|咱们)?(?:现在|平时|以前|一贯|原来|一直)?的?(?:老办法|老一套|老规矩|老样子|老路子),(?=\S)"
-    r"|the\s(?:new|other)\s(?:thing|one|arm|group)\s(?:would\sbe|will\sbe|is)\s(?=(?:the|an?|just|this|that)\s)"
+    r"|the\s(?:new|other)\s(?:thing|one|group)\s(?:would\sbe|will\sbe|is)\s(?=(?:the|an?|just|this|that)\s)"
     r"|(?:具体)?(?:做法|办法|操作)(?:呢)?(?:就)?是(?:这样(?:的|子)?)?[,:]\s?|(?:(?:另|其他)[外一]?[一两]?[组边]|那[组边])(?:的?人)?就(?=[喷用给吃打做涂照按贴喝])"
     r"|(?:那|所以|最后|干脆)就(?:用|选|做)(?=\S{3})"
     r"|simply\s|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"

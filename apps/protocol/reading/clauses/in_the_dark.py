@@ -28,7 +28,7 @@ _ROLES: Final = (
     (
         ASSESSOR,
         r"\b(?:assess|scor|rat(?:es?|ing)\b|reads?\b|reading|measur|weigh|evaluat|adjudicat|judg|count|record|enter|outcome|statistic"
-        r"|analys|radiolog|patholog|lab|testers?|data|look|dig|extract|sign|committee|rings?\b|phon)|\b(?:does|do|doing|runs?|times?|timing|performs?|takes?)\s(?:the\s)?[a-z\s-]{0,20}\b(?:tests?|scans?|readings?)\b|评|判|[读阅]片|[测量]|统计|录|分析|[化检]验"
+        r"|analys|radiolog|patholog|lab|testers?|data|look|dig|extract|sign|committee|rings?\b|phon)|\b(?:does|do|doing|runs?|times?|timing|performs?|takes?)\s(?:the\s)?[a-z\s-]{0,20}\b(?:tests?|scans?|readings?)\b|评|判|看(?![护病诊])|[读阅]片|[测量]|统计|录|分析|[化检]验"
         r"|病理|影像|随访|查",
     ),
     (

@@ -18,12 +18,17 @@ _PEOPLE: Final = rf"(?P<value>{_ONE}(?:(?:[、和跟与及]|以及|还有){_ONE}
 _LEAD: Final = r"(?:那|就|只|但是?|不过|而|能|可以|让|还是|由|对|所以)*"
 _WHAT: Final = (
     r"(?:(?:自己|病人|患者|他们|谁)?的?(?:是|在|被|分[到在]?)*(?:分组|哪[一个]?[组边种拨]).{0,6}|谁[是在]?[^,;]{1,8}|哪[个些]?是[^,;]{2,12}"
-    r"|这[科人家个][^,;]{2,16}|[^,;]{1,8}(?:打了几分|的?结果|评了多少|怎么判的)|[^,;]{1,8}轮到没轮到)"
+    r"|这[科人家个][^,;]{2,16}|[^,;]{1,8}(?:打了几分|的?结果|评了多少|怎么判的)|[^,;]{1,8}轮到没轮到"
+    r"|(?:自己)?[喷用打吃敷贴做抽喝涂][的了](?:是)?(?:啥|什么|哪[个种])[^,;]{0,4})"
 )
 _UNAWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:呢|嘛)?(?:都|也|均|全|要|得|是|始终|全程)*"
     rf"(?:(?:不知道|不清楚|(?:不告诉|不让)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?"
     r"|(?:可以|能|还?是)盲(?:着|掉|起来|得了)?的?)",
+)
+# Behind one who does not know what: "…也不知道".
+_NOR: Final = re.compile(
+    rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:呢|嘛)?(?:也|都|全|一样)+不(?:知道|清楚)(?:的|了)?"
 )
 _AWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:呢|嘛)?(?:肯定|当然|是|都|也|根本|自然)*"
@@ -62,7 +67,7 @@ def people_of_zh(sentence: Said) -> People | None:
     aware: list[Said] = []
     told: list[Said] = []
     for clause in clauses:
-        if match := _UNAWARE.fullmatch(clause.plain):
+        if match := _UNAWARE.fullmatch(clause.plain) or (unaware and _NOR.fullmatch(clause.plain)):
             unaware += _each(clause.cut(*match.span("value")))
             told.append(clause)
         elif match := _AWARE.fullmatch(clause.plain):

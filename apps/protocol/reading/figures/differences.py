@@ -12,7 +12,7 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
-from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
@@ -64,7 +64,7 @@ def differences(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     value = {**(recorded if isinstance(recorded, dict) else {}), **told}
     spans = tuple(said.cut(*match.span()).strip(" ,;。").span for match in (spreads[0], deltas[0]))
-    yield ReadValue(field.path, value, spans, True, PATTERN)
+    yield ReadValue(field.path, value, spans, True, ROUTED)  # "if" and "would" belong to it
 
 
 def _figure(match: re.Match[str]) -> float:

@@ -14,7 +14,7 @@ from typing import Final
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
-from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.results import PATTERN, ROUTED, Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.protocol.reading.figures.arm_rates import TREATED_ZH, is_control
 from apps.protocol.reading.figures.assumed import OF_MARGIN
@@ -128,7 +128,8 @@ def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
     # what is taken back in between is no evidence
     places = [match.span()] if match.re is not _BETTER_ZH else [match.span("control"), match.span("treated")]
     spans = tuple(said.cut(*place).strip(" ,;。").span for place in places)
-    yield ReadValue(field.path, value, spans, True, PATTERN)
+    confidence = ROUTED if match.re is _BROUGHT else PATTERN  # its "would" is no doubt
+    yield ReadValue(field.path, value, spans, True, confidence)
 
 
 def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None:

@@ -92,6 +92,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SMALL}\s{{0,2}}\(?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}(?!{BE}{ANY_SMALL})",
             rf"(?:\b(?:usual|conventional|customary|an?|the|at|and|for|take|use|with)|\bpower,)\s{SMALL},?\s{SIDES}(?=\s?(?:[,.;]|$|and\b|with\b))",
             rf"\b(?:usual|standard|conventional|customary)\s{SHARE}(?=,?\s(?:and|with|at)\s(?:an?\s)?(?:{PERCENT}\spower|power\s(?:of\s)?{PERCENT}))",
+            rf"\bpower\sat\s(?:the\s|an?\s)?{SHARE}\slevel\b",
             plausible=between(0.0001, 0.2),
         ),
         fills=says(
@@ -147,6 +148,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<name>{POWERS})(?:就|我们)*(?:想?要|希望)(?:达到?|到|有|是|取|为)?{SHARE}",
             rf"(?P<value>{BETA}{BE}{ANY_SMALL})",
             rf"{SMALL}(?:\s{{0,3}}|的?){POWERS}(?![a-z])",
+            rf"{SHARE}\s{POWERS}(?![a-z])",
             plausible=between(0.5, 0.9999),
         ),
         needs=OF_STATISTICS,

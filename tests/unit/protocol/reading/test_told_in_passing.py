@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
 from tests.unit.protocol.reading.support import CATALOGUE, values
 
@@ -20,8 +21,8 @@ CENTRES, DESIGN = "study_design.centres", "study_design.design_type"
 
 PAIRS: Final[tuple[tuple[str, Any], ...]] = (
     (
-        "Our loss runs at about 0.8 ml with a standard deviation of 0.3, and I'd call it worthwhile if we brought it"
-        " down by 0.2.",
+        "From last year's theatre notes our loss runs at about 0.8 ml with a standard deviation of 0.3, and I'd call it"
+        " worthwhile if we brought it down by 0.2.",
         {"sd": 0.3, "delta": 0.2},
     ),
     ("A difference of 5 points would matter, with an SD of 12.", {"sd": 12, "delta": 5}),
@@ -32,16 +33,22 @@ PAIRS: Final[tuple[tuple[str, Any], ...]] = (
         {"p1": 0.3, "p2": 0.45},
     ),
     (
-        "About 35% were still anaemic on tablets at three months, and I'd say bringing that down to 20% would change"
-        " what we do.",
+        "In our own audit last year about 35% were still anaemic on tablets at three months, and I'd say bringing that"
+        " down to 20% would change what we do.",
         {"p1": 0.35, "p2": 0.2},
     ),
 )
 
 
+def _believed(said: str) -> dict[str, Any]:
+    """What is proposed: read, and not of others."""
+    reading = read(said, CATALOGUE, current_stage="sample_size")
+    return {each.field: each.value for each in found_by_rules(reading, message_id="1", catalogue=CATALOGUE)}
+
+
 @pytest.mark.parametrize(("said", "pair"), PAIRS)
 def test_a_pair_of_figures_is_assumed(said: str, pair: Any) -> None:
-    assert values(said, "sample_size")[ASSUMPTIONS] == pair
+    assert _believed(said)[ASSUMPTIONS] == pair
 
 
 @pytest.mark.parametrize(
@@ -52,10 +59,11 @@ def test_a_pair_of_figures_is_assumed(said: str, pair: Any) -> None:
         "差8分才算有意义，标准差嘛文献里写12的也有写15的，我们自己的还没算。",
         "They had an SD of 12 and said a difference of 5 would matter.",
         "About 30 per cent heal with the new boot and I'd be pleased with 45.",
+        "Last year they had 35% anaemic on tablets, and they say bringing that down to 20% would change what they do.",
     ],
 )
 def test_other_figures_are_no_such_pair(said: str) -> None:
-    found = values(said, "sample_size").get(ASSUMPTIONS, {})
+    found = _believed(said).get(ASSUMPTIONS, {})
     assert "delta" not in found
     assert "p2" not in found
 
