@@ -1,5 +1,5 @@
 """How people lead up to what they ask, suppose or tell of a study, and call it: "I wonder whether …", “就是想看看……”,
-"call it …".
+"call it …". Who tells it is `who_tells`.
 
 What the study asks stands without who asks it; what somebody wonders about is not known. How people begin and end
 to speak of anything is `fields.reading.spoken.speech`. Pure.
@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.spoken.speech import without_leads, without_trails
 from apps.fields.reading.text import Said
+from apps.protocol.generation.words.who_tells import without_teller
 
 NAMES: Final = ("scientific_question.title", "scientific_question.short_title")
 HYPOTHESIS: Final = "scientific_question.hypothesis"
@@ -99,6 +100,8 @@ def without_talk(path: str, text: str) -> str:
     """A text of the question without the words that lead up to it, or speak of who tells it."""
     if path in NAMES:
         return _name(text)
+    rest = without_teller(text)
+    text = _begun(rest) if rest != text and path in KNOWN else rest
     sentences = [_sentence(path, found[0]) for found in SENTENCE.finditer(text) if found[0]]
     return _our("".join(sentences))
 
@@ -122,7 +125,7 @@ def _begun(text: str) -> str:
 def _sentence(path: str, sentence: str) -> str:
     said = sentence.rstrip(ENDS)
     end = sentence[len(said) :]
-    told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", _spoken(said))))
+    told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", without_teller(_spoken(said)))))
     told = _told(path, told)
     return (_begun(told) if told != said and path in KNOWN else told) + end
 
