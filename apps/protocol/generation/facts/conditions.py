@@ -27,6 +27,11 @@ from apps.protocol.sample_size.arms import arms_of
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
 )
+ADJUSTS: Final = re.compile(
+    r"(?<!not )\badjust(?:s|ed|ing|ment)?\s(?:\w+\s){0,2}?for\b"
+    r"|(?<![未不])(?:校正|调整)(?=[^，。；]{0,12}(?:年龄|性别|混杂|因素|、))",
+    re.IGNORECASE,
+)
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 
 
@@ -56,6 +61,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
         "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
         "adjusted": source.value("endpoints.confounders") is not None,
+        "adjustment_told": bool(ADJUSTS.search(source.text(ANALYSIS))),
         "gap_told": source.text("scientific_question.knowledge_gap").strip(" .。").casefold()
         in source.text("scientific_question.background").casefold(),
         "numbers_disagree": bool(disagreeing(source)),

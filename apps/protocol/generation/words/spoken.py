@@ -209,7 +209,7 @@ def _of_field(path: str, text: str) -> str:
         return _place(text)
     if path == STRATA:
         found = STRATIFIED.fullmatch(text)
-        return (found[1] or found[2]) if found else text
+        return ((found[1] or found[2]) if found else text).replace("有没有", "有无")
     if path in OUTCOMES:
         return _counted(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT))
     if path == SETS:

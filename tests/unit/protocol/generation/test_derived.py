@@ -231,3 +231,79 @@ def test_checks_that_found_nothing_say_how_many_places_are_open() -> None:
         in section_text(sections, "13.1")
     )
     assert f"核查不涉及文中{places}处待补充的信息。" in text_of(of("cohort"), "13.1", ZH)
+
+
+# --- What a careful editor would not let pass ---------------------------------------------------------------
+
+
+def test_visits_that_only_have_times_are_a_list() -> None:
+    text = text_of(of("cohort", visits=visits("discharge", "3 months")), "4.4")
+    assert "\nDischarge\n3 months" in text
+    named = of("cohort", visits=[{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "3 months"}])
+    assert [row[:2] for row in rows_of(named, "4.4", "Visits")] == [["V1", "Day 0"], ["V2", "3 months"]]
+
+
+def test_people_of_a_diagnostic_study_consent_before_the_test_and_accuracy_has_no_visit() -> None:
+    data = of("diagnostic_accuracy", visits=visits("7 days after discharge", "30 days after discharge"))
+    primary = [{"name": "sensitivity"}, {"name": "time of the scan"}]
+    data["endpoints"] = {"outcomes": {"primary": primary}}
+    rows = {row[0]: row[1:] for row in rows_of(data, "1.2", "Schedule of activities")}
+    assert rows["Eligibility and informed consent"] == ["×", "", ""]
+    assert "Sensitivity" not in rows
+    assert "sensitivity" not in text_of(data, "1.2").partition("No time point")[2]
+
+
+def test_an_adjustment_that_the_analysis_tells_is_not_asked_for() -> None:
+    analysis = "Cox regression adjusted for age, sex and BMI"
+    data = of("cohort") | {"endpoints": {"primary_analysis": analysis}}
+    assert "adjusts for the variables that 9.2 names" in text_of(data, "5.4")
+    assert "addressed by the adjustment described in 9.2" in text_of(data, "7.1")
+    data["endpoints"]["primary_analysis"] = "Cox regression, not adjusted for anything"
+    assert "Confounders: [To be completed" in text_of(data, "5.4")
+    chinese = of("cohort") | {"endpoints": {"primary_analysis": "Cox回归，校正年龄、性别"}}
+    assert "主要分析调整的变量见9.2" in text_of(chinese, "5.4", ZH)
+
+
+def test_an_estimate_is_tested_at_no_level() -> None:
+    size = {"design": "diagnostic_sensitivity", "alpha": 0.05}
+    assert "test is carried out" not in text_of(of("diagnostic_accuracy") | {"sample_size": size}, "9.2")
+
+
+@pytest.mark.parametrize(
+    ("question", "determined"),
+    [
+        ("how well a bedside scan picks up appendicitis", "how well a bedside scan picks up appendicitis."),
+        ("Which of two creams heals faster", "which of two creams heals faster."),
+        ("How well does a scan work", ""),
+        ("How many fall?", ""),
+    ],
+)
+def test_a_question_that_is_told_with_how_is_determined(question: str, determined: str) -> None:
+    text = text_of(of("cohort") | {"scientific_question": {"question": question}}, "2.2")
+    assert ("The study aims to determine" in text) == bool(determined)
+    assert determined in text
+
+
+def test_a_trial_has_an_intervention_and_no_exposure() -> None:
+    text = whole_text(
+        write_all(source_of(of("parallel_rct") | {"pico": {"intervention": "colchicine 0.5 mg"}}))
+    )
+    assert "Intervention or exposure" not in text
+    assert "Rationale for dose, route and duration" in text  # a dose was told
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "written"),
+    [
+        ("secondary", "至少发作一次的人有多少", "至少发作一次的人数"),
+        ("secondary", "有多少次压根看不到阑尾", "压根看不到阑尾的次数"),
+        ("secondary", "做一次要多久", "做一次所需时间"),
+        ("secondary", "at how many stop because of diarrhoea", "How many stop because of diarrhoea"),
+        ("secondary", "at least one fall", "At least one fall"),
+        ("secondary", "at 12 months serum urate", "At 12 months serum urate"),
+    ],
+)
+def test_outcomes_are_named_as_what_is_counted(path: str, said: str, written: str) -> None:
+    data = {"endpoints": {"outcomes": {path: [{"name": said}]}}}
+    language = ZH if said[0] > "z" else "en"
+    assert text_of(data, "3.2", language).split("\n")[2].rstrip(".。") == written
