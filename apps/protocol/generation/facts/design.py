@@ -25,11 +25,12 @@ BARE_BLINDING: Final = (
     *("double-blind", "double blind", "triple-blind", "triple blind"),
     *("开放", "开放标签", "开放性", "非盲", "不设盲", "单盲", "双盲", "三盲"),
 )
+CLUSTER: Final = "cluster_rct"
+COMPARED: Final = both("controlled trial", "对照试验")
 TOLD_RATIO: Final = re.compile(r"(?<![\d:.])([1-9])\s?(?:[:：比]|to)\s?([1-9])(?![\d:.%])", re.IGNORECASE)
 KIND_WORDS: Final[Mapping[str, Text]] = {
     "parallel_rct": both("parallel-group", "平行组"),
     "crossover_rct": both("crossover", "交叉"),
-    "cluster_rct": both("cluster", "整群"),
     "factorial_rct": both("factorial", "析因"),
     "within_person_rct": both("within-person", "自身对照"),
 }
@@ -42,7 +43,8 @@ def _design(source: Source) -> Phrase:
         return Phrase("", fields, both("design of the study", "研究设计"))
     parts = [centres_word(source), direction(source)]
     if key in RANDOMISED:
-        parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
+        chance = both("cluster-randomised", "整群随机") if key == CLUSTER else both("randomised", "随机")
+        parts += [source.say(chance), _blinding_word(source), *_kind_words(source, key)]
     else:
         parts.append(as_clause(source.text(DESIGN), source.zh))
     named = [part for part in parts if part]
@@ -54,9 +56,9 @@ def _design(source: Source) -> Phrase:
 def _kind_words(source: Source, key: str) -> list[str]:
     """“parallel-group”, “non-inferiority trial”."""
     framework = source.text("study_design.framework")
-    kind = source.say(KIND_WORDS[key])
+    kind = source.say(KIND_WORDS.get(key, {}))
     trial = "试验" if source.zh else " trial"
-    return [kind, framework + trial] if framework else [kind + trial]
+    return [kind, framework + trial] if framework else [f"{kind}{trial}" if kind else source.say(COMPARED)]
 
 
 def _blinding_word(source: Source) -> str:

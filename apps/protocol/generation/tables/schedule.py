@@ -24,6 +24,7 @@ from apps.protocol.generation.words.visit_times import (
     baseline_visit,
     begins_afterwards,
     begins_at_baseline,
+    of_one_time,
     visits_at,
     without_visit,
 )
@@ -90,11 +91,16 @@ def schedule(source: Source) -> list[Block]:
 
 def _columns(source: Source) -> list[Mapping[str, Any]]:
     """The visits; of a study that follows people up, one before them where all are later than its start."""
-    visits = source.rows(VISITS)
+    visits = [_told_singly(visit) for visit in source.rows(VISITS)]
     when = _start(source)
     if when and begins_afterwards(visits):
         return [{"name": source.say(START), "time": source.say(when)}, *visits]
     return visits
+
+
+def _told_singly(visit: Mapping[str, Any]) -> Mapping[str, Any]:
+    told = {key: of_one_time(str(visit[key])) for key in ("name", "time") if visit.get(key)}
+    return {**visit, **told}
 
 
 def _start(source: Source) -> Text:

@@ -307,3 +307,22 @@ def test_outcomes_are_named_as_what_is_counted(path: str, said: str, written: st
     data = {"endpoints": {"outcomes": {path: [{"name": said}]}}}
     language = ZH if said[0] > "z" else "en"
     assert text_of(data, "3.2", language).split("\n")[2].rstrip(".。") == written
+
+
+@pytest.mark.parametrize(
+    ("language", "framework", "written"),
+    [
+        ("en", None, "This is a cluster-randomised, controlled trial."),
+        ("en", "superiority", "This is a cluster-randomised, superiority trial."),
+        (ZH, None, "本研究为整群随机、对照试验。"),
+    ],
+)
+def test_a_trial_of_clusters_is_cluster_randomised(
+    language: str, framework: str | None, written: str
+) -> None:
+    assert written in text_of(of("cluster_rct", framework=framework), "4.1", language)
+
+
+def test_the_first_of_a_row_of_weeks_stands_by_itself() -> None:
+    text = text_of(of("cohort", visits=visits("baseline", "weeks 2", "weeks 12")), "4.4")
+    assert "\nWeek 2\nWeek 12" in text
