@@ -26,7 +26,7 @@ CONCEALS: Final = re.compile(
 NOT: Final = re.compile(
     r"\b(?:no|not|without|instead of|rather than)\b|n['’]t\b|不(?!透)|没有?|而非", re.IGNORECASE
 )
-CLAUSES: Final = re.compile(r"\s*[,;，；。]\s*|\.\s+")
+CLAUSES: Final = re.compile(r"[,;，；。]|\.\s")
 
 
 def _concealment(source: Source) -> Phrase:
@@ -37,7 +37,7 @@ def _concealment(source: Source) -> Phrase:
     if not told or any(NOT.search(each) for each in told):
         return Phrase("", (CONCEALMENT,), missing)
     separator = "，" if source.zh else ", "
-    return Phrase(separator.join(told).strip(" ."), (CONCEALMENT, SEQUENCE), missing)
+    return Phrase(separator.join(each.strip() for each in told).strip(" ."), (CONCEALMENT, SEQUENCE), missing)
 
 
 PHRASES: Final[Mapping[str, Maker]] = {"concealment": _concealment}

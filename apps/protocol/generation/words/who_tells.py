@@ -53,7 +53,7 @@ PLACE_ZH: Final = r"(?:科室?|病房|病区|医院|门诊|中心|ICU|急诊|NIC
 WORKS_ZH: Final = r"(?:管|做|搞|看|负责|上班|工作|当|干|从事|主要|专门|平时|一直|带|分管)"
 MATTER_ZH: Final = r"(?:事儿?|问题|情况|现象|困惑|疑问|想法|烦心事)"
 LEADS_ZH: Final = re.compile(
-    r"(?:\s*(?:"
+    r"(?:(?:"
     rf"(?:各位|尊敬的|请问)?{PEOPLE_ZH}?们?(?:您|你|大家)?好[啊呀]?[，,。！!：:\s]+"
     rf"|各位{PEOPLE_ZH}?[，,：:]"
     rf"|我(?:们)?(?:现在|这边|目前)*(?:是|在)[^，。；：]{{0,10}}?{PLACE_ZH}(?:这边|这儿|里)?(?:{WORKS_ZH}[^，。；：]{{0,12}}?)?(?:的|这摊|这块|这一块|这边|方面|工作|上班|医生|大夫|护士|住院医|主治|研究生|规培生?|进修生?)*[，,。：:]"
@@ -71,5 +71,5 @@ def without_teller(sentence: str) -> str:
     """A sentence behind who tells it and what is announced; as it is where nothing would follow."""
     for leads in (LEADS_EN, LEADS_ZH):
         if (found := leads.match(sentence)) and len(sentence[found.end() :].strip(" .。")) > 1:
-            sentence = sentence[found.end() :]
+            sentence = sentence[found.end() :].lstrip()
     return sentence
