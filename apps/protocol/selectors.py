@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -36,6 +37,7 @@ META_FIELDS = (
     "ethics_no",
     "funding",
 )
+SENTENCE = re.compile(r"[^.!?。！？\n]+")
 HEAVY = ("data", "reviews", "checks", "sections")
 
 
@@ -108,11 +110,29 @@ def meta_of(conversation: Conversation) -> dict[str, str]:
 
 
 def said_of_design(conversation: Conversation) -> dict[str, str]:
-    """The words that the design was read from: "retrospective cohort study" says more than the design's name."""
+    """The words that the design was read from: "retrospective cohort study" says more than the design's name; and the
+    sentences in which they stand: "a cohort, and it's prospective"."""
     last = conversation.changes.filter(field=DESIGN).order_by("version", "created_at").last()
-    evidence = last.source.get("evidence") if last is not None and last.new else None
-    quotes = [str(each.get("quote") or "") for each in evidence or [] if isinstance(each, dict)]
-    return {"said_of_design": "; ".join(quotes)} if any(quotes) else {}
+    told = last.source.get("evidence") if last is not None and last.new else None
+    evidence = [each for each in told or [] if isinstance(each, dict)]
+    quotes = [str(each.get("quote") or "") for each in evidence]
+    if not any(quotes):
+        return {}
+    return {"said_of_design": "; ".join(quotes), **_sentences_of_design(conversation, evidence)}
+
+
+def _sentences_of_design(conversation: Conversation, evidence: list[dict[str, Any]]) -> dict[str, str]:
+    wanted = [each["message_id"] for each in evidence if each.get("message_id") and "start" in each]
+    texts = {
+        str(pk): text for pk, text in conversation.messages.filter(pk__in=wanted).values_list("pk", "content")
+    }
+    sentences = [
+        sentence[0].strip()
+        for each in evidence
+        for sentence in SENTENCE.finditer(texts.get(str(each.get("message_id")), ""))
+        if sentence.start() <= each["start"] < sentence.end()
+    ]
+    return {"design_sentence": " ; ".join(sentences)} if sentences else {}
 
 
 def get_finished(user: Person, generation_id: UUID) -> ProtocolGeneration:

@@ -104,17 +104,24 @@ def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
     if not lacking:
         return None
     name = str(endpoint.get("name") or endpoint.get("variable") or place + 1)
-    en = ", ".join(title["en"] for title in lacking.values())
+    parts = [title["en"] for title in lacking.values()]
     zh = "、".join(title["zh_hans"] for title in lacking.values())
     return demands(
         tuple(f"{PRIMARY}.{place}.{part}" for part in lacking),
-        both(f"The primary outcome “{name}” has no {en}.", f"主要结局“{name}”缺少{zh}。"),
         both(
-            f"Add to the primary outcome: {en} (what is measured, how it is expressed, how it is summarised "
-            "in a group, and when).",
+            f"The primary outcome “{name}” has no {_in_a_row(parts, 'or')}.",
+            f"主要结局“{name}”缺少{zh}。",
+        ),
+        both(
+            f"Add to the primary outcome: {_in_a_row(parts, 'and')} (what is measured, how it is expressed, how it is "
+            "summarised in a group, and when).",
             f"请为主要结局补充：{zh}（测量什么、如何表达、如何在组内汇总、何时测量）。",
         ),
     )
+
+
+def _in_a_row(parts: list[str], last: str) -> str:
+    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _names_time(endpoint: Mapping[str, Any]) -> bool:

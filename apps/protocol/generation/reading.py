@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from apps.agents.configuration.snapshot import config_of
+from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.models import Context
 from apps.agents.presenters.history import HistoryRow, history_of
 from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.section import Cause, Section, fields_of
-from apps.protocol.generation.writing.writer import document_of
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.writing.template import lists_of_placeholders
+from apps.protocol.generation.writing.writer import document_of, write_all
 from apps.protocol.models import ProtocolGeneration
 
 
@@ -40,7 +43,16 @@ class RenderedSection:
 
     @property
     def anchor(self) -> str:
-        return f"section-{self.number.replace('.', '-')}"
+        return _anchor(self.number)
+
+
+@dataclass(frozen=True)
+class OpenPlaces:
+    """Places of a document that the team has to complete, in how many sections, and the anchor of their list."""
+
+    places: int
+    sections: int
+    anchor: str
 
 
 @dataclass(frozen=True)
@@ -96,6 +108,23 @@ def rendered_sections(generation: ProtocolGeneration, language: str) -> list[Ren
             )
         )
     return rendered
+
+
+def _anchor(number: str) -> str:
+    return f"section-{number.replace('.', '-')}"
+
+
+def open_places(sections: Iterable[Section]) -> OpenPlaces:
+    sections = tuple(sections)
+    counts = [count for section in sections if (count := section.placeholders)]
+    listed = [_anchor(section.number) for section in sections if section.key in lists_of_placeholders()]
+    return OpenPlaces(sum(counts), len(counts), (listed or [""])[-1])
+
+
+def open_places_now(context: Context, config: AgentConfig, language: str) -> OpenPlaces:
+    """Of the document that would be made of the values as they are."""
+    source = Source(data=context.data, catalogue=config.catalogue, language=language)
+    return open_places(write_all(source))
 
 
 def origins_of(sections: Iterable[RenderedSection]) -> Origins:

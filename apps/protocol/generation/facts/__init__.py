@@ -8,13 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.protocol.generation.facts import conduct, design, numbers, question, treatment
+from apps.protocol.generation.facts import (
+    centres,
+    conduct,
+    design,
+    numbers,
+    periods,
+    question,
+    randomisation,
+    treatment,
+)
 from apps.protocol.generation.facts.conditions import conditions_of, flags_of
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, OBJECTIVES, PRIMARY, RANDOMISED, Maker
 from apps.protocol.generation.facts.question import LISTS, secondary_objectives
 
 PHRASES: Final[Mapping[str, Maker]] = {
     **design.PHRASES,
+    **centres.PHRASES,
+    **periods.PHRASES,
+    **randomisation.PHRASES,
     **numbers.PHRASES,
     **question.PHRASES,
     **conduct.PHRASES,

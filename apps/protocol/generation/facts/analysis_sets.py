@@ -28,7 +28,8 @@ NAMED: Final = re.compile(
 )
 # "all patients with a complete questionnaire" says who belongs, whatever its length.
 DEFINES: Final = re.compile(
-    r"\s*(?:all|every|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少)", re.IGNORECASE
+    r"\s*(?:all|every(?:body|one)?|any(?:body|one)|whoever|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少|只要)",
+    re.IGNORECASE,
 )
 SHORT: Final = 40  # an entry so short names a set and does not define it
 KINDS: Final = {
@@ -81,14 +82,26 @@ def sets_of(source: Source) -> list[AnalysisSet] | None:
 
 def _set(entry: str) -> AnalysisSet:
     match = NAMED.match(entry)
-    if match and not (DEFINES.match(entry) and not _kinds(match["name"])):
+    if match and not (DEFINES.match(entry) and not _is_called(match["name"])):
         return AnalysisSet(match["name"], match["definition"])
     named = len(entry) < SHORT and not DEFINES.match(entry)
     return AnalysisSet(entry, "") if named else AnalysisSet("", entry)
 
 
+def _is_called(name: str) -> bool:
+    """ "All randomised patients (ITT)" is a name of a set, "all participants as randomised" says who belongs to it."""
+    return bool(_kinds(name)) and BRACKETS.search(name) is not None
+
+
 def _kinds(text: str) -> list[str]:
     return [kind for kind, (words, _title) in KINDS.items() if words.search(text)]
+
+
+def called(source: Source, each: AnalysisSet) -> str:
+    """By its own name, else by that of the sets of its kind, where its definition tells of one kind: "everybody as
+    randomised" is the full analysis set."""
+    kinds = _kinds(each.definition)
+    return each.name or (source.say(KINDS[kinds[0]][1]) if len(kinds) == 1 else "")
 
 
 def primary_set(source: Source) -> tuple[str, Text]:
@@ -102,7 +115,7 @@ def primary_set(source: Source) -> tuple[str, Text]:
     if not used:
         others = [each for each in listed if each.kind != "safety" and not BESIDES.search(each.told)]
         used = others if len(others) == 1 else []
-    names = [each.name or each.definition for each in used]
+    names = [called(source, each) or each.definition for each in used]
     return joined(names, source.zh), both(
         "which of the analysis sets the primary analysis uses", "主要分析采用上述哪个分析集"
     )
@@ -141,7 +154,9 @@ def _not_listed(source: Source, kinds: list[str]) -> Text:
 
 
 def safety_set(source: Source) -> str:
-    return joined([each.name for each in sets_of(source) or [] if each.kind == "safety"], source.zh)
+    return joined(
+        [called(source, each) for each in sets_of(source) or [] if each.kind == "safety"], source.zh
+    )
 
 
 def speaks_of_randomisation(text: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from apps.protocol.checks.reading import PRECISION
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
@@ -17,7 +18,7 @@ from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDO
 from apps.protocol.generation.facts.question import is_question
 from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
 from apps.protocol.generation.facts.study_arms import arms_told
-from apps.protocol.generation.facts.treatment import is_no_drug
+from apps.protocol.generation.facts.treatment import is_drug, is_no_drug
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, is_none, is_none_of, says_no_more
@@ -25,6 +26,11 @@ from apps.protocol.sample_size.arms import arms_of
 
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
+)
+ADJUSTS: Final = re.compile(
+    r"(?<!not )\badjust(?:s|ed|ing|ment)?\s(?:\w+\s){0,2}?for\b"
+    r"|(?<![未不])(?:校正|调整)(?=[^，。；]{0,12}(?:年龄|性别|混杂|因素|、))",
+    re.IGNORECASE,
 )
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 
@@ -42,7 +48,6 @@ def flags_of(source: Source) -> frozenset[str]:
 def conditions_of(source: Source) -> Mapping[str, bool]:
     """Every condition by its name, with whether it holds."""
     design, arms = str(source.value(DESIGN) or ""), arms_told(source)
-    kind = source.value("study_design.intervention_type")
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
     reaching, no_interim = recruited(source), is_none_of(interim, INTERIM)
     one_primary = len(source.rows(PRIMARY)) == 1
@@ -56,6 +61,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
         "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
         "adjusted": source.value("endpoints.confounders") is not None,
+        "adjustment_told": bool(ADJUSTS.search(source.text(ANALYSIS))),
         "gap_told": source.text("scientific_question.knowledge_gap").strip(" .。").casefold()
         in source.text("scientific_question.background").casefold(),
         "numbers_disagree": bool(disagreeing(source)),
@@ -73,7 +79,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "non_inferiority": framework == "non_inferiority",
         "equivalence": framework == "equivalence",
         "descriptive": framework == "descriptive",
-        "drug": kind == "drug",
+        "drug": is_drug(source),
         "not_drug": is_no_drug(source),
         "arms_shown": bool(arms_of(source.data) or arms),
         "visits_detailed": _any_part(source, "study_design.visits", ("procedures",)),
@@ -82,6 +88,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "one_primary": one_primary,
         "objective_is_question": is_question(source),
         "without_visits": is_from_records(source) and source.value("study_design.visits") is None,
+        "estimated": str(source.value("sample_size.design") or "") in PRECISION,
         "interim_none": no_interim,
         "dmc_none": says_no_more(oversight(source).monitoring, COMMITTEE),
         "boundaries_stated": is_none(interim) or bool(BOUNDARIES.search(interim)),

@@ -1,4 +1,4 @@
-"""Phrases of the design: what kind of study it is, its arms and their ratio, its centres, what all receive."""
+"""Phrases of the design: what kind of study it is, its arms and their ratio, what all receive."""
 
 from __future__ import annotations
 
@@ -8,34 +8,43 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation.facts.arm_names import named_arms
+from apps.protocol.generation.facts.centres import centres_word
 from apps.protocol.generation.facts.common_care import FIELDS as COMMON_CARE
 from apps.protocol.generation.facts.common_care import common_care
+from apps.protocol.generation.facts.direction import direction
 from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
 from apps.protocol.generation.facts.study_arms import ARMS, RATIOS, TREATMENTS, are_recorded, arms_told
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.number_words import in_digits
 from apps.protocol.generation.words.phrases import as_clause, joined
 from apps.protocol.sample_size.arms import control_arm
 
 SEQUENCE: Final = "study_design.randomisation_method"
+BLINDING: Final = "study_design.blinding"
+BARE_BLINDING: Final = (
+    *("open label", "open-label", "open", "unblinded", "not blinded", "single-blind", "single blind"),
+    *("double-blind", "double blind", "triple-blind", "triple blind"),
+    *("开放", "开放标签", "开放性", "非盲", "不设盲", "单盲", "双盲", "三盲"),
+)
+CLUSTER: Final = "cluster_rct"
+COMPARED: Final = both("controlled trial", "对照试验")
 TOLD_RATIO: Final = re.compile(r"(?<![\d:.])([1-9])\s?(?:[:：比]|to)\s?([1-9])(?![\d:.%])", re.IGNORECASE)
 KIND_WORDS: Final[Mapping[str, Text]] = {
     "parallel_rct": both("parallel-group", "平行组"),
     "crossover_rct": both("crossover", "交叉"),
-    "cluster_rct": both("cluster", "整群"),
     "factorial_rct": both("factorial", "析因"),
     "within_person_rct": both("within-person", "自身对照"),
 }
 
 
 def _design(source: Source) -> Phrase:
-    fields = (DESIGN, "study_design.centres", "study_design.blinding", "study_design.framework")
+    fields = (DESIGN, "study_design.centres", BLINDING, "study_design.framework")
     key = str(source.value(DESIGN) or "")
     if not key:
         return Phrase("", fields, both("design of the study", "研究设计"))
-    parts = [_centres_word(source)]
+    parts = [centres_word(source), direction(source)]
     if key in RANDOMISED:
-        parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
+        chance = both("cluster-randomised", "整群随机") if key == CLUSTER else both("randomised", "随机")
+        parts += [source.say(chance), _blinding_word(source), *_kind_words(source, key)]
     else:
         parts.append(as_clause(source.text(DESIGN), source.zh))
     named = [part for part in parts if part]
@@ -47,16 +56,9 @@ def _design(source: Source) -> Phrase:
 def _kind_words(source: Source, key: str) -> list[str]:
     """“parallel-group”, “non-inferiority trial”."""
     framework = source.text("study_design.framework")
-    kind = source.say(KIND_WORDS[key])
+    kind = source.say(KIND_WORDS.get(key, {}))
     trial = "试验" if source.zh else " trial"
-    return [kind, framework + trial] if framework else [kind + trial]
-
-
-def _centres_word(source: Source) -> str:
-    centres = source.value("study_design.centres")
-    if not isinstance(centres, int):
-        return ""
-    return source.say(both("multicentre", "多中心") if centres > 1 else both("single-centre", "单中心"))
+    return [kind, framework + trial] if framework else [f"{kind}{trial}" if kind else source.say(COMPARED)]
 
 
 def _blinding_word(source: Source) -> str:
@@ -69,8 +71,22 @@ def _blinding_word(source: Source) -> str:
     return source.say(words.get(blinding_level(source), both("", "")))
 
 
+def _blinding(source: Source) -> Phrase:
+    """A sentence where only its degree was told."""
+    words, said = source.text(BLINDING), _blinding_word(source)
+    if not said or (words.strip(" .。").casefold() not in (*BARE_BLINDING, as_clause(said, source.zh))):
+        return Phrase(words, (BLINDING,), both(source.catalogue.title(BLINDING, "en"), "盲法"))
+    if source.zh:
+        words = (
+            "本试验采用开放标签设计，不设盲" if blinding_level(source) == "open" else f"本试验采用{said}设计"
+        )
+    else:
+        words = f"the trial is {said}"
+    return Phrase(words, (BLINDING,), {})
+
+
 def blinding_level(source: Source) -> str:
-    blinding = source.value("study_design.blinding")
+    blinding = source.value(BLINDING)
     return str(blinding.get("level") or "") if isinstance(blinding, Mapping) else ""
 
 
@@ -122,17 +138,6 @@ def _arm(place: Callable[[list[Mapping[str, Any]], int], Mapping[str, Any] | Non
     return make
 
 
-def _centres_clause(source: Source) -> Phrase:
-    """ ", with 14 centres" where the number is known and the setting does not say it."""
-    centres, setting = source.value("study_design.centres"), source.text("pico.setting")
-    fields = ("study_design.centres",)
-    said = re.findall(r"\d+", in_digits(setting, small=True))
-    if not isinstance(centres, int) or str(centres) in said:
-        return Phrase("", (), {})
-    words = f" ({centres} centres)" if centres > 1 else " (1 centre)"
-    return Phrase(f"（{centres}个中心）" if source.zh else words, fields, {})
-
-
 def _common_care(source: Source) -> Phrase:
     missing = both("care given to all participants", "全部受试者共同接受的治疗")
     return Phrase(common_care(source), COMMON_CARE, missing)
@@ -140,6 +145,7 @@ def _common_care(source: Source) -> Phrase:
 
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
+    "blinding": _blinding,
     "arms": _arms,
     "ratio": _ratio,
     "experimental": _arm(
@@ -150,6 +156,5 @@ PHRASES: Final[Mapping[str, Maker]] = {
     ),
     "control": _arm(lambda arms, control: arms[control], "name"),
     "control_description": _arm(lambda arms, control: arms[control], "description"),
-    "centres_clause": _centres_clause,
     "common_care": _common_care,
 }

@@ -10,9 +10,10 @@ from apps.protocol.generation.facts.phrase import GROUPS, Maker, Phrase
 from apps.protocol.generation.facts.recruitment import PERIOD, RATE, Recruitment, recruitment
 from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name, statement
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_clause
 
 
-def _n_total(source: Source) -> Phrase:
+def n_total(source: Source) -> Phrase:
     """One number, the same wherever it appears: the total, else the sum of the groups."""
     total = source.value("sample_size.n_total")
     if total is None and (rows := source.rows(GROUPS)):
@@ -32,7 +33,7 @@ def _n_groups(source: Source) -> Phrase:
     if source.zh:
         text = "，".join(f"{arm}{' ' if arm[-1:].isascii() else ''}{n}例" for arm, n in pairs)
     else:
-        text = ", ".join(f"{arm}: {n}" for arm, n in pairs)
+        text = ", ".join(f"{as_clause(arm, zh=False)}: {n}" for arm, n in pairs)
     return Phrase(text, (GROUPS,), missing)
 
 
@@ -51,7 +52,7 @@ def _disagreeing(source: Source) -> Phrase:
 
 
 def recruited(source: Source) -> Recruitment | None:
-    return recruitment(source, _n_total(source).text)
+    return recruitment(source, n_total(source).text)
 
 
 def _recruited(source: Source) -> Phrase:
@@ -77,7 +78,7 @@ def _alpha(source: Source) -> Phrase:
 
 
 PHRASES: Final[Mapping[str, Maker]] = {
-    "n_total": _n_total,
+    "n_total": n_total,
     "n_groups": _n_groups,
     "statement": _statement,
     "disagreeing_numbers": _disagreeing,

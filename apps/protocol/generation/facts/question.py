@@ -18,6 +18,12 @@ from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
 
 # A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
 WHETHER: Final = re.compile(r"(?:whether(?:\sor\snot)?|if(?=[^,，]*$))\s+(?=\S)", re.IGNORECASE)
+# "how well a patch sticks"; "how does a patch stick" is asked.
+HOW: Final = re.compile(
+    r"(?:how\s(?:well|often|much|many|long|far|good|accurate(?:ly)?|common|likely|soon|fast|safe)|which|what|why)\b"
+    r"(?!\s(?:[\w-]+\s){0,2}?(?:is|are|was|were|does|do|did|can|could|will|would|should|has|have|might)\b)(?=\s\S)",
+    re.IGNORECASE,
+)
 WHETHER_ZH: Final = re.compile("是否|能否|可否|有无")
 SEVERAL: Final = re.compile(r"[.?!]\s|[。？！;；]\s*\S")
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
@@ -91,6 +97,8 @@ def _told(source: Source) -> str:
         return ""
     if WHETHER_ZH.match(question):
         return question.rstrip(ENDS + "?？")
+    if HOW.match(question) and not is_marked(question):
+        return f"{question[:1].lower()}{question[1:].rstrip(ENDS)}"
     asked_for = WHETHER.match(question)
     if asked_for is None or (asked_for[0].lower().startswith("if") and is_marked(question)):
         return ""

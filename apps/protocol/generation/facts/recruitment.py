@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from apps.protocol.generation.facts.centres import centres_of
 from apps.protocol.generation.source import Source
 
 RATE: Final = "study_design.recruitment_rate"
@@ -58,5 +59,5 @@ def monthly_rate(source: Source) -> float | None:
     rate = float(numbers[0].replace(",", "")) / MONTHS[units[0]]
     if EACH_SITE.search(text) is None or ALL_SITES.search(text):
         return rate
-    centres: Any = source.value("study_design.centres")
-    return rate * centres if isinstance(centres, int) else None
+    centres = centres_of(source)
+    return rate * centres if centres else None

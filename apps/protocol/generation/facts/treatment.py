@@ -30,7 +30,7 @@ BEHIND_EN: Final = re.compile(
     re.IGNORECASE,
 )
 BEFORE_ZH: Final = re.compile(
-    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|训练|治疗|干预|康复)?$"
+    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续?|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|训练|治疗|干预|康复)?$"
 )
 END_ZH: Final = re.compile(r"^\s?(?:[,，、。；;]|$|的?(?:疗程|训练|治疗|康复|干预|课程))")
 RHYTHM_ZH: Final = re.compile(r"每[^,，。；;]{0,4}$|[第隔]\s?$")
@@ -42,6 +42,10 @@ DRUG: Final = re.compile(
     r"|药|注射|口服|静脉|静滴|滴注|吸入剂|疫苗|安慰剂|单抗|胶囊|颗粒|针剂|栓剂|软膏|洛尔|沙坦|普利|他汀|西林|沙星",
     re.IGNORECASE,
 )
+DOSE: Final = re.compile(
+    r"\d\s?(?:mg|µg|mcg|IU|毫克|微克)(?![a-zA-Z])|\d\s?(?:片|粒)|\b\d+\s(?:tablets?|capsules?|pills?)\b",
+    re.IGNORECASE,
+)
 NO_DRUG: Final = re.compile(
     r"\b(?:physio\w*|rehabilitat\w*|exercis\w*|(?:mirror|occupational|speech|cognitive|behaviou?ral?|talking|movement"
     r"|music|manual|constraint[\w-]*|robot\w*)\s(?:[a-z]+\s)?therapy|training|yoga|tai\schi|counsel\w*|coaching|education\w*"
@@ -49,6 +53,15 @@ NO_DRUG: Final = re.compile(
     r"|康复|训练|锻炼|运动|镜像|作业疗法|理疗|物理治疗|按摩|推拿|太极|瑜伽|健康教育|宣教|心理(?:治疗|干预|疏导|咨询)|认知行为|电话随访|提醒",
     re.IGNORECASE,
 )
+
+
+def is_drug(source: Source) -> bool:
+    """What was recorded, else whether a dose of it was told."""
+    kind = source.value(KIND)
+    if kind is not None:
+        return bool(kind == "drug")
+    given = " ".join(_descriptions(source))
+    return DOSE.search(given) is not None and NO_DRUG.search(given) is None
 
 
 def is_no_drug(source: Source) -> bool:

@@ -16,6 +16,7 @@ from apps.protocol.generation.words.phrases import as_entry
 Row = tuple[Line, ...]
 RECRUITMENT: Final = "study_design.recruitment_period"
 FOLLOW_UP: Final = "study_design.follow_up_duration"
+PERIODS: Final = {RECRUITMENT: "recruitment_period", FOLLOW_UP: "follow_up"}
 OF_RECORDS: Final[Mapping[str, Text]] = {
     RECRUITMENT: both("Period of inclusion", "纳入期"),
     FOLLOW_UP: both("Period used of each record", "每例记录的使用时长"),
@@ -43,11 +44,13 @@ def label_rows(source: Source, paths: Iterable[str], *, demanded: bool = True) -
 
 
 def period_rows(source: Source, path: str, *, demanded: bool) -> list[Row]:
-    """A period under the title of its field, or under what it is where nobody is enrolled or followed."""
-    rows = label_rows(source, (path,), demanded=demanded)
-    if not is_from_records(source):
-        return rows
-    return [(bold(source.say(OF_RECORDS[path])), wording) for _, wording in rows]
+    """A period, also one that follows from other values, under the title of its field, or under what it is where nobody
+    is enrolled or followed."""
+    phrase = facts.PHRASES[PERIODS[path]](source)
+    if not demanded and not phrase.text:
+        return []
+    title = source.say(OF_RECORDS[path]) if is_from_records(source) else source.title(path)
+    return [(bold(title), or_gap(source, phrase.text, phrase.missing))]
 
 
 def part_words(source: Source, path: str, row: Mapping[str, Any], key: str) -> str:

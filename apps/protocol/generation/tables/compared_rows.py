@@ -20,6 +20,7 @@ from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, o
 from apps.protocol.generation.words.phrases import as_entry
 
 INTERVENTION: Final = "pico.intervention"
+GIVEN: Final = both("Intervention", "干预")  # "or exposure" is for a design that is not known yet
 FIELDS: Final = (INTERVENTION, COMPARATOR)
 
 
@@ -27,8 +28,9 @@ def compared_rows(source: Source) -> list[Row]:
     """What is studied and what it is compared with; marked where the design needs it and it is not given."""
     design = source.value(facts.DESIGN)
     if kind_of_study(design) == "trial":
-        return label_rows(
-            source, FIELDS if design != "single_arm" or _is_compared(source) else (INTERVENTION,)
+        rows = [(bold(source.say(GIVEN)), source.wording(INTERVENTION))]
+        return rows + (
+            label_rows(source, (COMPARATOR,)) if design != "single_arm" or _is_compared(source) else []
         )
     return _diagnostic(source) if design == "diagnostic_accuracy" else _observed(source)
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
+from apps.documents.blocks import Block, Line, ListBlock, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation.facts import RANDOMISED
-from apps.protocol.generation.facts.observational import is_from_records
+from apps.protocol.generation.facts.observational import is_accuracy, is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell, part_title, say_missing
@@ -24,6 +24,7 @@ from apps.protocol.generation.words.visit_times import (
     baseline_visit,
     begins_afterwards,
     begins_at_baseline,
+    of_one_time,
     visits_at,
     without_visit,
 )
@@ -44,6 +45,7 @@ START: Final = both("Baseline", "基线")
 BASELINE: Final = both("Baseline variables", "基线变量")
 BEFORE_RANDOMISATION: Final = both("before randomisation", "随机化前")
 BEFORE_FOLLOW_UP: Final = both("start of follow-up", "随访起点")
+BEFORE_TEST: Final = both("before the index test", "待评价试验前")
 BEFORE_TREATMENT: Final = both("before the intervention", "干预前")
 
 
@@ -89,11 +91,16 @@ def schedule(source: Source) -> list[Block]:
 
 def _columns(source: Source) -> list[Mapping[str, Any]]:
     """The visits; of a study that follows people up, one before them where all are later than its start."""
-    visits = source.rows(VISITS)
+    visits = [_told_singly(visit) for visit in source.rows(VISITS)]
     when = _start(source)
     if when and begins_afterwards(visits):
         return [{"name": source.say(START), "time": source.say(when)}, *visits]
     return visits
+
+
+def _told_singly(visit: Mapping[str, Any]) -> Mapping[str, Any]:
+    told = {key: of_one_time(str(visit[key])) for key in ("name", "time") if visit.get(key)}
+    return {**visit, **told}
 
 
 def _start(source: Source) -> Text:
@@ -102,6 +109,8 @@ def _start(source: Source) -> Text:
         return BEFORE_RANDOMISATION
     if kind_of_study(_design(source)) == "trial":
         return BEFORE_TREATMENT
+    if _design(source) == "diagnostic_accuracy" and not is_from_records(source):
+        return BEFORE_TEST
     return BEFORE_FOLLOW_UP if _design(source) == "cohort" else {}
 
 
@@ -121,8 +130,12 @@ def _part(source: Source, first: int, last: int) -> str:
 
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
-    name, time = str(visit.get("name") or ""), str(visit.get("time") or "")
-    return f"{name}\n{time}" if time and time != name else name
+    name, time = as_entry(str(visit.get("name") or ""), source.zh), str(visit.get("time") or "")
+    return name if _is_named_by_time(visit) else f"{name}\n{time}"
+
+
+def _is_named_by_time(visit: Mapping[str, Any]) -> bool:
+    return str(visit.get("time") or "") in ("", str(visit.get("name") or ""))
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
@@ -137,6 +150,8 @@ def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Act
         yield Activity(name, tuple(n for n, visit in enumerate(visits) if name in _procedures(visit)))
     for path in OUTCOMES:
         for row in source.rows(path):
+            if _design(source) == "diagnostic_accuracy" and is_accuracy(row.get("name")):
+                continue  # worked out from the results of all, and measured at no visit
             yield _outcome(visits, row, is_primary=path == OUTCOMES[0])
 
 
@@ -198,6 +213,9 @@ def visits(source: Source) -> list[Block]:
     found = _columns(source)
     if not found:
         return [say_missing(source, VISITS)]
+    if all(_is_named_by_time(visit) for visit in found) and not any(map(_procedures, found)):
+        names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
+        return [ListBlock(items=tuple(map(cell, names)), fields=(VISITS,))]
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "
 

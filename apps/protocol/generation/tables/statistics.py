@@ -11,7 +11,13 @@ from apps.fields.reading.pair_names import pair_name
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
-from apps.protocol.generation.facts.analysis_sets import SETS, AnalysisSet, sets_of, speaks_of_randomisation
+from apps.protocol.generation.facts.analysis_sets import (
+    SETS,
+    AnalysisSet,
+    called,
+    sets_of,
+    speaks_of_randomisation,
+)
 from apps.protocol.generation.facts.arm_names import named_arms
 from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.facts.stated_numbers import disagreeing, group_name
@@ -25,6 +31,9 @@ from apps.protocol.sample_size.observed_groups import observed_groups
 from apps.protocol.sample_size.wording import OF_CALCULATIONS, percent, points
 
 ASSUMPTIONS: Final = "sample_size.assumptions"
+ASSUMED_FROM: Final = "sample_size.assumptions_source"
+MARGIN: Final = "sample_size.margin"
+JUSTIFIED: Final = "sample_size.margin_justification"
 INPUTS: Final = (
     "sample_size.design",
     "sample_size.hypothesis",
@@ -33,10 +42,10 @@ INPUTS: Final = (
     "sample_size.sided",
     "sample_size.power",
     "sample_size.confidence",
-    "sample_size.margin",
+    MARGIN,
     "sample_size.allocation_ratio",
     "sample_size.dropout",
-    "sample_size.assumptions_source",
+    ASSUMED_FROM,
 )
 DROPOUT: Final = "sample_size.dropout"
 HALF_WIDTH: Final = "abs_error"
@@ -49,7 +58,7 @@ GROUP_WORDS: Final = {
     ),
     "zh": (re.compile("对照组"), re.compile("试验组")),
 }
-ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assumptions_source")
+ALWAYS: Final = ("sample_size.design", "sample_size.dropout", ASSUMED_FROM)
 
 
 def disagreement(source: Source) -> Line:
@@ -65,7 +74,7 @@ def analysis_sets(source: Source) -> list[Block]:
     if found is None:
         return [say_missing(source, SETS)]
     unnamed = both("name of this set", "该分析集的名称")
-    rows = tuple((or_gap(source, each.name, unnamed), _definition(source, each)) for each in found)
+    rows = tuple((or_gap(source, called(source, each), unnamed), _definition(source, each)) for each in found)
     head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
     caption = source.say(both("Analysis sets", "分析集"))
     return [Table(caption=caption, head=head, rows=rows, widths=(0.3, 0.7), fields=(SETS,))]
@@ -87,38 +96,60 @@ def _definition(source: Source, each: AnalysisSet) -> Line:
 def sample_size(source: Source) -> list[Block]:
     """Inputs with their source: what somebody needs to calculate again."""
     wanted = [path for path in INPUTS if path in ALWAYS or source.value(path) is not None]
-    rows = _stated_rows(source, [path for path in wanted if path != "sample_size.assumptions_source"])
+    rows = _stated_rows(source, [path for path in wanted if path != ASSUMED_FROM])
     rows += _assumption_rows(source)
-    rows += label_rows(source, ("sample_size.assumptions_source",))
-    head = (source.say(both("Input", "参数")), source.say(both("Value", "取值")))
+    head = tuple(map(source.say, (both("Input", "参数"), both("Value", "取值"), both("Source", "来源"))))
     caption = source.say(both("Inputs of the sample size calculation", "样本量计算参数"))
     fields = (*wanted, ASSUMPTIONS)
-    return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.45, 0.55), fields=fields)]
+    return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.36, 0.3, 0.34), fields=fields)]
+
+
+def _decided(source: Source, path: str) -> Line:
+    """Who stands for an input that nobody reads in a paper: it is decided, or guessed."""
+    if path == DROPOUT:
+        return (
+            cell(source.say(both("Expected by the study team", "研究团队预估"))) if source.value(path) else ()
+        )
+    if source.value(path) is None:
+        return ()
+    if path == MARGIN and source.value(JUSTIFIED) is not None and "trial" in facts.flags_of(source):
+        return cell(source.say(both("Justified in 4.2", "依据见4.2")))
+    return cell(source.say(both("Set by the study team", "研究团队设定")))
 
 
 def _stated_rows(source: Source, paths: list[str]) -> list[Row]:
+    return [(*row, _decided(source, path)) for path, row in _stated(source, paths)]
+
+
+def _stated(source: Source, paths: list[str]) -> list[tuple[str, Row]]:
     """A study that assigns nothing has numbers in a ratio, but nothing is allocated in it."""
     if kind_of_study(source.value(facts.DESIGN)) != "observational":
-        return label_rows(source, paths)
+        return [(path, label_rows(source, (path,))[0]) for path in paths]
     titles = {"sample_size.allocation_ratio": both("Ratio of the group sizes", "组间例数比")}
     if is_from_records(source):  # nobody drops out of a record
         titles[DROPOUT] = both("Participants who cannot be evaluated", "不可评价者比例")
         paths = [path for path in paths if path != DROPOUT or source.value(path) is not None]
     return [
-        (bold(source.say(titles[path])), source.wording(path))
+        (path, (bold(source.say(titles[path])), source.wording(path)))
         if path in titles
-        else label_rows(source, (path,))[0]
+        else (path, label_rows(source, (path,))[0])
         for path in paths
     ]
 
 
 def _assumption_rows(source: Source) -> list[Row]:
+    """Where they come from stands beside the first; by itself where there are none."""
     stated = source.value(ASSUMPTIONS)
-    if not isinstance(stated, dict):
-        return []
+    if not isinstance(stated, dict) or not stated:
+        return [(bold(source.title(ASSUMED_FROM)), source.wording(ASSUMED_FROM), ())]
+    as_above = cell(source.say(both("As above", "同上")))
     return [
-        (bold(_input_title(source, name)), cell(_input_words(source, name, value)))
-        for name, value in stated.items()
+        (
+            bold(_input_title(source, name)),
+            cell(_input_words(source, name, value)),
+            as_above if place else source.wording(ASSUMED_FROM),
+        )
+        for place, (name, value) in enumerate(stated.items())
     ]
 
 

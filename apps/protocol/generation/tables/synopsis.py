@@ -24,6 +24,7 @@ from apps.protocol.generation.tables.cells import (
 from apps.protocol.generation.tables.compared_rows import compared_rows
 
 TITLE: Final = "scientific_question.title"
+CENTRES: Final = "study_design.centres"
 BLINDING: Final = "study_design.blinding"
 ROLES: Final = "study_design.blinded_roles"
 
@@ -43,7 +44,8 @@ def synopsis(source: Source) -> list[Block]:
     rows.append(phrase_row(source, primary, "primary"))
     rows += label_rows(source, ("endpoints.outcomes.secondary",))
     rows += label_rows(source, ("endpoints.outcomes.safety",), demanded=trial)
-    rows += label_rows(source, ("pico.setting", "study_design.centres"))
+    rows += label_rows(source, ("pico.setting",))
+    rows.append(phrase_row(source, both(source.title(CENTRES), source.title(CENTRES)), "centres"))
     rows += _numbers(source)
     if randomised:
         rows.append(phrase_row(source, both("Allocation ratio", "分配比例"), "ratio"))

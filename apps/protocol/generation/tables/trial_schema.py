@@ -37,11 +37,12 @@ def trial_schema(source: Source) -> list[Block]:
     if len(arms) > 1:
         rows.append((_allocation(source),))
     rows.append(tuple(_arm(source, arm, len(arms)) for arm in arms) or (_only_group(source),))
-    follow_up = source.wording("study_design.follow_up_duration")
-    rows.append((_box(source, both("Follow-up", "随访"), follow_up),))
-    primary = facts.PHRASES["primary"](source)
-    wording = or_gap(source, primary.text, primary.missing)
-    rows.append((_box(source, both("Primary endpoint", "主要终点"), wording),))
+    for title, name in (
+        (both("Follow-up", "随访"), "follow_up"),
+        (both("Primary endpoint", "主要终点"), "primary"),
+    ):
+        phrase = facts.PHRASES[name](source)
+        rows.append((_box(source, title, or_gap(source, phrase.text, phrase.missing)),))
     caption = source.say(both("Trial schema", "试验示意图"))
     return [Diagram(caption=caption, alt=_in_words(source, rows), rows=tuple(rows), fields=FIELDS)]
 

@@ -2,7 +2,7 @@
 
 "Haemoglobin on day 7", "30-day mortality" and "24周血钾" say when; "24-hour urine protein", "reduced by 2 days" and
 "每4周" do not. "Within 24 hours of admission" is as often a limit as a time, so it is left out; a window that begins
-with surgery or discharge ends when its outcome is assessed. Pure.
+with surgery or discharge, or lasts weeks at least, ends when its outcome is assessed. Pure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,14 @@ ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
 # "Day 7 and 30 mg": only "days 7 and 30" is certainly a row.
 ORDINAL: Final = rf"(?:{UNIT}s\s{ROW}(?![\d.-])|{UNIT}\s\d{{1,3}}(?![\d.-]|\s?(?:,|and|,\s?and)\s?\d))"
 SPAN: Final = rf"(?:(?:{ROW}|{WORD})\s(?:{UNIT}|hour)s?|{ROW}\s?h(?:rs?)?)\b"
-AMOUNT: Final = rf"{SPAN}(?!\s(?:of\sage|old|or\s(?:more|less|longer)|interval|earlier))"
+OF_OTHERS: Final = r"(?!\s(?:of\sage|old|or\s(?:more|less|longer)|interval|earlier))"
+AMOUNT: Final = rf"{SPAN}{OF_OTHERS}"
+LONG: Final = rf"(?:\d{{1,3}}|{WORD})\s(?:week|month|year)s?\b{OF_OTHERS}"
+# "Shortened by 2 months" is a difference.
+BY: Final = (
+    r"(?<!shortened\s)(?<!reduced\s)(?<!prolonged\s)(?<!longer\s)(?<!earlier\s)(?<!later\s)(?<!delayed\s)(?<!extended\s)"
+    r"(?<!increased\s)(?<!decreased\s)(?<!shorter\s)\bby"
+)
 START: Final = (
     r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
     r"|inclusion|baseline|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
@@ -33,6 +40,7 @@ NAMED_EN: Final = re.compile(
     rf"\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
     rf"|^(?P<first>{ORDINAL})(?=\s[a-z])"
     rf"|\b(?:at|baseline\sto|up\sto(?=\s\d+\s(?:week|month|year)))\s(?P<amount>{AMOUNT})"
+    rf"|(?:\bwithin(?:\sthe\sfirst)?|\b(?:over|during|in)\sthe\s(?:first|next|following)|\bover|{BY})\s(?P<window>{LONG})"
     rf"|(?<!\bevery\s)\b(?P<since>{SPAN})(?=\s(?:after|following|from|post)\s{START})"
     rf"|\bafter\s(?P<treated>{SPAN})(?=$|\sof\s(?:treatment|therapy|follow-up|intervention)\b)"
     rf"|\b(?P<of_event>\d{{1,3}}-(?:{UNIT}|hour))(?=\s{EVENT})",
@@ -46,6 +54,7 @@ NO_TIME: Final = r"(?!以上|以下|以内|之内|内|疗程|治疗|方案|课�
 NO_SPAN: Final = r"(?!以上|以下|疗程|方案|课程|日记|平均|一次|\d)"
 NAMED_ZH: Final = re.compile(
     rf"(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
+    rf"|(?<!每)(?P<window>{NUMBERS}{PERIOD})(?:之内|以内|内|里)(?!的?(?:病史|既往))"
     rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
     rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
     rf"|(?:(?<=术后)|(?<=出院后)|(?<=产后))(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"

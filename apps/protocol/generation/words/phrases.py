@@ -58,8 +58,11 @@ def raised(text: str) -> str:
 
 def _raised(text: str) -> str:
     word = _first(text)
+    first = PARTS.split(word)[0]
     is_word = _is_ordinary(word) or (
-        word.isascii() and len(PARTS.split(word)[0]) >= SHORTEST_WORD and word.isalpha()
+        word.isascii()
+        and "".join(PARTS.split(word)).isalpha()
+        and (len(first) >= SHORTEST_WORD or first in common_words())
     )
     return text[0].upper() + text[1:] if word.islower() and is_word else text
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.lead_ins import without_separators
+from apps.protocol.generation.words.speaker import without_speaker
 from apps.protocol.generation.words.talk import TOLD, without, without_talk
 
 POPULATION: Final = "pico.population"
@@ -29,8 +30,19 @@ OUTCOMES: Final = (
     "endpoints.outcomes.secondary",
     "endpoints.outcomes.safety",
 )
+# What is planned is said of these by whoever plans it; their names stand in sentences about them ("the DMC is …").
+PLANNED: Final = (
+    *(
+        f"study_design.{key}"
+        for key in ("randomisation_method", "allocation_concealment", "implementation", "matching")
+    ),
+    *(f"study_design.{key}" for key in ("recruitment_rate", "interim_analysis", "dmc", "safety_reporting")),
+    *(f"sample_size.{key}" for key in ("margin_justification", "assumptions_source")),
+    "endpoints.missing_data",
+)
 TIDIED: Final = (
     *TOLD,
+    *PLANNED,
     *(POPULATION, SETTING, INCLUSION, EXCLUSION),
     *TREATMENTS,
     *OUTCOMES,
@@ -51,17 +63,6 @@ PEOPLE_EN: Final = re.compile(
 PEOPLE_ZH: Final = re.compile(
     r"(?:我们?想?要的|我们的?|本院的?)?(病人|患者|受试者|研究对象)(?:主要|都|就)?(?:是|为)([^。；;]+?)(的?)"
 )
-WE_EN: Final = re.compile(
-    r"(?:we|i)\s?(?:['’]d|['’]ll|['’]re going to|\s?would|\s?will|\s?are going to|\s?plan to)\s+"
-    r"(?:(?:just|simply|also|mainly)\s+)?(?:(?:like|want) to\s+)?(?=[a-z])",
-    re.IGNORECASE,
-)
-DOES_EN: Final = re.compile(
-    r"(?:work out|calculate|compute|report|look at|use|give|offer|measure)\s+", re.IGNORECASE
-)
-ANALYSES_ZH: Final = re.compile(
-    r"(?:那|就|然后)?(?:我们|咱们)(?:想|打算|准备|计划|会|要|就)*(?=[用采以按对做将比])|那就(?=[用采按做])"
-)
 GETS_ZH: Final = re.compile(
     r"(?:我们|咱们)?(?:想|准备|打算|计划)?(?:就)?(?:做(?![操功家])|接受(?!度)|给予|采用|使用(?!率))(?=[^。；;]{3})"
 )
@@ -70,6 +71,18 @@ GETS_EN: Final = re.compile(
     r"they(?:['’](?:d|ll)|\s(?:would|will))?\s(?:(?:just|simply|all)\s)?"
     r"(?:get|receive|be given)\s+(?!to\b|better\b|worse\b)",
     re.IGNORECASE,
+)
+# "The other arm gets …", “对照组就……”: what is given, without to which group.
+GROUP_EN: Final = re.compile(
+    r"(?:the\s)?(?:(?:other|control|comparison|placebo|intervention|treatment|treated|active|test|experimental|first|second)\s"
+    r"(?:arm|group|half|lot|ones|patients|people|side)|controls|others|rest)(?:['’](?:d|ll)|\s(?:would|will))?\s"
+    r"(?:(?:just|simply|all|only)\s)?(?:get|gets|receive|receives|be\sgiven|is\sgiven|are\sgiven|takes?|has|have)\s"
+    r"(?!to\b|better\b|worse\b)",
+    re.IGNORECASE,
+)
+GROUP_ZH: Final = re.compile(
+    r"(?:待评价|要评价|拟评价|被评价)的?(?:试验|方法|检查|技术)?(?:就)?(?:是|为)|(?:试验组|实验组|干预组|治疗组|研究组|对照组|安慰剂组|另外?一组|其他人)(?:的?(?:病人|患者|受试者|人))?(?:呢|嘛)?[，,]?(?:就|都|则|是)*"
+    r"(?=[^，,。；;]{3})"
 )
 MEASURED_ZH: Final = re.compile(
     r"安全(?:性|方面|性方面|上)[，,]?(?:主要|还要|也要|还|也)?(?:看|怕|关注|担心)(?:的是|的)?"
@@ -80,8 +93,27 @@ MEASURED_EN: Final = re.compile(
     r"(?:the main thing (?:we count )?(?:is|would be)"
     r"|(?:and )?then there(?:['’]s| is| are)(?! no\b| not\b)"
     r"|we(?:['’]d| would| will)?(?: also)? count(?! on\b)"
-    r"|(?:what )?we(?:['’]re| are)(?: mainly| mostly)? (?:looking (?:for|at)|interested in)(?: is)?)\s+",
+    r"|(?:what )?we(?:['’]re| are)(?: mainly| mostly)? (?:looking (?:for|at)|interested in)(?: is)?"
+    r"|(?:i|we)(?:['’](?:d|ll)|\swould|\swill)?(?:\salso|\sjust|\slike\sto|\swant\sto){0,2}"
+    r"\s(?:look\sat|note|record|measure|track|want|check|see)(?=\s(?:how|the|at|[a-z]{4,})))\s+",
     re.IGNORECASE,
+)
+# "…, at serum urate and at how many stop": what was looked at; "at least one fall" and "at 12 months" are none.
+LOOKED_AT: Final = re.compile(
+    r"at\s(?!(?:least|most|any|all|risk|rest|home|work|night|birth|baseline|discharge|admission|follow-?up|the\s(?:end|start|time|last|first|next)"
+    r"|(?:a|one|two|three|six|day|week|month|year|visit)\b)\b|\d)(?=(?:how|the|[a-z]{4,})\b)",
+    re.IGNORECASE,
+)
+# “至少发作一次的人有多少”, “有多少次看不到阑尾”, “做一次要多久”: how many, how long.
+COUNTS_ZH: Final = (
+    (
+        re.compile(
+            r"的(人|病人|患者|孩子|产妇|受试者)(?:大概|一共|总共)?(?:有多少|有几个|是多少)(?:人|个|例)?$"
+        ),
+        r"的\1数",
+    ),
+    (re.compile(r"^有多少(次|人|例|天)(?![的数])([^，。；]{2,30})$"), r"\2的\1数"),
+    (re.compile(r"(?:需要|要|得|花)(?:花)?(?:多久|多长时间)$"), "所需时间"),
 )
 TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)(?:收|入组|纳入)$")
 LEFT_OUT_ZH: Final = re.compile(
@@ -156,6 +188,8 @@ def _entry(field: Field, entry: Any) -> Any:
 
 def _text(field: Field, text: str) -> str:
     """As it was said where nothing would be left of it."""
+    if field.path in PLANNED:
+        return without_speaker(text.strip())
     found = text.strip()
     for _ in range(
         MOST_LEADS if field.path in TOLD else 1
@@ -175,9 +209,9 @@ def _of_field(path: str, text: str) -> str:
         return _place(text)
     if path == STRATA:
         found = STRATIFIED.fullmatch(text)
-        return (found[1] or found[2]) if found else text
+        return ((found[1] or found[2]) if found else text).replace("有没有", "有无")
     if path in OUTCOMES:
-        return without(without(text, MEASURED_ZH), MEASURED_EN)
+        return _counted(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT))
     if path == SETS:
         return without(without(without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
     if path == ANALYSIS:
@@ -185,8 +219,14 @@ def _of_field(path: str, text: str) -> str:
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in TREATMENTS:
-        text = without(without(text, GETS_ZH), GETS_EN)
-    return _without_speaker(without(text, ANALYSES_ZH))
+        text = without(without(without(without(text, GROUP_ZH), GROUP_EN), GETS_ZH), GETS_EN)
+    return without_speaker(text)
+
+
+def _counted(text: str) -> str:
+    for words, counted in COUNTS_ZH:
+        text = words.sub(counted, text)
+    return text
 
 
 def _people(text: str) -> str:
@@ -215,15 +255,6 @@ def _criterion(text: str, *, is_exclusion: bool) -> str:
     if not (who := WHO_EN.match(text)):
         return text
     return f"anyone who{ONE_DOES.get(who['verb'] or '', who['verb'] or '')}{text[who.end() :]}"
-
-
-def _without_speaker(text: str) -> str:
-    """ "We'd just work out the mean" is "the mean"; "we will compare …" keeps its verb."""
-    if not (said := WE_EN.match(text)):
-        return text
-    rest = text[said.end() :]
-    does = DOES_EN.match(rest)
-    return rest[does.end() :] if does else rest
 
 
 def _without_label(field: Field, text: str) -> str:

@@ -1,5 +1,5 @@
 """How people lead up to what they ask, suppose or tell of a study, and call it: "I wonder whether …", “就是想看看……”,
-"call it …".
+"call it …". Who tells it is `who_tells`.
 
 What the study asks stands without who asks it; what somebody wonders about is not known. How people begin and end
 to speak of anything is `fields.reading.spoken.speech`. Pure.
@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.spoken.speech import without_leads, without_trails
 from apps.fields.reading.text import Said
+from apps.protocol.generation.words.who_tells import without_teller
 
 NAMES: Final = ("scientific_question.title", "scientific_question.short_title")
 HYPOTHESIS: Final = "scientific_question.hypothesis"
@@ -76,6 +77,12 @@ BESIDE_ZH: Final = re.compile(
     r"(?<=[，；])(?:我们?|咱们?)(?:个人)?(?:觉得|认为|估计|感觉|猜)吧?[，,]?(?=[^，。；]{3})"
 )
 OUR_ZH: Final = re.compile(r"(?:我们|咱们)这?(?:(科)(?:室|里)?|(医?院)(?:里)?)(?![研学])")
+# “我们骨科” is one of the hospital's; “老遇到” is said of what often happens.
+OURS_ZH: Final = re.compile(
+    r"(?:我们|咱们)(?:这)?(?=(?:(?:心|神经|呼吸|消化|肾|骨|普|胸|泌尿|妇|产|妇产|儿|眼|耳鼻喉|口腔|皮肤|肿瘤|血液|风湿|感染|内分泌"
+    r"|麻醉|康复|重症|急诊|老年|疼痛|血管|烧伤|中医|介入)(?:免疫|血管|病)?(?:[内外]|医学)?科|急诊|病房|病区|门诊|ICU))"
+)
+OFTEN_ZH: Final = re.compile(r"^(?:我们?|咱们)?(?:老是?|总是?)(?=遇到?|碰到?|见到)")
 CALLED_EN: Final = re.compile(
     r"(?:(?:you|we|i|let)\b['’]?[a-z]*\s)?(?:(?:may|might|can|could|would|will|should|just|probably|simply|like\sto|want\sto|have)\s){0,3}"
     r"(?:call(?:ed)?|name)\s(?:it|this|the\s(?:study|trial|project))\s"
@@ -99,6 +106,8 @@ def without_talk(path: str, text: str) -> str:
     """A text of the question without the words that lead up to it, or speak of who tells it."""
     if path in NAMES:
         return _name(text)
+    rest = without_teller(text)
+    text = _begun(rest) if rest != text and path in KNOWN else rest
     sentences = [_sentence(path, found[0]) for found in SENTENCE.finditer(text) if found[0]]
     return _our("".join(sentences))
 
@@ -122,7 +131,7 @@ def _begun(text: str) -> str:
 def _sentence(path: str, sentence: str) -> str:
     said = sentence.rstrip(ENDS)
     end = sentence[len(said) :]
-    told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", _spoken(said))))
+    told = NOBODY.sub("nobody", BESIDE_ZH.sub("", BESIDE_EN.sub("", without_teller(_spoken(said)))))
     told = _told(path, told)
     return (_begun(told) if told != said and path in KNOWN else told) + end
 
@@ -136,6 +145,7 @@ def _spoken(text: str) -> str:
 def _told(path: str, text: str) -> str:
     if path in KNOWN:
         text = WONDERS_EN.sub(lambda found: f"{found['before']}it is not known ", text)
+        text = OFTEN_ZH.sub("常", text)
         return WONDERS_ZH.sub(lambda found: f"{found['before']}尚不清楚", text)
     asked = ASKED_BEHIND.sub(_asked_behind, ASKS_BEHIND_ZH.sub("", text))
     asked = without(without(without(asked, ASKS_ZH), MEANS_ZH), MEANS_EN)
@@ -149,7 +159,7 @@ def _asked_behind(found: re.Match[str]) -> str:
 
 def _our(text: str) -> str:
     """“我们科的病人” are 本科室的."""
-    return OUR_ZH.sub(lambda found: "本科室" if found[1] else "本院", text)
+    return OURS_ZH.sub("本院", OUR_ZH.sub(lambda found: "本科室" if found[1] else "本院", text))
 
 
 def without(text: str, lead: re.Pattern[str]) -> str:

@@ -23,13 +23,28 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         blocks.append(_failed(source, failed))
     else:
         none = both("The checks that could be run found nothing.", "已执行的核查未发现问题。")
-        blocks.append(Paragraph(line=line(source.say(none))))
+        blocks.append(Paragraph(line=line(source.say(none), _open(source, earlier))))
     if not_run:
         lead = both("Not checked, with the reason:", "未执行的核查及其原因：")
         blocks.append(Paragraph(line=line(source.say(lead))))
         wording = dict.fromkeys(_with_reason(source, check) for check in not_run)
         blocks.append(ListBlock(items=tuple(line(words) for words in wording)))
     return blocks
+
+
+def _open(source: Source, earlier: tuple[Section, ...]) -> str:
+    """That a document in which the checks found nothing is not complete for that."""
+    places = sum(section.placeholders for section in earlier)
+    if not places:
+        return ""
+    many = both(
+        f" They do not look at the {places} places that are still to be completed.",
+        f"核查不涉及文中{places}处待补充的信息。",
+    )
+    one = both(
+        " They do not look at the place that is still to be completed.", "核查不涉及文中1处待补充的信息。"
+    )
+    return source.say(one if places == 1 else many)
 
 
 def _with_reason(source: Source, check: Mapping[str, Any]) -> str:

@@ -49,6 +49,19 @@ def texts_of(kind: Kind) -> Mapping[str, tuple[Item, ...]]:
     return {number: tuple(_item(row, kind) for row in rows) for number, rows in loaded.items()}
 
 
+@cache
+def lists_of_placeholders() -> frozenset[str]:
+    """The sections that list what is still to be completed."""
+    kinds: tuple[Kind, ...] = ("trial", "observational")
+    return frozenset(
+        key
+        for kind in kinds
+        for key, items in texts_of(kind).items()
+        for item in items
+        if item.table == "placeholders"
+    )
+
+
 def _item(row: Mapping[str, object], kind: Kind) -> Item:
     return Item(
         text={language: str(row[language]) for language in ("en", "zh_hans") if language in row},

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses, means, says
+from apps.protocol.reading.rows.concealed import RANDOMISED_BY
 from apps.protocol.reading.rows.hints import BLINDING_HINTS
 from apps.protocol.reading.rows.told_figures import ALLOCATED, ALLOCATED_NAMED
 from apps.protocol.reading.rows.when_marked import (
@@ -80,9 +81,9 @@ SEQUENCE: Final = (
 
 # What is stratified is the allocation; an analysis and a sample are, too.
 OF_ALLOCATION: Final = (
-    r"\brandomi[sz]|\ballocat|\bassign|\bblocks?\b|\bblind|\barms?\b|\bphase\b|\bminimi[sz]"
+    r"\brandomi[sz]|\ballocat|\bassign|\benvelopes\b|\bblocks?\b|\bblind|\barms?\b|\bphase\b|\bminimi[sz]"
     r"|^\W*stratified\sby|(?:^|[,;]\s?)(?:(?:and|but|then|also|we|i|will|would)\s|(?:we|i)'(?:ll|d)\s){0,4}strat(?:ify)?\sby"
-    r"|随机(?!抽)|分组|分配|区组|盲|[单双两三]臂|入组|^\W*(?:[0-9一二两三]\s?[比:]\s?[0-9一二两三][,;]\s?)?(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
+    r"|随机(?!抽)|分组|分配|信封|区组|盲|[单双两三]臂|入组|^\W*(?:[0-9一二两三]\s?[比:]\s?[0-9一二两三][,;]\s?)?(?:我们)?(?:按照?|以|根据)[^,。;:]{1,40}分层(?=[,。;]|$)"
 )
 # How nobody comes to know of an allocation beforehand, and with what.
 _NEXT_UNSEEN: Final = (
@@ -265,6 +266,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?P<value>{_NEXT_UNSEEN})(?=\s?(?:[.;,]|$))",
         ),
         texts=in_clauses(
+            *RANDOMISED_BY,
             r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
             r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>信封密封)(?=[,。;]|$)",

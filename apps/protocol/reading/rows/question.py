@@ -43,6 +43,11 @@ TELLS_A_DIFFERENCE: Final = (
     r"|优|劣|更|较|比|降|升|减|增|少|多|高|低|短|长|改善|有效|无效|相关|有关|关系|危险|独立|预测|能|会|应|可以?|猜|估|觉得|认为|预计|相信"
     r"|差|一样|相当|等效|好|快|慢|早|晚|准|强|弱|影响|作用|保护|避免|管用|替代"
 )
+# How many come in which time is supposed too: "on eight patients a month".
+_AT_WHAT_RATE: Final = (
+    r"^\W*(?:(?:we|i)\s[a-z]+\s)?(?:on\s)?(?:about\s|some\s|maybe\s)?[\w-]+\s(?:new\s)?(?:patients?|people|participants|women|men|children|cases)"
+    r"\s(?:a|per|each|every)\s(?:day|week|month|year)\W*$"
+)
 # Whoever names the study says nothing else.
 _NAMES_IT: Final = (
     r"^\s?(?:那|然后|嗯)?,?(?:研究|试验|课题|文章)?的?(?:题目|标题|简称)(?:就|暂定|先|想){0,2}(?:叫|是|为|定为|写)"
@@ -109,7 +114,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         judge=supposes,
         needs=TELLS_A_DIFFERENCE,
         holds_others=True,
-        rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}|{WORTH_IT}",
+        rejects=rf"{NO_QUESTION}|{OF_THE_ORDER}|{WORTH_IT}|{_AT_WHAT_RATE}",
         opening=r"(?:我|我们|自己)*(?:自己|个人)?(?:就|都)?猜(?:是|应该|可能)?(?=\S)"
         r"|(?:(?:我们|我|本研究)的?(?:自己|个人)?(?:就|都|是)?|就是)(?:(?:估摸着?|寻思着?|琢磨着)(?=[^。;]*[低高少多快慢好差降减升短长优比])|假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|guess|reckon|suspect|predict|hypothesi[sz]e"

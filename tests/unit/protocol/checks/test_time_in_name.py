@@ -34,3 +34,11 @@ def test_a_name_with_a_time_lacks_none(name: str) -> None:
 @pytest.mark.parametrize("name", ["delirium", "pain score", "谵妄发生率", "年龄标化死亡率"])
 def test_a_name_without_a_time_lacks_it(name: str) -> None:
     assert "time point" in lacking(name)
+
+
+def test_what_the_primary_outcome_lacks_is_named_in_a_row() -> None:
+    context = {
+        "study_design": {"design_type": "parallel_rct"},
+        "endpoints": {"outcomes": {"primary": [{"name": "pain at week 8"}]}},
+    }
+    assert "has no metric or aggregation." in str(defined_primary_endpoint(context, {}))

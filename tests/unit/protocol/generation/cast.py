@@ -49,3 +49,8 @@ def whole_text(sections: tuple[Section, ...]) -> str:
 def section_text(sections: tuple[Section, ...], number: str) -> str:
     """Of the section that has this number where none is left out."""
     return text_of(next(section for section in sections if section.key == number).blocks)
+
+
+def inputs_of(rows: list[list[str]]) -> dict[str, str]:
+    """{input of a calculation: its value} of a table that has their sources, too."""
+    return {row[0]: row[1] for row in rows}

@@ -19,6 +19,7 @@ from apps.fields.bilingual import both
 from apps.fields.schema.catalogue import FieldCatalogue, Titles
 from apps.protocol.content_loader import SLUG
 from apps.protocol.generation.outline import outline_of
+from apps.protocol.generation.reading import sections_of
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.writer import document_of, write_all
@@ -197,3 +198,27 @@ def test_documents_give_their_time_in_the_zone_of_the_reader(
         key = generation.pk if address == "protocol:document" else with_biobank.pk
         page = client.get(reverse(address, args=[key])).content.decode()
         assert re.search(rf'<time datetime="[^"]+{re.escape(offset)}">', page), address
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_checks_say_how_many_places_are_open_and_lead_to_them(
+    with_biobank: Conversation, cast: Cast, client: Client
+) -> None:
+    client.force_login(cast.coordinator)
+    address = reverse("protocol:documents", args=[with_biobank.pk])
+    page = client.get(address).content.decode()
+    assert re.search(r"A document made now would have \d+ places to be completed\.", page)
+    assert "No issues" not in page
+    generation = made(with_biobank, cast.coordinator)
+    sections = sections_of(generation)
+    places = sum(section.placeholders for section in sections)
+    document = reverse("protocol:document", args=[generation.pk])
+    found = re.search(
+        r'<a href="([^"]+)">Draft 1 has (\d+) places to be completed</a>',
+        client.get(address).content.decode(),
+    )
+    assert found is not None
+    assert (found[1], int(found[2])) == (f"{document}#section-15-3", places)
+    shown = client.get(document).content.decode()
+    assert f'<a href="#section-15-3">{places} places to be completed</a>' in shown
+    assert 'id="section-15-3"' in shown

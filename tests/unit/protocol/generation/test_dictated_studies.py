@@ -19,7 +19,7 @@ from apps.protocol.generation.words.spoken import tidied
 from apps.protocol.generation.writing.template import texts_of
 from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.sample_size import calculate, changes_for_protocol
-from tests.unit.protocol.generation.cast import catalogue, section_text, source_of, whole_text
+from tests.unit.protocol.generation.cast import catalogue, inputs_of, section_text, source_of, whole_text
 
 POPULATION: Final = "病人是60到80岁、因为骨关节炎第一次做单侧全膝置换的"
 INDEX_TEST: Final = "Everybody would do the FIT kit and then have a colonoscopy anyway, within six weeks"
@@ -163,7 +163,7 @@ def test_spoken_english_stands_after_a_colon_or_without_the_speaker() -> None:
         ("pico.setting", "就在我们一家医院做", "本院"),
         ("pico.setting", "in two hospitals", "two hospitals"),
         ("study_design.reference_standard", "The gold standard is biopsy", "biopsy"),
-        ("endpoints.primary_analysis", "We will compare the means", "compare the means"),
+        ("endpoints.primary_analysis", "We will compare the means", "comparison of the means"),
     ],
 )
 def test_what_only_repeats_the_field_or_names_the_speaker_goes(path: str, said: str, fit: str) -> None:
@@ -336,7 +336,7 @@ def test_measures_of_accuracy_are_asked_for_no_variable_or_time() -> None:
 
 
 def test_the_inputs_of_the_calculation_are_written_as_in_its_statement() -> None:
-    rows = dict(rows_of(stool_test_study(), "8.1", "Inputs of the sample size calculation"))
+    rows = inputs_of(rows_of(stool_test_study(), "8.1", "Inputs of the sample size calculation"))
     assert rows["Expected sensitivity"] == "90%"
     assert rows["Half width of the interval"] == "±6 percentage points"
     assert rows["Prevalence of the condition"] == "12%"

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from apps.agents.actions.conversations import delete_conversation
-from apps.agents.models import Change, Context, Conversation, NoteKind
+from apps.agents.models import Change, Context, Conversation, Message, NoteKind, Role
 from apps.documents.actions.files import sweep_files
 from apps.documents.blocks import plain
 from apps.documents.models import StoredFile
@@ -141,6 +141,42 @@ def test_the_words_that_the_design_was_read_from_go_with_the_request(
         )
     generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
     assert generation.meta.get("said_of_design", "") == said
+
+
+@pytest.mark.parametrize(
+    ("message", "written"),
+    [
+        (
+            "Diabetes is common. It's a cohort study, and it's prospective. We follow them.",
+            "a prospective cohort study",
+        ),
+        ("It's a cohort study. A colleague was prospective.", "a cohort study"),
+        ("It's a cohort study, unlike the prospective one in Oslo.", "a cohort study"),
+    ],
+)
+def test_the_sentence_that_the_design_was_read_from_tells_its_direction(
+    filled: Conversation, cast: Cast, message: str, written: str
+) -> None:
+    start, quote = message.index("cohort"), "cohort study"
+    said = Message.objects.create(conversation=filled, turn=1, role=Role.USER, content=message)
+    evidence = {
+        "kind": "message",
+        "message_id": str(said.pk),
+        "start": start,
+        "end": start + 12,
+        "quote": quote,
+    }
+    Change.objects.create(
+        conversation=filled,
+        batch=uuid4(),
+        field="study_design.design_type",
+        new="cohort",
+        version=1,
+        source={"kind": "proposal", "evidence": [evidence]},
+    )
+    Context.objects.filter(conversation=filled).update(data={"study_design": {"design_type": "cohort"}})
+    source = loaded(start_generation(conversation=filled, by=cast.coordinator, enqueue=False), number=1)
+    assert f"This is {written}." in whole_text(write_all(source))
 
 
 def test_one_document_of_a_conversation_is_made_at_a_time(filled: Conversation, cast: Cast) -> None:

@@ -126,7 +126,7 @@ WRITTEN = {
         "Trial population: adults with a hip fracture.",
         "Investigational intervention: 30 minutes of exercise.",
         "Able to consent.",
-        "Single-blind, the assessors won't know",
+        "Blinding: single-blind, the assessors won't know.",
         "\nExercise twice a day\n",
     ),
     "zh-hans": (

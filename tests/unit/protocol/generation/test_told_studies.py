@@ -106,7 +106,7 @@ def test_a_committee_is_denied_once() -> None:
             "allocation_concealment",
             "Allocation concealment is by envelopes",
             "6.7",
-            "concealment. By envelopes.",
+            "concealment: by envelopes.",
         ),
         ("en", "dmc", "Data monitoring is by three experts", "4.3", "Data monitoring: by three experts."),
         (ZH, "stratification_factors", ["按中心分层"], "6.7", "分层因素：中心。"),
@@ -187,7 +187,7 @@ def test_the_groups_of_a_cohort_are_called_by_their_exposure(
 def test_the_groups_are_numbered_where_nothing_says_which_is_exposed() -> None:
     data = deepcopy(FRACTURES)
     data["sample_size"]["n_per_group"] = [{"arm": "Group 1", "n": 416}, {"arm": "Group 2", "n": 208}]
-    assert "Group 1: 416" in section_text(write_all(source_of(data)), "3.1")
+    assert "group 1: 416" in section_text(write_all(source_of(data)), "3.1")
 
 
 def test_abbreviations_that_begin_with_a_digit_or_a_small_letter_are_listed() -> None:

@@ -9,7 +9,7 @@ import pytest
 from apps.documents.blocks import Table, plain
 from apps.protocol.generation.section import text_of
 from apps.protocol.generation.writing.writer import write_all
-from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
+from tests.unit.protocol.generation.cast import inputs_of, section_text, source_of, whole_text
 
 ARMS = [{"name": "Colchicine", "type": "experimental"}, {"name": "Placebo", "type": "placebo"}]
 VISITS = [{"name": "Screening", "time": "day -14"}, {"name": "Baseline", "time": "day 0"}]
@@ -107,18 +107,18 @@ def test_the_inputs_of_a_calculation_name_ratio_units_and_arms() -> None:
             },
         }
     }
-    english = dict(rows_of(data, "10.11", "Inputs of the sample size calculation"))
+    english = inputs_of(rows_of(data, "10.11", "Inputs of the sample size calculation"))
     assert english["Allocation ratio"] == "2:1"
     assert english["Accrual period"] == "24 time units of the calculation"
     assert english["Median time to the event, Placebo group"] == "40 time units of the calculation"
     assert english["Hazard of dropping out"] == "0.004 per time unit of the calculation"
-    chinese = dict(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))
+    chinese = inputs_of(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))
     assert chinese["入组时长"] == "24个时间单位（计算所用）"
 
 
 def test_the_inputs_in_chinese_call_an_arm_a_group() -> None:
     size = {"sample_size": {"design": "two_proportions", "assumptions": {"p1": 0.1, "p2": 0.2}}}
-    chinese = dict(rows_of(trial() | size, "10.11", "样本量计算参数", "zh-hans"))
+    chinese = inputs_of(rows_of(trial() | size, "10.11", "样本量计算参数", "zh-hans"))
     assert "Placebo组率" in chinese
 
 
@@ -131,10 +131,10 @@ def test_an_observational_calculation_has_no_treatment_group() -> None:
             "assumptions": {"p1": 0.1, "p2": 0.2},
         },
     }
-    english = dict(rows_of(data, "8.1", "Inputs of the sample size calculation"))
+    english = inputs_of(rows_of(data, "8.1", "Inputs of the sample size calculation"))
     assert english["Ratio of the group sizes"] == "1:1"
     assert "Allocation ratio" not in english
-    assert {"比较组率", "暴露组率"} <= set(dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans")))
+    assert {"比较组率", "暴露组率"} <= set(inputs_of(rows_of(data, "8.1", "样本量计算参数", "zh-hans")))
     assert "试验组" not in whole_text(write_all(source_of(data, "zh-hans")))
 
 
@@ -142,7 +142,7 @@ def test_an_observational_calculation_has_no_treatment_group() -> None:
     ("design", "numbers", "language", "named"),
     [
         ("cohort", (200, 200), "zh-hans", "比较组200例，暴露组200例"),
-        ("cohort", (200, 200), "en", "Comparison group: 200, Exposed group: 200"),
+        ("cohort", (200, 200), "en", "comparison group: 200, exposed group: 200"),
         ("case_control", (200, 200), "zh-hans", "对照组200例，病例组200例"),
         ("cohort", (200, 400), "zh-hans", "第1组200例，第2组400例"),
     ],
@@ -269,7 +269,7 @@ def test_the_type_of_a_test_in_chinese_is_that_of_statisticians(
     framework: str | None, hypothesis: str, compared: str, tested: str
 ) -> None:
     data = trial(framework=framework) | {"sample_size": {"hypothesis": hypothesis}}
-    assert dict(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))["检验类型"] == tested
+    assert inputs_of(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))["检验类型"] == tested
     written = write_all(source_of(data, "zh-hans"))
     assert compared in section_text(written, "4.2")
     assert framework is None or f"{compared[4:-2]}试验" in section_text(written, "4.1")

@@ -127,7 +127,7 @@ def test_the_schedule_has_the_primary_outcome_at_baseline_and_names_the_time_wit
     [
         (
             "en",
-            ("day 3", "day 7"),
+            ("Day 3", "Day 7"),
             "Schedule of activities",
             ("Baseline\nbefore randomisation", "Eligibility and informed consent"),
         ),

@@ -263,7 +263,7 @@ def test_without_a_title_a_document_has_the_name_of_its_project(language: str) -
     [
         (
             "en",
-            "Blinding. Blinded to the allocation: outcome assessors; level of blinding: [To be completed: ",
+            "Blinded to the allocation: outcome assessors. Level of blinding: [To be completed: ",
             "Blinded: outcome assessors; [To be completed: level of blinding]",
         ),
         (

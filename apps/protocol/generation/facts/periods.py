@@ -1,0 +1,97 @@
+"""Periods and places that follow from what was told elsewhere: how long people are followed, from the last visit; over
+which time they are recruited, from rate and number.
+
+What was recorded goes first, and what is derived says from what. Where a doubt is left, nothing is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.fields.bilingual import Text, both
+from apps.fields.reading import format_value
+from apps.fields.reading.quantities.times import durations, in_days, ordinals, same_days
+from apps.protocol.generation.facts.numbers import n_total
+from apps.protocol.generation.facts.observational import is_from_records
+from apps.protocol.generation.facts.phrase import Maker, Phrase
+from apps.protocol.generation.facts.recruitment import PERIOD, RATE, monthly_rate
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.number_words import in_digits
+
+FOLLOW_UP: Final = "study_design.follow_up_duration"
+VISITS: Final = "study_design.visits"
+# "24 months after discharge": counted from something that is worth saying.
+COUNTED_FROM: Final = re.compile(r"\b(?:after|post|from|following|since)\b|[^\W\d第]{2}后", re.IGNORECASE)
+
+
+def _follow_up(source: Source) -> Phrase:
+    """As recorded, else the time of the last visit, which it says that it is."""
+    length = _follow_up_length(source)
+    last = _last_visit(source)
+    if source.value(FOLLOW_UP) is not None or not length.text or last is None:
+        return length
+    said = last[1]
+    if COUNTED_FROM.search(said):
+        mark = f"（末次访视：{said}）" if source.zh else f" (last visit: {said})"
+    else:
+        mark = "（末次访视时间）" if source.zh else " (the time of the last visit)"
+    return Phrase(f"{length.text}{mark}", length.fields, length.missing)
+
+
+def _follow_up_length(source: Source) -> Phrase:
+    known = source.catalogue.find(FOLLOW_UP)
+    missing = _title(source, FOLLOW_UP)
+    text, last = source.text(FOLLOW_UP), _last_visit(source)
+    if text or known is None or last is None:
+        return Phrase(text, (FOLLOW_UP,), missing)
+    return Phrase(format_value(known, last[0], source.language), (FOLLOW_UP, VISITS), missing)
+
+
+def _title(source: Source, path: str) -> Text:
+    return both(source.catalogue.title(path, "en"), source.catalogue.title(path, "zh-hans"))
+
+
+def _last_visit(source: Source) -> tuple[dict[str, Any], str] | None:
+    """Its time as a length and in words, where that can be read and no visit is later."""
+    visits = [] if is_from_records(source) else source.rows(VISITS)
+    times = [_time_of(visit) for visit in visits]
+    if len(times) < 2 or times[-1] is None:
+        return None
+    last = times[-1]
+    days = in_days(last[0])
+    is_latest = all(each is None or in_days(each[0]) <= days for each in times)
+    return last if is_latest and days > 0 else None
+
+
+def _time_of(visit: Mapping[str, Any]) -> tuple[dict[str, Any], str] | None:
+    """None where the words have no time, or two."""
+    said = str(visit.get("time") or visit.get("name") or "").strip()
+    plain = in_digits(said, small=True).casefold()
+    found = [length for length, *_ in (ordinals(plain) or durations(plain))]
+    if not found or not all(same_days(in_days(found[0]), in_days(other)) for other in found):
+        return None
+    return found[0], said
+
+
+def _recruitment_period(source: Source) -> Phrase:
+    """As recorded, else how long the planned number takes at the expected rate."""
+    text, rate, total = source.text(PERIOD), monthly_rate(source), n_total(source).text
+    missing = _title(source, PERIOD)
+    if text or not rate or not total.isdigit() or is_from_records(source):
+        return Phrase(text, (PERIOD,), missing)
+    months = math.ceil(int(total) / rate - 1e-9)
+    words = both(
+        f"about {months} month{'' if months == 1 else 's'} (the planned number at the expected rate)",
+        f"约{months}个月（按预期入组速度和计划例数推算）",
+    )
+    return Phrase(source.say(words), (PERIOD, RATE, "sample_size.n_total"), missing)
+
+
+PHRASES: Final[Mapping[str, Maker]] = {
+    "follow_up": _follow_up,
+    "follow_up_length": _follow_up_length,
+    "recruitment_period": _recruitment_period,
+}
