@@ -86,6 +86,12 @@ _BROUGHT: Final = re.compile(
     rf"\s{_ABOUT}{_NEW}\s(?:would|will)\s(?:really\s)?(?:change|matter|count|be\s(?:worth|enough|meaningful|important|a\sgood))\b",
     re.IGNORECASE,
 )
+# "Ours heal in about 45 percent as things stand, and I'd be happy with 60 with the podiatrist".
+_AT_PRESENT: Final = re.compile(
+    rf"{_OLD}\s(?:[a-z]+\s){{0,6}}?(?:as\sthings\sstand|as\sit\sis|at\s(?:the\smoment|present)|right\snow|now|nowadays|today|these\sdays|currently)"
+    rf"(?:\s[a-z]+){{0,3}}?,?\s(?:and|but|so)\s{_HOPES}\s{_ABOUT}(?P<treated>{NUMBER})(?:{PERCENT_SIGN})?(?:\s(?:in|with|on|under)\s(?:the\s|our\s)?[a-z]+(?:\s[a-z]+)?)?{_END}",
+    re.IGNORECASE,
+)
 _USUAL: Final = re.compile(
     r"\b(?:usual|standard|current|present|old|existing|conventional|ordinary)\b", re.IGNORECASE
 )
@@ -151,7 +157,8 @@ def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None
     if _SHARE_SAID.search(said.plain):  # told against what others had
         ours = (match for match in _OURS.finditer(said.plain))
         found += [(match, _hundredths(match["control"]), _hundredths(match["treated"])) for match in ours]
-        hoped = (match for match in _HOPED.finditer(said.plain) if _is_usual(match["on"], known))
+        hoped = [match for match in _HOPED.finditer(said.plain) if _is_usual(match["on"], known)]
+        hoped = hoped or [*_AT_PRESENT.finditer(said.plain)]
         found += [
             (match, _share(said, match, "control", known), _hundredths(match["treated"])) for match in hoped
         ]

@@ -29,6 +29,11 @@ PAIRS: Final[tuple[tuple[str, Any], ...]] = (
     ("油纱大概14天长好，标准差4天吧，快个2天半我就觉得值了。", {"sd": 4, "delta": 2.5}),
     ("我希望能看出暴露组多掉1的差别，标准差按4算。", {"sd": 4, "delta": 1}),
     (
+        "Ours heal in about 45 percent as things stand, and I'd be happy with 60 with the podiatrist; the usual eighty"
+        " percent power.",
+        {"p1": 0.45, "p2": 0.6},
+    ),
+    (
         "About 30 per cent heal with the usual boot and I'd be pleased with 45 in the new one.",
         {"p1": 0.3, "p2": 0.45},
     ),
@@ -59,6 +64,7 @@ def test_a_pair_of_figures_is_assumed(said: str, pair: Any) -> None:
         "差8分才算有意义，标准差嘛文献里写12的也有写15的，我们自己的还没算。",
         "They had an SD of 12 and said a difference of 5 would matter.",
         "About 30 per cent heal with the new boot and I'd be pleased with 45.",
+        "The Dutch healed 45 percent as things stand, and they'd be happy with 60.",
         "Last year they had 35% anaemic on tablets, and they say bringing that down to 20% would change what they do.",
     ],
 )
