@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-from config import collector
+from config import collector, patterns
 
 
 class LoadedConfig(AppConfig):
@@ -12,3 +12,4 @@ class LoadedConfig(AppConfig):
 
     def ready(self) -> None:
         collector.keep_what_is_loaded()
+        patterns.keep()

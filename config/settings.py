@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from django.templatetags.static import static
 
-from config import collector, embedded
+from config import collector, embedded, patterns
 from config.env import BASE_DIR, data_dir, env, secret_key, storage_dir
 from config.logs import LOGGING as LOGGING
 
 collector.pause()  # until the last app is ready
+patterns.use_kept()
 
 DATA_DIR = data_dir()
 SECRET_KEY = secret_key()

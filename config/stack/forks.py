@@ -20,7 +20,7 @@ from typing import Never
 import django
 from django.urls import get_resolver
 
-from config import collector
+from config import collector, patterns
 from config.celery import app
 from config.env import BASE_DIR
 from config.stack import leash
@@ -57,15 +57,27 @@ def load() -> None:
 
     Nothing here may start a thread or open a connection: neither survives the fork.
     """
+    load_apps()
+    warm_up()
+
+
+def load_apps() -> None:
+    """What preparing the database needs as well."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     for name in USED:
         import_module(name)
     app.loader.import_default_modules()
-    warm_up = import_module("apps.fields.reading.warm_up")  # needs the apps
-    warm_up.warm_up_all()
     _ = get_resolver().url_patterns
     collector.keep_what_is_loaded()
+
+
+def warm_up() -> None:
+    """The patterns by which messages are read."""
+    patterns.use_kept()
+    import_module("apps.fields.reading.warm_up").warm_up_all()  # needs the apps
+    collector.keep_what_is_loaded()
+    patterns.keep()
 
 
 def fork(spec: ProcessSpec, environment: Mapping[str, str], output: int) -> Fork:

@@ -83,6 +83,9 @@ def load() -> None:
     """Libraries, and the words of trials with their patterns. AssertionError if something looked at the settings."""
     from django.conf import settings
 
+    from config import patterns
+
+    patterns.use_kept()
     for name in LIBRARIES:
         import_module(name)
     reading = import_module("apps.protocol.reading")
@@ -94,6 +97,7 @@ def load() -> None:
     assert not settings.configured, (
         "what is loaded here may not depend on settings, which each stack has of its own"
     )
+    patterns.keep()
     gc.collect()
     gc.freeze()
 
