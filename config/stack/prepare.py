@@ -1,7 +1,7 @@
 """Brings the database up to date before the processes start: tables, shipped configuration, demo people and studies.
 
-One process does all of it, because most of each would be the start of Django. Prints what the welcome says, as
-JSON: the demo log-ins, the model in use, and a warning.
+One process does all of it, because most of each would be the start of Django. It writes what the welcome says as JSON
+into the file that its command names: the demo log-ins, the model in use, and a warning.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import io
 import json
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 import django
@@ -25,7 +26,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     told = {"people": prepare(sys.stderr), **described_model()}
-    sys.stdout.write(json.dumps(told, ensure_ascii=False))
+    Path(sys.argv[1]).write_text(json.dumps(told))
 
 
 def prepare(progress: TextIO | OutputWrapper) -> list[dict[str, str]]:

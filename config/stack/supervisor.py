@@ -5,19 +5,19 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import subprocess
+import signal
 import sys
 import time
 from itertools import groupby
 from typing import TypedDict
 
 from config import embedded
-from config.env import BASE_DIR, data_dir, env, make_private_dir, stop_with
+from config.env import data_dir, env, make_private_dir, stop_with
 from config.servers.processes import GivenUp
 from config.stack import forks, health, logs
 from config.stack.checks import Address
-from config.stack.child import Child, before_exec, execute, kill_group
-from config.stack.processes import BATCH_PROCESSES, whole_stack
+from config.stack.child import Child, Launch, Process, execute, is_over, kill_group
+from config.stack.processes import BATCH_PROCESSES, ProcessSpec, whole_stack
 from config.stack.record import Mark, Record, StackLock
 from config.stack.servers import EmbeddedServers
 from config.stack.signals import StopSignals
@@ -32,7 +32,7 @@ OWN_SENTENCE = str(stop_with(""))  # how a sentence of `stop_with` begins
 
 
 class Told(TypedDict):
-    """What config.stack.prepare prints."""
+    """What config.stack.prepare tells."""
 
     people: list[dict[str, object]]
     model: str
@@ -58,6 +58,7 @@ class Supervisor:
             "PYTHONUNBUFFERED": "1",
         }
         self.record = Record(Mark.of(os.getpid()), address.url)
+        self.launch: Launch = execute
         self.servers = EmbeddedServers(say, signals.wanted)
         self.children: list[Child] = []
         self.is_ready = False
@@ -71,9 +72,6 @@ class Supervisor:
         try:
             self._start_servers()
             told = self._prepare()
-            if forks.CAN_FORK:
-                os.environ.update(self.environment)
-                forks.load()
             self._start_processes()
             self._wait_until_ready()
             self._welcome(told)
@@ -93,35 +91,41 @@ class Supervisor:
 
     def _prepare(self) -> Told:
         say("  database      tables, configuration, demo project")
-        log = self.logs / "prepare.log"
-        with log.open("wb") as errors:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "config.stack.prepare"],
-                cwd=BASE_DIR,
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                start_new_session=True,
-                preexec_fn=before_exec,  # this process has no other threads
-            )
-        output, _ = self._wait_for(process)
-        if process.returncode != 0:
+        self._load_apps()
+        log, told = self.logs / "prepare.log", self.logs / "prepared.json"
+        spec = ProcessSpec("prepare", ("-m", "config.stack.prepare", str(told)), stop_stage=0, stop_seconds=0)
+        with log.open("wb") as output:
+            process = self.launch(spec, self.environment, output.fileno())
+        if self.launch is forks.fork and not self.signals.wanted():
+            forks.warm_up()  # meanwhile
+        if self._wait_for(process) != 0:
             said = logs.last_line(log)
             if said.startswith(OWN_SENTENCE):
                 raise stop_with(said.removeprefix(OWN_SENTENCE))
             raise stop_with(f"the database could not be prepared: {said} (all of it in {log})")
-        told: Told = json.loads(output)
-        return told
+        known: Told = json.loads(told.read_text())
+        told.unlink()
+        return known
 
-    def _wait_for(self, process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
-        while process.poll() is None:
+    def _load_apps(self) -> None:
+        """Once for all processes, where they can be forked. What keeps the apps from being loaded is told by the first
+        process that loads them itself."""
+        if not forks.CAN_FORK:
+            return
+        os.environ.update(self.environment)
+        with contextlib.suppress(Exception):
+            forks.load_apps()
+            self.launch = forks.fork
+
+    def _wait_for(self, process: Process) -> int:
+        while not is_over(process.pid) and not self.signals.wanted():
             self.signals.wait(TICK_SECONDS)
-            if self.signals.wanted():
-                kill_group(process.pid)
-                process.communicate()
-                raise GivenUp
-        return process.communicate()
+        if self.signals.wanted():
+            kill_group(process.pid)
+            os.kill(process.pid, signal.SIGKILL)  # it may have no group of its own yet
+            process.wait()
+            raise GivenUp
+        return process.wait()
 
     def _start_processes(self) -> None:
         specs = whole_stack(
@@ -130,10 +134,9 @@ class Supervisor:
             drain_seconds=env.float("RUN_DRAIN_SECONDS", default=15.0),
             batch_processes=env.int("TRIALDESK_BATCH_PROCESSES", default=BATCH_PROCESSES),
         )
-        launch = forks.fork if forks.CAN_FORK else execute
         for spec in specs:
             log = self.logs / f"{spec.name}.log"
-            child = Child(spec, environment=self.environment, log=log, launch=launch)
+            child = Child(spec, environment=self.environment, log=log, launch=self.launch)
             self.children.append(child)
             child.start()
         say(f"  processes     {', '.join(child.spec.name for child in self.children)}")

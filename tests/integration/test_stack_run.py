@@ -23,17 +23,19 @@ from tests.support.supervised import (
 pytestmark = pytest.mark.timeout(900)
 MAKE_RUN = ("make", "--no-print-directory", "run")
 IGNORING_CTRL_C = ("/bin/sh", "-c", f"trap '' INT; exec {' '.join(MAKE_RUN)}")
+# Each Python that starts tells with what, into this file beside the module.
+TELLS = "import sys; print(*sys.orig_argv[1:], file=open(f'{__file__}.said', 'a'))"
 
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[SupervisedStack]:
     """One stack for all tests that leave it healthy, and for the last one, which ends it."""
-    with (
-        temporary_folder() as folder,
-        supervised(folder / "data", command=IGNORING_CTRL_C) as stack,
-    ):
-        stack.wait_until_ready()
-        yield stack
+    with temporary_folder() as folder:
+        (folder / "sitecustomize.py").write_text(TELLS)
+        environment = {"PYTHONPATH": str(folder)}
+        with supervised(folder / "data", command=IGNORING_CTRL_C, environment=environment) as stack:
+            stack.wait_until_ready()
+            yield stack
 
 
 def test_it_says_where_it_is_and_who_can_sign_in(running: SupervisedStack) -> None:
@@ -41,6 +43,12 @@ def test_it_says_where_it_is_and_who_can_sign_in(running: SupervisedStack) -> No
     assert "investigator@demo.example" in running.said()
     with urllib.request.urlopen(f"http://127.0.0.1:{running.port}/accounts/login/") as page:
         assert page.status == 200
+
+
+def test_the_apps_are_loaded_once(running: SupervisedStack) -> None:
+    """By the process that the others are forked from: it is the only one that was started by a command."""
+    started = (running.data.parent / "sitecustomize.py.said").read_text().splitlines()
+    assert [line for line in started if "config.stack" in line] == ["-m config.stack run"]
 
 
 def test_a_second_one_beside_it_says_that_it_runs_already(running: SupervisedStack) -> None:
