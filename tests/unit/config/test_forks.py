@@ -18,23 +18,26 @@ import os, signal, sys, time
 from pathlib import Path
 from config.stack import child, forks
 from config.stack.processes import ProcessSpec
-how, program, log = sys.argv[1:]
+how, *programs = sys.argv[1:]
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-held = open(log)
-os.set_inheritable(held.fileno(), True)
 environment = {"PATH": os.defpath, "MINE": "1", "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(Path.cwd())}
 os.environ["THEIRS"] = "1"
-spec = ProcessSpec("part", (program, "--one", "two"), stop_stage=0, stop_seconds=1)
 launch = forks.fork if how == "fork" else child.execute
-part = child.Child(spec, environment=environment, log=Path(log), launch=launch)
-part.start()
-if program.endswith("sleeps.py"):
-    while "up" not in Path(log).read_text():
+for program in programs:
+    log = Path(program).with_suffix(f".{how}")
+    log.touch()
+    held = log.open()
+    os.set_inheritable(held.fileno(), True)
+    spec = ProcessSpec("part", (program, "--one", "two"), stop_stage=0, stop_seconds=1)
+    part = child.Child(spec, environment=environment, log=log, launch=launch)
+    part.start()
+    if program.endswith("sleeps.py"):
+        while "up" not in log.read_text():
+            time.sleep(0.01)
+        part.terminate()
+    while not (ended := part.ended()):
         time.sleep(0.01)
-    part.terminate()
-while not (ended := part.ended()):
-    time.sleep(0.01)
-print(ended)
+    print(ended)
 """
 ABOUT_ITSELF = """
 import os, signal, sys
@@ -58,21 +61,25 @@ PROGRAMS = {
 }
 
 
-def life(how: str, name: str, folder: Path) -> tuple[str, list[str]]:
-    """How it ended, and what it wrote; of a traceback the last line, which does not tell who ran the program."""
-    program, log = folder / name, folder / f"{how}.log"
-    program.write_text(PROGRAMS[name])
-    log.touch()
-    command = [sys.executable, "-c", SUPERVISOR, how, str(program), str(log)]
+def lives(how: str, folder: Path) -> dict[str, tuple[str, list[str]]]:
+    """Of each program how it ended and what it wrote; of a traceback the last line, which does not tell who ran it."""
+    for name, program in PROGRAMS.items():
+        (folder / name).write_text(program)
+    command = [sys.executable, "-c", SUPERVISOR, how, *(str(folder / name) for name in PROGRAMS)]
     done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=True)
-    lines = [line for line in log.read_text().splitlines() if not line.startswith((" ", "Traceback"))]
-    return done.stdout.strip(), lines
+    return {
+        name: (ended, _said((folder / name).with_suffix(f".{how}")))
+        for name, ended in zip(PROGRAMS, done.stdout.splitlines(), strict=True)
+    }
+
+
+def _said(log: Path) -> list[str]:
+    return [line for line in log.read_text().splitlines() if not line.startswith((" ", "Traceback"))]
 
 
 @pytest.mark.skipif(not forks.CAN_FORK, reason="the supervisor forks on Linux alone")
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_it_lives_and_ends_as_its_command_would(name: str, tmp_path: Path) -> None:
-    assert life("fork", name, tmp_path) == life("command", name, tmp_path)
+def test_it_lives_and_ends_as_its_command_would(tmp_path: Path) -> None:
+    assert lives("fork", tmp_path) == lives("command", tmp_path)
 
 
 def test_what_is_loaded_before_starts_no_thread_and_opens_no_file() -> None:
