@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.cards import add_cards
 from tests.browser.demo import add_example, add_knowledge, add_papers, add_what_asks, copy_demo, seed_demo
+from tests.browser.visits import Open, Visits
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -35,8 +35,8 @@ ARGUMENTS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-PASSWORD = "trialdesk-demo"
-VIEWPORT = {"width": 1440, "height": 900}
+
+GUIDED = ("web", "chat1", "batch", "sweeper")
 
 expect.set_options(timeout=60_000)
 
@@ -69,11 +69,15 @@ def demo_environments(
     return {
         "browser": seed_demo("browser", django_db_blocker, model, prepare=add_knowledge),
         "guided": seed_demo("guided", django_db_blocker, {}, prepare=add_example),
-        "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
-        "research": copy_demo("research", "guided", django_db_blocker, {}, prepare=add_papers),
+        "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards_and_papers),
         "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
         | {"DJANGO_SETTINGS_MODULE": "tests.support.graph_settings"},
     }
+
+
+def add_cards_and_papers() -> None:
+    add_cards()
+    add_papers()
 
 
 @pytest.fixture(scope="package")
@@ -86,8 +90,14 @@ def browser_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[Live
 @pytest.fixture(scope="package")
 def guided_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
     """The same without any model: what is said is read by rules; documents are made."""
-    names = ("web", "chat1", "batch", "sweeper")
-    with start_stack(names, environment=demo_environments["guided"]) as stack:
+    with start_stack(GUIDED, environment=demo_environments["guided"]) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="package")
+def cards_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """Without a model; the agent has a card of each kind, and the library has papers on two questions."""
+    with start_stack(GUIDED, environment=demo_environments["cards"]) as stack:
         yield stack
 
 
@@ -107,108 +117,34 @@ def browser(demo_environments: dict[str, dict[str, str]]) -> Iterator[Browser]:
         chromium.close()
 
 
+VisitsOf = Callable[[LiveStack], Visits]
+
+
 @pytest.fixture(scope="package")
-def signed_in(browser: Browser, browser_stack: LiveStack) -> Callable[[str], StorageState]:
-    """The cookies of one of the demo people by role; each signs in once."""
-    known: dict[str, StorageState] = {}
+def visits_of(browser: Browser) -> Iterator[VisitsOf]:
+    """The visits to a stack, the same ones for all tests."""
+    known: dict[str, Visits] = {}
 
-    def state_of(role: str) -> StorageState:
-        if role not in known:
-            context = browser.new_context(base_url=browser_stack.base_url)
-            sign_in(context.new_page(), role)
-            known[role] = context.storage_state()
-            context.close()
-        return known[role]
+    def found(stack: LiveStack) -> Visits:
+        return known.setdefault(stack.base_url, Visits(browser, stack.base_url))
 
-    return state_of
-
-
-def sign_in(page: Page, role: str, password: str = PASSWORD) -> None:
-    page.goto("/accounts/login/")
-    page.get_by_label("E-mail address").fill(f"{role}@demo.example")
-    page.get_by_label("Password").fill(password)
-    page.get_by_role("main").get_by_role("button", name="Sign in").click()
-    page.wait_for_load_state()
-
-
-@dataclass
-class Complaints:
-    """What the browser complained of: errors of scripts, refusals of the content security policy."""
-
-    lines: list[str]
-
-    def listen(self, page: Page) -> None:
-        page.on("pageerror", lambda error: self.lines.append(f"error: {error}"))
-        page.on("console", lambda message: self._console(message.type, message.text))
-
-    def _console(self, kind: str, text: str) -> None:
-        # Lost connections and refused requests are what some tests are about.
-        if kind in {"error", "warning"} and "Failed to load resource" not in text and "WebSocket" not in text:
-            self.lines.append(f"{kind}: {text}")
+    yield found
+    for each in known.values():
+        each.close()
 
 
 @pytest.fixture
-def new_page(
-    browser: Browser, browser_stack: LiveStack, signed_in: Callable[[str], StorageState]
-) -> Iterator[Callable[..., Page]]:
+def new_page(visits_of: VisitsOf, browser_stack: LiveStack) -> Iterator[Open]:
     """Opens a page as a person by role ("" for nobody). Fails the test when the browser complained."""
-    contexts: list[BrowserContext] = []
-    complaints = Complaints([])
-
-    def open_page(role: str = "investigator", **options: object) -> Page:
-        state = signed_in(role) if role else None
-        settings = {"viewport": VIEWPORT, "base_url": browser_stack.base_url, **options}
-        context = browser.new_context(storage_state=state, **settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        complaints.listen(page)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert complaints.lines == []
-
-
-@pytest.fixture(scope="package")
-def guided_cookies() -> dict[str, StorageState]:
-    """Of the people who have signed in to `guided_stack`, by role; each keeps the language that was chosen first."""
-    return {}
+    with visits_of(browser_stack).of_a_test() as opened:
+        yield opened
 
 
 @pytest.fixture
-def open_page(
-    browser: Browser, guided_stack: LiveStack, guided_cookies: dict[str, StorageState]
-) -> Iterator[Callable[..., Page]]:
-    """Opens a page of `guided_stack` as a person by role. Fails the test when a browser complained."""
-    contexts: list[BrowserContext] = []
-    complaints = Complaints([])
-
-    def opened(role: str = "investigator", language: str = "en") -> Page:
-        state = guided_cookies.get(role)
-        settings = {"viewport": VIEWPORT, "base_url": guided_stack.base_url}
-        context = browser.new_context(storage_state=state, **settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        if not state:
-            sign_in(page, role)
-            read_in(page, language)
-            guided_cookies[role] = context.storage_state()
-        complaints.listen(page)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert complaints.lines == []
-
-
-def read_in(page: Page, language: str) -> None:
-    """Choose the language, if it is not the one already."""
-    switch = page.locator(f".language-switch button[value={language}]")
-    if switch.count():
-        switch.click()
-        page.wait_for_load_state()
+def open_page(visits_of: VisitsOf, guided_stack: LiveStack) -> Iterator[Open]:
+    """The same of `guided_stack`."""
+    with visits_of(guided_stack).of_a_test() as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -220,7 +156,7 @@ def model(shared_model: ScriptedServer) -> ScriptedServer:
 
 
 @pytest.fixture
-def chat(new_page: Callable[..., Page], model: ScriptedServer) -> Page:
+def chat(new_page: Open, model: ScriptedServer) -> Page:
     """The investigator in a new conversation."""
     return begin_conversation(new_page())
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import begin_conversation
+from tests.browser.visits import Open
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,10 @@ OUTCOME = (
     "Total number: 414\nPrimary analysis: difference in proportions"
 )
 in_both_languages = pytest.mark.parametrize("words", [ENGLISH, CHINESE], ids=["en", "zh"])
-Open = Callable[..., Page]
 
 
 def begin(open_page: Open, words: Words = ENGLISH) -> Page:
-    return begin_conversation(open_page(words.person, words.language))
+    return begin_conversation(open_page(words.person, language=words.language))
 
 
 def tell(page: Page, text: str) -> None:

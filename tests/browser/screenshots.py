@@ -23,7 +23,8 @@ STARTED = "() => window.Alpine !== undefined && !document.querySelector('[x-cloa
 def main(base_url: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()  # the module below knows rows
-    from tests.browser.conftest import ARGUMENTS, CHROMIUM, sign_in
+    from tests.browser.conftest import ARGUMENTS, CHROMIUM
+    from tests.browser.visits import sign_in
 
     IMAGES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:

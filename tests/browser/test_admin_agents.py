@@ -79,7 +79,7 @@ class Office:
 
 @pytest.fixture
 def office(new_page: Callable[..., Page]) -> Office:
-    return Office(new_page("administrator"))
+    return Office(new_page("administrator", own=True))  # it listens to dialogs
 
 
 def system_prompts(model: ScriptedServer) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.browser.conftest import VIEWPORT, begin_conversation, say, sign_in, when_ready
+from tests.browser.conftest import begin_conversation, say, when_ready
+from tests.browser.visits import Open
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.support.stack import LiveStack
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 20
 BRING = """([event, name, text]) => {
@@ -114,17 +114,11 @@ def test_a_message_waits_for_its_files(chat: Page, model: ScriptedServer) -> Non
     expect(chat.locator(".msg-file")).to_have_count(1)
 
 
-def test_without_a_model_it_is_said_that_files_are_not_read(
-    browser: Browser, guided_stack: LiveStack
-) -> None:
-    context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url)  # type: ignore[arg-type]
-    page = context.new_page()
-    sign_in(page, "investigator")
-    begin_conversation(page)
+def test_without_a_model_it_is_said_that_files_are_not_read(open_page: Open) -> None:
+    page = begin_conversation(open_page())
     choose(page, text_file("note.txt", "words"))
     expect(chip(page, "note.txt")).to_contain_text("kept, not read: no model in use")
     page.locator("#composer-text").fill("Setting: two wards")
     page.keyboard.press("Enter")
     answer = page.locator("[data-thread] [data-role=assistant][data-state=complete]")
     expect(answer).to_contain_text("“note.txt” is kept with your message")
-    context.close()

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import VIEWPORT, Complaints, begin_conversation, sign_in, when_ready
-from tests.support.stack import LiveStack, start_stack
-
-Open = Callable[[str], Page]
-
-
-@pytest.fixture(scope="module")
-def cards_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """Without a model; the agent has a card of each kind, and documents are made."""
-    with start_stack(("web", "chat1", "batch", "sweeper"), environment=demo_environments["cards"]) as stack:
-        yield stack
+from tests.browser.conftest import VisitsOf, begin_conversation, when_ready
+from tests.browser.visits import Open
+from tests.support.stack import LiveStack
 
 
 @pytest.fixture
-def open_as(browser: Browser, cards_stack: LiveStack) -> Iterator[Open]:
-    contexts, complaints = [], Complaints([])
-
-    def open_page(role: str) -> Page:
-        context = browser.new_context(base_url=cards_stack.base_url, viewport=VIEWPORT)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        complaints.listen(page)
-        sign_in(page, role)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert complaints.lines == []
+def open_as(visits_of: VisitsOf, cards_stack: LiveStack) -> Iterator[Open]:
+    with visits_of(cards_stack).of_a_test() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -110,8 +110,9 @@ def test_escape_stops_while_the_model_is_silent(chat: Page, model: ScriptedServe
 
 
 def test_after_a_while_the_page_says_that_the_model_is_silent_and_the_rules_answer(
-    chat: Page, model: ScriptedServer
+    new_page: Callable[..., Page], model: ScriptedServer
 ) -> None:
+    chat = begin_conversation(new_page(own=True))
     chat.clock.install()
     reload(chat)
     model.when(Reply(fault="stall_before"))
@@ -226,7 +227,7 @@ def test_an_answer_that_the_network_swallowed_does_not_send_the_message_twice(
 def test_a_socket_that_breaks_is_opened_again_and_nothing_shows_twice(
     new_page: Callable[..., Page], model: ScriptedServer
 ) -> None:
-    page = new_page()
+    page = new_page(own=True)
     opened: list[str] = []
 
     def break_the_first(socket: WebSocketRoute) -> None:

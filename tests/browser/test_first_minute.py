@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in, when_ready
-from tests.support.stack import LiveStack
-
-Open = Callable[[str], Page]
+from tests.browser.conftest import begin_conversation, when_ready
+from tests.browser.visits import VIEWPORT, Open
 
 
 @dataclass(frozen=True)
@@ -19,6 +16,7 @@ class Plain:
     """Questions as they are read in the thread, each with what a doctor answers; the language is the person's."""
 
     person: str
+    language: str
     hello: str
     asked_and_answered: tuple[tuple[str, str], ...]
     done: str
@@ -26,6 +24,7 @@ class Plain:
 
 ENGLISH = Plain(
     person="investigator",
+    language="en",
     hello="Hello, I would like to plan a study.",
     asked_and_answered=(
         (
@@ -39,6 +38,7 @@ ENGLISH = Plain(
 )
 CHINESE = Plain(
     person="coordinator",
+    language="zh-hans",
     hello="您好，我想做一项研究。",
     asked_and_answered=(
         ("研究背景", "很多血流感染患者病情稳定后仍要住院输液一周，床位紧张，费用也高。"),
@@ -49,30 +49,14 @@ CHINESE = Plain(
 )
 
 
-@pytest.fixture
-def open_as(browser: Browser, guided_stack: LiveStack) -> Iterator[Open]:
-    contexts: list[BrowserContext] = []
-
-    def opened(role: str) -> Page:
-        context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        sign_in(page, role)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-
-
 @pytest.mark.parametrize("plain", [ENGLISH, CHINESE], ids=["en", "zh"])
-def test_plain_answers_fill_the_first_stage(open_as: Open, plain: Plain) -> None:
-    page = begin_conversation(open_as(plain.person))
+def test_plain_answers_fill_the_first_stage(open_page: Open, plain: Plain) -> None:
+    page = begin_conversation(open_page(plain.person, language=plain.language))
     page.set_viewport_size({"width": 375, "height": 740})
     page.reload()
     when_ready(page)
     expect(page.locator(".welcome h2")).to_be_in_viewport()  # a phone shows its head, not its end
-    page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]
+    page.set_viewport_size(VIEWPORT)
     tell(page, plain.hello)
     for number, (asked, answer) in enumerate(plain.asked_and_answered, 1):
         expect(last_answer(page, number)).to_contain_text(asked)
@@ -100,8 +84,9 @@ def last_answer(page: Page, count: int) -> Locator:
     return answers.last
 
 
-def test_the_tour_goes_by_keyboard_is_ended_once_and_taken_again(open_as: Open) -> None:
-    page = open_as("viewer")
+def test_the_tour_goes_by_keyboard_is_ended_once_and_taken_again(open_page: Open) -> None:
+    page = open_page("viewer")
+    page.goto("/")
     offer = page.locator(".tour-offer")
     offer.get_by_role("link", name="Take the tour").press("Enter")
     step = page.get_by_role("region", name="A finished study")

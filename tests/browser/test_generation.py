@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from docx import Document
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in
-from tests.support.stack import LiveStack
-
-
-@pytest.fixture
-def page(browser: Browser, guided_stack: LiveStack) -> Iterator[Page]:
-    context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url, accept_downloads=True)  # type: ignore[arg-type]
-    page = context.new_page()
-    sign_in(page, "investigator")
-    yield page
-    context.close()
+from tests.browser.conftest import begin_conversation
+from tests.browser.visits import Open
 
 
-def test_from_an_empty_conversation_to_the_file(page: Page, tmp_path: Path) -> None:
-    begin_conversation(page)
+def test_from_an_empty_conversation_to_the_file(open_page: Open, tmp_path: Path) -> None:
+    page = begin_conversation(open_page())
     page.locator("#composer-text").fill("Short title: NIGHT-1\nSetting: two wards\nTotal number: 120")
     page.keyboard.press("Enter")
     page.locator("[data-sync]").click()

@@ -3,43 +3,21 @@ pages can be used by everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import VIEWPORT, sign_in
+from tests.browser.visits import Open
 from tests.support.accessibility import faults_of
 from tests.support.first_pages import PAGES
-from tests.support.stack import LiveStack, start_stack
 
 LIBRARY = "/p/demo/library/"
 ENGLISH = PAGES[0]
 CHINESE = next(page for page in PAGES if page.name.startswith("中华"))
 
 
-@pytest.fixture(scope="module")
-def library_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """Without a model, and with the worker that reads files."""
-    with start_stack(("web", "chat1", "batch", "sweeper"), environment=demo_environments["guided"]) as stack:
-        yield stack
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser, library_stack: LiveStack) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport=VIEWPORT,  # type: ignore[arg-type]
-        base_url=library_stack.base_url,
-        accept_downloads=True,
-    )
-    page = context.new_page()
-    sign_in(page, "investigator")
-    yield page
-    context.close()
-
-
-def test_a_pdf_comes_in_is_found_at_its_passage_and_handed_out(page: Page, tmp_path: Path) -> None:
+def test_a_pdf_comes_in_is_found_at_its_passage_and_handed_out(open_page: Open, tmp_path: Path) -> None:
+    page = open_page()
     (tmp_path / "switch.pdf").write_bytes(ENGLISH.pdf())
     page.goto(LIBRARY)
     page.locator("[data-files]").set_input_files(tmp_path / "switch.pdf")
@@ -63,10 +41,10 @@ def test_a_pdf_comes_in_is_found_at_its_passage_and_handed_out(page: Page, tmp_p
     assert f"TI  - {ENGLISH.title}" in download.value.path().read_text()
 
 
-def test_the_same_in_chinese(page: Page, tmp_path: Path) -> None:
+def test_the_same_in_chinese(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("manager", language="zh-hans")
     (tmp_path / "论文.pdf").write_bytes(CHINESE.pdf())
     page.goto(LIBRARY)
-    page.get_by_role("button", name="中文").click()
     page.locator("[data-files]").set_input_files(tmp_path / "论文.pdf")
     row = page.locator("table.papers tr").filter(has_text=CHINESE.title)
     expect(row).to_contain_text("王林, 陈洁, 李晓明")

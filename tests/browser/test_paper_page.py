@@ -4,15 +4,14 @@ by mouse and by keyboard, in both languages."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.browser.visits import Open
 from tests.support import pdfs
 
-Open = Callable[..., Page]
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 NARROW: ViewportSize = {"width": 1024, "height": 768}
 
@@ -108,7 +107,7 @@ def test_the_source_of_an_answer_opens_the_paper_at_its_passage(reading: Page) -
 
 
 def test_the_same_page_in_chinese(reading: Page, open_page: Open) -> None:
-    page = open_page("manager", "zh-hans")
+    page = open_page("manager", language="zh-hans")
     page.goto(reading.url)
     opened(page).set_viewport_size(NARROW)
     assert_within_width(page)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import sign_in, when_ready
+from tests.browser.conftest import when_ready
+from tests.browser.visits import sign_in
 
 PAGES = [
     "/",

@@ -10,7 +10,6 @@ from tests.browser.conftest import when_ready
 from tests.browser.guided import (
     ENGLISH,
     OUTCOME,
-    Open,
     Words,
     begin,
     field,
@@ -22,6 +21,7 @@ from tests.browser.guided import (
     value,
     write,
 )
+from tests.browser.visits import Open
 
 OFFERED = {  # a sentence that no rule can place, and a value
     "en": ("Our clinic sees about forty of them every month.", "Dropout: 10 %"),

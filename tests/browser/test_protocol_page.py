@@ -11,7 +11,6 @@ from tests.browser.conftest import when_ready
 from tests.browser.guided import (
     CHINESE,
     ENGLISH,
-    Open,
     Words,
     begin,
     field,
@@ -23,6 +22,7 @@ from tests.browser.guided import (
     value,
     write,
 )
+from tests.browser.visits import Open
 
 
 def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) -> None:

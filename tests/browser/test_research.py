@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from docx import Document
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import VIEWPORT, read_in, sign_in
-from tests.support.stack import LiveStack, start_stack
+from tests.browser.conftest import VisitsOf
+from tests.browser.visits import Open
+from tests.support.stack import LiveStack
 
-Open = Callable[..., Page]
 QUESTION = "Does dapagliflozin reduce cardiovascular death in heart failure?"
 
 
-@pytest.fixture(scope="module")
-def research_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """Without a model, with papers in the library."""
-    with start_stack(("web", "batch", "sweeper"), environment=demo_environments["research"]) as stack:
-        yield stack
-
-
 @pytest.fixture
-def open_as(browser: Browser, research_stack: LiveStack) -> Iterator[Open]:
-    contexts: list[BrowserContext] = []
+def open_as(visits_of: VisitsOf, cards_stack: LiveStack) -> Iterator[Open]:
+    with visits_of(cards_stack).of_a_test() as opened:
+        yield opened
 
-    def opened(role: str, language: str) -> Page:
-        settings = {"viewport": VIEWPORT, "base_url": research_stack.base_url, "accept_downloads": True}
-        context = browser.new_context(**settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        sign_in(page, role)
-        read_in(page, language)
-        page.goto("/p/demo/research/")
-        return page
 
-    yield opened
-    for context in contexts:
-        context.close()
+def ready(page: Page) -> Page:
+    page.goto("/p/demo/research/")
+    return page
 
 
 def plan_of(page: Page, question: str) -> list[str]:
@@ -50,7 +35,7 @@ def plan_of(page: Page, question: str) -> list[str]:
 
 
 def test_from_a_question_to_a_word_file_with_the_plan_edited(open_as: Open) -> None:
-    page = open_as("investigator", "en")
+    page = ready(open_as())
     plan = plan_of(page, QUESTION)
     assert plan[0] == "Efficacy of dapagliflozin in heart failure: effect on cardiovascular death"
     page.locator("#sub-questions").fill(
@@ -71,7 +56,7 @@ def test_from_a_question_to_a_word_file_with_the_plan_edited(open_as: Open) -> N
 
 
 def test_a_question_in_chinese_has_a_plan_and_a_report_in_chinese(open_as: Open) -> None:
-    page = open_as("coordinator", "zh-hans")
+    page = ready(open_as("coordinator", language="zh-hans"))
     plan = plan_of(page, "达格列净能否降低心力衰竭患者的心血管死亡？")
     assert plan[0] == "达格列净治疗心力衰竭的疗效：对心血管死亡有何效果？"
     page.locator("#sub-questions").fill(plan[0])

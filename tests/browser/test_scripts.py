@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from apps.documents.safe_html import to_html
-from tests.browser.conftest import Complaints
+from tests.browser.conftest import VisitsOf
 from tests.support.stack import LiveStack
 
 FOLD = """async (frames) => {
@@ -60,15 +60,12 @@ x = 1 < 2
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, browser_stack: LiveStack) -> Iterator[Page]:
+def page(visits_of: VisitsOf, browser_stack: LiveStack) -> Iterator[Page]:
     """One for all, who only call functions in it. A complaint of the browser fails the last of them."""
-    context, complaints = browser.new_context(base_url=browser_stack.base_url), Complaints([])
-    found = context.new_page()
-    complaints.listen(found)
-    found.goto("/accounts/login/")
-    yield found
-    context.close()
-    assert complaints.lines == []
+    with visits_of(browser_stack).of_a_test() as opened:
+        page = opened("", own=True)
+        page.goto("/accounts/login/")
+        yield page
 
 
 def frame(seq: int, event: str, **data: Any) -> dict[str, Any]:

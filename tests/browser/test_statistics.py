@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from playwright.sync_api import Page, expect
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.conftest import VIEWPORT, Complaints, begin_conversation, sign_in
-from tests.support.stack import LiveStack
+from tests.browser.conftest import begin_conversation
+from tests.browser.visits import Open
 
 SAID = (
     "Statistical question: Does a handover reduce missed results?\n"
     "Primary endpoint: a missed result within 30 days\nType of the endpoint: binary"
 )
 INPUTS = {"p1": "0.3", "p2": "0.2", "power": "0.8", "alpha": "0.05"}
-
-
-@pytest.fixture
-def page(browser: Browser, guided_stack: LiveStack) -> Iterator[Page]:
-    """The investigator, in English, without any model; a complaint of the browser fails the test."""
-    context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url)  # type: ignore[arg-type]
-    page, complaints = context.new_page(), Complaints([])
-    sign_in(page, "investigator")
-    switch = page.locator(".language-switch button[value=en]")
-    if switch.count():
-        switch.click()
-        page.wait_for_load_state()
-    complaints.listen(page)
-    yield page
-    context.close()
-    assert complaints.lines == []
 
 
 def tell(page: Page, text: str) -> None:
@@ -46,8 +27,8 @@ def take_over(page: Page) -> None:
     expect(page.locator("[data-proposals-form]")).to_have_count(0)
 
 
-def test_the_statistics_agent_works_in_the_page_of_the_protocol(page: Page) -> None:
-    begin_conversation(page, "statistics_agent")
+def test_the_statistics_agent_works_in_the_page_of_the_protocol(open_page: Open) -> None:
+    page = begin_conversation(open_page(), "statistics_agent")
     expect(page.locator("#panel")).to_have_attribute("aria-label", "Study details")
     expect(page.locator("[data-stage]")).to_have_count(2)
     tell(page, SAID)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import VIEWPORT, Complaints, begin_conversation, say, sign_in, when_ready
+from tests.browser.conftest import VisitsOf, begin_conversation, say, when_ready
+from tests.browser.visits import Open
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack
@@ -16,19 +17,9 @@ CALL = ScriptedCall("open_project", '{"site": "Third Hospital <b>", "reason": "t
 
 
 @pytest.fixture
-def open_as(browser: Browser, asking_stack: LiveStack) -> Iterator[Callable[[str], Page]]:
-    context = browser.new_context(base_url=asking_stack.base_url, viewport=VIEWPORT)  # type: ignore[arg-type]
-    complaints = Complaints([])
-
-    def open_page(role: str) -> Page:
-        page = context.new_page()
-        complaints.listen(page)
-        sign_in(page, role)
-        return page
-
-    yield open_page
-    context.close()
-    assert complaints.lines == []
+def open_as(visits_of: VisitsOf, asking_stack: LiveStack) -> Iterator[Open]:
+    with visits_of(asking_stack).of_a_test() as opened:
+        yield opened
 
 
 @pytest.mark.parametrize(
@@ -36,7 +27,7 @@ def open_as(browser: Browser, asking_stack: LiveStack) -> Iterator[Callable[[str
     [("Do it", "Done", "agreed after"), ("Do not do it", "Failed", "declined after")],
 )
 def test_what_would_be_done_is_shown_and_decided(
-    open_as: Callable[[str], Page], model: ScriptedServer, button: str, tag: str, decided: str
+    open_as: Open, model: ScriptedServer, button: str, tag: str, decided: str
 ) -> None:
     model.queue(Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."))
     page = begin_conversation(open_as("investigator"))
@@ -61,7 +52,7 @@ def test_what_would_be_done_is_shown_and_decided(
 
 
 def test_a_message_that_waits_for_the_decision_says_so_and_leads_there(
-    open_as: Callable[[str], Page], model: ScriptedServer
+    open_as: Open, model: ScriptedServer
 ) -> None:
     model.queue(
         Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."), Reply(text="Next.")
@@ -86,7 +77,7 @@ def test_a_message_that_waits_for_the_decision_says_so_and_leads_there(
 
 
 def test_a_tab_that_still_shows_an_earlier_question_allows_nothing(
-    open_as: Callable[[str], Page], model: ScriptedServer
+    open_as: Open, model: ScriptedServer
 ) -> None:
     model.queue(Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."))
     page = begin_conversation(open_as("investigator"))
@@ -114,7 +105,7 @@ def asked_by_form(page: Page) -> Locator:
 
 
 def test_a_form_is_filled_in_refused_field_by_field_and_answered_once(
-    open_as: Callable[[str], Page],
+    open_as: Open,
 ) -> None:
     page = open_as("investigator")
     form = asked_by_form(page)
@@ -158,7 +149,7 @@ def test_a_form_is_filled_in_refused_field_by_field_and_answered_once(
             when_ready(tab)
 
 
-def test_a_question_by_form_ends_with_the_turn_or_is_declined(open_as: Callable[[str], Page]) -> None:
+def test_a_question_by_form_ends_with_the_turn_or_is_declined(open_as: Open) -> None:
     page = open_as("investigator")
     form = asked_by_form(page)
     form.get_by_role("button", name="Decline").click()
@@ -174,18 +165,13 @@ def test_a_question_by_form_ends_with_the_turn_or_is_declined(open_as: Callable[
     expect(form).to_have_count(0)
 
 
-def test_who_may_only_read_sees_the_question_and_cannot_answer(
-    open_as: Callable[[str], Page], browser: Browser, asking_stack: LiveStack
-) -> None:
+def test_who_may_only_read_sees_the_question_and_cannot_answer(open_as: Open) -> None:
     page = open_as("investigator")
     asked_by_form(page)
-    context = browser.new_context(base_url=asking_stack.base_url)
-    viewer = context.new_page()
-    sign_in(viewer, "viewer")
+    viewer = open_as("viewer")
     viewer.goto(page.url)
     when_ready(viewer)
     form = viewer.locator("[data-ask]:not([hidden])")
     expect(form).to_contain_text("Is this the plan?")
     expect(form.get_by_role("button")).to_have_count(0)
     expect(form.locator(".ask-list textarea").first).to_be_disabled()
-    context.close()

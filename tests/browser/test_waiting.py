@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.guided import (
     ENGLISH,
-    Open,
     Words,
     begin,
     field,
@@ -21,6 +20,7 @@ from tests.browser.guided import (
     value,
     write,
 )
+from tests.browser.visits import Open
 
 SIZES = [(1280, 800), (1440, 900), (375, 760)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
