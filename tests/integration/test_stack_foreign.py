@@ -69,7 +69,7 @@ def test_the_product_runs_on_them_and_starts_no_servers(foreign: Foreign) -> Non
 
 
 def test_the_tests_run_on_them_and_leave_nothing(foreign: Foreign) -> None:
-    command = ("make", "--no-print-directory", "test", "ARGS=-n 1 -q tests/unit/config/test_database.py")
+    command = ("make", "--no-print-directory", "test", "ARGS=-n 0 -q tests/unit/config/test_database.py")
     done = run_to_end(foreign.folder / "tests", command=command, environment={
         **foreign.environment, "DATABASE_URL": foreign.database_url("maker", "p", "study")})  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apps.agents.turn.extraction import found_by_rules
-from apps.fields.reading import read
+from apps.fields.reading import Reading, read
 from apps.fields.reading.comparing import plain_text
 from apps.fields.reading.quantities.times import durations, in_days, same_days
 from config.yaml_files import read_yaml
@@ -73,6 +73,7 @@ class Outcome:
     """What came of a message: the values that are proposed, and the fields that are asked about."""
 
     row: Row
+    reading: Reading
     proposed: Mapping[str, Any]
     asked: frozenset[str]
 
@@ -105,7 +106,7 @@ def outcome_of(row: Row) -> Outcome:
     found = found_by_rules(reading, message_id="m", catalogue=CATALOGUE)
     asked = {problem.field for problem in reading.unreadable}
     asked |= {path for tie in reading.ties for path in tie.fields}
-    return Outcome(row, {value.field: value.value for value in found}, frozenset(asked))
+    return Outcome(row, reading, {value.field: value.value for value in found}, frozenset(asked))
 
 
 def _kind(path: str) -> str:

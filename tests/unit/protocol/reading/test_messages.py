@@ -8,10 +8,14 @@ from __future__ import annotations
 import sys
 
 import pytest
+from pydantic import TypeAdapter
 
+from apps.fields.reading.stored import StoredReading
 from tests.unit.protocol.reading.messages import Outcome, outcome_of, rows, share
+from tests.unit.protocol.reading.support import CATALOGUE
 
 LEAST_ROWS = 240
+STORED = TypeAdapter(StoredReading)
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +78,9 @@ def test_an_answer_fills_what_was_asked(outcomes: list[Outcome]) -> None:
 
 def test_what_competes_is_asked_about(outcomes: list[Outcome]) -> None:
     assert [(one.row.said, one.unasked) for one in outcomes if one.unasked] == []
+
+
+def test_what_was_read_is_the_same_after_it_was_stored(outcomes: list[Outcome]) -> None:
+    for one in outcomes:
+        kept = STORED.validate_json(STORED.dump_json(StoredReading.of(one.reading)))
+        assert kept.reading(one.row.said, CATALOGUE) == one.reading, one.row.said

@@ -1,4 +1,5 @@
-"""A reading that was stored is the same again, whatever people write, and small beside the message."""
+"""A reading that is stored is small beside the message, and is of that message alone; that it is the same again is
+shown for the whole table of messages by `test_messages.py`."""
 
 from __future__ import annotations
 
@@ -10,21 +11,13 @@ from pydantic import TypeAdapter
 from apps.fields.reading import Reading, read
 from apps.fields.reading.stored import CannotRestore, StoredReading
 from apps.fields.schema.catalogue import FieldCatalogue
-from tests.unit.protocol.reading.messages import rows
 from tests.unit.protocol.reading.support import CATALOGUE
 
 STORED = TypeAdapter(StoredReading)
-SOME = rows()[::9]
 
 
 def stored(reading: Reading) -> bytes:
     return STORED.dump_json(StoredReading.of(reading))
-
-
-def test_what_was_read_is_the_same_after_it_was_stored() -> None:
-    for row in SOME:
-        reading = read(row.said, CATALOGUE, current_stage=row.stage, asked=row.asked, context=row.known)
-        assert STORED.validate_json(stored(reading)).reading(row.said, CATALOGUE) == reading, row.said
 
 
 def test_a_message_is_not_stored_with_its_reading() -> None:
