@@ -36,8 +36,8 @@ class KeptPatterns:
         self.is_loading = True
 
     def compile(self, pattern: Any, flags: int = 0) -> Any:
-        if flags & re.DEBUG:
-            return COMPILE(pattern, flags)  # which tells how it does it
+        if flags & re.DEBUG or type(pattern) not in (str, bytes):
+            return COMPILE(pattern, flags)  # it tells how it does it; `re.Scanner` has parsed its own
         key = (pattern, int(flags))
         parts = self.kept.get(key) or self._read_again().get(key)
         if parts is None and not self.is_loading:

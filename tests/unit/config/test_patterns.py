@@ -54,6 +54,12 @@ def test_what_is_kept_is_not_compiled_and_the_same(file: Path, monkeypatch: pyte
     assert match.groupdict() == {"number": "12", "unit": "Weeks"}
 
 
+def test_a_scanner_which_parses_by_itself_works_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(re._compiler, "compile", KeptPatterns(file).compile)  # type: ignore[attr-defined]
+    scanner = re.Scanner([(r"\d+", lambda _, found: int(found)), (r"\s+", None)])  # type: ignore[attr-defined]
+    assert scanner.scan("12 7") == ([12, 7], "")
+
+
 def test_what_another_process_writes_meanwhile_is_found(tmp_path: Path, file: Path) -> None:
     early = KeptPatterns(tmp_path / "late.patterns")
     early.compile("first")
