@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import when_ready
-from tests.browser.guided import Open, Words, begin, in_both_languages, tell, undo_button
+from tests.browser.guided import ENGLISH, Open, Words, begin, in_both_languages, tell, undo_button
 
 SAID = {
     "en": ("The nurses wear blue. Lunch is served at noon.", "The pharmacy opens at eight.", "sett"),
@@ -40,6 +40,7 @@ def test_an_item_is_found_by_typing_and_taken_with_enter(open_page: Open, words:
     page.keyboard.press("Escape")
     expect(row.locator(".places > summary")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(field).to_be_focused()
     page.keyboard.type(SAID[words.language][2])
     page.keyboard.press("Enter")
     expect(page.locator("[data-proposal][data-field='pico.setting']")).to_contain_text(said.rstrip(".。"))
@@ -59,6 +60,7 @@ def test_what_is_left_out_is_gone_and_comes_back_by_undo(open_page: Open, words:
     expect(rows.nth(0).locator(".places")).to_have_attribute("open", "")
     rows.nth(0).locator("[data-leave-out]").focus()
     page.keyboard.press("Enter")
+    expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-leftover", said)
     expect(rows.locator("[data-leave-out]")).to_be_focused()
     page.keyboard.press("Enter")
@@ -83,22 +85,29 @@ def test_rows_of_an_older_answer_are_one_line_that_opens(open_page: Open, words:
     expect(older.locator(ROWS)).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [375, 1280])
-@in_both_languages
-def test_the_newest_answer_and_its_buttons_end_above_the_message_box(
-    open_page: Open, words: Words, width: int
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (1280, 800)])
+def test_the_answer_to_a_chosen_item_ends_above_the_message_box(
+    open_page: Open, width: int, height: int
 ) -> None:
-    page = begin(open_page, words)
-    page.set_viewport_size({"width": width, "height": 667})
-    for said in (words.question, *SAID[words.language][:2]):
+    page = begin(open_page, ENGLISH)
+    page.set_viewport_size({"width": width, "height": height})
+    for said in SAID["en"][:2]:
         tell(page, said)
-        place = page.locator("[data-role=assistant]").last
-        expect(place.locator("[data-body]")).not_to_be_empty()
-    expect(place.locator(ROWS)).to_be_visible()
-    bottom = "each => each.getBoundingClientRect().bottom"
-    top = page.locator(".composer").evaluate("each => each.getBoundingClientRect().top")
-    page.wait_for_timeout(600)
-    assert place.locator(ROWS).evaluate(bottom) <= top
+    row = page.locator(ROWS).last
+    row.locator(".places > summary").click()
+    expect(row.locator("[data-find-place]")).to_be_focused()
+    page.keyboard.type("o")  # most of the items: the list is longer than the view
+    row.locator(".place", has_text="Comparator").click()
+    answers = page.locator("[data-role=assistant][data-state=complete]")
+    expect(answers).to_have_count(3)
+    expect(page.locator("[data-proposal]")).to_have_count(1)
+    page.wait_for_timeout(500)  # all has come to rest
+    bottom, top = (
+        answers.last.evaluate("each => each.getBoundingClientRect().bottom"),
+        page.locator(".composer").evaluate("each => each.getBoundingClientRect().top"),
+    )
+    assert bottom <= top
+    expect(page.locator("[data-jump]")).to_be_hidden()
 
 
 @in_both_languages
