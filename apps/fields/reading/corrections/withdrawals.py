@@ -19,7 +19,7 @@ from apps.fields.reading.corrections.exchanges import figures_of
 from apps.fields.reading.corrections.remaking import KINDS, Place, as_amount, called, like, takes, write_typed
 from apps.fields.reading.corrections.value_bids import ValueBid, said_instead, value_bids
 from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named, line_of
-from apps.fields.reading.enums import all_choices, mentioned
+from apps.fields.reading.enums import all_choices, exact_option, mentioned
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.fractions import sides_in
 from apps.fields.reading.showing import format_value
@@ -154,7 +154,7 @@ def _chosen(words: str, board: Board) -> Iterator[Field]:
             is_it = bare(_NEUTRAL.sub(" ", before)) == bare(_NEUTRAL.sub(" ", words)) != ""
         else:
             is_it = before is not None and _level(_choice_in(words, field)) == _level(before) is not None
-            is_it = is_it and not _beside(_without_choice(words, field), field)
+            is_it = is_it and _is_no_more(words, field)
         if is_it:
             yield field
 
@@ -171,11 +171,14 @@ def _choice_in(words: str, field: Field) -> Any:
     return {"level": found[0].key} if field.kind == "enum_text" else found[0].key
 
 
-def _without_choice(words: str, field: Field) -> str:
+def _is_no_more(words: str, field: Field) -> bool:
+    """Whether nothing else is named beside the choice."""
+    if exact_option(field, " ".join(_NEUTRAL.sub(" ", words).split())) is not None:
+        return True
     said = Said.of(words)
     found = sides_in(said) if field.kind == "sided" else mentioned(said, field)
     start, end = found[1] if found else (0, 0)
-    return f"{words[:start]} {words[end:]}"
+    return not _beside(f"{words[:start]} {words[end:]}", field)
 
 
 def _level(value: Any) -> Any:
