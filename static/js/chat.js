@@ -12,6 +12,7 @@ import { Connection } from "./lib/connection.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
+import { Leftovers } from "./lib/leftovers.js";
 import { Outbox } from "./lib/outbox.js";
 import { listenForRecalled } from "./lib/recalled.js";
 import { decide, runAnew, stopRun } from "./lib/run_actions.js";
@@ -260,7 +261,6 @@ function onClick(event) {
   else if ("byRules" in button.dataset) runAnew(button, "by-rules", followInstead);
   else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.dataset.suggestion || button.textContent.trim());
-  else if ("place" in button.dataset) send(button.dataset.place + button.closest("[data-leftover]").dataset.leftover);
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
   else if ("copyCode" in button.dataset) copy(button.closest("pre").querySelector("code").textContent);
   else if ("copy" in button.dataset) copy(button.closest("article").querySelector("[data-body]").innerText);
@@ -288,8 +288,7 @@ if (rename) {
 }
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
-// What "Another item" opens is brought into view; `toggle` does not bubble.
-page.addEventListener("toggle", (event) => event.target.open && event.target.scrollIntoView({ block: "nearest" }), true);
+new Leftovers(page, { send, refresh: () => work?.refreshSoon() });
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);

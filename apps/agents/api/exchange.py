@@ -17,6 +17,7 @@ from apps.agents import selectors
 from apps.agents.actions.attachments import attach_file, discard_file
 from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.feedback import give_feedback
+from apps.agents.actions.leftovers import leave_out
 from apps.agents.api.answers import applied_json, cards_json, etag
 from apps.agents.api.described import AGENT, ETAG
 from apps.agents.api.serializers import (
@@ -24,6 +25,7 @@ from apps.agents.api.serializers import (
     AttachmentSerializer,
     FeedbackInputSerializer,
     FeedbackSerializer,
+    LeftoverSerializer,
 )
 from apps.agents.api.views import given
 from apps.agents.api.work import of_agent
@@ -118,6 +120,21 @@ class FeedbackView(APIView):
             "reason": feedback.reason if feedback else "",
         }
         return Response(FeedbackSerializer(answer).data)
+
+
+class LeftoverView(APIView):
+    @extend_schema(
+        operation_id="leaveOut",
+        tags=["turns"],
+        summary="Leave out words that an answer calls not recorded",
+        request=LeftoverSerializer,
+        responses=LeftoverSerializer,
+    )
+    def post(self, request: Request, message_id: UUID) -> Response:
+        message = selectors.get_message(request.user, message_id)
+        body = given(LeftoverSerializer, request)
+        leave_out(message=message, words=body["words"], is_out=body["leftOut"], by=person(request))
+        return Response(LeftoverSerializer(body).data)
 
 
 class CardLinkView(APIView):

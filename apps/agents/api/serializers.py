@@ -110,6 +110,13 @@ class FeedbackSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class LeftoverSerializer(serializers.Serializer[Any]):
+    """Words that an answer calls not recorded; with `leftOut` false they are shown again."""
+
+    words = TextField(max_length=300, trim_whitespace=False)
+    leftOut = serializers.BooleanField(default=True)
+
+
 class ConversationQuerySerializer(serializers.Serializer[Any]):
     """What the list of conversations is limited to."""
 

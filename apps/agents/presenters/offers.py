@@ -2,12 +2,12 @@
 
 A guess stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
 leftover that went nowhere stands with the fields that it may be of, also when they hold something by now, and all
-others may be chosen for it.
+others may be chosen for it; until it is recorded, sent again, or left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -21,10 +21,8 @@ from apps.agents.presenters.places import (
     Place,
     Places,
     before_of,
-    gets_more,
-    gets_words,
-    is_place,
     line_of,
+    may_hold,
     place_of,
     places_of,
     title_of,
@@ -37,6 +35,7 @@ from apps.fields.schema.field import Field
 
 MOSTLY: Final = 0.6  # of the letters
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
+MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
 
 
 @dataclass(frozen=True)
@@ -51,23 +50,34 @@ class Offer:
 @dataclass(frozen=True)
 class Leftover:
     """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones; `nearest` are further items that it may be of by what it is about."""
+    the only ones; `nearest` are further items that it may be of by what it is about: those `beside` the offers, and
+    those `behind` that are found under another item."""
 
     words: str
     offers: tuple[Offer, ...]
     number: int = 0
     nearest: tuple[Place, ...] = ()
 
+    @property
+    def beside(self) -> tuple[Place, ...]:
+        return self.nearest[: MOST_BESIDE - len(self.offers)]
+
+    @property
+    def behind(self) -> tuple[Place, ...]:
+        return self.nearest[MOST_BESIDE - len(self.offers) :]
+
 
 @dataclass(frozen=True)
 class Offers:
-    """Those of one answer, and its leftovers with the places to which they may go besides."""
+    """Those of one answer, and its leftovers with the places to which they may go besides; those of all answers but the
+    last are `is_folded`."""
 
     message_id: UUID
     run_id: UUID | None
     offers: tuple[Offer, ...]
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
+    is_folded: bool = False
 
     @property
     def named(self) -> tuple[Leftover, ...]:
@@ -102,13 +112,35 @@ def open_offers(
     offering = conversation.messages.filter(
         Q(reading__has_key="offers") | Q(reading__has_key="leftovers"), replaced_at=None, role=Role.ASSISTANT
     )
-    answers = list(offering.order_by("-turn").only("pk", "run", "reading"))
+    answers = list(offering.order_by("-turn").only("pk", "run", "turn", "reading"))
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    board = _Board(config, conversation.language, data, proposed)
+    board = _Board(config, conversation.language, data, proposed, _said(conversation, answers))
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.offers or each.leftovers]))
+
+
+def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str]) -> list[str]:
+    """Those of an answer that nobody left out, that are not `known` (what is recorded or proposed, bare), and that no
+    later message (`said`, bare) holds: what was made of them there, its answer tells."""
+    out, later = answer.reading.get("left_out", ()), tuple(said)
+    return [
+        words
+        for words in answer.reading.get("leftovers", ())
+        if words not in out
+        and not any(bare(words) in each for each in later)
+        and not any(_is_told(bare(words), each) for each in known)
+    ]
+
+
+def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
+    """The messages of people after the first of the answers that left words over, with their turns."""
+    turns = [answer.turn for answer in answers if answer.reading.get("leftovers")]
+    if not turns:
+        return []
+    said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
+    return [(turn, bare(content)) for turn, content in said.values_list("turn", "content")]
 
 
 class _Board:
@@ -120,20 +152,24 @@ class _Board:
         language: str,
         data: Mapping[str, Any],
         proposed: Mapping[str, Any],
+        said: Iterable[tuple[int, str]],
     ) -> None:
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
-        self._known = frozenset(_known(config.catalogue, data, proposed))
+        self._known = frozenset(known_words(config.catalogue, data, proposed))
+        self._said = tuple(said)
         self._seen: set[tuple[str, str]] = set()
-        self._shown: set[str] = set()
+        self._is_folded = False
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
         left = answer.reading.get("leftovers", ())
+        later = [words for turn, words in self._said if turn > answer.turn]
+        is_open = frozenset(open_leftovers(answer, self._known, later))
         numbered = [
             (number if len(left) > 1 else 0, words)
             for number, words in enumerate(left, 1)
-            if self._is_new(words)
+            if words in is_open
         ]
         told = "\n".join(left)
         offered = [
@@ -146,6 +182,7 @@ class _Board:
             self._leftover(words, offered, language, number, near.get(words, ()))
             for number, words in numbered
         )
+        is_folded, self._is_folded = self._is_folded, self._is_folded or bool(rows)
         return Offers(
             answer.pk,
             answer.run_id,
@@ -156,6 +193,7 @@ class _Board:
             ),
             rows,
             places_of(self._config, self._stands, language) if rows else (),
+            is_folded,
         )
 
     def _leftover(
@@ -170,7 +208,11 @@ class _Board:
         own = [(field, said) for field, said in offered if words.endswith(said)]
         likely = (self._config.catalogue.find(path) for path in near)
         taken = {field.path for field, _said in own}
-        nearest = [field for field in likely if field and field.path not in taken and self._may_hold(field)]
+        nearest = [
+            field
+            for field in likely
+            if field and field.path not in taken and may_hold(field, self._config.catalogue, self._stands)
+        ]
         return Leftover(
             words,
             tuple(
@@ -184,19 +226,6 @@ class _Board:
             number,
             tuple(place_of(field, self._stands, language) for field in nearest),
         )
-
-    def _may_hold(self, field: Field) -> bool:
-        """Whether words may be put there, and nothing else is lost."""
-        is_free = gets_more(field) or get_value(self._stands, field.path) is None
-        return is_free and gets_words(field) and is_place(field, self._config.catalogue, self._stands)
-
-    def _is_new(self, words: str) -> bool:
-        """Whether a leftover is recorded nowhere, and no later answer shows it."""
-        key = bare(words)
-        if key in self._shown or any(_is_told(key, known) for known in self._known):
-            return False
-        self._shown.add(key)
-        return True
 
     def _may_take(self, field: Field, words: str) -> bool:
         key = (field.path, bare(words))
@@ -212,7 +241,9 @@ def _is_told(words: str, known: str) -> bool:
     return words in known or (known in words and len(known) >= MOSTLY * len(words))
 
 
-def _known(catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]) -> Iterator[str]:
+def known_words(
+    catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]
+) -> Iterator[str]:
     """All that is recorded or proposed, whole and line by line."""
     for field in catalogue.fields:
         for value in (get_value(data, field.path), proposed.get(field.path)):

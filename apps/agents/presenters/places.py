@@ -64,8 +64,11 @@ def place_of(field: Field, data: Mapping[str, Any], language: str) -> Place:
     return Place(title_of(field, data, language), before_of(field, data, language))
 
 
-def gets_words(field: Field) -> bool:
-    return field.kind == "string" or field.kind in LISTS
+def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
+    """Whether words may be put there, and nothing else is lost."""
+    gets_words = field.kind == "string" or field.kind in LISTS
+    is_free = gets_more(field) or get_value(data, field.path) is None
+    return gets_words and is_free and is_place(field, catalogue, data)
 
 
 def gets_more(field: Field) -> bool:

@@ -102,10 +102,12 @@ def before_topics(sentence: Said, catalogue: FieldCatalogue) -> Said:
 
 
 def read_topics(pieces: Iterable[Said], asked: str, sheet: Sheet) -> None:
-    """Fills what is told under topics, in place of what only words in it were taken for."""
+    """Fills what is told under topics, in place of what only words in it were taken for; not of what is asked about."""
     figures = [read for read in sheet.values.values() if not isinstance(read.value, str)]
     for told in by_topic(pieces, sheet.around(), [start for read in figures for start, _end in read.spans]):
-        other = sheet.values.get(told.field)
+        other, (begin, end) = sheet.values.get(told.field), told.spans[0]
+        if any(told.field == each.field and begin <= each.span[0] < end for each in sheet.unreadable):
+            continue
         if _goes_on(other, told) or (told.field != asked and (other is None or _is_word_of(other, told))):
             sheet.values.pop(told.field, None)
             sheet.add(told)

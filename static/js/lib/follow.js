@@ -11,7 +11,7 @@ const HEADS = ".proposals-head, .msg-by";
 export class Follow {
   #scroller;
   #button;
-  #isFollowing;
+  #follows;
   #latest; // gives the latest answer
   #isRead; // whether the reader has seen it grow
   #height = 0; // of the view
@@ -21,13 +21,24 @@ export class Follow {
   constructor(scroller, contents, button, { isFollowing = true, latest = () => null, isRead = () => true } = {}) {
     this.#latest = latest;
     this.#isRead = isRead;
-    this.#isFollowing = isFollowing;
     this.#scroller = scroller;
+    this.#isFollowing = isFollowing;
     this.#button = button;
     scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });
     button.addEventListener("click", () => this.toVeryEnd());
     const grown = new ResizeObserver(() => this.#onGrowth());
     for (const element of [scroller, ...contents]) grown.observe(element);
+  }
+
+  get #isFollowing() {
+    return this.#follows;
+  }
+
+  // The browser holds what is in view while something above it grows or shrinks; where the view follows the end, that
+  // would look like the reader's choice of another place.
+  set #isFollowing(follows) {
+    this.#follows = follows;
+    this.#scroller.style.overflowAnchor = follows ? "none" : "";
   }
 
   toEnd() {

@@ -4,6 +4,8 @@ import { AnswerView } from "./answer_view.js";
 import { offerCopies } from "./clipboard.js";
 import { wordsOf } from "./file_words.js";
 import { markLanguage } from "./language.js";
+import { narrow } from "./leftovers.js";
+import { morph } from "./morph.js";
 
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
@@ -14,11 +16,10 @@ function fileLine(file) {
   return line;
 }
 
-// What somebody unfolded of the buttons on an answer stays unfolded when they come anew.
-function keepOpen(known, fresh) {
-  const nameOf = (part) => `${part.closest("[data-leftover]")?.dataset.leftover} ${part.querySelector("summary").textContent}`;
-  const open = new Set([...known.querySelectorAll("details[open]")].map(nameOf));
-  for (const part of fresh.querySelectorAll("details")) part.open = open.has(nameOf(part));
+// What somebody unfolded or typed there stays.
+function layOver(known, fresh) {
+  morph(known, fresh);
+  for (const field of known.querySelectorAll("[data-find-place]")) if (field.value) narrow(field);
 }
 
 export class Thread {
@@ -76,9 +77,8 @@ export class Thread {
       const each = fresh.cloneNode(true);
       const article = this.byMessage(each.dataset.offers) ?? this.byRun(each.dataset.offersRun);
       const known = article?.querySelector("[data-offers]");
-      if (known) keepOpen(known, each);
-      if (known && !known.isEqualNode(each)) known.replaceWith(each);
-      else if (!known) article?.querySelector(".msg-actions").before(each);
+      if (known) layOver(known, each);
+      else article?.querySelector(".msg-actions").before(each);
     }
   }
 

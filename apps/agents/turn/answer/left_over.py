@@ -13,6 +13,8 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
+from apps.agents.context.completion import with_proposed
+from apps.agents.presenters.places import may_hold
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
@@ -29,6 +31,7 @@ from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.field import Field
 
 LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
@@ -92,7 +95,10 @@ def left_over(turn: TurnContext) -> list[Leftover]:
         *(Leftover(_without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
-    left = [each for each in left if not is_of_the_talk(each.said.plain)]
+    once = dict[str, Leftover]()
+    for each in left:
+        once.setdefault(bare(each.words), each)  # what was pasted over and over is one
+    left = [each for each in once.values() if not is_of_the_talk(each.said.plain)]
     return [each for each in left if not any(bare(each.words) in words for words in told)]
 
 
@@ -130,13 +136,15 @@ def is_of_nothing(leftover: Leftover) -> bool:
     return leftover.is_whole and is_of_no_item is not None and is_of_no_item(plain)
 
 
-def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
-    """The items, by path, that words may be of by what they are about, the likeliest first."""
+def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
+    """The items that may take words, and that they may be of by what they are about, the likeliest first."""
     if is_of_nothing(leftover):
         return ()
+    catalogue, found = turn.input.config.catalogue, {each.field: each.value for each in turn.execution.found}
+    stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     keys = [each.key for each in leanings_of(turn, leftover.said) if each.share >= LEAST_SHARE]
-    fields = turn.input.config.catalogue.fields
-    return tuple(field.path for key in keys for field in fields if field.key == key)[:MOST_NEAREST]
+    fields = (field for key in keys for field in catalogue.fields if field.key == key)
+    return tuple(field for field in fields if may_hold(field, catalogue, stands))[:MOST_NEAREST]
 
 
 def _told(turn: TurnContext) -> list[str]:

@@ -1,19 +1,20 @@
 """What of a message was not understood, by its words, with the fields for which it may be recorded as buttons.
 
-Each leftover that went into no field is kept with the answer; the page shows it with the fields that it may be of, and
-all others behind "Another item" (`presenters/offers.py`).
+Each leftover that went into no field is kept with the answer; the page shows it with the fields that it may be of, by
+which the answer asks, and all others behind "Another item" (`presenters/offers.py`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
-from apps.agents.presenters.offers import is_read
+from apps.agents.presenters.offers import MOST_BESIDE, is_read, known_words, open_leftovers
 from apps.agents.presenters.quoting import quoted
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
@@ -29,6 +30,7 @@ from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import completes_stage
+from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
@@ -36,13 +38,12 @@ from apps.fields.reading.phrases import may_be_text
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
-from apps.fields.reading.text import bare
+from apps.fields.reading.text import Said, bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
 MOST_LEFTOVERS: Final = 6
-MOST_OFFERS: Final = 3
 LONGEST_OFFER: Final = 300
 MOST_LIKE: Final = 2
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
@@ -62,21 +63,24 @@ def unplaced(turn: TurnContext) -> str:
         left, apart = kept_apart(left, given.language)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
+    turn.execution.nearest = _paths(nearest)
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart) if part)
     # What is too long for a button comes last, so that the buttons have the numbers of the words.
     leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
-    turn.execution.nearest = nearest
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
         for field in fields
         if len(words) <= LONGEST_OFFER
     )
+    words, fields = shown[0]
     rest = (
-        _one(turn, *shown[0]) if len(leftovers) == 1 else _several(turn, [words for words, _f in leftovers])
+        _one(turn, words, [*fields, *nearest[words]])
+        if len(leftovers) == 1
+        else _several(turn, [words for words, _f in leftovers])
     )
     return "\n\n".join(part for part in (likely, apart, rest) if part)
 
@@ -84,7 +88,8 @@ def unplaced(turn: TurnContext) -> str:
 def nothing_heard(turn: TurnContext) -> str:
     """For an answer that would pass over the message: all of it is named; nothing where it only asks or begins."""
     given = turn.input
-    words = given.message.content.strip()
+    leftover = Leftover(Said.of(given.message.content), True)
+    words = leftover.words
     moves = turn.execution.go_to or turn.execution.complete_stage or turn.execution.adds_waiting
     if not given.config.stages or given.form or moves or turn.execution.found or not given.data:
         return ""
@@ -95,8 +100,14 @@ def nothing_heard(turn: TurnContext) -> str:
         or greets(words)
     ):
         return ""
-    turn.execution.leftovers = (words,)
-    return _one(turn, words, [])
+    with speaking_of(given.config.catalogue.phrasebook):
+        nearest = nearest_of(turn, leftover)
+    turn.execution.leftovers, turn.execution.nearest = (words,), _paths({words: nearest})
+    return _one(turn, words, nearest)
+
+
+def _paths(nearest: Mapping[str, Iterable[Field]]) -> dict[str, tuple[str, ...]]:
+    return {words: tuple(field.path for field in fields) for words, fields in nearest.items()}
 
 
 def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
@@ -110,39 +121,34 @@ def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
     return is_of_a_call(turn, plain) or any(words.search(plain) for words in tools)
 
 
-def _one(turn: TurnContext, words: str, fields: list[Field]) -> str:
-    """What is said of the only leftover: the question names the fields that are offered."""
+def _one(turn: TurnContext, words: str, likely: Iterable[Field]) -> str:
+    """What is said of the only leftover: the question names the items that stand beside it as buttons."""
     language = turn.input.language
-    titles = " / ".join(f"**{field.titles.in_language(language)}**" for field in fields)
-    named = {"words": quoted([words], language), "titles": titles}
     if len(words) > LONGEST_OFFER:
+        named = {"words": quoted([words], language)}
         return _("Not recorded, because it is not clear for which item: %(words)s.") % named
-    if not fields and _named_before(turn):
-        return (
-            _(
-                "This is not recorded either: %(words)s. To keep it, choose its item below; what is not needed may "
-                "stay."
-            )
-            % named
-        )
-    if not fields:
-        return _("Not recorded yet: %(words)s. Choose the item that it belongs to, or leave it out.") % named
-    if _offered_before(turn, fields):
-        return _("This is not recorded either: %(words)s. If it is %(titles)s, press the button.") % named
-    return _("Not recorded yet: %(words)s. Record it as %(titles)s?") % named
+    titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
+    asked = (
+        _("Is it %(titles)s, or another item?") % {"titles": _between(language).join(titles)}
+        if titles
+        else _("Which item is it?")
+    )
+    return run_on(_not_recorded(turn, [words]), asked, language=language)
 
 
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
-    named = {"words": quoted(leftovers, turn.input.language)}
-    if _named_before(turn):
-        return (
-            _(
-                "These are not recorded either: %(words)s. To keep one, choose its item below, by its number; what is "
-                "not needed may stay."
-            )
-            % named
-        )
-    return _("Not recorded yet: %(words)s. Choose the item for each of them, or leave it out.") % named
+    """What can be done with them is said once: not again while the last answer still asks the same."""
+    asked = "" if _named_before(turn) else _("Choose the item for each of them, or leave it out.")
+    return run_on(_not_recorded(turn, leftovers), asked, language=turn.input.language)
+
+
+def _not_recorded(turn: TurnContext, leftovers: list[str]) -> str:
+    said = _("Not recorded either: %(words)s.") if _named_before(turn) else _("Not recorded yet: %(words)s.")
+    return said % {"words": quoted(leftovers, turn.input.language)}
+
+
+def _between(language: str) -> str:
+    return "、" if language.startswith("zh") else ", "
 
 
 def _without_title(words: str, field: Field) -> str:
@@ -158,7 +164,7 @@ def _is_read_for(turn: TurnContext, field: Field, words: str) -> bool:
 def _likely(turn: TurnContext) -> str:
     """What the message, or one before it, may have said besides: each as a button, named here by its title."""
     given, language = turn.input, turn.input.language
-    catalogue, between = given.config.catalogue, "、" if language.startswith("zh") else ", "
+    catalogue = given.config.catalogue
     likely = [read for read in given.reading.likely if not _is_given(turn, read)]
     offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
     offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
@@ -167,7 +173,7 @@ def _likely(turn: TurnContext) -> str:
     if not turn.execution.offers:
         return ""
     titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
-    names = {"titles": between.join(titles)}
+    names = {"titles": _between(language).join(titles)}
     return _("I am not sure whether you named: %(titles)s. Press what is right.") % names
 
 
@@ -204,17 +210,11 @@ def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
     return offers if taken else []
 
 
-def _offered_before(turn: TurnContext, fields: list[Field]) -> bool:
-    """Whether the last answer made the same offer: nobody reads one question twice."""
-    last = _last_answer(turn)
-    offered = {offer[0] for offer in last.reading.get("offers", ())} if last else set()
-    return offered == {field.path for field in fields}
-
-
 def _named_before(turn: TurnContext) -> bool:
-    """Whether the last answer said already what can be done with such words."""
-    last = _last_answer(turn)
-    return bool(last and last.reading.get("leftovers"))
+    """Whether the last answer named such words as well, and they are still open."""
+    given, last = turn.input, _last_answer(turn)
+    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
+    return last is not None and bool(open_leftovers(last, known, [bare(given.message.content)]))
 
 
 def _last_answer(turn: TurnContext) -> Message | None:
@@ -252,7 +252,7 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
-    return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_OFFERS]
+    return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_BESIDE]
 
 
 def _asked(turn: TurnContext) -> list[Field]:

@@ -175,11 +175,11 @@ def _read(words: str, field: Field, board: Board) -> Any:
     return found.value if found is not None else None
 
 
-def ask_value(field: Field, value: str, span: Span, board: Board) -> bool:
-    """Asks what takes the place of a recorded value, with the one that was said as a reply."""
+def ask_value(field: Field, value: str, span: Span, board: Board, others: tuple[str, ...] = ()) -> bool:
+    """Asks what takes the place of a recorded value, with the one that was said as a reply, or with others."""
     reason = _("It is not certain that this is meant.")
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
-    return board.ask(field, span, reason, accepted, (line_of(field, value),) if value else ())
+    return board.ask(field, span, reason, accepted, (line_of(field, value),) if value else others)
 
 
 def line_of(field: Field, value: str) -> str:

@@ -101,8 +101,11 @@ class Outcome:
         return is_said(path, value, self.row.allowed[path])
 
 
-def outcome_of(row: Row) -> Outcome:
-    reading = read(row.said, CATALOGUE, current_stage=row.stage, context=row.known, asked=row.asked)
+def outcome_of(row: Row, *, waits: bool = False) -> Outcome:
+    """`waits`: what is known waits as proposals."""
+    waiting = {f"{stage}.{key}": value for stage, of in row.known.items() for key, value in of.items()}
+    known = {"pending": waiting} if waits else {"context": row.known}
+    reading = read(row.said, CATALOGUE, current_stage=row.stage, asked=row.asked, **known)
     found = found_by_rules(reading, message_id="m", catalogue=CATALOGUE)
     asked = {problem.field for problem in reading.unreadable}
     asked |= {path for tie in reading.ties for path in tie.fields}

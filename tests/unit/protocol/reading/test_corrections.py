@@ -29,6 +29,8 @@ CASES: Final = [
         ("spoken_others_chinese", "others_zh"),
         ("figures_english", "figures_en"),
         ("figures_chinese", "figures_zh"),
+        ("taken_back_english", "taken_en"),
+        ("taken_back_chinese", "taken_zh"),
     )
     for raw in TABLE[language]
 ]
@@ -52,6 +54,21 @@ def test_a_correction_changes_what_it_names_and_nothing_else(row: Row, replies: 
     assert sorted(outcome.found) == sorted(row.gives)
     assert not (row.asks and outcome.proposed)
     assert not replies or _replies(row) == replies
+
+
+TAKEN_BACK: Final = [
+    row_of({"at": "design", **raw, "known": TABLE["known"][known]})
+    for language, known in (("taken_back_english", "taken_en"), ("taken_back_chinese", "taken_zh"))
+    for raw in TABLE[language]
+]
+
+
+@pytest.mark.parametrize("row", TAKEN_BACK, ids=_id)
+def test_what_waits_is_taken_back_as_what_is_recorded(row: Row) -> None:
+    outcome = outcome_of(row, waits=True)
+    assert (outcome.wrong, outcome.unasked) == ({}, [])
+    assert sorted(outcome.found) == sorted(row.gives)
+    assert outcome.asked == set(row.asks)
 
 
 def test_the_table_has_many_rows_of_both_languages_and_many_that_change_nothing() -> None:

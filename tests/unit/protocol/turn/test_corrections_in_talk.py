@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.models import Context, Conversation, Proposal, Session
-from tests.support.turns import Say, answer_of
+from apps.agents.models import Context, Conversation, Proposal, ProposalState, Session
+from tests.support.turns import Say, answer_of, message_of
 from tests.unit.protocol.reading.test_corrections import TABLE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,3 +116,33 @@ def test_what_an_order_points_at_is_offered_to_be_taken_out(
 def test_what_will_not_be_looked_at_is_taken_out(told: Told, text: str) -> None:
     _answer, proposed = told(text)
     assert "grip strength" not in str(proposed["endpoints.outcomes.secondary"])
+
+
+@pytest.mark.parametrize(
+    ("said", "replies"),
+    [
+        (
+            (
+                "Blinding: double-blind",
+                "Forget the double-blind bit, it stays open-label",
+                "Scrap the open-label, we cannot decide that now.",
+            ),
+            ["Blinding: Single-blind", "Blinding: Double-blind", "Blinding: Triple-blind"],
+        ),
+        (
+            ("盲法：双盲", "双盲那个算了，还是开放的", "开放那个就算了吧，回头再定。"),
+            ["盲法：单盲", "盲法：双盲", "盲法：三盲"],
+        ),
+    ],
+)
+@pytest.mark.parametrize("is_recorded", [False, True])
+def test_a_choice_that_is_taken_back_is_replaced_or_asked_about(
+    say: Say, conversation: Conversation, said: tuple[str, str, str], replies: list[str], is_recorded: bool
+) -> None:
+    say(said[0])
+    if is_recorded:
+        say("Add all" if said[0].isascii() else "全部采纳")
+    answer_of(say(said[1]))
+    (waiting,) = conversation.proposals.filter(state=ProposalState.PENDING)
+    assert (waiting.field, waiting.value["level"]) == ("study_design.blinding", "open")
+    assert message_of(say(said[2])).reading["replies"] == replies

@@ -178,8 +178,35 @@ def test_what_others_found_and_remarks_are_offered_for_no_item(
 def test_lists_that_words_are_about_are_offered_first(say: Say, conversation: Conversation) -> None:
     say("We would weigh them every Monday before breakfast")
     (left,) = leftovers(conversation)
-    assert [place.title for place in left.nearest] == ["Visits"]
-    assert [place.before for place in left.nearest] == ["Visits: "]
+    assert [place.title for place in left.beside] == ["Visits"]
+    assert [place.before for place in left.beside] == ["Visits: "]
+    assert not left.behind
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        (
+            "We would weigh them every Monday before breakfast",
+            "every Monday before breakfast”. Is it **Background**, **Visits**, or another item?",
+        ),
+        (UNPLACED, "Is it **Background**, or another item?"),
+        (
+            "The sponsor called again this morning",
+            "“The sponsor called again this morning”. Which item is it?",
+        ),
+        ("我们每周一早饭前给他们称一次体重", "。属于**研究背景**、**访视**、**干预或暴露**，还是其他项目？"),
+        ("申办方早上又来电话了", "暂未记录：“申办方早上又来电话了”。属于哪一项？"),
+    ],
+)
+def test_the_answer_asks_by_the_items_that_stand_beside_the_words(
+    say: Say, conversation: Conversation, client: Client, cast: Cast, said: str, asked: str
+) -> None:
+    assert asked in message_of(say(said)).content
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    beside = page.split("data-leftover=")[1].split("<details")[0]
+    assert beside.count('<button class="chip"') == asked.count("**") / 2
 
 
 def test_items_that_do_not_fit_the_study_are_left_out(

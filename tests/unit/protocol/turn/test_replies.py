@@ -83,7 +83,7 @@ def test_what_was_not_understood_is_named_and_offered(
     said = "Our clinic sees about forty of them every month."
     given = answer(say, said)
     assert f"“{said.rstrip('.')}”." in given.content
-    assert "Record it as **Background**" in given.content
+    assert "Is it **Background**, or another item?" in given.content
     assert given.reading["offers"][0] == ["scientific_question.background", said]
     assert proposed(conversation) == {}
 

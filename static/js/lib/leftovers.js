@@ -1,0 +1,92 @@
+// Words that went nowhere, on the answer that names them: recorded for an item that is chosen, or left out. Typing narrows
+// the list of all items.
+
+import { post } from "./api.js";
+import { text } from "./texts.js";
+import { toast } from "./toast.js";
+
+const FIELD = "[data-find-place]";
+
+// The items whose names hold what was typed; without any words the list is as it was, stage by stage.
+export function narrow(field) {
+  const [place, words] = [field.closest(".places"), field.value.trim().toLowerCase()];
+  place.classList.toggle("is-narrowed", words !== "");
+  for (const stage of place.querySelectorAll(".places-stage")) {
+    const items = [...stage.querySelectorAll(".place")];
+    for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(words);
+    stage.hidden = items.every((item) => item.hidden);
+    stage.open = words !== "" && !stage.hidden;
+  }
+  place.querySelector("[data-places-found]").textContent = words && text("placesFound", { n: found(place).length });
+}
+
+const found = (place) => [...place.querySelectorAll(".place:not([hidden])")];
+
+export class Leftovers {
+  // send(sentence) sends a message; refresh() fetches what the page shows of the work.
+  constructor(page, { send, refresh }) {
+    Object.assign(this, { send, refresh });
+    page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
+    page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
+    page.addEventListener("keydown", (event) => event.target.matches(FIELD) && onKey(event));
+    page.addEventListener("toggle", ({ target }) => onToggle(target), true); // it does not bubble
+  }
+
+  #onClick(button) {
+    if (!button) return;
+    if ("place" in button.dataset) this.send(button.dataset.place + button.closest("[data-leftover]").dataset.leftover);
+    else if ("leaveOut" in button.dataset) this.#leaveOut(button);
+  }
+
+  async #leaveOut(button) {
+    const row = button.closest("[data-leftover]");
+    const url = `/api/messages/${row.closest("[data-offers]").dataset.offers}/leftovers`;
+    const words = row.dataset.leftover;
+    const hasFocus = button.matches(":focus-visible");
+    if (!(await this.#tell(url, { words, leftOut: true }))) return;
+    if (hasFocus) beside(row).focus();
+    row.remove();
+    toast(text("leftOut"), { tone: "ok", undo: () => this.#tell(url, { words, leftOut: false }) });
+  }
+
+  async #tell(url, body) {
+    try {
+      await post(url, body);
+    } catch (error) {
+      toast(error.detail, { tone: "bad" });
+      return false;
+    }
+    this.refresh();
+    return true;
+  }
+}
+
+// Where the focus goes when a row does: to the same button of the one beside it, else to the message box.
+function beside(row) {
+  const [next, previous] = [row.nextElementSibling, row.previousElementSibling].map((each) => each?.querySelector("[data-leave-out]"));
+  return next ?? previous ?? document.getElementById("composer-text");
+}
+
+// Enter takes the only item that is left, the arrow leads to the first; Esc clears what was typed, then closes the list.
+function onKey(event) {
+  if (event.isComposing) return;
+  const field = event.target;
+  const [place, items] = [field.closest(".places"), found(field.closest(".places"))];
+  if (event.key === "Enter" && field.value.trim() && items.length === 1) items[0].click();
+  else if (event.key === "ArrowDown" && field.value.trim()) items[0]?.focus();
+  else if (event.key === "Escape" && field.value) {
+    field.value = "";
+    narrow(field);
+  } else if (event.key === "Escape") {
+    place.open = false;
+    place.querySelector("summary").focus();
+  } else return;
+  event.preventDefault();
+}
+
+// What is opened is brought into view; the list of all items is ready to be typed into where there is a keyboard.
+function onToggle(part) {
+  if (!part.open || part.closest(".is-narrowed")) return;
+  part.scrollIntoView({ block: "nearest" });
+  if (part.matches(".places") && !matchMedia("(pointer: coarse)").matches) part.querySelector(FIELD).focus({ preventScroll: true });
+}

@@ -1,0 +1,139 @@
+"""Words that were recorded nowhere, on the answer that names them: found an item by typing, left out, and folded."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import when_ready
+from tests.browser.guided import ENGLISH, Open, Words, begin, in_both_languages, tell, undo_button
+
+SAID = {
+    "en": ("The nurses wear blue. Lunch is served at noon.", "The pharmacy opens at eight.", "sett"),
+    "zh-hans": ("护士都穿蓝色衣服。食堂中午十二点开饭。", "药房早上八点开门。", "场所"),
+}
+ROWS = "[data-leftover]"
+
+
+def begin_with_rows(open_page: Open, words: Words) -> Page:
+    page = begin(open_page, words)
+    tell(page, SAID[words.language][0])
+    expect(page.locator(ROWS)).to_have_count(2)
+    return page
+
+
+@in_both_languages
+def test_an_item_is_found_by_typing_and_taken_with_enter(open_page: Open, words: Words) -> None:
+    page = begin_with_rows(open_page, words)
+    row = page.locator(ROWS).first
+    said = row.get_attribute("data-leftover") or ""
+    row.locator(".places > summary").focus()
+    page.keyboard.press("Enter")
+    field = row.locator("[data-find-place]")
+    expect(field).to_be_focused()
+    page.keyboard.type(SAID[words.language][2])
+    expect(row.locator(".place:visible")).to_have_count(1)
+    expect(row.locator("[role=status]")).to_contain_text("1")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    expect(row.locator(".place:visible")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(row.locator(".places > summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    page.keyboard.type(SAID[words.language][2])
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-proposal][data-field='pico.setting']")).to_contain_text(said.rstrip(".。"))
+    expect(page.locator(ROWS)).to_have_count(1)
+
+
+@in_both_languages
+def test_what_is_left_out_is_gone_and_comes_back_by_undo(open_page: Open, words: Words) -> None:
+    page = begin_with_rows(open_page, words)
+    rows = page.locator(ROWS)
+    said = rows.nth(1).get_attribute("data-leftover") or ""
+    rows.nth(0).locator(".places > summary").click()
+    rows.nth(1).locator("[data-leave-out]").click()
+    expect(rows).to_have_count(1)
+    undo_button(page).click()
+    expect(rows.nth(1)).to_have_attribute("data-leftover", said)
+    expect(rows.nth(0).locator(".places")).to_have_attribute("open", "")
+    rows.nth(0).locator("[data-leave-out]").focus()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(1)
+    expect(rows).to_have_attribute("data-leftover", said)
+    expect(rows.locator("[data-leave-out]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#composer-text")).to_be_focused()
+    expect(page.locator("[data-offers]")).to_have_count(0)
+    page.reload()
+    when_ready(page)
+    expect(rows).to_have_count(0)
+
+
+@in_both_languages
+def test_rows_of_an_older_answer_are_one_line_that_opens(open_page: Open, words: Words) -> None:
+    page = begin_with_rows(open_page, words)
+    tell(page, SAID[words.language][1])
+    older, newest = page.locator("[data-offers]").nth(0), page.locator("[data-offers]").nth(1)
+    expect(newest.locator(ROWS)).to_be_visible()
+    expect(older.locator(ROWS).first).to_be_hidden()
+    older.locator("summary").first.click()
+    expect(older.locator(ROWS).nth(1)).to_be_visible()
+    older.locator("[data-leave-out]").nth(0).click()
+    expect(older.locator(ROWS)).to_have_count(1)
+    expect(older.locator(ROWS)).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (1280, 800)])
+def test_the_answer_to_a_chosen_item_ends_above_the_message_box(
+    open_page: Open, width: int, height: int
+) -> None:
+    page = begin(open_page, ENGLISH)
+    page.set_viewport_size({"width": width, "height": height})
+    for said in SAID["en"][:2]:
+        tell(page, said)
+    row = page.locator(ROWS).last
+    row.locator(".places > summary").click()
+    expect(row.locator("[data-find-place]")).to_be_focused()
+    page.keyboard.type("o")  # most of the items: the list is longer than the view
+    row.locator(".place", has_text="Comparator").click()
+    answers = page.locator("[data-role=assistant][data-state=complete]")
+    expect(answers).to_have_count(3)
+    expect(page.locator("[data-proposal]")).to_have_count(1)
+    page.wait_for_timeout(500)  # all has come to rest
+    bottom, top = (
+        answers.last.evaluate("each => each.getBoundingClientRect().bottom"),
+        page.locator(".composer").evaluate("each => each.getBoundingClientRect().top"),
+    )
+    assert bottom <= top
+    expect(page.locator("[data-jump]")).to_be_hidden()
+
+
+@in_both_languages
+def test_a_note_on_a_phone_covers_no_button(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    page.set_viewport_size({"width": 375, "height": 667})
+    tell(page, SAID[words.language][0])
+    page.locator("[data-leave-out]").first.click()
+    note = page.locator(".toast-note")
+    expect(note).to_be_visible()
+    assert (
+        note.evaluate(
+            """note => {
+          const mine = note.getBoundingClientRect();
+          const all = [...document.querySelectorAll("button, summary, a, textarea")];
+          const others = all.filter((each) => !note.contains(each));
+          return others.filter((each) => {
+            const { top, bottom, left, right } = each.getBoundingClientRect();
+            const isOver = left < mine.right && mine.left < right && top < mine.bottom && mine.top < bottom;
+            return isOver && each.checkVisibility() && !each.closest(".thread");
+          }).map((each) => each.outerHTML);
+        }"""
+        )
+        == []
+    )
+    scroller = page.locator("#thread").evaluate("each => each.getBoundingClientRect().bottom")
+    box = note.bounding_box()
+    assert box is not None
+    assert scroller <= box["y"]
