@@ -1,7 +1,7 @@
 // The viewer of a PDF: pages drawn as they come near, text that can be selected, the places of a passage marked. An
 // address that ends in #passage=ID or #page=N opens there.
 
-import { getDocument, GlobalWorkerOptions } from "../vendor/pdfjs-5.6.205/pdf.min.mjs";
+import { getDocument, GlobalWorkerOptions, VerbosityLevel } from "../vendor/pdfjs-5.6.205/pdf.min.mjs";
 import { PdfPage } from "./lib/pdf_page.js";
 
 const VENDOR = new URL("../vendor/pdfjs-5.6.205/", import.meta.url).href;
@@ -57,6 +57,7 @@ class PdfViewer {
       standardFontDataUrl: `${VENDOR}standard_fonts/`,
       useWasm: false,
       enableXfa: false,
+      verbosity: VerbosityLevel.ERRORS, // that a font is not installed here is none
     }).promise;
   }
 

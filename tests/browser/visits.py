@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, StorageState, ViewportSize
 
 PASSWORD = "trialdesk-demo"
@@ -94,7 +95,8 @@ class Visits:
             each.context.close()
         for place in used:
             self._clear(place)
-        assert complaints == []
+        if complaints:
+            pytest.fail("the browser complained: " + "; ".join(complaints))
 
     def close(self) -> None:
         for each in self.kept.values():
