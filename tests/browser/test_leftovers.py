@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import when_ready
-from tests.browser.guided import ENGLISH, Open, Words, begin, in_both_languages, tell, undo_button
+from tests.browser.guided import ENGLISH, Words, begin, in_both_languages, tell, undo_button
+from tests.browser.visits import Open
 
 SAID = {
     "en": ("The nurses wear blue. Lunch is served at noon.", "The pharmacy opens at eight.", "sett"),
