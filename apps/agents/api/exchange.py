@@ -16,8 +16,7 @@ from rest_framework.views import APIView
 from apps.agents import selectors
 from apps.agents.actions.attachments import attach_file, discard_file
 from apps.agents.actions.card_returns import open_card, return_card
-from apps.agents.actions.feedback import give_feedback
-from apps.agents.actions.leftovers import leave_out
+from apps.agents.actions.feedback import give_feedback, leave_out
 from apps.agents.api.answers import applied_json, cards_json, etag
 from apps.agents.api.described import AGENT, ETAG
 from apps.agents.api.serializers import (
