@@ -79,7 +79,7 @@ class Phrasebook:
     others; `too_common` are
     names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
-    is recorded; `elsewhere` those of what no field takes.
+    is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -109,6 +109,7 @@ class Phrasebook:
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
     corrections: CorrectionWords = field(default_factory=CorrectionWords)
     elsewhere: tuple[Elsewhere, ...] = ()
+    of_others: tuple[str, ...] = ()
 
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)

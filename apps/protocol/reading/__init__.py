@@ -124,4 +124,5 @@ TRIAL: Final = Phrasebook(
     expected=EXPECTED,
     corrections=CORRECTIONS,
     elsewhere=ELSEWHERE,
+    of_others=("background",),
 )

@@ -13,8 +13,6 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.places import may_hold
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
@@ -30,8 +28,6 @@ from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
-from apps.fields.reading.words import tells_of_others
-from apps.fields.schema.field import Field
 
 LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
@@ -39,7 +35,6 @@ ENOUGH_WORDS: Final = 5  # of words that are like no field
 ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of words: how likely they say a field
-MOST_NEAREST: Final = 5
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 LEAST_CLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
@@ -126,25 +121,6 @@ def leanings_of(turn: TurnContext, said: Said) -> tuple[Leaning, ...]:
     leanings = phrasebook().leanings
     pieces = [piece for piece in turn.input.reading.outline.loose if _is_read(piece, [said.span])]
     return leanings(pieces or [said], said) if leanings else ()
-
-
-def is_of_nothing(leftover: Leftover) -> bool:
-    """Whether words tell what others found, whose figures are not ours, or a whole sentence is a mere remark."""
-    is_of_no_item, plain = phrasebook().is_of_no_item, leftover.said.plain
-    if tells_of_others(plain):
-        return True
-    return leftover.is_whole and is_of_no_item is not None and is_of_no_item(plain)
-
-
-def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
-    """The items that may take words, and that they may be of by what they are about, the likeliest first."""
-    if is_of_nothing(leftover):
-        return ()
-    catalogue, found = turn.input.config.catalogue, {each.field: each.value for each in turn.execution.found}
-    stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
-    keys = [each.key for each in leanings_of(turn, leftover.said) if each.share >= LEAST_SHARE]
-    fields = (field for key in keys for field in catalogue.fields if field.key == key)
-    return tuple(field for field in fields if may_hold(field, catalogue, stands))[:MOST_NEAREST]
 
 
 def _told(turn: TurnContext) -> list[str]:

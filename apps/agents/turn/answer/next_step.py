@@ -12,8 +12,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
 from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
-from apps.agents.turn.answer.parts_asked import ask_for, next_part, puts_question
-from apps.agents.turn.answer.worth_asking import also_wanted
+from apps.agents.turn.answer.parts_asked import also_wanted, ask_for, next_part, puts_question
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext

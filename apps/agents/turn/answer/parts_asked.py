@@ -1,6 +1,7 @@
-"""Asks for the parts of an item that a rule will demand, right when the item is known and not when all else is done.
+"""Asks for the parts of an item that a rule will demand, right when the item is known and not when all else is done;
+and for optional items that work of this kind should have, a few at a time once nothing required is missing.
 
-The rule says what is missing; the schema of the field (`x-part-questions`) says in which words it is asked for.
+The rule says which part is missing; the schema of the field (`x-part-questions`) in which words it is asked for.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from apps.agents.context import rule_checks
-from apps.agents.models import Message
+from apps.agents.models import Message, Role
+from apps.agents.presenters.asking import MOST_NAMED, also_usual
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
@@ -91,3 +93,20 @@ def _question(turn: TurnContext, path: str, field: Field, entry: Any) -> str:
         return asked
     title = f"**{field.titles.in_language(language)}**"
     return f"{title}“{name}”：{asked}" if language.startswith("zh") else f"{title} “{name}”: {asked}"
+
+
+def also_wanted(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
+    """Names the open ones, each once; further ones only when those that were named are no longer open, so that nobody
+    who passes them over is asked again. `data` has what is proposed."""
+    open_fields = turn.input.config.catalogue.worth_asking(stage, data)
+    named = _named_before(turn)
+    if any(field.path in named for field in open_fields):
+        return ""
+    fields = open_fields[:MOST_NAMED]
+    turn.execution.named = tuple(field.path for field in fields)
+    return also_usual(fields, turn.input.language)
+
+
+def _named_before(turn: TurnContext) -> set[str]:
+    answers = (message for message in turn.input.history if message.role == Role.ASSISTANT)
+    return {path for answer in answers for path in answer.reading.get("named", ())}

@@ -18,14 +18,8 @@ from apps.agents.presenters.offers import MOST_BESIDE, is_read, known_words, ope
 from apps.agents.presenters.quoting import quoted
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.left_over import (
-    LEAST_SHARE,
-    Leftover,
-    is_of_nothing,
-    leanings_of,
-    left_over,
-    nearest_of,
-)
+from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of, left_over
+from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
@@ -39,6 +33,7 @@ from apps.fields.reading.results import ReadValue
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
+from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
@@ -63,6 +58,7 @@ def unplaced(turn: TurnContext) -> str:
         left, apart = kept_apart(left, given.language)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
+        others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = _paths(nearest)
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart) if part)
@@ -78,7 +74,7 @@ def unplaced(turn: TurnContext) -> str:
     )
     words, fields = shown[0]
     rest = (
-        _one(turn, words, [*fields, *nearest[words]])
+        _one(turn, words, [*fields, *nearest[words]], of_others=words in others)
         if len(leftovers) == 1
         else _several(turn, [words for words, _f in leftovers])
     )
@@ -101,9 +97,9 @@ def nothing_heard(turn: TurnContext) -> str:
     ):
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
-        nearest = nearest_of(turn, leftover)
+        nearest, of_others = nearest_of(turn, leftover), tells_of_others(leftover.said.plain)
     turn.execution.leftovers, turn.execution.nearest = (words,), _paths({words: nearest})
-    return _one(turn, words, nearest)
+    return _one(turn, words, nearest, of_others=of_others)
 
 
 def _paths(nearest: Mapping[str, Iterable[Field]]) -> dict[str, tuple[str, ...]]:
@@ -121,19 +117,19 @@ def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
     return is_of_a_call(turn, plain) or any(words.search(plain) for words in tools)
 
 
-def _one(turn: TurnContext, words: str, likely: Iterable[Field]) -> str:
+def _one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bool) -> str:
     """What is said of the only leftover: the question names the items that stand beside it as buttons."""
     language = turn.input.language
     if len(words) > LONGEST_OFFER:
         named = {"words": quoted([words], language)}
         return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
-    asked = (
-        _("Is it %(titles)s, or another item?") % {"titles": _between(language).join(titles)}
-        if titles
-        else _("Which item is it?")
-    )
-    return run_on(_not_recorded(turn, [words]), asked, language=language)
+    asked = _("Which item is it?")
+    if titles:
+        asked = _("Is it %(titles)s, or another item?") % {"titles": _between(language).join(titles)}
+    elif of_others:
+        asked = _("If it holds here as well, say so.")
+    return run_on(_not_recorded(turn, [words], of_others=of_others), asked, language=language)
 
 
 def _several(turn: TurnContext, leftovers: list[str]) -> str:
@@ -142,8 +138,13 @@ def _several(turn: TurnContext, leftovers: list[str]) -> str:
     return run_on(_not_recorded(turn, leftovers), asked, language=turn.input.language)
 
 
-def _not_recorded(turn: TurnContext, leftovers: list[str]) -> str:
-    said = _("Not recorded either: %(words)s.") if _named_before(turn) else _("Not recorded yet: %(words)s.")
+def _not_recorded(turn: TurnContext, leftovers: list[str], *, of_others: bool = False) -> str:
+    if of_others:
+        said = _("Not recorded, because it seems to tell of others: %(words)s.")
+    elif _named_before(turn):
+        said = _("Not recorded either: %(words)s.")
+    else:
+        said = _("Not recorded yet: %(words)s.")
     return said % {"words": quoted(leftovers, turn.input.language)}
 
 

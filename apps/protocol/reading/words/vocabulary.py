@@ -45,7 +45,7 @@ _ELSEWHERE_ZH: Final = (
 RUN_BY_OTHERS: Final = (
     rf"(?-i:\b(?:[Tt]he|[Aa]n?|[Ss]ome|[Oo]ne|[Tt]hat)\s(?:\w+\s)?{_ABROAD}\s(?:groups?|teams?|trials?|stud(?:y|ies)|series|cohort|papers?"
     rf"|people|colleagues|guys|data|investigators)\b|\b[Tt]he\s{_ABROAD}\s{_RAN}|\b(?:Prof(?:essor)?|Doctor)\.?\s[A-Z][a-z]+\s{_RAN})|"
-    rf"{_ELSEWHERE_ZH}(?:人(?=[每做用收入招搞那发也的])|那边(?!的病人)|那帮|那个(?:试验|研究|团队)|有个(?:团队|医院|课题组|研究)|团队"
+    rf"{_ELSEWHERE_ZH}(?:人(?=[每做用收入招搞那发也的]|报的)|那边(?!的病人)|那帮|那个(?:试验|研究|团队)|有个(?:团队|医院|课题组|研究)|团队"
     r"|的(?:研究|试验|文章|团队))|他们(?:分[两二三四五]个?组|[用取定]的|的(?:样本量|把握度|脱落率?|失访率?|检验水准|比例|研究|试验))|"
     r"\b(?:[Tt]he|[Aa]n?|[Ss]ome|[Mm]y)\s(?:[a-z-]+\s){0,3}?(?:manufacturers?|makers?|compan(?:y|ies)|firms?|registr(?:y|ies)"
     rf"|friends?|neighbours?|professor|brother|cousin)\s(?:(?:in|at|from)\s\w+\s)?(?:(?:once|already|also)\s)?{_RAN}"

@@ -159,15 +159,24 @@ def leftovers(conversation: Conversation) -> list[Leftover]:
         "In the Lancet paper 22% dropped out",
         "The Japanese saw 15 versus 28 percent",
         "Smith et al. lost a third of theirs by month six",
-        "我里昂的朋友做了40例就不做了",
+        "协和那边报过漏诊率在百分之十五上下",
         "日本人报的是15%对28%",
-        "The sponsor called again this morning",
-        "申办方早上又来电话了",
     ],
 )
-def test_what_others_found_and_remarks_are_offered_for_no_item(
+def test_what_others_found_is_called_so_and_offered_for_the_background_alone(
     say: Say, conversation: Conversation, said: str
 ) -> None:
+    answer = message_of(say(said)).content
+    assert ("seems to tell of others" if said.isascii() else "似乎说的是别人的情况") in answer
+    (left,) = leftovers(conversation)
+    assert not left.offers
+    (background,) = left.nearest
+    say(background.before + said)
+    assert proposed(conversation) == {"scientific_question.background"}
+
+
+@pytest.mark.parametrize("said", ["我里昂的朋友做了40例就不做了", "The sponsor called again this morning"])
+def test_remarks_are_offered_for_no_item(say: Say, conversation: Conversation, said: str) -> None:
     say(said)
     (left,) = leftovers(conversation)
     assert not left.offers
@@ -196,7 +205,7 @@ def test_lists_that_words_are_about_are_offered_first(say: Say, conversation: Co
             "“The sponsor called again this morning”. Which item is it?",
         ),
         ("我们每周一早饭前给他们称一次体重", "。属于**研究背景**、**访视**、**干预或暴露**，还是其他项目？"),
-        ("申办方早上又来电话了", "暂未记录：“申办方早上又来电话了”。属于哪一项？"),
+        ("申办方早上又来电话了", "，未记录：“申办方早上又来电话了”。属于**研究背景**，还是其他项目？"),
     ],
 )
 def test_the_answer_asks_by_the_items_that_stand_beside_the_words(
