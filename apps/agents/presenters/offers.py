@@ -134,6 +134,19 @@ def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str])
     ]
 
 
+def unrecorded(conversation: Conversation, known: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """The leftovers of all answers that are open still, the oldest first, each with the paths that it may be of."""
+    answers = conversation.messages.filter(
+        reading__has_key="leftovers", replaced_at=None, role=Role.ASSISTANT
+    ).order_by("turn")
+    said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
+    for answer in answers:
+        later = [words for turn, words in said if turn > answer.turn]
+        for words in open_leftovers(answer, known, later):
+            found.setdefault(words, tuple(answer.reading.get("nearest", {}).get(words, ())))
+    return found
+
+
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
     """The messages of people after the first of the answers that left words over, with their turns."""
     turns = [answer.turn for answer in answers if answer.reading.get("leftovers")]
@@ -159,13 +172,15 @@ class _Board:
         self._known = frozenset(known_words(config.catalogue, data, proposed))
         self._said = tuple(said)
         self._seen: set[tuple[str, str]] = set()
+        self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
         self._is_folded = False
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
         left = answer.reading.get("leftovers", ())
         later = [words for turn, words in self._said if turn > answer.turn]
-        is_open = frozenset(open_leftovers(answer, self._known, later))
+        is_open = frozenset(open_leftovers(answer, self._known, later)) - self._shown
+        self._shown |= is_open
         numbered = [
             (number if len(left) > 1 else 0, words)
             for number, words in enumerate(left, 1)

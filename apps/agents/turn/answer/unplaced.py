@@ -59,7 +59,7 @@ def unplaced(turn: TurnContext) -> str:
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
         others = {each.words for each in left if tells_of_others(each.said.plain)}
-    turn.execution.nearest = _paths(nearest)
+    turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart) if part)
     # What is too long for a button comes last, so that the buttons have the numbers of the words.

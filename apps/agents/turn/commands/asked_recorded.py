@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Wish = Literal["why", "what", "whether", "now", "is"]
+Wish = Literal["why", "what", "whether", "now", "is", "left"]
 LONGEST: Final = 120
 
 _LEAD: Final = (
@@ -17,7 +17,9 @@ _LEAD: Final = (
 )
 _LEAD_ZH: Final = r"(?:(?:那么?|哎|诶|嗯|不好意思|等等|等一下|请问|对了|话说)[,\s]?){0,3}"
 _DOWN: Final = r"(?:\sdown|\sin|\sup)?"
-_SAID: Final = r"(?:put|write|written|note|noted|record|recorded|enter|entered|set|say|said)"
+_SAID: Final = (
+    r"(?:put|write|written|note|noted|record|recorded|enter|entered|set|say|said|tell\syou|told\syou)"
+)
 # Whoever did something else than say it asks about something else, unless it was us.
 _PUT: Final = (
     rf"(?:(?:you|we|i)\s(?:just\s|already\s)?{_SAID}|you\s(?:just\s|already\s)?(?:{_SAID}|fill|filled|take|taken|get|got|save|saved"
@@ -34,7 +36,23 @@ _LATELY_ZH: Final = r"(?:刚才|刚刚|之前|前面|现在|目前|上面)"
 
 _OF: Final = r"(?:for|as|about|under|of)"
 _THING: Final = r"(?P<what>[^?,;]{1,50}?)"
+_NOT_DOWN: Final = (
+    r"(?:\s(?:down|in|open|out|over|behind|or|not|recorded|unrecorded|written|placed|yet|so\sfar|until\snow|from\sme"
+    r"|of\s(?:what\si\s(?:said|told\syou)|my\s(?:messages?|words))))*"
+)
 _ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
+    (
+        "left",
+        r"(?:what|which\s(?:parts?|bits?|words|things))(?:\s(?:else|parts?|of\s(?:it|that|what\si\s(?:said|told\syou)|my\s(?:messages?|words))))?"
+        r"\s(?:(?:have|did)\syou\s(?:left?|leave|miss(?:ed)?|drop(?:ped)?|not\s(?:record(?:ed)?|write|written|take|taken|put))"
+        r"|(?:haven't|didn't)\syou\s(?:record(?:ed)?|write|written|take|taken|put)"
+        rf"|(?:is|are|was|were|has\sbeen)\s(?:still\s)?(?:not\s(?:recorded|written)|unrecorded|left\s(?:over|unrecorded))){_NOT_DOWN}",
+    ),
+    (
+        "what",
+        r"why\s(?:is|are|does)\s(?:the\s)?(?P<what>[^?,.;0-9]{1,40}?)\s(?:(?:say|says|recorded|set|put|down|given|as|to|at|be)\s){0,3}"
+        r"[0-9][^?,;]{0,20}",
+    ),
     (
         "why",
         r"(?:why|how\scome)\s(?:(?:do|did|are|would|must)\syou\s(?:need(?:\sto\sknow)?|ask(?:ing)?|want(?:\sto\sknow)?)(?:\sme)?"
@@ -72,6 +90,15 @@ _ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
 _THING_ZH: Final = r"(?P<what>[^,。?]{1,16}?)"
 _CHINESE: Final[tuple[tuple[Wish, str], ...]] = (
     (
+        "left",
+        r"(?:我(?:前面|刚才|之前)?[说讲]的)?(?:话|内容|东西)?(?:里面?|当?中)?(?:还有|有|都有)?(?:哪些|什么|哪几?[句条处个])(?:话|内容|东西|地方|部分)?"
+        r"[你您]?(?:是|还|给我)?(?:没有?|未|漏|丢)(?:被|给我)?(?:记录?|写|录|归|掉|了)?(?:下来?|进去|上|好|入|类|掉|了)?的?[呢吗]?",
+    ),
+    (
+        "what",
+        r"[你您]?(?:为什么|为啥|怎么)(?P<what>[^,。?0-9]{2,12}?)(?:这里|那里)?(?:写|记|填|定|显示)的?(?:是|成了?|为|了)?[0-9][^,。?]{0,8}",
+    ),
+    (
         "why",
         r"[你您]?(?:为什么|为啥|为何|干嘛|干吗)[你您]?(?:还|总|一直|老|又)?(?:需要|非要|要|得|会)?(?:问|知道|填|了解)[我到]*"
         r"(?P<what>[^,。?]{0,16}?)(?:呢|啊|呀)?",
@@ -81,7 +108,7 @@ _CHINESE: Final[tuple[tuple[Wish, str], ...]] = (
         "what",
         rf"(?P<what>[^,。?]{{0,20}}?)[你您我]?(?:是|到底)?{_LATELY_ZH}?{_PUT_ZH}(?:[的成了为到]|下来?)+(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}",
     ),
-    ("what", rf"[你您我]{_LATELY_ZH}?{_PUT_ZH}的{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}"),
+    ("what", rf"[你您我]?{_LATELY_ZH}?{_PUT_ZH}的{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}"),
     ("what", rf"{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}来着{_END_ZH}"),
     ("what", rf"{_THING_ZH}[你您]?是?(?:从|打)?(?:哪儿|哪里|哪)(?:得|看|弄|找|抄)?来的(?:呀|啊|呢)?"),
     (
@@ -102,7 +129,7 @@ _FORMS: Final = tuple(
 _ENDS: Final = " \n.?!。"
 # Of what was named nothing but this may be left.
 _FILLERS: Final = re.compile(
-    r"\b(?:the|my|our|your|that|this|those|these|an?|is|are|was|were|be|been|will|would|in|of|for|to|it|one|ones|exactly"
+    r"\b(?:the|my|our|your|that|this|those|these|an?|is|are|was|were|be|been|will|would|in|of|for|to|who|it|one|ones|exactly"
     r"|actually|all|value|question|item|come|have)\b|[的是有那这]个?|刚才|刚刚|之前|前面|现在|目前|上面|一共|到底|我们?|咱们?|[你您]"
     r"|[,.?，。？\s]",
     re.IGNORECASE,

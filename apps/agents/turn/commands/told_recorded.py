@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.models import Role
+from apps.agents.presenters.offers import known_words, unrecorded
+from apps.agents.presenters.quoting import quoted
 from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.context import TurnContext
@@ -25,8 +27,10 @@ from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, label_key
 from apps.fields.schema.wording import guidance
 
+MOST_LEFT: Final = 12  # leftovers of all answers
 MOST_ENTRIES: Final = 4  # that a word is found in
 _SIDES: Final = (1, 2)
+_AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|、|以及|[和与跟]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
 
@@ -53,9 +57,11 @@ def _answers(turn: TurnContext, words: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _answer(turn: TurnContext, asked: Asked) -> str:
+    if asked.wish == "left":
+        return _left(turn)
     if asked.wish == "is":
         return "\n".join(_standing(turn, field) for field in _fields_with(turn, asked.what))
-    fields = _named(turn, asked.what)
+    fields = _named(turn, asked.what) or _each_named(turn, asked.what)
     if asked.wish == "why":
         return _reason(turn, fields, asked.what)
     if fields:
@@ -68,6 +74,20 @@ def _answer(turn: TurnContext, asked: Asked) -> str:
     return "\n".join(_entries(turn, without_fillers(asked.what)))
 
 
+def _left(turn: TurnContext) -> str:
+    """All words that went nowhere and are open still: this answer takes them up, as one that left them over."""
+    given = turn.input
+    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
+    left = unrecorded(given.message.conversation, known)
+    if not left:
+        return _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
+    shown = [*left][:MOST_LEFT]
+    turn.execution.leftovers = tuple(shown)
+    turn.execution.nearest = {**turn.execution.nearest, **{words: left[words] for words in shown}}
+    said = _("Not recorded yet: %(words)s.") % {"words": quoted([*left], given.language)}
+    return run_on(said, _("Choose the item for each of them, or leave it out."), language=given.language)
+
+
 def _named(turn: TurnContext, words: str) -> list[Field]:
     """The fields that words name by the longest name in them, if they say nothing else."""
     found: dict[str, list[Field]] = {}
@@ -78,6 +98,12 @@ def _named(turn: TurnContext, words: str) -> list[Field]:
                 found.setdefault(name.casefold(), []).append(field)
     longest = max(found, key=len, default="")
     return list(dict.fromkeys(found.get(longest, [])))
+
+
+def _each_named(turn: TurnContext, words: str) -> list[Field]:
+    """Those of "X and Y"; none where one of them names none."""
+    named = [_named(turn, part) for part in _AND.split(words)]
+    return [field for fields in named for field in fields] if all(named) else []
 
 
 def _names(field: Field) -> Iterator[str]:

@@ -7,10 +7,11 @@ import pytest
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
+from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.commands.asked_recorded import asked_recorded
 from apps.fields.reading.text import fold
 from tests.support.cast import Cast
-from tests.support.turns import Say, answer_of
+from tests.support.turns import Say, answer_of, message_of
 
 RECORDED = {
     "pico.population": "adults aged 40 and over with COPD",
@@ -50,6 +51,13 @@ def recorded(conversation: Conversation, cast: Cast) -> Conversation:
         ),
         ("what age did you write down?", "**Exclusion criteria**: age above 90 (recorded"),
         ("did you get the setting?", "Nothing is recorded for **Setting** yet."),
+        ("Why is the dropout 10%?", "**Dropout**: 10% (recorded"),
+        (
+            "What did I tell you about the dropout and the exclusion criteria?",
+            "**Exclusion criteria**: heart failure; age above 90 (rec",
+        ),
+        ("为什么失访率写的是10%？", "**失访率**：10%（已记录；"),
+        ("现在记的把握度是多少？", "**把握度**：90%（已记录；"),
         ("刚才随访你记的多久？", "**随访时间**：12个月（已记录；"),
         ("脱落率记了没有？", "**失访率**：10%（已记录；"),
         ("把握度用的多少？", "**把握度**：90%（已记录；"),
@@ -74,6 +82,33 @@ def test_what_is_proposed_is_told_with_the_words_that_say_it(say: Say, recorded:
     assert "**主要结局**：6-minute walk distance（已建议，尚未采纳；" in answer_of(
         say("主要终点记成什么了？")
     )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            "What have you left open or not recorded so far?",
+            "Not recorded yet: (1) “The nurses wear blue” (2) “Lunch",
+        ),
+        ("我说的话里有哪些没有记录？", "暂未记录：（1）“The nurses wear blue”"),
+    ],
+)
+def test_all_that_waits_is_told_and_can_be_placed_there(
+    say: Say, recorded: Conversation, asked: str, told: str
+) -> None:
+    say("The nurses wear blue. Power: 80 %")
+    say("Lunch is served at noon. Alpha: 0.05")
+    answer = message_of(say(asked))
+    assert told in answer.content
+    shown = panel_of(Conversation.objects.get(pk=recorded.pk), config_for(recorded), "en").offers
+    assert [(each.message_id, len(each.leftovers)) for each in shown if each.leftovers] == [(answer.pk, 2)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_that_nothing_waits_is_said(say: Say, recorded: Conversation) -> None:
+    assert "Nothing you said is waiting" in answer_of(say("Which parts are not recorded yet?"))
 
 
 @pytest.mark.django_db(transaction=True)
