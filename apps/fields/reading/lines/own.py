@@ -14,7 +14,7 @@ from apps.fields.reading.lines.strays import without_strays
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.replies.parts import besides
 from apps.fields.reading.results import UnknownLabel
-from apps.fields.reading.spoken.asides import unknown_label, without_question
+from apps.fields.reading.spoken.asides import unknown_label, without_order, without_question
 from apps.fields.reading.text import Said
 
 _REMARKS: Final = worded(
@@ -37,7 +37,7 @@ def own_part(block: Block, sheet: Sheet) -> Block:
 
 def _own_words(block: Block) -> Said:
     """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
-    own = without_question(block.body, block.first)
+    own = without_order(without_question(block.body, block.first))
     cut = own.end < block.body.strip(" ,;\n").end
     cut = cut and not block.first.is_prose
     return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own

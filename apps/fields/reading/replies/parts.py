@@ -18,6 +18,7 @@ from apps.fields.reading.phrases import Patterns
 from apps.fields.reading.quantities.numbers import NUMERALS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
+from apps.fields.reading.spoken.asides import without_order
 from apps.fields.reading.spoken.set_aside import without_dropped
 from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said, Span, fold
@@ -213,6 +214,7 @@ def without_values(reply: Said, places: list[Span]) -> Said:
 
 def without_afterthought(reply: Said) -> Said:
     """ "Red, oh and we'd stop at 90": what comes to mind behind an answer is none of it."""
+    reply = without_order(reply)
     found = _AFTERTHOUGHT.search(reply.plain)
     return reply.cut(0, found.start()).strip(_EDGES) if found and found.start() else reply
 

@@ -20,10 +20,18 @@ _UNKNOWN: Final = re.compile(
     r"\s*[*_]{0,2}(?P<label>[^\W\d_][\w ()/'-]{0,38}?)\s{0,3}[*_]{0,2}:(?!//|(?<=[0-9]:)[0-9])[*_]{0,2}\s*(?=\S)"
 )
 _SENTENCE_LIKE: Final = re.compile(
-    r"^(?:this|that|it|these|those|there|we|they|i|please|sorry|so|well|ok|yes|no)\b"
+    r"^(?:this|that|it|these|those|there|we|they|i|please|sorry|so|well|ok|yes|no|one\s(?:more|last)\sthing|by\sthe\sway"
+    r"|(?:just\s)?to\sadd)\b|^(?:补充|另外|还有|再说|顺便|对了|说明)[一两几句点下个]{0,3}$|(?:写|改|换|说)成$|(?:写|改|定|设)为$"
     r"|\s(?:is|are|was|were|will|would|should|can|could)\s"
     r"|(?:[是为]|如下|认为|觉得|想法?|说)$|\b(?:is|are|was|were|that|follows)$",
     re.I,
+)
+_ORDER: Final = re.compile(
+    r"[,。;]\s?(?:[把将跟和与]\s?)?(?:(?:前面|上面|之前|刚才|刚刚|原来)(?:[说写记填])?的?[那这]?[条句个些项段][^,。;]{0,8}"
+    r"(?:合到|合并|并到|并进|改掉|删掉?|去掉|替换?掉|覆盖|不要了|作废|换掉)|合(?:到|在|成)一(?:起|条))[^,。;]{0,6}[。]?$"
+    r"|[,.;]\s(?:and\s)?(?:please\s)?(?:merge|combine|join|put)\s(?:it|that|this|them|the\s(?:two|one\s(?:above|before)))\s"
+    r"(?:with\s(?:the\s(?:one|entry|item)\s(?:above|before)|it|what\sis\sthere)|together|into\sone)[.]?$",
+    re.IGNORECASE,
 )
 
 
@@ -44,6 +52,12 @@ def turns_to_us(line: str, field: Field, said: str) -> bool:
     if is_question(line) and not numbered(line):
         return asks_us(line, field, said)
     return addresses(line) or commands(line)
+
+
+def without_order(said: Said) -> Said:
+    """A value without what is to be done with what is recorded already ("…，前面那条要合到一起")."""
+    found = _ORDER.search(said.plain)
+    return said.cut(0, found.start()).strip(" ,;\n") if found and found.start() else said
 
 
 def without_question(said: Said, field: Field) -> Said:

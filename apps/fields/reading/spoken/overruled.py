@@ -1,6 +1,7 @@
 """What somebody else thinks or wants, where whoever tells it does not go along: "my boss wants a fence, I'm not
 convinced"; and what was thought of and doubted. It is no wish of this message, so nothing is read from it; neither is
-what somebody else is at work on ("my son is planning a hut with a stove versus one without").
+what somebody else is at work on ("my son is planning a hut with a stove versus one without"), nor from what only says
+that more comes ("one more thing: …").
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import LONGEST_SENTENCE
-from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED
+from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP
 from apps.fields.reading.text import Said
 
 _WISH: Final = (
@@ -31,7 +32,9 @@ _DISAGREES: Final = (
 )
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"
-_OVERRULED: Final = re.compile(rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED}|{CAME_UP})[,;.。]?", re.IGNORECASE)
+_OVERRULED: Final = re.compile(
+    rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED}|{CAME_UP}|{GIVEN_UP})[,;.。]?", re.IGNORECASE
+)
 # To the end of the sentence, or to where it comes to us.
 _ON: Final = r"(?:[^.?!;\n]|\.(?=[0-9]))"
 _OURS_AGAIN: Final = r"(?=,\s(?:(?:but|and|so|whereas|while)\s)?(?:we|ours?|i|mine)\b|[.?!;\n]|$)"
@@ -51,10 +54,21 @@ _ELSEWHERE: Final = worded(
         rf"{_THEIR_OWN.replace('WORK', words.studies)}[^,;.?!\n]*"
     )
 )
+# What only says that more comes: "one more thing: …".
+_MORE_COMES: Final = re.compile(
+    r"(?:(?<![\s\S])|(?<=[。;\n]))\s?(?:[哦噢]?对了,?)?(?:我?再|另外)?(?:补充|说明|提醒|强调)[一两几句点下个]{1,3}[:,]\s?"
+    r"|(?:(?<![\s\S])|(?<=[.;]\s)|(?<=\n))(?:(?:oh|and|so),?\s)?(?:one\s(?:more|last|other)\sthing|(?:just\s)?to\sadd|by\sthe\sway)\s?[:,–-]\s?",
+    re.IGNORECASE,
+)
 _EDGES: Final = " \n,;"
 
 
 def heard(said: Said) -> tuple[Said, ...]:
     """The parts of a text without such wishes; none where it is nothing else."""
-    pieces = (part for piece in said.split(_OVERRULED) for part in piece.split(_ELSEWHERE()))
+    pieces = (
+        part
+        for piece in said.split(_OVERRULED)
+        for told in piece.split(_MORE_COMES)
+        for part in told.split(_ELSEWHERE())
+    )
     return tuple(part for piece in pieces if (part := piece.strip(_EDGES)))

@@ -61,10 +61,22 @@ CAME_UP: Final = (
     r"(?:binned|dropped|scrapped|ditched|shelved|parked|ruled\sout|decided\sagainst)(?:\s(?:it|that|them|this))?[;,.]\s(?:so\s|and\s)?(?:it(?:'s|\sis|'ll\sbe|\swill\sbe)\s)?"
     r"|(?:(?<=[。;])|(?<![\s\S]))\s?[^,。;]{2,16}?(?:我们|大家)?(?:也|都)?(?:讨论|提|考虑|商量|琢磨)过(?:了)?,(?:[^,。;]{0,12},)?(?:后来|最后|就|又|还是)*(?:否了|否决了|放弃了|没采用|不用了|毙了)[,。;]"
 )
+# Wanted once and given up, with nothing in its place ("at first the fence as well, but there's nobody to paint it").
+GIVEN_UP: Final = (
+    r"(?:(?<=[。;])|(?<![\s\S]))\s?(?:我们?|咱们?)?(?:本来|原来|原先|原本|一开始|起初|最早|最初)(?:我们?|咱们?)?[也还是都]{0,2}"
+    r"(?:想|打算|计划|准备|考虑|说)[^。;]{2,80}?,(?:后来|最后|但是?|可是?|不过|现在)?[^,。;]{0,24}?,?"
+    r"(?:就|还是|也|都|只好)*(?:算了|作罢|(?:不|没)(?:做|要|放|加|看|用|收|测|查|搞|弄|写|考虑)了?|放弃了?|(?:砍|去|拿|删)掉了?|取消了?)"
+    r"(?=[,。;]|$)(?![^。;]*(?:[改换]|只|就(?!不)))[^。;]{0,20}"
+)
 _KEPT_OUT: Final = re.compile(
     r"\b(?:don't|do\snot|never|no\sneed\sto)\s(?:use|record|write|put|note|quote|copy)\s(?:down\s)?(?:that|this|those|these|it|them|any\sof\s(?:that|it|those))\b"
     r"|\b(?:that|this)(?:'s|\sis)\snot\sfor\s(?:the\srecord|our|ours|us)\b|\b(?:just|only)\s(?:saying|a\sremark|for\sinterest)\b"
     r"|(?:你|您)?(?:别|不要|不用|不必|甭|先别)(?:把这个|把它)?(?:往里头?|给我)?(?:写|记|填|录|抄|当真)(?!成|错|[的在])|随口(?:一)?[提说]|不作数",
+    re.IGNORECASE,
+)
+# What is recorded is to go: nothing may be said as if it had gone.
+_TAKES_OUT: Final = re.compile(
+    r"[删去拿划](?:掉|除|了)|\b(?:take|cross|strike|throw|leave)\b[^.;]{1,40}\bout\b|\b(?:delete|remove|drop)\b",
     re.IGNORECASE,
 )
 _EDGES: Final = " ,;.。、\n"
@@ -77,7 +89,7 @@ def is_left(plain: str) -> bool:
 
 def is_kept_out(plain: str) -> bool:
     """Whether it says of itself that it is not to be written down."""
-    return _KEPT_OUT.search(plain) is not None
+    return _KEPT_OUT.search(plain) is not None and not _TAKES_OUT.search(plain)
 
 
 def without_dropped(reply: Said) -> Said:

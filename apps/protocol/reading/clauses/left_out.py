@@ -27,9 +27,12 @@ _WHO: Final = (
     r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|people|those|patients|women|men|kids|children|babies|adults"
     r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
 )
-_WHOEVER: Final = r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|those|whoever(?!'s\b))"
+_WHOEVER: Final = (
+    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))"
+)
+_ARE: Final = r"(?:patients|people|women|men|kids|children|babies|adults|cases)"
 _CLAUSES: Final = re.compile(
-    r"[,;]\s(?:(?:and|but)\s(?:then\s)?)?(?=(?:nor|or|so|same|the\ssame|neither|if|i|we|i'd|we'd|they|they're|obviously"
+    r"[,;]\s(?:(?:and|but)\s(?:then\s)?)?(?=(?:nor|nobody|no\sone|not|or|so|same|the\ssame|neither|if|i|we|i'd|we'd|they|they're|obviously"
     rf"|sorry|please|also|whoever(?:'s)?|{_WHO}|(?:and\s)?[a-z]+\s(?:with|who|whose)|(?:of\scourse)|[^,;]+\s(?:out|out\stoo"
     r"|no|in)$)\b)|[,;]\s(?:and|but)\s",
     re.IGNORECASE,
@@ -37,6 +40,7 @@ _CLAUSES: Final = re.compile(
 # Nobody is named by what leads up to what they have.
 _LEAD: Final = re.compile(
     rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHOEVER})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
+    r"|(?:nobody|no\sone)\s(?=(?:under|over|below|above|from|in)\s)"
     r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
     re.IGNORECASE,
 )
@@ -66,8 +70,12 @@ _ALSO: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT: Final = re.compile(
-    rf"(?:(?:but|so|just|certainly|definitely|obviously),?\s)?not\s(?P<value>{_WHO}\s[^,;]{{3,160}})",
+    rf"(?:(?:but|so|just|certainly|definitely|obviously),?\s)?not\s(?P<value>(?:{_WHO}|the\sones?\s(?:who|with|on|whose))\s[^,;]{{3,160}}"
+    rf"|(?:[a-z-]+\s){{1,3}}{_ARE})",
     re.IGNORECASE,
+)
+_NOBODY: Final = re.compile(
+    r"(?P<value>(?:nobody|no\sone)\s(?:who|with|on|over|under|from|in)\b[^,;]{3,160})", re.IGNORECASE
 )
 _IF: Final = re.compile(
     r"(?:and\s|or\s)?(?:(?:if|when)\s)(?:(?:they(?:'ve|'re|\shave|\sare)|(?:some|any)(?:body|one)(?:'s|\shas|\sis))\s(?:got\s)?"
@@ -125,7 +133,7 @@ def _clause(plain: str, *, is_first: bool, waiting: bool) -> re.Match[str] | Non
     if waiting:
         patterns = (_OR_IF,)
     elif not is_first:
-        patterns = (_IF, _GOES_ON, _BEFORE, _BEHIND, _ALSO)
+        patterns = (_IF, _GOES_ON, _BEFORE, _BEHIND, _ALSO, _NOT, _NOBODY)
     return next((found for pattern in patterns if (found := pattern.fullmatch(plain))), None)
 
 

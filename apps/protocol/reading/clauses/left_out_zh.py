@@ -11,24 +11,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.words.wording import NOT_IN
+from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, OUT_ZH
 
-_CLAUSES: Final = re.compile(r"[,;。]\s?")
 _ITEMS: Final = re.compile(r"、|(?<=的)(?:以及|还有)")
-_OUT: Final = (
-    rf"(?:{NOT_IN}|不能要|要不得|踢掉|踢出去|请出去|请走|不行(?!了)|不考虑|不可以|算了|免了|没办法"
-    r"|[排剔][除掉]掉?|刷掉|pass)(?:掉|在外)?吧?"
-)
-_ALSO: Final = (
-    r"(?:我们?|咱们?|就|也|都|更|一定|必须|坚决|一律|同样|肯定|当然|全部?|得|应该?|只能|统统|通通|直接)*"
-)
 _BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,80}}?者?)的?(?:病人|患者|人)?{_ALSO}(?P<out>{_OUT})", re.IGNORECASE
+    rf"(?P<value>.{{2,80}}?者?)的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
 )
 _BEFORE: Final = re.compile(
-    rf"(?:有些|这些|下面这?[些几]|以下|这几[种类])(?:种|类)?(?:人|病人|患者|情况)?{_ALSO}{_OUT}[:]?"
+    rf"(?:有些|这些|下面这?[些几]|以下|这几[种类])(?:种|类)?(?:人|病人|患者|情况)?{ALSO_ZH}{OUT_ZH}[:]?"
 )
-_ALL_OUT: Final = re.compile(rf"(?:(?:这些|这[几两][种类个]|以上)(?:人|病人|患者|情况)?)?{_ALSO}{_OUT}了?")
+# A row of people who are named by what they are ends so too, where the next clause says that all of it is out.
+_PEOPLE: Final = re.compile(r".{2,80}(?:者|人|人家|孕妇|产妇|孩子|小孩|儿童|患者)")
 _LEAD: Final = re.compile(
     r"^(?:(?:嗯+|哦|噢|对了|另外|此外|还有(?:就是)?|再就是|再者|再有|以及|然后|最后|包括|像|凡是?|只要是?|就是)[,\s]?)+(?:有(?=.{2,}的))?"
 )
@@ -52,17 +45,26 @@ def left_out_zh(sentence: Said) -> Sequence[Said] | None:
         return None
     items: list[Said] = []
     are_out = False
-    for clause in sentence.split(_CLAUSES):
+    clauses = [*sentence.split(CLAUSES_ZH)]
+    for at, clause in enumerate(clauses):
         plain = clause.plain.strip()
-        if _ALL_OUT.fullmatch(plain) if items else _BEFORE.fullmatch(plain):
+        if ALL_OUT.fullmatch(plain) if items else _BEFORE.fullmatch(plain):
             are_out = True
         elif plain and not _ASIDE.fullmatch(plain) and not (items and _LET_IN.fullmatch(plain)):
             told = _BEHIND.fullmatch(plain)
             are_out = are_out or told is not None
-            if told is None and not plain.endswith("的"):
+            if told is None and not plain.endswith("的") and not _is_row_of_people(plain, clauses[at + 1 :]):
                 return None
             items += _items(clause.strip().cut(*told.span("value")) if told else clause.strip())
     return items if are_out else None
+
+
+def _is_row_of_people(plain: str, behind: Sequence[Said]) -> bool:
+    return (
+        bool(behind)
+        and _PEOPLE.fullmatch(plain) is not None
+        and ALL_OUT.fullmatch(behind[0].plain.strip()) is not None
+    )
 
 
 def _items(clause: Said) -> Iterator[Said]:

@@ -46,6 +46,10 @@ _PLUS_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)[^,。;:0-9]{{0,10}}?(?P<first>{NUMBER})\s?[家个所](?:[^,。;0-9]{{0,6}}?{_NAMED_ZH})?,?\s?(?:再|还|另外)*(?:加上?|带上?|有)"
     rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH})?(?:的)?(?=[,。;]|$)"
 )
+_BOTH_ZH: Final = re.compile(
+    rf"(?:^|[,。;]\s?)[^,。;:0-9]{{0,10}}?(?P<first>{NUMBER})\s?[家个所][^,。;0-9]{{0,6}}?{_NAMED_ZH}[和与跟及]"
+    rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH})(?=[,。;]|$)"
+)
 _LED_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)(?:由|就)?(?:我们|本)[^,。;0-9家]{{0,10}}?(?:医院|院|中心|科)?(?:来)?(?:牵头|做组长|当组长|做组长单位),\s?(?:再|另外|还)+"
     rf"(?:带上?|加上?|拉上?|找|联合|有)(?:了)?(?:外面|下面|别的|其他)?(?P<others>{NUMBER})\s?[家个所](?:[^,。;0-9]{{0,6}}?{_NAMED_ZH})?(?=[,。;]|$)"
@@ -103,6 +107,8 @@ def _sums(plain: str) -> Iterator[tuple[re.Match[str], int]]:
     for match in _PLUS_ZH.finditer(plain):
         if match["kind"] or re.search(_NAMED_ZH, match[0]):
             yield match, _count(match["first"]) + _count(match["second"])
+    for match in _BOTH_ZH.finditer(plain):
+        yield match, _count(match["first"]) + _count(match["second"])
     yield from ((match, _count(match["others"]) + 1) for match in _LED_ZH.finditer(plain))
     yield from ((match, _count(match["n"])) for match in _EACH_OF_OURS.finditer(plain))
 

@@ -32,12 +32,12 @@ _GETS_ZH: Final = r"(?:[吃用打做加上贴练喝扎戴服趴敷泡涂喷吸�
 _GIVEN_ZH: Final = r"(?:加上?|用上?了?|上了?|换成?了?|联合|改用|做了?|打了?|吃了?|配上?|有了)"
 _THE_OTHERS_ZH: Final = (
     rf"(?:{TREATED_ZH}|{_GETS_ZH}[^,。;:、0-9%的]{{0,8}}的(?:那一?组|[这那]边|人|病人)?"
-    r"|(?!其[中余]|里|女|男|全)[^,。;:、0-9%的]{1,8}的?那一?组)"
+    r"|(?!其[中余]|里|女|男|全)[^,。;:、0-9%的]{1,8}的?那一?组|(?!对照|一|两|各|每|全)[^,。;:、0-9%的两各每]{2,4}组)"
 )
 _USUAL_ZH: Final = r"(?:对照|基础|常规|标准|单纯|传统|普通|安慰剂|不[加用吃打做]|现在|目前|眼下)"
 _PAIR_ZH: Final = re.compile(
     rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}"
-    rf"{_NEW}{_ROUGHLY_ZH}{_END_ZH}"
+    rf"(?:[降升提减压][低高少]?[到至成])?{_NEW}{_ROUGHLY_ZH}(?:{_END_ZH}|(?=就?[很挺也算]?(?:满意|知足|不错|值了|够本)))"
 )
 _TURNED_ZH: Final = re.compile(
     rf"{_USUAL_ZH}[^,。;、0-9%]{{0,16}}?{_OLD}{_ROUGHLY_ZH},\s?{_GIVEN_ZH}[^,。;、0-9%]{{1,14}}?{_SAY_ZH}"
@@ -165,7 +165,9 @@ def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None
     found = [*_bettered(said, known)] or found
     if len(found) != 1 or _THEIRS.search(said.plain[: found[0][0].start()]):
         return None
-    return None if _OTHER.search(found[0][0][0]) else found[0]
+    match = found[0][0]
+    before = re.split(r"[,.。;]", said.plain[: match.start()])[-1]
+    return None if _OTHER.search(before + match[0]) else found[0]
 
 
 def _is_usual(name: str, known: Known) -> bool:

@@ -56,6 +56,22 @@ _OF_A_RATE: Final = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS: Final = frozenset({"total", "pergroup"})
+# What a test is to find is the condition, and the outcome how well it does: "how accurately does it identify rot".
+_OF_A_TEST: Final = re.compile(
+    r"\b(?:how\s(?:accurate(?:ly)?|well|good|reliabl[ey]|sensitive|specific)|accuracy|sensitivity|can|could|whether)\b[^.;?]*"
+    r"\b(?:identif(?:y|ies|ying)|detect(?:s|ing)?|diagnos(?:es?|ing)|pick(?:s|ing)?\sup|rul(?:es?|ing)\s(?:in|out)|tells?"
+    r"|recogni[sz](?:es?|ing)|spot(?:s|ting)?)\s(?:an?\s|the\s)?$"
+    r"|(?:能不能|能否|可不可以|多准|准不准|准确|灵敏|特异|效能|价值|想看|看看)[^。;?]*(?:诊断|识别|检出|鉴别|判断|查出|认出)出?$",
+    re.IGNORECASE,
+)
+_MEASURED: Final = frozenset({"out", "sec"})
+# Who is looked at by themselves is let in: "we'd look separately at the old ones".
+_APART: Final = re.compile(
+    r"\b(?:look(?:ing)?|report(?:ing)?|analy[sz](?:e|ing)|go(?:ing)?)\s(?:\w+\s){0,3}?separately\b[^.;?]*$|\bsub-?groups?\b[^.;?]*$"
+    r"|(?:亚组|单独(?:再)?(?:看|分析|做|拎)|分开(?:来)?(?:看|分析))[^。;?]*$",
+    re.IGNORECASE,
+)
+_OF_PEOPLE: Final = frozenset({"exc", "inc", "pop"})
 
 
 def without_what_is_no_plan(marks: Sequence[Mark]) -> tuple[Mark, ...]:
@@ -78,6 +94,10 @@ def _is_no_plan(mark: Mark) -> bool:
     if is_anecdote(before + mark.said.plain):
         return True
     if mark.sort in _LET_IN and _LEFT_OUT.search(before):
+        return True
+    if mark.sort in _OF_PEOPLE and _APART.search(before):
+        return True
+    if mark.sort in _MEASURED and _OF_A_TEST.search(before):
         return True
     if mark.sort in _ON_CONDITION and _CONDITION.search(_clause_of(mark, before)):
         return True

@@ -27,6 +27,7 @@ from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
 from apps.protocol.reading.texts.sentences import opens_question
+from apps.protocol.reading.words.verdicts import without_verdict
 
 SURE: Final = 0.7
 VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
@@ -148,7 +149,7 @@ def _alone(part: Said, field: Field) -> Said | None:
     """The words of one field: of a row up to its reason, of what one group gets up to what the others get."""
     if field.kind in LISTS:
         lead = _WE_TAKE.match(part.plain)
-        row = without_reason_behind(part.cut(lead.end()) if lead else part)
+        row = without_verdict(without_reason_behind(part.cut(lead.end()) if lead else part))
         return None if _SPEAKS.search(row.plain) else row
     lead = _ONE_SIDE.match(part.plain)
     own = without_afterthought(part.cut(lead.end()) if lead else part)

@@ -71,7 +71,8 @@ CENTRES_MARKED: Final[tuple[Phrase, ...]] = (
     means(1, r"^单中心$"),
     means(2, r"^[双两]中心$"),
     says(
-        rf"(?P<value>{NUMBER})\s?[家所](?:[^,。;0-9]{{0,10}})?$",
+        # not one beside another: "我们院和省里的一家医院"
+        rf"(?<![和与跟及])(?!(?<=的)[一1]\s?[家所])(?P<value>{NUMBER})\s?[家所](?:[^,。;0-9和与跟及]{{0,10}})?$",
         rf"(?P<value>{NUMBER})\s?个(?:社区|街道|乡镇|研究|分|县|合作)*(?:医院|中心|卫生院|服务站|社区站|诊所|单位|ICU)$",
         rf"^(?P<value>{NUMBER})\s(?:[A-Za-z-]+\s){{0,3}}(?:hospitals|clinics|centres|centers|sites|ICUs|practices|departments|(?:nursing|care)\shomes)\b",
     ),

@@ -1,0 +1,59 @@
+"""What an English colleague tells in passing: who is left out, what a test is to find, who is looked at apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.agents.turn.extraction import found_by_rules
+from apps.fields.reading import read
+from tests.unit.protocol.reading.support import CATALOGUE
+
+EXCLUSION, OUTCOMES = "pico.exclusion_criteria", "pico.outcomes"
+
+
+def proposed(said: str, stage: str) -> dict[str, Any]:
+    reading = read(said, CATALOGUE, current_stage=stage)
+    return {each.field: each.value for each in found_by_rules(reading, message_id="1", catalogue=CATALOGUE)}
+
+
+@pytest.mark.parametrize(
+    ("said", "out"),
+    [
+        (
+            "Not the ones with a chest injury, not dialysis patients, and nobody who already had a dose of IV"
+            " furosemide in the ambulance.",
+            ["a chest injury", "dialysis patients", "already had a dose of IV furosemide in the ambulance"],
+        ),
+        ("Not people on warfarin, nobody under 18.", ["people on warfarin", "under 18"]),
+        ("Not blinded, not randomised, and nobody who takes part is paid.", None),
+    ],
+)
+def test_a_row_of_who_is_left_out_is_whole_or_none(said: str, out: list[str] | None) -> None:
+    assert proposed(said, "pico").get(EXCLUSION) == out
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "In patients with acute breathlessness, how accurately does a nurse-performed handheld lung ultrasound identify"
+        " acute heart failure, compared with adjudication by two cardiologists?",
+        "我想看看床旁超声能不能诊断急性心衰，跟心内科医生的结论比。",
+    ],
+)
+def test_what_a_test_is_to_find_is_no_outcome(said: str) -> None:
+    reading = read(said, CATALOGUE, current_stage="scientific_question")
+    assert OUTCOMES not in {each.field for each in (*reading.values, *reading.likely)}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We would look separately at people with COPD and at those with a BMI over 35.",
+        "有糖尿病的和没有糖尿病的，我们会分开看。",
+    ],
+)
+def test_who_is_looked_at_apart_is_not_left_out(said: str) -> None:
+    reading = read(said, CATALOGUE, current_stage="endpoints")
+    assert EXCLUSION not in {each.field for each in (*reading.values, *reading.likely)}
