@@ -47,8 +47,7 @@ function onPageShow() {
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
 document.querySelector(":is(.project-nav, .account-nav) [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-const pages = document.querySelector(".project-nav ul");
-if (pages) markCutEdges(pages);
+for (const row of document.querySelectorAll(".project-nav ul, .account-nav")) markCutEdges(row);
 const find = document.querySelector("[data-find]");
 if (find) new Find(find);
 (document.querySelector("[data-takes-focus]") ?? document.querySelector("[data-focus-first] input:not([type=hidden])"))?.focus();

@@ -117,9 +117,17 @@ def test_nothing_runs_out_of_the_page(page: Page) -> None:
     )
     ready(page, f"{PAGE}?{address}")
     expect(page.locator("[data-number]")).to_be_visible()
-    for width in (768, 1024, 2560):
+    for width in (375, 768, 1024, 2560):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"at {width} px"
+
+
+def test_the_words_of_the_curve_can_be_read_on_a_phone(page: Page) -> None:
+    ready(page, f"{PAGE}?design=two_proportions&p1=65%25&p2=85%25&alpha=0.05&sided=2&power=0.8")
+    page.set_viewport_size({"width": 375, "height": 740})
+    for kind in (".tick-x", ".tick-y", ".axis-title", ".target-label", ".chosen-label"):
+        height = page.locator(f".curve {kind}").first.evaluate("text => text.getBoundingClientRect().height")
+        assert height >= 10, kind
 
 
 def test_the_calculation_goes_into_a_conversation(page: Page) -> None:
