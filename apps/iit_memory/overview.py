@@ -23,7 +23,7 @@ from apps.iit_memory.models import (
     ScheduledQuestion,
     WeeklyReport,
 )
-from apps.iit_memory.reports.parts import summary_of
+from apps.iit_memory.reports.by_rules import summary_to_read
 from apps.iit_memory.reports.selectors import reports_of
 from apps.iit_memory.reports.trends import enrolment_chart
 from apps.projects.enrolment.selectors import EnrolmentTotals, enrolment_totals
@@ -128,7 +128,7 @@ def overview_of(user: User, project: Project, *, now: datetime, language: str) -
         proposals_number=memories.filter(state=MemoryState.PROPOSED).count(),
         reviews=_reviews(conversations),
         decisions=_time_line(accepted.filter(kind=MemoryKind.DECISION)),
-        reports=[(report, summary_of(report)) for report in reports_of(user, project)[:MOST_REPORTS]],
+        reports=[(report, summary_to_read(report)) for report in reports_of(user, project)[:MOST_REPORTS]],
         conversations=list(conversations.order_by("-updated_at")[:MOST_CONVERSATIONS]),
     )
 

@@ -131,6 +131,7 @@ def test_the_secret_of_a_web_hook_is_seen_once(cast: Cast) -> None:
     assert secret not in client.get(address).content.decode()
     assert client.post(address, {"url": "https://10.0.0.1/"}).status_code == 400
     assert client.post(f"{address}{WebHook.objects.get().pk}/remove/").status_code == 302
+    assert "No web hook is set up yet." in client.get(address).content.decode()
     assert not WebHook.objects.exists()
 
 
@@ -143,6 +144,9 @@ def test_a_summary_of_rules_is_read_in_the_language_of_its_reader(cast: Cast, we
     assert "决定" in page.context["summary"]
     assert "The margin is 10 %" in page.context["summary"]
     assert report.summary not in page.content.decode()
+    overview = client_of(cast.coordinator).get(f"/p/{cast.project.slug}/overview/").content.decode()
+    assert page.context["summary"][:25] in overview
+    assert report.summary[:25] not in overview
     type(report).objects.filter(pk=report.pk).update(model="a-model")
     assert client_of(cast.coordinator).get(address).context["summary"] == report.summary
 

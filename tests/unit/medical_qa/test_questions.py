@@ -97,6 +97,15 @@ def test_an_answer_becomes_a_draft_once_and_answers_nothing_before_approval(
     assert search_knowledge(cast.viewer, cast.project, QUESTION).hits == ()
 
 
+def test_where_nothing_is_open_the_page_says_so_in_the_language_of_its_reader(cast: Cast) -> None:
+    address = f"/p/{cast.project.slug}/knowledge/questions/"
+    assert (
+        "No question was left unanswered."
+        in client_of(cast.viewer, language="en").get(address).content.decode()
+    )
+    assert "没有未能回答的问题。" in client_of(cast.viewer, language="zh-hans").get(address).content.decode()
+
+
 def test_the_pages_lead_from_an_answer_to_the_draft(cast: Cast, turn: MedicalTurn) -> None:
     client, start = client_of(cast.investigator), f"/p/{cast.project.slug}/knowledge/questions/"
     thread = f"/conversations/{turn.question.conversation_id}/"

@@ -60,6 +60,10 @@ def test_a_wrong_password_or_a_switched_off_account_does_not(cast: Cast, client:
     assert not is_signed_in(client)
 
 
+def test_who_comes_for_the_first_time_reads_what_this_is(db: None, client: Client) -> None:
+    assert "Study protocols, literature and decisions of a trial" in client.get(LOG_IN).content.decode()
+
+
 def test_nobody_signs_up(db: None, client: Client) -> None:
     account = {"email": "me@test.example", "password1": PASSWORD, "password2": PASSWORD}
     client.post("/accounts/signup/", account)
