@@ -17,6 +17,10 @@ NAMES_OUTSIDE = """figure => [...figure.querySelectorAll("text.name")].filter(na
   const [its, all] = [name.getBoundingClientRect(), figure.getBoundingClientRect()];
   return its.left < all.left || its.right > all.right;
 }).map(name => name.textContent)"""
+ASIDE = """figure => {
+  const [drawn, all] = [figure.querySelector("svg").getBoundingClientRect(), figure.getBoundingClientRect()];
+  return drawn.left - all.left - (all.right - drawn.right);
+}"""
 HEIGHT = "text => text.getBoundingClientRect().height"
 LEAST_HEIGHT, MOST_HEIGHT = (
     10,
@@ -72,6 +76,7 @@ def test_the_words_of_a_chart_are_as_large_as_others_at_every_width(open_page: O
         for kind in (".value", ".date", ".name"):
             word = figure.locator(f"text{kind}").first
             assert LEAST_HEIGHT <= word.evaluate(HEIGHT) <= MOST_HEIGHT, f"{kind} at {width} px"
+    assert abs(figure.evaluate(ASIDE)) < 1
     page.set_viewport_size(PHONE)
     assert figure.evaluate(NAMES_OUTSIDE) == []
 
