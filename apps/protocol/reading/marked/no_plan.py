@@ -64,6 +64,12 @@ _OF_A_TEST: Final = re.compile(
     r"|(?:能不能|能否|可不可以|多准|准不准|准确|灵敏|特异|效能|价值|想看|看看)[^。;?]*(?:诊断|识别|检出|鉴别|判断|查出|认出)出?$",
     re.IGNORECASE,
 )
+# Who is analysed is no method.
+_A_SET: Final = re.compile(
+    r"\s?(?:by\s|on\san?\s|按照?|基于|采用|用)?(?:(?:the\s)?(?:intention[\s-]to[\s-]treat|per[\s-]protocol|ITT)(?:\s(?:basis|principle|analysis|set|population))?"
+    r"|(?:意向性(?:治疗)?|符合方案)(?:的?原则|分析|人群|集)*)[.。,]?\s?",
+    re.IGNORECASE,
+)
 _MEASURED: Final = frozenset({"out", "sec"})
 # Who is looked at by themselves is let in: "we'd look separately at the old ones".
 _APART: Final = re.compile(
@@ -94,6 +100,8 @@ def _is_no_plan(mark: Mark) -> bool:
     if is_anecdote(before + mark.said.plain):
         return True
     if mark.sort in _LET_IN and _LEFT_OUT.search(before):
+        return True
+    if mark.sort == "analysis" and _A_SET.fullmatch(mark.said.plain):
         return True
     if mark.sort in _OF_PEOPLE and _APART.search(before):
         return True

@@ -72,8 +72,10 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:for|in)\sthe\sanalysis,?\s(?=\S)|(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(
             rf"^\s?(?:(?:so|and)\s|(?:for|in)\sthe\sanalysis,?\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no|whether)\b)",
-            r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:分析(?:的?人群)?)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
-            r"(?:来|去|做|进行|分析)*(?=[,。;]|$)",
+            r"\banaly[sz]ed?\s(?:(?:them|it|everyone|everybody|all(?:\sof\sthem)?)\s)?(?:by|on\san?|according\sto|under)\s"
+            r"(?P<value>intention[\s-]to[\s-]treat)(?:\s(?:basis|principle))?(?=[.;,]|$)",
+            r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:(?:统计)?分析(?:的?人群|上)?|统计上)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
+            r"(?:的?原则)?(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),
         denied=in_clauses(
             r"(?:^|[,。;]\s?)(?:那)?(?:就|先)?(?P<value>(?:全分析集|FAS|意向性(?:治疗)?(?:分析|人群)|ITT(?:集|人群)?)(?:[和与、]|以及|还有)(?:符合方案(?:集|人群|分析)?|PPS?(?:集)?))"

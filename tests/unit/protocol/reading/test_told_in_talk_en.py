@@ -57,3 +57,9 @@ def test_what_a_test_is_to_find_is_no_outcome(said: str) -> None:
 def test_who_is_looked_at_apart_is_not_left_out(said: str) -> None:
     reading = read(said, CATALOGUE, current_stage="endpoints")
     assert EXCLUSION not in {each.field for each in (*reading.values, *reading.likely)}
+
+
+def test_by_intention_to_treat_says_who_is_analysed() -> None:
+    assert proposed("We'll analyse by intention to treat.", "endpoints") == {
+        "endpoints.analysis_sets": ["intention to treat"]
+    }

@@ -97,6 +97,18 @@ def test_how_the_primary_outcome_is_analysed_is_no_outcome() -> None:
         ),
         ("一比一随机，两组平行", "study_design", "study_design.design_type", "parallel_rct"),
         ("两组平行，1:1随机", "study_design", "study_design.design_type", "parallel_rct"),
+        (
+            "分析上按意向性原则，主要结局用卡方比两组肺炎率。",
+            "endpoints",
+            "endpoints.analysis_sets",
+            ["意向性"],
+        ),
+        (
+            "对照组就是我们平时那一套，住院以后护士教教咳嗽、深呼吸和吹气球。",
+            "pico",
+            "pico.comparator",
+            "我们平时那一套，住院以后护士教教咳嗽、深呼吸和吹气球",
+        ),
         ("补充一点：糖尿病病人不要。", "pico", EXCLUSION, ["糖尿病病人"]),
         ("对了，再补充一句：孕妇也不要。", "pico", EXCLUSION, ["孕妇"]),
         (
@@ -115,3 +127,8 @@ def test_how_the_primary_outcome_is_analysed_is_no_outcome() -> None:
 )
 def test_what_is_told_around_a_value_is_none_of_it(said: str, stage: str, path: str, value: Any) -> None:
     assert proposed(said, stage)[path] == value
+
+
+@pytest.mark.parametrize("said", ["分析上按意向性原则，主要结局用卡方比两组肺炎率。", "按意向性原则分析"])
+def test_who_is_analysed_is_no_method(said: str) -> None:
+    assert "endpoints.primary_analysis" not in proposed(said, "endpoints")
