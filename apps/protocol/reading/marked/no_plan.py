@@ -64,6 +64,19 @@ _OF_A_TEST: Final = re.compile(
     r"|(?:能不能|能否|可不可以|多准|准不准|准确|灵敏|特异|效能|价值|想看|看看)[^。;?]*(?:诊断|识别|检出|鉴别|判断|查出|认出)出?$",
     re.IGNORECASE,
 )
+# Why somebody was given something is no outcome: "a first script for a cough".
+_REASON_GIVEN: Final = re.compile(
+    r"\b(?:scripts?|prescriptions?|prescribed|antibiotics?|drugs?|treat(?:ed|ment)|surgery|operat(?:ed|ion)|admitted|admission|referred"
+    r"|seen)\sfor\s(?:an?\s|the\s|their\s)?$",
+    re.IGNORECASE,
+)
+# What others are set against is not what is tried; nor are those of whom one thing is measured all who take part.
+_SET_AGAINST: Final = re.compile(
+    r"\b(?:set|put|held|judged|compared|measured)\s(?:up\s)?(?:against|with)\b[^.;?]*$", re.IGNORECASE
+)
+_MEASURED_IN: Final = re.compile(
+    r"\b(?:how\s(?:many|often|much|long)|what\shappens)\b[^.;?]*\b(?:in|among)\s$", re.IGNORECASE
+)
 # Who is analysed is no method.
 _A_SET: Final = re.compile(
     r"\s?(?:by\s|on\san?\s|按照?|基于|采用|用)?(?:(?:the\s)?(?:intention[\s-]to[\s-]treat|per[\s-]protocol|ITT)(?:\s(?:basis|principle|analysis|set|population))?"
@@ -105,7 +118,11 @@ def _is_no_plan(mark: Mark) -> bool:
         return True
     if mark.sort in _OF_PEOPLE and _APART.search(before):
         return True
-    if mark.sort in _MEASURED and _OF_A_TEST.search(before):
+    if (mark.sort == "int" and _SET_AGAINST.search(before)) or (
+        mark.sort == "pop" and _MEASURED_IN.search(before)
+    ):
+        return True
+    if mark.sort in _MEASURED and (_OF_A_TEST.search(before) or _REASON_GIVEN.search(before)):
         return True
     if mark.sort in _ON_CONDITION and _CONDITION.search(_clause_of(mark, before)):
         return True

@@ -15,6 +15,11 @@ _IN_A_ROW: Final = re.compile(
     r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
 )
 _ONE_MORE: Final = re.compile(r"\s?、\s?(?:以及|还有|和)?([^、,。;:!?]{1,20})")
+# Half of a name, of which the other half stands behind the next: "positive and negative predictive value".
+_HALF: Final = re.compile(
+    r"(?:the\s)?(?:positive|negative|systolic|diastolic)|阳性|阴性|收缩|舒张", re.IGNORECASE
+)
+_AND: Final = re.compile(r"[和与及、]|\sand\s", re.IGNORECASE)
 _GAP: Final = re.compile(r"\s?[,;、(]\s?|的[,、]?")
 # Behind the name of what is given: how much of it, and how often.
 _HOW_MUCH: Final = re.compile(
@@ -26,13 +31,15 @@ _HOW_MUCH: Final = re.compile(
 
 
 def together(marks: Iterable[Mark]) -> list[Mark]:
-    """People and what else is said of them behind a comma are one: "septic shock, on noradrenaline"."""
+    """People and what else is said of them behind a comma are one: "septic shock, on noradrenaline"; so are names of
+    which the first ends with the second."""
     found: list[Mark] = []
     for mark in marks:
         last = found[-1] if found else None
         between = mark.said.folded[last.said.end : mark.said.start] if last else ""
         goes_on = mark.sort in _JOINED or (mark.sort in _DOSED and _HOW_MUCH.match(mark.said.plain))
-        if last and goes_on and _GAP.fullmatch(between):
+        is_half = last and _HALF.fullmatch(last.said.plain.strip()) and _AND.fullmatch(between)
+        if last and ((goes_on and _GAP.fullmatch(between)) or is_half):
             said = replace(last.said, end=mark.said.end)
             found[-1] = Mark(mark.sort, said, min(last.share, mark.share))
         else:

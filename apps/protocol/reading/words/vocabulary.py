@@ -109,7 +109,8 @@ VOCABULARY: Final = Vocabulary(
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     whole_ends=r"^(?:pregnancy|breastfeeding|lactation|dementia|dialysis|cirrhosis|sepsis)|中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
-    compound=r"复合|\bcomposite\b",
+    compound=r"复合|\bcomposite\b|(?:阳性|阴性|收缩|舒张)[和与及](?:阳性|阴性|收缩|舒张)"
+    r"|\b(?:positive|negative|systolic|diastolic)\sand\s(?:positive|negative|systolic|diastolic)\b",
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
         r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|透[光明]|稳定|孕|典型|耐受|完全|完整|明原因)|(?:图像|影像|片子|资料|数据|记录|标本|样本|问卷)(?:不合格|不能用|没法用|用不了)(?=的)"

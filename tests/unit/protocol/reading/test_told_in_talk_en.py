@@ -63,3 +63,26 @@ def test_by_intention_to_treat_says_who_is_analysed() -> None:
     assert proposed("We'll analyse by intention to treat.", "endpoints") == {
         "endpoints.analysis_sets": ["intention to treat"]
     }
+
+
+@pytest.mark.parametrize(
+    ("said", "path"),
+    [
+        (
+            "The women I have in mind are 65 and over, with a first antibiotic script for a lower urinary tract"
+            " infection.",
+            OUTCOMES,
+        ),
+        (
+            "They'd be set against women who got nitrofurantoin, mostly the 100 mg modified-release capsule twice daily.",
+            "pico.intervention",
+        ),
+        (
+            "I'd also like to see how many come back within 28 days, and what happens to the potassium in those who've"
+            " had a blood test.",
+            "pico.population",
+        ),
+    ],
+)
+def test_what_is_named_beside_is_no_value(said: str, path: str) -> None:
+    assert path not in proposed(said, "pico")

@@ -109,6 +109,13 @@ def test_how_the_primary_outcome_is_analysed_is_no_outcome() -> None:
             "pico.comparator",
             "我们平时那一套，住院以后护士教教咳嗽、深呼吸和吹气球",
         ),
+        (
+            "次要的再看看阳性和阴性预测值、ROC曲线下面积，顺便跟CRP比一比谁更准。",
+            "pico",
+            SECONDARY,
+            [{"name": "阳性和阴性预测值"}, {"name": "ROC曲线下面积"}],
+        ),
+        ("孕妇肯定不要，吃过布洛芬的也不要，因为会让结果升高。", "pico", EXCLUSION, ["孕妇", "吃过布洛芬"]),
         ("补充一点：糖尿病病人不要。", "pico", EXCLUSION, ["糖尿病病人"]),
         ("对了，再补充一句：孕妇也不要。", "pico", EXCLUSION, ["孕妇"]),
         (
