@@ -74,7 +74,7 @@ def test_by_intention_to_treat_says_who_is_analysed() -> None:
             OUTCOMES,
         ),
         (
-            "They'd be set against women who got nitrofurantoin, mostly the 100 mg modified-release capsule twice daily.",
+            "They'd be set against women who got nitrofurantoin, mostly the 100 mg modified-release capsule.",
             "pico.intervention",
         ),
         (
