@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from apps.agents.cards.calls import params_of
@@ -22,15 +21,14 @@ Schema = Mapping[str, Any]
 
 def filled(tool: ToolConfig, cards: Iterable[CardConfig], asked: Asked) -> Filled:
     """What is known of the arguments, and what is missing by its title."""
+    if (filler := filler_of(tool.name)) is not None:
+        return filler(asked)
     from_cards = {
         name: value
         for card in cards
         if card.payload.get("tool") == tool.name
         for name, value in params_of({"params": card.payload.get("params", {})}, asked.data).items()
     }
-    if (filler := filler_of(tool.name)) is not None:
-        own = filler(asked)
-        return own if own.missing or own.declined else replace(own, arguments={**from_cards, **own.arguments})
     parameters: Schema = tool.function_schema.get("parameters", {})
     properties: Schema = parameters.get("properties", {})
     arguments = {**from_cards, **asked.begun, **_said(asked.text, properties)}

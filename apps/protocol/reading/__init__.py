@@ -20,6 +20,7 @@ from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
+from apps.protocol.reading.figures.ratios import ratio_by_groups
 from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
@@ -82,6 +83,7 @@ TRIAL: Final = Phrasebook(
     scans=(
         equal_rates,
         everyday_loss,
+        ratio_by_groups,
         counted_up,
         asked_where_unfitting,
         assumed,

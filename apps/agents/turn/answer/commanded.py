@@ -141,14 +141,13 @@ def _taken_out(turn: TurnContext, field: Field) -> str:
 
 
 def _shown(turn: TurnContext) -> list[str]:
-    """What is known of this stage: recorded, and proposed."""
+    """What is known: recorded, stage by stage, and proposed."""
     given = turn.input
     catalogue, stage = given.config.catalogue, given.stage.current
     names = {"stage": catalogue.title(stage, given.language), "panel": next_step.panel_name(turn)}
-    recorded = tuple(f.path for f in catalogue.of_stage(stage) if get_value(given.data, f.path) is not None)
-    first = _("Nothing is recorded in “%(stage)s” yet.") % names
-    if recorded:
-        first = _("Recorded in “%(stage)s”: %(titles)s.") % {**names, "titles": _titles(turn, recorded)}
+    recorded = [_recorded_in(turn, each.key) for each in given.config.stages]
+    first = "\n\n".join(line for line in recorded if line)
+    first = first or _("Nothing is recorded in “%(stage)s” yet.") % names
     waits = _("Proposed, not recorded yet: %(titles)s.") % {"titles": _titles(turn, tuple(given.pending))}
     return [first, waits if given.pending else "", _("All values stand under “%(panel)s”.") % names]
 
@@ -226,3 +225,11 @@ def _left_open(turn: TurnContext) -> str:
     if (part := part_of(turn.input.config.catalogue, asked)) is not None:
         turn.execution.left_open, field = asked, part[1]
     return _("**%(title)s** stays open for now.") % {"title": field.titles.in_language(turn.input.language)}
+
+
+def _recorded_in(turn: TurnContext, stage: str) -> str:
+    given = turn.input
+    catalogue = given.config.catalogue
+    paths = tuple(f.path for f in catalogue.of_stage(stage) if get_value(given.data, f.path) is not None)
+    names = {"stage": catalogue.title(stage, given.language), "titles": _titles(turn, paths)}
+    return _("Recorded in “%(stage)s”: %(titles)s.") % names if paths else ""

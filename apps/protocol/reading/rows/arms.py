@@ -91,7 +91,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"(?:^|[,;]\s?)(?:the\s)?exposed(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s"
-            r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
+            r"(?P<value>[^=;.,]{3,100}?)(?=[.;,]|$|\sand\s(?:the\s|our\s)?(?:comparators?|comparison|controls?|unexposed|others?)\b)",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
             rf"(?:^|,\s)(?!meaning\b|namely\b|i\.e){NO_VERB}{NO_MEASURE}(?![^.;,]*\bcompar(?:e|ing)\s)(?P<value>(?!(?:{WHO}|use|using|run|with|by)\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",

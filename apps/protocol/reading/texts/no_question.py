@@ -131,6 +131,10 @@ _DEFINES: Final = (
     r"^\W*(?:and\s|so\s)?what\s(?:counts|is\scounted|qualifies|makes|we\s(?:call|mean)|goes\s(?:in|down))\b"
     r"[^?]*\s(?:is|are)\b[^?]*$"
 )
+# What is to be adjusted for troubles the analysis: it is asked of nobody.
+_ADJUSTED: Final = (
+    r"\b(?:confound(?:ing|ed|ers?)|propensity)\b(?![^?]*\?)|混杂(?:因素|偏倚)|倾向性?(?:评分|得分)"
+)
 _UNDONE: Final = r"^\W*(?:and\s|but\s|so\s)?(?:nobody|no[\s-]one)(?:'s|\shas|\shad|\sever|\sreally)\b[^?]*$"
 # In which order or how far apart things are done supposes nothing.
 OF_THE_ORDER: Final = (
@@ -159,6 +163,6 @@ OF_THE_NUMBERS: Final = re.compile(
     re.IGNORECASE,
 )
 NO_QUESTION: Final = (
-    rf"{OF_THE_NUMBERS.pattern}|{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_BESIDES}|{_DEFINES}|{_OF_THE_RUN}"
+    rf"{OF_THE_NUMBERS.pattern}|{OF_JUDGES.pattern}|{_NO_MORE_THAN_DONE}|{_OF_THE_TALK}|{_METHODS}|{_OF_THE_PLAN}|{_CALCULATE}|{_PLAN}|{_UNDONE}|{_MEASURED}|{_BESIDES}|{_DEFINES}|{_OF_THE_RUN}|{_ADJUSTED}"
     rf"|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
 )

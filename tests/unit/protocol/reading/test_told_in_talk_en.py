@@ -86,3 +86,39 @@ def test_by_intention_to_treat_says_who_is_analysed() -> None:
 )
 def test_what_is_named_beside_is_no_value(said: str, path: str) -> None:
     assert path not in proposed(said, "pico")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The allocation ratio is one to two, because two women get nitrofurantoin for every one on trimethoprim.",
+        "The ratio of nitrofurantoin to trimethoprim is 2 to 1.",
+        "Two nitrofurantoin women to every trimethoprim one.",
+        "We'd have one trimethoprim patient for every two on nitrofurantoin.",
+    ],
+)
+def test_a_ratio_that_is_told_by_the_groups_is_asked_about(said: str) -> None:
+    context = {"study_design": {"design_type": "cohort"}}
+    reading = read(
+        said, CATALOGUE, current_stage="sample_size", asked="sample_size.allocation_ratio", context=context
+    )
+    path = "sample_size.allocation_ratio"
+    assert [(each.field, set(each.choices)) for each in reading.unreadable] == [(path, {"1:2", "2:1"})]
+    assert path not in {each.field for each in (*reading.values, *reading.likely)}
+
+
+def test_what_is_adjusted_for_is_no_question() -> None:
+    said = (
+        "The big worry is confounding, since doctors steer away from nitrofurantoin when the kidneys are poor, so we'd"
+        " weight by a propensity score."
+    )
+    path = "scientific_question.question"
+    reading = read(said, CATALOGUE, current_stage="scientific_question", asked=path)
+    assert path not in {each.field for each in reading.values}
+
+
+def test_what_the_exposed_had_ends_before_the_others() -> None:
+    said = "The exposed group is trimethoprim and the comparator is nitrofurantoin."
+    found = proposed(said, "pico")
+    assert found["pico.comparator"] == "nitrofurantoin"
+    assert found.get("pico.intervention", "trimethoprim") == "trimethoprim"

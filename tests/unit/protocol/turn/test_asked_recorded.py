@@ -154,3 +154,18 @@ def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation,
     answer = answer_of(say(text))
     assert "recorded" not in answer
     assert "已记录" not in answer
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("What have you recorded so far?", ("Recorded in “Sample size”: ", "**Dropout**")),
+        ("到目前为止都记了些什么？", ("已记录：", "**失访率**")),
+    ],
+)
+def test_what_is_recorded_so_far_is_named_stage_by_stage(
+    say: Say, recorded: Conversation, asked: str, told: tuple[str, str]
+) -> None:
+    answer = answer_of(say(asked))
+    assert all(words in answer for words in told), answer

@@ -107,3 +107,18 @@ def test_the_table_is_there_after_a_reload(
     table = page[page.index("data-tool-given") :]
     table = table[table.index("<thead>") : table.index("</table>")]
     assert [word for word in words if f">{word}<" not in table] == []
+
+
+def test_what_is_recorded_and_no_input_of_the_calculation_is_not_handed_to_it(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    recorded = {
+        "sample_size.alpha": "0.05",
+        "sample_size.sided": 2,
+        "sample_size.assumptions": {"sp": 0.8, "prevalence": 0.45, "abs_error": 0.07},
+    }
+    for field, value in recorded.items():
+        known = Conversation.objects.get(pk=conversation.pk)
+        edit_field(conversation=known, config=config, field=field, value=value, by=cast.coordinator)
+    say("特异度80%的话要多少例？")
+    assert {value for value, _origin in lines_of(conversation).values()} >= {"80%", "45%", "7%"}
