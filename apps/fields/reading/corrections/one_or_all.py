@@ -27,7 +27,7 @@ def ask_whether_all(field: Field, said: list[Any], before: list[Any], span: Span
     )
     replies = (everything,) if said[0] in before else (one, everything)
     recorded = {"item": before[alike[0]], "count": len(before)}
-    reason = _("Of the %(count)s that are recorded one says the like: “%(item)s”.") % recorded
+    reason = _("Of the %(count)s entries so far one says the like: “%(item)s”.") % recorded
     board.ask(field, span, reason, _("Does the new one take its place, or the place of all?"), replies)
 
 
