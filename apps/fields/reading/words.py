@@ -81,6 +81,8 @@ OTHERS: Final = worded(
         rf"|in the \w+ (?:study|{words.studies}))\b"
         r"|\balready (?:did|ran|tried|published|has|have) (?:a|an|one|this|it)\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
+        r"|\b[Aa]n? (?!Phase\b|RCT\b|Bayesian\b|Zelen\b|Simon\b|Latin\b|Delphi\b)[A-Z][a-z]{2,}"
+        rf" (?:study|{words.studies}|paper|team|group) (?:had|found|saw|got|reported|showed|used|lost|gave)\b"
         r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"
         r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"

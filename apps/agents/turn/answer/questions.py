@@ -22,6 +22,8 @@ from apps.fields.bilingual import in_language
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import Sort, has_sign
 from apps.fields.reading.spoken.greetings import hails
+from apps.fields.reading.spoken.set_aside import is_given_up
+from apps.fields.reading.text import Said
 from apps.fields.schema.wording import guidance
 
 _ABILITIES = re.compile(
@@ -66,6 +68,8 @@ def clarification(turn: TurnContext) -> str:
         return ""
     if not turn.input.config.stages:
         return "" if "answer_question" in turn.plan.strategies else no_model(turn)
+    if is_given_up(Said.of(turn.input.rest.text).plain):
+        return _("All right: nothing of this is recorded.")
     if _only_begins(turn):
         return ""  # the question that follows says how to begin
     if command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook) == Command.AGREE:

@@ -30,6 +30,7 @@ from apps.fields.schema.wording import guidance
 MOST_LEFT: Final = 12  # leftovers of all answers
 MOST_ENTRIES: Final = 4  # that a word is found in
 _SIDES: Final = (1, 2)
+_SEMICOLON: Final = re.compile(";")
 _AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|、|以及|[和与跟]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
@@ -51,9 +52,12 @@ def _answers(turn: TurnContext, words: str) -> Iterator[tuple[str, int, int]]:
     if not turn.input.config.stages:
         return
     for sentence in sentences(Said.of(words)):
-        asked = asked_recorded(sentence.plain)
-        if asked is not None and (answer := _answer(turn, asked)):
-            yield answer, sentence.start, sentence.end
+        whole = asked_recorded(sentence.plain)
+        parts = [sentence] if whole else [part.strip() for part in sentence.split(_SEMICOLON)]
+        for part in parts:
+            asked = whole or asked_recorded(part.plain)
+            if asked is not None and (answer := _answer(turn, asked)):
+                yield answer, part.start, part.end
 
 
 def _answer(turn: TurnContext, asked: Asked) -> str:

@@ -68,6 +68,7 @@ GIVEN_UP: Final = (
     r"(?:就|还是|也|都|只好)*(?:算了|作罢|(?:不|没)(?:做|要|放|加|看|用|收|测|查|搞|弄|写|考虑)了?|放弃了?|(?:砍|去|拿|删)掉了?|取消了?)"
     r"(?=[,。;]|$)(?![^。;]*(?:[改换]|只|就(?!不)))[^。;]{0,20}"
 )
+_GIVEN_UP: Final = re.compile(GIVEN_UP, re.IGNORECASE)
 _KEPT_OUT: Final = re.compile(
     r"\b(?:don't|do\snot|never|no\sneed\sto)\s(?:use|record|write|put|note|quote|copy)\s(?:down\s)?(?:that|this|those|these|it|them|any\sof\s(?:that|it|those))\b"
     r"|\b(?:that|this)(?:'s|\sis)\snot\sfor\s(?:the\srecord|our|ours|us)\b|\b(?:just|only)\s(?:saying|a\sremark|for\sinterest)\b"
@@ -90,6 +91,11 @@ def is_left(plain: str) -> bool:
 def is_kept_out(plain: str) -> bool:
     """Whether it says of itself that it is not to be written down."""
     return _KEPT_OUT.search(plain) is not None and not _TAKES_OUT.search(plain)
+
+
+def is_given_up(plain: str) -> bool:
+    """Whether all that is told was wanted once and is no longer."""
+    return not _GIVEN_UP.sub("", plain).strip(_EDGES)
 
 
 def without_dropped(reply: Said) -> Said:

@@ -13,6 +13,7 @@ from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
 from apps.protocol.reading.routed.fields import route_of, shares_of_fields
 from apps.protocol.reading.routed.routes import SEVERAL
+from apps.protocol.reading.words.verdicts import ALL_OUT
 
 _QUESTION: Final = ("q", "question")
 _KEYS: Final = {name: sort.key for name, sort in SORTS.items()} | dict([_QUESTION])
@@ -23,6 +24,8 @@ _MENTIONED: Final = 0.5  # the share of what words mention: likely, but a button
 
 def leanings(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each from 0 to 1, the likeliest first; `pieces` are the message."""
+    if ALL_OUT.fullmatch(said.plain.strip(" ,.。;")):
+        return ()  # who is out stands before it
     shares = Opinion.of(pieces).shares(said)
     found = {_KEYS[sort]: share for sort, share in shares.items() if _KEYS.get(sort)}
     if routed := _routed(said.plain):

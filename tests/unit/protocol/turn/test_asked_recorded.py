@@ -162,10 +162,11 @@ def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation,
     [
         ("What have you recorded so far?", ("Recorded in “Sample size”: ", "**Dropout**")),
         ("到目前为止都记了些什么？", ("已记录：", "**失访率**")),
+        ("We are two sites; what power did you use?", ("**Power**: 90% (recorded",)),
     ],
 )
 def test_what_is_recorded_so_far_is_named_stage_by_stage(
-    say: Say, recorded: Conversation, asked: str, told: tuple[str, str]
+    say: Say, recorded: Conversation, asked: str, told: tuple[str, ...]
 ) -> None:
     answer = answer_of(say(asked))
     assert all(words in answer for words in told), answer

@@ -157,6 +157,7 @@ def leftovers(conversation: Conversation) -> list[Leftover]:
     [
         "A Turkish group saw nothing in 60 patients",
         "In the Lancet paper 22% dropped out",
+        "A Leeds trial had 48 versus 61 percent, but theirs were all runners",
         "The Japanese saw 15 versus 28 percent",
         "Smith et al. lost a third of theirs by month six",
         "协和那边报过漏诊率在百分之十五上下",
@@ -236,3 +237,13 @@ def titles(conversation: Conversation) -> set[str]:
     """Those of all items that may be chosen."""
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
     return {place.title for each in panel.offers for stage in each.places for place in stage.places}
+
+
+def test_that_all_of_a_row_are_out_is_not_called_unrecorded(say: Say, conversation: Conversation) -> None:
+    say("卒中三个月以内的成年人都行，皮肤破的、装了起搏器的老人，这些就不收了。")
+    assert "这些就不收了" not in [left.words for left in leftovers(conversation)]
+
+
+def test_what_was_given_up_again_is_taken_note_of(say: Say, conversation: Conversation) -> None:
+    answer = message_of(say("本来还想加个针灸组，后来一算人手不够，算了，不做了。")).content
+    assert answer.startswith("好的，这部分内容不作记录。")
