@@ -75,18 +75,19 @@ def _in_order(ratio: str, said: Said, names: list[str], accepted: str) -> str:
     sentence = _sentence(said)
     places = _places(names, sentence)
     if len(set(terms)) == 2 == len(terms) and _LARGER.search(sentence):
-        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=_both_ways(ratio))
+        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=both_ways(ratio))
     if len(set(terms)) == 1 or len(names) != len(terms) or all(place < 0 for place in places):
         return ratio
     if any(place < 0 for place in places):
         if sum(place >= 0 for place in places) < len(names) - 1 or len(names) != 2:
             return ratio
-        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=_both_ways(ratio))
+        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=both_ways(ratio))
     said_order = sorted(range(len(names)), key=lambda index: places[index])
     return ":".join(terms[said_order.index(index)] for index in range(len(names)))
 
 
-def _both_ways(ratio: str) -> tuple[str, str]:
+def both_ways(ratio: str) -> tuple[str, str]:
+    """ "1:2" as it is said and the other way round."""
     return ratio, ":".join(reversed(ratio.split(":")))
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
+from apps.fields.reading.quantities.ratios import both_ways
 from apps.fields.reading.results import Known, Unreadable
 from apps.fields.reading.text import Said
 
@@ -38,7 +39,7 @@ def ratio_by_groups(said: Said, known: Known) -> Iterator[Unreadable]:
     for match in (*_FOR_EVERY.finditer(said.plain), *_RATIO_OF.finditer(said.plain)):
         first, second = int(to_decimal(match["first"])), int(to_decimal(match["second"]))
         if first != second and min(first, second) >= 1 and max(first, second) <= _MOST:
-            choices = (f"{first}:{second}", f"{second}:{first}")
+            choices = both_ways(f"{first}:{second}")
             place = said.strip(" ,;.。").span
             yield Unreadable(field.path, place, _("It is not clear which group comes first."), "", choices)
             return

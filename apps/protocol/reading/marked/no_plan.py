@@ -1,5 +1,7 @@
 """Marks that are no plan: of somebody who was seen last night, of money, of what was counted before, of what is denied
-and of what hangs on something else. What an encoder takes them for they look like, and are not.
+and of what hangs on something else; and those that are something else by the words before them: what a test is to find,
+why a drug was given, what others are set against, who is looked at apart. What an encoder takes them for they look
+like, and are not.
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
-from tests.unit.protocol.reading.support import CATALOGUE, values
+from tests.unit.protocol.reading.support import CATALOGUE, proposed, values
 
 ASSUMPTIONS, DROPOUT = (f"sample_size.{key}" for key in ("assumptions", "dropout"))
 OUTCOMES, INTERVENTION, COMPARATOR, EXCLUSION, POPULATION = (
@@ -45,15 +44,9 @@ PAIRS: Final[tuple[tuple[str, Any], ...]] = (
 )
 
 
-def _believed(said: str) -> dict[str, Any]:
-    """What is proposed: read, and not of others."""
-    reading = read(said, CATALOGUE, current_stage="sample_size")
-    return {each.field: each.value for each in found_by_rules(reading, message_id="1", catalogue=CATALOGUE)}
-
-
 @pytest.mark.parametrize(("said", "pair"), PAIRS)
 def test_a_pair_of_figures_is_assumed(said: str, pair: Any) -> None:
-    assert _believed(said)[ASSUMPTIONS] == pair
+    assert proposed(said, "sample_size")[ASSUMPTIONS] == pair
 
 
 @pytest.mark.parametrize(
@@ -69,7 +62,7 @@ def test_a_pair_of_figures_is_assumed(said: str, pair: Any) -> None:
     ],
 )
 def test_other_figures_are_no_such_pair(said: str) -> None:
-    found = _believed(said).get(ASSUMPTIONS, {})
+    found = proposed(said, "sample_size").get(ASSUMPTIONS, {})
     assert "delta" not in found
     assert "p2" not in found
 

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
-from tests.unit.protocol.reading.support import CATALOGUE
+from tests.unit.protocol.reading.support import CATALOGUE, proposed
 
 EXCLUSION, OUTCOMES = "pico.exclusion_criteria", "pico.outcomes"
-
-
-def proposed(said: str, stage: str) -> dict[str, Any]:
-    reading = read(said, CATALOGUE, current_stage=stage)
-    return {each.field: each.value for each in found_by_rules(reading, message_id="1", catalogue=CATALOGUE)}
 
 
 @pytest.mark.parametrize(

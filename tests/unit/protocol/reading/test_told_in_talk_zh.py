@@ -6,18 +6,11 @@ from typing import Any
 
 import pytest
 
-from apps.agents.turn.extraction import found_by_rules
-from apps.fields.reading import read
-from tests.unit.protocol.reading.support import CATALOGUE
+from tests.unit.protocol.reading.support import proposed
 
 SECONDARY, PRIMARY = "endpoints.outcomes.secondary", "endpoints.outcomes.primary"
 EXCLUSION, CENTRES = "pico.exclusion_criteria", "study_design.centres"
 ASSUMPTIONS = "sample_size.assumptions"
-
-
-def proposed(said: str, stage: str) -> dict[str, Any]:
-    reading = read(said, CATALOGUE, current_stage=stage)
-    return {each.field: each.value for each in found_by_rules(reading, message_id="1", catalogue=CATALOGUE)}
 
 
 @pytest.mark.parametrize(
