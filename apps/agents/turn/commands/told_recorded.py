@@ -83,12 +83,12 @@ def _left(turn: TurnContext) -> str:
     given = turn.input
     known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
     left = unrecorded(given.message.conversation, known)
-    if not left:
+    words = [*dict.fromkeys((*turn.execution.leftovers, *left))]  # those of this message first
+    if not words:
         return _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
-    shown = [*left][:MOST_LEFT]
-    turn.execution.leftovers = tuple(shown)
-    turn.execution.nearest = {**turn.execution.nearest, **{words: left[words] for words in shown}}
-    said = _("Not recorded yet: %(words)s.") % {"words": quoted([*left], given.language)}
+    turn.execution.leftovers = tuple(words[:MOST_LEFT])
+    turn.execution.nearest = {**left, **turn.execution.nearest}
+    said = _("Not recorded yet: %(words)s.") % {"words": quoted(words, given.language)}
     return run_on(said, _("Choose the item for each of them, or leave it out."), language=given.language)
 
 

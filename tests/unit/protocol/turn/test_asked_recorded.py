@@ -107,6 +107,17 @@ def test_all_that_waits_is_told_and_can_be_placed_there(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_words_of_the_same_message_keep_their_row(say: Say, recorded: Conversation) -> None:
+    say("The nurses wear blue. Power: 80 %")
+    answer = message_of(say("Lunch is served at noon. What have you not recorded?"))
+    shown = panel_of(Conversation.objects.get(pk=recorded.pk), config_for(recorded), "en").offers
+    rows = {
+        left.words.rstrip(".") for each in shown if each.message_id == answer.pk for left in each.leftovers
+    }
+    assert rows == {"The nurses wear blue", "Lunch is served at noon"}
+
+
+@pytest.mark.django_db(transaction=True)
 def test_that_nothing_waits_is_said(say: Say, recorded: Conversation) -> None:
     assert "Nothing you said is waiting" in answer_of(say("Which parts are not recorded yet?"))
 
