@@ -12,6 +12,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.sources import source_of, tool_of, turns_of
 from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.quoting import quoted
+from apps.agents.turn.commands.asked_plainly import may_ask_plainly
 from apps.agents.turn.commands.asked_recorded import asked_recorded
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
@@ -19,7 +20,8 @@ from apps.fields.reading.text import Said
 
 def origins_of(text: str, conversation: Conversation, config: AgentConfig, language: str) -> dict[str, str]:
     """By path, in one line; what is proposed counts before what is recorded."""
-    if not any(asked_recorded(sentence.plain) for sentence in sentences(Said.of(text))):
+    said = [sentence.plain for sentence in sentences(Said.of(text))]
+    if not any(asked_recorded(plain) or may_ask_plainly(plain) for plain in said):
         return {}
     turns = turns_of(conversation)
     with translation.override(language):

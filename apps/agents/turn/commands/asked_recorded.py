@@ -43,8 +43,8 @@ _NOT_DOWN: Final = (
 _ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
     (
         "left",
-        r"(?:what|which\s(?:parts?|bits?|words|things))(?:\s(?:else|parts?|of\s(?:it|that|what\si\s(?:said|told\syou)|my\s(?:messages?|words))))?"
-        r"\s(?:(?:have|did)\syou\s(?:left?|leave|miss(?:ed)?|drop(?:ped)?|not\s(?:record(?:ed)?|write|written|take|taken|put))"
+        r"(?:what|which(?:\s(?:parts?|bits?|words|things|ones?))?)(?:\s(?:else|parts?|of\s(?:it|that|what\si\s(?:said|told\syou)|my\s(?:messages?|words))))?"
+        r"\s(?:(?:have|did)\syou\s(?:left?|leave|miss(?:ed)?|drop(?:ped)?|skip(?:ped)?|pass(?:ed)?\sover|ignored?|not\s(?:record(?:ed)?|write|written|take|taken|put))"
         r"|(?:haven't|didn't)\syou\s(?:record(?:ed)?|write|written|take|taken|put)"
         rf"|(?:is|are|was|were|has\sbeen)\s(?:still\s)?(?:not\s(?:recorded|written)|unrecorded|left\s(?:over|unrecorded))){_NOT_DOWN}",
     ),

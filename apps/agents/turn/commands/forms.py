@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from apps.agents.turn.commands import steering
+from apps.agents.turn.commands.asked_plainly import asks_for_all
 from apps.agents.turn.commands.closing import CLOSES
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
@@ -129,6 +130,8 @@ def command_of(text: str, phrasebook: str = "") -> Command | None:
     if not bare or len(bare) > LONGEST:
         return None
     found = next((command for command, form in _COMMANDS if form.fullmatch(bare)), None)
+    if found is None and asks_for_all(fold(bare)):
+        return Command.SHOW
     with speaking_of(phrasebook):
         return Command.HOLD if found is None and leaves(fold(bare)) else found
 

@@ -5,7 +5,7 @@ and what an item is needed for. Only what is certain: any other question is left
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from apps.agents.models import Role
 from apps.agents.presenters.offers import known_words, unrecorded
 from apps.agents.presenters.quoting import quoted
 from apps.agents.turn.answer.parts_asked import part_of
+from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainly, without_asking
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
@@ -30,7 +31,10 @@ from apps.fields.schema.wording import guidance
 MOST_LEFT: Final = 12  # leftovers of all answers
 MOST_ENTRIES: Final = 4  # that a word is found in
 _SIDES: Final = (1, 2)
-_SEMICOLON: Final = re.compile(";")
+_BOUND: Final = re.compile(
+    r";|,\s(?=(?:and|but|or)\s(?:which|what|how|why|where|is|are|did|do|have)\b)|,(?=(?:还有|以及|另外|那)?[^,]{0,12}(?:哪|什么|多少|几|吗|没))",
+    re.IGNORECASE,
+)
 _AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|、|以及|[和与跟]")
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
@@ -53,11 +57,23 @@ def _answers(turn: TurnContext, words: str) -> Iterator[tuple[str, int, int]]:
         return
     for sentence in sentences(Said.of(words)):
         whole = asked_recorded(sentence.plain)
-        parts = [sentence] if whole else [part.strip() for part in sentence.split(_SEMICOLON)]
+        parts = [sentence] if whole else [part.strip() for part in sentence.split(_BOUND)]
         for part in parts:
             asked = whole or asked_recorded(part.plain)
-            if asked is not None and (answer := _answer(turn, asked)):
+            answer = _answer(turn, asked) if asked is not None else ""
+            if answer or (answer := _asked_plainly(turn, part.plain)):
                 yield answer, part.start, part.end
+
+
+def _asked_plainly(turn: TurnContext, plain: str) -> str:
+    """The values of the items that a sentence names and asks for with nothing but words of asking."""
+    if not may_ask_plainly(plain):
+        return ""
+    fields = _named(turn, plain, without_asking) or _each_named(turn, plain, without_asking)
+    held = [field for field in fields if _values(turn, field)]
+    if not held and not ABOUT_RECORD.search(plain):
+        return ""  # what it is in general, or how it comes about
+    return "\n".join(_standing(turn, field) for field in held or fields[:1])
 
 
 def _answer(turn: TurnContext, asked: Asked) -> str:
@@ -92,21 +108,21 @@ def _left(turn: TurnContext) -> str:
     return run_on(said, _("Choose the item for each of them, or leave it out."), language=given.language)
 
 
-def _named(turn: TurnContext, words: str) -> list[Field]:
+def _named(turn: TurnContext, words: str, left: Callable[[str], str] = without_fillers) -> list[Field]:
     """The fields that words name by the longest name in them, if they say nothing else."""
     found: dict[str, list[Field]] = {}
     for field in turn.input.config.catalogue.fields:
         for name in _names(field):
             rest = _without(words, name)
-            if rest is not None and not without_fillers(rest):
+            if rest is not None and not left(rest):
                 found.setdefault(name.casefold(), []).append(field)
     longest = max(found, key=len, default="")
     return list(dict.fromkeys(found.get(longest, [])))
 
 
-def _each_named(turn: TurnContext, words: str) -> list[Field]:
+def _each_named(turn: TurnContext, words: str, left: Callable[[str], str] = without_fillers) -> list[Field]:
     """Those of "X and Y"; none where one of them names none."""
-    named = [_named(turn, part) for part in _AND.split(words)]
+    named = [_named(turn, part, left) for part in _AND.split(words)]
     return [field for fields in named for field in fields] if all(named) else []
 
 

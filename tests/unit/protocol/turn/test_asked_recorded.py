@@ -9,6 +9,7 @@ from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
 from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.commands.asked_recorded import asked_recorded
+from apps.agents.turn.commands.forms import Command, command_of
 from apps.fields.reading.text import fold
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of, message_of
@@ -65,6 +66,30 @@ def recorded(conversation: Conversation, cast: Cast) -> Conversation:
         ("是双侧的吗？", "**单双侧**：双侧（已记录；"),
         ("我说的随访多长来着？", "**随访时间**：12个月（已记录；"),
         ("研究场所记了吗？", "**研究场所**尚未记录。"),
+        ("What power do we have?", "**Power**: 90% (recorded"),
+        (
+            "Please show me the exclusion criteria.",
+            "**Exclusion criteria**: heart failure; age above 90 (rec",
+        ),
+        ("Could you remind me what we said about follow-up?", "**Follow-up duration**: 12 months (recorded"),
+        ("Is the power still 90%?", "**Power**: 90% (recorded"),
+        ("How many months of follow-up are in there?", "**Follow-up duration**: 12 months (recorded"),
+        ("What does it say under exclusion criteria?", "**Exclusion criteria**: heart failure"),
+        ("Is the setting recorded?", "Nothing is recorded for **Setting** yet."),
+        (
+            "Which exclusion criteria did you write down, and which did you skip?",
+            "**Exclusion criteria**: heart failure; age above 90 (rec",
+        ),
+        (
+            "Which exclusion criteria did you write down, and which did you skip?",
+            "Nothing you said is waiting",
+        ),
+        ("排除标准都有哪些？", "**排除标准**：heart failure；age above 90（已记录；"),
+        ("我们的把握度是多少？", "**把握度**：90%（已记录；"),
+        ("随访现在是12个月吗？", "**随访时间**：12个月（已记录；"),
+        ("随访时间是12个月对吧？", "**随访时间**：12个月（已记录；"),
+        ("研究人群你怎么记的？", "**研究人群**：adults aged 40"),
+        ("帮我看一下失访率和把握度。", "**失访率**：10%（已记录；"),
     ],
 )
 def test_what_is_recorded_is_told_with_where_it_comes_from(
@@ -159,7 +184,20 @@ def test_other_questions_ask_nothing_of_the_kind(text: str) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "text",
-    ["Why do we need so many patients?", "why is the sky blue?", "is that common?", "知情同意书写了吗？"],
+    [
+        "Why do we need so many patients?",
+        "why is the sky blue?",
+        "is that common?",
+        "知情同意书写了吗？",
+        "What is power?",
+        "How is the power calculated?",
+        "Should the power be 80%?",
+        "Do we need exclusion criteria?",
+        "什么是把握度？",
+        "把握度怎么算？",
+        "随访要不要做电话？",
+        "失访率一般取多少？",
+    ],
 )
 def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation, text: str) -> None:
     answer = answer_of(say(text))
@@ -181,3 +219,42 @@ def test_what_is_recorded_so_far_is_named_stage_by_stage(
 ) -> None:
     answer = answer_of(say(asked))
     assert all(words in answer for words in told), answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you show me what you've recorded?",
+        "List everything you have so far.",
+        "Read me back what you wrote.",
+        "Where do things stand?",
+        "What have I told you so far?",
+        "Give me a summary of what's been recorded.",
+        "你都记了些什么？",
+        "把已经记录的念一遍。",
+        "总结一下目前的方案。",
+        "能不能把记下来的都列出来？",
+        "目前方案里都有哪些内容？",
+    ],
+)
+def test_all_that_is_recorded_may_be_asked_for_in_many_ways(text: str) -> None:
+    assert command_of(text) == Command.SHOW
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Show me how to write it.",
+        "What do you have against placebo?",
+        "Everything so far was about kids.",
+        "What should we write in the protocol?",
+        "Give me a summary of the Dutch trial.",
+        "Where do we stand on ethics?",
+        "What have they recorded so far?",
+        "都记在病历里了。",
+        "现在病历写什么？",
+        "总结一下文献。",
+    ],
+)
+def test_what_says_anything_else_does_not_ask_for_all(text: str) -> None:
+    assert command_of(text) != Command.SHOW
