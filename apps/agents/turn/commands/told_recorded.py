@@ -36,6 +36,14 @@ _BOUND: Final = re.compile(
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|、|以及|[和与跟]")
+# What is left names the thing: "the bit about the pregnant women", “我刚说的孕妇那条”.
+_BIT: Final = re.compile(
+    r"\b(?:bits?|parts?|things?|sentences?|points?)(?:\s(?:about|on|with|for))?\b|\b(?:about|on|with)\b|[我咱]们?刚?才?[说讲提]的|那[条句点]|这[条句点]|的事",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{2,}")
+LEAST_HAN: Final = 2  # characters of a word that is looked for
+STEM: Final = 6  # letters that a word and its other forms share: pregnant, pregnancy
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
 
@@ -91,7 +99,7 @@ def _answer(turn: TurnContext, asked: Asked) -> str:
         return "\n".join(_standing(turn, field) for field in held or fields[:1])
     if without_fillers(asked.what) in _EVERYTHING:
         return _proposed_last(turn)
-    return "\n".join(_entries(turn, without_fillers(asked.what)))
+    return "\n".join(_entries(turn, asked.what))
 
 
 def _left(turn: TurnContext) -> str:
@@ -190,27 +198,32 @@ def _with_origin(turn: TurnContext, field: Field, state: str) -> str:
     return _("%(state)s; %(origin)s") % {"state": state, "origin": origin} if origin else state
 
 
-def _entries(turn: TurnContext, word: str) -> Iterator[str]:
-    """What of the recorded texts and lists has a word that names no item: "what age did you write down?"."""
-    key = word.strip().casefold()
-    least = 2 if _HAN.search(key) else 3
-    if len(key) < least or " " in key:
+def _entries(turn: TurnContext, words: str) -> Iterator[str]:
+    """What of the recorded texts and lists has words that name no item: "what age did you write down?", "did you get
+    the bit about pregnant women?"."""
+    if (mentions := _mentioning(words)) is None:
         return
-    form = re.compile(rf"\b{re.escape(key)}" if key.isascii() else re.escape(key), re.IGNORECASE)
     rows = (
         _line(turn, field, value if not isinstance(value, list) else hits, state)
         for field in turn.input.config.catalogue.fields
         for value, state in _values(turn, field)
         if field.kind in {"string", "string_list"}
         and (
-            hits := [
-                item
-                for item in (value if isinstance(value, list) else [value])
-                if form.search(str(item)) is not None
-            ]
+            hits := [item for item in (value if isinstance(value, list) else [value]) if mentions(str(item))]
         )
     )
     yield from (f"- {row}" for row, _number in zip(rows, range(MOST_ENTRIES), strict=False))
+
+
+def _mentioning(words: str) -> Callable[[str], bool] | None:
+    """Whether a text has them all, whatever their endings; None for words too short to look for."""
+    key = _BIT.sub(" ", words).strip().casefold()
+    if _HAN.search(key):
+        han = without_fillers(key)
+        return (lambda text: han in text.casefold()) if len(han) >= LEAST_HAN else None
+    found = [word for word in _WORD.findall(key) if without_fillers(word)]
+    forms = [re.compile(rf"\b{re.escape(word[:STEM])}", re.IGNORECASE) for word in found]
+    return (lambda text: all(form.search(text) for form in forms)) if forms else None
 
 
 def _proposed_last(turn: TurnContext) -> str:

@@ -84,6 +84,7 @@ def recorded(conversation: Conversation, cast: Cast) -> Conversation:
             "Which exclusion criteria did you write down, and which did you skip?",
             "Nothing you said is waiting",
         ),
+        ("Did you get the bit about heart failures?", "Exclusion criteria**: heart failure (recorded"),
         ("排除标准都有哪些？", "**排除标准**：heart failure；age above 90（已记录；"),
         ("我们的把握度是多少？", "**把握度**：90%（已记录；"),
         ("随访现在是12个月吗？", "**随访时间**：12个月（已记录；"),
