@@ -60,7 +60,7 @@ def test_a_model_reads_the_examples(say: Say, openai_server: ScriptedServer) -> 
 
 @pytest.mark.usefixtures("agent")
 def test_an_example_of_what_is_unclear_is_asked_about(say: Say) -> None:
-    assert "I found no value in that" in answer_of(say("Hm."))
+    assert "I found nothing to record in that" in answer_of(say("Hm."))
 
 
 @pytest.mark.usefixtures("agent")

@@ -122,9 +122,9 @@ def test_a_chinese_page_folds_them_as_well(
         (
             (FIRST, SECOND, "The pharmacy opens at eight. Dropout: 10 %"),
             "Not recorded yet: “",
-            "Not recorded either: “",
+            "This is not recorded yet either: “",
         ),
-        ((ZH_FIRST, ZH_SECOND, "药房早上八点开门。失访率：10%"), "暂未记录：“", "同样未记录：“"),
+        ((ZH_FIRST, ZH_SECOND, "药房早上八点开门。失访率：10%"), "暂未记录：“", "以下内容也暂未记录：“"),
     ],
 )
 def test_what_is_left_out_or_used_is_not_spoken_of_again(
