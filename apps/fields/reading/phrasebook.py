@@ -52,6 +52,7 @@ Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Answering = Callable[[Said, Field], Said | None]
 Answered = Callable[[Said, Field, Known], Found | None]
 BearsOut = Callable[[Said, Field], bool]
+ItemsOf = Callable[[Found, Said, Field], Found]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
@@ -71,7 +72,8 @@ class Phrasebook:
     than was asked for; `guesses` what words may say of which nobody is sure.
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
-    are; `bears_out` tells whether words are such as answer; `supported` gives a value without what its words hardly
+    are; `bears_out` tells whether words are such as answer, `items_of` gives a list without what is only talk about
+    its items; `supported` gives a value without what its words hardly
     say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
     words surely say something else; `leanings` tell of which fields words of a message may be that nobody could
     place, the likeliest first, `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether
@@ -97,6 +99,7 @@ class Phrasebook:
     answering: Answering | None = None
     answered: Answered | None = None
     bears_out: BearsOut | None = None
+    items_of: ItemsOf | None = None
     whole: Whole | None = None
     contradicted: Contradicted | None = None
     supported: Supported | None = None

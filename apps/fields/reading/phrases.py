@@ -131,6 +131,7 @@ class FieldPhrases:
     `alone`: nothing right before its name makes another of it. `claims`: figures, as `value`, that are told as part of
     this field, and are no value of any other. `is_set`: it is set beforehand: an average of it was measured.
 
+    `item_needs`: what every item of it has; a reply with clauses that have none of that is divided by its sentences.
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
@@ -170,6 +171,7 @@ class FieldPhrases:
     item_before: str = ""
     item_begins: str = ""
     item_after: str = ""
+    item_needs: str = ""
     asides: str = ""
     adds: bool = False
     complement: str = ""

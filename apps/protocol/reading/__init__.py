@@ -26,7 +26,7 @@ from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
-from apps.protocol.reading.marked.replies import bears_out
+from apps.protocol.reading.marked.replies import bears_out, without_talk
 from apps.protocol.reading.openings import (
     answered,
     leanings,
@@ -116,6 +116,7 @@ TRIAL: Final = Phrasebook(
     answering=own_words,
     answered=answered,
     bears_out=bears_out,
+    items_of=without_talk,
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,

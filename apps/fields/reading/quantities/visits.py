@@ -18,6 +18,7 @@ from apps.fields.reading.vocabulary import Vocabulary
 LEAST_TIMES: Final = 2
 MOST_TIMES: Final = 40
 LEAST_SHARE: Final = 0.6  # of the parts
+LONGEST_NAME: Final = 4  # words of a visit without a time, or twice as many Chinese characters
 _BETWEEN: Final = re.compile(r"[,;、。]\s?|\s(?:and|then)\s|[和及与]|然后|以及|还有", re.IGNORECASE)
 _N: Final = rf"(?:{NUMBER})"
 # "weeks 2, 6 and 12", "two, six and twelve weeks", "第2、6、12周": one unit for several numbers.
@@ -50,7 +51,7 @@ _HOW_OFTEN_OR_LONG: Final = re.compile(
     r"|for\s(?:the\s)?(?:first|next|last|an?|[0-9a-z]+\s(?:hours?|days?|weeks?|months?|years?))|up\sto|until|till|through"
     r"|within|per|between|plus\sor\sminus|give\sor\stake|twice|times\sa|or|not|no\slater|instead|rather|old|aged?|apart|fortnight|quarter|year's"
     rf"|later|after\sthat|another\s(?:{NUMBER})\s[a-z]+)\b"
-    r"|±|\+/-|礼拜|每(?!次|个人|人|位|例)|以?内(?!科)|之间|左右|前后|为止|连续|一直|隔|或者?|不(?:是|来|用)|改|岁|月龄|日龄|最[晚迟早]|[再又]过|(?:之后|以后|然后)再",
+    r"|±|\+/-|礼拜|每(?!次|个人|人|位|例)|以?内(?!科)|之间|左右|前后|为止|连续|一直|隔|逢|不然|否则|头[两三四几](?=[天周月个])|或者?|不(?:是|来|用)|改|岁|月龄|日龄|最[晚迟早]|[再又]过|(?:之后|以后|然后)再",
     re.IGNORECASE,
 )
 # Occasions that no figure tells: a schedule without them would lack some.
@@ -133,3 +134,12 @@ def _each_with_unit(plain: str) -> str:
 
 def _spread(match: re.Match[str], shape: str) -> str:
     return "、".join(shape % number.strip() for number in _ROW.split(match["row"]) if number.strip())
+
+
+_NO_VISIT: Final = re.compile(r"(?:no|none|not|nothing|there(?:'s|\sis|\sare)?)\b|没", re.IGNORECASE)
+
+
+def may_name_a_visit(name: str) -> bool:
+    """Whether words without a time may be what a visit is called: they are few, and deny nothing."""
+    size = len(name.split()) if name.isascii() else len(name) / 2
+    return size <= LONGEST_NAME and not _NO_VISIT.match(name)

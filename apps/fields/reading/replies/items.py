@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.quantities.times import times_in_a_row
-from apps.fields.reading.quantities.visits import tells_a_time, visit_times
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.replies.item_remarks import without_item_remarks, without_reasoning
-from apps.fields.reading.replies.parts import without_particles, without_remarks
+from apps.fields.reading.replies.parts import without_particles
+from apps.fields.reading.replies.schedules import named_visits, schedule
 from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import doubt_begins
 from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said
@@ -122,6 +122,9 @@ _EXAMPLES: Final = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
+_YES: Final = re.compile(
+    r"^\s?(?:yes|yeah|yep|right|sure|对|是的?|嗯|没错)[,.。]\s?(?:(?:only|just)\s|[就只]是?)?", re.IGNORECASE
+)
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|和|及(?!以[上下内外])", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;\n]\s*(?:and\s)?", re.IGNORECASE)
 
@@ -151,11 +154,14 @@ def denies_twice(plain: str, field: Field) -> bool:
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
-    if field.form == "visit" and (schedule := _schedule(reply, field)) is not None:
-        return schedule
+    if field.form == "visit" and (told := schedule(reply, field)) is not None:
+        return told
     if (doubt := doubt_begins(reply.plain)) is not None:
         reply = reply.cut(0, doubt)
+    if (needs := phrasebook().of(field.key).item_needs) and not _is_row_of(reply.plain, needs):
+        return _told_in_sentences(reply, needs)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
+    own = own.reworded(_YES.sub(lambda match: " " * len(match[0]), own.plain))
     own = own.reworded(_MEASURED.sub(" ", own.plain))
     own = own.reworded(_TWO_TIMES.sub(_in_one, _EXAMPLES.sub(_in_one, own.plain)))
     if phrasebook().of(field.key).any_of and (done := _DONE_SO.search(own.plain)) is not None:
@@ -167,7 +173,18 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     own = _one_by_one(own, field)
     if (begins := phrasebook().of(field.key).item_begins) and _is_single(own.plain, begins):
         return reader_of(field)(own.strip(" .。"), field, known)
-    return listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
+    found = listed(in_a_row(_without_denials(own, field), field), field, known, commas=True)
+    return named_visits(found, field) if found and field.form == "visit" else found
+
+
+def _is_row_of(plain: str, needs: str) -> bool:
+    return all(re.search(needs, item, re.IGNORECASE) for item in _ITEM.split(plain) if item.strip())
+
+
+def _told_in_sentences(reply: Said, needs: str) -> Found | None:
+    """The sentences of a reply that tell an item each, as they stand."""
+    told = [said.strip(" .。;,") for said in sentences(reply) if re.search(needs, said.plain, re.IGNORECASE)]
+    return Found([said.text for said in told], tuple(said.span for said in told)) if told else None
 
 
 def _is_single(plain: str, begins: str) -> bool:
@@ -179,22 +196,6 @@ def _is_single(plain: str, begins: str) -> bool:
 def _in_one(said: re.Match[str]) -> str:
     """Examples belong to what they are examples of, and two times to what is measured at both."""
     return re.sub(r"[,、](?:还有)?", lambda match: " " * len(match[0]), said[0])
-
-
-def _schedule(reply: Said, field: Field) -> Found | None:
-    """The visits of a reply that tells when people are seen. Raises CannotRead where it tells of no time at all."""
-    times = [] if times_in_a_row(without_remarks(reply, field).plain) else visit_times(reply.plain)
-    if (
-        times
-        and (time := next((part for part in field.parts if part.kind == "time_point"), None)) is not None
-    ):
-        visits = [{field.head.key: found, time.key: found} for found in times]
-        return Found(visits, (reply.span,), derived=any(found not in reply.plain for found in times))
-    if not tells_a_time(reply.plain):
-        raise CannotRead(
-            _("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”.")
-        )
-    return None
 
 
 def _first_item(reply: Said) -> Said:

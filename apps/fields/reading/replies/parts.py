@@ -16,6 +16,7 @@ from apps.fields.reading.lines.items import listed
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.phrases import Patterns
 from apps.fields.reading.quantities.numbers import NUMERALS
+from apps.fields.reading.replies.turns import turns_away
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.asides import without_order
@@ -145,16 +146,18 @@ def without_remarks(reply: Said, field: Field) -> Said:
 
 
 def before_earlier_talk(reply: Said, field: Field) -> Said:
-    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"), or
-    tells what somebody else would like, or another group gets: what that puts right is none of the answer. A figure may
-    be theirs all the same."""
+    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"), turns
+    to another matter, or tells what somebody else would like, or another group gets: what that puts right is none of
+    the answer. A figure may be theirs all the same."""
     ends = [_EARLIER_TALK]
     if field.kind in _LISTS or field.kind == "string":
         ends.append(_WISHES)
     if field.kind == "string" and not phrasebook().of(field.key).narrative:
         ends.append(_OTHER_GROUP())
     whole = [*sentences(reply)]
-    back = next((s for s in whole[1:] if any(end.search(s.plain) for end in ends)), None)
+    back = next(
+        (s for s in whole[1:] if turns_away(s.plain) or any(end.search(s.plain) for end in ends)), None
+    )
     return reply.cut(0, back.start - reply.start).strip(_EDGES) if back else reply
 
 

@@ -65,7 +65,8 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
-    return items_of(reply, field, known)
+    found, without_talk = items_of(reply, field, known), phrasebook().items_of
+    return without_talk(found, reply, field) if found and without_talk else found
 
 
 def _in_its_words(reply: Said, field: Field) -> tuple[str, ...]:

@@ -7,11 +7,14 @@ words that are surely meant for the field remain; where it surely speaks of othe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.text import Said
+from apps.fields.reading.replies.turns import leaves_open, talks
+from apps.fields.reading.results import Found
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
 from apps.protocol.reading.marked.encoder import Pieces, pieces_of
@@ -24,6 +27,8 @@ SURE: Final = 0.78
 STORY: Final = 0.7
 LIKELY: Final = 0.5
 HALF: Final = 0.5  # of the letters
+HINTED: Final = 0.2
+FEW: Final = 1
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list", "time_point", "object"})
 # By the key of the field that was asked for: the sorts of marks that answer.
 ANSWERS: Final = {
@@ -141,6 +146,41 @@ def bears_out(said: Said, field: Field) -> bool:
         return field.kind not in _IN_WORDS
     own = [mark for mark in marks_of_reply(said, field) if mark.sort in sorts and mark.share >= LIKELY]
     return sum(len(mark.said.plain) for mark in own) >= HALF * len(said.plain)
+
+
+def without_talk(found: Found, reply: Said, field: Field) -> Found:
+    """A list without what is said among its items by who tells them, where nothing in that is marked as such an item,
+    and without an item that it leaves open."""
+    if not isinstance(found.value, list) or len(found.value) <= FEW:
+        return found
+    sorts = ANSWERS.get(field.key, ())
+    placed = [(item, place) for item in found.value if (place := _place(item, reply)) is not None]
+    talk = [place for _item, place in placed if talks(_words(reply, place))]
+    if not talk or len(placed) < len(found.value):
+        return found
+    marks = [mark for mark in marks_of_reply(reply, field) if mark.sort in sorts and mark.share >= HINTED]
+    kept: list[tuple[Any, Span]] = []
+    for item, place in placed:
+        if place not in talk or any(_touches(place, mark) for mark in marks):
+            kept.append((item, place))
+        elif leaves_open(_words(reply, place)):
+            kept = kept[:-1]
+    return replace(found, value=[item for item, _place in kept], spans=tuple(place for _item, place in kept))
+
+
+def _words(reply: Said, place: Span) -> str:
+    return reply.plain[place[0] - reply.start : place[1] - reply.start]
+
+
+def _place(item: Any, reply: Said) -> Span | None:
+    """Where an item stands in the message, if it stands there to the letter."""
+    name = str(item.get("name", "")) if isinstance(item, Mapping) else str(item)
+    at = reply.text.find(name)
+    return (reply.start + at, reply.start + at + len(name)) if name and at >= 0 else None
+
+
+def _touches(place: Span, mark: Mark) -> bool:
+    return mark.said.start < place[1] and place[0] < mark.said.end
 
 
 def _without_turn(said: Said) -> Said:
