@@ -95,7 +95,7 @@ OTHERS: Final = worded(
 _EARLIER: Final = worded(
     lambda words: (
         rf"\b(?:our|my|the) (?:last|previous|earlier|first|old) (?:one|study|{words.studies})\b"
-        rf"|(?:上一?|前一?|之前那?)[个次项]?(?:{words.studies}|研究|课题)|(?:{words.bystanders})"
+        rf"|(?:上一?|前一?|之前那?)(?:[个次项](?:[^,。;]{{0,6}}的)?)?(?:{words.studies}|研究|课题)|(?:{words.bystanders})"
     )
 )
 # Those who are studied, and what they were given: "won't know which lamp they had".

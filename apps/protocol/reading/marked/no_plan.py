@@ -1,6 +1,7 @@
 """Marks that are no plan: of somebody who was seen last night, of money, of what was counted before, of what is denied
 and of what hangs on something else; and those that are something else by the words before them: what a test is to find,
-why a drug was given, what others are set against, who is looked at apart. What an encoder takes them for they look
+why a drug was given, what others are set against, who is looked at apart, what some of us like better, of whom
+somebody is tired, how many will not agree. What an encoder takes them for they look
 like, and are not.
 """
 
@@ -92,6 +93,22 @@ _APART: Final = re.compile(
     r"|(?:亚组|单独(?:再)?(?:看|分析|做|拎)|分开(?:来)?(?:看|分析))[^。;?]*$",
     re.IGNORECASE,
 )
+# What somebody likes best, or is tired of, is not yet what is planned.
+_LIKED: Final = re.compile(
+    r"\b(?:swears?\sby|(?:half|some|most|many|a\sfew)\sof\s(?:us|my\s\w+|our\s\w+|the\s(?:doctors|nurses|surgeons|consultants))\s(?:like|prefer|love|use|believe))\b[^.;?]*$"
+    r"|(?:有[的些]?人|一半人|有的?同事|有些医生)[^,。;]{0,3}(?:喜欢|爱用|偏好|习惯用|信)[^。;]*$",
+    re.IGNORECASE,
+)
+_TIRED_OF: Final = re.compile(
+    r"\b(?:(?:fed\sup|sick|tired|had\senough)\s(?:with|of)|(?:annoyed|frustrated)\s(?:by|with|at))\b[^,.;?]*$|(?:受够|烦透|烦死|厌烦|头疼)了?[^,。;]*$",
+    re.IGNORECASE,
+)
+_LIKED_MARKS: Final = frozenset({"int", "comp"})
+# Who does not agree to take part is not lost later on.
+_REFUSED: Final = re.compile(
+    r"拒(?!绝随访)|不肯|不愿|不同意|不签|\b(?:refus\w*|declin\w*|say\sno|won't\s(?:sign|agree|consent))\b(?!\s(?:follow|further))",
+    re.IGNORECASE,
+)
 _OF_PEOPLE: Final = frozenset({"exc", "inc", "pop"})
 
 
@@ -118,7 +135,11 @@ def _is_no_plan(mark: Mark) -> bool:
         return True
     if mark.sort == "analysis" and _A_SET.fullmatch(mark.said.plain):
         return True
-    if mark.sort in _OF_PEOPLE and _APART.search(before):
+    if mark.sort in _OF_PEOPLE and (_APART.search(before) or _TIRED_OF.search(before)):
+        return True
+    if mark.sort in _LIKED_MARKS and _LIKED.search(before):
+        return True
+    if mark.sort == "dropout" and _REFUSED.search(_COMMA.split(before)[-1] + _clause_behind(mark)):
         return True
     if (mark.sort == "int" and _SET_AGAINST.search(before)) or (
         mark.sort == "pop" and _MEASURED_IN.search(before)
@@ -155,3 +176,7 @@ def _sentence_before(mark: Mark) -> str:
 
 def _clause_of(mark: Mark, before: str) -> str:
     return _COMMA.split(before)[-1] + mark.said.plain
+
+
+def _clause_behind(mark: Mark) -> str:
+    return _COMMA.split(_STOPS.split(mark.said.folded[mark.said.end :])[0])[0]
