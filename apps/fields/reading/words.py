@@ -154,7 +154,8 @@ def certain(plain: str) -> bool:
 def _certain(plain: str, book: Phrasebook) -> bool:
     """Many a field asks it of the same sentence."""
     plain = _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain))
-    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS().search(plain))
+    others = OTHERS().search(plain) or _EARLIER().search(plain)
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or others)
 
 
 def denies(plain: str) -> bool:

@@ -104,7 +104,6 @@ _TIRED_OF: Final = re.compile(
     re.IGNORECASE,
 )
 _LIKED_MARKS: Final = frozenset({"int", "comp"})
-# Who does not agree to take part is not lost later on.
 _REFUSED: Final = re.compile(
     r"拒(?!绝随访)|不肯|不愿|不同意|不签|\b(?:refus\w*|declin\w*|say\sno|won't\s(?:sign|agree|consent))\b(?!\s(?:follow|further))",
     re.IGNORECASE,
@@ -127,6 +126,11 @@ def is_anecdote(plain: str) -> bool:
     return _ANECDOTE.search(plain) is not None
 
 
+def refuses(plain: str) -> bool:
+    """Whether words tell that people will not take part: those are not lost later on."""
+    return _REFUSED.search(plain) is not None
+
+
 def _is_no_plan(mark: Mark) -> bool:
     before = _sentence_before(mark)
     if is_anecdote(before + mark.said.plain):
@@ -139,7 +143,7 @@ def _is_no_plan(mark: Mark) -> bool:
         return True
     if mark.sort in _LIKED_MARKS and _LIKED.search(before):
         return True
-    if mark.sort == "dropout" and _REFUSED.search(_COMMA.split(before)[-1] + _clause_behind(mark)):
+    if mark.sort == "dropout" and refuses(_COMMA.split(before)[-1] + _clause_behind(mark)):
         return True
     if (mark.sort == "int" and _SET_AGAINST.search(before)) or (
         mark.sort == "pop" and _MEASURED_IN.search(before)

@@ -17,6 +17,7 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import OTHERS
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
 from apps.protocol.reading.openings.another import GIVEN, of_the_others
@@ -232,7 +233,9 @@ def read_beside(
 def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:
     """The marks of a message; those of a reply with the question before it."""
     asked = known.catalogue.find(known.asked) if known.asked else None
-    return marks_of_reply(pieces[0], asked) if asked and len(pieces) == 1 else Opinion.of(pieces).marks()
+    if asked is None or len(pieces) != 1:
+        return Opinion.of(pieces).marks()
+    return without_what_is_no_plan(marks_of_reply(pieces[0], asked))
 
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

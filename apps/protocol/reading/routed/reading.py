@@ -23,6 +23,7 @@ from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.no_plan import refuses
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
@@ -83,6 +84,8 @@ def _read_one(sentence: Said, known: Known) -> ReadValue | None:
 
 def figure_in(sentence: Said, field: Field, known: Known) -> ReadValue | None:
     """The one figure of a sentence that is about a field, whatever it calls it."""
+    if field.key == "dropout" and refuses(sentence.plain):
+        return None
     reply = replying(sentence, field, known)
     try:
         found = read_reply(reply, field, known) if reply else None
