@@ -13,6 +13,11 @@ from apps.protocol.reading.words.wording import EQUAL, RATIO
 _END: Final = r"(?=\s?(?:[,.;。]|$))"
 
 RATIO_MARKED: Final[tuple[Phrase, ...]] = (
+    means(
+        "1:1",
+        r"\b(?:equal|the\ssame|same)\s(?:numbers?|sizes?)\b(?!\sof\s(?:visits|doses|centres|sites))|\b(?:equally|evenly|half\sand\shalf|fifty[\s-]fifty|50[:/-]50)\b"
+        r"|\bas\smany\sin\s(?:one|each|either)\b|(?:人数|例数|两[边组]|各组?)(?:[^,。;]{0,4})(?:一样多?|相等|相同|均等|对等)|一样多(?=[,。;就吧]|$)|各(?:占)?一半|对半(?:分|开)?|一半一半",
+    ),
     says(
         rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))", RATIO, r"(?P<value>[一二两三四](?:比[一二两三四]){1,3})"
     ),

@@ -1,0 +1,120 @@
+"""What is said among the items of a list, or after turning to another matter, is none of the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.unit.protocol.reading.support import values
+
+RATIO = "study_design.allocation_ratio"
+EXCLUDED, INCLUDED = "pico.exclusion_criteria", "pico.inclusion_criteria"
+SETS, SAFETY = "endpoints.analysis_sets", "endpoints.outcomes.safety"
+
+
+def told(asked: str, said: str) -> dict[str, Any]:
+    return values(said, asked.partition(".")[0] or "scientific_question", asked=asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "value"),
+    [
+        (
+            SETS,
+            "Everybody counts in the group they were drawn into, whatever ended up on their leg.",
+            ["Everybody counts in the group they were drawn into, whatever ended up on their leg"],
+        ),
+        (
+            SETS,
+            "随机了的都算进去，按分的组来。符合方案的也做一遍，换药换错组超过两次的从那里头剔掉。顺便说一句，有家长自己上网买泡沫给对照组孩子贴的。",
+            ["随机了的都算进去，按分的组来", "符合方案的也做一遍，换药换错组超过两次的从那里头剔掉"],
+        ),
+        (SETS, "ITT and per-protocol.", ["ITT", "per-protocol"]),
+        (SETS, "全分析集、符合方案集、安全性分析集", ["全分析集", "符合方案集", "安全性分析集"]),
+        (
+            "pico.setting",
+            "Two burn centres, both university hospitals. Before I forget, I've decided diabetics can come in.",
+            "Two burn centres, both university hospitals",
+        ),
+    ],
+)
+def test_an_answer_is_without_the_talk(asked: str, said: str, value: Any) -> None:
+    assert told(asked, said).get(asked) == value
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "never"),
+    [
+        (
+            "endpoints.outcomes.primary",
+            "Yes, only sensitivity. I had thought of naming specificity too.",
+            "Yes",
+        ),
+        (
+            SAFETY,
+            "Infection of the donor site and skin reactions around the edge. Sorry, thinking again about the numbers, "
+            "you can go up to ten percent for the dropouts.",
+            "thinking again",
+        ),
+        (
+            EXCLUDED,
+            "电的、化学的、火焰的都不要，脸上和会阴的也不要。对磺胺过敏的肯定不行，还有家里抹了酱油的，这个真不少，我得想想能不能进。",
+            "真不少",
+        ),
+        ("study_design.visits", "没什么访视，照光前测一次，满十二小时测一次，停光那会儿再测一次。", "没什么"),
+        (
+            "study_design.visits",
+            "There's really just the first day with the ultrasound, the film and the CT, and then the phone call.",
+            "just the first",
+        ),
+    ],
+)
+def test_talk_is_no_item(asked: str, said: str, never: str) -> None:
+    assert never not in str(told(asked, said).get(asked, ""))
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "field"),
+    [
+        (
+            "sample_size.dropout",
+            "回镇上换药的得算丢了，我们上一个疤痕的研究丢了百分之二十二，不过那个随访一年。",
+            "study_design.follow_up_duration",
+        ),
+        (
+            INCLUDED,
+            "还得家长签字。好多奶奶不肯，我估计三成会拒，知情同意书得写得软和点。",
+            "sample_size.dropout",
+        ),
+        (
+            "",
+            "I'd like to settle an argument, because half of us swear by alginate and the other half by a foam.",
+            "pico.intervention",
+        ),
+        (
+            "",
+            "I'm fed up with chest X-rays of people who can't sit up straight, so I'd like to find out whether a lung "
+            "ultrasound is good enough to pick up pneumonia.",
+            "pico.population",
+        ),
+    ],
+)
+def test_what_others_had_like_or_refuse_is_no_value(asked: str, said: str, field: str) -> None:
+    assert field not in told(asked, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Equal numbers please.", "Half and half, I'd say.", "两边人数一样多就行。", "各一半吧，别搞复杂。"],
+)
+def test_equal_numbers_are_one_to_one(said: str) -> None:
+    found = told(RATIO, said)
+    assert found == {RATIO: "1:1"}
+
+
+@pytest.mark.parametrize(
+    "said", ["Not equal numbers, more on the new drug.", "两组不用一样多，试验组多一点。"]
+)
+def test_unequal_numbers_are_asked_about(said: str) -> None:
+    assert told(RATIO, said) == {}
