@@ -10,7 +10,7 @@ _SAID_ABOUT: Final = re.compile(
     r"|(?<=[,;。])(?:这|以上)[几两三四五]?[样个项种些][^,。;、]{0,4}?(?:盯|看|记|查|报|管)(?:着|住|一下|下来)?(?=[,。;]|$)"
     r"|(?<=[,;。])(?:出了?事|有情况)[^,。;、]{0,6}(?:上?报|报告)(?=[,。;]|$)"
     r"|\sbecause\s(?:their|they|it|its|we|i|that|this|these|those|he|she)\b[^,;.]*"
-    r"|,\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
+    r"|,\s(?:whether\sor\snot|whatever|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
     r"|(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:if\s(?:you|i|we)\b|we\sused\sto\s)[^,;.]*"

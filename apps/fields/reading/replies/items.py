@@ -183,7 +183,11 @@ def _is_row_of(plain: str, needs: str) -> bool:
 
 def _told_in_sentences(reply: Said, needs: str) -> Found | None:
     """The sentences of a reply that tell an item each, as they stand."""
-    told = [said.strip(" .。;,") for said in sentences(reply) if re.search(needs, said.plain, re.IGNORECASE)]
+    told = [
+        said.cut(0, len(without_item_remarks(said.plain).rstrip(" .。"))).strip(" .。;,")
+        for said in sentences(reply)
+        if re.search(needs, said.plain, re.IGNORECASE)
+    ]
     return Found([said.text for said in told], tuple(said.span for said in told)) if told else None
 
 

@@ -23,7 +23,7 @@ def told(asked: str, said: str) -> dict[str, Any]:
         (
             SETS,
             "Everybody counts in the group they were drawn into, whatever ended up on their leg.",
-            ["Everybody counts in the group they were drawn into, whatever ended up on their leg"],
+            ["Everybody counts in the group they were drawn into"],
         ),
         (
             SETS,
