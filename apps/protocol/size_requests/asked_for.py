@@ -30,6 +30,7 @@ _SIZE: Final = (
     r"|\bhow many (?:would|does|will|do)(?: you think)? (?:that|this|it|they)"
     r" (?:come to|make|give(?: us)?|be|mean|work out at|add up to)\b"
     r"|\bhow many (?:is (?:it|that|this)|are we talking|(?:does|would|will) it take)\b"
+    r"|\bhow many (?:to|for) (?:estimate|detect|show)\b"
     r"|\bwhat (?:number|n) (?:does|would|will) (?:that|this|it) (?:give|come to|make)\b"
     r"|(?:一共|总共|总的|到底|最后|算下来|这样(?:一来)?)(?:大概|大约|差不多)?(?:是|得|要|需要?|应该?){0,2}"
     r"(?:收|招|入|纳入|做)?多少(?:个?(?:人|例|病人|患者)|(?=[?。,]|\Z))"

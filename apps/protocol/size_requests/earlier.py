@@ -17,11 +17,12 @@ from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.readings import Understood
 from apps.protocol.size_requests.recorded import without_turned_down
-from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
-from apps.protocol.size_requests.understanding import Understood, lacking, understood
+from apps.protocol.size_requests.understanding import lacking, understood
 
 LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})

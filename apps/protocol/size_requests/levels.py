@@ -6,11 +6,13 @@ import re
 from typing import Final
 
 from apps.protocol.reading.figures.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
+from apps.protocol.size_requests.others_losses import read_others_losses
 from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure
+from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure, part
 from apps.protocol.size_requests.supposed import BARE
 
 _N: Final = figure()
+_PART: Final = part()
 _TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
 
 _TWO_POWERS: Final = compiled(
@@ -43,14 +45,14 @@ _AT_MOST: Final = (
     r"|(?:less|fewer|no more|not more) than\s|under\s|below\s|at most\s|up to\s)?"
 )
 _DROPOUT: Final = compiled(
-    rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_N}",
-    rf"{_N}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
+    rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_PART}",
+    rf"{_PART}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
     rf"(?:{_WILL}){{0,3}}(?:{LOST}(?:率)?|(?<=be )lost\b)",
-    rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
+    rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_PART}"
     r"(?=\s?(?:to follow|of (?:the |our )?(?:patients|participants)|[,.;]|\Z))",
-    rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
-    rf"(?:失访|脱落|退出)(?:率|的|者)?(?:怎么也|无论如何|起码|至少|大概|总|还|就|也)*(?:得|要|能|会|该)(?:留|算|按|取|放|给|有)(?:出|上|个)?{_N}",
-    rf"{_N}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
+    rf"{_PART}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
+    rf"(?:失访|脱落|退出)(?:率|的|者)?(?:怎么也|无论如何|起码|至少|大概|总|还|就|也)*(?:得|要|能|会|该)(?:留|算|按|取|放|给|有)(?:出|上|个)?{_PART}",
+    rf"{_PART}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
 _SHARES: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)", re.IGNORECASE)
@@ -74,6 +76,7 @@ _LEFT_OUT: Final = re.compile(
 def read_levels(rest: Remainder, found: Readings) -> None:
     """Each is a share; "power 90" is 90 %, "alpha 5" is nothing."""
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
+    read_others_losses(rest, found)
     _spoken_of(rest, found)
     _dropout(rest, found)
     _power(rest, found)
@@ -102,7 +105,9 @@ def _spoken_of(rest: Remainder, found: Readings) -> None:
 
 
 def _dropout(rest: Remainder, found: Readings) -> None:
-    found.read("dropout", rest.numbers(_DROPOUT, lambda value: 0 <= value <= 0.8))
+    told = rest.numbers(_DROPOUT, lambda value: 0 <= value <= 0.8)
+    if told or "dropout" not in found.values:
+        found.read("dropout", told)
 
 
 def _power(rest: Remainder, found: Readings) -> None:

@@ -16,7 +16,7 @@ from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title, titles_of
 from apps.protocol.size_requests.named import designs_named
-from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.supposed import BARE, FIGURE, FILLER
 from apps.protocol.size_requests.understanding import understood

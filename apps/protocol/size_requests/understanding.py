@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.agents.extension import Asked
-from apps.fields.bilingual import Text
 from apps.fields.paths import get_value
 from apps.protocol.checks.reading import RANDOMISED
 from apps.protocol.sample_size import Refused, find_design
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE
 from apps.protocol.sample_size.registry import Design
-from apps.protocol.size_requests import comparison, designs
+from apps.protocol.size_requests import accuracy, comparison, designs
 from apps.protocol.size_requests.effects import read_effect, words_of_outcome
 from apps.protocol.size_requests.levels import read_levels
 from apps.protocol.size_requests.named import designs_named, read_named
-from apps.protocol.size_requests.readings import Readings
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
-from apps.protocol.size_requests.remainder import Remainder, plain
+from apps.protocol.size_requests.remainder import Remainder
 
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
 _SUPPOSES: Final = re.compile(
@@ -34,25 +33,6 @@ LEAST_FIGURES: Final = 3
 FRAMEWORKS: Final = ("non_inferiority", "equivalence")
 
 
-@dataclass(frozen=True)
-class Understood:
-    """`designs` is one where it is known; `missing` are inputs by name with the readings that stay open.
-
-    `recorded` are the inputs that the sentence did not say. With `unsupported` nothing can be calculated.
-    """
-
-    designs: tuple[str, ...] = ()
-    said: Mapping[str, Any] = field(default_factory=dict)
-    recorded: Mapping[str, Any] = field(default_factory=dict)
-    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    remarks: tuple[tuple[str, Mapping[str, str]], ...] = ()
-    unsupported: Text | None = None
-
-    @property
-    def inputs(self) -> dict[str, Any]:
-        return {**self.recorded, **self.said}
-
-
 def understood(asked: Asked) -> Understood:
     text = _without_supposed(plain(asked.text))
     if (name := designs.unsupported(text)) is not None:
@@ -64,6 +44,10 @@ def understood(asked: Asked) -> Understood:
     comparison.read_ratio(rest, found)
     wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
+    if candidates and set(candidates) <= set(designs.DIAGNOSTIC):
+        each = {name: _of_accuracy(name, rest, found, asked) for name in designs.DIAGNOSTIC}
+        if (both := accuracy.of_both(each, is_wanted=accuracy.wants_both(text))) is not None:
+            return both
     if len(candidates) != 1:
         return Understood(designs=candidates, said=_kept(found, asked))
     try:
@@ -81,6 +65,15 @@ def understood(asked: Asked) -> Understood:
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _of_accuracy(name: str, rest: Remainder, found: Readings, asked: Asked) -> Understood:
+    """The request as one for this measure alone."""
+    design, own = find_design(name), Readings(dict(found.values), dict(found.choices), list(found.remarks))
+    left = Remainder(rest.text)
+    read_named(left, design, own)
+    read_effect(left, own, design, None, asked)
+    return _completed(design, own, asked)
 
 
 def _has_no_margin(design: Design) -> bool:
