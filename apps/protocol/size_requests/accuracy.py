@@ -35,7 +35,8 @@ def of_both(each: Mapping[str, Understood], *, is_wanted: bool) -> Understood | 
     if missing:
         said = {name: value for one in each.values() for name, value in one.said.items()}
         said |= {_MEASURES[name]: value for name, value in values.items() if value is not None}
-        return replace(each["diagnostic_sensitivity"], said=said, missing=missing)
+        begun = next((name for name, value in values.items() if value is None), "diagnostic_sensitivity")
+        return replace(each[begun], said=said, missing=missing)
     try:
         needed = {name: calculate(name, _inputs(one)).total for name, one in each.items()}
     except Refused:

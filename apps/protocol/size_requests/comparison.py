@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.protocol.reading.figures.bearable import bearable
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.sample_size.input_words import titles_of
 from apps.protocol.size_requests.plain import AS_TYPED
@@ -31,21 +32,9 @@ _N: Final = (
     r"(?P<n>(?:[-+]|±|\+/-)?\s?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(?![\d.]*\d)"
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|个点|points?\b)?"
 )
-_POINTS: Final = (
-    r"(?P<n>(?:\d{1,3}(?:\.\d{1,6})?))(?![\d.]*\d)"
-    r"\s?(?P<n_unit>percentage[\s-]?points?|个?百分点|个点|points?\b)"
-)
-_MOST: Final = r"(?:up to |at most |no more than |as many as |as much as |about |around |maybe |perhaps )*"
-_BEARABLE: Final = r"(?:acceptable|ok(?:ay)?|fine|tolerable|all right|bearable)"
 _MARGIN: Final = compiled(
     rf"(?:最多|至多|不超过|顶多)(?:差|低|少|下降)\s?{_N}",
-    # In points alone: people, days and doses can be lost as well.
-    rf"(?<![上误相])(?<!上下)(?:差|低|少|掉|输)(?:个|了|出)?\s?{_POINTS}(?:之内|以内|内|以下)?(?:的话)?(?:我们?|咱们?|大家|临床上?|都|也|还|就|算|是|能|可以){{0,5}}(?:接受|认|没问题|没关系|忍受|容忍|无所谓|可以|行)",
-    rf"(?:接受|容忍|忍受|允许)(?:的?是)?(?:最多|顶多|不超过)?(?:差|低|少|掉)\s?{_POINTS}",
-    rf"\b(?:live with|accept|tolerate|put up with|happy with|ok(?:ay)? with|fine with|cope with|afford)\s(?:to\s)?"
-    rf"(?:(?:los|giv|dropp|be|do)(?:e|ing)\s(?:up\s)?|a\s(?:loss|drop)\sof\s|losing\s|a\sdifference\sof\s|being\s|doing\s)?{_MOST}{_POINTS}(?:\sworse|\slower|\sless|\sfewer)?",
-    rf"\b(?:a (?:loss|drop) of |losing ){_MOST}{_POINTS} (?:is|would be|will be) {_BEARABLE}",
-    rf"\b(?:up to|at most|no more than|within) {_POINTS} worse\b",
+    *bearable(r"\d{1,3}(?:\.\d{1,6})?"),
     rf"\b(?:at most|no more than|up to)\s{_N}\s?worse\b",
     rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
     rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",

@@ -5,14 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.reading.figures.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
-from apps.protocol.size_requests.others_losses import read_others_losses
+from apps.protocol.reading.figures.levels import (
+    BETA,
+    CONFIDENCE,
+    LEVEL,
+    LOST,
+    ONE,
+    POWERS,
+    SIDES,
+    TWO,
+    USUAL_LEVELS,
+)
+from apps.protocol.reading.figures.others_losses import losses_of_others
 from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure, part
+from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure, number, part
 from apps.protocol.size_requests.supposed import BARE
 
 _N: Final = figure()
 _PART: Final = part()
+_PART_ALONE: Final = re.compile(_PART, re.IGNORECASE)
 _TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
 
 _TWO_POWERS: Final = compiled(
@@ -35,7 +46,6 @@ _BESIDE_SIDES: Final = compiled(
 _BEHIND_LEVEL: Final = compiled(
     rf"(?:{SIDES})?[\s,]{{0,3}}(?:(?:and|with|at|和|加)\s{{0,2}})?(?P<n>[89]0)\s?(?P<n_unit>%|percent\b)?(?=\s*(?:[,.;?)]|\Z))"
 )
-_USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 _WILL: Final = (
     r"会|可能|将|要|预计|(?:may|might|will|would|could|can|to|for|are|is|expected|likely|probably|be|been)\s"
 )
@@ -76,12 +86,12 @@ _LEFT_OUT: Final = re.compile(
 def read_levels(rest: Remainder, found: Readings) -> None:
     """Each is a share; "power 90" is 90 %, "alpha 5" is nothing."""
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
-    read_others_losses(rest, found)
+    _losses_of_others(rest, found)
     _spoken_of(rest, found)
     _dropout(rest, found)
     _power(rest, found)
     levels = rest.take(_ALPHA, lambda value: 0 < value <= 0.2)
-    levels += rest.take(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
+    levels += rest.take(_BESIDE_SIDES, lambda value: value in USUAL_LEVELS)
     found.read("alpha", rest.numbers_of(levels))
     if sides and "power" not in {*found.values, *found.choices}:
         found.read("power", _behind(levels, rest))
@@ -102,6 +112,15 @@ def _spoken_of(rest: Remainder, found: Readings) -> None:
     if _IN_RANGE[named[0]](value):
         found.values[named[0]] = value
         rest.blank(*figure.span())
+
+
+def _losses_of_others(rest: Remainder, found: Readings) -> None:
+    """Ours, where it stands behind theirs, which is nobody's."""
+    for losses in [*losses_of_others(rest.text)]:
+        if losses.ours and (match := _PART_ALONE.match(rest.text, losses.ours[0])) is not None:
+            found.read("dropout", [number(match)])
+        for place in (*losses.theirs, *([losses.ours] if losses.ours else [])):
+            rest.blank(*place)
 
 
 def _dropout(rest: Remainder, found: Readings) -> None:

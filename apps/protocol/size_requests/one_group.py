@@ -49,7 +49,8 @@ _POPULATION: Final = compiled(
     rf"(?:总体|总人[口群数]|人口|population(?: size)?)(?:共|有|大小)?{IS}(?P<n>\d{{2,10}})(?!\s?%|\.?\d)"
 )
 _PREVALENCE: Final = compiled(
-    rf"(?:患病率|流行率|阳性率|(?<![a-z])prevalence(?: of [a-z ]{{2,40}}?)?){IS}{_S}"
+    rf"(?:(?:患病率|流行率|阳性率)(?:[^,.。;，；\d]{{0,8}}?)"
+    rf"|(?<![a-z])prevalence(?:\s(?:of|in|among|at)\s[a-z\s]{{2,40}}?)?(?:\s(?:here|there|locally))?){IS}{_S}"
 )
 _MEASURES: Final = {
     "se": compiled(rf"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity|(?<![a-z])se){IS}{_S}"),

@@ -10,6 +10,7 @@ from apps.agents.extension import Asked
 from apps.fields.paths import get_value
 from apps.protocol.checks.reading import RANDOMISED
 from apps.protocol.sample_size import Refused, find_design
+from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import accuracy, comparison, designs
@@ -107,10 +108,13 @@ def _candidates(
 ) -> tuple[str, ...]:
     """The design by name, else by what the sentence speaks of, else the recorded one."""
     recorded = get_value(asked.data, f"{STAGE}.design")
+    named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
         return (str(asked.begun["design"]),)
-    if accuracy := designs.accuracy_spoken_of(text):
-        return accuracy if recorded not in accuracy else (str(recorded),)
+    if measures := designs.accuracy_spoken_of(text):
+        return measures if recorded not in measures else (str(recorded),)
+    if accuracy.wants_both(text) and _spoke_of_both(asked):
+        return designs.DIAGNOSTIC
     spoken = designs.design_spoken_of(
         text, is_test="power" in found.values, has_confidence="conf" in found.values
     )
@@ -130,6 +134,16 @@ def _candidates(
             for name in base
         )
     )
+
+
+def _inputs_of(design: object) -> tuple[str, ...]:
+    """Those of a design that is known: the prevalence of one is no study of a prevalence."""
+    return next((known.inputs for known in all_designs() if known.name == design), ())
+
+
+def _spoke_of_both(asked: Asked) -> bool:
+    """Whether the message before was about sensitivity and specificity: "both, please"."""
+    return any(designs.accuracy_spoken_of(plain(text)) == designs.DIAGNOSTIC for text in asked.earlier[:1])
 
 
 def _of_recorded_study(asked: Asked) -> tuple[str, ...]:
