@@ -10,7 +10,7 @@ from apps.protocol.size_requests import feasibility
 _COUNTED: Final = (
     r"(?:patients|participants|subjects|people|cases|events|pairs|clusters|volunteers|women|men|children)"
 )
-_NUMBERED: Final = r"(?:病人|患者|人|受试者|例|事件|群|对|名|样本)"
+_NUMBERED: Final = r"(?:病人|患者|人|学生|孩子|老人|居民|受试者|例|事件|群|对|名|样本)"
 # Another figure for the calculation just made: "And with 15% dropout?"
 _VARIED: Final = (
     r"\A\s*(?:and|ok(?:ay)?,?|so|what if|what about|how about)\b[^?]{0,60}"

@@ -105,7 +105,10 @@ def is_of_a_call(turn: TurnContext, plain: str) -> bool:
     given = {value for arguments in calls for value in arguments.values() if _is_number(value)}
     said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
     said += [float(token.value) for token in tokens(plain) if token.percent]
-    return _has_one(given, said) or _has_one(given - _found(turn), _in_points(plain))
+    if _has_one(given, said):
+        return True
+    points = _in_points(plain)
+    return bool(points) and _has_one([each for each in given if not _has_one([each], _shares(turn))], points)
 
 
 def _has_one(given: Iterable[Any], said: Iterable[float]) -> bool:
@@ -119,12 +122,9 @@ def _in_points(plain: str) -> list[float]:
     return [float(to_decimal(match["n"])) / 100 for match in _POINTS.finditer(plain)]
 
 
-def _found(turn: TurnContext) -> set[Any]:
-    """The values that words of their own say for an item: other words that have the same figure are about others."""
-    in_words = (
-        found for found in turn.execution.found if any(each["kind"] == "message" for each in found.evidence)
-    )
-    return {found.value for found in in_words if _is_number(found.value)}
+def _shares(turn: TurnContext) -> list[float]:
+    """The shares that the message says as such: points are none of them."""
+    return [abs(float(token.value)) for token in tokens(Said.of(turn.input.message.content).plain)]
 
 
 def _is_number(value: object) -> bool:

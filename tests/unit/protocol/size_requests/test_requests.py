@@ -162,6 +162,7 @@ def test_what_both_measures_lack_is_asked_for_once_and_both_are_kept() -> None:
         ("剂量减半，疗程减半，减半年", "剂量减半,疗程减半,减半年"),
         ("drop to half a percent", "drop to half a percent"),
         ("三个点采血", "3个点采血"),
+        ("15 of 100 die, pain of 4 of 10", "15% die, pain of 4 of 10"),
     ],
 )
 def test_shares_in_words_become_figures_where_they_are_certain(text: str, shares: str) -> None:
