@@ -14,10 +14,10 @@ from apps.protocol.sample_size.input_words import OF_EXPOSURE, input_title, kind
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
-from apps.protocol.size_requests.readings import as_percent
+from apps.protocol.size_requests.readings import Understood, as_percent
 from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
 from apps.protocol.size_requests.replies import PAIRS, concluded, is_reply, with_title
-from apps.protocol.size_requests.understanding import USUAL_LEVEL, Understood, lacks_margin, understood
+from apps.protocol.size_requests.understanding import USUAL_LEVEL, lacks_margin, understood
 
 __all__ = ["ASKED_FOR", "fill"]
 

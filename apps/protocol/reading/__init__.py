@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
@@ -15,10 +17,12 @@ from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
+from apps.protocol.reading.figures.bearable import bearable_margin
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.margins import MARGINS
+from apps.protocol.reading.figures.others_losses import our_losses
 from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
 from apps.protocol.reading.figures.ratios import ratio_by_groups
 from apps.protocol.reading.figures.told_in_talk import told_in_talk
@@ -70,9 +74,24 @@ def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
     told: set[str] = set()
     for guesses in (offered, offered_figures, offered_again):
-        fresh = [read for read in guesses(pieces, known) if read.field not in told]
+        fresh = [
+            read
+            for read in guesses(pieces, known)
+            if read.field not in told and not _is_of_another(read, pieces)
+        ]
         told |= {read.field for read in fresh}
         yield from fresh
+
+
+def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:
+    """Whether a figure stands in a sentence that tells another share than its field takes."""
+    row = SAMPLE_SIZE.get(read.field.rpartition(".")[2])
+    told = (sentence for piece in pieces for sentence in sentences(piece))
+    return row is not None and any(
+        is_rejected(row, sentence.plain)
+        for sentence in told
+        if any(sentence.start <= start and end <= sentence.end for start, end in read.spans)
+    )
 
 
 TRIAL: Final = Phrasebook(
@@ -102,6 +121,8 @@ TRIAL: Final = Phrasebook(
         summed_centres,
         computed_totals,
         told_pairs,
+        our_losses,
+        bearable_margin,
         told_in_talk,
         differences,
     ),

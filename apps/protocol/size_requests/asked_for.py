@@ -10,7 +10,7 @@ from apps.protocol.size_requests import feasibility
 _COUNTED: Final = (
     r"(?:patients|participants|subjects|people|cases|events|pairs|clusters|volunteers|women|men|children)"
 )
-_NUMBERED: Final = r"(?:病人|患者|人|受试者|例|事件|群|对|名|样本)"
+_NUMBERED: Final = r"(?:病人|患者|人|学生|孩子|老人|居民|受试者|例|事件|群|对|名|样本)"
 # Another figure for the calculation just made: "And with 15% dropout?"
 _VARIED: Final = (
     r"\A\s*(?:and|ok(?:ay)?,?|so|what if|what about|how about)\b[^?]{0,60}"
@@ -30,6 +30,7 @@ _SIZE: Final = (
     r"|\bhow many (?:would|does|will|do)(?: you think)? (?:that|this|it|they)"
     r" (?:come to|make|give(?: us)?|be|mean|work out at|add up to)\b"
     r"|\bhow many (?:is (?:it|that|this)|are we talking|(?:does|would|will) it take)\b"
+    r"|\bhow many (?:to|for) (?:estimate|detect|show)\b"
     r"|\bwhat (?:number|n) (?:does|would|will) (?:that|this|it) (?:give|come to|make)\b"
     r"|(?:一共|总共|总的|到底|最后|算下来|这样(?:一来)?)(?:大概|大约|差不多)?(?:是|得|要|需要?|应该?){0,2}"
     r"(?:收|招|入|纳入|做)?多少(?:个?(?:人|例|病人|患者)|(?=[?。,]|\Z))"

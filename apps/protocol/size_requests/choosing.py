@@ -12,7 +12,7 @@ from typing import Any, Final
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.input_values import SHARES
-from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.variants import Variant, Variants
 
 _VERB: Final = (

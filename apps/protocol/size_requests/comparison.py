@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.protocol.reading.figures.bearable import bearable
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.sample_size.input_words import titles_of
+from apps.protocol.size_requests.plain import AS_TYPED
 from apps.protocol.size_requests.readings import Readings, as_percent, written
-from apps.protocol.size_requests.remainder import AS_TYPED, IS, Remainder, compiled
+from apps.protocol.size_requests.remainder import IS, Remainder, compiled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT, favoured, first_of_pair
 
 _HYPOTHESES: Final = {
@@ -28,10 +30,11 @@ _HYPOTHESES: Final = {
 }
 _N: Final = (
     r"(?P<n>(?:[-+]|±|\+/-)?\s?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(?![\d.]*\d)"
-    r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|points?\b)?"
+    r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|个点|points?\b)?"
 )
 _MARGIN: Final = compiled(
     rf"(?:最多|至多|不超过|顶多)(?:差|低|少|下降)\s?{_N}",
+    *bearable(r"\d{1,3}(?:\.\d{1,6})?"),
     rf"\b(?:at most|no more than|up to)\s{_N}\s?worse\b",
     rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
     rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",

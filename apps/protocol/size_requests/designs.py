@@ -7,6 +7,7 @@ from typing import Final
 from apps.fields.bilingual import Text, both
 from apps.fields.reading.phrases import in_any_case
 from apps.protocol.sample_size.input_words import choice_title
+from apps.protocol.size_requests.roles import CONTROL
 
 _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     (
@@ -57,8 +58,18 @@ _SPREAD: Final = (
 )
 _PRECISION: Final = (
     r"误差|精度|precision|margin of error|±|within|抽样|现况|横断面|cross-sectional|survey|估计.{0,6}患病率"
+    r"|半宽|half-?\s?width|either\s(?:way|side)|(?:no|not)\swider\sthan|narrower\sthan|\bof\swidth\b|give\sor\stake|plus\sor\sminus|正负|(?<![\d%成数])上下(?:浮动|相差|差)?\d"
 )
-_PREVALENT: Final = r"患病率|流行率|现患|prevalence|感染率|知晓率|proportion"
+_PREVALENT: Final = r"患病率|流行率|现患|prevalence|感染率|知晓率|(?<!two )(?<!2 )proportion"
+# One share and how near it has to be told, and nothing with which it is compared.
+_NEARNESS: Final = (
+    r"(?:误差|±|正负|(?<![\d%成数])上下(?:浮动|相差|差)?(?=\d)|半宽|half-?\s?width|give\sor\stake|plus\sor\sminus|precision)"
+    r"[^,.;。\d]{0,14}\d+(?:\.\d+)?\s?(?:%|percent|points|个(?:百分)?点)|\d\s?(?:%|percent|points)?\s(?:either|each)\s(?:way|side)"
+)
+_COMPARISON: Final = (
+    rf"{CONTROL}"
+    r"|(?<![a-z])(?:vs|versus|against|(?:better|worse|higher)\sthan|groups?|arms?|margin\s(?!of\serror))\b|两组|[试实]验组|干预|比(?!例)|组间|界值|非劣|等效|优效"
+)
 _ONE_ARM: Final = (
     r"单[组臂]|single[- ](?:arm|group)|one[- ](?:arm|sample)"
     r"|目标值|历史对照|performance goal|historical control"
@@ -102,7 +113,9 @@ def design_spoken_of(text: str, *, is_test: bool, has_confidence: bool) -> str |
         return None if _says(_ONE_ARM, text) else "two_means"
     if _says(_ONE_ARM, text):
         return "one_proportion"
-    if not is_test and _says(_PRECISION, text) and (has_confidence or _says(_PREVALENT, text)):
+    is_estimated = has_confidence or _says(_PREVALENT, text)
+    is_estimated = is_estimated or (_says(_NEARNESS, text) and not _says(_COMPARISON, text))
+    if not is_test and _says(_PRECISION, text) and is_estimated:
         return "prevalence"
     return "two_proportions" if _says(_RATES, text) or _says(_PERCENT, text) else None
 

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from apps.fields.bilingual import Text, both, in_language
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.readings import as_percent
-from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.variants import Variant, Variants, differing, value_worded
 
 ASKED: Final = re.compile(

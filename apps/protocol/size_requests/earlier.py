@@ -17,11 +17,13 @@ from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.size_requests import designs
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.readings import Understood
 from apps.protocol.size_requests.recorded import without_turned_down
-from apps.protocol.size_requests.remainder import plain
 from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
-from apps.protocol.size_requests.understanding import Understood, lacking, understood
+from apps.protocol.size_requests.understanding import lacking, understood
 
 LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})
@@ -67,7 +69,8 @@ def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[s
         return request, ()
     best: Understood = request
     taken: tuple[str, ...] = ()
-    for texts in _together(asked):
+    is_of_accuracy = bool(request.designs) and set(request.designs) <= set(designs.DIAGNOSTIC)
+    for texts in _together(asked, is_of_accuracy=is_of_accuracy):
         more = _wanted(understood(replace(asked, text=" ; ".join([*texts, asked.text]))), request, asked)
         is_better = _lacks(more) < _lacks(best) or (_lacks(more) == _lacks(best) and _adds_losses(more, best))
         if more.unsupported is None and len(more.designs) == 1 and is_better:
@@ -103,13 +106,15 @@ def _lacks(request: Understood) -> tuple[int, int]:
     return len(request.missing), sum(map(len, request.missing.values()))
 
 
-def _together(asked: Asked) -> Iterator[tuple[str, ...]]:
+def _together(asked: Asked, *, is_of_accuracy: bool) -> Iterator[tuple[str, ...]]:
     """The relevant messages in the order in which they were said: the last one, the last two, …"""
     told: tuple[str, ...] = ()
     for text in asked.earlier:
         said = plain(text)
         if _OF_OTHERS.search(text):
             continue
-        if len(text) <= LONGEST and _FIGURE.search(said) and (is_titled(text) or _SPEAKS.search(said)):
+        speaks = is_titled(text) or _SPEAKS.search(said) is not None
+        speaks = speaks or (is_of_accuracy and bool(designs.accuracy_spoken_of(said)))
+        if len(text) <= LONGEST and _FIGURE.search(said) and speaks:
             told = (text, *told)
             yield told

@@ -5,12 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.reading.figures.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.figures.levels import (
+    BETA,
+    CONFIDENCE,
+    LEVEL,
+    LOST,
+    ONE,
+    POWERS,
+    SIDES,
+    TWO,
+    USUAL_LEVELS,
+)
+from apps.protocol.reading.figures.others_losses import losses_of_others
 from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure
+from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure, number, part
 from apps.protocol.size_requests.supposed import BARE
 
 _N: Final = figure()
+_PART: Final = part()
+_PART_ALONE: Final = re.compile(_PART, re.IGNORECASE)
 _TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
 
 _TWO_POWERS: Final = compiled(
@@ -33,7 +46,6 @@ _BESIDE_SIDES: Final = compiled(
 _BEHIND_LEVEL: Final = compiled(
     rf"(?:{SIDES})?[\s,]{{0,3}}(?:(?:and|with|at|和|加)\s{{0,2}})?(?P<n>[89]0)\s?(?P<n_unit>%|percent\b)?(?=\s*(?:[,.;?)]|\Z))"
 )
-_USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 _WILL: Final = (
     r"会|可能|将|要|预计|(?:may|might|will|would|could|can|to|for|are|is|expected|likely|probably|be|been)\s"
 )
@@ -43,14 +55,14 @@ _AT_MOST: Final = (
     r"|(?:less|fewer|no more|not more) than\s|under\s|below\s|at most\s|up to\s)?"
 )
 _DROPOUT: Final = compiled(
-    rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_N}",
-    rf"{_N}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
+    rf"{LOST}(?:率|比例|的|者| rate)?(?:我们?)?(?:预计|预期|估计?|考虑|觉得)?{IS}{_AT_MOST}{_PART}",
+    rf"{_PART}\s?(?:的|of (?:the |our |all )?)?(?:(?:病人|患者|受试者|人|patients|participants|people|them) ?)?"
     rf"(?:{_WILL}){{0,3}}(?:{LOST}(?:率)?|(?<=be )lost\b)",
-    rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_N}"
+    rf"\b(?:los(?:e|ing)|loss of)\s(?:about\s|around\s|some\s)?{_PART}"
     r"(?=\s?(?:to follow|of (?:the |our )?(?:patients|participants)|[,.;]|\Z))",
-    rf"{_N}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
-    rf"(?:失访|脱落|退出)(?:率|的|者)?(?:怎么也|无论如何|起码|至少|大概|总|还|就|也)*(?:得|要|能|会|该)(?:留|算|按|取|放|给|有)(?:出|上|个)?{_N}",
-    rf"{_N}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
+    rf"{_PART}\s(?:lost|loss(?:es)?)\b(?!\s(?:weight|of))",
+    rf"(?:失访|脱落|退出)(?:率|的|者)?(?:怎么也|无论如何|起码|至少|大概|总|还|就|也)*(?:得|要|能|会|该)(?:留|算|按|取|放|给|有)(?:出|上|个)?{_PART}",
+    rf"{_PART}\sfor\s(?:the\s)?(?:losses|drop-?outs?)\b",
 )
 _CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
 _SHARES: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)", re.IGNORECASE)
@@ -74,11 +86,12 @@ _LEFT_OUT: Final = re.compile(
 def read_levels(rest: Remainder, found: Readings) -> None:
     """Each is a share; "power 90" is 90 %, "alpha 5" is nothing."""
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
+    _losses_of_others(rest, found)
     _spoken_of(rest, found)
     _dropout(rest, found)
     _power(rest, found)
     levels = rest.take(_ALPHA, lambda value: 0 < value <= 0.2)
-    levels += rest.take(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
+    levels += rest.take(_BESIDE_SIDES, lambda value: value in USUAL_LEVELS)
     found.read("alpha", rest.numbers_of(levels))
     if sides and "power" not in {*found.values, *found.choices}:
         found.read("power", _behind(levels, rest))
@@ -101,8 +114,19 @@ def _spoken_of(rest: Remainder, found: Readings) -> None:
         rest.blank(*figure.span())
 
 
+def _losses_of_others(rest: Remainder, found: Readings) -> None:
+    """Ours, where it stands behind theirs, which is nobody's."""
+    for losses in [*losses_of_others(rest.text)]:
+        if losses.ours and (match := _PART_ALONE.match(rest.text, losses.ours[0])) is not None:
+            found.read("dropout", [number(match)])
+        for place in (*losses.theirs, *([losses.ours] if losses.ours else [])):
+            rest.blank(*place)
+
+
 def _dropout(rest: Remainder, found: Readings) -> None:
-    found.read("dropout", rest.numbers(_DROPOUT, lambda value: 0 <= value <= 0.8))
+    told = rest.numbers(_DROPOUT, lambda value: 0 <= value <= 0.8)
+    if told or "dropout" not in found.values:
+        found.read("dropout", told)
 
 
 def _power(rest: Remainder, found: Readings) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from apps.protocol.size_requests.readings import Readings
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure, number, share
+from apps.protocol.size_requests.plain import DIGITS
+from apps.protocol.size_requests.readings import Readings, as_percent
+from apps.protocol.size_requests.remainder import BLANK, IS, TIME, Remainder, compiled, figure, number, share
 
 _S: Final = rf"(?:{share()})"
 _N: Final = figure()
@@ -14,21 +16,63 @@ _SHARE: Final = re.compile(share(), re.IGNORECASE)
 _RELATIVE_ERROR: Final = compiled(
     rf"(?:相对(?:允许|容许)?(?:误差|精度)|relative (?:error|precision)){IS}{_S}"
 )
+_EITHER_WAY: Final = r"(?:±|\+/-|\+-|正负|上下|plus or minus|plus minus)"
+_NO_ERROR: Final = rf"(?!\s?-?(?:{TIME}|岁|例|人|[个台次]|mg|ml|kg|mm|cm)|[-~到至])"
 _ABSOLUTE_ERROR: Final = compiled(
-    rf"(?:(?:绝对|允许|容许)*误差|精度|半宽|precision|margin of error"
-    rf"|half[- ]?width|(?:to )?within)(?:不超过)?{IS}(?:±|\+/-)?\s?{_N}",
-    rf"(?:±|\+/-|\bgive or take|\bplus or minus)\s?{_N}",
+    rf"(?:(?:绝对|允许|容许)*误差|精度|半宽|precision|margin of error|half[- ]?width|(?:to )?within)"
+    rf"(?:在|控制在|控制到|别|不要|最多|不|不能|不会)?(?:超过|大于|高于)?{IS}(?:{_EITHER_WAY}\s?)?(?:不超过|最多)?\s?{_N}{_NO_ERROR}",
+    rf"(?:(?<![\d%成数左])上下(?:浮动|相差|差|不超过|各)?|±|\+/-|\+-|正负|\bgive\sor\stake|\bplus\sor\sminus|\bplus\sminus)\s?(?:about\s)?{_N}{_NO_ERROR}",
+    rf"{_N}\s(?:either|each)\s(?:way|side)\b",
+    rf"(?:精确|准)(?:到|至)(?:±|正负|上下)?{_N}{_NO_ERROR}(?!以上)",
+    rf"\b(?:accurate|precise)\sto\s(?:within\s)?(?:about\s)?{_N}{_NO_ERROR}",
+    rf"{_N}(?:的|\sof\s)?(?:允许|容许|绝对)?误差",
+)
+# A width is twice the error, and who says "no wider than 10 points" may mean either.
+_WIDTH: Final = compiled(
+    rf"(?:interval|(?<![a-z])CI|置信区间|可信区间|{BLANK})(?:的)?(?:宽度)?[^.;。；\d±]{{0,24}}?(?:(?:no|not)\s(?:more|wider)\sthan|narrower\sthan|(?:of\s)?width(?:\sof)?|wide|宽(?:度)?(?:不超过|不大于|为|在)?)\s?(?:about\s)?{_N}{_NO_ERROR}",
+)
+# "A bit under half", “一半不到”: what only says about how many is asked about, with the figure that stands there.
+_UNDER: Final = (
+    r"(?:under|below|less than|short of|over|above|more than|不到|不足|小于|超过|将近|接近|低于|高于)"
+)
+_HEDGED: Final = compiled(
+    rf"(?:a\s(?:bit|little|touch|shade)\s|just\s|slightly\s|somewhat\s|well\s|nearly\s|almost\s)?{_UNDER}\s?(?:(?P<half>half\b(?!\sof\b)|一半)|{_S})",
+    r"(?:(?:just )?(?:nearly|almost|not quite) )(?P<half>half\b(?! of\b))",
+    rf"(?:(?P<half>一半)|{_S})(?:都|还)?(?:不到|不足|多一?点|多(?=[,。;]|\Z)|出头|以上|以下)",
+)
+_HALF: Final = compiled(
+    r"(?:率|prevalence|proportion|\brate)(?:\s?(?:of\s[a-z\s]{2,30}?(?=\sis|\sat|\sabout)|is|at|around|about|roughly|probably|maybe|大概|大约|约|估计|预计|是|为|按|在|差不多)){1,4}"
+    r"\s?(?P<half>half\b(?! (?:of|the|as|a|that|an)\b)|一半(?!的?(?:人|病人|患者)))",
+    r"率(?P<half>一半)(?=左右|上下|吧|[,.;。?]|\Z)",
 )
 _POPULATION: Final = compiled(
     rf"(?:总体|总人[口群数]|人口|population(?: size)?)(?:共|有|大小)?{IS}(?P<n>\d{{2,10}})(?!\s?%|\.?\d)"
 )
 _PREVALENCE: Final = compiled(
-    rf"(?:患病率|流行率|阳性率|(?<![a-z])prevalence(?: of [a-z ]{{2,40}}?)?){IS}{_S}"
+    rf"(?:(?:患病率|流行率|阳性率)(?:[^,.。;，；\d]{{0,8}}?)"
+    rf"|(?<![a-z])prevalence(?:\s(?:of|in|among|at)\s[a-z\s]{{2,40}}?)?(?:\s(?:here|there|locally))?){IS}{_S}"
 )
 _MEASURES: Final = {
     "se": compiled(rf"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity|(?<![a-z])se){IS}{_S}"),
     "sp": compiled(rf"(?:特异[度性]|(?<![a-z])specificity|(?<![a-z])sp){IS}{_S}"),
 }
+_SENSITIVITY: Final = r"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity)"
+_SPECIFICITY: Final = r"(?:特异[度性]|(?<![a-z])specificity)"
+_AND: Final = r"\s?(?:和|与|、|及|/|and)\s?"
+# "Sensitivity and specificity of 90 % and 85 %", "… both about 90 %".
+_OF_BOTH: Final = tuple(
+    (
+        names,
+        compiled(
+            rf"{first}{_AND}(?:the\s)?{second}\s?(?:分别|各|都|均|both\s)*(?:should\sbe\s|will\sbe\s)?{IS}(?P<n>{DIGITS})\s?(?P<n_unit>%|percent\b)?"
+            rf"(?:\s?(?:和|与|、|及|/|,|and)\s?(?P<other>{DIGITS})\s?(?P<other_unit>%|percent\b)?(?!\s?(?:个?(?:百分)?点|points?)))?"
+        ),
+    )
+    for names, first, second in (
+        (("se", "sp"), _SENSITIVITY, _SPECIFICITY),
+        (("sp", "se"), _SPECIFICITY, _SENSITIVITY),
+    )
+)
 _TARGET: Final = compiled(
     r"(?:目标值|参照[率值]?|历史(?:对照|数据)?[^\d,。;]{0,6}"
     r"|null(?: hypothesis)?(?: \w+)? rate|null|historical(?: \w+){0,3}"
@@ -43,16 +87,43 @@ _EVALUABLE: Final = compiled(
 
 def read_prevalence(rest: Remainder, found: Readings) -> None:
     found.read("rel_error", rest.numbers(_RELATIVE_ERROR))
-    found.read("abs_error", rest.numbers(_ABSOLUTE_ERROR, lambda value: 0 < value < 1))
+    _read_error(rest, found)
     found.read("population", [int(value) for value in rest.numbers(_POPULATION)])
-    found.read("p", _shares(rest))
+    hedged = [_hedged(match) for match in rest.take(_HEDGED)]
+    shares = [*([0.5] if rest.take(_HALF) else []), *_shares(rest)]
+    if hedged:
+        found.leave_open("p", tuple(dict.fromkeys(map(as_percent, [*hedged, *shares]))))
+    else:
+        found.read("p", list(dict.fromkeys(shares)), is_share=True)
+
+
+def _hedged(match: re.Match[str]) -> float:
+    return 0.5 if match.groupdict().get("half") else number(match)
+
+
+def _read_error(rest: Remainder, found: Readings) -> None:
+    """The half of the width of the interval; where a width is said, either may be meant."""
+    errors = rest.take(_ABSOLUTE_ERROR, lambda value: 0 < value < 1)
+    widths = [] if errors else rest.numbers(_WIDTH, lambda value: 0 < value < 1)
+    if widths:
+        found.leave_open("abs_error", tuple(map(as_percent, (widths[0] / 2, widths[0]))))
+    else:
+        found.read("abs_error", rest.numbers_of(errors), is_share=True)
 
 
 def read_accuracy(rest: Remainder, found: Readings, measure: str) -> None:
     """`measure` is se or sp; figures are taken by the word before them alone."""
     found.read("prevalence", rest.numbers(_PREVALENCE))
-    found.read("abs_error", rest.numbers(_ABSOLUTE_ERROR, lambda value: 0 < value < 1))
-    found.read(measure, rest.numbers(_MEASURES[measure]))
+    _read_error(rest, found)
+    found.read(measure, dict.fromkeys([*_told_together(rest, measure), *rest.numbers(_MEASURES[measure])]))
+
+
+def _told_together(rest: Remainder, measure: str) -> Iterator[float]:
+    """Its value where both measures are named before the figures: the first figure is that of the first."""
+    for names, words in _OF_BOTH:
+        for match in rest.take(words, lambda value: 0 < value < 1):
+            second = match["other"] and measure == names[1]
+            yield number(match, "other" if second else "n")
 
 
 def read_target(rest: Remainder, found: Readings) -> None:

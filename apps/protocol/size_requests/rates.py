@@ -136,7 +136,7 @@ def _sign(match: re.Match[str]) -> int:
 
 def _relative(match: re.Match[str]) -> Effect:
     size = _sign(match) * number(match)
-    return Effect(lambda control: (control * (1 + size),), "relative", as_percent(abs(size)))
+    return Effect(lambda control: (control * (1 + size),), "relative", f"{100 * abs(size):.6g}%")
 
 
 def _ratio(match: re.Match[str]) -> Effect:
@@ -177,7 +177,14 @@ def _figures(rest: Remainder, found: Readings, pair: Pair, *, order_matters: boo
         values = {figure.value for figure, each in zip(figures, roles, strict=True) if each == role}
         if name not in found.choices:
             found.read(name, sorted(values), is_share=True)
-    nameless = [figure for figure, role in zip(figures, roles, strict=True) if role is None]
+    known = (
+        {found.values.get(pair.control)} if has_effect else set()
+    )  # "12 % now, and from 12 % down by half"
+    nameless = [
+        figure
+        for figure, role in zip(figures, roles, strict=True)
+        if role is None and figure.value not in known
+    ]
     are_compared = len(nameless) == 2 and compared(rest.text, *nameless)
     unnamed = [figure.value for figure in nameless]
     takes_order = are_compared and (not order_matters or unnamed[0] == unnamed[1])

@@ -1,10 +1,12 @@
-"""What was read for one input: one value, or several of which a person has to choose."""
+"""What was read for one input: one value, or several of which a person has to choose; and of a whole request."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from apps.fields.bilingual import Text
 
 
 @dataclass
@@ -33,12 +35,31 @@ class Readings:
             self.remarks.append((key, parts))
 
 
+@dataclass(frozen=True)
+class Understood:
+    """`designs` is one where it is known; `missing` are inputs by name with the readings that stay open.
+
+    `recorded` are the inputs that the sentence did not say. With `unsupported` nothing can be calculated.
+    """
+
+    designs: tuple[str, ...] = ()
+    said: Mapping[str, Any] = field(default_factory=dict)
+    recorded: Mapping[str, Any] = field(default_factory=dict)
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    remarks: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    unsupported: Text | None = None
+
+    @property
+    def inputs(self) -> dict[str, Any]:
+        return {**self.recorded, **self.said}
+
+
 def written(value: Any) -> str:
     return f"{value:.10g}" if isinstance(value, int | float) else str(value)
 
 
 def as_percent(value: float) -> str:
-    return f"{round(value * 100, 8):.10g}%"
+    return f"{round(value * 100, 8):.6g}%"
 
 
 def tidy(value: float) -> float:

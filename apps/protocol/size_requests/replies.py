@@ -15,8 +15,9 @@ from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title, titles_of
+from apps.protocol.size_requests.accuracy import wants_both
 from apps.protocol.size_requests.named import designs_named
-from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.supposed import BARE, FIGURE, FILLER
 from apps.protocol.size_requests.understanding import understood
@@ -27,7 +28,8 @@ SHORT: Final = 24  # characters: so short, a figure needs no word beside it
 _OF_INPUTS: Final = re.compile(
     rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{CONTROL}|{TREATMENT}|标准差|(?<![a-z])SDs?\b|standard deviation|界值|\bmargin"
     r"|(?<![a-z])HR(?![a-z])|hazard ratio|风险比|中位|median"
-    r"|入组|accrual|随访|follow-up|误差|precision|差值|difference",
+    r"|入组|accrual|随访|follow-up|误差|precision|差值|difference|患病率|prevalence|灵敏|敏感[度性]|特异[度性]|sensitivity|specificity"
+    r"|半宽|half-?\s?width|正负|plus\sor\sminus|give\sor\stake|either\sway",
     re.IGNORECASE,
 )
 _ONLY_FIGURE: Final = re.compile(r"\s*[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?)\s*[。.]?\s*")
@@ -72,6 +74,7 @@ def is_reply(asked: Asked) -> bool:
     if is_marked(asked.text) and not has_figure:
         return False  # asks, and says nothing
     names_input = bool(_OF_INPUTS.search(asked.text) or designs_named(asked.text))
+    names_input = names_input or wants_both(asked.text)
     if asked.ago:
         return names_input and has_figure and not is_marked(asked.text)
     return names_input or _is_bare(plain(asked.text))

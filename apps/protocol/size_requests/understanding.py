@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.agents.extension import Asked
-from apps.fields.bilingual import Text
 from apps.fields.paths import get_value
 from apps.protocol.checks.reading import RANDOMISED
 from apps.protocol.sample_size import Refused, find_design
+from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE
 from apps.protocol.sample_size.registry import Design
-from apps.protocol.size_requests import comparison, designs
+from apps.protocol.size_requests import accuracy, comparison, designs
 from apps.protocol.size_requests.effects import read_effect, words_of_outcome
 from apps.protocol.size_requests.levels import read_levels
 from apps.protocol.size_requests.named import designs_named, read_named
-from apps.protocol.size_requests.readings import Readings
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
-from apps.protocol.size_requests.remainder import Remainder, plain
+from apps.protocol.size_requests.remainder import Remainder
 
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
 _SUPPOSES: Final = re.compile(
@@ -34,25 +34,6 @@ LEAST_FIGURES: Final = 3
 FRAMEWORKS: Final = ("non_inferiority", "equivalence")
 
 
-@dataclass(frozen=True)
-class Understood:
-    """`designs` is one where it is known; `missing` are inputs by name with the readings that stay open.
-
-    `recorded` are the inputs that the sentence did not say. With `unsupported` nothing can be calculated.
-    """
-
-    designs: tuple[str, ...] = ()
-    said: Mapping[str, Any] = field(default_factory=dict)
-    recorded: Mapping[str, Any] = field(default_factory=dict)
-    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    remarks: tuple[tuple[str, Mapping[str, str]], ...] = ()
-    unsupported: Text | None = None
-
-    @property
-    def inputs(self) -> dict[str, Any]:
-        return {**self.recorded, **self.said}
-
-
 def understood(asked: Asked) -> Understood:
     text = _without_supposed(plain(asked.text))
     if (name := designs.unsupported(text)) is not None:
@@ -64,6 +45,10 @@ def understood(asked: Asked) -> Understood:
     comparison.read_ratio(rest, found)
     wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
+    if candidates and set(candidates) <= set(designs.DIAGNOSTIC):
+        each = {name: _of_accuracy(name, rest, found, asked) for name in designs.DIAGNOSTIC}
+        if (both := accuracy.of_both(each, is_wanted=accuracy.wants_both(text))) is not None:
+            return both
     if len(candidates) != 1:
         return Understood(designs=candidates, said=_kept(found, asked))
     try:
@@ -81,6 +66,15 @@ def understood(asked: Asked) -> Understood:
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _of_accuracy(name: str, rest: Remainder, found: Readings, asked: Asked) -> Understood:
+    """The request as one for this measure alone."""
+    design, own = find_design(name), Readings(dict(found.values), dict(found.choices), list(found.remarks))
+    left = Remainder(rest.text)
+    read_named(left, design, own)
+    read_effect(left, own, design, None, asked)
+    return _completed(design, own, asked)
 
 
 def _has_no_margin(design: Design) -> bool:
@@ -114,10 +108,13 @@ def _candidates(
 ) -> tuple[str, ...]:
     """The design by name, else by what the sentence speaks of, else the recorded one."""
     recorded = get_value(asked.data, f"{STAGE}.design")
+    named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
         return (str(asked.begun["design"]),)
-    if accuracy := designs.accuracy_spoken_of(text):
-        return accuracy if recorded not in accuracy else (str(recorded),)
+    if measures := designs.accuracy_spoken_of(text):
+        return measures if recorded not in measures else (str(recorded),)
+    if accuracy.wants_both(text) and _spoke_of_both(asked):
+        return designs.DIAGNOSTIC
     spoken = designs.design_spoken_of(
         text, is_test="power" in found.values, has_confidence="conf" in found.values
     )
@@ -137,6 +134,16 @@ def _candidates(
             for name in base
         )
     )
+
+
+def _inputs_of(design: object) -> tuple[str, ...]:
+    """Those of a design that is known: the prevalence of one is no study of a prevalence."""
+    return next((known.inputs for known in all_designs() if known.name == design), ())
+
+
+def _spoke_of_both(asked: Asked) -> bool:
+    """Whether the message before was about sensitivity and specificity: "both, please"."""
+    return any(designs.accuracy_spoken_of(plain(text)) == designs.DIAGNOSTIC for text in asked.earlier[:1])
 
 
 def _of_recorded_study(asked: Asked) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.named import designs_named
-from apps.protocol.size_requests.remainder import plain
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.supposed import may_vary
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variants, held

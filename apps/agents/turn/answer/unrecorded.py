@@ -19,6 +19,7 @@ from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
 from apps.fields.reading.spoken.set_aside import is_kept_out
@@ -44,6 +45,7 @@ _SUPPOSED: Final = re.compile(
     r"\b(?:if|suppose|supposing|what about|how about|when|say)\b|如果|要是|假如|假设|的话|若", re.IGNORECASE
 )
 _FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
+_POINTS: Final = re.compile(rf"(?P<n>{NUMBER})(?:\s?个点|[\s-]points?\b)", re.IGNORECASE)
 CLOSE: Final = 1e-9
 _EDGES: Final = " \n,;.，。；"
 
@@ -102,7 +104,27 @@ def is_of_a_call(turn: TurnContext, plain: str) -> bool:
     calls += [call.arguments for call in turn.execution.tool_results]
     given = {value for arguments in calls for value in arguments.values() if _is_number(value)}
     said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
-    return any(abs(value - figure) < CLOSE for value in given for figure in said)
+    said += [float(token.value) for token in tokens(plain) if token.percent]
+    if _has_one(given, said):
+        return True
+    points = _in_points(plain)
+    return bool(points) and _has_one([each for each in given if not _has_one([each], _shares(turn))], points)
+
+
+def _has_one(given: Iterable[Any], said: Iterable[float]) -> bool:
+    """Whatever the sign: four points less are a limit of minus four."""
+    figures = [abs(figure) for figure in said]
+    return any(abs(abs(value) - figure) < CLOSE for value in given for figure in figures)
+
+
+def _in_points(plain: str) -> list[float]:
+    """Points, which may be those of a scale as well as of a percentage."""
+    return [float(to_decimal(match["n"])) / 100 for match in _POINTS.finditer(plain)]
+
+
+def _shares(turn: TurnContext) -> list[float]:
+    """The shares that the message says as such: points are none of them."""
+    return [abs(float(token.value)) for token in tokens(Said.of(turn.input.message.content).plain)]
 
 
 def _is_number(value: object) -> bool:

@@ -16,6 +16,7 @@ from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.replies.choices import figures_of, wavering_text
@@ -89,6 +90,8 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         _ask(said.strip(), field, choice, sheet)
         return
     if field.kind in TEXTS and _is_of_another(whole, field):
+        return
+    if field.kind in COUNTED and is_rejected(phrasebook().of(field.key), whole.plain):
         return
     own, others = answering(said, field, sheet)
     reply = replying(own, field, sheet.known) if own else None

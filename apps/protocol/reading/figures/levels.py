@@ -14,6 +14,7 @@ NAMED_LEVEL: Final = (
 LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
 POWERS: Final = r"(?:(?:statistical )?power|把握(?:度|性)?|(?:检验)?[效功][能效]|1\s?-\s?β)"
 BETA: Final = r"(?:(?<![a-z])beta\b|β|(?:II|二)类错误率?|type II error(?: rate)?)"
+USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 LOST: Final = (
     r"(?:失访|脱落|脱失|退出|掉队|drop(?:s|ped|ping)?[\s-]?outs?|(?:lost|loss(?:es)?) to follow[\s-]?up|attrition"
     r"|withdraw(?:s|als?|ing|n)?\b|\b(?:we|i)(?:'ll)?\s(?:might\s|may\s|will\s)?lose\b)"

@@ -21,6 +21,7 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
+from apps.protocol.reading.figures.bearable import margin_in_points
 from apps.protocol.reading.figures.levels import LEVEL, POWERS
 
 _FROM: Final = r"(?:^|[,。;]\s?)"
@@ -216,15 +217,7 @@ def _margin(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field, match = field_for("margin", known), _MARGIN.search(said.plain)
     if field is None or match is None:
         return
-    words = said.cut(*match.span("value"))
-    share = f"{to_decimal(match['n'])}%"
-    try:
-        found = reader_of(field)(Said.of(share), field, known.under(said.text))
-    except CannotRead as problem:
-        yield Unreadable(field.path, words.span, problem.reason, problem.accepted, problem.choices)
-        return
-    if found is not None and not known.catalogue.faults(field.path, found.value):
-        yield ReadValue(field.path, found.value, (words.span,), True, PATTERN)
+    yield from margin_in_points(match["n"], said.cut(*match.span("value")), field, known.under(said.text))
 
 
 def _recruited(said: Said, known: Known) -> Iterator[ReadValue]:

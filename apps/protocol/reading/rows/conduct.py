@@ -199,7 +199,13 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "recruitment_rate": FieldPhrases(
         texts=in_clauses(
-            r"(?:^|[,。;]\s?)(?P<value>[一每]个?[年月](?:大概|大约|能|可以|可|估计|差不多)*(?:收|入组|招|做)[^,。;:0-9]{0,3}[0-9]{1,5}(?:到[0-9]{1,5})?\s?[例个人名](?:左右|上下)?)(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>[一每]个?[年月](?:大概|大约|能|可以|可|估计|差不多)*(?:收|入组|招|做)[^,。;:0-9一二两三四五六七八九十几]{0,3}(?:[0-9]{1,5}|[一二两三四五六七八九十百几]{1,5})"
+            r"(?:到[0-9一二两三四五六七八九十百]{1,5})?\s?[来多]?[例个人名](?:病人|患者)?(?:左右|上下)?)(?=吧?[,。;]|吧?$)",
+            # how many come to a clinic is not how many take part
+            rf"\b(?:we|i)(?:'d|'ll)?\s(?:(?:can|could|should|would|will|might|expect\sto|hope\sto|plan\sto|aim\sto|probably)\s){{0,2}}"
+            rf"(?:recruit|enroll?|include|randomi[sz]e|sign\sup|(?<=\bcan\s)get|(?<=\bcould\s)get)\s"
+            rf"(?P<value>(?:(?:about|around|roughly|some|maybe|perhaps|at\s(?:least|most))\s)?(?:{NUMBER})(?:\s?(?:to|or|-)\s?(?:{NUMBER}))?"
+            rf"(?:\s(?:patients|participants|people|women|men|children|babies|cases|of\sthem))?\s(?:a|per|each|every)\s(?:day|week|month|year))\b",
         ),
         within=frozenset({"centres", "recruitment_period"}),
     ),

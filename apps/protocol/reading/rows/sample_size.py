@@ -8,6 +8,7 @@ from typing import Final
 from apps.fields.reading.phrases import FieldPhrases, Phrase, between, means, says
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
+from apps.protocol.reading.figures.shares import NO_LEVEL, NO_LOSS, NO_POWER
 from apps.protocol.reading.rows import told_plainly
 from apps.protocol.reading.rows.sizes import SIZES
 from apps.protocol.reading.rows.told_figures import LOSSES, LOSSES_NAMED
@@ -82,6 +83,7 @@ def _sided(sides: int, name: str, level: str) -> Phrase:
 SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "design": FieldPhrases(rejects=r"协方差分析|\bANCOVA\b"),  # how data are analysed names no calculation
     "alpha": FieldPhrases(
+        rejects=NO_LEVEL,
         mentions=r"\b(?:alpha|significance level)\b[^.;]{0,10}0?\.[0-9]|[单双]侧\s?(?:检验\s?)?0?\.[0-9]",
         names=NAMED_LEVEL,
         says=says(
@@ -129,6 +131,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "power": FieldPhrases(
+        rejects=NO_POWER,
         fills=says(
             rf"(?<![a-z-]){POWERS}{BE}{SMALL}",
             rf"{SMALL}(?:\sof)?\s?的?{POWERS}",
@@ -178,6 +181,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         alone=True,
     ),
     "dropout": FieldPhrases(
+        rejects=NO_LOSS,
         may_doubt=True,
         mentions=r"\bloss(?:es)?\sto\sfollow-?up\b|\bdrop(?:ping)?[\s-]?outs?\b[^.;]{0,15}[0-9]|[0-9]\s?(?:%|percent)\s(?:for\s)?(?:drop[\s-]?outs?|attrition)"
         r"|(?:失访|脱落)率?[^。;]{0,8}[0-9一二三四五六七八九]",

@@ -18,7 +18,9 @@ import pytest
 from apps.agents.extension import Asked
 from apps.protocol.following import follow
 from apps.protocol.sample_size import calculate
-from apps.protocol.size_requests.understanding import Understood, understood
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.readings import Understood
+from apps.protocol.size_requests.understanding import understood
 from apps.protocol.tool_words import ASKED_FOR, fill
 from config.yaml_files import read_yaml
 
@@ -106,10 +108,65 @@ def test_two_readings_are_both_named_and_become_replies() -> None:
         ("Control 30%, 20% relative reduction, how many patients?", "A relative change of 20% turns 30% into 24%."),
         ("对照组中位PFS 6个月，试验组9个月，需要多少病人？", "按恒定风险，中位时间 6 与 9 对应风险比 0.6667。"),
         ("整群随机，30%比20%，要多少例？", "目前没有适用于整群随机的计算，因此不给出例数。"),
+        (
+            "About one in eight get it and we'd like to halve that, how many?",
+            "A relative change of 50% turns 12.5% into 6.25%.",
+        ),
+        ("现在复发率30%，想减少三分之一，要多少例？", "相对变化 33.3333%：由 30% 变为 20%。"),
+        (
+            "Sensitivity 90%, specificity 85%, prevalence 70%, precision 5%. How many patients?",
+            "A sensitivity of 90% needs 198 participants, a specificity of 85% 654 (before losses): the larger number, "
+            "that of the specificity, is taken, and serves both.",
+        ),
+        (
+            "灵敏度90%，特异度85%，患病率20%，允许误差5%，样本量多少？",
+            "灵敏度 90% 需 692 例，特异度 85% 需 245 例（均未计失访）：取较大者，即按灵敏度计算，可同时满足两者。",
+        ),
     ],
 )  # fmt: skip
 def test_the_answer_says_how_the_request_was_understood(text: str, note: str) -> None:
     assert note in fill(Asked(text, {}, {}, language_of(text))).notes
+
+
+@pytest.mark.parametrize("recorded", [None, "diagnostic_sensitivity", "diagnostic_specificity"])
+def test_the_other_measure_of_a_message_is_never_dropped(recorded: str | None) -> None:
+    known = {"sample_size": {"design": recorded}} if recorded else {}
+    say = "灵敏度90%，特异度85%，患病率20%，允许误差5%，要多少例？"
+    filled = fill(Asked(say, {}, known, "zh-hans"))
+    assert filled.arguments["design"] == "diagnostic_sensitivity"
+    assert any("特异度 85% 需 245 例" in note for note in filled.notes)
+
+
+def test_what_both_measures_lack_is_asked_for_once_and_both_are_kept() -> None:
+    asked = Asked("灵敏度90%，特异度85%，允许误差5%，要多少例？", {}, {}, "zh-hans")
+    first = fill(asked)
+    assert first.missing == ("目标疾病患病率",)
+    filled = fill(replace(asked, text="患病率70%", begun=first.arguments))
+    assert filled.arguments == {
+        "design": "diagnostic_specificity",
+        "sp": 0.85,
+        "prevalence": 0.7,
+        "abs_error": 0.05,
+    }
+    assert any("灵敏度 90% 需 198 例" in note for note in filled.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "shares"),
+    [
+        ("四成五、三成半、百分之四十五、千分之五", "45%、35%、45%、0.5%"),
+        ("45 in a hundred, nine in ten, forty-five in a hundred", "45%, 90%, 45%"),
+        ("两成多，四成五六，五千分之一，一成不变", "两成多,四成五六,五千分之一,一成不变"),
+        ("2 in 10 centres, 5 of 20 wards, 3 in 10 years", "2 in 10 centres, 5 of 20 wards, 3 in 10 years"),
+        ("cut the dose by half, reduced in a third", "cut the dose by half, reduced in a third"),
+        ("剂量减半，疗程减半，减半年", "剂量减半,疗程减半,减半年"),
+        ("drop to half a percent", "drop to half a percent"),
+        ("三个点采血", "3个点采血"),
+        ("15 of 100 die, pain of 4 of 10", "15% die, pain of 4 of 10"),
+    ],
+)
+def test_shares_in_words_become_figures_where_they_are_certain(text: str, shares: str) -> None:
+    assert plain(text) == shares
 
 
 KNOWN = {
