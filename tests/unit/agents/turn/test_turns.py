@@ -55,7 +55,7 @@ def test_a_message_is_answered_in_its_turn_without_a_model(conversation: Convers
     first.message.refresh_from_db()
     assert first.message.content == "one \n two"
     answer = Message.objects.get(run=first.run)
-    assert "labelled line" in answer.content
+    assert "nothing to record" in answer.content
 
 
 def test_a_turn_whose_clock_was_set_back_by_a_day_is_answered(conversation: Conversation, cast: Cast) -> None:
