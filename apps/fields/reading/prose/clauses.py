@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import asks, has_sign, is_marked
+from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, OTHERS, certain, denies
 
@@ -65,9 +66,6 @@ _AS_THINGS_GO: Final = re.compile(
 WHATEVER_COMES: Final = re.compile(
     r",\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]{2,80}\s?[.!]?\s?$",
     re.IGNORECASE,
-)
-_NO_OPENS: Final = re.compile(
-    r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
 )
 _CONTRASTED: Final = re.compile(
     r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
@@ -134,8 +132,7 @@ def plainly(sentence: Said) -> Said:
     for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED, WHATEVER_COMES):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
-    opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant
-    return sentence.cut(opening.end()) if opening else sentence
+    return sentence.cut(opening_end(sentence.plain))  # of a correction: what follows is what is meant
 
 
 def stated(sentence: Said) -> Iterator[Said]:
