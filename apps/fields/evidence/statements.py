@@ -273,15 +273,11 @@ def _standing(pieces: tuple[Said, ...], *, own: Span = NOWHERE, meant: Span = NO
     """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
-        taken_back = after is not None and not _holds(after, meant) and _takes_back_before(after.plain)
         # Behind the figure that is meant at last nothing may take it back; before it that is its correction.
-        rest = sentence.cut(meant[1] - sentence.start) if _holds(sentence, meant) else sentence
+        taken_back = after is not None and after.start >= meant[1] and _takes_back_before(after.plain)
+        rest = sentence.cut(meant[1] - sentence.start) if sentence.start < meant[1] else sentence
         if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(rest, own):
             yield sentence
-
-
-def _holds(sentence: Said, place: Span) -> bool:
-    return sentence.start <= place[0] < place[1] <= sentence.end
 
 
 def _takes_back_before(plain: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks, has_sign, is_marked
 from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.text import Said
@@ -68,6 +69,7 @@ WHATEVER_COMES: Final = re.compile(
     re.IGNORECASE,
 )
 _CONTRASTED: Final = re.compile(
+    rf",?\s(?:and\s)?not\s(?:the\s)?{NUMBER}(?=\s?[.。;!]?\s?$)|,?(?:而)?不是{NUMBER}[个家例名所]?(?=\s?[.。;!]?\s?$)|"
     r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
     re.IGNORECASE,
 )
@@ -132,7 +134,7 @@ def plainly(sentence: Said) -> Said:
     for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED, WHATEVER_COMES):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
-    return sentence.cut(opening_end(sentence.plain))  # of a correction: what follows is what is meant
+    return sentence.cut(opening_end(sentence.plain)) or sentence  # of a correction: what follows is what is meant
 
 
 def stated(sentence: Said) -> Iterator[Said]:

@@ -47,4 +47,4 @@ _OPENING: Final = re.compile(rf"\s?{OPENING}", re.IGNORECASE)
 def opening_end(plain: str) -> int:
     """Where the words end with which a sentence takes back what was said before it; 0 where it does not."""
     opening = _OPENING.match(plain)
-    return opening.end() if opening and opening.end() < len(plain) else 0
+    return opening.end() if opening else 0
