@@ -12,7 +12,16 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import NOWHERE, Statements, borne_out, is_kept, is_story, is_supposed, is_told, stands
+from apps.fields.evidence import (
+    NOWHERE,
+    Statements,
+    borne_out,
+    is_kept,
+    is_story,
+    is_supposed,
+    is_told,
+    stands,
+)
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ROUTED, TURNED_DOWN, ReadValue

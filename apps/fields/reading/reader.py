@@ -76,7 +76,9 @@ def read(
         if is_away:
             return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):
-            known = Known(catalogue, current_stage, context or {}, pending or {}, message=said.message, asked=asked)
+            known = Known(
+                catalogue, current_stage, context or {}, pending or {}, message=said.message, asked=asked
+            )
             sheet = Sheet(known)
             ours = replace(found, loose=tuple(part for piece in found.loose for part in heard(piece)))
             opened = _fill(sheet, ours, opens=opens)
@@ -102,7 +104,9 @@ def read(
         likely = tuple(read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
-    return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, ours.in_words_of(written), spoken, likely)
+    return Reading(
+        tuple(values), tuple(sheet.ties), unread, unknown, text, ours.in_words_of(written), spoken, likely
+    )
 
 
 def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:

@@ -106,4 +106,3 @@ class StoredReading:
 
 def _blocks(stored: tuple[StoredBlock, ...], said: Said, catalogue: FieldCatalogue) -> Iterator[Block]:
     return (each.block(said, catalogue) for each in stored)
-

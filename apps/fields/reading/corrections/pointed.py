@@ -28,7 +28,7 @@ _VALUE: Final = r"(?P<{}>[^,;?!\n]{{1,30}}?)"
 _POINTED: Final = re.compile(
     rf"(?:make|change|set|switch|turn|put|call)\s{_IT}\s(?:back\s)?(?:(?:in)?to\s|at\s)?{_VALUE.format('en')}"
     rf"|{_IT}\s(?:should|must|has\sto|ought\sto|needs\sto)\s(?:be|have\sbeen|read|say)\s{_VALUE.format('should')}"
-    r"|[把将]?(?:(?:刚才|刚刚|前面|上面|之前)?(?:说|写|填)?的?[那这](?:一?[个项条]|里)|它|上一[个项条]|刚才的)?(?:我|就|还是|再|先|给我?|要|应该)*"
+    r"|[把将]?(?:(?:刚才|刚刚|前面|上面|之前)?(?:说|写|填)?的?[那这]?(?:一?[个项条]|里)|它|上一[个项条]|刚才的)?(?:我|就|还是|再|先|给我?|要|应该)*"
     rf"(?:修改|更改|[改换调设定])(?:成|为|到|回)\s?{_VALUE.format('zh')}",
     re.IGNORECASE,
 )
@@ -47,7 +47,9 @@ def carry_out_pointed(said: Said, span: Span, board: Board) -> bool:
     if len(found) == 1:
         return board.change(*found[0], span)
     language = get_language() or "en"
-    replies = tuple(line_of(field, format_value(field, value, language)) for field, value in found[:MOST_MEANT])
+    replies = tuple(
+        line_of(field, format_value(field, value, language)) for field, value in found[:MOST_MEANT]
+    )
     reason = _("Several recorded items may be meant.")
     return board.ask(found[0][0], span, reason, _("Which one is meant?"), replies)
 

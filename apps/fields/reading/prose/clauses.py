@@ -134,7 +134,9 @@ def plainly(sentence: Said) -> Said:
     for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED, WHATEVER_COMES):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
-    return sentence.cut(opening_end(sentence.plain)) or sentence  # of a correction: what follows is what is meant
+    return (
+        sentence.cut(opening_end(sentence.plain)) or sentence
+    )  # of a correction: what follows is what is meant
 
 
 def stated(sentence: Said) -> Iterator[Said]:
