@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from apps.fields.reading.corrections.remaking import called
 from apps.fields.reading.enums import exact_option, mentioned
-from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
@@ -56,8 +56,10 @@ _RANGE: Final = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[^,.;。!?\n]{1,40}")
-_CHOICE_ENDS: Final = re.compile(
-    r"(?:\s(?:instead|then|please|now|after\sall|design|study|trial)|吧|了|的|好了|算了)+$", re.IGNORECASE
+_CHOICE_ENDS: Final = worded(
+    lambda words: (
+        rf"(?:\s(?:instead|then|please|now|after\sall|design|study|{words.studies})|吧|了|的|好了|算了)+$"
+    )
 )
 _CLAUSE_STARTS: Final = re.compile(r"[,.;。!?\n]\s?(?=[^,.;。!?\n]*$)")
 # What was meant once: with what takes its place it is what is meant.
@@ -206,7 +208,7 @@ def _choice_again(said: Said, turn: re.Match[str], catalogue: FieldCatalogue) ->
     clause = _CLAUSE.match(said.folded, turn.end(), said.end)
     if clause is None:
         return None
-    words = _CHOICE_ENDS.sub("", clause[0].rstrip())
+    words = _CHOICE_ENDS().sub("", clause[0].rstrip())
     before = _before(said, turn)
     starts = _CLAUSE_STARTS.search(before.plain)
     before = before.cut(starts.end()) if starts else before
