@@ -69,7 +69,8 @@ _ONCE: Final = re.compile(
     r"|(?:i|we)\s(?:first|originally|initially)\s(?:wanted|planned|thought\sof)\s(?:to\s)?",
     re.IGNORECASE,
 )
-_GAP: Final = re.compile(r"\s+(?=[,.;，。；])")
+_STOPS: Final = frozenset(",.;!?。")
+_GAP: Final = re.compile(r"\s+(?=[,.;，。；])|(?<=[，。；])\s+")
 _AFTER_ALL: Final = re.compile(r"\safter\sall(?=\s?[.!]?\s?$)", re.IGNORECASE)
 _TURNS_BACK: Final = re.compile(
     r"\bactually\b|\bback\sto\b|\bin\sthe\send\b|^\W*(?:no|sorry|wait)\b", re.IGNORECASE
@@ -108,7 +109,7 @@ class Settled:
 
 
 def _without_gaps(value: Any) -> Any:
-    """A value without the spaces before a stop that the words left which were taken back."""
+    """A value without the spaces beside a stop that the words left which were taken back."""
     if isinstance(value, str):
         return _GAP.sub("", value)
     if isinstance(value, Mapping):
@@ -143,15 +144,14 @@ def settle(said: Said, catalogue: FieldCatalogue) -> Settled:
 
 
 def _put(said: Said, thought: Thought, words: str) -> Said:
-    """The words in the place of all from the earlier ones to the end of the later ones."""
+    """The words, and the stop behind the later ones, in the place of all from the earlier ones to there."""
     start, end = thought.earlier[0], thought.later[1]
-    filled = words.ljust(end - start)
-    return Said(
-        said.message[:start] + filled + said.message[end:],
-        said.folded[:start] + filled + said.folded[end:],
-        said.start,
-        said.end,
+    stop = end + int(said.folded[end : end + 1] in _STOPS)
+    message, folded = (
+        text[:start] + f"{words}{text[end:stop]}".ljust(stop - start) + text[stop:]
+        for text in (said.message, said.folded)
     )
+    return Said(message, folded, said.start, said.end)
 
 
 def _before(said: Said, turn: re.Match[str]) -> Said:
@@ -250,7 +250,7 @@ def _still(catalogue: FieldCatalogue, book: Phrasebook) -> re.Pattern[str]:
     names = "|".join(called(field, book).pattern for field in catalogue.fields)
     return re.compile(
         rf"(?:(?:(?<=[,。;!?\n])|(?<![\s\S]))\s?{OPENING}(?:我们|咱们?)?"
-        rf"|(?:(?<=[,。;!?\n])|(?<![\s\S]))\s?(?:{names})(?:组|法|数|期|[这那][边块个]|时间)?(?:的话|呢|嘛|啊)?,?(?:我们|咱们?)?"
+        rf"|(?:(?<=[。;!?\n])|(?<![\s\S]))\s?(?:{OPENING})?(?:{names})(?:组|法|数|期|[这那][边块个]|时间)?(?:的话|呢|嘛|啊)?,?(?:我们|咱们?)?"
         r"|(?:(?<=[。;!?\n])|(?<![\s\S]))\s?(?:我们|咱们?)?(?=还是[^,。;?]{1,20}吧))还是",
         re.IGNORECASE,
     )

@@ -43,7 +43,9 @@ _NOT_IT_ZH: Final = (
     r"|(?:你)?(?:理解|听|搞|弄|写|记)错(?:我的意思)?了"
 )
 _STOP: Final = r"(?:\s?[,.;:!。…–]\s?|\s-{1,2}\s){1,4}"
-_SOFT_ZH: Final = r"(?:其实|最后|想了想|想来想去|(?:我们)?(?:商量|讨论|考虑)(?:了?一下|过了?|之后|下来)|那)"
+_SOFT_ZH: Final = (
+    r"(?:其实|最后|想了想|想来想去|(?:我们)?(?:商量|讨论|考虑)(?:了?一下|过了?|之后|下来)(?=[,\s])|那)"
+)
 _BREATHS: Final = rf"(?:{BREATH}|{BREATH_ZH}|and|but|ah)[\s,.]{{1,3}}"
 OPENING: Final = (
     rf"(?:(?:(?:{_BREATHS})?(?:{TURN}|{_NOT_IT}|{TURN_ZH}|{_NOT_IT_ZH}){_STOP}|{_SOFT_ZH}[,\s]?){{1,4}}"
