@@ -12,7 +12,16 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import Statements, borne_out, is_kept, is_story, is_supposed, is_told, stands
+from apps.fields.evidence import (
+    NOWHERE,
+    Statements,
+    borne_out,
+    is_kept,
+    is_story,
+    is_supposed,
+    is_told,
+    stands,
+)
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import CORRECTED, MARKED, PATTERN, ROUTED, TURNED_DOWN, ReadValue
@@ -63,11 +72,11 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
 def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
     if is_story(value.field, catalogue):
         return all(is_told(reading, span) for span in value.spans)
+    meant = value.spans[-1] if value.derived and len(value.spans) > 1 else NOWHERE
     if value.confidence == TURNED_DOWN:
-        return all(is_kept(reading, span, catalogue, by_others=True) for span in value.spans)
+        return all(is_kept(reading, span, catalogue, by_others=True, meant=meant) for span in value.spans)
     if value.confidence in (MARKED, ROUTED, CORRECTED) or is_supposed(value.field, catalogue):
-        return all(is_kept(reading, span, catalogue) for span in value.spans)
-    meant = value.spans[-1] if value.derived and len(value.spans) > 1 else (0, 0)
+        return all(is_kept(reading, span, catalogue, meant=meant) for span in value.spans)
     return value.confidence != PATTERN or all(
         stands(reading, span, catalogue, meant=meant) for span in value.spans
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from apps.fields.evidence.bearing import Borne, borne_out
 from apps.fields.evidence.statements import (
+    NOWHERE,
     Statements,
     is_kept,
     is_story,
@@ -18,6 +19,7 @@ from apps.fields.evidence.statements import (
 )
 
 __all__ = [
+    "NOWHERE",
     "Borne",
     "Statements",
     "borne_out",

@@ -19,6 +19,7 @@ from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
+from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -114,7 +115,7 @@ _CORRECTION: Final = re.compile(
     re.IGNORECASE,
 )
 # What is settled behind a second thought: "40 first, no, they said 50, 就50".
-_NOWHERE: Final = (0, 0)
+NOWHERE: Final = (0, 0)
 _SETTLED: Final = re.compile(r"\s?(?:那?就|那么|所以|最后|干脆)")
 # What a clause leaves aside by name reaches no other: "去年那20个不算在里头".
 _LEAVES_ASIDE: Final = re.compile(
@@ -122,22 +123,29 @@ _LEAVES_ASIDE: Final = re.compile(
 )
 
 
-def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = _NOWHERE) -> bool:
+def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = NOWHERE) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
     said = Said.of(reading.text)
-    own = span if _SETTLED.match(said.folded, *span) else _NOWHERE
+    own = span if _SETTLED.match(said.folded, *span) else NOWHERE
     standing = _standing((said,), own=own, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
 
 
-def is_kept(reading: Reading, span: Span, catalogue: FieldCatalogue, *, by_others: bool = False) -> bool:
+def is_kept(
+    reading: Reading,
+    span: Span,
+    catalogue: FieldCatalogue,
+    *,
+    by_others: bool = False,
+    meant: Span = NOWHERE,
+) -> bool:
     """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did,
     unless that counts as well (`by_others`). Words of the place itself that take something back are those of the
-    correction: "the door is wrong, it's 90 cm"."""
-    standing = _standing((Said.of(reading.text),), own=span)
+    correction: "the door is wrong, it's 90 cm"; and so are those before what is `meant`."""
+    standing = _standing((Said.of(reading.text),), own=span, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(by_others or not _is_of_others(_around(sentence, span), span) for sentence in around)
@@ -261,19 +269,15 @@ class Statements:
         return replace(part, folded=self.said.folded)
 
 
-def _standing(pieces: tuple[Said, ...], *, own: Span = _NOWHERE, meant: Span = _NOWHERE) -> Iterator[Said]:
+def _standing(pieces: tuple[Said, ...], *, own: Span = NOWHERE, meant: Span = NOWHERE) -> Iterator[Said]:
     """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
     found = [sentence for piece in pieces for sentence in sentences(piece)]
     for sentence, after in zip_longest(found, found[1:]):
-        taken_back = after is not None and not _holds(after, meant) and _takes_back_before(after.plain)
         # Behind the figure that is meant at last nothing may take it back; before it that is its correction.
-        rest = sentence.cut(meant[1] - sentence.start) if _holds(sentence, meant) else sentence
+        taken_back = after is not None and after.start >= meant[1] and _takes_back_before(after.plain)
+        rest = sentence.cut(meant[1] - sentence.start) if sentence.start < meant[1] else sentence
         if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(rest, own):
             yield sentence
-
-
-def _holds(sentence: Said, place: Span) -> bool:
-    return sentence.start <= place[0] < place[1] <= sentence.end
 
 
 def _takes_back_before(plain: str) -> bool:
@@ -289,8 +293,13 @@ def _takes_back(sentence: Said, own: Span) -> bool:
             sentence.cut(own[1] - sentence.start),
         )
         parts = (behind,) if _SETTLED.match(sentence.folded, *own) else (before, behind)
-        return any(_TAKEN_BACK.search(_CORRECTION.sub("", part.plain)) for part in parts)
-    return _TAKEN_BACK.search(_CORRECTION.sub("", sentence.plain)) is not None
+        return any(_is_taken_back(part.plain) for part in parts)
+    return _is_taken_back(sentence.plain)
+
+
+def _is_taken_back(plain: str) -> bool:
+    """Whether anything but what a correction begins with takes something back."""
+    return _TAKEN_BACK.search(_CORRECTION.sub("", plain[opening_end(plain) :])) is not None
 
 
 def _without(sentence: Said, blanked: tuple[Span, ...]) -> Said:

@@ -20,6 +20,7 @@ from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
+from apps.fields.reading.prose.settled import settle
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
@@ -68,16 +69,20 @@ def read(
         is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = said if is_away else without_interruption(without_introduction(said) if opens else said)
+        settled = settle(said, catalogue)
+        written, said = said, settled.said
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)
         if is_away:
             return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):
-            known = Known(catalogue, current_stage, context or {}, pending or {}, message=text, asked=asked)
+            known = Known(
+                catalogue, current_stage, context or {}, pending or {}, message=said.message, asked=asked
+            )
             sheet = Sheet(known)
             ours = replace(found, loose=tuple(part for piece in found.loose for part in heard(piece)))
             opened = _fill(sheet, ours, opens=opens)
-            corrects = correct(said, found, sheet)
+            corrects = correct(settled.plain, found, sheet)
             _widen(ours, sheet)
             read_headed(ours, asked, sheet)
             if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
@@ -94,11 +99,14 @@ def read(
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
     with speaking_of(catalogue.phrasebook):
-        values = sorted((_with_known(read, sheet.known) for read in whole), key=lambda read: read.spans[0])
+        placed = (settled.placed(_with_known(read, sheet.known)) for read in whole)
+        values = sorted(placed, key=lambda read: read.spans[0])
         likely = tuple(read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
-    return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, ours, spoken, likely)
+    return Reading(
+        tuple(values), tuple(sheet.ties), unread, unknown, text, ours.in_words_of(written), spoken, likely
+    )
 
 
 def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:

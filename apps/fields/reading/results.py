@@ -89,6 +89,16 @@ class Reading:
         """The value read for a field, or None."""
         return next((read.value for read in self.values if read.field == path), None)
 
+    def told_by(self, text: str) -> Reading:
+        """The same values of a message that means these words and says them in others."""
+        whole = Said.of(text)
+        values = tuple(replace(read, spans=(whole.span,), derived=True) for read in self.values)
+        unread = tuple(replace(problem, span=whole.span) for problem in self.unreadable)
+        outline = Outline(loose=(whole,))
+        return replace(
+            self, values=values, unreadable=unread, text=text, outline=outline, unknown=(), ties=()
+        )
+
     @property
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """The values that may have been meant, by field, where one has to be asked about."""

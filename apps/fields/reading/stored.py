@@ -43,10 +43,10 @@ class StoredBlock:
         if len(known) < len(fields):
             raise CannotRestore(", ".join(fields.keys() - known.keys()))
         return Block(
-            _piece(said, self.label),
+            said.at(self.label),
             tuple(tuple(known[path] for path in group) for group in self.groups),
-            _piece(said, self.body),
-            _piece(said, self.aside) if self.aside is not None else None,
+            said.at(self.body),
+            said.at(self.aside) if self.aside is not None else None,
             self.is_part,
             self.is_request,
             self.is_spoken,
@@ -96,7 +96,7 @@ class StoredReading:
             text=text,
             outline=Outline(
                 tuple(_blocks(self.blocks, said, catalogue)),
-                tuple(_piece(said, span) for span in self.loose),
+                tuple(said.at(span) for span in self.loose),
                 tuple(_blocks(self.requests, said, catalogue)),
             ),
             language=self.language,
@@ -106,7 +106,3 @@ class StoredReading:
 
 def _blocks(stored: tuple[StoredBlock, ...], said: Said, catalogue: FieldCatalogue) -> Iterator[Block]:
     return (each.block(said, catalogue) for each in stored)
-
-
-def _piece(said: Said, span: Span) -> Said:
-    return Said(said.message, said.folded, *span)

@@ -83,6 +83,10 @@ class Said:
             self.message, self.folded, min(self.start + start, self.end), max(stop, self.start + start)
         )
 
+    def at(self, span: Span) -> Said:
+        """Another part of the same message."""
+        return Said(self.message, self.folded, *span)
+
     def strip(self, characters: str = " \n") -> Said:
         plain = self.plain
         left = len(plain) - len(plain.lstrip(characters))

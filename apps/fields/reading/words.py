@@ -106,6 +106,11 @@ _WHAT_THEY_HAD: Final = re.compile(
 _REASON: Final = re.compile(
     r"(?<=\w),?\s(?<!not )because\b[^.;]*[.;]?$|(?<=\w),?(?:因为|毕竟)[^。;]*[。;]?$", re.IGNORECASE
 )
+# What is done as a rule is a thing by itself, and supposes nothing.
+_AS_A_RULE: Final = re.compile(
+    r"\bwhat(?:ever)?\s(?:we|our\s[a-z]+)\s(?:normally|usually|typically|generally|already)\s(?=(?:do|give|use|offer|have)\b)",
+    re.IGNORECASE,
+)
 only_looks_denied: Final = worded(
     lambda words: rf"notwithstanding|\byes\sor\sno\b|\bor\snot(?=\s?(?:[,.;]|$))|{words.not_denied}"
 )
@@ -153,7 +158,7 @@ def certain(plain: str) -> bool:
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _certain(plain: str, book: Phrasebook) -> bool:
     """Many a field asks it of the same sentence."""
-    plain = _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain))
+    plain = _AS_A_RULE.sub("what we ", _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain)))
     others = OTHERS().search(plain) or _EARLIER().search(plain)
     return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or others)
 

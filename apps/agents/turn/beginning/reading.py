@@ -34,6 +34,7 @@ from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
+from apps.fields.reading.corrections.one_or_all import chosen_reply
 from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
 
@@ -62,6 +63,7 @@ def _read(
     stage: str,
     pending: Mapping[str, Any],
     asked: str,
+    replies: Sequence[str],
 ) -> Reading:
     """The message, read once for all layers; that of a form is not written by a person."""
     conversation = message.conversation
@@ -81,6 +83,8 @@ def _read(
             asked=asked if is_reply else "",
         )
 
+    if reply := chosen_reply(message.content, replies):
+        return reader(reply, False).told_by(message.content)
     reading = read_beside(message.content, domain_of(config.slug).answers, reader)
     return as_reply(reading, asked, catalogue, data)
 
@@ -103,6 +107,12 @@ def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     """The fields that the answers so far asked for, the last one first."""
     answers = (message for message in reversed(history) if message.role == Role.ASSISTANT)
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
+
+
+def _offered(history: Sequence[Message]) -> tuple[str, ...]:
+    """The replies that the last answer offered."""
+    last = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
+    return tuple(last.reading.get("replies", ())) if last is not None else ()
 
 
 def _left_open(history: Sequence[Message]) -> tuple[str, ...]:
@@ -207,7 +217,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         question = next(iter(asked), "")
         followed = _followed(message, history, config, known, calls, called_last, question)
         question = "" if any(each.wants is not None for each in followed.values()) else question
-        reading = _read(handle, message, config, stage.current, pending, question)
+        reading = _read(handle, message, config, stage.current, pending, question, _offered(history))
     return TurnInput(
         config=config,
         conversation=conversation,

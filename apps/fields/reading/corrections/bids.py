@@ -14,6 +14,7 @@ from typing import Final
 from apps.fields.reading.corrections.bid_forms import Sort, forms_of, reply_forms, swap_forms
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.sentences import asks
+from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.words import HEDGE, OTHERS
 
 LONGEST: Final = 240
@@ -155,6 +156,7 @@ def bare_bid(plain: str) -> str:
     plain = _EARLIER.sub("", _HAD.sub("have", _WAS.sub("is", plain)))
     if len(plain) > LONGEST:
         return ""
+    plain = plain[opening_end(plain) :]
     leads = _LEADS.match(plain)
     asked = bool(leads and (leads["asked"] or leads["asked_zh"]))
     bare = plain[leads.end() :] if leads else plain

@@ -24,6 +24,7 @@ from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.named_ends import carry_out_end
 from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.pointed import carry_out_pointed
 from apps.fields.reading.corrections.pointing import take_out_what_was_named
 from apps.fields.reading.corrections.remaking import carry_out_remake
 from apps.fields.reading.corrections.value_bids import (
@@ -60,6 +61,8 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
         return False
     _carry_sentences(_sentences(said, found), board)
+    if not (board.values or board.questions or found.blocks):
+        carry_out_pointed(said, said.strip().span, board)
     if board.called_wrong is not None:
         ask_value(board.called_wrong[0], "", board.called_wrong[1], board)
     if board.limit_called_wrong is not None:

@@ -107,7 +107,7 @@ def _change_typed(field: Field, bid: ValueBid, span: Span, board: Board) -> bool
     before = board.current(field.path)
     if (bid.is_plain and (long or before is None)) or ((bid.is_plain or bid.is_request) and "," in bid.value):
         return False  # it goes on to something else
-    value = _read(bid.value, field, board)
+    value = read_value(bid.value, field, board)
     if value is None:
         return not bid.is_plain and before is not None and ask_value(field, "", span, board)
     if value == before:
@@ -124,7 +124,7 @@ def _by_old(bid: ValueBid, span: Span, board: Board) -> bool:
         before = board.current(field.path)
         if field.kind not in TYPED or before is None or _old_value(bid, field, board) != before:
             continue
-        value = _read(bid.value, field, board)
+        value = read_value(bid.value, field, board)
         if value is not None and value != before:
             found.append((field, value))
     if len(found) == 1:
@@ -158,15 +158,15 @@ def _is_same_measure(old: str, new: str) -> bool:
 
 def _old_value(bid: ValueBid, field: Field, board: Board) -> Any:
     """What was said of the old value, with the unit of the new one where it has none."""
-    if (value := _read(bid.old, field, board)) is not None and field.kind != "duration":
+    if (value := read_value(bid.old, field, board)) is not None and field.kind != "duration":
         return value
     figures = _FIGURE.findall(bid.value)
     if len(figures) == 1 and _FIGURE.fullmatch(bid.old.strip()):
-        return _read(bid.value.replace(figures[0], bid.old.strip()), field, board)
+        return read_value(bid.value.replace(figures[0], bid.old.strip()), field, board)
     return value
 
 
-def _read(words: str, field: Field, board: Board) -> Any:
+def read_value(words: str, field: Field, board: Board) -> Any:
     """The value that the words say, and nothing else; None where they say none for certain."""
     try:
         found = read_reply(Said.of(words.strip(" ,.。")), field, board.known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
@@ -31,6 +31,10 @@ class Block:
     def first(self) -> Field:
         return self.groups[0][0]
 
+    def in_words_of(self, said: Said) -> Block:
+        aside = said.at(self.aside.span) if self.aside is not None else None
+        return replace(self, label=said.at(self.label.span), body=said.at(self.body.span), aside=aside)
+
 
 @dataclass(frozen=True)
 class Outline:
@@ -40,3 +44,11 @@ class Outline:
     blocks: tuple[Block, ...] = ()
     loose: tuple[Said, ...] = ()
     requests: tuple[Block, ...] = ()
+
+    def in_words_of(self, said: Said) -> Outline:
+        """The same places of the message as it was written."""
+        return Outline(
+            tuple(block.in_words_of(said) for block in self.blocks),
+            tuple(said.at(piece.span) for piece in self.loose),
+            tuple(request.in_words_of(said) for request in self.requests),
+        )

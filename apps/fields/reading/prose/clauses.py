@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks, has_sign, is_marked
+from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, OTHERS, certain, denies
 
@@ -66,10 +68,8 @@ WHATEVER_COMES: Final = re.compile(
     r",\s(?:whether\sor\snot|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]{2,80}\s?[.!]?\s?$",
     re.IGNORECASE,
 )
-_NO_OPENS: Final = re.compile(
-    r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
-)
 _CONTRASTED: Final = re.compile(
+    rf",?\s(?:and\s)?not\s(?:the\s)?{NUMBER}(?=\s?[.。;!]?\s?$)|,?(?:而)?不是{NUMBER}[个家例名所]?(?=\s?[.。;!]?\s?$)|"
     r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
     re.IGNORECASE,
 )
@@ -134,8 +134,9 @@ def plainly(sentence: Said) -> Said:
     for behind in (SOFTENED, _AS_ALL, _AS_THINGS_GO, _CONTRASTED, WHATEVER_COMES):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
-    opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant
-    return sentence.cut(opening.end()) if opening else sentence
+    return (
+        sentence.cut(opening_end(sentence.plain)) or sentence
+    )  # of a correction: what follows is what is meant
 
 
 def stated(sentence: Said) -> Iterator[Said]:

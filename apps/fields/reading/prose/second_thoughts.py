@@ -20,6 +20,7 @@ from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.results import LABELLED_DERIVED, CannotRead, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, TURN, TURN_ZH
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
@@ -33,28 +34,17 @@ _UNIT: Final = (
     r"|(?P<noun>\s?[个家例名人所]))"
 )
 _FIGURE: Final = rf"(?P<figure>(?:百分之)?{NUMBER}(?:\s?(?::|比|\bto\b)\s?{NUMBER})*)(?:{_UNIT})?"
-_LEAD: Final = (
-    r"(?:well|no|nope|sorry|wait|hang\son|hold\son|or\srather|actually|i\smean|scratch\sthat|correction|on\ssecond\sthoughts?"
-    r"|come\sto\sthink\sof\sit|oh|hm+|uh|um|erm|let'?s\ssay|make\s(?:it|that)|call\sit|rather)"
-)
 # "200, 还是 240" leaves it open, "还是240吧" does not.
-_LEAD_ZH: Final = (
-    r"(?:[哦噢嗯呃啊]*(?:不对|不(?=[,\s])|不不+)|算了|等等|等一?下|慢着|[哦噢]|其实|应该是|还是(?=[^,。;?]{1,8}吧)"
-    r"|改口|我?说错了?|错了|更正|说多了|说少了|(?=改[成为到]))"
-)
-_FILLER: Final = (
-    r"(?:(?:make|call)\s(?:it|that)|it'?s|it\s(?:is|should\sbe|will\sbe)|it'll\sbe|that'?s|that\sshould\sbe|we\s(?:have|need)|let'?s\s(?:say"
-    r"|do|take)|should\sbe|say|more\slike|rather|about|closer\sto|only|just)"
-)
-_FILLER_ZH: Final = r"(?:应该|还是|就|是|改[成为到]|[按算定要取写收做]|大概|差不多|只有?|得|到|有|可以)"
+_LEAD: Final = rf"(?:{TURN}|{BREATH}|(?:make|call)\s(?:it|that))"
+_LEAD_ZH: Final = rf"(?:{TURN_ZH}|{BREATH_ZH})"
 _HEDGE: Final = r"(?P<hedge>(?:maybe|perhaps|possibly|probably|could\sbe|可能|也许|或许|大概是?)\s?)?"
 _ENDS: Final = (
     r"(?=\s?(?:[,.;!?。]|$|\b(?:if|i\s(?:guess|think|suppose)|instead|to\sbe\shonest|now|then|really)\b"
     r"|[吧啊呢了够才也就]))"
 )
 _SECOND: Final = re.compile(
-    rf"(?:[,.;!?。]|\s[–-]{{1,2}})\s?(?:(?:and|but|or)\s)?(?:{_LEAD}(?:[\s,.]+{_LEAD})*[\s,.]+(?:{_FILLER}\s){{0,2}}"
-    rf"|{_LEAD_ZH}(?:[\s,。]*{_LEAD_ZH}){{0,2}}[\s,。]*{_FILLER_ZH}{{0,3}}|(?P<or>还是|或者?是?|or\s)){_HEDGE}{_FIGURE}{_ENDS}",
+    rf"(?:[,.;!?。]|\s[–-]{{1,2}})\s?(?:(?:and|but|or)\s)?(?:{_LEAD}(?:[\s,.]+{_LEAD})*[\s,.]+(?:{FILLER}\s){{0,2}}"
+    rf"|{_LEAD_ZH}(?:[\s,。]*{_LEAD_ZH}){{0,2}}[\s,。]*{FILLER_ZH}{{0,3}}|(?P<or>还是|或者?是?|or\s)){_HEDGE}{_FIGURE}{_ENDS}",
     re.IGNORECASE,
 )
 _CLAUSE_ENDS: Final = re.compile(r"[,.;。](?![0-9])")

@@ -154,6 +154,9 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?对照(?:组|[这那]边)(?:就|也|还是|还)*(?:是|用|给)?(?P<value>(?:一样|同样)的?(?!剂?量?时间)[^,。;:?%]{{2,20}}[,](?:就是|只是|不过是?){NO_RESULT_ZH}[^。;?%]{{2,40}})(?=[。;]?$)",
             rf"^\s?(?:and\s|so\s)?(?:the|our)\s(?:comparison|controls?)\s(?:group\s)?(?:is|are|would\sbe|will\sbe)\s(?:(?:simply|just|basically)\s)?"
             rf"(?P<value>{NO_OPINION}(?:all|everyone|everybody|those|patients|people|the|an?|any(?:one|body)?)\s[^.;,?]{{5,120}})(?=[.;,]|$)",
+            r"^\s?(?:and\s|so\s)?(?:(?:the|our)\s)?(?:control|comparison|comparator)s?(?:\s(?:arm|group|side))?\s"
+            r"(?:(?:is|are|would\sbe|will\sbe|gets?|just|simply|basically|only)\s){1,3}"
+            r"(?P<value>what(?:ever)?\s(?:we|our\s[a-z]+)\s(?:\w+ly\s|always\s|already\s)?(?:do|give|use|offer|have)\b[^.;?]{0,160})(?=[.;]|$)",
             r"^\s?对照(?:组)?(?:当然|嘛|呢|的话)?,?(?:就|也)?是(?P<value>(?!什么|谁|哪|一样)[^,。;:?%]{4,40}?)(?:啦|呗|吧|喽)?(?=[,。;]|$)",
         ),
         within=frozenset({"treatment_duration"}),

@@ -146,3 +146,59 @@ def test_a_choice_that_is_taken_back_is_replaced_or_asked_about(
     (waiting,) = conversation.proposals.filter(state=ProposalState.PENDING)
     assert (waiting.field, waiting.value["level"]) == ("study_design.blinding", "open")
     assert message_of(say(said[2])).reading["replies"] == replies
+
+
+INCLUSION = "pico.inclusion_criteria"
+BEFORE = {
+    "en": ["age 18 to 75 years", "a stroke in the last month"],
+    "zh-hans": ["年龄18至75岁", "一个月内卒中"],
+}
+
+
+@pytest.mark.parametrize(
+    ("label", "answer", "after"),
+    [
+        ("Inclusion criteria: age 40 to 80 years", "just that one", ["age 40 to 80 years", BEFORE["en"][1]]),
+        ("Inclusion criteria: age 40 to 80 years", "All of them, please.", ["age 40 to 80 years"]),
+        ("纳入标准：年龄40至80岁", "替换这一条。", ["年龄40至80岁", BEFORE["zh-hans"][1]]),
+        ("纳入标准：年龄40至80岁", "只换这一条", ["年龄40至80岁", BEFORE["zh-hans"][1]]),
+        ("纳入标准：年龄40至80岁", "全部替换吧", ["年龄40至80岁"]),
+    ],
+)
+def test_whether_one_or_all_is_answered_in_words(
+    say: Say, conversation: Conversation, label: str, answer: str, after: list[str]
+) -> None:
+    language = "en" if label.isascii() else "zh-hans"
+    Context.objects.filter(conversation=conversation).update(
+        data={"pico": {"inclusion_criteria": BEFORE[language]}}
+    )
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    say(label)
+    assert not Proposal.objects.filter(field=INCLUSION).exists()
+    say(answer)
+    proposal = Proposal.objects.get(field=INCLUSION)
+    assert proposal.value == after
+    assert proposal.evidence[0]["quote"] == answer
+
+
+def test_which_of_several_is_meant_is_answered_by_its_name(say: Say, conversation: Conversation) -> None:
+    known = {"study_design": {"centres": 3, "follow_up_duration": {"value": 12, "unit": "month"}}}
+    Context.objects.filter(conversation=conversation).update(data=known)
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    say("make it 18")
+    assert not Proposal.objects.exists()
+    say("the follow-up")
+    assert dict(Proposal.objects.values_list("field", "value")) == {
+        "study_design.follow_up_duration": {"value": 18, "unit": "month"}
+    }
+
+
+@pytest.mark.parametrize("text", ["We follow 90 days. No, 60", "随访90天。不对，60天"])
+def test_a_figure_that_is_put_right_at_once_is_proposed(
+    say: Say, conversation: Conversation, text: str
+) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    say(text)
+    assert dict(Proposal.objects.values_list("field", "value")) == {
+        "study_design.follow_up_duration": {"value": 60, "unit": "day"}
+    }

@@ -1,0 +1,60 @@
+"""How people take back what they said: "no, wait", "scratch that", "说错了". By itself, because it is the same whether
+a figure, a choice or a whole text was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# These take something back for certain; the others may be no more than a breath.
+TURN: Final = (
+    r"(?:no(?:pe)?(?!\s(?:one|more|less|fewer|longer)\b)|sorry|wait|hang\son|hold\son|or\srather|i\smeant?|(?:scratch|strike|scrap|forget)\sthat"
+    r"|correction|on\ssecond\sthoughts?|my\s(?:mistake|bad)|i\s(?:misspoke|miscounted|miscalculated|was\swrong|(?:got|had|have)\s(?:that|it)\swrong)"
+    r"|that(?:'s|\sis|\swas)\s(?:wrong|not\sright|a\smistake))"
+)
+BREATH: Final = (
+    r"(?:well|actually|come\sto\sthink\sof\sit|oh|hm+|uh|um|erm|let'?s\ssay|rather"
+    r"|let\sme\s(?:correct|rephrase)\s(?:that|it|myself))"
+)
+_SAID_WRONG: Final = (
+    r"(?:是?我?(?:刚才|刚刚|前面|之前|上面)?[说写讲算记填弄搞看打数][错多少]了?"
+    r"(?=[,。:;!\s]|$|应|还是|是|改))"
+)
+TURN_ZH: Final = (
+    r"(?:[哦噢嗯呃啊哎]{0,4}(?:不对(?:不对){0,2}|不(?=[,\s])|不{2,4})|算了|等等|等一?下|慢着"
+    rf"|改口|更正(?:一下)?|错了|{_SAID_WRONG})"
+)
+BREATH_ZH: Final = r"(?:[哦噢]|其实|应该是|还是(?=[^,。;?]{1,8}吧)|(?=改[成为到]))"
+FILLER: Final = (
+    r"(?:(?:make|call)\s(?:it|that)|it'?s|it\s(?:is|should\sbe|will\sbe)|it'll\sbe|that'?s|that\sshould\sbe|we\s(?:have|need)|let'?s\s(?:say"
+    r"|do|take|go\s(?:for|with|back\sto))|should\sbe|say|more\slike|rather|about|closer\sto|only|just|an?)"
+)
+FILLER_ZH: Final = (
+    r"(?:应该|还是|就|是|改[成为到]|[按算定要取写收做用选]|采用|大概|差不多|只有?|得|到|有|可以)"
+)
+
+_NOT_IT: Final = (
+    r"(?:that|this|it)(?:'s|\sis|\swas)?(?:\snot|n't)\s(?:(?:really|quite|actually)\s)?"
+    r"(?:it|right|what\s(?:i|we)\s(?:meant?|said|asked)|(?:the|my|our)\s(?:[a-z]+\s?){1,3}?)"
+)
+_NOT_IT_ZH: Final = (
+    r"(?:我(?:说的|问的)?|[这那])?不是(?:[这那]个)(?:意思|问题)|(?:[这那](?:个|句)?)?不是我(?:的|要|想)(?:问题|意思|[问说]的(?:问题)?)"
+    r"|(?:你)?(?:理解|听|搞|弄|写|记)错(?:我的意思)?了"
+)
+_STOP: Final = r"(?:\s?[,.;:!。…–]\s?|\s-{1,2}\s){1,4}"
+_SOFT_ZH: Final = (
+    r"(?:其实|最后|想了想|想来想去|(?:我们)?(?:商量|讨论|考虑)(?:了?一下|过了?|之后|下来)(?=[,\s])|那)"
+)
+_BREATHS: Final = rf"(?:{BREATH}|{BREATH_ZH}|and|but|ah)[\s,.]{{1,3}}"
+OPENING: Final = (
+    rf"(?:(?:(?:{_BREATHS})?(?:{TURN}|{_NOT_IT}|{TURN_ZH}|{_NOT_IT_ZH}){_STOP}|{_SOFT_ZH}[,\s]?){{1,4}}"
+    rf"(?:{_BREATHS})?)"
+)
+_OPENING: Final = re.compile(rf"\s?{OPENING}", re.IGNORECASE)
+
+
+def opening_end(plain: str) -> int:
+    """Where the words end with which a sentence takes back what was said before it; 0 where it does not."""
+    opening = _OPENING.match(plain)
+    return opening.end() if opening else 0
