@@ -75,8 +75,8 @@ def clarification(turn: TurnContext) -> str:
     if command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook) == Command.AGREE:
         return _("All right.")
     return _(
-        "I found nothing to record in that. Say it in other words, with its number or name, or write it behind the "
-        "name of the item: “%(example)s”."
+        "I found nothing to record in that. Say it another way, with its number or name, or write it behind the name "
+        "of the item: “%(example)s”."
     ) % {"example": _example(turn)}
 
 

@@ -1,4 +1,4 @@
-"""How people ask for values without any set form: “what sample size do we have?”, “排除标准都有哪些？”.
+"""How people ask for values without any set form: “what colour do we have?”, “颜色都有哪些？”.
 
 A sentence counts that asks or bids to show, and in which nothing is left beside the names of items, figures and the
 words of asking: what else it says would make it another question ("do we need …", "how is … calculated").
@@ -21,7 +21,7 @@ _BEGINS: Final = re.compile(
 _ASKS_ZH: Final = re.compile(
     r"什么|多少|多久|多长|多大|几|哪|啥|吗|么|没有?$|对吧|是吧|是不是|有没有|怎么|看|列|念|告诉|提醒|总结|汇总|概括"
 )
-# One of these, for "what is blinding?" and “盲法是什么？” ask what it means.
+# One of these, for "what is a colour?" and “颜色是什么？” ask what it means.
 _OURS: Final = re.compile(
     r"\b(?:my|our|the|we|you|i|now|still|so\sfar|moment|currently|recorded|written|me|us|there|it|things)\b|[我咱你您]|现在|目前|记|写|填|录"
     r"|多少|多久|多长|几|哪|对吧|是吧|吗",
@@ -41,7 +41,7 @@ _WORDS: Final = re.compile(
     r"|是不是|有没有|能不能|可以|能|什么|多少|多久|多长(?:时间)?|多大|几[个条家年月天例项]?|哪[些几个一]*[个条家项]?|啥|怎么样?|吗|么|呢|啊|呀|吧|了|过|着"
     r"|没有?|对|看看|看一?下|看|列一?下|列出来?|念一?[下遍]|告诉|提醒|一下|一遍"
     r"|写|记录?|录|填|定|选|用|设|算|取|成|为|作|在|里|中|的|是|有|来着|内容|情况|部分|这块|方面|上|下来?|进去|好"
-    r"|\d+(?:\.\d+)?\s?(?:%|months?|weeks?|years?|days?|patients|例|个?月|年|周|天|家|个)?"
+    r"|\d+(?:\.\d+)?\s?(?:%|months?|weeks?|years?|days?|例|个?月|年|周|天|家|个)?"
     r"|[\s,.?!，。？！:：“”\"'-]",
     re.IGNORECASE,
 )

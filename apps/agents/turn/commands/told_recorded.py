@@ -36,14 +36,14 @@ _BOUND: Final = re.compile(
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|、|以及|[和与跟]")
-# What is left names the thing: "the bit about the pregnant women", “我刚说的孕妇那条”.
+# What is left names the thing: "the bit about the dogs", “我刚说的狗那条”.
 _BIT: Final = re.compile(
     r"\b(?:bits?|parts?|things?|sentences?|points?)(?:\s(?:about|on|with|for))?\b|\b(?:about|on|with)\b|[我咱]们?刚?才?[说讲提]的|那[条句点]|这[条句点]|的事",
     re.IGNORECASE,
 )
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{2,}")
 LEAST_HAN: Final = 2  # characters of a word that is looked for
-STEM: Final = 6  # letters that a word and its other forms share: pregnant, pregnancy
+STEM: Final = 6  # letters that a word and its other forms share: gardener, gardening
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _EVERYTHING: Final = frozenset({"", "it", "that", "this", "these", "everything", "all"})
 
@@ -200,7 +200,7 @@ def _with_origin(turn: TurnContext, field: Field, state: str) -> str:
 
 def _entries(turn: TurnContext, words: str) -> Iterator[str]:
     """What of the recorded texts and lists has words that name no item: "what age did you write down?", "did you get
-    the bit about pregnant women?"."""
+    the bit about the dogs?"."""
     if (mentions := _mentioning(words)) is None:
         return
     rows = (

@@ -29,7 +29,7 @@ def turns_away(sentence: str) -> bool:
 _TALKS: Final = re.compile(
     r"^\W*(?:(?:and|but|so|though|although|oh|ah)\s){0,2}(?:(?:i|you|he|she)(?:'[a-z]+)?|it's|it\sis|it\swould|that's|that\s(?:is|would|one)|there's|there\s(?:is|are)"
     r"|th(?:is|ese|ose)\s(?:is|are|one)|(?:my|our|the)\s[a-z]+\s(?:says?|thinks?|likes?|loves?|hates?|wants?|insists?|collects?)|sorry|just\sto|by\sthe\sway)\b"
-    r"|^\W*(?:(?:不过|但|可|反正|所以|就|也),?)*(?:[这那](?:个|些|种|事|块|部分|东西|类|一类|条)?(?:人|孩子|病人)?的?(?:真|都|倒|其实|去年|我|也|还|可|确实|很|太|挺|最|蛮|得|一般|常)"
+    r"|^\W*(?:(?:不过|但|可|反正|所以|就|也),?)*(?:[这那](?:个|些|种|事|块|部分|东西|类|一类|条)?人?的?(?:真|都|倒|其实|去年|我|也|还|可|确实|很|太|挺|最|蛮|得|一般|常)"
     r"|我(?:们)?(?:得|想|觉得|估计|猜|怕|也|倒|还|先|个人|见|就|不|没|再|去年|心|得想|打算|答应|听|知道|说)|[你您](?!们)|可惜|说[真实]|顺便|其实|毕竟"
     r"|一般(?:是|都)|好多|有(?:一回|时候|人说)|看个|不下结论|没意思|人少|主任|护士长?(?!站|观察))",
     re.IGNORECASE,
