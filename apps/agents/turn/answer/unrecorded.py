@@ -14,7 +14,9 @@ from django.utils.translation import pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
+from apps.agents.turn.answer.nearest import put_off_in
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
@@ -167,12 +169,13 @@ def _recorded(turn: TurnContext) -> str | None:
     return held.titles.in_language(given.language) + pgettext("after a title", ": ") + "…"
 
 
-def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Leftover], str]:
+def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[Leftover], str]:
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
+    language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
     lines = dict[str, None]()
     for each in leftovers:
-        if line := _put_off(each):
+        if line := _put_off(turn, each):
             lines[line] = None
             continue
         places = {
@@ -187,13 +190,24 @@ def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Lefto
     return left, "\n\n".join(line for line in (*_elsewhere(titles, language), *lines) if line)
 
 
-def _put_off(leftover: Leftover) -> str:
-    """What is said of words that somebody does not want recorded, or has not decided yet."""
+def _put_off(turn: TurnContext, leftover: Leftover) -> str:
+    """What is said of words that somebody does not want recorded, or has not decided yet; of the latter it is kept
+    which items they speak of, and what these hold."""
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
-    if leaves_open(leftover.said.plain):
-        return _("Left open: “%(words)s”. Tell me when it is decided.") % {"words": shortened(leftover.words)}
-    return ""
+    if not leaves_open(leftover.said.plain):
+        return ""
+    given, fields = turn.input, put_off_in(turn, leftover.said)
+    held = {field.path: get_value(given.data, field.path) for field in fields}
+    said = {"words": leftover.words, "held": held, "stage": given.stage.current}
+    turn.execution.put_off = (*turn.execution.put_off, said)
+    titles = _between(given.language).join(f"**{f.titles.in_language(given.language)}**" for f in fields)
+    names = {"words": shortened(leftover.words), "titles": titles}
+    if fields:
+        line = _("Left open: %(titles)s (“%(words)s”). Tell me when it is decided.") % names
+        stays = any(value is not None for value in held.values())
+        return run_on(line, _("What is recorded stays until then.") if stays else "", language=given.language)
+    return _("Left open: “%(words)s”. Tell me when it is decided.") % names
 
 
 def _before(said: Said, at: int) -> Said:
@@ -204,7 +218,7 @@ def _before(said: Said, at: int) -> Said:
 
 def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
     """Where what was told goes, by its titles: each place once."""
-    between = "、" if language.startswith("zh") else ", "
+    between = _between(language)
     for place in dict.fromkeys(titles.values()):
         own = between.join(f"**{title}**" for title, of in titles.items() if of == place)
         if place:
@@ -215,3 +229,7 @@ def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
                 "About %(titles)s: no item takes this. Write it into its section of the Word document."
             )
             yield sentence % {"titles": own}
+
+
+def _between(language: str) -> str:
+    return "、" if language.startswith("zh") else ", "
