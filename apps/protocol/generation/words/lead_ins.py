@@ -18,7 +18,9 @@ WORDS: Final = r"we|they|i|it|you|he|she|there|our|my|the|an?|any\w*|every\w*|al
 NEXT: Final = rf"(?:{WORDS})(?=['’\s])"
 SPOKEN: Final = r"(?:well|so|ok(?:ay)?|oh|yeah|basically)"
 # Only before a pause: "You know the dose" and "Honestly reported outcomes" are none.
-ASIDE: Final = r"(?:honestly|frankly|actually|look|right|anyway|obviously|to be honest|you know|i (?:mean|guess)|let['’]s say)"
+ASIDE: Final = (
+    r"(?:honestly|frankly|actually|look|right|anyway|to be honest|you know|i (?:mean|guess)|let['’]s say)"
+)
 PAUSE: Final = r"(?:um+|uh+|erm|hmm+)"
 BREAK: Final = r"\s*(?:[,–—…]|\.{3}|-\s)\s*"
 GRADES: Final = r"(?:(?:or|and)\s)?(?:moderate|poor|un)"  # "Well, moderately and poorly differentiated"
