@@ -241,9 +241,12 @@ def is_named(found: StillOpen, move: tuple[str, str]) -> bool:
 def recall_after_completing(
     conversation: Conversation, config: AgentConfig, data: Data, last: Message | None
 ) -> tuple[str, ...]:
-    """The question as a suggested reply, right behind a completed stage that leaves something open."""
+    """The question as a suggested reply, right behind an answer that tells of a completed stage which leaves something
+    open: where a line of the thread tells it, the button stands there."""
     note = conversation.notes.order_by("-pk").first()
     if note is None or last is None or note.kind != NoteKind.STAGE_COMPLETED or note.turn != last.turn:
+        return ()
+    if not note.data.get("is_told"):
         return ()
     found = still_open(conversation, config, data)
     return (recall_question(),) if is_named(found, (note.data["from"], note.data["to"])) else ()
