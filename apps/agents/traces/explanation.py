@@ -145,7 +145,8 @@ def _in_words(line: Line, names: Names, language: str) -> Line:
     """What stands by itself on the page is not listed once more."""
     gave = {key: value for key, value in line.step.output.items() if key not in SHOWN_APART}
     given = in_words(line.step.input, names, language)
-    return replace(line, given=given, gave=in_words(gave, names, language))
+    about = named(line.step.model or str(line.step.input.get("remember", "")), names)
+    return replace(line, given=given, gave=in_words(gave, names, language), about=about)
 
 
 def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tuple[Known, ...]:

@@ -54,8 +54,8 @@ _NOT_SURE: Final = re.compile(
     r"\s(?:yet\s)?(?:what|about|if|whether|how|which|where|when)\b|[^,。;]{0,12}(?:拿不准|没把握|不太?确定|说不好)",
     re.IGNORECASE,
 )
-# What is still to be decided. Who decides it later may be the very thing that is meant ("the dose is to be
-# determined by the physician").
+# What is still to be decided. Who decides it later may be the very thing that is meant ("the hour is to be
+# settled by the gardener").
 _TO_BE_DECIDED: Final = re.compile(
     r"\b(?:is|are|remains?|stays?|still)\s(?:still\s|all\s|yet\s)*"
     r"(?:tb[dca]|to be (?:decided|determined|settled|agreed|confirmed|discussed|fixed)"
