@@ -5,7 +5,7 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -29,6 +29,7 @@ from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 160
+LONGEST_OPEN: Final = 40  # characters behind a label that say no more than that it is open
 _LEADS: Final = (
     r"(?:(?:actually|no|oh|sorry|wait|ok(?:ay)?|well|and|but|also|so|then|please|let's|we(?:'ll| will| should)?"
     r"|i(?:'d| would) (?:like|want) to|can you|could you)[\s,]{1,2}){0,4}"
@@ -192,22 +193,40 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:
     """What is said of words that somebody does not want recorded, or has not decided yet; of the latter it is kept
-    which items they speak of, and what these hold."""
+    which items they speak of."""
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
     if not leaves_open(leftover.said.plain):
         return ""
-    given, fields = turn.input, put_off_in(turn, leftover.said)
+    return _left_open(turn, leftover.words, put_off_in(turn, leftover.said))
+
+
+def labelled_open(turn: TurnContext) -> str:
+    """What is said of the labels behind which it stands that this is not decided: "Colour: tbd"."""
+    found = {each.field for each in turn.execution.found}
+    lines = (
+        _left_open(turn, f"{block.label.text}: {block.body.text.strip()}", [block.first])
+        for block in turn.input.reading.outline.blocks
+        if leaves_open(f": {block.body.plain.strip()}")
+        and len(block.body.plain) <= LONGEST_OPEN
+        and block.first.path not in found
+    )
+    return "\n\n".join(lines)
+
+
+def _left_open(turn: TurnContext, words: str, fields: Sequence[Field]) -> str:
+    """Says so, and notes it (presenters/open_places.py)."""
+    given = turn.input
     held = {field.path: get_value(given.data, field.path) for field in fields}
-    said = {"words": leftover.words, "held": held, "stage": given.stage.current}
+    said = {"words": words, "held": held, "stage": given.stage.current}
     turn.execution.put_off = (*turn.execution.put_off, said)
     titles = _between(given.language).join(f"**{f.titles.in_language(given.language)}**" for f in fields)
-    names = {"words": shortened(leftover.words), "titles": titles}
-    if fields:
-        line = _("Left open: %(titles)s (“%(words)s”). Tell me when it is decided.") % names
-        stays = any(value is not None for value in held.values())
-        return run_on(line, _("What is recorded stays until then.") if stays else "", language=given.language)
-    return _("Left open: “%(words)s”. Tell me when it is decided.") % names
+    names = {"words": shortened(words), "titles": titles}
+    if not fields:
+        return _("Left open: “%(words)s”. Tell me when it is decided.") % names
+    line = _("Left open: %(titles)s (“%(words)s”). Tell me when it is decided.") % names
+    stays = any(value is not None for value in held.values())
+    return run_on(line, _("What is recorded stays until then.") if stays else "", language=given.language)
 
 
 def _before(said: Said, at: int) -> Said:

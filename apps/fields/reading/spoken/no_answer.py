@@ -57,12 +57,12 @@ _NOT_SURE: Final = re.compile(
 # What is still to be decided. Who decides it later may be the very thing that is meant ("the hour is to be
 # settled by the gardener").
 _TO_BE_DECIDED: Final = re.compile(
-    r"\b(?:is|are|remains?|stays?|still)\s(?:still\s|all\s|yet\s)*"
+    r"(?:\b(?:is|are|remains?|stays?|still)\s|:\s?)(?:still\s|all\s|yet\s)*"
     r"(?:tb[dca]|to be (?:decided|determined|settled|agreed|confirmed|discussed|fixed)"
     r"(?!\s(?:by|at|on|in|according|from|through|using|based)\b))"
     r"|\b(?:whether|which|what|who|where|how (?:many|long|much|often))\s[^,.;?]{3,80}?\s(?:is|are|remains?)\s"
     r"(?:still\s|all\s|very much\s)*(?:open|undecided|up in the air)(?=[,.;]|$)"
-    r"|(?:待定|尚待|有待)(?:商[定量]|讨论|确[定认]|明确)?(?=[,。;]|$)|(?:还|尚)[没未](?:有)?落实|先(?:空着|待定)",
+    r"|(?:待[定确]|未定|尚待|有待)(?:商[定量]|讨论|确[定认]|[定认]|明确)?(?=[,。;]|$)|(?:还|尚)[没未](?:有)?落实|先(?:空着|待定)",
     re.IGNORECASE,
 )
 _CORRECTS: Final = re.compile(

@@ -75,6 +75,10 @@ def in_pico(conversation: Conversation, config: AgentConfig, cast: Cast) -> Conv
         ("随机分层因素待定。", "study_design.stratification_factors"),
         ("样本量的失访率还没商量好。", "sample_size.dropout"),
         ("数据监查委员会要不要设，有待讨论。", "study_design.dmc"),
+        ("Short title: tbd", "scientific_question.short_title"),
+        ("Blinding: not decided yet", "study_design.blinding"),
+        ("随访时间：待定", "study_design.follow_up_duration"),
+        ("盲法：待定。把握度：80%", "study_design.blinding"),
         # Of no item that could be told, or of one only by the way.
         ("We haven't settled the dose yet.", "We haven't settled the dose yet."),
         ("谁来评估结局还没敲定。", "谁来评估结局还没敲定。"),
@@ -102,6 +106,7 @@ def test_what_is_called_undecided_is_known_by_its_item(
         "The trial stays open-label.",
         "The dose is to be determined by the treating physician.",
         "盲法：开放标签。",
+        "Background: whether it helps is not decided yet, since no trial was large enough to tell us that.",
         "Whether to start early is for the ward to decide, and the primary outcome is death at day 30.",
         "结局评估者对分组不知情。",
     ],
