@@ -67,9 +67,15 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
             "source": result.method.source,
             "assumptions": [in_language(text, context.language) for text in result.assumptions],
         },
-        values=tuple(ToolValue(change.field, change.value, change.derived) for change in changes),
+        values=tuple(_proposed(change, context.assumed) for change in changes),
         inputs=input_lines(result, losses, context),
     )
+
+
+def _proposed(change: ProposedChange, assumed_inputs: Iterable[str]) -> ToolValue:
+    """Nobody gave what was taken as usual, although the calculation was told it."""
+    is_assumed = change.field.rpartition(".")[2] in assumed_inputs
+    return ToolValue(change.field, change.value, change.derived or is_assumed)
 
 
 def _losses(design: str, given: dict[str, Any]) -> Any:

@@ -42,8 +42,8 @@ class GenerationState(models.TextChoices):
 class ProtocolGeneration(models.Model):
     """One document, made of the values as they were at `context_version`.
 
-    `data`, `reviews`, `checks`, `meta` and `references` are what it was made of; `sections` what was written, in
-    order (see generation.section). Only a finished one has number, sections and file.
+    `data`, `reviews`, `checks`, `meta`, `references` and `left_open` are what it was made of; `sections` what was
+    written, in order (see generation.section). Only a finished one has number, sections and file.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -60,6 +60,7 @@ class ProtocolGeneration(models.Model):
     checks = models.JSONField(default=list)
     meta = models.JSONField(default=dict)
     references = models.JSONField(default=list)
+    left_open = models.JSONField(default=list)
     sections = models.JSONField(default=list)
     file = models.ForeignKey(
         "documents.StoredFile", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Case, QuerySet, When
 
-from apps.agents.models import Conversation
+from apps.agents.models import Change, Conversation
 from apps.agents.selectors import conversations_of, conversations_visible_to, get_conversation
 from apps.documents.models import StoredFile
 from apps.projects.access import Person
@@ -38,6 +38,7 @@ META_FIELDS = (
     "funding",
 )
 SENTENCE = re.compile(r"[^.!?。！？\n]+")
+SIZE = "sample_size"
 HEAVY = ("data", "reviews", "checks", "sections")
 
 
@@ -133,6 +134,22 @@ def _sentences_of_design(conversation: Conversation, evidence: list[dict[str, An
         if sentence.start() <= each["start"] < sentence.end()
     ]
     return {"design_sentence": " ; ".join(sentences)} if sentences else {}
+
+
+def taken_as_usual(conversation: Conversation) -> dict[str, str]:
+    """The inputs of the calculation for which the team accepted the usual value that the tool had taken."""
+    last: dict[str, Change] = {}
+    changes = conversation.changes.filter(field__startswith=f"{SIZE}.").select_related("proposal")
+    for change in changes.order_by("version", "created_at"):
+        last[change.field] = change
+    paths = [path for path, change in last.items() if change.new is not None and _is_usual(change)]
+    return {"taken_as_usual": " ".join(paths)} if paths else {}
+
+
+def _is_usual(change: Change) -> bool:
+    if change.proposal is None or change.source.get("kind") != "proposal" or change.source.get("edited"):
+        return False
+    return change.proposal.method == "tool" and change.proposal.derived
 
 
 def get_finished(user: Person, generation_id: UUID) -> ProtocolGeneration:

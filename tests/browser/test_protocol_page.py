@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import when_ready
 from tests.browser.guided import (
@@ -272,3 +272,36 @@ def test_the_whole_row_of_a_list_is_shaded_under_the_pointer(open_page: Open) ->
     plain = row.evaluate("row => getComputedStyle(row).backgroundColor")
     row.locator(".row-link").hover()
     expect(row).not_to_have_css("background-color", plain)
+
+
+@in_both_languages
+def test_a_long_message_shows_its_beginning_and_all_of_it_by_keyboard(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    tell(page, "\n".join(f"{number}. {words.population}" for number in range(1, 31)))
+    for _visit in ("just written", "stored"):
+        bubble = page.locator("[data-role=user] > .bubble").last
+        more = page.locator("[data-role=user] > [data-more]").last
+        expect(more).to_have_attribute("aria-expanded", "false")
+        folded = bubble.bounding_box()
+        more.press("Enter")
+        expect(more).to_have_attribute("aria-expanded", "true")
+        whole = bubble.bounding_box()
+        assert folded is not None
+        assert whole is not None
+        assert whole["height"] > 2 * folded["height"]
+        more.press("Enter")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        page.reload()
+    tell(page, words.population)
+    expect(page.locator("[data-role=user] > [data-more]").last).to_be_hidden()
+
+
+def test_without_script_a_long_message_is_whole(open_page: Open, browser: Browser) -> None:
+    page = begin(open_page, ENGLISH)
+    tell(page, "\n".join(f"{number}. {ENGLISH.population}" for number in range(1, 31)))
+    context = browser.new_context(storage_state=page.context.storage_state(), java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto(page.url)
+    expect(plain.locator("[data-role=user] > .bubble")).not_to_have_class(re.compile("is-long"))
+    expect(plain.locator("[data-role=user] > [data-more]")).to_be_hidden()
+    context.close()

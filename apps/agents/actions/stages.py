@@ -5,7 +5,6 @@ The model has no say: it can suggest that a stage is done, but only these functi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,10 +18,10 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.notes import note
-from apps.agents.context.reviews import all_complete
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
 from apps.agents.models import Context, Conversation, NoteKind, ProposalState, Role, Session
+from apps.agents.presenters.open_places import completed_words, still_open
 from apps.fields.bilingual import in_language
 from apps.fields.rules import RuleReport
 from apps.fields.stages.machine import COMPLETE, Transition
@@ -202,7 +201,7 @@ def _result(
         next=move.next,
         issues=tuple(issues),
         suggestions=tuple(in_language(text, language) for text in report.suggestions),
-        summary=_summary(config, move, language, rows.context.reviews),
+        summary=_summary(rows, config, move, language),
         report=report,
     )
 
@@ -243,13 +242,10 @@ def _waiting(
     ]
 
 
-def _summary(config: AgentConfig, move: Transition, language: str, marks: Mapping[str, Any]) -> str:
-    names = {
-        "previous": config.catalogue.title(move.previous, language),
-        "next": config.catalogue.title(move.next, language),
-    }
+def _summary(rows: WorkRows, config: AgentConfig, move: Transition, language: str) -> str:
     if not move.success:
-        return _("“%(previous)s” is not complete yet.") % names
-    if move.next == COMPLETE:
-        return all_complete(marks)
-    return _("“%(previous)s” is complete. Next: %(next)s.") % names
+        return _("“%(previous)s” is not complete yet.") % {
+            "previous": config.catalogue.title(move.previous, language)
+        }
+    found = still_open(rows.conversation, config, rows.context.data)
+    return completed_words(config, found, (move.previous, move.next), rows.context.reviews, language)

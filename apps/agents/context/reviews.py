@@ -10,7 +10,6 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
@@ -114,17 +113,6 @@ def causes_of(mark: Data | None) -> list[dict[str, Any]]:
 
 def _changes_of(mark: Data) -> set[str]:
     return {str(cause.get("change")) for cause in causes_of(mark)}
-
-
-def all_complete(marks: Data) -> str:
-    """That every stage is complete, never without the values that are still to be reviewed."""
-    if not marks:
-        return _("All stages are complete. Everything can still be changed.")
-    return ngettext(
-        "All stages are complete, but %(n)d value is still to be reviewed: what it depends on has changed since.",
-        "All stages are complete, but %(n)d values are still to be reviewed: what they depend on has changed since.",
-        len(marks),
-    ) % {"n": len(marks)}
 
 
 def review_text(config: AgentConfig, field: str, mark: Data | None, language: str) -> str:

@@ -20,6 +20,15 @@ from apps.fields.schema.wording import guidance
 Data = Mapping[str, Any]
 
 MOST_NAMED: Final = 4
+FIRST: Final = "0"  # only the parts of an only entry are read from a reply
+
+
+def part_of(catalogue: FieldCatalogue, path: str) -> tuple[Field, Field] | None:
+    """The field and its part that a path into the first entry means ("stage.list.0.part")."""
+    around, _dot, key = path.rpartition(f".{FIRST}.")
+    field = catalogue.find(around) if around else None
+    part = field.part(key) if field is not None else None
+    return (field, part) if field is not None and part is not None else None
 
 
 def from_elsewhere(field: Field, catalogue: FieldCatalogue, data: Data, language: str) -> str:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.notes import data_with_waiting, opening_note
-from apps.agents.context.reviews import all_complete
 from apps.agents.models import Conversation, NoteKind, ThreadNote
 from apps.agents.presenters.asking import leads_into
+from apps.agents.presenters.open_places import (
+    NOTHING,
+    StillOpen,
+    completed_words,
+    is_named,
+    recall_question,
+    still_open,
+)
 from apps.fields.bilingual import run_on
 from apps.fields.stages.machine import COMPLETE
 
@@ -24,7 +30,8 @@ MOST_TITLES = 5
 
 @dataclass(frozen=True)
 class NoteLine:
-    """`makes_document` and `made_document` say that the page of the documents is where to go on."""
+    """`makes_document` and `made_document` say that the page of the documents is where to go on; `recall` is the
+    message that lists what the line says is open."""
 
     id: str
     turn: int
@@ -32,15 +39,22 @@ class NoteLine:
     at: datetime
     makes_document: bool = False
     made_document: bool = False
+    recall: str = ""
 
 
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
     """In their order; changes that were undone one after the other are one line, and a move of which the answer tells
     is none."""
-    untold = (note for note in conversation.notes.all() if not note.data.get("is_told"))
+    notes = list(conversation.notes.all())
+    untold = [note for note in notes if not note.data.get("is_told")]
+    ends = any(note.kind == NoteKind.STAGE_COMPLETED for note in untold)
+    found = still_open(conversation, config, conversation.context.data) if ends else NOTHING
+    latest = notes[-1] if notes and notes[-1].turn == _latest_turn(conversation) else None
     runs = groupby(untold, key=lambda note: (note.turn, note.kind, _single(note)))
-    marks = conversation.context.reviews
-    lines = [_line(list(notes), config, language, marks) for _key, notes in runs]
+    lines = [
+        _line(each, config, language, found if latest in each else replace(found, leftovers=0))
+        for each in (list(group) for _key, group in runs)
+    ]
     if lines and (leads := _leads(conversation, config, language)):
         lines[-1] = replace(lines[-1], text=run_on(lines[-1].text, leads, language=language))
     return tuple(lines)
@@ -48,48 +62,48 @@ def note_lines(conversation: Conversation, config: AgentConfig, language: str) -
 
 def _leads(conversation: Conversation, config: AgentConfig, language: str) -> str:
     """What the latest line goes on with, when it opened the stage where the work stands."""
-    latest: int | None = conversation.messages.aggregate(latest=Max("turn"))["latest"]
-    note = opening_note(conversation, latest_turn=latest or 0)
+    note = opening_note(conversation, latest_turn=_latest_turn(conversation))
     if note is None:
         return ""
     data, waits = data_with_waiting(conversation)
     return leads_into(config, note.data["to"], data, language, waits=waits)
 
 
+def _latest_turn(conversation: Conversation) -> int:
+    latest: int | None = conversation.messages.aggregate(latest=Max("turn"))["latest"]
+    return latest or 0
+
+
 def _single(note: ThreadNote) -> int:
     return 0 if note.kind == NoteKind.CHANGE_UNDONE else note.pk
 
 
-def _line(
-    notes: Sequence[ThreadNote], config: AgentConfig, language: str, marks: Mapping[str, Any]
-) -> NoteLine:
+def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found: StillOpen) -> NoteLine:
     note = notes[0]
+    is_end = note.kind == NoteKind.STAGE_COMPLETED
     return NoteLine(
         id=str(note.pk),
         turn=note.turn,
-        text=_text(notes, config, language, marks),
+        text=_text(notes, config, language, found),
         at=note.created_at,
-        makes_document=note.kind == NoteKind.STAGE_COMPLETED and note.data["to"] == COMPLETE,
+        makes_document=is_end and note.data["to"] == COMPLETE,
         made_document=note.kind == NoteKind.DOCUMENT_MADE,
+        recall=recall_question() if is_end and is_named(found, (note.data["from"], note.data["to"])) else "",
     )
 
 
-def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str, marks: Mapping[str, Any]) -> str:
-    """`marks` are the values that are to be reviewed now: nothing is called complete without them."""
+def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found: StillOpen) -> str:
+    """Nothing is called complete without what is to be reviewed now."""
     note = notes[0]
     if note.kind == NoteKind.CHANGE_UNDONE:
         return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
     if note.kind == NoteKind.DOCUMENT_MADE:
         return _("Document generated: draft %(number)s.") % {"number": note.data["number"]}
-    if note.data["to"] == COMPLETE and note.kind == NoteKind.STAGE_COMPLETED:
-        return all_complete(marks)
-    titles = {end: config.catalogue.title(note.data[end], language) for end in ("from", "to")}
     if note.kind == NoteKind.STAGE_COMPLETED:
-        return _("“%(previous)s” is complete. Next: %(next)s.") % {
-            "previous": titles["from"],
-            "next": titles["to"],
-        }
-    return _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": titles["to"]}
+        marks = note.conversation.context.reviews
+        return completed_words(config, found, (note.data["from"], note.data["to"]), marks, language)
+    title = config.catalogue.title(note.data["to"], language)
+    return _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": title}
 
 
 def _undone(titles: Sequence[str], language: str) -> str:

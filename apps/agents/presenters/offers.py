@@ -134,11 +134,16 @@ def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str])
     ]
 
 
-def unrecorded(conversation: Conversation, known: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """The leftovers of all answers that are open still, the oldest first, each with the paths that it may be of."""
+def unrecorded(
+    conversation: Conversation, known: Collection[str], *, before: int | None = None
+) -> dict[str, tuple[str, ...]]:
+    """The leftovers of all answers (`before` a turn) that are open still, the oldest first, each with the paths that it
+    may be of."""
     answers = conversation.messages.filter(
         reading__has_key="leftovers", replaced_at=None, role=Role.ASSISTANT
     ).order_by("turn")
+    if before is not None:
+        answers = answers.filter(turn__lt=before)
     said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
     for answer in answers:
         later = [words for turn, words in said if turn > answer.turn]

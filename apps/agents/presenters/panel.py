@@ -13,6 +13,7 @@ from apps.agents.context.sources import turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
 from apps.agents.presenters.issues import issues_of, messages_of, reported_of
 from apps.agents.presenters.offers import open_offers
+from apps.agents.presenters.open_places import left_open
 from apps.agents.presenters.panel_parts import CardStatus, Panel, StageCard
 from apps.agents.presenters.panel_rows import PanelRows
 from apps.agents.presenters.suggestions import suggestions_for
@@ -57,6 +58,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         is_complete=bool(stages) and session.current_stage == COMPLETE,
         done=_done(config, session),
         to_review=len(context.reviews),
+        left_open=_left_open(config, conversation, session, context, language),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         waiting=waiting_of(conversation, proposals),
         gave_proposals=_common_tool(config, proposals, language),
@@ -68,6 +70,16 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         offers=offers,
         suggestions=tuple(reply for reply in suggested if reply not in offered),
     )
+
+
+def _left_open(
+    config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
+) -> tuple[tuple[str, str], ...]:
+    """(path, name) of what was put off, once all else is complete; words that speak of no item have no path."""
+    if session.current_stage != COMPLETE:
+        return ()
+    places = left_open(conversation, config, context.data)
+    return tuple((place.path, place.name(config.catalogue, language)) for place in places)
 
 
 def _done(config: AgentConfig, session: Session) -> int:

@@ -98,6 +98,7 @@ class Panel:
     """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
     those that wait until somebody asks for them; `standing` are the messages of all rules that fail now, also of those
     that nobody is told before a stage is to be completed; `gave_proposals` is the tool that gave several of them;
+    `left_open` what was put off, by path and name, once all is complete;
     `may_add_and_complete`: with them nothing that the stage requires is missing; what `offers` say stands on the
     answers, `suggestions` below the last of them."""
 
@@ -111,6 +112,7 @@ class Panel:
     is_complete: bool
     done: int
     to_review: int
+    left_open: tuple[tuple[str, str], ...]
     proposals: tuple[ProposalRow, ...]
     waiting: Waiting
     gave_proposals: str

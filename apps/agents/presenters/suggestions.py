@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
@@ -16,6 +17,7 @@ from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.context.sources import disagree
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
 from apps.agents.presenters.offers import is_read
+from apps.agents.presenters.open_places import recall_after_completing
 from apps.agents.presenters.places import line_of
 from apps.fields.conditions.evaluation import evaluate
 from apps.fields.paths import get_value
@@ -32,7 +34,6 @@ def suggestions_for(
 ) -> tuple[str, ...]:
     """At most four replies in the language of the last message, before the first one in `language`: what it left open,
     else none while values wait to be taken over or when all is complete."""
-    stage = session.current_stage
     if conversation.archived_at is not None:
         return ()
     # Of the last turn the answer, once there is one: it has what was read in the message.
@@ -40,20 +41,33 @@ def suggestions_for(
     if last is not None:
         language = last.reading.get("language") or conversation.language
     with translation.override(language):
-        if last is not None and (replies := last.reading.get("replies")):
-            return tuple(replies[:MOST])
-        if last is not None and (wanted := last.reading.get("wanted")):
-            return tuple(wanted["replies"][:MOST])
-        if last is not None and (meant := _meant(last, config, context, language)):
-            return meant[:MOST_OFFERED]
-        if last is not None and (offered := _offered(last, config, context, language)):
-            return offered[:MOST_OFFERED]
-        waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
-        if waits or stage == COMPLETE:
-            return ()
-        offered_first = _offered_explanation(last, config, language)
-        fitting = _fitting(config, stage, context, language)
-        return tuple(dict.fromkeys((*offered_first, *fitting)))[:MOST]
+        recall = recall_after_completing(conversation, config, context.data, last)
+        replies = _replies(conversation, config, session, context, last)
+        return (*replies[: MOST_OFFERED - len(recall)], *recall)
+
+
+def _replies(
+    conversation: Conversation,
+    config: AgentConfig,
+    session: Session,
+    context: Context,
+    last: Message | None,
+) -> tuple[str, ...]:
+    stage, language = session.current_stage, get_language() or "en"
+    if last is not None and (replies := last.reading.get("replies")):
+        return tuple(replies[:MOST])
+    if last is not None and (wanted := last.reading.get("wanted")):
+        return tuple(wanted["replies"][:MOST])
+    if last is not None and (meant := _meant(last, config, context, language)):
+        return meant[:MOST_OFFERED]
+    if last is not None and (offered := _offered(last, config, context, language)):
+        return offered[:MOST_OFFERED]
+    waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
+    if waits or stage == COMPLETE:
+        return ()
+    offered_first = _offered_explanation(last, config, language)
+    fitting = _fitting(config, stage, context, language)
+    return tuple(dict.fromkeys((*offered_first, *fitting)))[:MOST]
 
 
 def _offered_explanation(last: Message | None, config: AgentConfig, language: str) -> tuple[str, ...]:

@@ -6,15 +6,16 @@ Read only, for people who may read the conversation. What retention took out of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig, config_of
-from apps.agents.models import CitedPassage, Step, Trace
+from apps.agents.models import CitedPassage, Message, Role, Step, Trace
 from apps.agents.traces.causes import cause_in_words
+from apps.agents.traces.named import Names, in_words, named, names_of
 from apps.agents.traces.timeline import Line, timeline_of
 from apps.agents.traces.usage import Used, used_by
 from apps.fields.bilingual import LANGUAGES
@@ -31,6 +32,7 @@ PROMPTS: Mapping[str, tuple[str, ...]] = {
     "reflection": ("reflexion",),
     "generation": ("generation_section",),
 }
+SHOWN_APART: frozenset[str] = frozenset({"cause", "attempts", "recalls"})
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Explanation:
     stage: str
     context_version: int | None
     known: tuple[Known, ...]
-    prompts: tuple[str, ...]
+    prompts: tuple[tuple[str, str], ...]  # slug and title
     tools: tuple[ToolUse, ...]
     found: tuple[FoundValue, ...]
     sources: tuple[CitedPassage, ...]
@@ -112,10 +114,11 @@ class Explanation:
 
 def explain(trace: Trace, language: str) -> Explanation:
     """Of a trace that the caller got through a selector."""
-    lines = tuple(timeline_of(trace))
+    config = config_of(trace.snapshot_id) if trace.snapshot_id else None
+    names = names_of(config, language)
+    lines = tuple(_in_words(line, names, language) for line in timeline_of(trace))
     steps = [line.step for line in lines]
     calls = list(calls_of(trace))
-    config = config_of(trace.snapshot_id) if trace.snapshot_id else None
     given: dict[str, Any] = next((step.input for step in steps if step.name == "query_analysis"), {})
     version, stage = given.get("context_version"), str(given.get("stage", ""))
     return Explanation(
@@ -125,8 +128,10 @@ def explain(trace: Trace, language: str) -> Explanation:
         stage=config.catalogue.title(stage, language) if config and stage else "",
         context_version=version,
         known=_known(trace, config, version, language) if config and version else (),
-        prompts=_prompts(calls, stage, config) if config else (),
-        tools=tuple(_tool(step, config, language) for step in steps if step.name == "tool_call"),
+        prompts=tuple((slug, named(slug, names)) for slug in _prompts(calls, stage, config))
+        if config
+        else (),
+        tools=_tools(trace, steps, config, language),
         found=_found(trace, config, language) if config else (),
         sources=_sources(trace),
         files=_files(steps),
@@ -134,6 +139,14 @@ def explain(trace: Trace, language: str) -> Explanation:
         failure=_failure(trace),
         first_words_percent=_place(trace, lines),
     )
+
+
+def _in_words(line: Line, names: Names, language: str) -> Line:
+    """What stands by itself on the page is not listed once more."""
+    gave = {key: value for key, value in line.step.output.items() if key not in SHOWN_APART}
+    given = in_words(line.step.input, names, language)
+    about = named(line.step.model or str(line.step.input.get("remember", "")), names)
+    return replace(line, given=given, gave=in_words(gave, names, language), about=about)
 
 
 def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tuple[Known, ...]:
@@ -157,19 +170,41 @@ def _prompts(calls: Sequence[ModelCall], stage: str, config: AgentConfig) -> tup
     )
 
 
+def _tools(
+    trace: Trace, steps: Sequence[Step], config: AgentConfig | None, language: str
+) -> tuple[ToolUse, ...]:
+    """What a tool went by is told in its own words where the answer has them."""
+    answers = Message.objects.filter(run=trace.run_id, role=Role.ASSISTANT) if trace.run_id else ()
+    answer = answers.order_by("created_at").last() if answers else None
+    told = {line.get("tool"): line.get("inputs") or () for line in (answer.tools if answer else ())}
+    calls = [step for step in steps if step.name == "tool_call"]
+    is_once = len({step.input.get("tool") for step in calls}) == len(calls)
+    uses = (_tool(step, config, language) for step in calls)
+    if not is_once:
+        return tuple(uses)
+    return tuple(
+        replace(use, arguments=tuple((str(line["title"]), str(line["value"])) for line in lines))
+        if (lines := told.get(use.tool))
+        else use
+        for use in uses
+    )
+
+
 def _tool(step: Step, config: AgentConfig | None, language: str) -> ToolUse:
     name = str(step.input.get("tool", ""))
     tool = config.tools.get(name) if config else None
-    title = tool.title.get("zh_hans" if language.startswith("zh") else "en", name) if tool else name
-    arguments = step.input.get("arguments")
+    properties = tool.function_schema.get("parameters", {}).get("properties", {}) if tool else {}
+    arguments, names = step.input.get("arguments"), names_of(config, language)
+    rows = arguments.items() if isinstance(arguments, dict) else ()
     return ToolUse(
         tool=name,
-        title=title or name or _("no longer kept"),
+        title=named(name, names) or _("no longer kept"),
         ok=bool(step.output.get("ok")) or (not step.output and not step.error),
         summary=str(step.output.get("summary", "")),
-        arguments=tuple((str(k), str(v)) for k, v in arguments.items())
-        if isinstance(arguments, dict)
-        else (),
+        arguments=tuple(
+            (str(properties.get(key, {}).get("title") or named(str(key), names)), str(value))
+            for key, value in rows
+        ),
         duration_ms=step.duration_ms,
         is_repeated=bool(step.output.get("repeated")),
         decision=step.output.get("decision"),

@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from apps.agents.configuration.fallbacks import fallback
 from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.models import Agent, Prompt, Stage, Trace
+from apps.agents.traces.named import named, names_of
 from apps.fields.bilingual import LANGUAGES
 from apps.projects.errors import NotFound
 
@@ -36,6 +37,11 @@ def prompt_of(trace: Trace, slug: str) -> tuple[Written, ...]:
     if not found:
         raise NotFound
     return found
+
+
+def prompt_title(trace: Trace, slug: str, language: str) -> str:
+    """What a prompt is called on pages."""
+    return named(slug, names_of(config_of(trace.snapshot_id) if trace.snapshot_id else None, language))
 
 
 def _written(config: AgentConfig, slug: str) -> Iterator[Written]:

@@ -10,12 +10,16 @@ from apps.agents.models import Step, Trace
 
 @dataclass(frozen=True)
 class Line:
-    """One step; `left_percent` and `width_percent` are its place within the turn."""
+    """One step; `left_percent` and `width_percent` are its place within the turn, `given` and `gave` (title, text);
+    `about` says which of its kind it is."""
 
     step: Step
     depth: int
     left_percent: float
     width_percent: float
+    given: tuple[tuple[str, str], ...] = ()
+    gave: tuple[tuple[str, str], ...] = ()
+    about: str = ""
 
 
 def timeline_of(trace: Trace) -> list[Line]:

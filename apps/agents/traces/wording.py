@@ -16,6 +16,19 @@ STEPS = {
     "node:extraction": gettext_lazy("Extracting values"),
     "node:inline_values": gettext_lazy("Extracting values"),
     "node:files": gettext_lazy("Files of the conversation"),
+    "node:classifyIntent": gettext_lazy("Understanding the question"),
+    "node:quickResponse": gettext_lazy("Searching and answering"),
+    "node:reactLoop": gettext_lazy("Searching step by step"),
+    "node:finalResponse": gettext_lazy("Checking the answer"),
+    "node:plan": gettext_lazy("Planning"),
+    "node:confirm": gettext_lazy("Confirmation by a person"),
+    "node:search": gettext_lazy("Searching"),
+    "node:reason": gettext_lazy("Weighing what was found"),
+    "node:write": gettext_lazy("Writing"),
+    "node:rewrite": gettext_lazy("Writing anew"),
+    "node:answer": gettext_lazy("Answering"),
+    "node:store": gettext_lazy("Saving"),
+    "shortcut": gettext_lazy("Answered at once"),
 }
 
 

@@ -30,7 +30,7 @@ from apps.agents.models import (
 )
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
-from apps.agents.turn.answer.next_step import leads_on, transition
+from apps.agents.turn.answer.next_step import leads_on
 from apps.agents.turn.beginning.kept import kept_of
 from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.undoing import undo
@@ -200,9 +200,7 @@ def _move(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]
 
 def _is_told(turn: TurnContext) -> bool:
     """Whether the answer says the move in the words of the line that the thread would have for it."""
-    with translation.override(turn.input.language):
-        told = transition(turn)
-    answer = turn.execution.answer
+    told, answer = turn.execution.told_move, turn.execution.answer
     return bool(told) and answer is not None and told in answer.content
 
 

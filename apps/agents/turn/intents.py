@@ -83,6 +83,14 @@ def completes_stage(text: str, stages: Iterable[StageConfig]) -> bool:
     return len(text) <= LONGEST_COMMAND and _completed_by_name(text, stages) is not None
 
 
+def moves(text: str, stages: Iterable[StageConfig]) -> bool:
+    """Whether a short message does nothing but complete a stage, or go to one."""
+    stages = tuple(stages)
+    to = GO_TO.search(text) if len(text) <= LONGEST_COMMAND else None
+    goes = to is not None and bool(_stage_named(to.group("en") or to.group("zh"), stages))
+    return goes or completes_stage(text, stages)
+
+
 def navigation(text: str, confidence: float, stages: Iterable[StageConfig]) -> Intent:
     """To the stage that the text names wherever; without argument where it names none."""
     said = text.casefold()

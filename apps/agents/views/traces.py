@@ -13,7 +13,7 @@ from apps.agents.actions.auditing import read_trace
 from apps.agents.configuration.in_force import language
 from apps.agents.selectors import opinions_about
 from apps.agents.traces.explanation import explain
-from apps.agents.traces.prompts import prompt_of
+from apps.agents.traces.prompts import prompt_of, prompt_title
 from apps.projects.views.support import person
 
 
@@ -41,7 +41,7 @@ def prompt(request: HttpRequest, trace_id: UUID, name: str) -> HttpResponse:
         "trace": access.trace,
         "conversation": access.trace.conversation,
         "as_auditor": access.as_auditor,
-        "slug": name,
+        "title": prompt_title(access.trace, name, language()),
         "written": prompt_of(access.trace, name),
     }
     return render(request, "agents/trace_prompt.html", context)

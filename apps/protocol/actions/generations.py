@@ -12,6 +12,7 @@ from apps.agents.configuration.in_force import config_for
 from apps.agents.errors import ConversationArchived
 from apps.agents.extension import references_as_json
 from apps.agents.models import Context, Conversation
+from apps.agents.presenters.open_places import left_open
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
@@ -26,6 +27,7 @@ from apps.protocol.selectors import (
     meta_of,
     running_generation,
     said_of_design,
+    taken_as_usual,
 )
 from apps.runs.actions.runs import start_run
 
@@ -77,8 +79,17 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         data=context.data,
         reviews=context.reviews,
         checks=reported_checks(config, context.data, language),
-        meta={**meta_of(conversation), **said_of_design(conversation), "project": conversation.project.name},
+        meta={
+            **meta_of(conversation),
+            **said_of_design(conversation),
+            **taken_as_usual(conversation),
+            "project": conversation.project.name,
+        },
         references=references_as_json(conversation.pk),
+        left_open=[
+            {"path": place.path, "words": place.words}
+            for place in left_open(conversation, config, context.data)
+        ],
         created_by=by,
     )
 

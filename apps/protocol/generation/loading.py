@@ -22,6 +22,8 @@ def source_of(generation: ProtocolGeneration, *, number: int) -> Source:
         reviews=generation.reviews,
         checks=tuple(generation.checks),
         references=tuple(generation.references),
+        left_open=tuple(generation.left_open),
         number=number,
         today=timezone.localdate(generation.created_at, zone),
+        zone=zone.key,
     )

@@ -46,8 +46,9 @@ LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """`meta` are the entries of the title page, and the name of the `project`; `today` dates the draft; `reviews` are
-    marks by path; `references` the works that people cited for fields, {text, fields} and `retracted` where one is."""
+    """`meta` are the entries of the title page, and the name of the `project`; `today` dates the draft, in the
+    time `zone` of who asked for it; `reviews` are marks by path; `references` the works that people cited for fields,
+    {text, fields} and `retracted` where one is; `left_open` what the team called undecided, {path, words}."""
 
     data: Mapping[str, Any]
     catalogue: FieldCatalogue
@@ -56,8 +57,10 @@ class Source:
     reviews: Mapping[str, Any] = field(default_factory=dict)
     checks: tuple[Mapping[str, Any], ...] = ()
     references: tuple[Mapping[str, Any], ...] = ()
+    left_open: tuple[Mapping[str, Any], ...] = ()
     number: int = 1
     today: date = field(default_factory=date.today)
+    zone: str = ""
 
     def __post_init__(self) -> None:
         """What is recorded stays as it was said; a document has it as it is written, whichever way it is read here."""

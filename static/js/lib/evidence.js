@@ -1,6 +1,8 @@
 // Leads to the message that a value was read in, and marks the words there. The mark is the browser's own highlight,
 // so that the text of the message is not touched.
 
+import { showWhole } from "./folding.js";
+
 const SHOWN_MS = 6000;
 
 let timer = 0;
@@ -8,6 +10,8 @@ let timer = 0;
 export function goToMessage(id, quote = "") {
   const article = document.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
   if (!article) return false;
+  const folded = article.querySelector(".bubble.is-long + [data-more]");
+  if (folded) showWhole(folded, true);
   const range = quote && rangeOf(article.querySelector("[data-body]"), quote);
   const target = range ? range.startContainer.parentElement : article;
   target.scrollIntoView({ block: "center" });

@@ -3,6 +3,7 @@
 import { AnswerView } from "./answer_view.js";
 import { offerCopies } from "./clipboard.js";
 import { wordsOf } from "./file_words.js";
+import { foldLong } from "./folding.js";
 import { markLanguage } from "./language.js";
 import { narrow } from "./leftovers.js";
 import { morph } from "./morph.js";
@@ -29,6 +30,7 @@ export class Thread {
   constructor(place) {
     this.#place = place;
     for (const body of place.querySelectorAll(".msg [data-body]")) markLanguage(body);
+    for (const body of place.querySelectorAll('[data-role="user"] > [data-body]')) foldLong(body);
     offerCopies(place);
     for (const article of place.querySelectorAll('[data-role="assistant"]')) this.#view(article).showDuration();
   }
@@ -54,8 +56,9 @@ export class Thread {
     const body = article.querySelector("[data-body]");
     body.textContent = text;
     markLanguage(body);
-    body.after(...files.map(fileLine));
+    body.nextElementSibling.after(...files.map(fileLine));
     this.#place.append(article);
+    foldLong(body);
     return article;
   }
 

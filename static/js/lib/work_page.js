@@ -3,6 +3,7 @@
 
 import { ActionCards } from "./action_cards.js";
 import { goToMessage } from "./evidence.js";
+import { showWhole } from "./folding.js";
 import { Fragment } from "./fragment.js";
 import { HistoryDialog } from "./history_dialog.js";
 import { panelDrawer } from "./panel_drawer.js";
@@ -97,7 +98,7 @@ export class WorkPage {
     else if ("gotoProposal" in dataset) this.#goToProposal(dataset.gotoProposal);
     else if ("history" in dataset) this.#history.open(dataset.history, link.closest("[data-field]")?.dataset.title);
     else if ("toolDialog" in dataset) this.#openTool(link);
-    else if ("more" in dataset) this.#toggleMore(link);
+    else if ("more" in dataset) showWhole(link);
   }
 
   #goToMessage(event, { gotoMessage, quote }) {
@@ -118,12 +119,5 @@ export class WorkPage {
     const tool = this.#tools.find((each) => each.name === link.dataset.toolDialog);
     this.#drawer.hide();
     tool?.open({ ...known[link.dataset.toolDialog], ...(params ? JSON.parse(params.textContent) : {}) });
-  }
-
-  #toggleMore(button) {
-    const value = button.closest(".value-line").querySelector(".value");
-    const isWhole = value.classList.toggle("is-whole");
-    button.setAttribute("aria-expanded", String(isWhole));
-    button.textContent = text(isWhole ? "showLess" : "showAll");
   }
 }

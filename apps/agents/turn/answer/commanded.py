@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from apps.agents.presenters.asking import part_of
 from apps.agents.turn.answer import next_step
-from apps.agents.turn.answer.parts_asked import part_of
 from apps.agents.turn.answer.questions import still_missing
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields

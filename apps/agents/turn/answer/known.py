@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.agents.context.domains import domain_of
@@ -14,10 +14,17 @@ from apps.fields.bilingual import in_language
 from apps.fields.reading.corrections.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.phrases import in_any_case
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 LONGEST_LETTER: Final = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
+_JOINS: Final = ("的", "", " ")
+# Before a name that is not what is spoken of: a measure ("多长时间"), or what something else is done to or at.
+_BESIDE: Final = re.compile(
+    r"(?:多[长少]|什么|评[估定价]|判[定读]|测量?|校正|调整"
+    r"|\b(?:how (?:long|many|much)|(?:for|by|at|after|before|from|during)(?: the| our)?) )$",
+    re.IGNORECASE,
+)
 _OF_THE_MATTER: Final = worded(
     lambda words: (
         r"\s(?:for|of|in)\s(?!(?:this|that|my|our|your|the|a|an|any|each|such|all|every|stud(?:y|ies)"
@@ -71,13 +78,29 @@ def names(text: str, field: Field) -> bool:
 def asks_about(text: str, field: Field) -> bool:
     """Whether a question that names the field means the item: "the place of Troy" is another one. Call within the
     phrasebook."""
-    return any(not _OF_THE_MATTER().match(text, end) for end in _places(text, field))
+    return any(not _OF_THE_MATTER().match(text, end) for _start, end in _places(text, field))
 
 
-def _places(text: str, field: Field) -> Iterator[int]:
-    """Where the names of the field end in a text."""
+def named_in(text: str, fields: Iterable[Field]) -> dict[Span, list[Field]]:
+    """The fields that a text names and speaks of, by the places of the names; a name within a longer one, and one that
+    tells of which matter the next one is ("A的B"), name nothing."""
+    found: dict[Span, list[Field]] = {}
+    for field in fields:
+        for place in _places(text, field):
+            found.setdefault(place, []).append(field)
+    return {
+        place: named
+        for place, named in found.items()
+        if not any(other != place and other[0] <= place[0] and place[1] <= other[1] for other in found)
+        and not any(place[1] <= other[0] and text[place[1] : other[0]] in _JOINS for other in found)
+        and not _BESIDE.search(text, 0, place[0])
+    }
+
+
+def _places(text: str, field: Field) -> Iterator[Span]:
+    """Where the names of the field stand in a text."""
     known = (field.titles.en, field.titles.zh_hans, *field.aliases)
     for name in known:
         if len(name) > (LONGEST_LETTER if name.isascii() else 1):
             form = rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)
-            yield from (match.end() for match in in_any_case(form).finditer(text))
+            yield from (match.span() for match in in_any_case(form).finditer(text))

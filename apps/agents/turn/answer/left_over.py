@@ -26,6 +26,7 @@ from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets
+from apps.fields.reading.spoken.no_answer import leaves_open
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 
@@ -270,7 +271,7 @@ def _states(sentence: Said) -> bool:
         not plain.isascii() and len(plain) >= LEAST_CHARACTERS
     )
     return (
-        long_enough
+        (long_enough or leaves_open(plain))
         and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST)
         and not (greets(plain) or is_of_the_talk(plain))
     )

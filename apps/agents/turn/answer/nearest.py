@@ -6,13 +6,19 @@ from typing import Final
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import may_hold
-from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of
+from apps.agents.turn.answer.known import named_in
+from apps.agents.turn.answer.left_over import LEAST_SHARE, SURE_SHARE, Leftover, leanings_of
 from apps.agents.turn.context import TurnContext
+from apps.fields.reading.corrections.parts import parts_of
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.spoken.no_answer import leaves_open
+from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 MOST: Final = 5
+BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
+_MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
 def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
@@ -21,6 +27,22 @@ def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
     stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     fields = (field for key in _keys(turn, leftover) for field in catalogue.fields if field.key == key)
     return tuple(field for field in fields if may_hold(field, catalogue, stands))[:MOST]
+
+
+def put_off_in(turn: TurnContext, said: Said) -> tuple[Field, ...]:
+    """The items that words name as undecided, else the figure or choice that they are surely about: a list gets other
+    entries before such a one is decided."""
+    catalogue, data = turn.input.config.catalogue, turn.input.data
+    leanings = {each.key: each.share for each in leanings_of(turn, said)}
+    fields = [field for field in catalogue.fields if not catalogue.is_apart(field.path, data)]
+    clauses = [clause.plain for clause in parts_of(said) if leaves_open(clause.plain)]
+    says_so_alone = all(len(clause) <= (BARE if clause.isascii() else BARE_ZH) for clause in clauses)
+    named = named_in(said.plain if says_so_alone else ";".join(clauses), fields).values()
+    if named:
+        likeliest = (max(each, key=lambda field: leanings.get(field.key, 0)) for each in named)
+        return tuple(dict.fromkeys(likeliest))
+    sure = (f for f in fields if leanings.get(f.key, 0) >= SURE_SHARE and f.kind not in _MANY)
+    return tuple(sorted(sure, key=lambda field: -leanings[field.key]))[:1]
 
 
 def is_of_nothing(leftover: Leftover) -> bool:

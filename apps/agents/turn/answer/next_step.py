@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
-from apps.agents.context.reviews import all_complete
 from apps.agents.models import Role
 from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
+from apps.agents.presenters.open_places import completed_words
 from apps.agents.turn.answer.parts_asked import also_wanted, ask_for, next_part, puts_question
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
-from apps.agents.turn.commands.completing import data_of
+from apps.agents.turn.commands.completing import data_of, open_after
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
 from apps.fields.schema.field import Field
@@ -26,6 +26,12 @@ LONGEST_END: Final = 300  # characters of an answer in which it may ask for some
 
 
 def transition(turn: TurnContext) -> str:
+    """What is said of the wish to move; kept, so that the thread does not say it once more."""
+    turn.execution.told_move = _transition(turn)
+    return turn.execution.told_move
+
+
+def _transition(turn: TurnContext) -> str:
     """What will become of the wish to move: found out here in the same way as it is done afterwards."""
     execution, given = turn.execution, turn.input
     catalogue, language, machine = given.config.catalogue, given.language, given.config.machine
@@ -41,12 +47,11 @@ def transition(turn: TurnContext) -> str:
     if not found.is_clear or execution.blocked:
         return _refusal(turn, found)
     move = machine.complete(given.stage, data_of(turn))
-    if move.next == COMPLETE:
-        return run_on(all_complete(given.reviews), document(turn), language=language)
-    if missing_fields(turn):
+    if move.next != COMPLETE and missing_fields(turn):
         return ""  # the question that follows leads on, and the thread has a line that says where one is
-    names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
-    return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
+    ends = (move.previous, move.next)
+    told = completed_words(given.config, open_after(turn), ends, given.reviews, language, mark="**")
+    return run_on(told, document(turn) if move.next == COMPLETE else "", language=language)
 
 
 def document(turn: TurnContext) -> str:

@@ -11,15 +11,13 @@ from typing import Any, Final
 
 from apps.agents.context import rule_checks
 from apps.agents.models import Message, Role
-from apps.agents.presenters.asking import MOST_NAMED, also_usual
+from apps.agents.presenters.asking import FIRST, MOST_NAMED, also_usual, part_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOST_TIMES: Final = 2
-FIRST: Final = "0"  # only the parts of an only entry are read from a reply
 
 
 def next_part(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
@@ -46,14 +44,6 @@ def ask_for(turn: TurnContext, path: str) -> None:
     replies = _questions(field).get(key.key, {}).get("replies", {})
     wanted = "zh_hans" if turn.input.language.startswith("zh") else "en"
     turn.execution.replies = tuple(replies.get(wanted, ()))
-
-
-def part_of(catalogue: FieldCatalogue, path: str) -> tuple[Field, Field] | None:
-    """The field and its part that a path into the first entry means ("stage.list.0.part")."""
-    around, _dot, key = path.rpartition(f".{FIRST}.")
-    field = catalogue.find(around) if around else None
-    part = field.part(key) if field is not None else None
-    return (field, part) if field is not None and part is not None else None
 
 
 def puts_question(answer: Message, field: Field) -> bool:

@@ -23,7 +23,7 @@ from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import completes_stage
+from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -55,7 +55,7 @@ def unplaced(turn: TurnContext) -> str:
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         left = [each for each in left_over(turn) if not _is_heard(turn, each)]
-        left, apart = kept_apart(left, given.language)
+        left, apart = kept_apart(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
         others = {each.words for each in left if tells_of_others(each.said.plain)}
@@ -86,8 +86,8 @@ def nothing_heard(turn: TurnContext) -> str:
     given = turn.input
     leftover = Leftover(Said.of(given.message.content), True)
     words = leftover.words
-    moves = turn.execution.go_to or turn.execution.complete_stage or turn.execution.adds_waiting
-    if not given.config.stages or given.form or moves or turn.execution.found or not given.data:
+    acts = turn.execution.go_to or turn.execution.complete_stage or turn.execution.adds_waiting
+    if not given.config.stages or given.form or acts or turn.execution.found or not given.data:
         return ""
     if (
         len(words) > LONGEST_OFFER
@@ -108,7 +108,7 @@ def _paths(nearest: Mapping[str, Iterable[Field]]) -> dict[str, tuple[str, ...]]
 
 def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
     """Whether the words are a command, or ask for what is answered: something was made of them."""
-    if completes_stage(leftover.words, turn.input.config.stages) or is_known(turn, leftover.words):
+    if moves(leftover.words, turn.input.config.stages) or is_known(turn, leftover.words):
         return True
     if not (turn.plan.wishes or turn.execution.tool_results):
         return False

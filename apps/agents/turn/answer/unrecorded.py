@@ -5,7 +5,7 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,9 @@ from django.utils.translation import pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
+from apps.agents.turn.answer.nearest import put_off_in
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
@@ -27,6 +29,7 @@ from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 160
+LONGEST_OPEN: Final = 40  # characters behind a label that say no more than that it is open
 _LEADS: Final = (
     r"(?:(?:actually|no|oh|sorry|wait|ok(?:ay)?|well|and|but|also|so|then|please|let's|we(?:'ll| will| should)?"
     r"|i(?:'d| would) (?:like|want) to|can you|could you)[\s,]{1,2}){0,4}"
@@ -167,12 +170,13 @@ def _recorded(turn: TurnContext) -> str | None:
     return held.titles.in_language(given.language) + pgettext("after a title", ": ") + "…"
 
 
-def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Leftover], str]:
+def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[Leftover], str]:
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
+    language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
     lines = dict[str, None]()
     for each in leftovers:
-        if line := _put_off(each):
+        if line := _put_off(turn, each):
             lines[line] = None
             continue
         places = {
@@ -187,13 +191,42 @@ def kept_apart(leftovers: Iterable[Leftover], language: str) -> tuple[list[Lefto
     return left, "\n\n".join(line for line in (*_elsewhere(titles, language), *lines) if line)
 
 
-def _put_off(leftover: Leftover) -> str:
-    """What is said of words that somebody does not want recorded, or has not decided yet."""
+def _put_off(turn: TurnContext, leftover: Leftover) -> str:
+    """What is said of words that somebody does not want recorded, or has not decided yet; of the latter it is kept
+    which items they speak of."""
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
-    if leaves_open(leftover.said.plain):
-        return _("Left open: “%(words)s”. Tell me when it is decided.") % {"words": shortened(leftover.words)}
-    return ""
+    if not leaves_open(leftover.said.plain):
+        return ""
+    return _left_open(turn, leftover.words, put_off_in(turn, leftover.said))
+
+
+def labelled_open(turn: TurnContext) -> str:
+    """What is said of the labels behind which it stands that this is not decided: "Colour: tbd"."""
+    found = {each.field for each in turn.execution.found}
+    lines = (
+        _left_open(turn, f"{block.label.text}: {block.body.text.strip()}", [block.first])
+        for block in turn.input.reading.outline.blocks
+        if leaves_open(f": {block.body.plain.strip()}")
+        and len(block.body.plain) <= LONGEST_OPEN
+        and block.first.path not in found
+    )
+    return "\n\n".join(lines)
+
+
+def _left_open(turn: TurnContext, words: str, fields: Sequence[Field]) -> str:
+    """Says so, and notes it (presenters/open_places.py)."""
+    given = turn.input
+    held = {field.path: get_value(given.data, field.path) for field in fields}
+    said = {"words": words, "held": held, "stage": given.stage.current}
+    turn.execution.put_off = (*turn.execution.put_off, said)
+    titles = _between(given.language).join(f"**{f.titles.in_language(given.language)}**" for f in fields)
+    names = {"words": shortened(words), "titles": titles}
+    if not fields:
+        return _("Left open: “%(words)s”. Tell me when it is decided.") % names
+    line = _("Left open: %(titles)s (“%(words)s”). Tell me when it is decided.") % names
+    stays = any(value is not None for value in held.values())
+    return run_on(line, _("What is recorded stays until then.") if stays else "", language=given.language)
 
 
 def _before(said: Said, at: int) -> Said:
@@ -204,7 +237,7 @@ def _before(said: Said, at: int) -> Said:
 
 def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
     """Where what was told goes, by its titles: each place once."""
-    between = "、" if language.startswith("zh") else ", "
+    between = _between(language)
     for place in dict.fromkeys(titles.values()):
         own = between.join(f"**{title}**" for title, of in titles.items() if of == place)
         if place:
@@ -215,3 +248,7 @@ def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
                 "About %(titles)s: no item takes this. Write it into its section of the Word document."
             )
             yield sentence % {"titles": own}
+
+
+def _between(language: str) -> str:
+    return "、" if language.startswith("zh") else ", "

@@ -202,6 +202,7 @@ def unreadable(turn: TurnContext) -> list[str]:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     colon = pgettext("after a title", ": ")
     found = {each.field for each in turn.execution.found}
+    found |= {path for said in turn.execution.put_off for path in said["held"]}
     unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
         f"**{catalogue.title(problem.field, language)}**{colon}"

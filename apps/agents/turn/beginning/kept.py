@@ -38,6 +38,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["proposes"] = list(dict.fromkeys(found.field for found in done.found))
     if done.left_open:
         kept["left_open"] = done.left_open
+    if done.put_off:
+        kept["put_off"] = list(done.put_off)
     if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
         kept["replies"] = replies
     if done.replies and (turn.query.requires_clarification or "replies" not in kept):

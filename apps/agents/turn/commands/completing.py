@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.models import ProposalState, Role
+from apps.agents.presenters.open_places import Beside, StillOpen, still_open
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.stages.settled import replaces_settled
@@ -82,3 +83,12 @@ def data_of(turn: TurnContext) -> Mapping[str, Any]:
     if not turn.execution.adds_waiting:
         return given.data
     return with_proposed(given.data, {path: given.pending[path] for path in waiting_fields(turn)})
+
+
+def open_after(turn: TurnContext) -> StillOpen:
+    """What is left open once the stage is completed, by this message as well."""
+    given, done = turn.input, turn.execution
+    found = {each.field: each.value for each in done.found}
+    own = {"left_open": done.left_open, "put_off": done.put_off}
+    beside = Beside(given.message.turn, (own,), done.leftovers)
+    return still_open(given.conversation, given.config, with_proposed(data_of(turn), found), beside)

@@ -5,18 +5,20 @@ and what an item is needed for. Only what is certain: any other question is left
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.models import Role
+from apps.agents.presenters.asking import part_of
 from apps.agents.presenters.offers import known_words, unrecorded
-from apps.agents.presenters.quoting import quoted
-from apps.agents.turn.answer.parts_asked import part_of
+from apps.agents.presenters.open_places import OpenPlace
+from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainly, without_asking
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
+from apps.agents.turn.commands.completing import open_after
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
@@ -103,17 +105,35 @@ def _answer(turn: TurnContext, asked: Asked) -> str:
 
 
 def _left(turn: TurnContext) -> str:
-    """All words that went nowhere and are open still: this answer takes them up, as one that left them over."""
+    """All words that went nowhere and are open still: this answer takes them up, as one that left them over; and what
+    was put off."""
     given = turn.input
     known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
+    places = open_after(turn).places
     left = unrecorded(given.message.conversation, known)
-    words = [*dict.fromkeys((*turn.execution.leftovers, *left))]  # those of this message first
-    if not words:
-        return _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
+    named_none = (place.words for place in places if not place.path)
+    words = [*dict.fromkeys((*turn.execution.leftovers, *left, *named_none))]  # those of this message first
     turn.execution.leftovers = tuple(words[:MOST_LEFT])
     turn.execution.nearest = {**left, **turn.execution.nearest}
-    said = _("Not recorded yet: %(words)s.") % {"words": quoted(words, given.language)}
-    return run_on(said, _("Choose the item for each of them, or leave it out."), language=given.language)
+    lines = [_put_off(turn, [place for place in places if place.path])]
+    if words:
+        said = _("Not recorded yet: %(words)s.") % {"words": quoted(words, given.language)}
+        asked = _("Choose the item for each of them, or leave it out.")
+        lines.append(run_on(said, asked, language=given.language))
+    nothing = _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
+    return "\n\n".join(line for line in lines if line) or nothing
+
+
+def _put_off(turn: TurnContext, places: Iterable[OpenPlace]) -> str:
+    """The items that were put off, each with the words that say so."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    named = [
+        f"**{place.name(catalogue, language)}**"
+        + (_(" (“%(words)s”)") % {"words": shortened(place.words)} if place.words else "")
+        for place in places
+    ]
+    titles = ("；" if language.startswith("zh") else "; ").join(named)
+    return _("Left open: %(titles)s.") % {"titles": titles} if named else ""
 
 
 def _named(turn: TurnContext, words: str, left: Callable[[str], str] = without_fillers) -> list[Field]:

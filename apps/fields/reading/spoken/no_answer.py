@@ -54,6 +54,17 @@ _NOT_SURE: Final = re.compile(
     r"\s(?:yet\s)?(?:what|about|if|whether|how|which|where|when)\b|[^,。;]{0,12}(?:拿不准|没把握|不太?确定|说不好)",
     re.IGNORECASE,
 )
+# What is still to be decided. Who decides it later may be the very thing that is meant ("the hour is to be
+# settled by the gardener").
+_TO_BE_DECIDED: Final = re.compile(
+    r"(?:\b(?:is|are|remains?|stays?|still)\s|:\s?)(?:still\s|all\s|yet\s)*"
+    r"(?:tb[dca]|to be (?:decided|determined|settled|agreed|confirmed|discussed|fixed)"
+    r"(?!\s(?:by|at|on|in|according|from|through|using|based)\b))"
+    r"|\b(?:whether|which|what|who|where|how (?:many|long|much|often))\s[^,.;?]{3,80}?\s(?:is|are|remains?)\s"
+    r"(?:still\s|all\s|very much\s)*(?:open|undecided|up in the air)(?=[,.;]|$)"
+    r"|(?:待[定确]|未定|尚待|有待)(?:商[定量]|讨论|确[定认]|[定认]|明确)?(?=[,。;]|$)|(?:还|尚)[没未](?:有)?落实|先(?:空着|待定)",
+    re.IGNORECASE,
+)
 _CORRECTS: Final = re.compile(
     r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to"
     r"|(?:(?<!\w\s)|(?<=actually\s)|(?<=please\s)|(?<=(?:then|just)\s)|(?<=(?:to|so|no)\s)|(?<=(?:let's|sorry)\s)"
@@ -235,9 +246,8 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
     if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _HESITATES.fullmatch(plain.strip()):
         return True
-    if (
-        _HAS_NONE().match(plain) or _ABANDONED.search(plain) or _KNOWS_NOT.match(plain)
-    ) and not row.narrative:
+    forms = (_HAS_NONE().match, _ABANDONED.search, _KNOWS_NOT.match, _TO_BE_DECIDED.search)
+    if not row.narrative and any(form(plain) for form in forms):
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)
@@ -245,7 +255,7 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
 
 def leaves_open(plain: str) -> bool:
     """Whether it says that something is not decided yet: "not sure yet what to do about the old barn"."""
-    return _UNDECIDED.search(plain) is not None or _NOT_SURE.match(plain) is not None
+    return any(form(plain) for form in (_UNDECIDED.search, _TO_BE_DECIDED.search, _NOT_SURE.match))
 
 
 def is_undecided(plain: str) -> bool:

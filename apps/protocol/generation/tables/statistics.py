@@ -51,6 +51,10 @@ DROPOUT: Final = "sample_size.dropout"
 HALF_WIDTH: Final = "abs_error"
 TIMES: Final = ("accrual", "followup", "median_control")
 RATES: Final = ("dropout_hazard", "hazard_control", "hazard_treatment")
+TAKEN_AS_USUAL: Final = both(
+    "Usual value, offered by the software and accepted by the study team",
+    "常用取值，由软件提供、研究团队采纳",
+)
 GROUP_WORDS: Final = {
     "en": (
         re.compile(r"control group|(?<=treatment minus )control|(?<=treatment to )control"),
@@ -106,6 +110,8 @@ def sample_size(source: Source) -> list[Block]:
 
 def _decided(source: Source, path: str) -> Line:
     """Who stands for an input that nobody reads in a paper: it is decided, or guessed."""
+    if source.value(path) is not None and path in source.meta.get("taken_as_usual", "").split():
+        return cell(source.say(TAKEN_AS_USUAL))
     if path == DROPOUT:
         return (
             cell(source.say(both("Expected by the study team", "研究团队预估"))) if source.value(path) else ()

@@ -17,18 +17,23 @@ from apps.protocol.generation.words.phrases import raised
 WORDS: Final = r"we|they|i|it|you|he|she|there|our|my|the|an?|any\w*|every\w*|all|this|these|those|just|each"
 NEXT: Final = rf"(?:{WORDS})(?=['’\s])"
 SPOKEN: Final = r"(?:well|so|ok(?:ay)?|oh|yeah|basically)"
+# Only before a pause: "You know the dose" and "Honestly reported outcomes" are none.
+ASIDE: Final = (
+    r"(?:honestly|frankly|actually|look|right|anyway|to be honest|you know|i (?:mean|guess)|let['’]s say)"
+)
 PAUSE: Final = r"(?:um+|uh+|erm|hmm+)"
 BREAK: Final = r"\s*(?:[,–—…]|\.{3}|-\s)\s*"
 GRADES: Final = r"(?:(?:or|and)\s)?(?:moderate|poor|un)"  # "Well, moderately and poorly differentiated"
 LEAD_EN: Final = re.compile(
     rf"(?-i:[Uu]m+|[Uu]h+|[Ee]rm|[Hh]mm+)(?:{BREAK}|\s+)"
+    rf"|{ASIDE}\s*(?:,|\.{{3}}|…)\s*(?!\s*{GRADES})"
     rf"|{SPOKEN}(?:{BREAK}(?!\s*{GRADES})|\s+(?={NEXT}|(?:{SPOKEN}|{PAUSE})(?:{BREAK}|\s)))",
     re.IGNORECASE,
 )
 # Behind another lead-in "so" is one too: "OK so two hospitals".
 THEN_SO: Final = re.compile(r"so\s+(?!far\b|that\b|called\b|many\b|much\b|few\b|long\b|little\b|as\b)", re.I)
 LEAD_ZH: Final = re.compile(
-    r"(?:嗯+|呃+(?!逆)|(?:那个|这个|额|哦)(?=[，,、…])|其实吧?(?![验施行际质现践习])"
+    r"(?:嗯+|呃+(?!逆)|(?:那个|这个|额|哦|反正|怎么说呢|说白了|说实话|老实说|坦白说|你知道(?:的|吧)?)(?=[，,、…])|其实吧?(?![验施行际质现践习])"
     r"|就是说?(?:吧(?=[，,]))?(?![否指了])(?![^，,。；;]*也))[，,、：:…\s]*(?=\S)"
 )
 CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name

@@ -10,7 +10,7 @@ from apps.fields.bilingual import both
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.abbreviations import abbreviations
-from apps.protocol.generation.writing.open_points import checks, placeholders, reviews
+from apps.protocol.generation.writing.open_points import checks, left_open, placeholders, reviews
 from apps.protocol.generation.writing.references import references
 
 Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
@@ -36,5 +36,6 @@ APPENDICES: Final[Mapping[str, Maker]] = {
     "checks": checks,
     "reviews": reviews,
     "placeholders": placeholders,
+    "left_open": left_open,
     "versions": versions,
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from apps.agents.presenters.open_places import title_of
+from apps.agents.presenters.quoting import EDGES
 from apps.documents.blocks import Block, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
 from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
@@ -121,7 +123,11 @@ def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     open_sections = [section for section in earlier if section.placeholders]
     total = sum(section.placeholders for section in open_sections)
     if not total:
-        none = both("Nothing is left to be completed.", "没有待补充的信息。")
+        none = (
+            both("Nothing else is left to be completed.", "此外没有待补充的信息。")
+            if source.left_open
+            else both("Nothing is left to be completed.", "没有待补充的信息。")
+        )
         return [Paragraph(line=line(source.say(none)))]
     lead = both(
         f"In {total} places information has to be completed by the study team; they are marked in the text.",
@@ -134,3 +140,22 @@ def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         Paragraph(line=line(source.say(lead))),
         Table(caption=caption, head=head, rows=rows, widths=(0.8, 0.2), centred=(1,)),
     ]
+
+
+def left_open(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
+    """What the team called undecided, by item, with its words; nothing where there is none."""
+    if not source.left_open:
+        return []
+    unnamed = both("No item", "不涉及具体项目")
+    rows = tuple(
+        (
+            cell(title_of(source.catalogue, path, source.language) if path else source.say(unnamed)),
+            cell(f"“{words}”" if (words := str(said["words"]).strip(EDGES)) else "–"),
+        )
+        for said in source.left_open
+        for path in (said["path"],)
+    )
+    head = (source.say(both("Item", "项目")), source.say(both("In the words of the team", "研究团队原话")))
+    caption = source.say(both("Left open by the study team", "研究团队尚未确定的事项"))
+    fields = tuple(said["path"] for said in source.left_open if said["path"])
+    return [Table(caption=caption, head=head, rows=rows, widths=(0.35, 0.65), fields=fields)]

@@ -111,7 +111,7 @@ def cover(source: Source) -> TitlePage:
     if short:
         rows.append((source.title("scientific_question.short_title"), line(short)))
     rows.append((source.title("meta.version_label"), line(version_label(source))))
-    rows.append((source.title("meta.version_date"), line(date_label(source))))
+    rows.append((source.title("meta.version_date"), line(date_label(source) + zone_label(source))))
     rows += [(source.say(META_TITLES[name]), source.wording(f"meta.{name}")) for name in COVER_FIELDS]
     design = facts.PHRASES["design"](source).text
     words = both(
@@ -136,3 +136,10 @@ def date_label(source: Source) -> str:
     stated = source.meta.get("version_date")
     day = date.fromisoformat(stated) if stated else source.today
     return f"{day.year}年{day.month}月{day.day}日" if source.zh else f"{day.day} {day:%B %Y}"
+
+
+def zone_label(source: Source) -> str:
+    """Where it is that day, behind the day of a draft; nobody asks that of a date which the team stated."""
+    if source.meta.get("version_date") or not source.zone:
+        return ""
+    return source.say(both(f" (time zone {source.zone})", f"（时区：{source.zone}）"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.template.loader import render_to_string
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.html import strip_tags
 from django_celery_beat.models import PeriodicTask
 
 from apps.agents.actions.conversations import delete_conversation
@@ -20,6 +23,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Step, Trace
 from apps.agents.tasks import prune_traces
 from apps.agents.traces.explanation import explain
+from apps.agents.traces.named import in_words
 from apps.llm.models import ModelCall
 from apps.projects.models import AuditEntry, User
 from apps.runs.clock.schedules import load_schedules
@@ -59,7 +63,7 @@ def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: 
     assert found.context_version == 1
     assert [(row.title, row.value) for row in found.known] == [("Place", "12 raised beds")]
     assert [use.title for use in found.tools] == ["Number of plants"]
-    assert ("per_bed", "414") in found.tools[0].arguments
+    assert ("per bed", "414") in found.tools[0].arguments
     assert found.tools[0].ok
     assert {row.title for row in found.found} == {"Number of plants"}
     assert found.prompts == ()
@@ -85,12 +89,12 @@ def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Ca
         )  # fmt: skip
     found = explain(trace, "en")
     assert [call.failure for call in found.attempts] == ["The model's server had too many requests.", ""]
-    assert found.prompts == ("system", "site")
+    assert [slug for slug, _title in found.prompts] == ["system", "site"]
     client.force_login(cast.viewer)
     page = page_of(client, trace)
     assert "too many requests. (429)" in page
     assert "321 ms" in page
-    assert "<code>system</code>" in page
+    assert f'/traces/{trace.pk}/prompts/system/">Instructions of the agent</a>' in page
 
 
 def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, client: Client) -> None:
@@ -101,11 +105,49 @@ def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, cli
     for words in (
         "What was known",
         "12 raised beds",
-        "per_bed",
+        "per bed",
         "version 1, published",
         "Draft 1",
     ):
         assert words in page
+
+
+CODE = re.compile(r"\b[a-z]+_[a-z_]+\b")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("What is wanted", "tells something", "Saving", "Told to the page")),
+        ("zh-hans", ("用户意图", "提供信息", "建议内容", "记录")),
+    ],
+)
+def test_what_has_a_name_is_told_by_it(trace: Trace, language: str, told: tuple[str, ...]) -> None:
+    first = Trace.objects.exclude(pk=trace.pk).get()
+    with translation.override(language):
+        given = {"trace": first, "why": explain(first, language), "as_auditor": True}
+        page = render_to_string("agents/trace.html", given)
+    shown = strip_tags(page[page.index("</blockquote>") :])  # behind the words of the person
+    assert not CODE.findall(shown)
+    assert [words for words in told if words not in shown] == []
+
+
+def test_words_of_people_keep_what_looks_like_a_code() -> None:
+    names = {"site.place": "Place", "ask_question": "asks something"}
+    data = {
+        "text": "my_file.docx of site.place",
+        "reason": "ask_question → other_way",
+        "none": [],
+        "sure": True,
+    }
+    assert in_words(data, names, "en") == (
+        ("text", "my_file.docx of Place"),
+        ("reason", "asks something → other_way"),
+        ("sure", "yes"),
+    )
+    assert in_words({"intents": [["ask_question", 0.95], ["some_code", 1]]}, names, "zh-hans") == (
+        ("intents", "asks something · 0.95、some code · 1"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,20 @@ def test_the_inputs_of_a_calculation_say_where_they_come_from() -> None:
     assert list(rows.values())[-2:] == ["Smith 2020", "As above"]
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "told"),
+    [
+        ("en", "Alpha", "Usual value, offered by the software and accepted by the study team"),
+        (ZH, "检验水准", "常用取值，由软件提供、研究团队采纳"),
+    ],
+)
+def test_an_input_that_nobody_gave_is_no_choice_of_the_team(language: str, title: str, told: str) -> None:
+    data = of("parallel_rct") | {"sample_size": {"alpha": 0.05, "power": 0.9}}
+    text = text_of(data, "10.11", language, taken_as_usual="sample_size.alpha")
+    assert f"{title}\n0.05\n{told}\n" in text
+    assert text.count(told) == 1
+
+
 def test_a_set_without_a_name_is_called_by_its_kind() -> None:
     sets = ["all participants as randomised, whatever they took", "all who came to the last visit"]
     data = of("parallel_rct") | {"endpoints": {"analysis_sets": sets}}

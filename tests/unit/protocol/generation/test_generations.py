@@ -22,7 +22,7 @@ from apps.protocol.generation import run as generation_run
 from apps.protocol.generation.drafts.drafting import prose_of
 from apps.protocol.generation.loading import source_of as loaded
 from apps.protocol.generation.section import Section
-from apps.protocol.generation.writing.writer import date_label, write_all, write_section
+from apps.protocol.generation.writing.writer import date_label, write_all, write_section, zone_label
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving
@@ -77,7 +77,9 @@ def test_the_date_of_a_draft_is_that_of_whoever_asked_for_it(
     assert generation.created_by is not None
     generation.created_by.time_zone = zone
     generation.created_at = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
-    assert date_label(loaded(generation, number=1)) == day
+    source = loaded(generation, number=1)
+    assert date_label(source) == day
+    assert zone_label(source) == f" (time zone {zone})"
 
 
 def test_its_file_goes_with_the_conversation(filled: Conversation, cast: Cast) -> None:

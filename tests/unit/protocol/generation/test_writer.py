@@ -202,6 +202,24 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
     assert f"In {places} places" in section_text(written, "15.3")
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "told"),
+    [
+        ("switch-gnb.en", "15.3", "Blinding\n“The blinding is not settled”\nNo item\n"),
+        ("osa-poaf-cohort.en", "13.3", "Blinding\n“The blinding is not settled”\nNo item\n"),
+        ("dexpod.zh", "15.3", "盲法\n“盲法还没定”\n不涉及具体项目\n"),
+    ],
+)
+def test_what_the_team_left_open_stands_among_the_open_issues(name: str, number: str, told: str) -> None:
+    said = "盲法还没定。" if name.endswith("zh") else "The blinding is not settled."
+    left = ({"path": "study_design.blinding", "words": said}, {"path": "", "words": "The dose is tbd."})
+    source = source_of(example(name), LANGUAGES[name], left_open=left)
+    text = section_text(write_all(source), number)
+    assert told in text
+    assert "“The dose is tbd”" in text
+    assert told not in section_text(write_all(example_source(name)), number)
+
+
 def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:
     data = copy.deepcopy(example("switch-gnb.en"))
     data["study_design"]["visits"] = [{"name": f"Visit {n}", "time": f"week {n - 1}"} for n in range(1, 31)]
