@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -86,8 +87,11 @@ def _beside(found: Iterable[ReadValue | Unreadable], known: Known) -> dict[str, 
 
 
 def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
-    """Free pairs that several sentences say are one value, where none says another of the same name."""
+    """Free pairs that several sentences say are one value, where none says another of the same name; the items of a
+    list that goes on from sentence to sentence are one list."""
     field = known.catalogue.find(reads[0].field)
+    if field is not None and field.kind == "string_list" and phrasebook().of(field.key).adds:
+        return _in_one_list(reads)
     if len(reads) < 2 or field is None or field.kind != "object" or field.parts:
         return reads
     merged: dict[str, Any] = {}
@@ -97,6 +101,16 @@ def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
         merged |= read.value
     spans = tuple(dict.fromkeys(span for read in reads for span in read.spans))
     return [replace(reads[0], value=merged, spans=spans)]
+
+
+def _in_one_list(reads: list[ReadValue]) -> list[ReadValue]:
+    """The items in the order in which they are said, where no two readings are of the same words."""
+    reads = sorted(reads, key=lambda read: read.spans[0])
+    spans = [span for read in reads for span in read.spans]
+    if any(after[0] < before[1] for before, after in pairwise(spans)):
+        return reads
+    items = dict.fromkeys(item for read in reads for item in read.value)
+    return [replace(reads[0], value=[*items], spans=tuple(spans))]
 
 
 def _agree(reads: list[ReadValue]) -> bool:
