@@ -11,6 +11,7 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
@@ -115,6 +116,7 @@ TRIAL: Final = Phrasebook(
         left_out,
         in_the_dark,
         outright,
+        counts_most,
         halves,
         concluded,
         expected_after,

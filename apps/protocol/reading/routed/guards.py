@@ -126,7 +126,8 @@ def tells(sentence: Said) -> bool:
 _LEFT_OUT_BY_NO: Final = re.compile(r"^\W*no\s(?!history\b)[a-z]", re.IGNORECASE)
 # Who must have something stands beside who is left out: read whole, the one would be taken for the other.
 _LETS_IN: Final = re.compile(
-    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b",
+    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b"
+    r"|^\W*(?:we|i)(?:'d|'ll|\swould|\swill|\sonly|\sjust)*\s(?:want|take|include|recruit|enrol|accept)\s(?!no\b|nobody|none|not\b|out\b)",
     re.IGNORECASE,
 )
 
