@@ -16,6 +16,7 @@ from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.outright import outright
+from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
@@ -74,7 +75,7 @@ def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
     told: set[str] = set()
-    for guesses in (offered, offered_figures, offered_again):
+    for guesses in (offered, offered_figures, offered_places, offered_again):
         fresh = [
             read
             for read in guesses(pieces, known)

@@ -55,8 +55,12 @@ _ZH: Final = re.compile(
     rf"|(?:我们?|咱们?)?(?:首先|最先)看的?(?:就)?是"
     rf"|(?<=底)(?:我们?|咱们?|就|只|也|还|都|是|要)*看的?(?:就?是|就)?|(?<=白了)(?:[,，]|我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
     rf"|(?<=底,)(?:我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
+    r"|(?:我们?|咱们?)?(?:就|只|主要)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否|会不会|能不能))"
     r"|(?:关键|重点)(?:就|还)?(?:是|在于|看)(?=[^,。;]{0,8}(?:能不能|能否|是否|有没有|会不会|还[^,。;]{1,4}不))"
     r")(?P<value>[^。;:?]{2,60}?)[吧呢嘛了]?\W*$"
+)
+_ALL_ON_IT: Final = re.compile(
+    r"^\s?(?P<value>[^,。;:?]{4,40}),(?:我们?|咱们?|最后|归根到底)?(?:全|就|主要|最后)看(?:的?就?是)?这个[了吧]?\W*$"
 )
 _COMPOSED: Final = re.compile(
     r"(?:决定(?:成败|一切)的?(?:就)?(?:一个|是)?[,，]?(?:就是)?|主要看|看)(?P<value>[^。;:?]{2,50}的?(?:复合(?:终点|结局|指标)?))\W*$"
@@ -112,7 +116,7 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 
 def _told(said: Said) -> Said | None:
-    match = next((found for form in (_EN, _ZH, _COMPOSED) if (found := form.search(said.plain))), None)
+    match = next((found for form in (_EN, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))), None)
     if match is None:
         return None
     told = said.cut(*match.span("value"))

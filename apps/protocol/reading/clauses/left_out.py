@@ -65,7 +65,7 @@ _BEFORE: Final = re.compile(
 _OUT: Final = (
     r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|just\s)?(?:a\sno(?:-no|-go)?|no\sgood(?:\s(?:to|for)\s(?:this|us|it|me))?|out|not\seligible)"
     r"|(?:do|does)(?:n't|\snot)\scount|(?:will\s|would\s|have\sto\s)?stays?\sout|gets?\sleft\sout|(?:can't|cannot|won't)\s"
-    r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join))(?:\s(?:too|either|as\swell))?"
+    r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join)|(?:can't|cannot|aren't|isn't)(?=\seither))(?:\s(?:too|either|as\swell))?"
 )
 _BEHIND: Final = re.compile(
     rf"(?:(?:also|so|and|then|oh)\s)*(?P<value>(?!(?:(?:the|our)\s)?(?:results?|data|news|papers?|they|it|that|this|we)\b)[^,;]{{3,160}}?)"

@@ -178,7 +178,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
             r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
-            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?:\s(?:too|as\swell))?(?=[.;]|$)",
             r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
             r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",

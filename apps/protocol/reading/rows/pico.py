@@ -36,7 +36,6 @@ POPULATION_ENDS: Final = (
 ROW_OF_CRITERIA: Final = (
     r"(?![^。;]*[,、][^。;]*(?:都|统统|一律)(?:可以|[收招要行]|纳入|入组|能进)[来去]?吧?[。]?$)"
 )
-
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         rejects=rf"{CUT_WORD}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
@@ -44,7 +43,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都|也)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都|也)?是(?![否不什哪谁])(?=\S{3})"
-        r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})",
+        r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})"
+        r"|(?:we're|i'm|we\sare|i\sam)\s(?:really\s|only\s|mainly\s)?(?:after|looking\sfor|interested\sin|targeting|going\sfor)\s(?=\S)",
         gives_way=frozenset({"inclusion_criteria"}),
         aims=POPULATION_AIMS,
         texts=in_clauses(
