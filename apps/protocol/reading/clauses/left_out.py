@@ -9,18 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, words
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
+from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, WHY
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 LEAST_ITEMS: Final = 2
+# How surely a sentence with one alone, or with one behind those who may join, is about who takes part.
+OF_ONE: Final = 0.7
+OF_THE_REST: Final = 0.5
+_TAKES_PART: Final = frozenset({"exclusion", "inclusion", "population", SEVERAL})
 EXCLUDED: Final = "exclusion_criteria"
+EXCLUSION: Final = "exclusion"  # as what a sentence is about is called
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
 _WE: Final = (
     r"(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s|simply\s|rather\s|have\sto\s|want\sto\s){0,2}"
@@ -30,12 +38,12 @@ _WHO: Final = (
     r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
 )
 _WHOEVER: Final = (
-    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))"
+    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))(?:\sin(?=\swho))?"
 )
 _ARE: Final = r"(?:patients|people|women|men|kids|children|babies|adults|cases)"
 # People by what they are called: "care home residents", "smokers".
 _A_KIND: Final = (
-    r"(?:(?!the\b|our\b|all\b|every|we\b|i\b|to\b)[a-z-]+\s){0,3}(?:patients|people|women|men|kids|children|babies|adults|residents|mothers"
+    r"(?:(?!only\b|just\b|the\b|our\b|all\b|every|we\b|i\b|to\b)[a-z-]+\s){0,3}(?:patients|people|women|men|kids|children|babies|adults|residents|mothers"
     r"|teenagers|students|nurses|smokers|drinkers|diabetics|users|carriers|twins|inpatients|outpatients|ones)"
 )
 _WHY: Final = re.compile(WHY, re.IGNORECASE)
@@ -107,6 +115,16 @@ _THEN_OUT: Final = re.compile(
     r"(?:\s(?:too|either|as\swell))?",
     re.IGNORECASE,
 )
+# "…; people with a splenectomy as well", behind a half that says that others are out.
+_TOO: Final = re.compile(
+    rf"(?:and\s|also\s)*(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|whose|over|under|having|already)\b[^,;]{{3,120}}?)\s(?:too|as\swell|either)",
+    re.IGNORECASE,
+)
+_THINGS: Final = re.compile(
+    r"\b(?:calls?|visits?|diar(?:y|ies)|texts?|envelopes?|placebo|shams?|blinding|randomi[sz]ation|tests?|scans?|questions?|letters?|sites?|centres?)$"
+    r"|安慰剂|随机|盲$|信封|访视|电话|问卷|中心$|这一?[项条个]$",
+    re.IGNORECASE,
+)
 _ASIDE: Final = re.compile(
     r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE
 )
@@ -137,11 +155,15 @@ _THOUGH_NOT: Final = re.compile(
 def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     """All criteria of a sentence that is nothing but a row of who is left out, or tells of one behind who may join."""
     field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
-    bare = sentence.reworded(_WHY.sub(lambda why: " " * len(why[0]), sentence.plain))
+    bare = _without_reasons(sentence)
     if field is None or _OF_ANALYSIS.search(bare.plain) or not is_ours(bare.plain):
         return
     items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare)
-    least = LEAST_ITEMS if bare.plain == sentence.plain else 1
+    least = LEAST_ITEMS if _WHY.search(sentence.plain) is None else 1
+    if items and len(items) < LEAST_ITEMS and not _is_of_people(items[0], sentence):
+        items = None
+    if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):
+        items, least = [*_without_lead(bare.cut(*too.span("value")))], 1
     items, least = (items, least) if items and len(items) >= least else (_though_not(bare), 1)
     value = [words(item) for item in items or ()]
     told = sentence.cut(items[0].start - sentence.start) if items else sentence
@@ -149,11 +171,34 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
 
 
+def _is_of_people(item: Said, sentence: Said) -> bool:
+    """Whether what is out by itself is who does not take part."""
+    return not _THINGS.search(item.plain) and _share(sentence, frozenset({EXCLUSION})) >= OF_ONE
+
+
+def _share(sentence: Said, sorts: frozenset[str]) -> float:
+    """How likely a sentence is about one of these."""
+    return sum(route.share for route in routes_of(sentence.plain) if route.sort in sorts)
+
+
+def _before(sentence: Said) -> Said:
+    """The half of a sentence that stands before one."""
+    end = len(sentence.folded[: sentence.start].rstrip(" ;.")) - 1
+    return _without_reasons(around(replace(sentence, start=max(end, 0), end=max(end, 0))).strip(" .;,"))
+
+
+def _without_reasons(said: Said) -> Said:
+    """Why they are out, blanked."""
+    return said.reworded(_WHY.sub(lambda why: " " * len(why[0]), said.plain)).strip(" .。;,")
+
+
 def _though_not(sentence: Said) -> Sequence[Said]:
     """Who of those that may join may not."""
     found = _THOUGH_NOT.search(sentence.plain)
     head = sentence.plain[: found.start()] if found else ""
     if found is None or not _JOIN.search(head) or _NO_JOINING.search(head):
+        return ()
+    if _share(sentence, _TAKES_PART) < OF_THE_REST:
         return ()
     return [*_without_lead(sentence.cut(*found.span("zh" if found["zh"] else "value")))]
 

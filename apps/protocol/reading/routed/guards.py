@@ -18,6 +18,10 @@ from apps.protocol.reading.marked.no_plan import is_anecdote
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
 from apps.protocol.reading.words.wording import MEASURED_BY
 
+# What both halves get is neither of the two.
+_BOTH_HALVES: Final = re.compile(
+    r"一[半组边].*(?:另|剩下|其余|一[半组边])|\bhalf\b.*\b(?:rest|others?|half)\b", re.IGNORECASE
+)
 # What was done before is no plan.
 _NOT_NOW: Final = re.compile(
     r"以前|之前我们|原先|上次|\b(?:used\sto|previously|in\sthe\spast|last\stime|back\sthen)\b", re.IGNORECASE
@@ -139,7 +143,7 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if field.key in _TREATMENTS and (
-        MEASURED_BY.match(plain) or (asked.startswith("outcomes") and _HOW.match(plain))
+        MEASURED_BY.match(plain) or _BOTH_HALVES.search(plain) or (asked.startswith("outcomes") and _HOW.match(plain))
     ):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:
