@@ -1,5 +1,5 @@
-"""What somebody says counts most in the end: "what really counts is whether they go home alive", “说到底我们看的就是能不能
-活着出院”.
+"""What somebody says counts most in the end: "what really counts is whether they go home alive",
+“说到底我们看的就是能不能活着出院”.
 
 It is the primary outcome, or the answer where outcomes were asked for. Two that are named with "or" may be meant as
 either or as one made of both, and of several that count most nobody knows which is first: that is asked. What counts
@@ -14,9 +14,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading import registry
 from apps.fields.reading.prose.patterns import field_for
-from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue, Unreadable
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
@@ -44,14 +43,12 @@ _POINTS: Final = (
     rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
     rf"|{_WE}(?:really\s)?care\smost\sabout\s"
 )
-_EN: Final = re.compile(
-    rf"{_LEAD}(?:{_POINTS})(?P<value>[a-z0-9][^.;:?]{{3,180}}?)\W*$", re.IGNORECASE
-)
-_FIRST_ZH: Final = (
-    r"^\W*(?:(?:所以|其实|反正|总之|那|嗯|对|不过|但|最后|说到底|说白了|归根[到结]底|归根究底|一句话)[,，]?){0,3}"
-)
+_EN: Final = re.compile(rf"{_LEAD}(?:{_POINTS})(?P<value>[a-z0-9][^.;:?]{{3,180}}?)\W*$", re.IGNORECASE)
 _IN_THE_END_ZH: Final = r"(?:说到底|说白了|归根[到结]底|归根究底|一句话)"
-_CARE_ZH: Final = r"(?:关心|看重|在意|在乎|关注|想知道|想看到?|想[压降减改提][^,。;的]{0,4}|要看|要紧|重要|关键|看)"
+_FIRST_ZH: Final = rf"^\W*(?:(?:所以|其实|反正|总之|那|嗯|对|不过|但|最后|{_IN_THE_END_ZH})[,，]?){{0,3}}"
+_CARE_ZH: Final = (
+    r"(?:关心|看重|在意|在乎|关注|想知道|想看到?|想[压降减改提][^,。;的]{0,4}|要看|要紧|重要|关键|看)"
+)
 _ZH: Final = re.compile(
     rf"{_FIRST_ZH}(?:"
     rf"(?:(?:我|我们|咱们?|本研究|对我们来说|这里面?)?(?:自己|个人)?(?:最|首先|真正|最最){_CARE_ZH}的?(?:指标|东西|事)?[,，]?(?:还|就|也|其实)*(?:是|就是|在于)(?:看看?)?)"
@@ -82,7 +79,8 @@ _OF_THE_WORK: Final = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_CLAUSE: Final = re.compile(
-    r"^(?:whether|if|how|when)\b|能不能|能否|是否|是不是|有没有|会不会|还[^,、]{1,4}不|多少|多久|多长", re.IGNORECASE
+    r"^(?:whether|if|how|when)\b|能不能|能否|是否|是不是|有没有|会不会|还[^,、]{1,4}不|多少|多久|多长",
+    re.IGNORECASE,
 )
 _COMPOSITE: Final = re.compile(
     r"\b(?:composite|combination|combined|either|any\s(?:one\s)?of|whichever|the\sfirst\sof|one\sof)\b|复合|合并|联合|任[意何]?一|合起来",
@@ -124,7 +122,9 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 
 def _told(said: Said) -> Said | None:
-    match = next((found for form in (_EN, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))), None)
+    match = next(
+        (found for form in (_EN, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))), None
+    )
     if match is None:
         return None
     told = said.cut(*match.span("value"))

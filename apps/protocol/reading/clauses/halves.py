@@ -31,7 +31,8 @@ _TEXT: Final = rf"(?P<value>{_NO_ARM}[^.;?%]{{3,200}}?)"
 _ENDS: Final = r"(?=\s?(?:[.;]|$)|,\s(?:which|that's|because|since|as\s(?:now|today))\b)"
 _JOINED: Final = r"(?:,\s(?:and\s|while\s|whereas\s|but\s)?|\s(?:and|while|whereas)\s)"
 _OTHERS: Final = (
-    r"(?:the\s(?:rest|others|other(?:\s(?:half|group|arm|lot|one))?|remaining\shalf)|everyone\selse|half(?=\s(?:get|have)\sno))"
+    r"(?:the\s(?:rest|others|other(?:\s(?:half|group|arm|lot|one))?|remaining\shalf)|everyone\selse"
+    r"|half(?=\s(?:get|have)\sno))"
 )
 _ONE: Final = re.compile(
     rf"(?:^|[.;]\s)(?:so\s|and\s)?(?:one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}{_TAKE}{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
@@ -45,7 +46,8 @@ _OTHER: Final = re.compile(
 _PEOPLE_ZH: Final = r"的?(?:人|病人|患者|孩子|产妇|老人|病房)?"
 _GIVE_ZH: Final = r"(?:给予?|接受|加用?|用(?![药来于])|吃|打|做|练|戴|贴|喝|涂|上|按)"
 _NO_ARM_ZH: Final = (
-    r"(?!了|过|的|完|什么|[^,。;]*(?:好转|有效|无效|复发|发[烧热]|出现|去世|死|没好|不好|差|%|率|[0-9]例|过敏|不良|退出|失访|后来|以后|治好))"
+    r"(?!了|过|的|完|什么|[^,。;]*(?:好转|有效|无效|复发|发[烧热]|出现|去世|死|没好|不好|差"
+    r"|%|率|[0-9]例|过敏|不良|退出|失访|后来|以后|治好))"
 )
 _ONE_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)(?:我们|就|让)*一[半组边]{_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)(?=[,。;])"

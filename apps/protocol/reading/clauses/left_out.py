@@ -38,7 +38,8 @@ _WHO: Final = (
     r"|blokes|guys|folks?|lads|whoever(?!'s\b))"
 )
 _WHOEVER: Final = (
-    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))(?:\sin(?=\swho))?"
+    r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))"
+    r"(?:\sin(?=\swho))?"
 )
 _ARE: Final = r"(?:patients|people|women|men|kids|children|babies|adults|cases)"
 # People by what they are called: "care home residents", "smokers".

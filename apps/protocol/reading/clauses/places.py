@@ -1,5 +1,5 @@
-"""Where people are seen, told in passing with whom the study is about: "people seen in our pain clinic who …", “门诊随访的
-哮喘孩子”. It is offered: whoever says so may have meant no more than those people.
+"""Where people are seen, told in passing with whom the study is about: "people seen in our pain clinic who …",
+“门诊随访的哮喘孩子”. It is offered: whoever says so may have meant no more than those people.
 """
 
 from __future__ import annotations

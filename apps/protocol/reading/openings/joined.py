@@ -31,9 +31,7 @@ _HOW_MUCH: Final = re.compile(
 )
 
 # Who is meant is told to the end of it: "… who can sit up but can't walk", "everybody over 70", “能坐但走不了的病人”.
-_WHO_BEFORE: Final = re.compile(
-    r"\b(?:every(?:body|one)|any(?:body|one)|people|those|all)\s$", re.IGNORECASE
-)
+_WHO_BEFORE: Final = re.compile(r"\b(?:every(?:body|one)|any(?:body|one)|people|those|all)\s$", re.IGNORECASE)
 _AND_THEY: Final = re.compile(
     r"\s(?:but|and|yet)\s(?:who\s)?(?:still\s)?(?:can't|cannot|can|couldn't|aren't|are|isn't|haven't|have|hasn't|has|don't|didn't|do\snot|won't|never|not|no"
     r"|are\snot|need|want)\b"

@@ -143,7 +143,9 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if field.key in _TREATMENTS and (
-        MEASURED_BY.match(plain) or _BOTH_HALVES.search(plain) or (asked.startswith("outcomes") and _HOW.match(plain))
+        MEASURED_BY.match(plain)
+        or _BOTH_HALVES.search(plain)
+        or (asked.startswith("outcomes") and _HOW.match(plain))
     ):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:

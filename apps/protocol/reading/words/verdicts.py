@@ -25,13 +25,17 @@ _HAPPENS: Final = (
     r"(?:'(?:re|s|ve|d|ll|m)|\s(?:is|are|was|were|has|have|had|do|does|did|would|will|could|can|might|may|must|need|get|gets)"
     r"|\s\w+n't|\scannot)\b"
 )
-_SUBJECT: Final = r"(?:they|we|it|that|this|there|you|nobody|(?:the|their|our|its|his|her)\s(?:[a-z-]+\s){0,2}?[a-z-]+)"
+_SUBJECT: Final = (
+    r"(?:they|we|it|that|this|there|you|nobody|(?:the|their|our|its|his|her)\s(?:[a-z-]+\s){0,2}?[a-z-]+)"
+)
 _NEXT_OUT: Final = (
     r"(?=\s?[,;.]|\s?$|\s(?:and|or|nor)\s(?:also\s|then\s)?(?:not|no|nobody|those|people|patients|any(?:one|body)"
     r"|the\sones|so|whoever)\b)"
 )
 # Of what somebody has "because of" something, that is a part: only behind a verdict or a comma, or of us, is it why.
-_OUT_EN: Final = r"(?:(?<=\bout)|(?<=\sin)|(?<=excluded)|(?<=eligible)|(?<=included)|(?<=\bpart)|(?<=\bjoin)|(?<=\btaken))"
+_OUT_EN: Final = (
+    r"(?:(?<=\bout)|(?<=\sin)|(?<=excluded)|(?<=eligible)|(?<=included)|(?<=\bpart)|(?<=\bjoin)|(?<=\btaken))"
+)
 WHY: Final = (
     rf"(?:,|{_OUT_EN})\s(?:(?:just|mainly|mostly|simply|purely)\s)?(?:because\b|due\sto\b|for\sfear\b|in\scase\b)[^,;.]*?{_NEXT_OUT}"
     rf"|\s(?:because|as)\s{_SUBJECT}{_HAPPENS}[^,;.]*?{_NEXT_OUT}"

@@ -15,7 +15,10 @@ PRIMARY, OUTCOMES = "endpoints.outcomes.primary", "pico.outcomes"
     [
         ("What really counts is whether they go home alive.", "whether they go home alive"),
         ("The thing I care about most is how they sleep at night.", "how they sleep at night"),
-        ("At the end of the day we're looking at whether they go back to school.", "whether they go back to school"),
+        (
+            "At the end of the day we're looking at whether they go back to school.",
+            "whether they go back to school",
+        ),
         (
             "What I really care about is how much morphine they need in the first day.",
             "how much morphine they need in the first day",
@@ -43,7 +46,10 @@ def test_what_counts_most_is_the_primary_outcome(said: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("said", "name"),
     [
-        ("What counts is whether they can climb the stairs again.", "whether they can climb the stairs again"),
+        (
+            "What counts is whether they can climb the stairs again.",
+            "whether they can climb the stairs again",
+        ),
         ("说到底我们看的就是三个月后还疼不疼。", "三个月后还疼不疼"),
     ],
 )
@@ -138,4 +144,6 @@ def test_what_befalls_two_halves_is_no_arm(said: str) -> None:
 
 
 def test_what_the_other_half_goes_on_with_is_the_comparator() -> None:
-    assert values("另一半就接着吃原来的药", "pico", asked="pico.comparator") == {"pico.comparator": "原来的药"}
+    assert values("另一半就接着吃原来的药", "pico", asked="pico.comparator") == {
+        "pico.comparator": "原来的药"
+    }
