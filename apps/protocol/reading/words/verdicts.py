@@ -38,7 +38,7 @@ _OUT_EN: Final = (
 )
 WHY: Final = (
     rf"(?:,|{_OUT_EN})\s(?:(?:just|mainly|mostly|simply|purely)\s)?(?:because\b|due\sto\b|for\sfear\b|in\scase\b)[^,;.]*?{_NEXT_OUT}"
-    rf"|\s(?:because|as)\s{_SUBJECT}{_HAPPENS}[^,;.]*?{_NEXT_OUT}"
+    rf"|\s(?:because\s(?:they|we|it|their|our|you|nobody)\b|(?:because|as)\s{_SUBJECT}{_HAPPENS})[^,;.]*?{_NEXT_OUT}"
     rf"|,\s(?:since\s{_SUBJECT}{_HAPPENS}|so\s(?:that\s)?(?:we|they|it)\b|otherwise\b|or\selse\b)[^,;.]*?{_NEXT_OUT}"
     r"|[,(](?:主要|就|也|还)?(?:是)?(?:因为|由于|毕竟|怕|担心|不然|否则|要不然?|免得|省得|以免|生怕|顾虑|反正)[^,。;、]*"
 )
