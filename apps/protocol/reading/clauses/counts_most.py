@@ -55,7 +55,7 @@ _ZH: Final = re.compile(
     rf"|(?:我们?|咱们?)?(?:首先|最先)看的?(?:就)?是"
     rf"|(?<=底)(?:我们?|咱们?|就|只|也|还|都|是|要)*看的?(?:就?是|就)?|(?<=白了)(?:[,，]|我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
     rf"|(?<=最后)(?:我们?|咱们?|就|只)+看的?(?:就?是)?|(?<=底,)(?:我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
-    r"|(?:我们?|咱们?)?(?:就|只|主要)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否|会不会|能不能))"
+    r"|(?:我们?|咱们?)?(?:就|只)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否|会不会|能不能))"
     r"|(?:关键|重点)(?:就|还)?(?:是|在于|看)(?=[^,。;]{0,8}(?:能不能|能否|是否|有没有|会不会|还[^,。;]{1,4}不))"
     r")(?P<value>[^。;:?]{2,60}?)[吧呢嘛了]?\W*$"
 )
@@ -88,6 +88,11 @@ _COMPOSITE: Final = re.compile(
 )
 _NEXT: Final = re.compile(
     r",\s(?:and|but|because|so|then|not|we|i|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|因为|而不是|不是|所以|然后).*$",
+    re.IGNORECASE,
+)
+# What merely counts is an outcome like others.
+_ONE_OF_THEM: Final = re.compile(
+    r"^\W*(?:(?:so|and|well)\W+)*(?:what|the\sthing\sthat)\s(?:counts|matters)\s(?:is|would|will)\b",
     re.IGNORECASE,
 )
 _OR: Final = re.compile(r"\s(?:or|versus)\s(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
@@ -128,6 +133,8 @@ def _told(said: Said) -> Said | None:
     if match is None:
         return None
     told = said.cut(*match.span("value"))
+    if _ONE_OF_THEM.match(said.plain) and not _WHOLE_CLAUSE.match(told.plain):
+        return None
     end = None if _COMPOSITE.search(told.plain) else _NEXT.search(told.plain)
     return (told.cut(0, end.start()) if end else told).strip(" ,")
 

@@ -149,7 +149,7 @@ _THOUGH_NOT: Final = re.compile(
     r",?\s(?:but|(?:al)?though|and|just|only|except)\s(?:(?:obviously|certainly|definitely|of\scourse|clearly),?\s)?not\s"
     rf"(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|from|whose|having|already|under|over)\b[^.;,?]{{3,120}}|{_A_KIND})$"
     r"|,\s(?:but\s|and\s)?(?P<nobody>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with|on)\s[^.;,?]{3,120})$"
-    rf"|[,;](?:不过|但是?|只是|就是)(?P<zh>(?!没|不|只要)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?{ALSO_ZH}{OUT_ZH}$",
+    rf"|[,;](?:不过|但是|但(?!是)|只是|就是)(?P<zh>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?{ALSO_ZH}{OUT_ZH}$",
     re.IGNORECASE,
 )
 

@@ -130,7 +130,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"[.;,]\s(?:but\s)?(?P<value>not\s(?:the\s|any\s)?[^.;,]{3,60}?(?:,|\sand|\sor|,\s(?:and|or))\s(?:not|nor)\s[^.;]{3,80})",
             r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
-            rf"[。;,]\s?(?:但是?|不过|只是)(?P<value>(?!没|不|只要)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?(?:我们?|就|都|也)*{OUT_ZH}(?=[,。;]|$)",
+            rf"[。;,]\s?(?:但是|但(?!是)|不过|只是)(?P<value>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?(?:我们?|就|都|也)*{OUT_ZH}(?=[,。;]|$)",
         ),
         denied=in_clauses(
             _LEFT_OUT_FIRST_ZH,
