@@ -96,9 +96,13 @@ _NOT: Final = re.compile(
     rf"|(?:[a-z-]+\s){{1,3}}{_ARE})",
     re.IGNORECASE,
 )
+# Nobody of them does or gets something: they may take part.
+_DOES_NOTHING: Final = (
+    r"(?![^.,;]*\b(?:knows?|minds?|will|would|gets?|paid|told|blinded|can|could|should|may|must|needs?)\b)"
+)
 _NOBODY_FIRST: Final = re.compile(
     r"(?P<value>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with)\s"
-    r"(?![^,;]*\b(?:knows?|will|would|gets?|paid|told|blinded|can|should|may|must|needs?)\b)[^,;]{3,160})",
+    rf"{_DOES_NOTHING}[^,;]{{3,160}})",
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
@@ -148,7 +152,8 @@ _NO_JOINING: Final = re.compile(
 _THOUGH_NOT: Final = re.compile(
     r",?\s(?:but|(?:al)?though|and|just|only|except)\s(?:(?:obviously|certainly|definitely|of\scourse|clearly),?\s)?not\s"
     rf"(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|from|whose|having|already|under|over)\b[^.;,?]{{3,120}}|{_A_KIND})$"
-    r"|,\s(?:but\s|and\s)?(?P<nobody>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with|on)\s[^.;,?]{3,120})$"
+    r"|,\s(?:but\s|and\s)?(?P<nobody>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with|on)\s"
+    rf"{_DOES_NOTHING}[^.;,?]{{3,120}})$"
     rf"|[,;](?:不过|但是|但(?!是)|只是|就是)(?P<zh>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?{ALSO_ZH}{OUT_ZH}$",
     re.IGNORECASE,
 )

@@ -106,6 +106,7 @@ def test_who_may_not_join_after_all_is_left_out(said: str, out: list[str]) -> No
         "两组都测血压，不过卧床的不算。",
         "We take bloods in everyone, though not the ones who refuse.",
         "Anyone over 60, but not only men.",
+        "Patients who smoke, but nobody with cancer will mind.",
     ],
 )
 def test_who_is_spared_something_may_join_all_the_same(said: str) -> None:
