@@ -54,10 +54,11 @@ _NOBODY_KNOWS: Final = (
 )
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
-    r"|^\s*(?!what (?:matters|counts)\b[^?]*\sis\s[^?]*$)"
+    r"|^\s*(?!what (?:(?:really|actually|mainly) )?(?:matters|counts)\b[^?]*\sis\s[^?]*$)"
     r"(?!what (?:we|i|they|he|she|everybody|everyone)\b[^?]*\s(?:is|are|would be|will be)"
     r"\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
-    r"(?!what (?:we|i)(?:'d|'ll)?\s(?:\w+\s)?(?:care about|count|measure|look at|record)(?:\smost)?\sis\s[^?]*$)"
+    r"(?!what (?:we|i)(?:'d|'ll)?\s(?:\w+\s)?(?:care about|count|measure|look at|record|want to know)"
+    r"(?:\smost)?\sis\s(?!which\b|what\b)[^?]*$)"
     r"(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|(?:can|could|should|shall|would|will"
     r"|may|might)(?!\sbe\b|['’]t\b)|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
     r"|^\s*(?:what|why|how|should|could|can)\b(?!['’]t\b)(?!\s(?:we|i|they|he|she|everybody|everyone|the|our|matters|counts|be)\b)[^:]*$"

@@ -11,10 +11,12 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.outright import outright
+from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
@@ -73,7 +75,7 @@ def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
     told: set[str] = set()
-    for guesses in (offered, offered_figures, offered_again):
+    for guesses in (offered, offered_figures, offered_places, offered_again):
         fresh = [
             read
             for read in guesses(pieces, known)
@@ -115,6 +117,7 @@ TRIAL: Final = Phrasebook(
         left_out,
         in_the_dark,
         outright,
+        counts_most,
         halves,
         concluded,
         expected_after,

@@ -151,7 +151,7 @@ def _without_ends(reply: Said, field: Field) -> Said:
         return reply
     ends = after.removesuffix("$")
     blanked = re.sub(
-        rf"(?:{ends})(?=\s?(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
+        rf"(?:{ends})(?=\s{{0,80}}(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
         lambda match: " " * len(match[0]),
         reply.plain,
         flags=re.IGNORECASE,

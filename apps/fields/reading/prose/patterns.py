@@ -6,9 +6,11 @@ nothing, and so does a message that says two different values for one field.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -34,6 +36,13 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOST_SENTENCES: Final = 400
+LONGEST_LEAD: Final = 8  # characters of what is said again
+# Between two things that are said of one list: that the second was meant instead.
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:no|nope)[,.!]|\b(?:sorry|wait|hang\son|hold\son|actually|i\smean|rather|scratch|correction|second\sthoughts?|instead|make\sthat)\b"
+    r"|不对|不是|算了|说错|错了|更正|改口|改[成为]|等等|应该是",
+    re.IGNORECASE,
+)
 
 
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
@@ -86,8 +95,11 @@ def _beside(found: Iterable[ReadValue | Unreadable], known: Known) -> dict[str, 
 
 
 def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
-    """Free pairs that several sentences say are one value, where none says another of the same name."""
+    """Free pairs that several sentences say are one value, where none says another of the same name; the items of a
+    list that goes on from sentence to sentence are one list."""
     field = known.catalogue.find(reads[0].field)
+    if field is not None and field.kind == "string_list" and phrasebook().of(field.key).adds:
+        return _in_one_list(reads, known)
     if len(reads) < 2 or field is None or field.kind != "object" or field.parts:
         return reads
     merged: dict[str, Any] = {}
@@ -97,6 +109,18 @@ def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
         merged |= read.value
     spans = tuple(dict.fromkeys(span for read in reads for span in read.spans))
     return [replace(reads[0], value=merged, spans=spans)]
+
+
+def _in_one_list(reads: list[ReadValue], known: Known) -> list[ReadValue]:
+    """The items in the order in which they are said, where no two readings are of the same words, and none takes the
+    place of another."""
+    reads = sorted(reads, key=lambda read: read.spans[0])
+    spans = [span for read in reads for span in read.spans]
+    for before, after in pairwise(spans):
+        if after[0] < before[1] or _TAKEN_BACK.search(known.message, before[1], after[0] + LONGEST_LEAD):
+            return reads
+    items = dict.fromkeys(item for read in reads for item in read.value)
+    return [replace(reads[0], value=[*items], spans=tuple(spans))]
 
 
 def _agree(reads: list[ReadValue]) -> bool:

@@ -64,7 +64,8 @@ _MEANT_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"(?:(?<=[.,;])|^)\s?(?:and\s)?(?:nobody|no\sone)\s(?=with|who|on|under|over)", re.IGNORECASE
+    r"(?:(?<=[.,;])|^)\s?(?:and\s)?(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))\s|(?=with|who|on|under|over))",
+    re.IGNORECASE,
 )
 _ALSO: Final = re.compile(r"(?<=\w)\.\s(?:also|and|plus|then)\s(?=\w)", re.IGNORECASE)
 _UNWANTED: Final = re.compile(

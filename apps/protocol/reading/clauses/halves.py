@@ -1,4 +1,5 @@
-"""Two halves of the people, each in a sentence of its own: "Half of them get the patch. The rest swallow a tablet".
+"""Two halves of the people, each in a sentence or a clause of its own: "Half of them get the patch. The rest swallow a
+tablet", "one group uses the patch, the others keep their tablets", “一半贴膏药，另一半还吃原来的药”.
 
 Neither half says an arm by itself: half of them get better as well.
 """
@@ -12,11 +13,15 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, fold, words
 
 _OF: Final = r"(?:\sof\s(?:them|the\s[a-z]+|our\s[a-z]+))?"
 _WILL: Final = r"(?:\s(?:will|would|just|simply|only))*"
 _TAKE: Final = rf"{_WILL}\s(?:gets?|receives?|takes?|swallows?|drinks?|wears?|uses?|(?:is|are|be)\sgiven)\s"
+_GO_ON: Final = (
+    rf"(?:{_TAKE}|{_WILL}\s(?:keeps?(?:\sto)?|stays?\son|carr(?:y|ies)\son\swith|go(?:es)?\son\swith|continues?(?:\s(?:with|on))?"
+    r"|sticks?\s(?:to|with)|ha(?:s|ve))\s)"
+)
 _NO_ARM: Final = (
     r"(?!(?:ill|sick|better|worse|well|over|used|to|none|nothing|lost|infected|complications?|it|home|a\s(?:rash|fever|cold)"
     r"|side\seffects|the\ssame|(?:more|less|longer|older)\b)\b)"
@@ -24,32 +29,60 @@ _NO_ARM: Final = (
 _TEXT: Final = rf"(?P<value>{_NO_ARM}[^.;?%]{{3,200}}?)"
 # What all get anyway tells why, and nothing of the arm.
 _ENDS: Final = r"(?=\s?(?:[.;]|$)|,\s(?:which|that's|because|since|as\s(?:now|today))\b)"
-_ONE: Final = re.compile(rf"(?:^|[.;]\s)(?:so\s|and\s)?half{_OF}{_TAKE}{_TEXT}{_ENDS}", re.IGNORECASE)
-_OTHER: Final = re.compile(
-    rf"(?:^|[.;]\s|,\s(?:and\s|while\s)?)(?:the\s(?:rest|others|other\shalf|remaining\shalf)|everyone\selse){_OF}{_TAKE}{_TEXT}{_ENDS}",
+_JOINED: Final = r"(?:,\s(?:and\s|while\s|whereas\s|but\s)?|\s(?:and|while|whereas)\s)"
+_OTHERS: Final = (
+    r"(?:the\s(?:rest|others|other(?:\s(?:half|group|arm|lot|one))?|remaining\shalf)|everyone\selse"
+    r"|half(?=\s(?:get|have)\sno))"
+)
+_ONE: Final = re.compile(
+    rf"(?:^|[.;]\s)(?:so\s|and\s)?(?:one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}{_TAKE}{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
     re.IGNORECASE,
 )
+_OTHER: Final = re.compile(
+    rf"(?:^|[.;]\s|{_JOINED}){_OTHERS}{_OF}{_GO_ON}(?P<value>nothing(?:\s(?:extra|else|more|at\sall))?(?=\s?(?:[.;]|$))|{_NO_ARM}[^.;?%]{{3,200}}?)"
+    rf"{_ENDS}",
+    re.IGNORECASE,
+)
+_PEOPLE_ZH: Final = r"的?(?:人|病人|患者|孩子|产妇|老人|病房)?"
+_GIVE_ZH: Final = r"(?:给予?|接受|加用?|用(?![药来于])|吃|打|做|练|戴|贴|喝|涂|上|按)"
+_NO_ARM_ZH: Final = (
+    r"(?!了|过|的|完|什么|[^,。;]*(?:好转|有效|无效|复发|发[烧热]|出现|去世|死|没好|不好|差"
+    r"|%|率|[0-9]例|过敏|不良|退出|失访|后来|以后|治好))"
+)
+_ONE_ZH: Final = re.compile(
+    rf"(?:^|[,。;]\s?)(?:我们|就|让)*一[半组边]{_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)(?=[,。;])"
+)
+_OTHER_ZH: Final = re.compile(
+    rf"[,。;]\s?(?:而|然后)?(?:另外?的?那?一[半组边]|剩下的?(?:那?一?半)?|其余的?|一[半组边]){_PEOPLE_ZH}(?:就|则|还是|还|照样|照旧|照常|仍然?|只|仅|都|也|继续|接着)*"
+    rf"(?:(?:{_GIVE_ZH}|沿用|维持)(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)|(?P<none>什么都?不[加给做用吃]|不[加给做用][^,。;]{{0,6}}))(?:就行|就好|即可)?了?[吧呢]?(?=[,。;]|$)"
+)
 _HAPPENED: Final = re.compile(
-    r"\b(?:last\syear|used\sto|already|usually|in\stheir|at\sthe\smoment)\b", re.IGNORECASE
+    r"\b(?:last\syear|used\sto|already|usually|in\stheir|at\sthe\smoment)\b|去年|以前|从前|平时|目前",
+    re.IGNORECASE,
 )
 MESSAGES_KEPT: Final = 8
 
 
 def halves(said: Said, known: Known) -> Iterator[ReadValue]:
     """The arm that a sentence tells, where the message tells the other one, too."""
-    if not _are_told(known.message):
-        return
-    for key, form in (("intervention", _ONE), ("comparator", _OTHER)):
+    forms = next((forms for forms in _PAIRS if _are_told(known.message, forms)), ())
+    for key, form in zip(("intervention", "comparator"), forms, strict=False):
         field, match = field_for(key, known), form.search(said.plain)
         if field is not None and match is not None and known.value(field.path) is None:
-            value = said.cut(*match.span("value")).strip(" ,")
+            group = "value" if match["value"] else "none"
+            value = said.cut(*match.span(group)).strip(" ,")
             if not known.catalogue.faults(field.path, words(value)):
                 yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
 
 
+_Forms = tuple[re.Pattern[str], re.Pattern[str]]
+_PAIRS: Final[tuple[_Forms, ...]] = ((_ONE, _OTHER), (_ONE_ZH, _OTHER_ZH))
+
+
 @lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
-def _are_told(message: str) -> bool:
-    one, other = _ONE.search(message), _OTHER.search(message)
+def _are_told(message: str, forms: _Forms) -> bool:
+    message = fold(message)
+    one, other = forms[0].search(message), forms[1].search(message)
     if one is None or other is None:
         return False
     return one.end() <= other.start() + 2 and not _HAPPENED.search(one[0])

@@ -1,24 +1,34 @@
 """Who is left out, told clause by clause: "gout is a no, so is any stone, and I'd also drop anyone on warfarin".
 
 Every clause says so for itself, or goes on with one that did, or is an aside; a clause that does neither leaves all of
-it unread, for a row of criteria is whole or is none. What is left out of an analysis is nobody.
+it unread, for a row of criteria is whole or is none. Why somebody is out names nobody, and what is left out of an
+analysis is nobody. Of a sentence that tells who may join, what follows "though not" is left out as well.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, words
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
+from apps.protocol.reading.routed.routes import SEVERAL, routes_of
+from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, WHY
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 LEAST_ITEMS: Final = 2
+# How surely a sentence with one alone, or with one behind those who may join, is about who takes part.
+OF_ONE: Final = 0.7
+OF_THE_REST: Final = 0.5
+_TAKES_PART: Final = frozenset({"exclusion", "inclusion", "population", SEVERAL})
 EXCLUDED: Final = "exclusion_criteria"
+EXCLUSION: Final = "exclusion"  # as what a sentence is about is called
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
 _WE: Final = (
     r"(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s|simply\s|rather\s|have\sto\s|want\sto\s){0,2}"
@@ -29,8 +39,15 @@ _WHO: Final = (
 )
 _WHOEVER: Final = (
     r"(?:any(?:one|body)|every(?:one|body)|someone|somebody|nobody|no\sone|those|the\sones?|whoever(?!'s\b))"
+    r"(?:\sin(?=\swho))?"
 )
 _ARE: Final = r"(?:patients|people|women|men|kids|children|babies|adults|cases)"
+# People by what they are called: "care home residents", "smokers".
+_A_KIND: Final = (
+    r"(?:(?!only\b|just\b|the\b|our\b|all\b|every|we\b|i\b|to\b)[a-z-]+\s){0,3}(?:patients|people|women|men|kids|children|babies|adults|residents|mothers"
+    r"|teenagers|students|nurses|smokers|drinkers|diabetics|users|carriers|twins|inpatients|outpatients|ones)"
+)
+_WHY: Final = re.compile(WHY, re.IGNORECASE)
 _CLAUSES: Final = re.compile(
     r"[,;]\s(?:(?:and|but)\s(?:then\s)?)?(?=(?:nor|nobody|no\sone|not|or|so|same|the\ssame|neither|if|i|we|i'd|we'd|they|they're|obviously"
     rf"|sorry|please|also|whoever(?:'s)?|{_WHO}|(?:and\s)?[a-z]+\s(?:with|who|whose)|(?:of\scourse)|[^,;]+\s(?:out|out\stoo"
@@ -49,7 +66,7 @@ _AND_WHOEVER: Final = re.compile(
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(
-    rf"(?:{_WE}|\band\s)(?:drop|skip|leave\sout|keep\sout|exclude|rule\sout|turn\s(?:away|down)|(?:do\snot|don't|won't|wouldn't"
+    rf"(?:{_WE}|\band\s|(?=(?:leave\sout|keep\sout|exclude)\s(?:{_WHO}|the\sones)\b))(?:drop|skip|leave\sout|keep\sout|exclude|rule\sout|turn\s(?:away|down)|(?:do\snot|don't|won't|wouldn't"
     r"|can't|cannot|will\snot)\s(?:want|take|have|include|touch|enrol|use))\s"
     r"(?P<value>(?![^,;]*\b(?:ones?|that|this|it|them)\b(?!\s\w+ing))[^,;]{3,160}?)(?:\sin\s(?:there|here|it|this|the\s(?:trial|study)))?$",
     re.IGNORECASE,
@@ -57,21 +74,35 @@ _BEFORE: Final = re.compile(
 _OUT: Final = (
     r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|just\s)?(?:a\sno(?:-no|-go)?|no\sgood(?:\s(?:to|for)\s(?:this|us|it|me))?|out|not\seligible)"
     r"|(?:do|does)(?:n't|\snot)\scount|(?:will\s|would\s|have\sto\s)?stays?\sout|gets?\sleft\sout|(?:can't|cannot|won't)\s"
-    r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join))(?:\s(?:too|either|as\swell))?"
+    r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join)|(?:can't|cannot|aren't|isn't)(?=\seither))(?:\s(?:too|either|as\swell))?"
 )
-_BEHIND: Final = re.compile(rf"(?P<value>[^,;]{{3,160}}?)(?<!\w')\s?{_OUT}", re.IGNORECASE)
+_BEHIND: Final = re.compile(
+    rf"(?:(?:also|so|and|then|oh)\s)*(?P<value>(?!(?:(?:the|our)\s)?(?:results?|data|news|papers?|they|it|that|this|we)\b)[^,;]{{3,160}}?)"
+    rf"(?<!\w')\s?{_OUT}",
+    re.IGNORECASE,
+)
 _GOES_ON: Final = re.compile(
     r"(?:(?:and\s)?so\s(?:is|are|do|does|will|would(?:\sbe)?)|(?:the\s)?same\s(?:(?:goes|holds|applies)\s)?(?:for|to|with)|(?:and\s)?(?:nor|neither)"
     r"\s(?:do|does|is|are|can)|nor(?:\sanybody|\sanyone)?)\s(?P<value>[^,;]{3,160})",
     re.IGNORECASE,
 )
 _ALSO: Final = re.compile(
-    rf"(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})",
+    rf"(?:also\s)?(?P<value>(?:(?:whoever's|{_WHO})\s|(?:or|and)\s(?:any|those|people|whoever))[^,;]{{3,160}})",
     re.IGNORECASE,
 )
+_ALSO_A_KIND: Final = re.compile(rf"also\s(?P<value>{_A_KIND})", re.IGNORECASE)
 _NOT: Final = re.compile(
-    rf"(?:(?:but|so|just|certainly|definitely|obviously),?\s)?not\s(?P<value>(?:{_WHO}|the\sones?\s(?:who|with|on|whose))\s[^,;]{{3,160}}"
+    rf"(?:(?:but|so|just|also|certainly|definitely|obviously),?\s)?not\s(?P<value>(?:{_WHO}|the\sones?\s(?:who|with|on|in|from|whose|having|already))\s[^,;]{{3,160}}"
     rf"|(?:[a-z-]+\s){{1,3}}{_ARE})",
+    re.IGNORECASE,
+)
+# Nobody of them does or gets something: they may take part.
+_DOES_NOTHING: Final = (
+    r"(?![^.,;]*\b(?:knows?|minds?|will|would|gets?|paid|told|blinded|can|could|should|may|must|needs?)\b)"
+)
+_NOBODY_FIRST: Final = re.compile(
+    r"(?P<value>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with)\s"
+    rf"{_DOES_NOTHING}[^,;]{{3,160}})",
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
@@ -89,6 +120,16 @@ _THEN_OUT: Final = re.compile(
     r"(?:\s(?:too|either|as\swell))?",
     re.IGNORECASE,
 )
+# "…; people with a splenectomy as well", behind a half that says that others are out.
+_TOO: Final = re.compile(
+    rf"(?:and\s|also\s)*(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|whose|over|under|having|already)\b[^,;]{{3,120}}?)\s(?:too|as\swell|either)",
+    re.IGNORECASE,
+)
+_THINGS: Final = re.compile(
+    r"\b(?:calls?|visits?|diar(?:y|ies)|texts?|envelopes?|placebo|shams?|blinding|randomi[sz]ation|tests?|scans?|questions?|letters?|sites?|centres?)$"
+    r"|安慰剂|随机|盲$|信封|访视|电话|问卷|中心$|这一?[项条个]$",
+    re.IGNORECASE,
+)
 _ASIDE: Final = re.compile(
     r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE
 )
@@ -97,16 +138,77 @@ _ASIDE: Final = re.compile(
 _SAID_OF_IT: Final = re.compile(r"(?<=\w)\s(?:obviously|of\scourse|naturally|clearly)\s?$", re.IGNORECASE)
 
 
+# "Anyone over 60, though not the ones who've had a transplant": those who are told of may join.
+_JOIN: Final = re.compile(
+    r"\b(?:include|take|accept|want|recruit|enrol\w*|let\sin|eligible|looking\sfor|after)\s"
+    rf"|^\W*(?:(?:so|and|basically|just|it's)\W+)*(?:{_WHO}|everyone|all|only)\b|[收招要纳]|都(?:可以|行|能)|岁|患者|病人|人群",
+    re.IGNORECASE,
+)
+_NO_JOINING: Final = re.compile(
+    r"\b(?:gets?|gives?|given|phone[sd]?|calls?|tells?|told|knows?|asks?|measure\w*|follow\w*|analy[sz]\w*|groups?|arms?|randomi[sz]\w*|blind\w*"
+    r"|receives?|treat\w*|visits?|paid|offer\w*|stratif\w*)\b|[组盲测]|随访|给|打电话|通知|告诉|分析",
+    re.IGNORECASE,
+)
+_THOUGH_NOT: Final = re.compile(
+    r",?\s(?:but|(?:al)?though|and|just|only|except)\s(?:(?:obviously|certainly|definitely|of\scourse|clearly),?\s)?not\s"
+    rf"(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|from|whose|having|already|under|over)\b[^.;,?]{{3,120}}|{_A_KIND})$"
+    r"|,\s(?:but\s|and\s)?(?P<nobody>(?:nobody|no\sone)\s(?:who(?:'s|'ve|\s(?:is|are|has|have|had))|with|on)\s"
+    rf"{_DOES_NOTHING}[^.;,?]{{3,120}})$"
+    rf"|[,;](?:不过|但是|但(?!是)|只是|就是)(?P<zh>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?{ALSO_ZH}{OUT_ZH}$",
+    re.IGNORECASE,
+)
+
+
 def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
-    """All criteria of a sentence that is nothing but a row of who is left out."""
+    """All criteria of a sentence that is nothing but a row of who is left out, or tells of one behind who may join."""
     field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
-    if field is None or _OF_ANALYSIS.search(sentence.plain) or not is_ours(sentence.plain):
+    bare = _without_reasons(sentence)
+    if field is None or _OF_ANALYSIS.search(bare.plain) or not is_ours(bare.plain):
         return
-    items = left_out_zh(sentence) if not sentence.plain.isascii() else _in_clauses(sentence)
+    items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare)
+    least = LEAST_ITEMS if _WHY.search(sentence.plain) is None else 1
+    if items and len(items) < LEAST_ITEMS and not _is_of_people(items[0], sentence):
+        items = None
+    if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):
+        items, least = [*_without_lead(bare.cut(*too.span("value")))], 1
+    items, least = (items, least) if items and len(items) >= least else (_though_not(bare), 1)
     value = [words(item) for item in items or ()]
     told = sentence.cut(items[0].start - sentence.start) if items else sentence
-    if len(value) >= LEAST_ITEMS and not known.catalogue.faults(field.path, value):
+    if len(value) >= least and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
+
+
+def _is_of_people(item: Said, sentence: Said) -> bool:
+    """Whether what is out by itself is who does not take part."""
+    return not _THINGS.search(item.plain) and _share(sentence, frozenset({EXCLUSION})) >= OF_ONE
+
+
+def _share(sentence: Said, sorts: frozenset[str]) -> float:
+    """How likely a sentence is about one of these."""
+    return sum(route.share for route in routes_of(sentence.plain) if route.sort in sorts)
+
+
+def _before(sentence: Said) -> Said:
+    """The half of a sentence that stands before one."""
+    end = len(sentence.folded[: sentence.start].rstrip(" ;.")) - 1
+    return _without_reasons(around(replace(sentence, start=max(end, 0), end=max(end, 0))).strip(" .;,"))
+
+
+def _without_reasons(said: Said) -> Said:
+    """Why they are out, blanked."""
+    return said.reworded(_WHY.sub(lambda why: " " * len(why[0]), said.plain)).strip(" .。;,")
+
+
+def _though_not(sentence: Said) -> Sequence[Said]:
+    """Who of those that may join may not."""
+    found = _THOUGH_NOT.search(sentence.plain)
+    head = sentence.plain[: found.start()] if found else ""
+    if found is None or not _JOIN.search(head) or _NO_JOINING.search(head):
+        return ()
+    if _share(sentence, _TAKES_PART) < OF_THE_REST:
+        return ()
+    told = next(group for group in ("value", "nobody", "zh") if found[group])
+    return [*_without_lead(sentence.cut(*found.span(told)))]
 
 
 def _in_clauses(sentence: Said) -> Sequence[Said] | None:
@@ -129,11 +231,11 @@ def _in_clauses(sentence: Said) -> Sequence[Said] | None:
 
 
 def _clause(plain: str, *, is_first: bool, waiting: bool) -> re.Match[str] | None:
-    patterns: tuple[re.Pattern[str], ...] = (_IF, _NOT, _BEFORE, _BEHIND)
+    patterns: tuple[re.Pattern[str], ...] = (_IF, _NOT, _BEFORE, _BEHIND, _NOBODY_FIRST)
     if waiting:
         patterns = (_OR_IF,)
     elif not is_first:
-        patterns = (_IF, _GOES_ON, _BEFORE, _BEHIND, _ALSO, _NOT, _NOBODY)
+        patterns = (_IF, _GOES_ON, _BEFORE, _BEHIND, _ALSO, _ALSO_A_KIND, _NOT, _NOBODY)
     return next((found for pattern in patterns if (found := pattern.fullmatch(plain))), None)
 
 

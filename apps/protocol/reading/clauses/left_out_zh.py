@@ -15,7 +15,7 @@ from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, O
 
 _ITEMS: Final = re.compile(r"、|(?<=的)(?:以及|还有)")
 _BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,80}}?者?)的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
+    rf"(?P<value>.{{2,80}}?者?)(?<![不没别])的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
 )
 _BEFORE: Final = re.compile(
     rf"(?:有些|这些|下面这?[些几]|以下|这几[种类])(?:种|类)?(?:人|病人|患者|情况)?{ALSO_ZH}{OUT_ZH}[:]?"
@@ -27,7 +27,11 @@ _LEAD: Final = re.compile(
 )
 _ASIDE: Final = re.compile(
     r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法)(?:[嘛吧了呢啊])*"
+    # what is said of them is no other of them
+    r"|(?!.*[者人儿妇童]$)[^、的]{1,12}(?:本来就|太|会|容易|没法|做不了|受不了|不一样|有影响|有风险|危险|不安全)[^、的]{0,10}"
 )
+# One of them is like those before: "吃华法林的也一样".
+_AS_WELL: Final = re.compile(r"(?P<value>.{2,80}?者?)的?(?:病人|患者|人)?[也都]+(?:是)?(?:一样|同理|同样)的?")
 _LET_IN: Final = re.compile(
     r".{2,30}(?:还是|可以|就)(?:留[着下]|[收要](?:进来|着)?|算进来)吧?"
     r"|.{1,20}?(?:倒|倒是|就|那)?(?:都|也)?(?:没关系|无所谓|不限|不要紧|都(?:行|可以|收|要))"
@@ -51,7 +55,7 @@ def left_out_zh(sentence: Said) -> Sequence[Said] | None:
         if ALL_OUT.fullmatch(plain) if items else _BEFORE.fullmatch(plain):
             are_out = True
         elif plain and not _ASIDE.fullmatch(plain) and not (items and _LET_IN.fullmatch(plain)):
-            told = _BEHIND.fullmatch(plain)
+            told = _BEHIND.fullmatch(plain) or (_AS_WELL.fullmatch(plain) if are_out else None)
             are_out = are_out or told is not None
             if told is None and not plain.endswith("的") and not _is_row_of_people(plain, clauses[at + 1 :]):
                 return None

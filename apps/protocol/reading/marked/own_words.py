@@ -15,6 +15,7 @@ from apps.protocol.reading.marked.replies import answering
 from apps.protocol.reading.texts.expectations import question_alone
 from apps.protocol.reading.texts.titles import TITLE, title_in
 from apps.protocol.reading.words.topics import BESIDE_SEQUENCES
+from apps.protocol.reading.words.verdicts import WHY
 
 _EDGES: Final = " ,;.。、\n"
 _QUOTED: Final = re.compile(r"[“\"「『‘](?P<name>[^“”\"「」『』‘’]{2,40})[”\"」』’]")
@@ -33,6 +34,7 @@ _STAYS_IN: Final = re.compile(
     r"(?<=[,;。])\s?[^,;。]{1,20}?(?:我们|咱们?)?(?:就|倒|倒是|也)?不(?:用|必|想)?(?:排除|剔除)"
 )
 # What is given, and to whom, is often told with how it was agreed on.
+_WHY: Final = re.compile(WHY, re.IGNORECASE)
 _SETTLED: Final = frozenset({"intervention", "comparator", "population", "outcomes.primary"})
 # Where a reply about those who are exposed goes on to those who are not.
 _UNEXPOSED: Final = re.compile(
@@ -53,6 +55,8 @@ def own_words(said: Said, field: Field) -> Said | None:
         said = said.cut(0, other.start())
     if field.key == "exclusion_criteria" and (stays := _STAYS_IN.search(said.plain)) is not None:
         said = said.cut(0, stays.start()).strip(_EDGES)
+    if field.key == "exclusion_criteria" and _WHY.search(said.plain):  # why they are out names nobody
+        said = said.reworded(_WHY.sub(lambda why: " " * len(why[0]), said.plain)).strip(_EDGES)
     if field.kind == "string":
         said = without_request(said)
     if field.key in _SETTLED:

@@ -10,6 +10,7 @@ from typing import Final
 from apps.protocol.reading.marked.marks import Mark
 
 _JOINED: Final = frozenset({"pop", "bg"})
+LONGEST_WHO: Final = 10  # characters
 _DOSED: Final = frozenset({"int", "comp"})
 _IN_A_ROW: Final = re.compile(
     r"\s?、\s?(?:以及|还有|和)?|[和与及或]|以及|,?\s(?:and|or|nor)\s(?:a\s|an\s|the\s)?|,\s", re.IGNORECASE
@@ -28,6 +29,36 @@ _HOW_MUCH: Final = re.compile(
     r"|[每首次第])",
     re.IGNORECASE,
 )
+
+# Who is meant is told to the end of it: "… who can sit up but can't walk", "everybody over 70", “能坐但走不了的病人”.
+_WHO_BEFORE: Final = re.compile(r"\b(?:every(?:body|one)|any(?:body|one)|people|those|all)\s$", re.IGNORECASE)
+_AND_THEY: Final = re.compile(
+    r"\s(?:but|and|yet)\s(?:who\s)?(?:still\s)?(?:can't|cannot|can|couldn't|aren't|are|isn't|haven't|have|hasn't|has|don't|didn't|do\snot|won't|never|not|no"
+    r"|are\snot|need|want)\b"
+    r"(?!\s(?:be\s|to\sbe\s)?(?:we|i|then|followed|seen|treated|given|randomi\w*|recruited|asked|offered|put|split|assigned|allocated|tested|invited)\b)[^,.;:?!]{2,80}?(?=\s?(?:[,.;:?!\n]|$))",
+    re.IGNORECASE,
+)
+_CUT_SHORT: Final = re.compile(r"\s(?:and|but|or|who|yet)$", re.IGNORECASE)
+_RELATIVE: Final = re.compile(r"\b(?:who|who's|who've|able|with)\b", re.IGNORECASE)
+_BUT_ZH: Final = re.compile(
+    r"(?:^|[,。;:])(?P<first>(?!我|咱|就|只|主要|打算|想|病人|患者|[^,。;]*(?:[收招](?!缩)|纳入|入组|随访|分组|给))[^,。;:?!]{2,20}?(?:但是?|却|而(?!且)|又|可是?))$"
+)
+
+
+def whole_people(mark: Mark) -> Mark:
+    """A mark of people with what else is said of them in the same breath."""
+    said = mark.said
+    if mark.sort != "pop":
+        return mark
+    if (cut := _CUT_SHORT.search(said.plain)) is not None:
+        said = said.cut(0, cut.start())
+    if _RELATIVE.search(said.plain) and (more := _AND_THEY.match(said.folded, said.end)) is not None:
+        said = replace(said, end=more.end())
+    if (who := _WHO_BEFORE.search(said.folded, max(0, said.start - LONGEST_WHO), said.start)) is not None:
+        said = replace(said, start=who.start())
+    if (but := _BUT_ZH.search(said.folded[: said.start])) is not None:
+        said = replace(said, start=but.start("first"))
+    return replace(mark, said=said)
 
 
 def together(marks: Iterable[Mark]) -> list[Mark]:

@@ -24,7 +24,7 @@ from apps.protocol.reading.openings.another import GIVEN, of_the_others
 from apps.protocol.reading.openings.bare import bare
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
-from apps.protocol.reading.openings.joined import together, with_neighbours
+from apps.protocol.reading.openings.joined import together, whole_people, with_neighbours
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import (
     CERTAIN,
@@ -113,7 +113,8 @@ def from_marks(
 
 
 def _of_sort(marked: Sequence[Mark], name: str) -> list[Mark]:
-    marks = together(with_dose(mark, marked) for mark in marked if mark.sort == name and mark.share >= RIVAL)
+    ours = (mark for mark in marked if mark.sort == name and mark.share >= RIVAL)
+    marks = [whole_people(mark) for mark in together(with_dose(mark, marked) for mark in ours)]
     return [mark for mark in marks if mark is marks[0] or not _EXPLAINS.search(words_before(mark.said))]
 
 
@@ -241,7 +242,7 @@ def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
     opinion = Opinion.of(pieces)
-    told = [of_the_others(mark) for mark in opinion.marks()]
+    told = [whole_people(of_the_others(mark)) for mark in opinion.marks()]
     asked = [mark for mark in opinion.marks_in_questions() if mark.sort in _NAMED_IN_QUESTIONS]
     for name, sort in SORTS.items():
         marks = [mark for mark in told if mark.sort == name and may_be_offered(mark, sort)]

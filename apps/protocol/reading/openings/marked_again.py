@@ -25,6 +25,7 @@ from apps.protocol.reading.openings.agreed import (
 )
 from apps.protocol.reading.openings.another import of_the_others
 from apps.protocol.reading.openings.bare import bare
+from apps.protocol.reading.openings.joined import whole_people
 from apps.protocol.reading.openings.marked import field_of_sort, is_open
 from apps.protocol.reading.openings.sorts import SORTS, Sort
 from apps.protocol.reading.openings.standing import IN_WORDS, is_whole, may_be_offered
@@ -42,7 +43,8 @@ def offered_again(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     told = [sentence for piece in pieces for sentence in sentences(piece)]
     found = [mark for piece in pieces for mark in marks_again(piece)]
     plans = without_what_is_no_plan(found)
-    marks = [of_the_others(to_its_end(of_people(mark, known))) for mark in plans if _is_ours(mark, told)]
+    ours = [mark for mark in plans if _is_ours(mark, told)]
+    marks = [whole_people(of_the_others(to_its_end(of_people(mark, known)))) for mark in ours]
     for name, sort in SORTS.items():
         ours = [
             mark for mark in marks if mark.sort == name and may_be_offered(mark, replace(sort, cue=""), LEAST)

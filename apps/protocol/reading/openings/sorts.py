@@ -204,7 +204,8 @@ SORTS: Final[Mapping[str, Sort]] = {
         never=r"(?:数据|资料|结果|读数)的?(?:都|就|也)*不(?:要|用|算|收)|"
         r"(?:也|都|还是)?(?:可以|能)(?:进|收|入|参加|纳入)|\b(?:can|may|could) (?:still )?(?:be in|come in"
         r"|join|stay|take part|be included)\b"
-        r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b",
+        r"|(?:别|不|不再|不用|不必|不该)再?排除|\b(?:don't|do not|no longer|never|not) exclud\w+|\bdrop\b"
+        r"|\beven\s(?:those|the\sones|people|patients|with|if)\b|(?:哪怕|即使|就算|甚至)[^,。;]*(?:[也都]|$)",
         leads_to=r"\s?(?:都|也|就)*不(?:算|要|收|入|考虑|纳入)",
         cue=r"\b(?:exclu|no\b|not\b|non-|without\b|leave|except|keep|stays?\sout\b|are\sout\b|is\sout\b|wouldn't|don't|won't)|排除|不|除外|剔|别",
         is_row=True,

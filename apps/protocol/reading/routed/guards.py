@@ -18,6 +18,10 @@ from apps.protocol.reading.marked.no_plan import is_anecdote
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
 from apps.protocol.reading.words.wording import MEASURED_BY
 
+# What both halves get is neither of the two.
+_BOTH_HALVES: Final = re.compile(
+    r"一[半组边].*(?:另|剩下|其余|一[半组边])|\bhalf\b.*\b(?:rest|others?|half)\b", re.IGNORECASE
+)
 # What was done before is no plan.
 _NOT_NOW: Final = re.compile(
     r"以前|之前我们|原先|上次|\b(?:used\sto|previously|in\sthe\spast|last\stime|back\sthen)\b", re.IGNORECASE
@@ -126,7 +130,8 @@ def tells(sentence: Said) -> bool:
 _LEFT_OUT_BY_NO: Final = re.compile(r"^\W*no\s(?!history\b)[a-z]", re.IGNORECASE)
 # Who must have something stands beside who is left out: read whole, the one would be taken for the other.
 _LETS_IN: Final = re.compile(
-    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b",
+    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b"
+    r"|^\W*(?:we|i)(?:'d|'ll|\swould|\swill|\sonly|\sjust)*\s(?:want|take|include|recruit|enrol|accept)\s(?!no\b|nobody|none|not\b|out\b)",
     re.IGNORECASE,
 )
 
@@ -138,7 +143,9 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if field.key in _TREATMENTS and (
-        MEASURED_BY.match(plain) or (asked.startswith("outcomes") and _HOW.match(plain))
+        MEASURED_BY.match(plain)
+        or _BOTH_HALVES.search(plain)
+        or (asked.startswith("outcomes") and _HOW.match(plain))
     ):
         return False
     if _EXPECTS_A_RATE.search(plain) and field.key not in _TAKES_EXPECTATIONS:

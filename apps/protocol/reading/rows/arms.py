@@ -162,7 +162,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"treatment_duration"}),
         opening=r"(?:and\s|so\s)?the\s(?:comparison|comparator|controls?)(?:\s(?:group|arm))?(?:\s(?:would\sbe|will\sbe|is|are)|'d\sbe)\s(?=\S)"
         r"|对照(?:呢|嘛|么),?(?=[^。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
-        r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续|接着)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"
         r"|(?:the\s)?(?:control|comparison)\s(?:arm|group)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?:gets?|receives?|has|have)\s(?=\S)"
@@ -187,7 +187,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[作做]为?)?对照(?=[,。;]|$)",
             rf"^\s?compared?\s(?:with|to|against)\s(?P<value>(?!(?:the\s)?(?:baseline|before|previous|last)\b){NO_MEASURE}[^.;,%]{{3,60}})(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:跟|与|和|同){BY_CONTRAST}(?P<value>[^,。;的%更显]{{2,20}}?)(?:相比|比较|做?对照|比一?比|比)(?=[,。;]|$)",
-            r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
+            r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:就|还是|只|仅)*(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
             r"\bhalf\s[^.;]{6,90},\s(?:and\s)?the other half\s(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80})(?=[.;,]|$)",
             rf"{ONE_GETS}[^.;,%]{{3,80}},\s{OTHER_GETS}(?P<value>[^.;,]{{0,20}}{CONTROL}\b[^.;,]{{0,40}})(?=[.;,]|$)",

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.learned.about import may_be
+from apps.protocol.reading.words.verdicts import OUT_ZH, WHY
 from apps.protocol.reading.words.wording import (
     END_ZH,
     EVERYBODY,
@@ -117,17 +118,19 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         judge=may_be("exclusion", least=0.08),
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
+        asides=WHY,
         rejects=r"^\s?(?:能不能|能否|是不是|是否|whether\s)|^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
         # what is left out of the analysis is nobody
         r"|^\s?(?:the\s)?(?:first|last|initial)\s[^.;,]{1,24}(?:data|readings|values|measurements)$"
         r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$"
         r"|\b(?:in|from|for)\s(?:the|our|that|this|a|an)\s(?:[a-z]+\s)?(?:model|anal[iy]sis|regression|imputation)\b|(?:模型|分析|回归)(?:里|中|时)",
         besides=in_clauses(
-            r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
+            r"[.;,]\s(?:(?:but|(?:al)?though|just|only|except)\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|the\sones|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
             # "…, not the ex-prems and not the cardiac babies": said of two, it is no name ("not the whole ward")
             r"[.;,]\s(?:but\s)?(?P<value>not\s(?:the\s|any\s)?[^.;,]{3,60}?(?:,|\sand|\sor|,\s(?:and|or))\s(?:not|nor)\s[^.;]{3,80})",
             r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",
             r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
+            rf"[。;,]\s?(?:但是|但(?!是)|不过|只是)(?P<value>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?(?:我们?|就|都|也)*{OUT_ZH}(?=[,。;]|$)",
         ),
         denied=in_clauses(
             _LEFT_OUT_FIRST_ZH,
@@ -144,7 +147,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",
             r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
-            r"^\s?(?P<value>(?:(?!we\b|i\b|they\b|it\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
+            r"^\s?(?:(?:also|and|so|then|oh),?\s)*(?P<value>(?:(?!we\b|i\b|they\b|it\b|also\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?{_FROM_THEN_ZH}(?:但?凡是?)?(?!我们|以前|从前|过去|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]|从[那这里]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|剔掉|刨除|排掉|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:我们?)?(?:当然|肯定|自然|一定|必须|坚决)?(?:就|都|也|更|一律|均|则|要|应|得)*(?:不能要|{NOT_IN})(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
             r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
@@ -165,7 +168,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",
-        item_before=r"(?:(?:nobody|no one|none)(?:\s(?:with|who\s(?:is|has|had)))"
+        item_before=r"(?:(?:nobody|no one|none)(?:\s(?:with|who(?:'s|'ve|\s(?:is|are|has|have|had))))"
         r"|no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet)))\s|不要|不收",
         mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"
@@ -175,7 +178,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
             r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
-            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?:\s(?:too|as\swell))?(?=[.;]|$)",
             r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
             r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",

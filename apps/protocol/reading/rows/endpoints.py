@@ -90,6 +90,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         # by what, or when, it is measured
         rejects=rf"^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
         r"|^[^,。;、]{0,12}?(?:分钟|小时|[天周年]|个月)(?:后|时)?(?:再|各)?(?:测|评|查|量|看|问)(?:一次|一下|一遍)?(?:就行|就好|即可|就可以了?)?[。]?$"
+        r"|^\s?(?:the|our|my)\s(?:deadline|budget|funding|funders?|ethics|money|timeline|sponsor)\b"
+        r"|^\s?(?:the\s)?(?:blinding|power|randomi[sz]ation|allocation|stratif\w+|recruitment|dropouts?)\b|^\s?(?:盲法|把握度|随机|分层|脱落率|失访率|入组)"
         rf"|{OF_AN_ASSESSOR}|\b(?:we|i)(?:'d|'ll|\swill|\swould)?\scompare\s(?:the\s)?(?:means|medians|proportions|groups)\b",
         mentions=r"\bthe main thing\b"
         r"|最(?:看重|关心|在意|关注)的|\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"

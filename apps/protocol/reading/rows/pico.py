@@ -36,7 +36,6 @@ POPULATION_ENDS: Final = (
 ROW_OF_CRITERIA: Final = (
     r"(?![^。;]*[,、][^。;]*(?:都|统统|一律)(?:可以|[收招要行]|纳入|入组|能进)[来去]?吧?[。]?$)"
 )
-
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         rejects=rf"{CUT_WORD}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
@@ -44,7 +43,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都|也)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),
         opening=r"(?:研究的?)?(?:病人|患者|对象|人群)(?:就|主要|都|也)?是(?![否不什哪谁])(?=\S{3})"
-        r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})",
+        r"|(?:我们)?(?:就|只)(?:收|招|要|纳入)(?![缩集聘求求])(?=\S{3})"
+        r"|(?:we're|i'm|we\sare|i\sam)\s(?:really\s|only\s|mainly\s)?(?:after|looking\sfor|interested\sin|targeting|going\sfor)\s(?=\S)",
         gives_way=frozenset({"inclusion_criteria"}),
         aims=POPULATION_AIMS,
         texts=in_clauses(
@@ -96,14 +96,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(
             rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
             r",?\s(?:but\s(?:nobody|no one|not)|excluding|except)\b",
-            rf"(?:^|[,。;]\s?)(?!我们(?:打算|准备|计划|想|拟)|打算|准备|计划|拟)(?:我们|主要)?(?:(?:病人|患者|对象|人群)?(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|[选找])?(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!有|合并|既往|[^,。;:]{{0,6}}[改换调][成为到]|[0-9]+\s?[-~到至]\s?[0-9]+岁,)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
+            rf"(?:^|[,。;]\s?)(?!我们(?:打算|准备|计划|想|拟)|打算|准备|计划|拟)(?:我们|主要)?(?:(?:病人|患者|对象|人群)?(?:就|主要)?[是为]|只[收要](?!是)|收|招募?|纳入|入组|入选|[选找])?(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!有|合并|既往|[^,。;:]{{0,6}}[改换调][成为到]|[0-9]+\s?[-~到至]\s?[0-9]+岁,)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|妈妈|孩子|小孩|学生|岁(?:以[上下])?))"
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
             rf"^\s?(?:我们|主要)?(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!了|过)[^,。;:0-9]{{3,50}}(?:患者|病人|老人|儿童|妇女|者)),\s?(?={ARMS_ZH})",
         ),
         needs=r"\b(?:patients?|adults?|grown-?ups|folk|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses"
         r"|kids|teenagers|teens|elderly|pregnant|mothers|girls|boys|toddlers|aged|anyone|everyone|those|with|undergoing)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?|置换|切除|手术|移植|透析|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
+        r"|患者|病人|成人|成年人|儿童|孩子|妈妈|学生|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?|置换|切除|手术|移植|透析|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"

@@ -1,4 +1,6 @@
-"""That people are out, as it is said in Chinese of one of them or of a whole row: “……，这些就不收了”."""
+"""That people are out, as it is said in Chinese of one of them or of a whole row: “……，这些就不收了”; and why they are,
+in either language, which names nobody.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,35 @@ from apps.protocol.reading.words.wording import NOT_IN
 CLAUSES_ZH: Final = re.compile(r"[,;。]\s?")
 OUT_ZH: Final = (
     rf"(?:{NOT_IN}|不能要|要不得|踢掉|踢出去|请出去|请走|不行(?!了)|不考虑|不可以|算了|免了|没办法"
-    r"|[排剔][除掉]掉?|刷掉|pass)(?:掉|在外)?吧?"
+    r"|[排剔][除掉]掉?|刷掉|不算(?!数)|pass)(?:掉|在外)?吧?"
 )
 ALSO_ZH: Final = (
     r"(?:我们?|咱们?|就|也|都|更|一定|必须|坚决|一律|同样|肯定|当然|全部?|得|应该?|只能|统统|通通|直接)*"
 )
 ALL_OUT: Final = re.compile(rf"(?:(?:这些|这[几两][种类个]|以上)(?:人|病人|患者|情况)?)?{ALSO_ZH}{OUT_ZH}了?")
+
+# "… because of the drug", "… as they can't consent": up to the next of those who are out.
+_HAPPENS: Final = (
+    r"(?:'(?:re|s|ve|d|ll|m)|\s(?:is|are|was|were|has|have|had|do|does|did|would|will|could|can|might|may|must|need|get|gets)"
+    r"|\s\w+n't|\scannot)\b"
+)
+_SUBJECT: Final = (
+    r"(?:they|we|it|that|this|there|you|nobody|(?:the|their|our|its|his|her)\s(?:[a-z-]+\s){0,2}?[a-z-]+)"
+)
+_NEXT_OUT: Final = (
+    r"(?=\s?[,;.]|\s?$|\s(?:and|or|nor)\s(?:also\s|then\s)?(?:not|no|nobody|those|people|patients|any(?:one|body)"
+    r"|the\sones|so|whoever)\b)"
+)
+# Of what somebody has "because of" something, that is a part: only behind a verdict or a comma, or of us, is it why.
+_OUT_EN: Final = (
+    r"(?:(?<=\bout)|(?<=\sin)|(?<=excluded)|(?<=eligible)|(?<=included)|(?<=\bpart)|(?<=\bjoin)|(?<=\btaken))"
+)
+WHY: Final = (
+    rf"(?:,|{_OUT_EN})\s(?:(?:just|mainly|mostly|simply|purely)\s)?(?:because\b|due\sto\b|for\sfear\b|in\scase\b)[^,;.]*?{_NEXT_OUT}"
+    rf"|\s(?:because\s(?:they|we|it|their|our|you|nobody)\b|(?:because|as)\s{_SUBJECT}{_HAPPENS})[^,;.]*?{_NEXT_OUT}"
+    rf"|,\s(?:since\s{_SUBJECT}{_HAPPENS}|so\s(?:that\s)?(?:we|they|it)\b|otherwise\b|or\selse\b)[^,;.]*?{_NEXT_OUT}"
+    r"|[,(](?:主要|就|也|还)?(?:是)?(?:因为|由于|毕竟|怕|担心|不然|否则|要不然?|免得|省得|以免|生怕|顾虑|反正)[^,。;、]*"
+)
 
 
 def without_verdict(row: Said) -> Said:

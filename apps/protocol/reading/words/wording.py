@@ -199,7 +199,7 @@ OF_ANALYSIS: Final = (
     r"|papers?|forms?|records?|readings?|data(?:sets?)?|(?:mon|tues|wednes|thurs|fri|satur|sun|holi)days?)\b|(?:周|星期|礼拜)[一二三四五六日天]的|组的|模型|分析|回归|插补|变量|协变量|指标|数据|条目|量表|文献|论文|样本|标本|读数|[图影]像|片子"
 )
 NOT_IN: Final = (
-    r"(?:别(?:进来?|[收招](?!集)|纳入|放进来|入组)了?|不进来"
+    r"(?:别(?:进来?|要(?![求紧命])|[收招](?!集)|纳入|放进来|入组)了?|不进来"
     r"|不收|不要|不纳入|不入组|不入选|不能入组|不能进来?|不能参加|不进组|不入|除外|剔除|剔掉|刨除|排掉|去掉|排除)"
 )
 EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"

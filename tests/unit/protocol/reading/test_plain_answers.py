@@ -101,7 +101,7 @@ ITEMS: Final[list[tuple[str, str, list[str]]]] = [
         EXCLUSION,
         "Nobody with dementia, nobody who's had an intravitreal injection in the past three months, and we used to "
         "exclude the one-eyed but I think that's unfair so they can come.",
-        ["with dementia", "who's had an intravitreal injection in the past three months"],
+        ["with dementia", "had an intravitreal injection in the past three months"],
     ),
     (
         EXCLUSION,

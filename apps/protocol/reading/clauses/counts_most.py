@@ -1,0 +1,162 @@
+"""What somebody says counts most in the end: "what really counts is whether they go home alive",
+“说到底我们看的就是能不能活着出院”.
+
+It is the primary outcome, or the answer where outcomes were asked for. Two that are named with "or" may be meant as
+either or as one made of both, and of several that count most nobody knows which is first: that is asked. What counts
+for the people who do the work is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.field import Field
+
+MEASURED: Final = "pico.outcomes"
+MOST_CHOICES: Final = 4
+_LEAD: Final = (
+    r"^\W*(?:(?:and|so|but|well|really|basically|honestly|(?:at\sthe\send\sof\sthe\sday|in\sthe\send|when\sall\sis\ssaid\sand\sdone"
+    r"|for\s(?:me|us)))\W+){0,3}"
+)
+_ADVERB: Final = r"(?:(?:really|actually|truly|mainly|mostly|ultimately|only|most)\s)?"
+_WE: Final = r"(?:i|we)(?:'d|'ll|'re|'m|\swould|\swill|\sare|\sam)?\s"
+_CARE: Final = (
+    rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin|want\sto\s(?:know|see|find\sout)"
+    r"|look(?:ing)?\sat|judge\sit\sby"
+    r"|want\sto\s(?:move|shift|change|bring\sdown|cut|lower|improve))"
+)
+_MOST: Final = r"(?:\s(?:(?:the\s)?most|first(?:\sof\sall)?|above\sall|in\sthe\send|here))?"
+_COUNTS: Final = r"(?:counts|matters|decides\s(?:it|everything)|it\s(?:all\s)?(?:hangs|turns|rests)\son)"
+_POINTS: Final = (
+    rf"(?:what\s(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST})"
+    r"|the\s(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
+    rf"|(?:the\s(?:one\s|main\s|only\s|single\s)?(?:thing|outcome|measure|number|result)|all)\s(?:that\s)?(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST}))"
+    r"\s?(?:is|'s|would\sbe|will\sbe)\s(?:just\s|simply\s|really\s)?"
+    rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
+    rf"|{_WE}(?:really\s)?care\smost\sabout\s"
+)
+_EN: Final = re.compile(rf"{_LEAD}(?:{_POINTS})(?P<value>[a-z0-9][^.;:?]{{3,180}}?)\W*$", re.IGNORECASE)
+_IN_THE_END_ZH: Final = r"(?:说到底|说白了|归根[到结]底|归根究底|一句话)"
+_FIRST_ZH: Final = rf"^\W*(?:(?:所以|其实|反正|总之|那|嗯|对|不过|但|最后|{_IN_THE_END_ZH})[,，]?){{0,3}}"
+_CARE_ZH: Final = (
+    r"(?:关心|看重|在意|在乎|关注|想知道|想看到?|想[压降减改提][^,。;的]{0,4}|要看|要紧|重要|关键|看)"
+)
+_ZH: Final = re.compile(
+    rf"{_FIRST_ZH}(?:"
+    rf"(?:(?:我|我们|咱们?|本研究|对我们来说|这里面?)?(?:自己|个人)?(?:最|首先|真正|最最){_CARE_ZH}的?(?:指标|东西|事)?[,，]?(?:还|就|也|其实)*(?:是|就是|在于)(?:看看?)?)"
+    rf"|(?:我们?|咱们?)?(?:首先|最先)看的?(?:就)?是"
+    rf"|(?<=底)(?:我们?|咱们?|就|只|也|还|都|是|要)*看的?(?:就?是|就)?|(?<=白了)(?:[,，]|我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
+    rf"|(?<=最后)(?:我们?|咱们?|就|只)+看的?(?:就?是)?|(?<=底,)(?:我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
+    r"|(?:我们?|咱们?)?(?:就|只)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否|会不会|能不能))"
+    r"|(?:关键|重点)(?:就|还)?(?:是|在于|看)(?=[^,。;]{0,8}(?:能不能|能否|是否|有没有|会不会|还[^,。;]{1,4}不))"
+    r")(?P<value>[^。;:?]{2,60}?)[吧呢嘛了]?\W*$"
+)
+_ALL_ON_IT: Final = re.compile(
+    r"^\s?(?P<value>[^,。;:?]{4,40}),(?:我们?|咱们?|最后|归根到底)?(?:全|就|主要|最后)看(?:的?就?是)?这个[了吧]?\W*$"
+)
+_COMPOSED: Final = re.compile(
+    r"(?:决定(?:成败|一切)的?(?:就)?(?:一个|是)?[,，]?(?:就是)?|主要看|看)(?P<value>[^。;:?]{2,50}的?(?:复合(?:终点|结局|指标)?))\W*$"
+)
+# What counts for those who do the work, and what is only an opinion.
+_OF_THE_WORK: Final = re.compile(
+    r"^(?:that|to|what|which|it|this|who|when|because|not|our|my|your)\b"
+    r"|\b(?:we|i|us|me|you|our|ethics|committee|budget|funding|funders?|money|costs?\s(?:us|too)|staff|deadline|recruit\w*|enrol\w*|sample\ssize|blind\w*"
+    r"|randomi[sz]\w*|statistician|protocol|approv\w*|publish\w*|paper|data|sponsor|consent|power|stratif\w*|allocat\w*|drop-?outs?|study|trial|feasib\w*|boss|journal)\b"
+    # what is done works or does not: that is the question, and nothing that is measured
+    r"|\b(?:works?|helps?|reduces?|improves?|lowers?|prevents?|shortens?|better|worse|safer|superior|than)\b"
+    r"|有没有?(?:效|用|帮助|好处)|有[效用]没|能(?:不能|否)(?:降低|减少|改善|提高|预防|缩短|减轻)|管不?管用|比[^,。]{1,12}(?:好|强|差)"
+    r"|^(?:very|quite|too|hard|clear|easy|fine|safety\sfirst)\b"
+    r"|[我咱你您]|谁|什么|哪|怎么|伦理|经费|[资拨]?[金钱](?!标)|进度|入组|招募|招[到人]|收[到够]|样本|随机|盲|分层|把握度|脱落|失访|方案|发表|文章|论文|数据|知情|同意|统计|研究|试验|课题|可行|领导|主任|病人不?好找"
+    r"|^(?:要(?!不要)|得(?!不)|必须|应该|不要|别|怕)",
+    re.IGNORECASE,
+)
+_WHOLE_CLAUSE: Final = re.compile(
+    r"^(?:whether|if|how|when)\b|能不能|能否|是否|是不是|有没有|会不会|还[^,、]{1,4}不|多少|多久|多长",
+    re.IGNORECASE,
+)
+_COMPOSITE: Final = re.compile(
+    r"\b(?:composite|combination|combined|either|any\s(?:one\s)?of|whichever|the\sfirst\sof|one\sof)\b|复合|合并|联合|任[意何]?一|合起来",
+    re.IGNORECASE,
+)
+_NEXT: Final = re.compile(
+    r",\s(?:and|but|because|so|then|not|we|i|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|因为|而不是|不是|所以|然后).*$",
+    re.IGNORECASE,
+)
+# What merely counts is an outcome like others.
+_ONE_OF_THEM: Final = re.compile(
+    r"^\W*(?:(?:so|and|well)\W+)*(?:what|the\sthing\sthat)\s(?:counts|matters)\s(?:is|would|will)\b",
+    re.IGNORECASE,
+)
+_OR: Final = re.compile(r"\s(?:or|versus)\s(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
+_AND: Final = re.compile(
+    # by what it is measured goes with it
+    r",?\s(?:and|plus)\s(?:the\s|an?\s)?|,\s?(?!(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with)\b|[用以按拿]|采用)"
+    r"|、|[和与跟及]|以及|还有",
+    re.IGNORECASE,
+)
+
+
+def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """The outcome that a sentence points at, or a question which of several is meant."""
+    key = "outcomes" if known.asked == MEASURED else "outcomes.primary"
+    field = field_for(key, known)
+    told = _told(said)
+    if field is None or told is None or known.value(field.path) is not None:
+        return
+    if tells_of_others(said.plain) or _OF_THE_WORK.search(told.plain):
+        return
+    if _WHOLE_CLAUSE.search(told.plain) or _COMPOSITE.search(told.plain):
+        yield from _value(told, field, known)
+        return
+    either = [part.strip(" ,") for part in told.split(_OR)]
+    several = either if len(either) > 1 else [part.strip(" ,") for part in told.split(_AND)]
+    if any(len(part.plain) < 2 for part in several):
+        return
+    if len(several) == 1:
+        yield from _value(told, field, known)
+    elif len(several) < MOST_CHOICES:
+        yield from _asked(told, several, field, known, is_one=len(either) > 1)
+
+
+def _told(said: Said) -> Said | None:
+    match = next(
+        (found for form in (_EN, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))), None
+    )
+    if match is None:
+        return None
+    told = said.cut(*match.span("value"))
+    if _ONE_OF_THEM.match(said.plain) and not _WHOLE_CLAUSE.match(told.plain):
+        return None
+    end = None if _COMPOSITE.search(told.plain) else _NEXT.search(told.plain)
+    return (told.cut(0, end.start()) if end else told).strip(" ,")
+
+
+def _value(told: Said, field: Field, known: Known) -> Iterator[ReadValue]:
+    value = _made(field, told)
+    if not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, (told.span,), False, ROUTED)
+
+
+def _made(field: Field, *told: Said) -> list[Any]:
+    """The items of these names."""
+    names = [words(each) for each in told]
+    return [*names] if field.kind == "string_list" else [{field.head.key: name} for name in names]
+
+
+def _asked(
+    told: Said, several: list[Said], field: Field, known: Known, *, is_one: bool
+) -> Iterator[Unreadable]:
+    """Each of them by itself, and all of them: as one made of both where "or" joins them."""
+    choices = [_made(field, each) for each in several]
+    choices.append(_made(field, told) if is_one else _made(field, *several))
+    reason, accepted = _("It is not certain which of these is meant."), _("Which one is meant?")
+    if not any(known.catalogue.faults(field.path, choice) for choice in choices):
+        yield Unreadable(field.path, told.span, reason, accepted, tuple(choices))
