@@ -26,11 +26,11 @@ def intents_of(conversation: Conversation) -> list[str]:
 
 
 def test_the_trace_names_what_was_read_and_not_believed(say: Say, conversation: Conversation) -> None:
-    say("The last pilot had 20 people, and a power of 80 %.")
+    say("Follow-up of 12 months is too short.")
     trace = Trace.objects.filter(conversation=conversation).latest("started_at")
     told = trace.steps.get(name="execution").output
     assert told["found"] == []
-    assert "sample_size.power" in told["not_taken"]
+    assert "study_design.follow_up_duration" in told["not_taken"]
 
 
 def test_values_that_are_there_already_are_not_told_as_found(
@@ -155,13 +155,13 @@ def test_a_request_without_a_value_is_answered_with_an_example(say: Say) -> None
 @pytest.mark.parametrize("text", ["Hello, I would like to plan a study.", "您好，我想做一项研究。"])
 def test_who_only_says_that_they_would_like_to_begin_is_asked_the_first_question(say: Say, text: str) -> None:
     first = answer(say, text)
-    assert "labelled line" not in first
+    assert "nothing to record" not in first
     assert "标签" not in first
     assert "**Background**" in first or "**研究背景**" in first
 
 
 def test_a_first_message_that_says_nothing_is_not_passed_over(say: Say) -> None:
-    assert "labelled line" in answer(say, "one two")
+    assert "nothing to record" in answer(say, "one two")
 
 
 @pytest.mark.parametrize(
