@@ -22,11 +22,8 @@ from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.replies.choices import figures_of, wavering_text
 from apps.fields.reading.replies.items import only_counts
 from apps.fields.reading.replies.own_part import answering, are_taken, is_taken, own_words
-from apps.fields.reading.replies.parts import (
-    before_earlier_talk,
-    besides,
-    corrected,
-)
+from apps.fields.reading.replies.parts import besides, corrected
+from apps.fields.reading.replies.turns import before_earlier_talk
 from apps.fields.reading.replies.typed import CHOSEN
 from apps.fields.reading.replies.value import answered_in, read_reply
 from apps.fields.reading.replies.words import (

@@ -13,10 +13,9 @@ from itertools import pairwise
 from typing import Final
 
 from apps.fields.reading.lines.items import listed
-from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.phrases import Patterns
 from apps.fields.reading.quantities.numbers import NUMERALS
-from apps.fields.reading.replies.turns import turns_away
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.asides import without_order
@@ -80,27 +79,6 @@ _DENIED: Final = re.compile(
     r"^\s?(?:(?:sorry|no|correction|更正|纠正)[,:。]?\s?)?(?:不是|并非|不用|not\s)(?:the\s)?(?P<it>[^,.;。]{2,40}?)(?:[,;]|\sbut\s)",
     re.IGNORECASE,
 )
-_EARLIER_TALK: Final = re.compile(
-    r"\b(?:i|we)(?:'ve|'d|\shave|\shad)?\s(?:said|told|mentioned|misspoke|wrote|gave you)\b"
-    r"|\b(?:i|we)\shad\s(?:the|it|that|this|them|you)\b[^.;]{0,40}\b(?:before|earlier|down|wrong)\b"
-    r"|^\W*(?:(?:also|oh|and|sorry|wait|no)\W+)*(?:by the way|correction|scrap|forget)\b"
-    r"|(?:刚才|刚刚|前面|之前|先前|方才|先头|上面)(?:是?我|你)?(?:[跟给和]你|[跟给和]您)?(?:那个|说|讲|写|提|填|报|定|的)"
-    r"|我?(?:说|讲|记|写|填|报)错|^\W*[哦噢啊]?对了(?![。,]?\s?$)",
-    re.IGNORECASE,
-)
-_WISHES: Final = re.compile(
-    r"\b(?:my|our|the|a)\s\w+(?:\s\w+)?\s(?:wanted|wants|suggested|suggests|asked for|insisted|insists)\b"
-    r"|\b(?:would|could)\s(?:also\s)?be\s(?:nice|good|great|lovely)\b[^.;]*\b(?:but|if)\b"
-    r"|(?:有人|同事|导师|学生|主任)[^,。;]{0,8}(?:想|说|建议|提过|提议|要求)[^。;]*(?:没必要|算了|不要|但|不过)",
-    re.IGNORECASE,
-)
-# What another group gets, in a sentence of its own behind what one gets.
-_OTHER_GROUP: Final = worded(
-    lambda words: (
-        rf"^\s?the\s(?:[a-z-]+\s){{1,4}}(?:{words.groups}|groups?|lot|half)\s(?:will\s|would\s|just\s)*"
-        r"(?:gets?|receives?|has|have|takes?)\s"
-    )
-)
 _NOT_THE: Final = re.compile(
     r"(?:^|(?<=\band\s)|(?<=\bor\s)|(?<=,\s))(?:not|nor|no)\s(?:the\s|any\s)?", re.IGNORECASE
 )
@@ -143,22 +121,6 @@ def without_remarks(reply: Said, field: Field) -> Said:
     if field.kind in _LISTS and (counts := _COUNTS.search(reply.plain)) is not None:
         reply = reply.cut(0, counts.start())
     return reply.strip(" ,;\n")
-
-
-def before_earlier_talk(reply: Said, field: Field) -> Said:
-    """The reply up to the sentence that comes back to what was said before ("…. Sorry, I had it down as eight"), turns
-    to another matter, or tells what somebody else would like, or another group gets: what that puts right is none of
-    the answer. A figure may be theirs all the same."""
-    ends = [_EARLIER_TALK]
-    if field.kind in _LISTS or field.kind == "string":
-        ends.append(_WISHES)
-    if field.kind == "string" and not phrasebook().of(field.key).narrative:
-        ends.append(_OTHER_GROUP())
-    whole = [*sentences(reply)]
-    back = next(
-        (s for s in whole[1:] if turns_away(s.plain) or any(end.search(s.plain) for end in ends)), None
-    )
-    return reply.cut(0, back.start - reply.start).strip(_EDGES) if back else reply
 
 
 def without_reasons(reply: Said, field: Field) -> Said:

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.replies.turns import leaves_open, talks
-from apps.fields.reading.results import Found
+from apps.fields.reading.replies.turns import is_clause, leaves_open, talks
+from apps.fields.reading.results import CannotRead, Found
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.learned.about import share_of
@@ -150,22 +152,52 @@ def bears_out(said: Said, field: Field) -> bool:
 
 def without_talk(found: Found, reply: Said, field: Field) -> Found:
     """A list without what is said among its items by who tells them, where nothing in that is marked as such an item,
-    and without an item that it leaves open."""
+    and without an item that it leaves open. Where other clauses stand in the places of items, no more than those that
+    are surely marked. Raises CannotRead where none is."""
     if not isinstance(found.value, list) or len(found.value) <= FEW:
         return found
-    sorts = ANSWERS.get(field.key, ())
     placed = [(item, place) for item in found.value if (place := _place(item, reply)) is not None]
-    talk = [place for _item, place in placed if talks(_words(reply, place))]
-    if not talk or len(placed) < len(found.value):
+    if len(placed) < len(found.value) or not any(_is_talk(reply, place) for _item, place in placed):
         return found
-    marks = [mark for mark in marks_of_reply(reply, field) if mark.sort in sorts and mark.share >= HINTED]
-    kept: list[tuple[Any, Span]] = []
-    for item, place in placed:
-        if place not in talk or any(_touches(place, mark) for mark in marks):
-            kept.append((item, place))
-        elif leaves_open(_words(reply, place)):
-            kept = kept[:-1]
+    marks = [mark for mark in marks_of_reply(reply, field) if mark.sort in ANSWERS.get(field.key, ())]
+    kept = _kept(placed, reply, marks)
+    if any(is_clause(_words(reply, place)) for _item, place in kept):
+        kept = [(item, place) for item, place in kept if _is_surely(place, reply, marks)]
+    if not kept:
+        raise CannotRead(
+            _("It is not certain that this is meant."), _("A short name for each, one per line.")
+        )
     return replace(found, value=[item for item, _place in kept], spans=tuple(place for _item, place in kept))
+
+
+Placed = tuple[Any, Span]  # an item of a list, and where it stands
+
+
+def _kept(placed: list[Placed], reply: Said, marks: list[Mark]) -> list[Placed]:
+    """Without plain talk, and what that leaves open."""
+    kept: list[Placed] = []
+    for item, place in placed:
+        words = _words(reply, place)
+        if not talks(words) or any(_touches(place, mark) and mark.share >= HINTED for mark in marks):
+            kept.append((item, place))
+        elif leaves_open(words):
+            kept = kept[:-1]
+    return kept
+
+
+def _is_talk(reply: Said, place: Span) -> bool:
+    words = _words(reply, place)
+    return talks(words) or is_clause(words)
+
+
+def _is_surely(place: Span, reply: Said, marks: list[Mark]) -> bool:
+    """Whether most of an item is surely marked as one, and it is no clause."""
+    letters = sum(
+        min(place[1], mark.said.end) - max(place[0], mark.said.start)
+        for mark in marks
+        if mark.share >= LIKELY and _touches(place, mark)
+    )
+    return letters >= HALF * (place[1] - place[0]) and not is_clause(_words(reply, place))
 
 
 def _words(reply: Said, place: Span) -> str:
