@@ -50,8 +50,7 @@ _WAVERING: Final = re.compile(
 
 
 def figures_of(reply: Said, field: Field, known: Known) -> tuple[Any, ...]:
-    """The values between which a reply does not decide; of what is counted also a single one, of anything else none
-    where it names fewer than two."""
+    """The values between which a reply does not decide, or the only one that it names."""
     if (joined := _BETWEEN.search(reply.plain)) is not None:
         at = reply.start + joined.start(1)
         folded = reply.folded[:at] + " to  " + reply.folded[at + 5 :]
@@ -64,7 +63,7 @@ def figures_of(reply: Said, field: Field, known: Known) -> tuple[Any, ...]:
         return ()
     values = [value for value, _derived, _start, _end in added(reply.plain, durations(reply.plain))]
     different = [value for at, value in enumerate(values) if value not in values[:at]]
-    return tuple(different) if 1 < len(different) <= MOST_CHOICES else ()
+    return tuple(different) if len(different) <= MOST_CHOICES else ()
 
 
 def contrasted(reply: Said, field: Field) -> Found | None:
