@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -30,6 +31,8 @@ from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 LONGEST_OFFER: Final = 200  # characters
+# "The small ones, or… no": what comes behind was cut off.
+_BREAKS_OFF: Final = re.compile(r"(?:\.\.|…|[,.–-])\s?(?:no|wait|不对?)\W*$", re.IGNORECASE)
 
 
 def _of_somebody(reply: Said, field: Field) -> bool:
@@ -48,6 +51,7 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         or taken_back
         or wavers(reply.plain)
         or CORRECTED.search(reply.plain)
+        or _BREAKS_OFF.search(reply.plain)
         or denies_twice(reply.plain, field)
         or _of_somebody(reply, field)
         or (field.kind == "object_list" and tells_of_others(reply.plain))

@@ -190,11 +190,16 @@ def _is_half_asked(said: Said) -> bool:
     return said.plain[:1] == "不" and before != "" and said.plain[1:2] == before
 
 
+_OTHER_OUTCOMES: Final = frozenset({"outcomes.secondary", "outcomes.safety"})
+
+
 def is_of_what_was_asked(mark: Mark, asked: str) -> bool:
     """Whether it belongs to the answer: what a comparator is explained by is not what is tested against it, and what is
-    recorded at baseline is no outcome."""
+    recorded at baseline is no outcome, nor are those that come second the primary one."""
     if asked == "baseline":
         return mark.sort in _MEASURED
+    if asked in _OTHER_OUTCOMES:
+        return mark.sort == "out"
     return asked == "comparator" and mark.sort == "int" and _is_explanation(mark.said)
 
 
