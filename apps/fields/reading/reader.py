@@ -18,6 +18,7 @@ from apps.fields.reading.lines.labelled import read_block, settle_rivals
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.prose.changed_limits import ask_of_changed_limits
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.prose.settled import settle
@@ -94,6 +95,7 @@ def read(
                 read_routed(ours, sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
             weigh_second_thoughts(said, sheet)
+            ask_of_changed_limits(said, sheet)
             drop_what_nobody_plans(ours, sheet)
     stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))

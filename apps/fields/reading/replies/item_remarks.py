@@ -11,6 +11,7 @@ _SAID_ABOUT: Final = re.compile(
     r"|(?<=[,;。])(?:出了?事|有情况)[^,。;、]{0,6}(?:上?报|报告)(?=[,。;]|$)"
     r"|\sbecause\s(?:their|they|it|its|we|i|that|this|these|those|he|she)\b[^,;.]*"
     r"|,\s(?:whether\sor\snot|whatever|no\smatter\s(?:what|whether|if|how|who))\b[^.;,]*"
+    r"|(?<=,)\s?(?:and\s)?then(?=\s[a-z]{3})"
     r"|(?:(?<=[,;])|^)\s?please(?=\s?(?:[.,;]|$))"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:my|our)\s[^,;.]{2,40}?\s(?:is|are|has|have|keeps?|will)\s(?!measured|counted)[^,;.]*"
     r"|(?:(?<=[,;])|^)\s?(?:and\s)?(?:if\s(?:you|i|we)\b|we\sused\sto\s)[^,;.]*"

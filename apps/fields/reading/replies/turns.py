@@ -51,7 +51,7 @@ _GIVES_UP: Final = re.compile(
 _CLAUSE: Final = re.compile(
     r"^\W*(?:and\s|or\s)?(?:(?:since|because|so|but|which|for\swhich|while|although|though|let|it|i|you|my|yes|better|otherwise|then\s(?:i|we))\b)"
     r"|\b(?:i|i'd|i'm|i've|i'll|me|my)\b|\b(?:let's|don't\sknow|haven't|otherwise|because)\b"
-    r"|我(?!院|科|国|们院|们科)|咱|[你您](?!们院)|算了|(?<![活熬挺撑超吃走])不过|其实|反正|因为|所以|否则|不然|说实话|再说|觉得|好像|琢磨",
+    r"|我(?!院|科|国|们院|们科)|咱|[你您](?!们院)|算了|(?<![活熬挺撑超吃走])不过|其实|反正|因为|所以|否则|不然|说实话|再说|觉得|好像|琢磨|^那就|[他她](?:建议|说|想)",
     re.IGNORECASE,
 )
 _TALKS: Final = re.compile(

@@ -32,7 +32,9 @@ from apps.fields.schema.field import Field
 
 LONGEST_OFFER: Final = 200  # characters
 # "The small ones, or… no": what comes behind was cut off.
-_BREAKS_OFF: Final = re.compile(r"(?:\.\.|…|[,.–-])\s?(?:no|wait|不对?)\W*$", re.IGNORECASE)
+_BREAKS_OFF: Final = re.compile(
+    r"(?:\.\.|…)\s?(?:no|wait|不对?)(?=\W|$)|[,.–-]\s?(?:no|wait|不对?)\W*$", re.IGNORECASE
+)
 
 
 def _of_somebody(reply: Said, field: Field) -> bool:

@@ -118,3 +118,88 @@ def test_equal_numbers_are_one_to_one(said: str) -> None:
 )
 def test_unequal_numbers_are_asked_about(said: str) -> None:
     assert told(RATIO, said) == {}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "value"),
+    [
+        (
+            INCLUDED,
+            "They need a potassium of at least 5.5 before the session after the long gap, twice within a month "
+            "I'd say, since a single value is too often just a haemolysed tube.",
+            ["a potassium of at least 5.5 before the session after the long gap"],
+        ),
+        (
+            "pico.setting",
+            "I've already told you that, haven't I, the main unit and the two satellites.",
+            "the main unit and the two satellites",
+        ),
+        ("pico.population", "这个我刚才差不多说了吧，一到六岁的二度热液烫伤。", "一到六岁的二度热液烫伤"),
+        (
+            "pico.setting",
+            "就我们一个三甲的创伤骨科。县医院的同学说他那边没通道，可以当同期的对照，还是不找他了。",
+            "我们一个三甲的创伤骨科",
+        ),
+        (
+            "scientific_question.question",
+            "我想弄明白的是，绿色通道上了以后，这些老人术后谵妄是不是少了。本来想问的是死亡，问了也白问。",
+            "绿色通道上了以后，这些老人术后谵妄是不是少了",
+        ),
+    ],
+)
+def test_an_answer_is_without_what_leads_up_to_it_and_what_was_given_up(
+    asked: str, said: str, value: Any
+) -> None:
+    assert told(asked, said).get(asked) == value
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "field"),
+    [
+        (
+            INCLUDED,
+            "十八岁以上，痒了至少六周，最近一周最痒的时候自己打分到4分以上。护士长说4分太松，她建议5分，那就5分吧。",
+            INCLUDED,
+        ),
+        (
+            "endpoints.outcomes.primary",
+            "A cyst that looks like an endometrioma, two centimetres or larger, and it should still be there since "
+            "otherwise we'd be counting every corpus luteum.",
+            "endpoints.outcomes.primary",
+        ),
+        (
+            SAFETY,
+            "Weight gain between sessions above all, blood pressure before dialysis, and constipation. I had "
+            "thought of a Holter in everyone but that's too much work.",
+            "endpoints.outcomes.primary",
+        ),
+        (
+            "pico.population",
+            "Women who've had a removal of an endometrioma, the first time or a repeat... no, first ones only.",
+            "pico.population",
+        ),
+        (
+            "sample_size.assumptions",
+            "上海有家报过从三成八降到一成五，那是带老年病房的，我们没那条件，别按他们的算。",
+            "sample_size.assumptions",
+        ),
+        (
+            "pico.intervention",
+            "中间改过一回，头三个月没有老年科查房，这段磨合期我琢磨着干脆不要。",
+            "pico.exclusion_criteria",
+        ),
+    ],
+)
+def test_what_is_changed_cut_off_or_of_others_is_not_taken(asked: str, said: str, field: str) -> None:
+    assert field not in told(asked, said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (INCLUDED, "Adults over 40, with a score of 4 points or more. Follow-up is 12 months."),
+        (INCLUDED, "四十岁以上，打分4分以上。随访就12个月。"),
+    ],
+)
+def test_another_figure_behind_a_limit_leaves_it(asked: str, said: str) -> None:
+    assert asked in told(asked, said)

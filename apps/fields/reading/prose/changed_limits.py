@@ -1,0 +1,58 @@
+"""A limit within a text or a list that is decided otherwise behind it: "a score of 4 or more. The nurse says 5, so 5 it
+is", “打到4分以上。……那就5分吧”.
+
+The words would hold the figure that was given up, so that they are asked about instead.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
+from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
+from apps.fields.reading.text import Said
+
+MOST_BEHIND: Final = 240  # characters in which somebody may decide otherwise
+_KINDS: Final = frozenset({"string", "string_list"})
+_UNIT: Final = r"\s?(?P<unit>[\u4e00-\u9fff%]|[a-z]{2,12}|%)"
+_FIGURE: Final = re.compile(rf"(?P<figure>{NUMBER}){_UNIT}", re.IGNORECASE)
+_DECIDED: Final = re.compile(
+    rf"(?:那就|就(?:按|定|改成?|用|取)|改成|还是(?:按|用|取|定)?)\s?(?P<figure>{NUMBER})\s?(?P<unit>[\u4e00-\u9fff%])(?=[吧了,。;]|$)"
+    rf"|\b(?:make\sit|let's\ssay|let's\suse|go\swith|so\sit's|change\sit\sto|so\stake)\s(?P<number>{NUMBER})(?:\s(?P<word>[a-z]{{2,12}}))?(?=\s?(?:[,.;]|$|\b(?:then|instead|it\sis)\b))",
+    re.IGNORECASE,
+)
+
+
+def ask_of_changed_limits(said: Said, sheet: Sheet) -> None:
+    """Takes back each value with a figure that another one of the same sort takes the place of further on."""
+    for read in [*sheet.values.values()]:
+        field = sheet.known.catalogue.find(read.field)
+        if field is None or field.kind not in _KINDS or read.confidence >= LABELLED_DERIVED:
+            continue
+        if _is_changed(read, said, sheet):
+            del sheet.values[read.field]
+            reason, accepted = _("It is not certain that this is meant."), _("Which one is meant?")
+            sheet.unreadable.append(Unreadable(read.field, read.spans[-1], reason, accepted))
+
+
+def _is_changed(read: ReadValue, said: Said, sheet: Sheet) -> bool:
+    begin = min(start for start, _stop in read.spans)
+    end = max(stop for _start, stop in read.spans)
+    decided = _DECIDED.search(said.folded, begin, min(said.end, end + MOST_BEHIND))
+    if decided is None or _is_of_another(decided.start(), read, sheet):
+        return False
+    words = " ".join(said.folded[start : min(stop, decided.start())] for start, stop in read.spans)
+    number, unit = decided["figure"] or decided["number"], decided["unit"] or decided["word"]
+    held = [(to_decimal(found["figure"]), found["unit"]) for found in _FIGURE.finditer(words)]
+    same = [figure for figure, its in held if unit is None or its.casefold() == unit.casefold()]
+    return bool(same) and to_decimal(number) not in same
+
+
+def _is_of_another(at: int, read: ReadValue, sheet: Sheet) -> bool:
+    """Whether something else was made of the later figure."""
+    others = (other for other in sheet.values.values() if other is not read)
+    return any(start <= at < stop for other in others for start, stop in other.spans)
