@@ -68,7 +68,7 @@ WORDS: Final = {
     "update_context": gettext_lazy("change values"),
     "trigger_tool": gettext_lazy("use a tool"),
     "transition_stage": gettext_lazy("move to the stage"),
-    "request_clarification": gettext_lazy("ask back"),
+    "request_clarification": gettext_lazy("ask for clarification"),
     "handle_chitchat": gettext_lazy("reply briefly"),
     "extract": gettext_lazy("values"),
     "data_extract": gettext_lazy("search for values"),

@@ -42,7 +42,7 @@ def is_clause(item: str) -> bool:
 # Where an answer that is no story goes on to what was given up, or to what somebody else would do.
 _GIVES_UP: Final = re.compile(
     r"^\W*(?:[哦噢啊],?)?(?:本来|原来|原先|最早|一开始|起初|早先|中间)(?:还|我|是|都|也)*(?:想|打算|准备|计划|说|写|问|定|改过)"
-    r"|^\W*(?:有[人篇位家]|隔壁|外院|县医院|兄弟医院)[^,。;]{0,12}(?:[劝说提问建议想愿用报做])"
+    r"|^\W*(?:有[人篇位家]|隔壁|外[院面]|[^,。;]{1,6}的(?:同学|同事|朋友|老师|老板))[^,。;]{0,12}(?:[劝说提问建议想愿用报做])"
     r"|^\W*(?:(?:and|but|so|oh)\W+)?(?:i|we)\s(?:had|did)\s(?:thought|think|toyed|considered|planned|wanted|consider)\b"
     r"|^\W*(?:(?:and|but|so|oh)\W+)?(?:what\s(?:i|we)\sforgot|in\san\sideal\sworld|some(?:body|one)\s(?:suggested|told))\b",
     re.IGNORECASE,
