@@ -39,7 +39,7 @@ _WORDS: Final = re.compile(
     r"|settled\son|going\swith|planned)\b"
     r"|(?:请问?|麻烦|帮|给|让|再|跟|和)?[我咱你您](?:们)?|请问?|现在|目前|当前|刚才|刚刚|之前|前面|上面|到底|具体|一共|总共|大概|还|仍|都|也|就|那|这个?"
     r"|是不是|有没有|能不能|可以|能|什么|多少|多久|多长(?:时间)?|多大|几[个条家年月天例项]?|哪[些几个一]*[个条家项]?|啥|怎么样?|吗|么|呢|啊|呀|吧|了|过|着"
-    r"|没有?|对|看看|看一?下|看|列一?下|列出来?|念一?[下遍]|告诉|提醒|一下|一遍"
+    r"|没有?|对|看看|看一?下|看|列一?下|列出来?|念(?:一?[下遍])?|告诉|提醒|一下|一遍"
     r"|写|记录?|录|填|定|选|用|设|算|取|成|为|作|在|里|中|的|是|有|来着|内容|情况|部分|这块|方面|上|下来?|进去|好"
     r"|\d+(?:\.\d+)?\s?(?:%|months?|weeks?|years?|days?|例|个?月|年|周|天|家|个)?"
     r"|[\s,.?!，。？！:：“”\"'-]",
@@ -52,19 +52,20 @@ _ALL: Final = re.compile(
     re.IGNORECASE,
 )
 _ALL_WORDS: Final = re.compile(
-    r"\b(?:everything|summary|summari[sz]e|overview|protocol|study|things|stand|ve|up|told)\b|已经?|为止|方案|研究|把|总结|汇总|概括"
+    r"\b(?:everything|summary|summari[sz]e|overview|protocol|study|things|stand|ve|up|told)\b|已经?|为止|方案|研究|东西|的话|听听?|把|总结|汇总|概括"
     r"|所有|全部|到|些|个|份|说",
     re.IGNORECASE,
 )
 
 
+_NOT: Final = re.compile(r"没|未|漏|\b(?:not|nothing)\b|n't\b", re.IGNORECASE)
+
+
 def asks_for_all(plain: str) -> bool:
     """Whether a whole sentence asks for all that is recorded, and names nothing of it."""
-    return (
-        may_ask_plainly(plain)
-        and _ALL.search(plain) is not None
-        and not without_asking(_ALL_WORDS.sub(" ", plain))
-    )
+    if not may_ask_plainly(plain) or not _ALL.search(plain) or _NOT.search(plain):
+        return False
+    return not without_asking(_ALL_WORDS.sub(" ", plain))
 
 
 def may_ask_plainly(plain: str) -> bool:

@@ -30,7 +30,7 @@ from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, label_key
 from apps.fields.schema.wording import guidance
 
-MOST_LEFT: Final = 12  # leftovers of all answers
+MOST_LEFT: Final = 60  # leftovers of all answers
 MOST_ENTRIES: Final = 4  # that a word is found in
 _SIDES: Final = (1, 2)
 _BOUND: Final = re.compile(

@@ -72,9 +72,17 @@ def _beside(people: People, sentence: Said) -> str:
     return rest
 
 
+_NAMELESS: Final = re.compile(
+    r"(?:[做看用拿写测打评管负责]{1,2}的)?(?:那个)?人|(?:the\s)?(?:one|person|people|others?)|whoever\b.*",
+    re.IGNORECASE,
+)
+
+
 def _roles(people: People, known: Known) -> Iterator[ReadValue]:
     field = field_for("blinded_roles", known)
     value = list(dict.fromkeys(words(person) for person in people.unaware))
+    if any(_NAMELESS.fullmatch(person) for person in value):
+        return  # "whoever does it" is no role
     if field is not None and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, tuple(person.span for person in people.unaware), False, PATTERN)
 

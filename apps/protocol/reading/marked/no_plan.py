@@ -1,7 +1,7 @@
 """Marks that are no plan: of somebody who was seen last night, of money, of what was counted before, of what is denied
 and of what hangs on something else; and those that are something else by the words before them: what a test is to find,
 why a drug was given, what others are set against, who is looked at apart, what some of us like better, of whom
-somebody is tired, how many will not agree. What an encoder takes them for they look
+somebody is tired, how many will not agree, what is undecided yet. What an encoder takes them for they look
 like, and are not.
 """
 
@@ -103,6 +103,16 @@ _TIRED_OF: Final = re.compile(
     r"\b(?:(?:fed\sup|sick|tired|had\senough)\s(?:with|of)|(?:annoyed|frustrated)\s(?:by|with|at))\b[^,.;?]*$|(?:受够|烦透|烦死|厌烦|头疼)了?[^,。;]*$",
     re.IGNORECASE,
 )
+# Who tells it has not made up their mind about what stands right before, nor is what counts most one of the others.
+_UNDECIDED_BEHIND: Final = re.compile(
+    r"的?\s?,\s?[^,。;]{0,6}?(?:没(?:有)?(?:想好|定下?|决定)|拿不准|不确定|犹豫|纠结|(?:得|要|还在|再)想想)"
+    r"|,?\s(?:but\s)?(?:i|we)(?:'m|\sam|'re|\sare|'ve|\shave|\shaven't)\s(?:still\s|not\s|yet\s)*(?:sure|undecided|decided|in\stwo\sminds|torn)\b",
+    re.IGNORECASE,
+)
+_COUNTS_MOST: Final = re.compile(
+    r"(?:最|首要|第一)?主要(?:想?看|关注|指标|终点|结局|的)[^,。;次]{0,6}$|\b(?:main|primary|most)\b[^,.;]{0,20}$",
+    re.IGNORECASE,
+)
 _LIKED_MARKS: Final = frozenset({"int", "comp"})
 _REFUSED: Final = re.compile(
     r"拒(?!绝随访)|不肯|不愿|不同意|不签|\b(?:refus\w*|declin\w*|say\sno|won't\s(?:sign|agree|consent))\b(?!\s(?:follow|further))",
@@ -140,6 +150,10 @@ def _is_no_plan(mark: Mark) -> bool:
     if mark.sort == "analysis" and _A_SET.fullmatch(mark.said.plain):
         return True
     if mark.sort in _OF_PEOPLE and (_APART.search(before) or _TIRED_OF.search(before)):
+        return True
+    if _UNDECIDED_BEHIND.match(mark.said.folded, mark.said.end):
+        return True
+    if mark.sort == "sec" and _COUNTS_MOST.search(_COMMA.split(before)[-1]):
         return True
     if mark.sort in _LIKED_MARKS and _LIKED.search(before):
         return True

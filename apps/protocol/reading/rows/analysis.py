@@ -70,7 +70,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     ),
     "analysis_sets": FieldPhrases(
         item_needs=r"\b(?:m?itt|pp|fas|pps|per[\s-]protocol|inten\w+[\s-]to[\s-]\w+|as[\s-](?:treated|randomi[sz]ed|allocated)|full\sanalysis"
-        r"|safety\s(?:set|population|analysis)|randomi[sz]\w+|allocat\w+|assigned|drawn|groups?|every(?:body|one)|all\s(?:those|of\sthem|patients|who)"
+        r"|safety\s(?:set|population|analysis)|randomi[sz]\w+|allocat\w+|assigned|drawn|groups?|those\swho|safety|every(?:body|one)|all\s(?:those|of\sthem|patients|who)"
         r"|complet\w+|kept|stuck|protocol|analys\w+|population|sets?)\b|意向|ITT|FAS|PP|符合方案|全分析|安全|随机|分[的到]?组|按方案|都算|都进|全部|所有|完成|分析",
         opening=r"(?:for|in)\sthe\sanalysis,?\s(?=\S)|(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
         texts=in_clauses(

@@ -49,5 +49,8 @@ ELSEWHERE: Final = (
         rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
         _("the calendar"),
     ),
-    Elsewhere(r"发文章|发表|投稿|署名|作者|\bpublish\w*\b|\bpublication\b|\bauthorship\b", _("publication")),
+    Elsewhere(
+        r"发文章|发表|投稿|署名|作者|\bpublish(?:ing)?\b|\b(?:be|get)\spublished\b|\bpublication\b|\bauthorship\b",
+        _("publication"),
+    ),
 )

@@ -100,5 +100,5 @@ def test_a_page_of_a_conversation(client: Client, conversation: Conversation) ->
     execute(post(client, conversation, STATEMENT)[0])
     with statements() as sent:
         assert client.get(f"/conversations/{conversation.pk}/").status_code == HTTPStatus.OK
-    # one of them: whether there is a tour for the menu; one: what was left open; three: what the forms of tools begin with
+    # of them: whether there is a tour for the menu; what was left open; three for what the forms of tools begin with
     assert at_most(26, sent)

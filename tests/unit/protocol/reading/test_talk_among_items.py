@@ -203,3 +203,26 @@ def test_what_is_changed_cut_off_or_of_others_is_not_taken(asked: str, said: str
 )
 def test_another_figure_behind_a_limit_leaves_it(asked: str, said: str) -> None:
     assert asked in told(asked, said)
+
+
+def test_what_is_undecided_right_behind_is_not_taken() -> None:
+    said = "打过两天以上抗生素的就不要了，孕妇也不收，还有体重太大探头看不清的，我还没想好要不要排除。"
+    assert "体重" not in str(told("", said)) + str(told(EXCLUDED, said))
+
+
+def test_what_counts_most_does_not_come_second() -> None:
+    said = "最主要看的还是敏感度，特异度也报，不过算次要的。"
+    found = told("endpoints.outcomes.primary", said)
+    assert found["endpoints.outcomes.primary"] == [{"name": "敏感度"}]
+    assert found["endpoints.outcomes.secondary"] == [{"name": "特异度"}]
+
+
+def test_who_is_not_named_is_no_role() -> None:
+    assert "study_design.blinded_roles" not in told(
+        "study_design.blinding", "超声是急诊医生做的，做的人不知道CT结果。"
+    )
+
+
+def test_two_sets_in_one_sentence_are_two() -> None:
+    said = "Everybody counts in the group they were drawn into, and for safety we look at those who actually got it."
+    assert len(told(SETS, said)[SETS]) == 2
