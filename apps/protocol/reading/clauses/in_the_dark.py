@@ -73,7 +73,7 @@ def _beside(people: People, sentence: Said) -> str:
 
 
 _NAMELESS: Final = re.compile(
-    r"(?:[做看用拿写测打评管负责]{1,2}的)?(?:那个)?人|(?:the\s)?(?:one|person|people|others?)|whoever\b.*",
+    r"(?:[做看用拿写测打评管负责]{1,2}的)?(?:那个)?人|(?:the\s)?(?:one|person|people|others?)|whoever\s(?:does|did|reads|rates)\s(?:it|that|this|them)",
     re.IGNORECASE,
 )
 
