@@ -51,6 +51,10 @@ _LEADS_UP: Final = re.compile(
     r"|(?:[是为用给在按和与及的有]|分别)\W*$",
     re.IGNORECASE,
 )
+_LEADS_ON: Final = re.compile(
+    r"(?:[\s,]+(?:and|then|or|but|again|once\smore|at|on|in|for|to|of|by|with|until|after|from))+\s*$",
+    re.IGNORECASE,
+)
 _LINE: Final = re.compile("\n")
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
@@ -155,9 +159,16 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
 
 def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
     """Of clauses that were read what lies around the values."""
-    for piece in (piece.strip(EDGES) for clause in clauses for piece in _between(clause, spans)):
+    pieces = (piece for clause in clauses for piece in _between(clause, spans))
+    for piece in (_without_what_leads_on(piece).strip(EDGES) for piece in pieces):
         if _FIGURE.search(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain)):
             yield piece
+
+
+def _without_what_leads_on(piece: Said) -> Said:
+    """ "Ring them at 30 days and again at", before a value: up to where it leads on to that."""
+    leads_on = _LEADS_ON.search(piece.plain)
+    return piece.cut(0, leads_on.start()) if leads_on and leads_on.start() else piece
 
 
 def _only_leads(plain: str) -> bool:

@@ -200,3 +200,15 @@ def test_a_place_that_would_lose_its_value_says_so(
     assert "Intervention or exposure (replaces)" in titles
     assert "Background" in titles
     assert "Recruitment period" in titles
+
+
+@pytest.mark.django_db(transaction=True)
+def test_words_before_a_value_end_where_they_lead_on_to_it(say: Say) -> None:
+    say("Background: Delirium is common.")
+    answer = message_of(
+        say(
+            "Power: 80 %\nWe see them for five days, then ring them at 30 days and again at 90 days of follow-up."
+        )
+    )
+    assert all(not words.endswith((" at", " again", " and")) for words in answer.reading["leftovers"])
+    assert "again at”" not in answer.content
