@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, fold
 
 MOST_BEHIND: Final = 240  # characters in which somebody may decide otherwise
 _KINDS: Final = frozenset({"string", "string_list"})
@@ -45,11 +45,18 @@ def _is_changed(read: ReadValue, said: Said, sheet: Sheet) -> bool:
     decided = _DECIDED.search(said.folded, begin, min(said.end, end + MOST_BEHIND))
     if decided is None or _is_of_another(decided.start(), read, sheet):
         return False
+    if _holds(read.value, decided["figure"] or decided["number"]):
+        return False  # it has been put right
     words = " ".join(said.folded[start : min(stop, decided.start())] for start, stop in read.spans)
     number, unit = decided["figure"] or decided["number"], decided["unit"] or decided["word"]
     held = [(to_decimal(found["figure"]), found["unit"]) for found in _FIGURE.finditer(words)]
     same = [figure for figure, its in held if unit is None or its.casefold() == unit.casefold()]
     return bool(same) and to_decimal(number) not in same
+
+
+def _holds(value: object, figure: str) -> bool:
+    held = (to_decimal(found["figure"]) for found in _FIGURE.finditer(fold(str(value))))
+    return to_decimal(figure) in held
 
 
 def _is_of_another(at: int, read: ReadValue, sheet: Sheet) -> bool:
