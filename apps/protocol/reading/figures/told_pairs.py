@@ -86,6 +86,16 @@ _BROUGHT: Final = re.compile(
     rf"\s{_ABOUT}{_NEW}\s(?:would|will)\s(?:really\s)?(?:change|matter|count|be\s(?:worth|enough|meaningful|important|a\sgood))\b",
     re.IGNORECASE,
 )
+# "28 per cent get it and I'd be pleased to bring that down to 18"; "without the drug 28, with it 18".
+_BRINGS: Final = re.compile(
+    rf"{_OLD}\s[^;%0-9]{{0,80}}?,?\s(?:and|but|so)\s(?:i|we)(?:'d|\swould)\s(?:be\s(?:pleased|happy|delighted|content)|like|love|want)\sto\s"
+    rf"(?:bring|get|cut|take)\s(?:that|it|this)\s(?:down\s|up\s)?to\s{_ABOUT}{_NEW}(?=\s?(?:[.;,)]|$))",
+    re.IGNORECASE,
+)
+_WITHOUT: Final = re.compile(
+    rf"\bwithout\s(?:the\s|any\s)?[a-z]+,?\s{_ABOUT}{_OLD}\s[^.;%0-9]{{0,40}}?\b(?:and|but)\swith\s(?:it|that|the\s[a-z]+),?\s{_ABOUT}{_NEW}{_END}",
+    re.IGNORECASE,
+)
 # "Ours heal in about 45 percent as things stand, and I'd be happy with 60 with the podiatrist".
 _AT_PRESENT: Final = re.compile(
     rf"{_OLD}\s(?:[a-z]+\s){{0,6}}?(?:as\sthings\sstand|as\sit\sis|at\s(?:the\smoment|present)|right\snow|now|nowadays|today|these\sdays|currently)"
@@ -100,11 +110,11 @@ _BETTER_ZH: Final = re.compile(
     rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}(?:{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}"
     rf"[,.…。]*\s?(?:不行|不对|算了|不)?,?\s?(?:[0-9]{{1,2}}%?)?(?:有点)?太(?:乐观|悲观|高|低|保守|理想)了?点?,\s?(?:那?就|还是)?(?:按照?|取|算|估)(?P<treated>{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}{_END_ZH}"
 )
-_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT)
+_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT, _BRINGS, _WITHOUT)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
 _OTHER: Final = re.compile(
-    r"\b(?:drop\w*|lost|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*"
+    r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*"
     r"|a1c|hba1c|ejection|saturation|women|men|females?|males?|cost)\b"
     r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
     re.IGNORECASE,
@@ -134,7 +144,7 @@ def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
     # what is taken back in between is no evidence
     places = [match.span()] if match.re is not _BETTER_ZH else [match.span("control"), match.span("treated")]
     spans = tuple(said.cut(*place).strip(" ,;。").span for place in places)
-    confidence = ROUTED if match.re is _BROUGHT else PATTERN  # its "would" is no doubt
+    confidence = ROUTED if match.re in (_BROUGHT, _BRINGS, _WITHOUT) else PATTERN  # its "would" is no doubt
     yield ReadValue(field.path, value, spans, True, confidence)
 
 

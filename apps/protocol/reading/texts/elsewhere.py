@@ -24,7 +24,7 @@ ELSEWHERE: Final = (
     ),
     Elsewhere(
         r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
-        r"|\bfund(?:ed\sby|ing)\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+        r"|\bfund(?:ed\sby|ing)\b|\bmoney\b[^.;]{0,24}\b(?:comes?|coming)\sfrom\b|\bbe\s(?:the|our)\ssponsor\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
         _("funding"),
         TITLE_PAGE,
     ),

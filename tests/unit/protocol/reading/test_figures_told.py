@@ -189,3 +189,27 @@ def test_such_a_margin_has_the_sign_that_the_study_gives_it() -> None:
 )
 def test_what_can_be_lost_otherwise_is_no_margin(said: str) -> None:
     assert MARGIN not in touched(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I reckon 28% would get delirious on saline and I'd be pleased to bring that down to 18%.",
+        "Without the drug about 28% would become delirious and with it 18%.",
+    ],
+)
+def test_a_rate_and_what_it_is_to_become_are_both_assumed(said: str) -> None:
+    assert values(said, "sample_size")["sample_size.assumptions"] == {"p1": 0.28, "p2": 0.18}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We lose 28% to follow-up and I'd like to bring that down to 18%.",
+        "About 28% refuse consent and we'd love to get that down to 18%.",
+        "The Spanish group saw 28% and they'd like to bring that down to 18%.",
+        "Without the letter about 28% would be lost and with it 18%.",
+    ],
+)
+def test_what_is_no_rate_of_two_groups_is_not_assumed(said: str) -> None:
+    assert "sample_size.assumptions" not in values(said, "sample_size")

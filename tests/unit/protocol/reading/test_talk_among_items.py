@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from tests.unit.protocol.reading.support import values
 
 RATIO = "study_design.allocation_ratio"
@@ -226,3 +227,14 @@ def test_who_is_not_named_is_no_role() -> None:
 def test_two_sets_in_one_sentence_are_two() -> None:
     said = "Everybody counts in the group they were drawn into, and for safety we look at those who actually got it."
     assert len(told(SETS, said)[SETS]) == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The money, by the way, would come from the NIHR, and my hospital trust would be the sponsor.",
+        "Our hospital will be the sponsor.",
+    ],
+)
+def test_money_and_sponsor_go_to_the_title_page(said: str) -> None:
+    assert any(each.title == "funding" and each.place for each in ELSEWHERE if each.pattern.search(said))
