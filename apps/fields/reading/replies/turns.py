@@ -82,7 +82,7 @@ def leaves_open(item: str) -> bool:
 _EARLIER_TALK: Final = re.compile(
     r"\b(?:i|we)(?:'ve|'d|\shave|\shad)?\s(?:said|told|mentioned|misspoke|wrote|gave you)\b"
     r"|\b(?:i|we)\shad\s(?:the|it|that|this|them|you)\b[^.;]{0,40}\b(?:before|earlier|down|wrong)\b"
-    r"|^\W*(?:(?:also|oh|and|sorry|wait|no)\W+)*(?:by the way|correction|scrap|forget)\b"
+    r"|^\W*(?:(?:also|oh|and|sorry|wait|no)\W+)*(?:correction|scrap|forget)\b"
     r"|(?:刚才|刚刚|前面|之前|先前|方才|先头|上面)(?:是?我|你)?(?:[跟给和]你|[跟给和]您)?(?:那个|说|讲|写|提|填|报|定|的)"
     r"|我?(?:说|讲|记|写|填|报)错|^\W*[哦噢啊]?对了(?![。,]?\s?$)",
     re.IGNORECASE,
