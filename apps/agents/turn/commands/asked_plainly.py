@@ -27,7 +27,9 @@ _OURS: Final = re.compile(
     r"|多少|多久|多长|几|哪|对吧|是吧|吗",
     re.IGNORECASE,
 )
-ABOUT_RECORD: Final = re.compile(r"\b(?:record|recorded|written|noted)\b|记|写|填|录", re.IGNORECASE)
+ABOUT_RECORD: Final = re.compile(
+    r"\b(?:record|recorded|written|noted|now|so\sfar|moment|currently)\b|记|写|填|录|现在|目前", re.IGNORECASE
+)
 _WORDS: Final = re.compile(
     r"\b(?:so\sfar|and|but|so|ok(?:ay)?|well|hm+|sorry|wait|please|right|back|quick\squestion"
     r"|can|could|would|will|what(?:'s)?|which|how|where|is|are|was|were|be|been|do|does|did|have|has|had"

@@ -66,6 +66,8 @@ def recorded(conversation: Conversation, cast: Cast) -> Conversation:
         ("是双侧的吗？", "**单双侧**：双侧（已记录；"),
         ("我说的随访多长来着？", "**随访时间**：12个月（已记录；"),
         ("研究场所记了吗？", "**研究场所**尚未记录。"),
+        ("样本量现在是多少？", "**总例数**尚未记录。"),
+        ("What is the sample size at the moment?", "Nothing is recorded for **Total number** yet."),
         ("What power do we have?", "**Power**: 90% (recorded"),
         (
             "Please show me the exclusion criteria.",
