@@ -221,6 +221,7 @@ from apps.fields.reading.phrasebook import (
     Phrasebook,
     Scan,
     Supported,
+    Vouched,
     Whole,
     register_phrasebook,
 )
@@ -413,6 +414,7 @@ __all__ = [
     "User",
     "Violation",
     "Vocabulary",
+    "Vouched",
     "Wait",
     "When",
     "Whole",

@@ -56,6 +56,7 @@ ItemsOf = Callable[[Found, Said, Field], Found]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
+Vouched = Callable[[Said, ReadValue, Known], ReadValue | None]
 Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Expected = Literal["margin", "ratio", "counts"]
@@ -73,12 +74,12 @@ class Phrasebook:
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer, `items_of` gives a list without what is only talk about
-    its items; `supported` gives a value without what its words hardly
-    say; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of one that its
-    words surely say something else; `leanings` tell of which fields words of a message may be that nobody could
-    place, the likeliest first, `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether
-    it is surely about others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about
-    others; `too_common` are
+    its items; `supported` gives a value without what its words hardly say, `vouched`, of a whole message, one without
+    what is only talk; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of
+    one that its words surely say something else; `leanings` tell of which fields words of a message may be that
+    nobody could place, the likeliest first, `tells_several` whether a sentence is likely of several at once,
+    `plans_nothing` whether it is surely about others or leaves open what it says, `is_of_no_item` whether it is likely
+    a remark or about others; `too_common` are
     names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
     is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found.
@@ -103,6 +104,7 @@ class Phrasebook:
     whole: Whole | None = None
     contradicted: Contradicted | None = None
     supported: Supported | None = None
+    vouched: Vouched | None = None
     leanings: Leanings | None = None
     plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None

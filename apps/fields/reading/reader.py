@@ -22,6 +22,7 @@ from apps.fields.reading.prose.changed_limits import ask_of_changed_limits
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.prose.settled import settle
+from apps.fields.reading.prose.vouched import drop_mere_talk
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import (
@@ -97,6 +98,7 @@ def read(
             weigh_second_thoughts(said, sheet)
             ask_of_changed_limits(said, sheet)
             drop_what_nobody_plans(ours, sheet)
+            drop_mere_talk(said, sheet)
     stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))

@@ -33,6 +33,7 @@ from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
+from apps.protocol.reading.marked.vouching import vouched
 from apps.protocol.reading.openings import (
     answered,
     leanings,
@@ -144,6 +145,7 @@ TRIAL: Final = Phrasebook(
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,
+    vouched=vouched,
     leanings=leanings,
     tells_several=tells_several,
     loads=load,

@@ -46,7 +46,10 @@ _BEFORE: Final = (
     r"(?P<before>up to|under|below|over|above|from|at least|at most|older than|younger than|≥|≤|<|>)?"
 )
 _TOO: Final = r"(?:far\s|much\s|a\s(?:bit|little)\s|probably\s|way\s|simply\s|just\s)?too\s[a-z]{3,12}"
-_DECIDES: Final = r"(?:let's|let us|we(?:'ll)?|i'd|i\swould)\s(?:(?:rather|just)\s)?(?:take|make it|say|go (?:for|with|to)|use|have)"
+_DECIDES: Final = (
+    r"(?:let's|let us|we(?:'ll)?|i'd|i\swould)\s(?:(?:rather|just)\s)?"
+    r"(?:take|make it|say|go (?:for|with|to)|use|have)"
+)
 _OOPS: Final = r"(?:(?:sorry|wait|no|oh|oops)[,.\s]+)?"
 _ENGLISH: Final = (
     rf"{_CHANGE}\s{_NAME}(?:\s(?:up|down|back))?{_FROM}(?:\s(?:up|down|back))?\s(?:to|at|as)\s{_NEW}{_INSTEAD}?",
@@ -69,7 +72,8 @@ _ENGLISH: Final = (
     rf"(?:scrap|forget|drop|never\smind)\sthe\s{_figure('old')},?\s(?:let's\s(?:say|make\sit|go\sfor)|make\sit|(?:we(?:'ll)?\s)?say|it's|go\sfor)\s"
     rf"{_BEFORE}\s?{_NEW}",
     rf"(?:make|set|put)\s{_NAME}\s{_BEFORE}\s?{_NEW}{_INSTEAD}?",
-    rf"(?:(?:and |so )?(?:i think|i reckon|maybe|perhaps|probably)\s)?{_figure('old')}\s(?:is|was|seems|looks)\s{_TOO},?\s(?:so\s)?{_DECIDES}\s{_BEFORE}\s?{_NEW}",
+    rf"(?:(?:and |so )?(?:i think|i reckon|maybe|perhaps|probably)\s)?{_figure('old')}\s(?:is|was|seems|looks)\s"
+    rf"{_TOO},?\s(?:so\s)?{_DECIDES}\s{_BEFORE}\s?{_NEW}",
     rf"(?:go\s(?:for|with)|make\s(?:it|that)|say|take)\s{_figure('new')}(?P<name>\s(?:and|or)\s(?:older|younger))",
     rf"{_NAME}\s{_MUST}\s(?P<before>start (?:at|from)|begin (?:at|from))\s{_NEW}",
     rf"(?=[^:]{{0,40}}(?:{_SIDES}\b|[上下]限|最[大小高低])){_NAME}\s?:\s?{_NEW}",

@@ -74,6 +74,8 @@ def read_block(block: Block, sheet: Sheet) -> None:
         unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, choices)
         plain = block.is_request and not choices
         sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
+        if block.first.kind in _STRICT and not choices and not block.is_request:
+            sheet.rest.append(block.body.strip())  # it may be told in a sentence, as it would be without the label
         return
     if found is None and block.is_request:
         sheet.unreadable.append(_unread_request(block, CannotRead("", "")))

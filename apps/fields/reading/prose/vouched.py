@@ -1,0 +1,81 @@
+"""Words that stand where a value is expected, and are only talk: "Primary outcome: couldn't tell you"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.lines.single_line import MOST_CHOICES
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, to_decimal
+from apps.fields.reading.replies.choices import figures_of
+from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
+from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.field import Field
+
+_COUNT: Final = re.compile(rf"(?P<number>{NUMBER})(?!\s?(?:{PERCENT_SIGN}))", re.IGNORECASE)
+_FIGURES: Final = frozenset({"integer", "fraction", "duration"})
+_IN_WORDS: Final = frozenset({"string", "string_list", "object_list"})
+
+
+def drop_mere_talk(said: Said, sheet: Sheet) -> None:
+    """Takes out what is said in the place of a value and is none; of a figure it is asked which one is meant."""
+    vouched = phrasebook().vouched
+    if vouched is None:
+        return
+    for read in [*sheet.values.values()]:
+        left = None if _is_of_others(read, said, sheet) else vouched(said, read, sheet.known)
+        if left == read:
+            continue
+        del sheet.values[read.field]
+        if left is not None:
+            sheet.values[read.field] = left
+        elif read.confidence >= LABELLED_DERIVED or read.field == sheet.known.asked:
+            _ask(read, said, sheet)
+
+
+def _is_of_others(read: ReadValue, said: Said, sheet: Sheet) -> bool:
+    """Whether a figure behind a label is told of somebody else: "Sample size: they say a similar one had 96"."""
+    field = sheet.known.catalogue.find(read.field)
+    if field is None or field.kind not in _FIGURES or read.confidence < LABELLED_DERIVED:
+        return False
+    return tells_of_others(_told(said, read.spans[0]).plain)
+
+
+def _ask(read: ReadValue, said: Said, sheet: Sheet) -> None:
+    field = sheet.known.catalogue.find(read.field)
+    if field is None:
+        return
+    reason, choices = _("It is not certain that this is meant."), _choices(read, field, said, sheet)
+    accepted = _("Which one is meant?") if choices else ""
+    sheet.unreadable.append(Unreadable(read.field, read.spans[0], reason, accepted, choices))
+
+
+def _choices(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> tuple[Any, ...]:
+    """The figures of the line; the last one is meant most often."""
+    if field.kind in _IN_WORDS:
+        return ()
+    told = _told(said, read.spans[0])
+    found = _whole(told.plain) if field.kind == "integer" else figures_of(told, field, sheet.known)
+    return found[-MOST_CHOICES:] if len(found) > 1 else ()
+
+
+def _told(said: Said, span: Span) -> Said:
+    """What a line says behind its label."""
+    start = said.folded.rfind("\n", 0, span[0]) + 1
+    end = said.folded.find("\n", span[1])
+    line = replace(said, start=start, end=len(said.folded) if end < 0 else end)
+    return line.cut(line.plain.find(":") + 1).strip()
+
+
+def _whole(plain: str) -> tuple[int, ...]:
+    """All whole numbers in it that are no shares."""
+    told = (to_decimal(match["number"]) for match in _COUNT.finditer(plain))
+    return tuple(
+        dict.fromkeys(int(value) for value in told if value > 1 and value == value.to_integral_value())
+    )

@@ -1,0 +1,202 @@
+"""Whether the words of a value say what it was taken for, by a second look at them.
+
+A label, a rule or a question takes the words that stand where a value is expected, and these may be talk: "Primary
+outcome: couldn't tell you", “次要结局：费用我再想想”. No list of phrases holds all that people say; the second look
+knows most of it for what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from apps.fields.reading.results import CORRECTED, LABELLED_DERIVED, TURNED_DOWN, Known, ReadValue
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import LABELS
+from apps.protocol.reading.marked.opinion import BORNE, QUESTION
+from apps.protocol.reading.marked.second_look import pieces_again
+
+LEAST: Final = 0.12  # of the shares of a value's own sorts
+NOTHING: Final = 0.85  # of the share of no sort at all
+SURELY_NOTHING: Final = 0.95  # the same, of words that no label goes before
+LITTLE: Final = 0.2  # the same, of a figure's own sort
+LEAST_OF_FIGURES: Final = 0.5
+CLEARLY: Final = 0.25  # by how much the figure that is meant has more of it than any other
+LONGEST_NAME: Final = 2  # words
+LONGEST_NAME_ZH: Final = 4  # characters
+MOST_CHARACTERS: Final = 1200  # of a line
+SORTS: Final[Mapping[str, frozenset[str]]] = {
+    **BORNE,
+    "exposure": frozenset({"int"}),
+    "outcomes": frozenset({"out", "sec", "harm"}),
+    "outcomes.primary": frozenset({"out", "sec"}),
+    "inclusion_criteria": frozenset({"inc", "pop"}),
+    "exclusion_criteria": frozenset({"exc"}),
+    "primary_analysis": frozenset({"analysis", "design"}),
+}
+_FIGURES: Final[Mapping[str, frozenset[str]]] = {
+    "n_total": frozenset({"total"}),
+    "n_per_group": frozenset({"pergroup"}),
+    "follow_up_duration": frozenset({"fu"}),
+    "treatment_duration": frozenset({"treat"}),
+    "recruitment_period": frozenset({"recruit"}),
+    "centres": frozenset({"centres"}),
+    "dropout": frozenset({"dropout"}),
+    "power": frozenset({"power"}),
+    "alpha": frozenset({"alpha"}),
+    "allocation_ratio": frozenset({"alloc"}),
+}
+# Corrections put one figure or item where another was; their words need not name what it is.
+_PUT_RIGHT: Final = frozenset({CORRECTED, TURNED_DOWN})
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+# Whoever writes a figure behind its label does so without a word about anybody.
+_TELLS: Final = re.compile(
+    r"\b(?:i|we|you|he|she|it|they|that|there|was|were|said|says?|first|then|now|not|originally|my|our|the|those|who|ask)\b"
+    r"|我|咱|他|她|你|您|原来|原先|本来|上次|昨天|后来|说|嫌|就|吧|啥|算出来|改|压|听",
+    re.IGNORECASE,
+)
+_FORMERLY: Final = re.compile(
+    r"\b(?:was|were|first|originally|initially|at\s(?:the\sstart|first)|used\sto|scrap|forget|isn't|wasn't|not)\b"
+    r"|原来|原先|本来|起初|一开始|上次|之前|不是",
+    re.IGNORECASE,
+)
+_OF_OTHERS: Final = re.compile(
+    r"\bsimilar\s(?:one|study|trial|paper)\b|\b(?:some|other)\speople\b|类似的|[他她]们?说|有人|别人",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(
+    r"[0-9][0-9,.]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
+    r"|hundred|dozen)\b|[一二两三四五六七八九十百]{2,}|[一二两三四五六七八九十](?=[个例家所年月周天成])",
+    re.IGNORECASE,
+)
+
+
+def vouched(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
+    """The value without those of its items that are only talk; None of one of which nothing is left, or which is one
+    of several figures behind its label."""
+    key = read.field.partition(".")[2]
+    if read.confidence in _PUT_RIGHT:
+        return read
+    if key in _FIGURES:
+        return None if _is_one_of_several(said, read, _FIGURES[key]) else read
+    if key not in SORTS:
+        return read
+    field = known.catalogue.find(known.asked) if read.field == known.asked else None
+    if isinstance(read.value, str):
+        place = _place(said, read.value, read.spans)
+        return read if _says_so(said, (place,) if place else read.spans, read, field) else None
+    return _with_items(said, read, field) if isinstance(read.value, list) else read
+
+
+def _with_items(said: Said, read: ReadValue, asked: Field | None) -> ReadValue | None:
+    places = [_place(said, item, read.spans) for item in read.value]
+    kept = [
+        (item, place)
+        for item, place in zip(read.value, places, strict=True)
+        if place is None or _says_so(said, (place,), read, asked)
+    ]
+    if len(kept) == len(read.value):
+        return read
+    if not kept:
+        return None
+    spans = tuple(place for _item, place in kept if place) or read.spans
+    return replace(read, value=[item for item, _place in kept], spans=spans)
+
+
+def _place(said: Said, item: Any, spans: Iterable[Span]) -> Span | None:
+    """Where an item stands that was taken word by word."""
+    text = item.get("name", "") if isinstance(item, dict) else item
+    if not isinstance(text, str) or not text:
+        return None
+    found = (
+        (start + match.start(), start + match.end())
+        for start, end in spans
+        for match in re.finditer(re.escape(text), said.message[start:end])
+    )
+    return next(found, None)
+
+
+def _says_so(said: Said, places: Sequence[Span], read: ReadValue, asked: Field | None) -> bool:
+    sorts = SORTS[read.field.partition(".")[2]] | QUESTION
+    if read.confidence >= LABELLED_DERIVED and all(_is_a_name(said.folded[a:b]) for a, b in places):
+        return True
+    looks = [_rows(said, places, "")]
+    if asked is not None:
+        looks.append(_rows(said, places, _question(said, asked)))
+    return not all(rows and _is_nothing(rows, sorts, read) for rows in looks)
+
+
+def _is_a_name(plain: str) -> bool:
+    """Whether words behind a label are too few to be talk; nobody knows all names of drugs and devices."""
+    return len(plain.split()) <= LONGEST_NAME and len(_HAN.findall(plain)) <= LONGEST_NAME_ZH
+
+
+def _is_nothing(rows: list[Any], sorts: frozenset[str], read: ReadValue) -> bool:
+    least = NOTHING if read.confidence >= LABELLED_DERIVED else SURELY_NOTHING
+    return _share(rows, sorts) < LEAST and _share(rows, _EVERY) <= 1 - least
+
+
+def _is_one_of_several(said: Said, read: ReadValue, sorts: frozenset[str]) -> bool:
+    """Whether a figure stands behind a label among others, and is not marked as the one that is meant."""
+    if read.confidence < LABELLED_DERIVED:
+        return False
+    line = _line(said, read.spans)
+    told = line.plain.partition(":")[2]
+    rows = _rows(said, read.spans, "") if _TELLS.search(told) else []
+    if not rows:
+        return False
+    own = _share(rows, sorts)
+    others = [
+        _share(other, sorts) for place in _other_figures(line, read) if (other := _rows(said, [place], ""))
+    ]
+    if _OF_OTHERS.search(told):
+        return True
+    if others and _FORMERLY.search(line.plain, line.plain.find(":"), max(0, read.spans[0][0] - line.start)):
+        return True
+    return own < LITTLE or bool(others and (own < LEAST_OF_FIGURES or max(others) > own - CLEARLY))
+
+
+def _other_figures(line: Said, read: ReadValue) -> list[Span]:
+    """Where other figures stand behind the label of the line."""
+    first = line.plain.find(":") + 1
+    places = [
+        (line.start + match.start(), line.start + match.end())
+        for match in _NUMBER.finditer(line.plain, first)
+    ]
+    return [(a, b) for a, b in places if not any(a < stop and begin < b for begin, stop in read.spans)]
+
+
+def _question(said: Said, asked: Field) -> str:
+    return f"{asked.titles.zh_hans if _HAN.search(said.plain) else asked.titles.en}: "
+
+
+def _rows(said: Said, places: Sequence[Span], before: str) -> list[Any]:
+    """What the second look holds of each piece of these words, where their line is read behind `before`."""
+    line = _line(said, places)
+    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
+        return []
+    pieces = pieces_again(f"{before}{line.plain}")
+    at = line.start - len(before)
+    return [
+        row
+        for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
+        if any(at + start < stop and begin < at + end for begin, stop in places)
+    ]
+
+
+def _line(said: Said, places: Sequence[Span]) -> Said:
+    """The line in which the first of these words stand, with its label."""
+    start = said.folded.rfind("\n", 0, places[0][0]) + 1
+    end = said.folded.find("\n", places[0][1])
+    return replace(said, start=start, end=len(said.folded) if end < 0 else end)
+
+
+def _share(rows: Sequence[Any], sorts: frozenset[str]) -> float:
+    columns = [column for column, label in enumerate(LABELS) if label.partition("-")[2] in sorts]
+    return sum(float(row[columns].sum()) for row in rows) / len(rows)
+
+
+_EVERY: Final = frozenset(label.partition("-")[2] for label in LABELS) - {""}

@@ -1,0 +1,101 @@
+"""What stands behind a label or in the place of a value, and is only talk, is no value; one of several figures is asked
+about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.fields.reading import read
+from tests.unit.protocol.reading.support import CATALOGUE
+
+
+def _read(text: str, stage: str) -> tuple[dict[str, Any], dict[str, tuple[Any, ...]]]:
+    found = read(text, CATALOGUE, current_stage=stage)
+    asked = {problem.field.partition(".")[2]: problem.choices for problem in found.unreadable}
+    return {value.field.partition(".")[2]: value.value for value in found.values}, asked
+
+
+@pytest.mark.parametrize(
+    ("stage", "text", "key"),
+    [
+        ("endpoints", "Primary outcome: Couldn't tell you; the cardiologists want death.", "outcomes.primary"),
+        ("endpoints", "主要结局：先不急，我把病人先查完房。", "outcomes.primary"),
+        ("pico", "Comparator: Ask me on Friday.", "comparator"),
+        ("pico", "对照：这个我得跟药学部核一下库存，下周再回你。", "comparator"),
+        ("pico", "Exclusion criteria: What did I say on Monday? Pass me the notes.", "exclusion_criteria"),
+        ("endpoints", "Primary analysis: Still fighting over it.", "primary_analysis"),
+    ],
+)
+def test_talk_behind_a_label_is_no_value(stage: str, text: str, key: str) -> None:
+    values, asked = _read(text, stage)
+    assert key not in values
+    assert key in asked
+
+
+@pytest.mark.parametrize(
+    ("stage", "text", "key", "items"),
+    [
+        ("pico", "Exclusion criteria: Honestly, hardly any; a pacemaker.", "exclusion_criteria", ["a pacemaker."]),
+        (
+            "endpoints",
+            "次要结局：住院天数，再次入院，费用我再想想。",
+            "outcomes.secondary",
+            [{"name": "住院天数"}, {"name": "再次入院"}],
+        ),
+    ],
+)
+def test_talk_among_items_is_left_out(stage: str, text: str, key: str, items: list[Any]) -> None:
+    assert _read(text, stage)[0][key] == items
+
+
+@pytest.mark.parametrize(
+    ("stage", "text", "key", "choices"),
+    [
+        ("sample_size", "Total number: It was 84; with the losses we forgot it's ninety-six.", "n_total", {84, 96}),
+        ("sample_size", "Total number: Scrap 150. One hundred and eighty, as we added an arm.", "n_total", {150, 180}),
+        ("sample_size", "总例数：原来报的300，经费砍了一半，只能做一百六十例", "n_total", {300, 160}),
+        ("study_design", "Number of centres: It isn't 24 any longer, it's nineteen.", "centres", {24, 19}),
+        ("study_design", "中心数：七家，不对，加上昨天答应的，八家", "centres", {7, 8}),
+    ],
+)
+def test_one_of_several_figures_behind_a_label_is_asked_about(
+    stage: str, text: str, key: str, choices: set[int]
+) -> None:
+    values, asked = _read(text, stage)
+    assert key not in values
+    assert choices <= set(asked[key])
+
+
+@pytest.mark.parametrize(
+    ("stage", "text", "key"),
+    [
+        ("study_design", "Follow-up duration: At the start we said five years, now it's two.", "follow_up_duration"),
+        ("sample_size", "检验水准：统计课挂过科，68分，你说了算。", "alpha"),
+        ("sample_size", "样本量：不急，他说去年有个类似的算出来96。", "n_total"),
+        ("sample_size", "把握度：这个词啥意思？我手里就50个病人。", "power"),
+    ],
+)
+def test_figures_that_are_not_meant_are_not_taken(stage: str, text: str, key: str) -> None:
+    assert key not in _read(text, stage)[0]
+
+
+@pytest.mark.parametrize(
+    ("stage", "text", "key", "value"),
+    [
+        ("study_design", "Number of centres: We have seven hospitals, all of them in the county.", "centres", 7),
+        ("study_design", "中心数：我们一共六家医院", "centres", 6),
+        ("sample_size", "Power: I'd go for ninety percent because the reviewers like it.", "power", 0.9),
+        ("sample_size", "Total number: We need 240 patients altogether, the statistician said.", "n_total", 240),
+    ],
+)
+def test_the_only_figure_told_in_a_sentence_behind_its_label_is_taken(
+    stage: str, text: str, key: str, value: float
+) -> None:
+    assert _read(text, stage)[0][key] == value
+
+
+def test_a_label_with_a_strange_name_behind_it_is_taken() -> None:
+    assert _read("Intervention: ABX-464 50 mg", "pico")[0]["intervention"] == "ABX-464 50 mg"
+    assert _read("Comparator: Xqz", "pico")[0]["comparator"] == "Xqz"
