@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
+from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
 from apps.fields.reading.text import Said, fold
 
@@ -21,10 +22,13 @@ _KINDS: Final = frozenset({"string", "string_list"})
 _UNIT: Final = r"\s?(?P<unit>[\u4e00-\u9fff%]|[a-z]{2,12}|%)"
 _FIGURE: Final = re.compile(rf"(?P<figure>{NUMBER}){_UNIT}", re.IGNORECASE)
 _DECIDED: Final = re.compile(
-    rf"(?:那就|就(?:按|定|改成?|用|取)|改成|还是(?:按|用|取|定)?)\s?(?P<figure>{NUMBER})\s?(?P<unit>[\u4e00-\u9fff%])(?=[吧了,。;]|$)"
-    rf"|\b(?:make\sit|let's\ssay|let's\suse|go\swith|so\sit's|change\sit\sto|so\stake)\s(?P<number>{NUMBER})(?:\s(?P<word>[a-z]{{2,12}}))?(?=\s?(?:[,.;]|$|\b(?:then|instead|it\sis)\b))",
+    rf"(?:那就|就(?:按|定|改成?|用|取)|改成|还是(?:按|用|取|定)?)\s?(?P<figure>{NUMBER})\s?(?P<unit>(?![吧了])[\u4e00-\u9fff%])?(?=[吧了,。;]|$)"
+    rf"|\b(?:make\sit|let's\ssay|let's\suse|go\swith|so\sit's|change\sit\sto|so\stake)\s(?P<number>{NUMBER})(?:\s(?P<word>[a-z]{{2,12}}))?(?=\s?(?:[,.;]|$|\b(?:then|instead|it\sis)\b))"
+    rf"|\b(?P<meant>{NUMBER})(?:\s(?P<noun>[a-z]{{2,12}}))?\s(?:is\swhat\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:go\s(?:with|for)|take|use|want)|it\sis)\b",
     re.IGNORECASE,
 )
+# Figures of the same sort, whatever their unit: an hour may be put right by ninety minutes.
+_TIMES: Final = re.compile(rf"(?:{UNIT})\b|[天周月年时分秒]", re.IGNORECASE)
 
 
 def ask_of_changed_limits(said: Said, sheet: Sheet) -> None:
@@ -45,13 +49,18 @@ def _is_changed(read: ReadValue, said: Said, sheet: Sheet) -> bool:
     decided = _DECIDED.search(said.folded, begin, min(said.end, end + MOST_BEHIND))
     if decided is None or _is_of_another(decided.start(), read, sheet):
         return False
-    if _holds(read.value, decided["figure"] or decided["number"]):
+    number = decided["figure"] or decided["number"] or decided["meant"]
+    unit = decided["unit"] or decided["word"] or decided["noun"]
+    if _holds(read.value, number):
         return False  # it has been put right
     words = " ".join(said.folded[start : min(stop, decided.start())] for start, stop in read.spans)
-    number, unit = decided["figure"] or decided["number"], decided["unit"] or decided["word"]
     held = [(to_decimal(found["figure"]), found["unit"]) for found in _FIGURE.finditer(words)]
-    same = [figure for figure, its in held if unit is None or its.casefold() == unit.casefold()]
+    same = [figure for figure, its in held if unit is None or _is_alike(its, unit)]
     return bool(same) and to_decimal(number) not in same
+
+
+def _is_alike(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold() or bool(_TIMES.match(one) and _TIMES.match(other))
 
 
 def _holds(value: object, figure: str) -> bool:

@@ -18,6 +18,7 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
+LEAST_ANSWER: Final = 12  # characters of a whole answer
 _COUNT: Final = re.compile(rf"(?P<number>{NUMBER})(?!\s?(?:{PERCENT_SIGN}))", re.IGNORECASE)
 _FIGURES: Final = frozenset({"integer", "fraction", "duration"})
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list"})
@@ -29,6 +30,9 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
     if vouched is None:
         return
     for read in [*sheet.values.values()]:
+        if _is_the_answer(read, sheet):
+            del sheet.values[read.field]
+            continue
         left = None if _is_of_others(read, said, sheet) else vouched(said, read, sheet.known)
         if left == read:
             continue
@@ -37,6 +41,15 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             sheet.values[read.field] = left
         elif read.confidence >= LABELLED_DERIVED or read.field == sheet.known.asked:
             _ask(read, said, sheet)
+
+
+def _is_the_answer(read: ReadValue, sheet: Sheet) -> bool:
+    """Whether words that were taken for one field are the whole of what was asked for another."""
+    answer = sheet.values.get(sheet.known.asked)
+    if answer is None or answer is read or not isinstance(answer.value, str) or len(answer.value) < LEAST_ANSWER:
+        return False
+    items = read.value if isinstance(read.value, list) else [read.value]
+    return [item.get("name") if isinstance(item, dict) else item for item in items] == [answer.value]
 
 
 def _is_of_others(read: ReadValue, said: Said, sheet: Sheet) -> bool:

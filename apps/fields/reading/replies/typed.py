@@ -67,7 +67,8 @@ _REASONED: Final = re.compile(
 )
 # What it is to be, behind how it was: "Last time we lost 12 percent, so I'd put it at 20", "本来五家,现在四家".
 _DECIDED: Final = re.compile(
-    rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take)\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})\W*$"
+    rf"[,.;]\s(?:[^.;]{{0,60}}?\s)?(?:so|now|then)\s(?:i|we|let's)(?:'d|'ll|\swould|\swill)?\s(?:put|set|make|call|say|take|count\son|plan\s(?:on|for|with)"
+    rf"|reckon\s(?:on|with)|assume|use|go\s(?:with|for))\s(?:it\s|that\s|this\s)?(?:(?:at|to|down\sas)\s)?(?P<now>(?:{NUMBER})(?:\s?(?:%|[a-z]+)){{0,2}})(?:\W*$|(?=\.\s))"
     rf"|[.;]\s(?:so\s)?(?:i|we)(?:'d|'ll|\swould|\swill)\s(?:put|say|take|use|allow|assume|go\swith)\s(?P<here>(?:{NUMBER})(?:\s?%|\spercent)?)\s(?:this\stime|here|now|for\s(?:this|us|ours))(?=[.;,]|$)"
     rf"|[,。;](?:就|还是|先)?按\s?(?P<dies>(?:{NUMBER})\s?%?)(?:来)?算(?:保险|稳妥|吧|就行)*(?=[,。;]|$)"
     rf"|[,。;](?:所以|这次)?现在(?:就|只|还)?(?:剩|有|是|按)?(?P<nun>(?:{NUMBER})\s?[家个例%])(?=[,。;]|$)",
@@ -81,8 +82,8 @@ _SPELLED: Final = re.compile(
 )
 # "Ours and two across the river, so three altogether": the sum of what was told one by one.
 _IN_ALL: Final = re.compile(
-    rf"[,;.]\s(?:(?:so|making)(?:\sthat(?:'s|\sis|\smakes))?\s|that(?:'s|\sis|\smakes)\s)?(?P<all>(?:{NUMBER})(?:\s[a-z]+)?)\s(?:altogether|all\stold|in\s(?:all|total))\W*$"
-    rf"|[,。;](?:所以|也就是)?(?:一共|总共|合计|加起来)(?:就)?(?:是|有)?\s?(?P<alle>(?:{NUMBER})\s?[家个例人次]?)\W*$",
+    rf"[,;.]\s(?:(?:so|making)(?:\sthat(?:'s|\sis|\smakes))?\s|that(?:'s|\sis|\smakes)\s)?(?P<all>(?:{NUMBER})(?:\s[a-z]+)?)\s(?:altogether|all\stold|in\s(?:all|total))(?:\W*$|(?=\.\s))"
+    rf"|[,。;](?:所以|也就是)?(?:一共|总共|合计|加起来)(?:就)?(?:是|有)?\s?(?P<alle>(?:{NUMBER})\s?[家个例人次]?)(?:\W*$|(?=。))",
     re.IGNORECASE,
 )
 
@@ -90,6 +91,12 @@ _IN_ALL: Final = re.compile(
 # How an estimate begins that is no more than one.
 _PERHAPS: Final = re.compile(
     r"\W*(?:maybe|perhaps|probably|possibly|i\sguess|i\ssuppose|可能|也许|或许)[\s,]*", re.IGNORECASE
+)
+# What only stresses the choice: "…, I don't see any other way to do it", "……，没别的办法".
+_STRESSED: Final = re.compile(
+    r"\s?[,;.]\s(?:because\s)?(?:i|we|there)(?:\s(?:really|just))?\s(?:don't|do\snot|can't|cannot|see|is|isn't)\s(?:see|think\sof|know|have|find)?\s?(?:of\s)?"
+    r"(?:any|no)\s?other\s(?:way|option|choice|possibility)[^,.;]*|[,。;](?:反正|也|真的?)?(?:没有?|想不[出到])(?:什么|任何)?(?:别的|其他的?)(?:办法|选择|法子|招)[^,。;]*",
+    re.IGNORECASE,
 )
 
 
@@ -102,14 +109,15 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.cut(changed.end())
     if (decided := _DECIDED.search(reply.plain)) is not None:
         reply = reply.cut(*decided.span(next(name for name, words in decided.groupdict().items() if words)))
-    reply = _own_clause(reply, field)
+    reply = _own_clause(_in_all(reply) if field.kind == "integer" else reply, field)
     if field.kind == "integer":
-        reply = _before_names(_in_all(reply))
+        reply = _before_names(reply)
     if field.kind == "fraction" and (spelled := _SPELLED.match(f"{reply.plain.rstrip('. 。')}.")) is not None:
         return _in_hundred(reply, spelled)
     if tells_of_others(_THEY.sub("", reply.plain)):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if field.kind in CHOSEN:
+        reply = reply.reworded(_STRESSED.sub(lambda match: " " * len(match[0]), reply.plain))
         if (contrast := contrasted(reply, field)) is not None:
             return contrast
         if not certain(reply.plain) or denies(reply.plain):

@@ -15,7 +15,7 @@ from typing import Any, Final
 from apps.fields.reading.results import CORRECTED, LABELLED_DERIVED, TURNED_DOWN, Known, ReadValue
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
-from apps.protocol.reading.marked.marks import LABELS
+from apps.protocol.reading.marked.marks import LABELS, marks_of
 from apps.protocol.reading.marked.opinion import BORNE, QUESTION
 from apps.protocol.reading.marked.second_look import pieces_again
 
@@ -27,6 +27,8 @@ LEAST_OF_FIGURES: Final = 0.5
 CLEARLY: Final = 0.25  # by how much the figure that is meant has more of it than any other
 LONGEST_NAME: Final = 2  # words
 LONGEST_NAME_ZH: Final = 4  # characters
+MOST_BEHIND: Final = 40  # characters in which an item may be given up again
+ONE_MORE: Final = 0.55  # how sure a mark is of one more item
 MOST_CHARACTERS: Final = 1200  # of a line
 SORTS: Final[Mapping[str, frozenset[str]]] = {
     **BORNE,
@@ -36,6 +38,14 @@ SORTS: Final[Mapping[str, frozenset[str]]] = {
     "inclusion_criteria": frozenset({"inc", "pop"}),
     "exclusion_criteria": frozenset({"exc"}),
     "primary_analysis": frozenset({"analysis", "design"}),
+}
+# Of the rows that go on in words of another field, what is marked as their own alone.
+_ROWS: Final[Mapping[str, frozenset[str]]] = {
+    "outcomes": frozenset({"out"}),
+    "outcomes.primary": frozenset({"out"}),
+    "outcomes.secondary": frozenset({"sec"}),
+    "outcomes.safety": frozenset({"harm"}),
+    "inclusion_criteria": frozenset({"inc"}),
 }
 _FIGURES: Final[Mapping[str, frozenset[str]]] = {
     "n_total": frozenset({"total"}),
@@ -51,6 +61,14 @@ _FIGURES: Final[Mapping[str, frozenset[str]]] = {
 }
 # Corrections put one figure or item where another was; their words need not name what it is.
 _PUT_RIGHT: Final = frozenset({CORRECTED, TURNED_DOWN})
+_JOINT: Final = re.compile(
+    r"(?=.*[^\s])[\s,、]*(?:\b(?:and|or|plus|as\swell\sas|then)\b|[和与及或]|以及|还有|或者|再就是|加上)?[\s,]*(?:(?:a|an|the|any|some|of)\s)?",
+    re.IGNORECASE,
+)
+_GIVEN_UP: Final = re.compile(
+    r"^(?:就|的话|时)|\b(?:drop|forget|scrap|skip|leave|no|not|except|rather|instead)\b|算了|不[要看做收]|去掉|删|先不|别",
+    re.IGNORECASE,
+)
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 # Whoever writes a figure behind its label does so without a word about anybody.
 _TELLS: Final = re.compile(
@@ -88,7 +106,9 @@ def vouched(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if isinstance(read.value, str):
         place = _place(said, read.value, read.spans)
         return read if _says_so(said, (place,) if place else read.spans, read, field) else None
-    return _with_items(said, read, field) if isinstance(read.value, list) else read
+    if not isinstance(read.value, list) or _is_torn(said, read, field):
+        return None if isinstance(read.value, list) else read
+    return _with_items(said, read, field)
 
 
 def _with_items(said: Said, read: ReadValue, asked: Field | None) -> ReadValue | None:
@@ -104,6 +124,40 @@ def _with_items(said: Said, read: ReadValue, asked: Field | None) -> ReadValue |
         return None
     spans = tuple(place for _item, place in kept if place) or read.spans
     return replace(read, value=[item for item, _place in kept], spans=spans)
+
+
+def _is_torn(said: Said, read: ReadValue, asked: Field | None) -> bool:
+    """Whether a row of things goes on in words that are marked as one more, and are not in the list."""
+    if read.confidence >= LABELLED_DERIVED:
+        return False
+    line, before = _line(said, read.spans), _question(said, asked) if asked else ""
+    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
+        return False
+    key = read.field.partition(".")[2]
+    sorts = _ROWS.get(key, SORTS[key])
+    asking = Said.of(f"{before}{line.plain}")
+    at = line.start - len(before)
+    marks = [
+        m for m in marks_of(asking, pieces_again(asking.plain)) if m.sort in sorts and m.share >= ONE_MORE
+    ]
+    places = [(mark.said.start + at, mark.said.end + at) for mark in marks]
+    return any(
+        _is_next(said, place, read.spans)
+        and not _GIVEN_UP.search(said.folded[place[1] : place[1] + MOST_BEHIND])
+        for place in places
+        if not _meets(place, read.spans)
+    )
+
+
+def _is_next(said: Said, place: Span, spans: Sequence[Span]) -> bool:
+    """Whether nothing but a comma or an "and" stands between these words and those of the list."""
+    between = [said.folded[end : place[0]] for _s, end in spans if end <= place[0]]
+    between += [said.folded[place[1] : start] for start, _e in spans if place[1] <= start]
+    return any(_JOINT.fullmatch(words) for words in between)
+
+
+def _meets(place: Span, spans: Sequence[Span]) -> bool:
+    return any(start < place[1] and place[0] < end for start, end in spans)
 
 
 def _place(said: Said, item: Any, spans: Iterable[Span]) -> Span | None:

@@ -67,6 +67,8 @@ _OF_BEFORE: Final = frozenset(
 _OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 
+_GIVEN_TO: Final = frozenset({"int", "comp"})
+
 
 def from_marks(
     marked: Sequence[Mark],
@@ -228,6 +230,10 @@ def read_beside(
     ]
     if asked in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
         marks = [mark for mark in marks if mark.sort != "out"]
+    if (
+        asked in OF_PEOPLE
+    ):  # "breathing faster than 25": how people are, where nobody says that it is done to them
+        marks = [mark for mark in marks if mark.sort not in _GIVEN_TO or is_led(mark, SORTS[mark.sort])]
     yield from from_marks(marks, pieces, known, is_clear, BESIDE)
 
 

@@ -20,7 +20,11 @@ def _read(text: str, stage: str) -> tuple[dict[str, Any], dict[str, tuple[Any, .
 @pytest.mark.parametrize(
     ("stage", "text", "key"),
     [
-        ("endpoints", "Primary outcome: Couldn't tell you; the cardiologists want death.", "outcomes.primary"),
+        (
+            "endpoints",
+            "Primary outcome: Couldn't tell you; the cardiologists want death.",
+            "outcomes.primary",
+        ),
         ("endpoints", "主要结局：先不急，我把病人先查完房。", "outcomes.primary"),
         ("pico", "Comparator: Ask me on Friday.", "comparator"),
         ("pico", "对照：这个我得跟药学部核一下库存，下周再回你。", "comparator"),
@@ -37,7 +41,12 @@ def test_talk_behind_a_label_is_no_value(stage: str, text: str, key: str) -> Non
 @pytest.mark.parametrize(
     ("stage", "text", "key", "items"),
     [
-        ("pico", "Exclusion criteria: Honestly, hardly any; a pacemaker.", "exclusion_criteria", ["a pacemaker."]),
+        (
+            "pico",
+            "Exclusion criteria: Honestly, hardly any; a pacemaker.",
+            "exclusion_criteria",
+            ["a pacemaker."],
+        ),
         (
             "endpoints",
             "次要结局：住院天数，再次入院，费用我再想想。",
@@ -53,8 +62,18 @@ def test_talk_among_items_is_left_out(stage: str, text: str, key: str, items: li
 @pytest.mark.parametrize(
     ("stage", "text", "key", "choices"),
     [
-        ("sample_size", "Total number: It was 84; with the losses we forgot it's ninety-six.", "n_total", {84, 96}),
-        ("sample_size", "Total number: Scrap 150. One hundred and eighty, as we added an arm.", "n_total", {150, 180}),
+        (
+            "sample_size",
+            "Total number: It was 84; with the losses we forgot it's ninety-six.",
+            "n_total",
+            {84, 96},
+        ),
+        (
+            "sample_size",
+            "Total number: Scrap 150. One hundred and eighty, as we added an arm.",
+            "n_total",
+            {150, 180},
+        ),
         ("sample_size", "总例数：原来报的300，经费砍了一半，只能做一百六十例", "n_total", {300, 160}),
         ("study_design", "Number of centres: It isn't 24 any longer, it's nineteen.", "centres", {24, 19}),
         ("study_design", "中心数：七家，不对，加上昨天答应的，八家", "centres", {7, 8}),
@@ -71,7 +90,11 @@ def test_one_of_several_figures_behind_a_label_is_asked_about(
 @pytest.mark.parametrize(
     ("stage", "text", "key"),
     [
-        ("study_design", "Follow-up duration: At the start we said five years, now it's two.", "follow_up_duration"),
+        (
+            "study_design",
+            "Follow-up duration: At the start we said five years, now it's two.",
+            "follow_up_duration",
+        ),
         ("sample_size", "检验水准：统计课挂过科，68分，你说了算。", "alpha"),
         ("sample_size", "样本量：不急，他说去年有个类似的算出来96。", "n_total"),
         ("sample_size", "把握度：这个词啥意思？我手里就50个病人。", "power"),
@@ -84,10 +107,20 @@ def test_figures_that_are_not_meant_are_not_taken(stage: str, text: str, key: st
 @pytest.mark.parametrize(
     ("stage", "text", "key", "value"),
     [
-        ("study_design", "Number of centres: We have seven hospitals, all of them in the county.", "centres", 7),
+        (
+            "study_design",
+            "Number of centres: We have seven hospitals, all of them in the county.",
+            "centres",
+            7,
+        ),
         ("study_design", "中心数：我们一共六家医院", "centres", 6),
         ("sample_size", "Power: I'd go for ninety percent because the reviewers like it.", "power", 0.9),
-        ("sample_size", "Total number: We need 240 patients altogether, the statistician said.", "n_total", 240),
+        (
+            "sample_size",
+            "Total number: We need 240 patients altogether, the statistician said.",
+            "n_total",
+            240,
+        ),
     ],
 )
 def test_the_only_figure_told_in_a_sentence_behind_its_label_is_taken(
@@ -99,3 +132,65 @@ def test_the_only_figure_told_in_a_sentence_behind_its_label_is_taken(
 def test_a_label_with_a_strange_name_behind_it_is_taken() -> None:
     assert _read("Intervention: ABX-464 50 mg", "pico")[0]["intervention"] == "ABX-464 50 mg"
     assert _read("Comparator: Xqz", "pico")[0]["comparator"] == "Xqz"
+
+
+def _answer(text: str, stage: str, key: str) -> tuple[dict[str, Any], set[str]]:
+    found = read(text, CATALOGUE, current_stage=stage, asked=f"{stage}.{key}")
+    values = {value.field.partition(".")[2]: value.value for value in found.values}
+    return values, {problem.field.partition(".")[2] for problem in found.unreadable}
+
+
+def test_a_row_of_which_a_part_was_read_is_asked_about() -> None:
+    values, asked = _answer(
+        "I'd love to look at bonding, breastfeeding at six weeks, fatigue and the baby's birth weight.",
+        "endpoints",
+        "outcomes.secondary",
+    )
+    names = [item["name"] for item in values.get("outcomes.secondary", [])]
+    assert "outcomes.secondary" in asked or {"bonding", "fatigue"} <= set(names)
+
+
+def test_a_limit_that_is_put_right_in_another_unit_is_asked_about() -> None:
+    values, asked = _answer(
+        "They have to come within 1 hour of the start. An hour is tight at night, so make it ninety minutes.",
+        "pico",
+        "inclusion_criteria",
+    )
+    assert "1 hour" not in str(values)
+    assert "inclusion_criteria" in asked or "ninety" in str(values)
+
+
+def test_how_people_are_is_nothing_that_is_done_to_them() -> None:
+    values, _asked = _answer(
+        "Adults with acute pulmonary oedema who are clearly struggling, say breathing faster than 25 or saturating "
+        "under 90 on room air.",
+        "pico",
+        "population",
+    )
+    assert not {"intervention", "comparator"} & set(values)
+
+
+def test_the_words_of_an_answer_are_no_second_value() -> None:
+    values, _asked = _answer(
+        "What I really want to know is whether starting with high-flow instead of the mask is good enough to keep "
+        "these people off the ventilator.",
+        "scientific_question",
+        "question",
+    )
+    assert values["question"].startswith("whether starting with high-flow")
+    assert "outcomes.primary" not in values
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("So far nine departments have said yes, although one is wobbling, so I'd count on eight.", 8),
+        (
+            "It'll be our unit and the two district hospitals down the road, so three altogether. The midwives at the "
+            "third are overstretched, so I might have to come back to you on that.",
+            3,
+        ),
+    ],
+)
+def test_the_number_that_is_settled_on_counts(text: str, number: int) -> None:
+    assert _answer(text, "study_design", "centres")[0]["centres"] == number
