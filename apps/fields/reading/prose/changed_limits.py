@@ -51,12 +51,19 @@ def _is_changed(read: ReadValue, said: Said, sheet: Sheet) -> bool:
         return False
     number = decided["figure"] or decided["number"] or decided["meant"]
     unit = decided["unit"] or decided["word"] or decided["noun"]
-    if _holds(read.value, number):
+    if _holds(_without(read.value, decided[0]), number):
         return False  # it has been put right
     words = " ".join(said.folded[start : min(stop, decided.start())] for start, stop in read.spans)
     held = [(to_decimal(found["figure"]), found["unit"]) for found in _FIGURE.finditer(words)]
     same = [figure for figure, its in held if unit is None or _is_alike(its, unit)]
     return bool(same) and to_decimal(number) not in same
+
+
+def _without(value: object, decided: str) -> object:
+    """A list without the item that is no more than the words of the decision."""
+    if not isinstance(value, list):
+        return value
+    return [item for item in value if decided.strip() not in fold(str(item))]
 
 
 def _is_alike(one: str, other: str) -> bool:

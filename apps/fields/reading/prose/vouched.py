@@ -1,4 +1,4 @@
-"""Words that stand where a value is expected, and are only talk: "Primary outcome: couldn't tell you"."""
+"""Words that stand where a value is expected, and are only talk: "Colour: couldn't tell you"."""
 
 from __future__ import annotations
 
@@ -46,14 +46,19 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
 def _is_the_answer(read: ReadValue, sheet: Sheet) -> bool:
     """Whether words that were taken for one field are the whole of what was asked for another."""
     answer = sheet.values.get(sheet.known.asked)
-    if answer is None or answer is read or not isinstance(answer.value, str) or len(answer.value) < LEAST_ANSWER:
+    if (
+        answer is None
+        or answer is read
+        or not isinstance(answer.value, str)
+        or len(answer.value) < LEAST_ANSWER
+    ):
         return False
     items = read.value if isinstance(read.value, list) else [read.value]
     return [item.get("name") if isinstance(item, dict) else item for item in items] == [answer.value]
 
 
 def _is_of_others(read: ReadValue, said: Said, sheet: Sheet) -> bool:
-    """Whether a figure behind a label is told of somebody else: "Sample size: they say a similar one had 96"."""
+    """Whether a figure behind a label is told of somebody else: "Number of boats: they say a similar club had 96"."""
     field = sheet.known.catalogue.find(read.field)
     if field is None or field.kind not in _FIGURES or read.confidence < LABELLED_DERIVED:
         return False
