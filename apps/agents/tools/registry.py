@@ -147,7 +147,7 @@ class Asked:
     of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
     the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
     messages of the person since then, the newest first; `question` is the path of the item that was asked for last.
-    `turned_down` are the paths of what was proposed since then and is neither recorded nor proposed now. `ago` are the
+    `turned_down` are the paths of what was proposed and is neither recorded nor proposed now. `ago` are the
     answers that were given since the request was begun; `left` are the arguments of an unfinished one where the message
     asks for the tool anew."""
 

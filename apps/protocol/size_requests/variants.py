@@ -5,7 +5,7 @@ A call that was a what-if stands beside the one that is proposed; the inputs in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -18,6 +18,7 @@ from apps.protocol.sample_size.changes import DROPOUT, STAGE
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
+from apps.protocol.size_requests.recorded import as_known
 from apps.protocol.size_requests.remarks import SAY_THEMSELVES
 from apps.protocol.tool_form import value_title, values_of
 
@@ -36,7 +37,7 @@ PER_GROUP: Final = both("{n} per group", "每组 {n} 例")
 EVENTS: Final = both("{n} events", "{n} 个事件")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Variant:
     """One calculation: `n` are the participants to enrol, or the events, `groups` those of each group."""
 
@@ -103,9 +104,11 @@ class Variants:
             if known is None:
                 found.append(last)
             current = current if call.compares else last
-        if current is None or last is None:
+        known = current and _as_known(current, found, asked)
+        if known is None or last is None:
             return None
-        return cls(tuple(found), current, last, asked.language)
+        last = known if last is current else last
+        return cls(tuple(dict.fromkeys([*found, known])), known, last, asked.language)
 
     def differing(self, *others: Variant) -> tuple[str, ...]:
         """The inputs in which the variants, and the `others`, are not all alike, in the order of the design."""
@@ -126,6 +129,13 @@ class Variants:
     @cached_property
     def by_size(self) -> tuple[Variant, ...]:
         return tuple(sorted(self.all, key=lambda one: one.n))
+
+
+def _as_known(one: Variant, found: Sequence[Variant], asked: Asked) -> Variant | None:
+    """A calculation as it would be now: with what was recorded since then, and nothing that was turned down."""
+    arguments = as_known(one.arguments, asked)
+    made = next((each for each in found if dict(each.arguments) == arguments), None)
+    return made or calculated(arguments, asked.data, asked.language)
 
 
 def differing(*variants: Variant) -> tuple[str, ...]:

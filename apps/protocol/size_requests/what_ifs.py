@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.fields.paths import get_value
-from apps.protocol.reading.figures.levels import LOST
+from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT
 from apps.protocol.sample_size.input_values import SHARES
@@ -52,6 +52,7 @@ _IN_PLACE: Final = re.compile(
 _ONE_SHARE: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?%")
 OF_GROUPS: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t", "p", "p0"})
 _USUAL_POWERS: Final = frozenset({0.8, 0.85, 0.9, 0.95})
+_NAMES_INPUT: Final = re.compile(rf"{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}", re.IGNORECASE)
 _LOSES: Final = re.compile(LOST, re.IGNORECASE)
 
 
@@ -139,7 +140,7 @@ def _swapped(text: str, base: Mapping[str, Any]) -> Changed | None:
 def _bare(text: str, variants: Variants) -> dict[str, float]:
     """ "And with 80 %?": what was varied before, else the power, where both are usual ones and no rate is near."""
     found = _ONE_SHARE.findall(text)
-    if len(found) != 1:
+    if len(found) != 1 or _NAMES_INPUT.search(text):
         return {}
     base, value = variants.current.arguments, round(float(found[0]) / 100, 10)
     varied = variants.differing()
