@@ -98,7 +98,7 @@ def _taken(one: Variant, variants: Variants, *others: Variant) -> Filled:
 def _changed(asked: Asked, variants: Variants) -> Filled | None:
     is_what_if, takes = what_ifs.is_what_if(asked.text), what_ifs.takes(asked.text)
     changed = what_ifs.changed(asked, variants)
-    if changed is None or not (is_what_if or takes or what_ifs.adds_losses(asked.text, changed)):
+    if changed is None or not (is_what_if or takes or what_ifs.adds(asked.text, changed)):
         return None
     arguments = what_ifs.applied(variants.current.arguments, changed.inputs)
     if changed.open:

@@ -9,7 +9,7 @@ from apps.agents.extension import InputLine, InputOrigin, ToolContext
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.protocol.sample_size import Result, find_design
-from apps.protocol.sample_size.changes import inputs_on_record
+from apps.protocol.sample_size.changes import inputs_on_record, terms_of
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
 from apps.protocol.size_requests.remarks import ratio_title, value_in_words
 from apps.protocol.tool_form import inputs_of
@@ -30,14 +30,14 @@ def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputL
         if value is None:
             continue
         origin: InputOrigin = "said"
-        if each.name not in result.given or each.name in context.assumed:
-            origin = "default"
-        elif recorded.get(each.name) == value:
+        if recorded.get(each.name) == value:
             origin = "recorded"
-        words = value_in_words(design, each.name, value, context.language)
+        elif each.name not in result.given or each.name in context.assumed:
+            origin = "default"
         if each.name == "ratio":
-            yield InputLine(in_language(ratio_title(kind), context.language), f"1:{words}", origin)
+            yield InputLine(in_language(ratio_title(kind), context.language), terms_of(value), origin)
         else:
+            words = value_in_words(design, each.name, value, context.language)
             yield InputLine(in_language(title_in_study(each.name, kind), context.language), words, origin)
     known = get_value(context.data, f"sample_size.{DROPOUT}")
     share = known if losses is None else losses

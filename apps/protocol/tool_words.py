@@ -46,7 +46,7 @@ def fill(asked: Asked) -> Filled:
     asked, request = _understood(asked)
     if asked.text != told:
         request = _with_groups_told(request, kind_of_study(asked.data))
-    request, earlier = with_earlier(asked, request)
+    request, earlier = with_earlier(asked, _without_assumed_ratio(request, asked))
     earlier = tuple(said.get(text, text) for text in earlier)
     recorded = _recorded_notes(request, asked)
     notes = (*_notes(request, asked.language), *recorded, *earlier_remarks(earlier, asked.language))
@@ -78,6 +78,15 @@ def _understood(asked: Asked) -> tuple[Asked, Understood]:
     is_same = request.designs in ((), more.designs) and more.unsupported is None
     is_clearer = not request.designs or len(more.missing) < len(request.missing)
     return (going_on, more) if is_same and is_clearer else (asked, request)
+
+
+def _without_assumed_ratio(request: Understood, asked: Asked) -> Understood:
+    """Equal groups that only the calculation before assumed are assumed again: nobody has said them."""
+    is_assumed = bool(asked.calls) and "ratio" not in asked.calls[-1].arguments
+    if not is_assumed or request.recorded.get("ratio") != 1:
+        return request
+    recorded = {name: value for name, value in request.recorded.items() if name != "ratio"}
+    return replace(request, recorded=recorded)
 
 
 def _with_groups_told(request: Understood, kind: Any) -> Understood:

@@ -200,9 +200,13 @@ def _in_order(groups: Sequence[Any], context: Mapping[str, Any]) -> list[Any]:
 
 def _ratio_text(ratio: float, context: Mapping[str, Any]) -> str:
     """n2 / n1 as whole numbers in the order of the arms (first arm : second arm)."""
+    return ":".join(_in_order(terms_of(ratio).split(":"), context))
+
+
+def terms_of(ratio: float) -> str:
+    """n2 / n1 as whole numbers, group 1 first: 0.5 is 2:1."""
     exact = Fraction(str(ratio)).limit_denominator(LARGEST_TERM)
-    terms = (exact.denominator, exact.numerator)  # group 1 : group 2
-    return ":".join(map(str, _in_order(terms, context)))
+    return f"{exact.denominator}:{exact.numerator}"
 
 
 def _ratio_from(context: Mapping[str, Any]) -> float | None:

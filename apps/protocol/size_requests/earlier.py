@@ -16,11 +16,13 @@ from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
-from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.sample_size.changes import DROPOUT, STAGE
 from apps.protocol.size_requests import designs
+from apps.protocol.size_requests.comparison import read_ratio, says_ratio
 from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Understood
+from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import without_turned_down
+from apps.protocol.size_requests.remainder import Remainder
 from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.understanding import lacking, understood
@@ -75,6 +77,28 @@ def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[s
         is_better = _lacks(more) < _lacks(best) or (_lacks(more) == _lacks(best) and _adds_losses(more, best))
         if more.unsupported is None and len(more.designs) == 1 and is_better:
             best, taken = more, texts
+    return _with_ratio(best, taken, asked)
+
+
+def _with_ratio(
+    best: Understood, taken: tuple[str, ...], asked: Asked
+) -> tuple[Understood, tuple[str, ...]]:
+    """The group sizes by the last message that speaks of them, where those that are recorded are only the usual ones:
+    nobody who says that it will not be 1:1 wants a number for it."""
+    takes_ratio = len(best.designs) == 1 and "ratio" in find_design(best.designs[0]).inputs
+    is_told = "ratio" in {*best.said, *best.missing} or best.recorded.get("ratio", 1) != 1
+    if not takes_ratio or is_told or f"{STAGE}.allocation_ratio" in asked.turned_down:
+        return best, taken
+    for text in (text for text in asked.earlier if len(text) <= LONGEST and not _OF_OTHERS.search(text)):
+        found = Readings()
+        read_ratio(Remainder(text), found)
+        recorded = {name: value for name, value in best.recorded.items() if name != "ratio"}
+        if "ratio" in found.choices:
+            missing = {**best.missing, "ratio": found.choices["ratio"]}
+            return replace(best, recorded=recorded, missing=missing), taken
+        if "ratio" in found.values:
+            said = {**best.said, "ratio": found.values["ratio"]}
+            return replace(best, said=said, recorded=recorded), (*taken, text) if text not in taken else taken
     return best, taken
 
 
@@ -113,8 +137,8 @@ def _together(asked: Asked, *, is_of_accuracy: bool) -> Iterator[tuple[str, ...]
         said = plain(text)
         if _OF_OTHERS.search(text):
             continue
-        speaks = is_titled(text) or _SPEAKS.search(said) is not None
+        speaks = is_titled(text) or _SPEAKS.search(said) is not None or says_ratio(said)
         speaks = speaks or (is_of_accuracy and bool(designs.accuracy_spoken_of(said)))
-        if len(text) <= LONGEST and _FIGURE.search(said) and speaks:
+        if len(text) <= LONGEST and speaks and (_FIGURE.search(said) or says_ratio(said)):
             told = (text, *told)
             yield told

@@ -63,7 +63,10 @@ def is_of_one_scale(design: str, asked: Asked) -> bool:
 
 def without_turned_down(inputs: Mapping[str, Any], turned_down: Iterable[str]) -> dict[str, Any]:
     """Without what was proposed and not wanted: that somebody had said it counts no longer."""
-    own = {f"{STAGE}.{name}": name for name in (*AS_GIVEN, DROPOUT)} | {f"{STAGE}.confidence": "conf"}
+    own = {f"{STAGE}.{name}": name for name in (*AS_GIVEN, DROPOUT)} | {
+        f"{STAGE}.confidence": "conf",
+        f"{STAGE}.allocation_ratio": "ratio",
+    }
     gone = {own[path] for path in turned_down if path in own}
     assumed = ASSUMPTIONS in turned_down
     beside = {*own.values(), "ratio"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language, run_on
+from apps.protocol.sample_size.changes import terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import OF_EXPOSURE, title_in_study
 from apps.protocol.size_requests.readings import written
@@ -96,7 +97,7 @@ def ratio_title(kind: Any) -> Text:
 def recorded_remark(design: Any, values: Mapping[str, Any], language: str, kind: Any = None) -> str:
     """Which values of the protocol a calculation goes by, with their titles."""
     said = [
-        f"{in_language(ratio_title(kind), language)} 1:{value_in_words(design, name, value, language)}"
+        f"{in_language(ratio_title(kind), language)} {terms_of(value)}"
         if name == "ratio"
         else value_in_words(design, name, value, language)
         if name in SAY_THEMSELVES

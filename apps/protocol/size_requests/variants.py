@@ -14,12 +14,12 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
-from apps.protocol.sample_size.changes import DROPOUT, STAGE
+from apps.protocol.sample_size.changes import DROPOUT, STAGE, terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.sample_size.registry import find_design
 from apps.protocol.size_requests.recorded import as_known
-from apps.protocol.size_requests.remarks import SAY_THEMSELVES
+from apps.protocol.size_requests.remarks import SAY_THEMSELVES, ratio_title
 from apps.protocol.tool_form import value_title, values_of
 
 DESIGN: Final = "design"
@@ -45,6 +45,7 @@ class Variant:
     n: int
     groups: tuple[int, ...] = ()
     is_events: bool = False
+    names: tuple[str, ...] = ()
 
     def size(self, language: str) -> str:
         """ "846 participants (423 per group)"."""
@@ -54,7 +55,9 @@ class Variant:
         each = (
             in_language(PER_GROUP, language).format(n=self.groups[0])
             if len(set(self.groups)) == 1
-            else " + ".join(map(str, self.groups))
+            else in_language(BETWEEN, language).join(
+                f"{name} {n}" for name, n in zip(self.names, self.groups, strict=True)
+            )
         )
         return f"{total}（{each}）" if language.startswith("zh") else f"{total} ({each})"
 
@@ -76,7 +79,8 @@ def calculated(arguments: Mapping[str, Any], data: Mapping[str, Any], language: 
         return Variant(arguments, result.events, is_events=True)
     total = values.get(f"{STAGE}.n_total")
     rows = values.get(f"{STAGE}.n_per_group") or ()
-    return Variant(arguments, total, tuple(row["n"] for row in rows)) if isinstance(total, int) else None
+    groups, names = tuple(row["n"] for row in rows), tuple(str(row["arm"]) for row in rows)
+    return Variant(arguments, total, groups, names=names) if isinstance(total, int) else None
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,7 @@ class Variants:
     current: Variant
     last: Variant
     language: str
+    kind: Any = None  # the design type of the study
 
     @classmethod
     def of(cls, asked: Asked) -> Variants | None:
@@ -108,7 +113,7 @@ class Variants:
         if known is None or last is None:
             return None
         last = known if last is current else last
-        return cls(tuple(dict.fromkeys([*found, known])), known, last, asked.language)
+        return cls(tuple(dict.fromkeys([*found, known])), known, last, asked.language, kind_of_study(asked.data))
 
     def differing(self, *others: Variant) -> tuple[str, ...]:
         """The inputs in which the variants, and the `others`, are not all alike, in the order of the design."""
@@ -123,7 +128,7 @@ class Variants:
         return self._worded(variant, differing(variant, other))
 
     def _worded(self, variant: Variant, names: tuple[str, ...]) -> str:
-        parts = [worded(variant.arguments, name, self.language) for name in names or ("power",)]
+        parts = [worded(variant.arguments, name, self.language, self.kind) for name in names or ("power",)]
         return in_language(BETWEEN, self.language).join(part for part in parts if part)
 
     @cached_property
@@ -149,13 +154,13 @@ def _as_compared(arguments: Mapping[str, Any], name: str) -> str:
     return str(float(value)) if is_number(value) else str(value)
 
 
-def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
+def worded(arguments: Mapping[str, Any], name: str, language: str, kind: Any) -> str:
     """An input with its value, as one says it."""
     if arguments.get(name) is None:
         arguments = {**arguments, name: _usual(str(arguments[DESIGN]), name)}
     if arguments[name] is None:
         return in_language(WITHOUT_DROPOUT, language) if name == DROPOUT else ""
-    title = in_language(input_title(name), language)
+    title = in_language(ratio_title(kind) if name == "ratio" else title_in_study(name, kind), language)
     return in_language(NAMED.get(name, OTHER), language).format(
         title=title, value=value_worded(arguments, name, language)
     )
@@ -175,6 +180,8 @@ def _usual(design: str, name: str) -> Any:
 
 def value_worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
     value, design = arguments[name], find_design(str(arguments[DESIGN]))
+    if name == "ratio":
+        return terms_of(value)
     info = design.model.model_fields.get(name)
     if info is not None and values_of(info.annotation):
         return in_language(value_title(design, name, value), language)

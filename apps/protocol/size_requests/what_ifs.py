@@ -73,9 +73,12 @@ def takes(text: str) -> bool:
     return not is_what_if(text) and _TAKES.search(text) is not None and not _TAKES_NOT.search(text)
 
 
-def adds_losses(text: str, changed: Changed) -> bool:
-    """ "About a tenth are lost to follow-up": what a number that was calculated has to allow for."""
-    return not is_what_if(text) and set(changed.inputs) == {DROPOUT} and _LOSES.search(text) is not None
+def adds(text: str, changed: Changed) -> bool:
+    """ "About a tenth are lost to follow-up", "two unexposed for every exposed one": what a number that was calculated
+    has to allow for."""
+    if is_what_if(text) or not {DROPOUT, "ratio"}.issuperset(changed.inputs):
+        return False
+    return "ratio" in changed.inputs or (DROPOUT in changed.inputs and _LOSES.search(text) is not None)
 
 
 def changed(asked: Asked, variants: Variants) -> Changed | None:
