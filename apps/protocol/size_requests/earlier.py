@@ -31,15 +31,20 @@ LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})
 _FIGURE: Final = re.compile(r"\d")
 _SHARE: Final = r"\d(?:\.\d+)?\s?(?:%|percent\b)"
+_WHOLE: Final = r"\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)"
 _EFFECT: Final = (
     r"标准差|(?<![a-z])SDs?\b|standard deviation|(?<![a-z])HR(?![a-z])|hazard ratio|风险比"
     rf"|{_SHARE}[^.;。；]{{0,30}}?(?:vs\.?|versus|against|\bto\b|比|到|至|和|与|、)[^.;。；]{{0,20}}?{_SHARE}"
+    rf"|两组[^.;。；\d]{{0,20}}{_WHOLE}|{_WHOLE}[^.;\d]{{0,20}}\bin (?:both|either|each)\b"
+    rf"|\bboth (?:groups|arms)\b[^.;\d]{{0,30}}{_WHOLE}"
+    rf"|(?P<same>{_WHOLE})[^.;。；\d]{{0,40}}(?P=same)"
     rf"|(?:{CONTROL}|{TREATMENT})[^.;。；]{{0,30}}{_SHARE}|{_SHARE}[^.;。；]{{0,12}}(?:{CONTROL}|{TREATMENT})"
 )
 _SPEAKS_OF_EFFECT: Final = re.compile(_EFFECT, re.IGNORECASE)
 _SPEAKS: Final = re.compile(rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{_EFFECT}", re.IGNORECASE)
+_OF_TEST: Final = re.compile(rf"{LEVEL}|{POWERS}|{SIDES}", re.IGNORECASE)
 _EXPECTS: Final = re.compile(
-    r"\b(?:we|i) (?:expect|assume|anticipate|hope|think|estimate)\b|\bexpected\b|\bassum"
+    r"\b(?:we|i)(?:'d| would| should)? (?:expect|assume|anticipate|hope|think|estimate|guess|reckon|suppose|presume)\b|\bexpected\b|\bassum"
     r"|预[计期]|估计|假[设定]|希望|打算"
     r"|率|\brates?\b|mortality|risk|respon|SD|标准差|HR|风险比",
     re.IGNORECASE,
@@ -55,6 +60,13 @@ _OF_OTHERS: Final = re.compile(
 def speaks_of_effect(text: str) -> bool:
     """Whether a short message that asks nothing says which effect is expected."""
     return names_effect(text) and _EXPECTS.search(plain(text)) is not None
+
+
+def expects_effect(text: str) -> bool:
+    """Whether a short message gives an effect as that of a calculation: expected, or beside a level or a power."""
+    said = plain(text)
+    is_ours = names_effect(text) and not _OF_OTHERS.search(text) and len(text) <= LONGEST
+    return is_ours and (_EXPECTS.search(said) is not None or _OF_TEST.search(said) is not None)
 
 
 def names_effect(text: str) -> bool:
