@@ -17,7 +17,7 @@ from apps.fields.conditions.evaluation import is_set
 from apps.fields.paths import get_value
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.normal import enrolled
-from apps.protocol.sample_size.observed_groups import observed_groups
+from apps.protocol.sample_size.observed_groups import GROUPS, observed_groups
 from apps.protocol.sample_size.refusals import Refused
 from apps.protocol.sample_size.registry import calculate, designs
 from apps.protocol.sample_size.results import Result
@@ -156,7 +156,9 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
         counts = [enrolled(n, float(dropout)) for n in counts]
-        sentence = followed_by(sentence, with_arms(after_dropout(counts, float(dropout)), names))
+        is_observed = get_value(context, "study_design.design_type") in GROUPS
+        more = after_dropout(counts, float(dropout), is_observed=is_observed)
+        sentence = followed_by(sentence, with_arms(more, names))
     elif dropout:
         sentence = followed_by(sentence, LOSSES_MODELLED)
     rows = _in_order(_labelled(counts, names, language), context)
