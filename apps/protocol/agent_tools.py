@@ -51,7 +51,7 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
         losses = _losses(design, given)
         result = calculate(design, given)
     except Refused as error:
-        raise invalid_of(error, context.language) from error
+        raise invalid_of(error, context.language, kind_of_study(context.data)) from error
     data = context.data if losses is None else with_value(context.data, DROPOUT, losses)
     changes = changes_for_protocol(result, data, language=context.language)
     if losses is not None and losses != get_value(context.data, DROPOUT):

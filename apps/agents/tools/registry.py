@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -79,9 +79,21 @@ class ToolOutput:
 
 
 class ToolRefused(Invalid):
-    """The arguments cannot be used; `fields` says which and why. Asking again with others may work."""
+    """The arguments cannot be used; `fields` says which and why. Asking again with others may work. `titles` are words
+    for people in place of the names."""
 
     code = "tool_refused"
+
+    def __init__(
+        self,
+        message: Sentence | None = None,
+        *,
+        code: str | None = None,
+        fields: Mapping[str, Sequence[Sentence]] | None = None,
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message, code=code, fields=fields)
+        self.titles = dict(titles or {})
 
 
 class ToolRetry(UserError):
