@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
+from apps.protocol.reading.figures.margins import margin_in_words, margin_reply
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import OF_EXPOSURE, input_title, kind_of_study, title_in_study
@@ -112,7 +113,16 @@ def _replies(request: Understood, asked: Asked) -> Iterator[str]:
     open_inputs = [name for name, choices in request.missing.items() if choices]
     if open_inputs:
         title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
-        yield from (f"{title} = {choice}" for choice in request.missing[open_inputs[0]])
+        for choice in request.missing[open_inputs[0]]:
+            is_margin = open_inputs[0] == "margin"
+            yield margin_reply(**_margin(choice, asked)) if is_margin else f"{title} = {choice}"
+
+
+def _margin(choice: str, asked: Asked) -> dict[str, Any]:
+    """A signed margin as it is read, for its words."""
+    is_share = choice.endswith("%")
+    size = float(choice.rstrip("%")) / (100 if is_share else 1)
+    return {"margin": size, "is_share": is_share, "language": asked.language}
 
 
 def _notes(request: Understood, language: str) -> Iterator[str]:
@@ -133,6 +143,8 @@ def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
 def _title(name: str, choices: tuple[str, ...], asked: Asked) -> str:
     """The title of an input, with the readings of the message among which to choose."""
     title = in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)
+    if name == "margin":
+        choices = tuple(margin_in_words(**_margin(choice, asked)) for choice in choices)
     return _one_of(ONE_OF, title, choices, asked.language) if choices else title
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -83,7 +84,9 @@ class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
-    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points."""
+    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points. `lower` and
+    `higher` are words beside a size that say its sign; `in_words` says a signed margin so, for a share or else a
+    measured value."""
 
     comparisons: tuple[Comparison, ...] = ()
     better_high: re.Pattern[str] = _NEVER
@@ -91,3 +94,6 @@ class MarginWords:
     turned: re.Pattern[str] = _NEVER
     parts: tuple[str, ...] = ()
     of_shares: re.Pattern[str] = _NEVER
+    lower: re.Pattern[str] = _NEVER
+    higher: re.Pattern[str] = _NEVER
+    in_words: Callable[[float, bool], str] | None = None

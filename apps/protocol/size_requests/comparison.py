@@ -41,9 +41,9 @@ _N: Final = (
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|个点|points?\b)?"
 )
 _MARGIN: Final = compiled(
-    rf"(?:最多|至多|不超过|顶多)(?:差|低|少|下降)\s?{_N}",
+    rf"(?:最多|至多|不超过|顶多)(?:差|(?P<lower>低|少|下降)|(?P<higher>高|多))\s?{_N}",
     *bearable(r"\d{1,3}(?:\.\d{1,6})?"),
-    rf"\b(?:at most|no more than|up to)\s{_N}\s?worse\b",
+    rf"\b(?:at most|no more than|up to)\s{_N}\s?(?:worse|(?P<lower>lower)|(?P<higher>higher))\b",
     rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
     rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",
     rf"{_N}\s?(?:non-?inferiority |equivalence )?margin",
@@ -123,6 +123,8 @@ def _signed(match: re.Match[str], *, of_means: bool) -> tuple[float, int]:
     digits = match["n"].lstrip("+-±/ ")
     size = float(digits) / (100 if match["n_unit"] and not of_means else 1)
     sign = 0 if "±" in match["n"] or "+/-" in match["n"] else {"-": -1, "+": 1}.get(match["n"][0], 0)
+    groups = match.groupdict()
+    sign = -1 if groups.get("lower") else 1 if groups.get("higher") else sign
     return round(size, 12), sign
 
 

@@ -40,6 +40,11 @@ REMARKS: Final[dict[str, Text]] = {
     "effect_size": both(
         "A standardised difference of {size}: the standard deviation is 1.", "标准化差值 {size}：标准差取 1。"
     ),
+    "no_difference": both(
+        "{rate} in both groups leaves no difference to detect. To show that one is no worse than the other, write "
+        "“non-inferiority” with its margin, such as “non-inferiority, margin 10 percentage points”.",
+        "两组均为 {rate}，没有可检出的差异。如要证明不劣于对照，请写明“非劣效”及界值，例如“非劣效，界值10个百分点”。",
+    ),
     "usual_level": both(
         "No level was said: one-sided 0.025 is taken, as is usual for non-inferiority.",
         "未说明检验水准：按非劣效检验的惯例取单侧 0.025。",

@@ -111,7 +111,8 @@ def _candidates(
     recorded = get_value(asked.data, f"{STAGE}.design")
     named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
-        return (str(asked.begun["design"]),)
+        said = comparison.hypothesis_of(text)
+        return (designs.with_margin(str(asked.begun["design"]), said, has_margin=said in FRAMEWORKS),)
     if measures := designs.accuracy_spoken_of(text):
         return measures if recorded not in measures else (str(recorded),)
     if accuracy.wants_both(text) and _spoke_of_both(asked):
