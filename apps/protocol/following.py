@@ -89,7 +89,7 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     if any(request.missing.values()):
         return fill(asked) if at_once and expects_effect(asked.text) else None
     titles = tuple(_title(name, asked) for name in request.missing)
-    notes = tuple(remark(key, parts, asked.language) for key, parts in request.remarks)
+    notes = tuple(remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks)
     if not titles and not at_once:
         if ASKED_FOR.search(asked.text):
             return None
@@ -115,7 +115,10 @@ def _taken(one: Variant, variants: Variants, *others: Variant) -> Filled:
 def _changed(asked: Asked, variants: Variants) -> Filled | None:
     is_what_if, takes = what_ifs.is_what_if(asked.text), what_ifs.takes(asked.text)
     changed = what_ifs.changed(asked, variants)
-    if changed is None or not (is_what_if or takes or what_ifs.adds(asked.text, changed)):
+    if changed is None:
+        return None
+    is_open = "ratio" in changed.open and any(path.endswith(".allocation_ratio") for path in asked.said)
+    if not (is_what_if or takes or is_open or what_ifs.adds(asked.text, changed)):
         return None
     arguments = what_ifs.applied(variants.current.arguments, changed.inputs)
     if changed.open:

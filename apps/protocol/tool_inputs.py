@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.agents.extension import InputLine, InputOrigin, ToolContext
 from apps.fields.bilingual import in_language
-from apps.fields.paths import get_value
+from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import Result, find_design
 from apps.protocol.sample_size.changes import inputs_on_record, terms_of
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
@@ -23,7 +23,7 @@ def input_lines(result: Result, losses: Any, context: ToolContext) -> tuple[Inpu
 
 
 def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputLine]:
-    recorded = inputs_on_record(context.data)
+    recorded, proposed = inputs_on_record(context.data), inputs_on_record(_with_pending(context))
     design, kind = find_design(result.design), kind_of_study(context.data)
     for each in inputs_of(design):
         value = result.inputs.get(each.name)
@@ -34,6 +34,8 @@ def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputL
             origin = "recorded"
         elif each.name not in result.given or each.name in context.assumed:
             origin = "default"
+        elif proposed.get(each.name) == value:
+            origin = "proposed"
         if each.name == "ratio":
             yield InputLine(in_language(ratio_title(kind), context.language), terms_of(value), origin)
         else:
@@ -45,5 +47,12 @@ def _lines(result: Result, losses: Any, context: ToolContext) -> Iterator[InputL
         yield InputLine(
             in_language(input_title(DROPOUT), context.language),
             value_in_words(design, DROPOUT, share, context.language),
-            "recorded" if share == known else "said",
+            "recorded" if share == known else "proposed" if proposed.get(DROPOUT) == share else "said",
         )
+
+
+def _with_pending(context: ToolContext) -> Mapping[str, Any]:
+    data: Mapping[str, Any] = context.data
+    for path, value in context.pending.items():
+        data = with_value(data, path, value)
+    return data

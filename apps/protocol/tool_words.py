@@ -11,7 +11,7 @@ from apps.fields.bilingual import Text, both, in_language
 from apps.protocol.reading.figures.margins import margin_in_words, margin_reply
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
-from apps.protocol.sample_size.input_words import OF_EXPOSURE, input_title, kind_of_study, title_in_study
+from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
@@ -46,11 +46,11 @@ def fill(asked: Asked) -> Filled:
     told = said[asked.text]
     asked, request = _understood(asked)
     if asked.text != told:
-        request = _with_groups_told(request, kind_of_study(asked.data))
+        request = _with_groups_told(request)
     request, earlier = with_earlier(asked, _without_assumed_ratio(request, asked))
     earlier = tuple(said.get(text, text) for text in earlier)
     recorded = _recorded_notes(request, asked)
-    notes = (*_notes(request, asked.language), *recorded, *earlier_remarks(earlier, asked.language))
+    notes = (*_notes(request, asked), *recorded, *earlier_remarks(earlier, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)
@@ -90,16 +90,15 @@ def _without_assumed_ratio(request: Understood, asked: Asked) -> Understood:
     return replace(request, recorded=recorded)
 
 
-def _with_groups_told(request: Understood, kind: Any) -> Understood:
+def _with_groups_told(request: Understood) -> Understood:
     """A choice for one group was one for the other as well, which is said."""
-    key = "order_of_exposed" if kind in OF_EXPOSURE else "order"
     for control, treatment in PAIRS:
         if control in request.inputs and treatment in request.inputs:
             parts = {
                 "control": as_percent(request.inputs[control]),
                 "treatment": as_percent(request.inputs[treatment]),
             }
-            return replace(request, remarks=(*request.remarks, (key, parts)))
+            return replace(request, remarks=(*request.remarks, ("order", parts)))
     return request
 
 
@@ -125,11 +124,11 @@ def _margin(choice: str, asked: Asked) -> dict[str, Any]:
     return {"margin": size, "is_share": is_share, "language": asked.language}
 
 
-def _notes(request: Understood, language: str) -> Iterator[str]:
+def _notes(request: Understood, asked: Asked) -> Iterator[str]:
     if request.unsupported is not None:
-        yield unsupported_remark(request.unsupported, language)
+        yield unsupported_remark(request.unsupported, asked.language)
     for key, parts in request.remarks:
-        yield remark(key, parts, language)
+        yield remark(key, parts, asked.language, kind_of_study(asked.data))
 
 
 def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:

@@ -15,12 +15,12 @@ from apps.fields.bilingual import Text
 from apps.projects.errors import Invalid, Sentence, UserError
 from apps.projects.registry import Registry
 
-InputOrigin = Literal["said", "recorded", "default"]
+InputOrigin = Literal["said", "recorded", "proposed", "default"]
 
 
 @dataclass(frozen=True)
 class ToolContext:
-    """What a tool may know. `data` are the values so far, not to be changed.
+    """What a tool may know. `data` are the values so far, not to be changed; `pending` by path what is proposed.
 
     Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
     than `seconds_left()`; `configuration` is that of the tool's row; all tries of one call share
@@ -41,6 +41,7 @@ class ToolContext:
     result_characters: int = 12_000
     configuration: Mapping[str, Any] = field(default_factory=dict)
     assumed: tuple[str, ...] = ()
+    pending: Mapping[str, Any] = field(default_factory=dict)
 
     def seconds_left(self) -> float:
         return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))

@@ -103,14 +103,14 @@ def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
     """The inputs of a design that have a field of their own in the protocol, as far as they are known."""
     taken = _inputs_of(design)
     known = {key: get_value(context, f"{STAGE}.{key}") for key in AS_GIVEN}
-    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": ratio_from(context)}
     return {key: value for key, value in known.items() if key in taken and is_set(value)}
 
 
 def inputs_on_record(context: Mapping[str, Any]) -> dict[str, Any]:
     """All inputs that the protocol has, whichever calculation takes them."""
     known = {key: get_value(context, f"{STAGE}.{key}") for key in (*AS_GIVEN, DROPOUT)}
-    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": ratio_from(context)}
     assumptions = get_value(context, f"{STAGE}.assumptions")
     known |= assumptions if isinstance(assumptions, Mapping) else {}
     return {key: value for key, value in known.items() if is_set(value)}
@@ -211,7 +211,7 @@ def terms_of(ratio: float) -> str:
     return f"{exact.denominator}:{exact.numerator}"
 
 
-def _ratio_from(context: Mapping[str, Any]) -> float | None:
+def ratio_from(context: Mapping[str, Any]) -> float | None:
     """The calculator's ratio from the protocol's; None when there is none or it has not two terms."""
     for path in (f"{STAGE}.allocation_ratio", "study_design.allocation_ratio"):
         said = get_value(context, path)

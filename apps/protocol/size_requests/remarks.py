@@ -78,7 +78,9 @@ SAY_THEMSELVES: Final = frozenset({"sided", "hypothesis"})
 BETWEEN: Final = both(", ", "、")
 
 
-def remark(key: str, parts: Mapping[str, str], language: str) -> str:
+def remark(key: str, parts: Mapping[str, str], language: str, kind: Any = None) -> str:
+    """`kind` is the design type of the study."""
+    key = f"{key}_of_exposed" if kind in OF_EXPOSURE and f"{key}_of_exposed" in REMARKS else key
     return in_language(REMARKS[key], language).format(**parts)
 
 

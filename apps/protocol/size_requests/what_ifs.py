@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.agents.extension import Asked
-from apps.fields.paths import get_value
+from apps.fields.paths import get_value, with_value
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size import find_design
-from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.sample_size.arms import arms_of
+from apps.protocol.sample_size.changes import DROPOUT, STAGE, ratio_from
 from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.plain import plain
@@ -96,6 +97,9 @@ def changed(asked: Asked, variants: Variants) -> Changed | None:
         return None
     inputs = {name: value for name, value in request.said.items() if held(base, name) != value}
     unclear = {name: choices for name, choices in request.missing.items() if choices}
+    if "ratio" in unclear and (ratio := _by_arms(asked)) is not None:
+        del unclear["ratio"]
+        inputs |= {"ratio": ratio} if held(base, "ratio") != ratio else {}
     if any(unclear[name] for name in unclear if name in OF_GROUPS) and not may_vary(text):
         return Changed(inputs) if inputs else None  # a share of something else
     if not request.missing and set(inputs) - {DROPOUT}:
@@ -125,6 +129,15 @@ def beside(asked: Asked) -> dict[str, Any]:
     kept = {stage: asked.data[stage] for stage in ("pico", "endpoints") if stage in asked.data}
     framework = get_value(asked.data, "study_design.framework")
     return {**kept, "study_design": {"framework": framework}} if framework else kept
+
+
+def _by_arms(asked: Asked) -> float | None:
+    """The ratio as it was read of a message that names both arms, which are not in the words for groups."""
+    names = [str(arm["name"]).casefold() for arm in arms_of(asked.data)]
+    said = next((value for path, value in asked.said.items() if path.endswith(".allocation_ratio")), None)
+    if said is None or len(names) < 2 or not all(name in asked.text.casefold() for name in names):
+        return None
+    return ratio_from(with_value(asked.data, f"{STAGE}.allocation_ratio", said))
 
 
 def _swapped(text: str, base: Mapping[str, Any]) -> Changed | None:

@@ -20,7 +20,7 @@ EXPOSED: Final = r"(?:(?<![非未被])(?:被)?暴露(?:组|者)?|(?<![a-z-])(?<!
 _N: Final = r"(?:one|two|three|four|five|ten|10|[1-9]|[一二两三四五十])(?![\d%]|\.\d|\s?percent)"
 _A: Final = rf"(?:every|each|a|an|any|(?P<{{n}}>{_N}))"
 _PEOPLE: Final = (
-    r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|women|men|children|babies|infants|pregnancies))?"
+    r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)|infants?|mothers?|pregnanc(?:y|ies)|eyes?|knees?))?"
 )
 _PEOPLE_ZH: Final = r"(?:的)?(?:病人|患者|孕妇|产妇|儿童|孩子|老人|人|例)?"
 _OF_NUMBERS: Final = r"(?:的?(?:例数|人数|样本量?|病人数?|患者数?|人))"
