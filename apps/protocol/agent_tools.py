@@ -96,7 +96,9 @@ def _answer(result: Result, changes: Iterable[ProposedChange], context: ToolCont
     stated = (change.value for change in changes if change.field == STATEMENT)
     sentence = next(stated, in_language(result.sentence, language))
     space = "" if language.startswith("zh") else " "
-    return space.join([sentence, *(in_language(text, language) for text in assumed(result, is_observed=is_observed))])
+    return space.join(
+        [sentence, *(in_language(text, language) for text in assumed(result, is_observed=is_observed))]
+    )
 
 
 def _summary(result: Result, changes: Iterable[ProposedChange], losses: Any, language: str) -> str:

@@ -84,17 +84,20 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     """A message that says what effect is expected: what the calculation still needs is asked for. One that could be
     made is made `at_once` for who was asked for it or for its number; to everybody else it is offered."""
     request = understood(asked)
-    if request.unsupported is not None or len(request.designs) != 1:
+    is_asked_for = ASKED_FOR.search(asked.text) is not None  # that has its own answer
+    if request.unsupported is not None or len(request.designs) != 1 or is_asked_for:
         return None
     if any(request.missing.values()):
         return fill(asked) if at_once and expects_effect(asked.text) else None
     titles = tuple(_title(name, asked) for name in request.missing)
-    notes = tuple(remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks)
+    notes = tuple(
+        remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks
+    )
     if not titles and not at_once:
-        if ASKED_FOR.search(asked.text):
-            return None
         offer = in_language(ENOUGH, asked.language)
-        return Filled({}, notes=(*notes, offer), declined=True, replies=(in_language(CALCULATE, asked.language),))
+        return Filled(
+            {}, notes=(*notes, offer), declined=True, replies=(in_language(CALCULATE, asked.language),)
+        )
     return Filled({DESIGN: request.designs[0], **request.inputs}, titles, notes)
 
 

@@ -13,7 +13,9 @@ from apps.protocol.sample_size.input_words import INPUTS, title_in_study
 NAMED: Final = both("“{title}” ({name})", "“{title}”（{name}）")
 MOST_NAMES: Final = 4
 # Names that are for scripts: no word of everyday looks like one.
-_NAMES: Final = "|".join(sorted((name for name in INPUTS if re.search("[0-9_]", name)), key=len, reverse=True))
+_NAMES: Final = "|".join(
+    sorted((name for name in INPUTS if re.search("[0-9_]", name)), key=len, reverse=True)
+)
 _NAME: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{_NAMES})(?![A-Za-z0-9_])")
 
 

@@ -92,9 +92,7 @@ def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[s
     return _with_ratio(best, taken, asked)
 
 
-def _with_ratio(
-    best: Understood, taken: tuple[str, ...], asked: Asked
-) -> tuple[Understood, tuple[str, ...]]:
+def _with_ratio(best: Understood, taken: tuple[str, ...], asked: Asked) -> tuple[Understood, tuple[str, ...]]:
     """The group sizes by the last message that speaks of them, where those that are recorded are only the usual ones:
     nobody who says that it will not be 1:1 wants a number for it."""
     takes_ratio = len(best.designs) == 1 and "ratio" in find_design(best.designs[0]).inputs

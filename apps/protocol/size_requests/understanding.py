@@ -129,10 +129,14 @@ def _candidates(
         named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
     base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
-    has_margin = comparison.says_margin(text) or _has_recorded_margin(asked)
+    says_margin = comparison.says_margin(text)
     return tuple(
         dict.fromkeys(
-            designs.with_margin(name, wanted or _recorded_hypothesis(name, asked), has_margin=has_margin)
+            designs.with_margin(
+                name,
+                wanted or _recorded_hypothesis(name, asked),
+                has_margin=says_margin or _has_recorded_margin(name, asked),
+            )
             for name in base
         )
     )
@@ -178,8 +182,10 @@ def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
     return next((str(each) for each in known if each in FRAMEWORKS), None)
 
 
-def _has_recorded_margin(asked: Asked) -> bool:
-    """Whether a margin is recorded of a study that is not said to do without one."""
+def _has_recorded_margin(design: str, asked: Asked) -> bool:
+    """Whether a margin of this kind of outcome is recorded of a study that is not said to do without one."""
+    if not is_of_one_scale(design, asked):
+        return False
     framework = get_value(asked.data, "study_design.framework")
     said = get_value(asked.data, f"{STAGE}.hypothesis") or framework
     return get_value(asked.data, f"{STAGE}.margin") is not None and said not in ("equality", "superiority")

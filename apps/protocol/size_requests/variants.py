@@ -113,7 +113,9 @@ class Variants:
         if known is None or last is None:
             return None
         last = known if last is current else last
-        return cls(tuple(dict.fromkeys([*found, known])), known, last, asked.language, kind_of_study(asked.data))
+        return cls(
+            tuple(dict.fromkeys([*found, known])), known, last, asked.language, kind_of_study(asked.data)
+        )
 
     def differing(self, *others: Variant) -> tuple[str, ...]:
         """The inputs in which the variants, and the `others`, are not all alike, in the order of the design."""

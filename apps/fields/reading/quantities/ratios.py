@@ -59,7 +59,9 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
         value = f"{int(to_decimal(named['first']))}:{int(to_decimal(named['second']))}"
         return Found(value, (line.cut(*named.span()).span,), True, (line.cut(named.end()), *more))
     accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
-    matches = [match for match in _RATIO.finditer(line.plain) if not _DENIED.search(line.plain[: match.start()])]
+    matches = [
+        match for match in _RATIO.finditer(line.plain) if not _DENIED.search(line.plain[: match.start()])
+    ]
     said_ratios = tuple(dict.fromkeys(ratio_of(match[0]) for match in matches))
     if len(said_ratios) != 1:
         reason = _("Several values are said.") if matches else _("No ratio is said.")

@@ -165,7 +165,9 @@ def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
     kind = known.value("study_design.design_type")
     title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
     shown = (
-        format_value(field, dict(zip(names, pair, strict=True)), language, {"study_design": {"design_type": kind}})
+        format_value(
+            field, dict(zip(names, pair, strict=True)), language, {"study_design": {"design_type": kind}}
+        )
         for pair in (rates, rates[::-1])
     )
     reason = (

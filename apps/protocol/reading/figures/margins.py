@@ -60,7 +60,11 @@ MARGINS: Final = MarginWords(
     ),
     of_shares=either(*PROPORTION_DESIGNS),
     parts=("name", "variable", "metric"),
-    lower=either(r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:lower|less|fewer)\b|(?:最多|至多|顶多|不超过)(?:低|少)"),
-    higher=either(r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:higher|more)\b|(?:最多|至多|顶多|不超过)(?:高|多)"),
+    lower=either(
+        r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:lower|less|fewer)\b|(?:最多|至多|顶多|不超过)(?:低|少)"
+    ),
+    higher=either(
+        r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:higher|more)\b|(?:最多|至多|顶多|不超过)(?:高|多)"
+    ),
     in_words=_in_words,
 )

@@ -19,9 +19,7 @@ UNEXPOSED: Final = r"(?:[非未](?:被)?暴露(?:组|者)?|(?<![a-z])(?:un|non-?
 EXPOSED: Final = r"(?:(?<![非未被])(?:被)?暴露(?:组|者)?|(?<![a-z-])(?<!not\s)exposed\b(?:\sgroup)?)"
 _N: Final = r"(?:one|two|three|four|five|ten|10|[1-9]|[一二两三四五十])(?![\d%]|\.\d|\s?percent)"
 _A: Final = rf"(?:every|each|a|an|any|(?P<{{n}}>{_N}))"
-_PEOPLE: Final = (
-    r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)|infants?|mothers?|pregnanc(?:y|ies)|eyes?|knees?))?"
-)
+_PEOPLE: Final = r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)|infants?|mothers?|pregnanc(?:y|ies)|eyes?|knees?))?"
 _PEOPLE_ZH: Final = r"(?:的)?(?:病人|患者|孕妇|产妇|儿童|孩子|老人|人|例)?"
 _OF_NUMBERS: Final = r"(?:的?(?:例数|人数|样本量?|病人数?|患者数?|人))"
 _MEASURE: Final = r"\s?[个例名位]?\s?"
@@ -42,7 +40,8 @@ _IMPOSSIBLE: Final = re.compile(
 )
 # "The risk of the exposed to the unexposed is 2:1" is none of how many they are.
 _OF_RESULTS: Final = re.compile(
-    r"(?:\b(?:risks?|rates?|odds|hazards?|mortality|incidence|dose)\b|率|风险|剂量)[^.,;。\d]{0,40}\Z", re.IGNORECASE
+    r"(?:\b(?:risks?|rates?|odds|hazards?|mortality|incidence|dose)\b|率|风险|剂量)[^.,;。\d]{0,40}\Z",
+    re.IGNORECASE,
 )
 BEFORE: Final = 50
 

@@ -119,7 +119,10 @@ def test_a_third_that_is_exposed_is_no_rate() -> None:
     ],
 )
 def test_a_ratio_told_before_stands_above_the_usual_one(before: str, now: str, ratio: float) -> None:
-    recorded = {**COHORT, "sample_size": {**BASE, "allocation_ratio": "1:1", "assumptions": {"p1": 0.18, "p2": 0.25}}}
+    recorded = {
+        **COHORT,
+        "sample_size": {**BASE, "allocation_ratio": "1:1", "assumptions": {"p1": 0.18, "p2": 0.25}},
+    }
     filled = fill(asked(now, data=recorded, earlier=(before,)))
     assert filled.arguments["ratio"] == ratio
     assert not filled.missing
@@ -130,7 +133,10 @@ def test_a_ratio_told_before_stands_above_the_usual_one(before: str, now: str, r
     [("It will not be 1:1.", "How many patients do I need?"), ("做不到1比1。", "需要多少例？")],
 )
 def test_a_ratio_denied_before_is_asked_for(before: str, now: str) -> None:
-    recorded = {**COHORT, "sample_size": {**BASE, "allocation_ratio": "1:1", "assumptions": {"p1": 0.18, "p2": 0.25}}}
+    recorded = {
+        **COHORT,
+        "sample_size": {**BASE, "allocation_ratio": "1:1", "assumptions": {"p1": 0.18, "p2": 0.25}},
+    }
     filled = fill(asked(now, data=recorded, earlier=(before,)))
     assert "ratio" not in filled.arguments
     assert len(filled.missing) == 1
@@ -159,7 +165,9 @@ def test_a_ratio_that_comes_after_the_number_changes_it(text: str, words: str) -
         ),
     ],
 )
-def test_where_the_groups_are_not_told_apart_the_buttons_name_them(text: str, replies: tuple[str, ...]) -> None:
+def test_where_the_groups_are_not_told_apart_the_buttons_name_them(
+    text: str, replies: tuple[str, ...]
+) -> None:
     reading = read(text, CATALOGUE, current_stage="sample_size", context=COHORT)
     (problem,) = reading.unreadable
     assert problem.replies == replies

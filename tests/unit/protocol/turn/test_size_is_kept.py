@@ -94,8 +94,12 @@ def test_what_was_turned_down_never_comes_back(talk: Talk, first: str, refused: 
     assert "866" in answer
 
 
-@pytest.mark.parametrize(("first", "then"), [(ENGLISH, "And with 90% power?"), (CHINESE, "把握度90%的话呢？")])
-def test_a_calculation_that_was_turned_down_whole_is_asked_for_anew(talk: Talk, first: str, then: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "then"), [(ENGLISH, "And with 90% power?"), (CHINESE, "把握度90%的话呢？")]
+)
+def test_a_calculation_that_was_turned_down_whole_is_asked_for_anew(
+    talk: Talk, first: str, then: str
+) -> None:
     talk.say(first)
     talk.turn_down()
     assert "calls" not in message_of(talk.say(then)).reading
@@ -124,7 +128,11 @@ def test_what_is_only_proposed_is_shown_as_such(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("question", "said", "words"),
     [
-        ("How many patients do I need?", "We expect 18% in the unexposed and 25% in the exposed.", "1:1 is assumed"),
+        (
+            "How many patients do I need?",
+            "We expect 18% in the unexposed and 25% in the exposed.",
+            "1:1 is assumed",
+        ),
         ("需要多少例？", "估计非暴露组发生率18%，暴露组25%。", "按 1:1 假定"),
     ],
 )
@@ -148,11 +156,16 @@ def test_a_ratio_that_nobody_told_is_named_beside_the_number_of_a_cohort(
     [
         ("I expect AKI in 18% of the unexposed and 25% of the exposed.", "1074"),
         ("25% vs 18%, two-sided 0.05, 80% power", "1074"),
-        ("Wound healing: I'd guess 40% in the unexposed and 60% in the exposed.", "95 participants per group"),
+        (
+            "Wound healing: I'd guess 40% in the unexposed and 60% in the exposed.",
+            "95 participants per group",
+        ),
         ("估计非暴露组18%，暴露组25%发生肾损伤。", "1074"),
     ],
 )
-def test_expected_rates_in_the_stage_of_the_sample_size_give_its_number(talk: Talk, said: str, answer: str) -> None:
+def test_expected_rates_in_the_stage_of_the_sample_size_give_its_number(
+    talk: Talk, said: str, answer: str
+) -> None:
     talk.record("study_design.design_type", "cohort")
     for field, value in (("alpha", "0.05"), ("sided", 2), ("power", "80 %"), ("design", "two_proportions")):
         talk.record(f"sample_size.{field}", value)
@@ -213,7 +226,8 @@ def test_a_recorded_margin_chooses_the_calculation(
     talk.record("study_design.design_type", "parallel_rct")
     talk.record("sample_size.margin", -0.1)
     talk.record(
-        "scientific_question.question", "Is the eradication rate of the dual therapy no worse than that of the quadruple?"
+        "scientific_question.question",
+        "Is the eradication rate of the dual therapy no worse than that of the quadruple?",
     )
     assert words in answer_of(talk.say(first))
     assert number in answer_of(talk.say(then))
