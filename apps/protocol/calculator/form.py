@@ -14,8 +14,8 @@ from apps.protocol.sample_size import Refused, designs
 from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.input_words import input_help, input_title
 from apps.protocol.sample_size.registry import Design
-from apps.protocol.tool_refusal import reason_in_words
 from apps.protocol.tool_form import default_of, inputs_of
+from apps.protocol.tool_refusal import reason_in_words
 
 TEST = ("hypothesis", "margin", "alpha", "sided", "power", "conf")
 REFINEMENTS = ("ratio", "method", "dropout_hazard", "population")

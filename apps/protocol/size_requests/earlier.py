@@ -44,7 +44,8 @@ _SPEAKS_OF_EFFECT: Final = re.compile(_EFFECT, re.IGNORECASE)
 _SPEAKS: Final = re.compile(rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{_EFFECT}", re.IGNORECASE)
 _OF_TEST: Final = re.compile(rf"{LEVEL}|{POWERS}|{SIDES}", re.IGNORECASE)
 _EXPECTS: Final = re.compile(
-    r"\b(?:we|i)(?:'d| would| should)? (?:expect|assume|anticipate|hope|think|estimate|guess|reckon|suppose|presume)\b|\bexpected\b|\bassum"
+    r"\b(?:we|i)(?:'d| would| should)? (?:expect|assume|anticipate|hope|think|estimate|guess|reckon|suppose|presume)\b"
+    r"|\bexpected\b|\bassum"
     r"|预[计期]|估计|假[设定]|希望|打算"
     r"|率|\brates?\b|mortality|risk|respon|SD|标准差|HR|风险比",
     re.IGNORECASE,

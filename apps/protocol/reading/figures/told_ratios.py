@@ -19,11 +19,17 @@ UNEXPOSED: Final = r"(?:[非未](?:被)?暴露(?:组|者)?|(?<![a-z])(?:un|non-?
 EXPOSED: Final = r"(?:(?<![非未被])(?:被)?暴露(?:组|者)?|(?<![a-z-])(?<!not\s)exposed\b(?:\sgroup)?)"
 _N: Final = r"(?:one|two|three|four|five|ten|10|[1-9]|[一二两三四五十])(?![\d%]|\.\d|\s?percent)"
 _A: Final = rf"(?:every|each|a|an|any|(?P<{{n}}>{_N}))"
-_PEOPLE: Final = r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)|infants?|mothers?|pregnanc(?:y|ies)|eyes?|knees?))?"
+_PEOPLE: Final = (
+    r"(?:\s(?:patients?|people|persons?|participants?|subjects?|ones?|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)"
+    r"|infants?|mothers?|pregnanc(?:y|ies)|eyes?|knees?))?"
+)
 _PEOPLE_ZH: Final = r"(?:的)?(?:病人|患者|孕妇|产妇|儿童|孩子|老人|人|例)?"
 _OF_NUMBERS: Final = r"(?:的?(?:例数|人数|样本量?|病人数?|患者数?|人))"
 _MEASURE: Final = r"\s?[个例名位]?\s?"
-_IS: Final = r"(?:\s?(?:ratio|is|are|will\sbe|would\sbe|of|about|roughly|around|=|:|的?(?:比例|例数比|人数比|比)|大概|大约|差不多|约|就?[是为按])){0,4}\s?"
+_IS: Final = (
+    r"(?:\s?(?:ratio|is|are|will\sbe|would\sbe|of|about|roughly|around|=|:"
+    r"|的?(?:比例|例数比|人数比|比)|大概|大约|差不多|约|就?[是为按])){0,4}\s?"
+)
 _TO: Final = r"\s?(?:to|vs\.?|versus|and|:|/|-|比|与|和|对|跟)\s?"
 # Right before a ratio that is denied, and right behind it.
 _DENIED: Final = re.compile(

@@ -216,7 +216,7 @@ def test_other_shares_are_no_expected_rates(talk: Talk, said: str) -> None:
 @pytest.mark.parametrize(
     ("first", "words", "then", "number"),
     [
-        ("帮我算一下要多少病人。", "**把握度**、**试验组率**、**对照组率**", "两组的根除率都按90%来估，把握度80%。", "284"),
+        ("帮我算一下要多少病人。", "**试验组率**、**对照组率**", "两组的根除率都按90%来估，把握度80%。", "284"),
         ("How many patients do I need?", "**Power**", "90% in both groups, 80% power.", "284"),
     ],
 )  # fmt: skip
@@ -237,9 +237,9 @@ def test_a_recorded_margin_chooses_the_calculation(
     ("said", "words", "margin", "number"),
     [
         ("非劣效，对照组根除率90%，试验组根除率也是90%，帮我算样本量。", "界值", "把握度80%，界值10个百分点", "284"),
-        ("Non-inferiority, 90% in both groups: how many patients?", "Margin", "80% power, margin 10 percentage points", ""),
+        ("Non-inferiority, 90% in both groups: how many patients?", "Margin", "80% power, margin 10 points", ""),
         ("两组都是90%，双侧0.05，把握度80%，要多少例？", "没有可检出的差异", "那按非劣效，界值10个百分点。", ""),
-        ("90% vs 90%, two-sided 0.05, 80% power. How many patients?", "no difference to detect", "non-inferiority, margin of 10 points", ""),
+        ("90% vs 90%, two-sided 0.05, 80% power, how many?", "no difference", "non-inferiority, margin 10%", ""),
     ],
 )  # fmt: skip
 def test_equal_rates_lead_to_a_margin_whose_sign_is_said_in_words(
