@@ -80,8 +80,8 @@ def told_ratios(text: str, first: str, second: str) -> Iterator[ToldRatio]:
             if not all(0 < term <= LARGEST_TERM for term in terms) or is_denied(text, *match.span()):
                 continue
             taken.append(match.span())
-            terms = terms[::-1] if is_turned else terms
-            yield ToldRatio(*terms, *match.span())
+            many, few = terms[::-1] if is_turned else terms
+            yield ToldRatio(many, few, *match.span())
 
 
 def _term(match: re.Match[str], name: str) -> int:

@@ -139,8 +139,7 @@ def test_what_is_only_proposed_is_shown_as_such(talk: Talk) -> None:
 def test_a_ratio_that_nobody_told_is_named_beside_the_number_of_a_cohort(
     talk: Talk, question: str, said: str, words: str
 ) -> None:
-    for field, value in (("design_type", "cohort"),):
-        talk.record(f"study_design.{field}", value)
+    talk.record("study_design.design_type", "cohort")
     for field, value in (("alpha", "0.05"), ("sided", 2), ("power", "80 %"), ("design", "two_proportions")):
         talk.record(f"sample_size.{field}", value)
     talk.say(said)
