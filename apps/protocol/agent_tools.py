@@ -21,6 +21,8 @@ from apps.protocol.sample_size import (
     says_another_total,
 )
 from apps.protocol.sample_size.assumed import assumed
+from apps.protocol.sample_size.changes import inputs_on_record
+from apps.protocol.sample_size.input_words import OF_EXPOSURE, kind_of_study
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.tool_inputs import input_lines
 from apps.protocol.tool_refusal import invalid_of
@@ -49,14 +51,14 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
         losses = _losses(design, given)
         result = calculate(design, given)
     except Refused as error:
-        raise invalid_of(error, context.language) from error
+        raise invalid_of(error, context.language, kind_of_study(context.data)) from error
     data = context.data if losses is None else with_value(context.data, DROPOUT, losses)
     changes = changes_for_protocol(result, data, language=context.language)
     if losses is not None and losses != get_value(context.data, DROPOUT):
         changes.append(ProposedChange(DROPOUT, losses))
     return ToolOutput(
         summary=_summary(result, changes, get_value(data, DROPOUT), context.language),
-        text=_answer(result, changes, context.language),
+        text=_answer(result, changes, context),
         output={
             "design": result.design,
             "inputs": dict(result.inputs),
@@ -87,12 +89,16 @@ def _losses(design: str, given: dict[str, Any]) -> Any:
     return losses
 
 
-def _answer(result: Result, changes: Iterable[ProposedChange], language: str) -> str:
+def _answer(result: Result, changes: Iterable[ProposedChange], context: ToolContext) -> str:
     """The sentence for the protocol, with the losses, and what was assumed because nobody said it."""
+    language, data = context.language, context.data
+    is_observed = kind_of_study(data) in OF_EXPOSURE and "ratio" not in inputs_on_record(data)
     stated = (change.value for change in changes if change.field == STATEMENT)
     sentence = next(stated, in_language(result.sentence, language))
     space = "" if language.startswith("zh") else " "
-    return space.join([sentence, *(in_language(text, language) for text in assumed(result))])
+    return space.join(
+        [sentence, *(in_language(text, language) for text in assumed(result, is_observed=is_observed))]
+    )
 
 
 def _summary(result: Result, changes: Iterable[ProposedChange], losses: Any, language: str) -> str:

@@ -17,17 +17,23 @@ from apps.protocol.size_requests import feasibility, what_ifs
 from apps.protocol.size_requests.asked_for import asks_how_long
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
-from apps.protocol.size_requests.earlier import names_effect, speaks_of_effect
+from apps.protocol.size_requests.earlier import expects_effect, names_effect, speaks_of_effect
 from apps.protocol.size_requests.remarks import remark
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
+from apps.protocol.tool_words import ASKED_FOR, fill
 
 COMPARED: Final = both(
     "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
     "**{label}**：{size}{fewer}。\n\n仅作比较：在您选定之前，仍按{kept}。",
 )
 CALCULATION: Final = f"{STAGE}.design"
+ENOUGH: Final = both(
+    "That is enough to calculate the sample size; the number is proposed once you ask for it.",
+    "以上信息已足够计算样本量；需要时即可计算并给出建议值。",
+)
+CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
 EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
 TAKEN: Final = both("**{label}** it is: {size}.", "按**{label}**：{size}。")
@@ -47,6 +53,7 @@ def follow(asked: Asked) -> Filled | None:
         return None
     if not asked.calls:
         answers = asked.question == CALCULATION and names_effect(asked.text)
+        answers = answers or (_is_asked_for_size(asked) and expects_effect(asked.text))
         return _begun(asked, at_once=answers) if answers or speaks_of_effect(asked.text) else None
     if (variants := Variants.of(asked)) is None:
         return None
@@ -60,6 +67,11 @@ def follow(asked: Asked) -> Filled | None:
     return _changed(asked, variants)
 
 
+def _is_asked_for_size(asked: Asked) -> bool:
+    """Whether the item that was asked for last is one of the sample size, or none was."""
+    return asked.question == "" or asked.question.startswith(f"{STAGE}.")
+
+
 def _says_more(asked: Asked, variants: Variants, one: Variant) -> bool:
     """Whether a message changes an input beside the calculation that it chooses: "80 % then, and 5 % may be lost"."""
     changed = what_ifs.changed(asked, variants)
@@ -69,15 +81,23 @@ def _says_more(asked: Asked, variants: Variants, one: Variant) -> bool:
 
 
 def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
-    """A message that says what effect is expected, and nothing that could be meant otherwise: what the calculation
-    still needs is asked for. One that could be made is made `at_once` for who was asked for it, and for nobody else."""
+    """A message that says what effect is expected: what the calculation still needs is asked for. One that could be
+    made is made `at_once` for who was asked for it or for its number; to everybody else it is offered."""
     request = understood(asked)
-    if request.unsupported is not None or len(request.designs) != 1 or any(request.missing.values()):
+    is_asked_for = ASKED_FOR.search(asked.text) is not None  # that has its own answer
+    if request.unsupported is not None or len(request.designs) != 1 or is_asked_for:
         return None
+    if any(request.missing.values()):
+        return fill(asked) if at_once and expects_effect(asked.text) else None
     titles = tuple(_title(name, asked) for name in request.missing)
+    notes = tuple(
+        remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks
+    )
     if not titles and not at_once:
-        return None
-    notes = tuple(remark(key, parts, asked.language) for key, parts in request.remarks)
+        offer = in_language(ENOUGH, asked.language)
+        return Filled(
+            {}, notes=(*notes, offer), declined=True, replies=(in_language(CALCULATE, asked.language),)
+        )
     return Filled({DESIGN: request.designs[0], **request.inputs}, titles, notes)
 
 
@@ -98,7 +118,10 @@ def _taken(one: Variant, variants: Variants, *others: Variant) -> Filled:
 def _changed(asked: Asked, variants: Variants) -> Filled | None:
     is_what_if, takes = what_ifs.is_what_if(asked.text), what_ifs.takes(asked.text)
     changed = what_ifs.changed(asked, variants)
-    if changed is None or not (is_what_if or takes or what_ifs.adds_losses(asked.text, changed)):
+    if changed is None:
+        return None
+    is_open = "ratio" in changed.open and any(path.endswith(".allocation_ratio") for path in asked.said)
+    if not (is_what_if or takes or is_open or what_ifs.adds(asked.text, changed)):
         return None
     arguments = what_ifs.applied(variants.current.arguments, changed.inputs)
     if changed.open:

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
+from apps.protocol.reading.figures.margins import margin_in_words, margin_reply
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
-from apps.protocol.sample_size.input_words import OF_EXPOSURE, input_title, kind_of_study, title_in_study
+from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
@@ -45,11 +46,11 @@ def fill(asked: Asked) -> Filled:
     told = said[asked.text]
     asked, request = _understood(asked)
     if asked.text != told:
-        request = _with_groups_told(request, kind_of_study(asked.data))
-    request, earlier = with_earlier(asked, request)
+        request = _with_groups_told(request)
+    request, earlier = with_earlier(asked, _without_assumed_ratio(request, asked))
     earlier = tuple(said.get(text, text) for text in earlier)
     recorded = _recorded_notes(request, asked)
-    notes = (*_notes(request, asked.language), *recorded, *earlier_remarks(earlier, asked.language))
+    notes = (*_notes(request, asked), *recorded, *earlier_remarks(earlier, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)
@@ -80,16 +81,24 @@ def _understood(asked: Asked) -> tuple[Asked, Understood]:
     return (going_on, more) if is_same and is_clearer else (asked, request)
 
 
-def _with_groups_told(request: Understood, kind: Any) -> Understood:
+def _without_assumed_ratio(request: Understood, asked: Asked) -> Understood:
+    """Equal groups that only the calculation before assumed are assumed again: nobody has said them."""
+    is_assumed = bool(asked.calls) and "ratio" not in asked.calls[-1].arguments
+    if not is_assumed or request.recorded.get("ratio") != 1:
+        return request
+    recorded = {name: value for name, value in request.recorded.items() if name != "ratio"}
+    return replace(request, recorded=recorded)
+
+
+def _with_groups_told(request: Understood) -> Understood:
     """A choice for one group was one for the other as well, which is said."""
-    key = "order_of_exposed" if kind in OF_EXPOSURE else "order"
     for control, treatment in PAIRS:
         if control in request.inputs and treatment in request.inputs:
             parts = {
                 "control": as_percent(request.inputs[control]),
                 "treatment": as_percent(request.inputs[treatment]),
             }
-            return replace(request, remarks=(*request.remarks, (key, parts)))
+            return replace(request, remarks=(*request.remarks, ("order", parts)))
     return request
 
 
@@ -103,14 +112,23 @@ def _replies(request: Understood, asked: Asked) -> Iterator[str]:
     open_inputs = [name for name, choices in request.missing.items() if choices]
     if open_inputs:
         title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
-        yield from (f"{title} = {choice}" for choice in request.missing[open_inputs[0]])
+        for choice in request.missing[open_inputs[0]]:
+            is_margin = open_inputs[0] == "margin"
+            yield margin_reply(**_margin(choice, asked)) if is_margin else f"{title} = {choice}"
 
 
-def _notes(request: Understood, language: str) -> Iterator[str]:
+def _margin(choice: str, asked: Asked) -> dict[str, Any]:
+    """A signed margin as it is read, for its words."""
+    is_share = choice.endswith("%")
+    size = float(choice.rstrip("%")) / (100 if is_share else 1)
+    return {"margin": size, "is_share": is_share, "language": asked.language}
+
+
+def _notes(request: Understood, asked: Asked) -> Iterator[str]:
     if request.unsupported is not None:
-        yield unsupported_remark(request.unsupported, language)
+        yield unsupported_remark(request.unsupported, asked.language)
     for key, parts in request.remarks:
-        yield remark(key, parts, language)
+        yield remark(key, parts, asked.language, kind_of_study(asked.data))
 
 
 def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
@@ -124,6 +142,8 @@ def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
 def _title(name: str, choices: tuple[str, ...], asked: Asked) -> str:
     """The title of an input, with the readings of the message among which to choose."""
     title = in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)
+    if name == "margin":
+        choices = tuple(margin_in_words(**_margin(choice, asked)) for choice in choices)
     return _one_of(ONE_OF, title, choices, asked.language) if choices else title
 
 

@@ -177,6 +177,7 @@ def origin_words(origin: str) -> str:
     words = {
         "said": pgettext("where a value is from", "said"),
         "recorded": pgettext("where a value is from", "recorded"),
+        "proposed": pgettext("where a value is from", "proposed, not yet recorded"),
         "default": pgettext("where a value is from", "default"),
     }
     return words.get(origin, "")

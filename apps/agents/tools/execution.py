@@ -114,7 +114,10 @@ def failed(call: Call, code: str, summary: str, **output: Any) -> ToolResult:
 def _of_error(call: Call, error: UserError) -> ToolResult:
     if not isinstance(error, ToolRefused):
         return failed(call, error.code, str(error))
-    reasons = [f"{name}: {' '.join(str(each) for each in texts)}" for name, texts in error.fields.items()]
+    reasons = [
+        f"{error.titles.get(name, name)}: {' '.join(str(each) for each in texts)}"
+        for name, texts in error.fields.items()
+    ]
     return failed(call, error.code, "; ".join(reasons) or str(error), fields=list(error.fields))
 
 

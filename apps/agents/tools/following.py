@@ -48,7 +48,7 @@ def asked_of(
         language,
         earlier=tuple(message.content for message in told if message.role == Role.USER)[:MOST_EARLIER],
         question=question,
-        turned_down=_turned_down(told, data),
+        turned_down=_turned_down(history, data),
     )
 
 
@@ -57,9 +57,9 @@ def _since_the_last_call(history: Sequence[Message]) -> list[Message]:
     return [*takewhile(lambda message: not message.reading.get("calls"), reversed(history))]
 
 
-def _turned_down(told: Sequence[Message], data: Mapping[str, Any]) -> frozenset[str]:
+def _turned_down(history: Sequence[Message], data: Mapping[str, Any]) -> frozenset[str]:
     """What was proposed, and is not known any more: somebody did not want it, or took it back."""
-    kept = (message.reading.get("proposes") for message in told)
+    kept = (message.reading.get("proposes") for message in history)
     proposed = {path for paths in kept if isinstance(paths, list) for path in paths}
     return frozenset(path for path in proposed if get_value(data, path) is None)
 

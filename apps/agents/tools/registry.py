@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,12 +15,12 @@ from apps.fields.bilingual import Text
 from apps.projects.errors import Invalid, Sentence, UserError
 from apps.projects.registry import Registry
 
-InputOrigin = Literal["said", "recorded", "default"]
+InputOrigin = Literal["said", "recorded", "proposed", "default"]
 
 
 @dataclass(frozen=True)
 class ToolContext:
-    """What a tool may know. `data` are the values so far, not to be changed.
+    """What a tool may know. `data` are the values so far, not to be changed; `pending` by path what is proposed.
 
     Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
     than `seconds_left()`; `configuration` is that of the tool's row; all tries of one call share
@@ -41,6 +41,7 @@ class ToolContext:
     result_characters: int = 12_000
     configuration: Mapping[str, Any] = field(default_factory=dict)
     assumed: tuple[str, ...] = ()
+    pending: Mapping[str, Any] = field(default_factory=dict)
 
     def seconds_left(self) -> float:
         return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))
@@ -79,9 +80,21 @@ class ToolOutput:
 
 
 class ToolRefused(Invalid):
-    """The arguments cannot be used; `fields` says which and why. Asking again with others may work."""
+    """The arguments cannot be used; `fields` says which and why. Asking again with others may work. `titles` are words
+    for people in place of the names."""
 
     code = "tool_refused"
+
+    def __init__(
+        self,
+        message: Sentence | None = None,
+        *,
+        code: str | None = None,
+        fields: Mapping[str, Sequence[Sentence]] | None = None,
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message, code=code, fields=fields)
+        self.titles = dict(titles or {})
 
 
 class ToolRetry(UserError):
@@ -147,7 +160,7 @@ class Asked:
     of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are those that
     the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the last
     messages of the person since then, the newest first; `question` is the path of the item that was asked for last.
-    `turned_down` are the paths of what was proposed since then and is neither recorded nor proposed now. `ago` are the
+    `turned_down` are the paths of what was proposed and is neither recorded nor proposed now. `ago` are the
     answers that were given since the request was begun; `left` are the arguments of an unfinished one where the message
     asks for the tool anew."""
 

@@ -155,7 +155,8 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
 def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
     begun = turn.input.begun
     left = begun.arguments if begun and begun.tool == name and not begun.compares else {}
-    return _followed_by(turn, name, asked) or _own_wish(turn, name, replace(asked, left=left))
+    own = replace(asked, left=left, calls=turn.input.calls.get(name, ()))
+    return _followed_by(turn, name, asked) or _own_wish(turn, name, own)
 
 
 def _own_wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:

@@ -33,13 +33,21 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     start = token.start - (1 if token.sign and line.plain[token.start - 1] in "+-" else 0)
     evidence = line.cut(start, token.end).span
     size = token.size / 100 if token.percent and not _of_means(field, known) else token.size
+    words = phrasebook().margins
+    is_lower, is_higher = (
+        bool(pattern.search(line.plain)) and bool(size) for pattern in (words.lower, words.higher)
+    )
+    if is_lower != is_higher and not token.sign:
+        return Found(_signed(tidy(size), -1 if is_lower else 1), (evidence,), True, (*rest, *more))
     if token.sign or both_ways or not size:
         return Found(_signed(tidy(size), token.sign or 1), (evidence,), token.percent, (*rest, *more))
     sign = demanded_sign(tidy(size), field, known, line.plain)
     if sign is None:
         choices = (_signed(tidy(size), -1), _signed(tidy(size), 1))
         reason = _("The sign of the margin does not follow from the framework and the outcome.")
-        raise CannotRead(reason, accepted, choices=choices, at=evidence)
+        told = words.in_words
+        replies = tuple(told(each, token.percent) for each in choices) if told is not None else ()
+        raise CannotRead(reason, accepted, choices=choices, at=evidence, replies=replies)
     return Found(_signed(tidy(size), sign), (evidence,), True, (*rest, *more))
 
 

@@ -38,7 +38,7 @@ def called_first(plain: str, field: Field, known: Known) -> tuple[str, int] | No
 
 
 def _titles(name: PairName) -> tuple[str, ...]:
-    return tuple(str(name.titles[language]).casefold() for language in LANGUAGES)
+    return tuple(str(titles[language]).casefold() for titles in name.all_titles for language in LANGUAGES)
 
 
 def meant_key(keys: list[str], field: Field, known: Known) -> str:

@@ -108,12 +108,21 @@ class Reading:
 class CannotRead(ValueError):
     """A value was said that a field cannot take. `reason` and `accepted` are sentences for the user."""
 
-    def __init__(self, reason: str, accepted: str, *, choices: tuple[Any, ...] = (), at: Span | None = None):
+    def __init__(
+        self,
+        reason: str,
+        accepted: str,
+        *,
+        choices: tuple[Any, ...] = (),
+        at: Span | None = None,
+        replies: tuple[str, ...] = (),
+    ):
         super().__init__(f"{reason} {accepted}")
         self.reason = reason
         self.accepted = accepted
         self.choices = choices
         self.at = at
+        self.replies = replies
 
 
 @dataclass(frozen=True)

@@ -216,7 +216,7 @@ def _pair(key: str, value: Any, words: _Words) -> str:
     if name is None or isinstance(value, bool) or not isinstance(value, (int, float)):
         return f"{key} = {_pair_value(value)}"
     number = f"{plain_number(_hundredfold(value))}%" if name.share else plain_number(value)
-    return f"{in_language(name.titles, words.language)} {number}"
+    return f"{in_language(name.called(words.context), words.language)} {number}"
 
 
 def _pair_value(value: Any) -> str:

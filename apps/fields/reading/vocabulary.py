@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from apps.fields.bilingual import Text
+from apps.fields.paths import get_value
 
 NEVER: Final = "(?!)"
 _NEVER: Final = re.compile(NEVER)
@@ -71,11 +73,23 @@ class Comparison:
 @dataclass(frozen=True)
 class PairName:
     """What the name of a free pair is called; a `share` is shown in per cent. `within`: the choices beside the pairs
-    with which this one, of several that are called the same, is meant."""
+    with which this one, of several that are called the same, is meant. `otherwise` is what it is called where the field
+    with the path `where` has one of `values`."""
 
     titles: Text
     share: bool = False
     within: frozenset[str] = frozenset()
+    otherwise: Text | None = None
+    where: str = ""
+    values: frozenset[str] = frozenset()
+
+    def called(self, context: Mapping[str, Any]) -> Text:
+        is_other = self.otherwise is not None and get_value(context, self.where) in self.values
+        return self.otherwise if is_other and self.otherwise is not None else self.titles
+
+    @property
+    def all_titles(self) -> tuple[Text, ...]:
+        return (self.titles, self.otherwise) if self.otherwise is not None else (self.titles,)
 
 
 @dataclass(frozen=True)
@@ -83,7 +97,9 @@ class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
-    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points."""
+    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points. `lower` and
+    `higher` are words beside a size that say its sign; `in_words` says a signed margin so, for a share or else a
+    measured value."""
 
     comparisons: tuple[Comparison, ...] = ()
     better_high: re.Pattern[str] = _NEVER
@@ -91,3 +107,6 @@ class MarginWords:
     turned: re.Pattern[str] = _NEVER
     parts: tuple[str, ...] = ()
     of_shares: re.Pattern[str] = _NEVER
+    lower: re.Pattern[str] = _NEVER
+    higher: re.Pattern[str] = _NEVER
+    in_words: Callable[[float, bool], str] | None = None

@@ -15,6 +15,7 @@ from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.input_words import input_help, input_title
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.tool_form import default_of, inputs_of
+from apps.protocol.tool_refusal import reason_in_words
 
 TEST = ("hypothesis", "margin", "alpha", "sided", "power", "conf")
 REFINEMENTS = ("ratio", "method", "dropout_hazard", "population")
@@ -153,7 +154,7 @@ def problems_of(
     missing = [p.field for p in refusal.problems if p.field in names and p.field not in given]
     wrong = [p for p in refusal.problems if p.field not in missing]
     errors = {
-        (p.field if p.field in names else ""): _sentence(in_language(p.reason, language)) for p in wrong
+        (p.field if p.field in names else ""): _sentence(reason_in_words(p.reason, language)) for p in wrong
     }
     titles = tuple((name, in_language(input_title(name), language)) for name in missing)
     return Problems(errors, titles)

@@ -48,7 +48,7 @@ from apps.protocol.reading.openings import (
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
-from apps.protocol.reading.routed.offers import offered_figures
+from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
@@ -83,7 +83,9 @@ def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
             if read.field not in told and not _is_of_another(read, pieces)
         ]
         told |= {read.field for read in fresh}
-        yield from fresh
+        for read in fresh:
+            yield read
+            yield from sides_beside(read, pieces, known)
 
 
 def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:

@@ -17,7 +17,7 @@ from apps.fields.conditions.evaluation import is_set
 from apps.fields.paths import get_value
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.normal import enrolled
-from apps.protocol.sample_size.observed_groups import observed_groups
+from apps.protocol.sample_size.observed_groups import GROUPS, observed_groups
 from apps.protocol.sample_size.refusals import Refused
 from apps.protocol.sample_size.registry import calculate, designs
 from apps.protocol.sample_size.results import Result
@@ -103,14 +103,14 @@ def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
     """The inputs of a design that have a field of their own in the protocol, as far as they are known."""
     taken = _inputs_of(design)
     known = {key: get_value(context, f"{STAGE}.{key}") for key in AS_GIVEN}
-    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": ratio_from(context)}
     return {key: value for key, value in known.items() if key in taken and is_set(value)}
 
 
 def inputs_on_record(context: Mapping[str, Any]) -> dict[str, Any]:
     """All inputs that the protocol has, whichever calculation takes them."""
     known = {key: get_value(context, f"{STAGE}.{key}") for key in (*AS_GIVEN, DROPOUT)}
-    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": ratio_from(context)}
     assumptions = get_value(context, f"{STAGE}.assumptions")
     known |= assumptions if isinstance(assumptions, Mapping) else {}
     return {key: value for key, value in known.items() if is_set(value)}
@@ -156,7 +156,9 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
         counts = [enrolled(n, float(dropout)) for n in counts]
-        sentence = followed_by(sentence, with_arms(after_dropout(counts, float(dropout)), names))
+        is_observed = get_value(context, "study_design.design_type") in GROUPS
+        more = after_dropout(counts, float(dropout), is_observed=is_observed)
+        sentence = followed_by(sentence, with_arms(more, names))
     elif dropout:
         sentence = followed_by(sentence, LOSSES_MODELLED)
     rows = _in_order(_labelled(counts, names, language), context)
@@ -200,12 +202,16 @@ def _in_order(groups: Sequence[Any], context: Mapping[str, Any]) -> list[Any]:
 
 def _ratio_text(ratio: float, context: Mapping[str, Any]) -> str:
     """n2 / n1 as whole numbers in the order of the arms (first arm : second arm)."""
+    return ":".join(_in_order(terms_of(ratio).split(":"), context))
+
+
+def terms_of(ratio: float) -> str:
+    """n2 / n1 as whole numbers, group 1 first: 0.5 is 2:1."""
     exact = Fraction(str(ratio)).limit_denominator(LARGEST_TERM)
-    terms = (exact.denominator, exact.numerator)  # group 1 : group 2
-    return ":".join(map(str, _in_order(terms, context)))
+    return f"{exact.denominator}:{exact.numerator}"
 
 
-def _ratio_from(context: Mapping[str, Any]) -> float | None:
+def ratio_from(context: Mapping[str, Any]) -> float | None:
     """The calculator's ratio from the protocol's; None when there is none or it has not two terms."""
     for path in (f"{STAGE}.allocation_ratio", "study_design.allocation_ratio"):
         said = get_value(context, path)

@@ -94,6 +94,7 @@ INPUTS: Final[dict[str, Text]] = {
     "dropout": both("Expected dropout", "预计失访率"),
 }
 # In a study that treats nobody the groups are told by their exposure.
+OF_EXPOSURE: Final = frozenset({"cohort", "cross_sectional"})
 EXPOSED: Final[dict[str, Text]] = {
     **dict.fromkeys(("p1", "p_c"), both("Rate in the unexposed group", "非暴露组率")),
     **dict.fromkeys(("p2", "p_t"), both("Rate in the exposed group", "暴露组率")),
@@ -106,7 +107,6 @@ EXPOSED: Final[dict[str, Text]] = {
     "S_t": both("Event-free rate in the exposed group", "暴露组无事件率"),
     "median_control": both("Median time to the event, unexposed group", "非暴露组中位生存时间"),
 }
-OF_EXPOSURE: Final = frozenset({"cohort", "cross_sectional"})
 # Further words for inputs, as people say them in a sentence.
 _CONTROL: Final = ("control", "control group", "controls", "对照组", "对照")
 _OTHER: Final = (

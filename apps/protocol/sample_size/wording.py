@@ -99,10 +99,16 @@ def _arm_zh(name: str) -> str:
     return f"{name.strip().removesuffix('组')}组"
 
 
-def after_dropout(counts: Sequence[int], dropout: float) -> Text:
-    """The second sentence of a statement: what is enrolled so that enough can be evaluated."""
+def after_dropout(counts: Sequence[int], dropout: float, *, is_observed: bool = False) -> Text:
+    """The second sentence of a statement: what is enrolled so that enough can be evaluated. In an observational study
+    (`is_observed`) they may as well lack data as be lost."""
     enrolled = numbers(counts)
     share = percent(dropout)
+    if is_observed:
+        return both(
+            f"Allowing for {share} who are lost or cannot be evaluated, {enrolled['en']} will be included.",
+            f"考虑 {share} 的病例失访或无法评价，计划纳入{enrolled['zh_hans']}。",
+        )
     return both(
         f"Allowing for a dropout of {share}, {enrolled['en']} will be enrolled.",
         f"考虑 {share} 的失访率，计划入组{enrolled['zh_hans']}。",

@@ -46,6 +46,7 @@ _SIZE: Final = (
     r"|\b(?:can|can't|could|couldn't|will|won't) you (?:just |please |not )?"
     r"(?:(?:work|figure) (?:it|that) out|do the (?:maths?|sums))\b"
     r"|\b(?:please |can you |could you |now )(?:do the )?calculat(?:e|ion)(?: (?:it|that|this|now))?\s?(?:[.?!,:]|\Z)"
+    r"|(?:帮[我忙咱]|[给替为]我|麻烦|[请劳]|[你您])们?(?:再|先|现在|来)?[估计]?算(?:所需|需要)?的?(?:样本量|例数|人数)"
     r"|样本量(?![^。?？\n]{0,4}(?:怎么|如何)算)[^。?？\n]{0,6}(?:算|估)(?:一?下|算|出来)|(?:估|算)(?:一?下|算|一算|个|出)(?:所需|需要)?的?(?:样本量|例数|人数|样本)"
     r"|(?:例数|人数)[^。?？\n]{0,6}(?:算|估)(?:一?下|出来)|(?:[你请您]|帮[我忙]|麻烦)(?:再|先|现在)?(?:算|估)(?:一?下|算|一算)\s?(?:吧|呗)?\s?(?:[。.?？!！]|\Z)"
     r"|\bwhat (?:would|do|will) (?:i|we) need (?:for|to (?:show|detect|estimate))\b|(?<![\w=])(?-i:N)\s?\?"

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from apps.protocol.reading.figures.bearable import bearable
 from apps.protocol.reading.figures.margins import MARGINS
+from apps.protocol.reading.figures.told_ratios import (
+    EXPOSED,
+    LARGEST_TERM,
+    UNEXPOSED,
+    is_denied,
+    told_ratios,
+)
 from apps.protocol.sample_size.input_words import titles_of
 from apps.protocol.size_requests.plain import AS_TYPED
 from apps.protocol.size_requests.readings import Readings, as_percent, written
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled
+from apps.protocol.size_requests.remainder import IS, Remainder, compiled, number, share
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT, favoured, first_of_pair
 
 _HYPOTHESES: Final = {
@@ -33,9 +41,9 @@ _N: Final = (
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|个点|points?\b)?"
 )
 _MARGIN: Final = compiled(
-    rf"(?:最多|至多|不超过|顶多)(?:差|低|少|下降)\s?{_N}",
+    rf"(?:最多|至多|不超过|顶多)(?:差|(?P<lower>低|少|下降)|(?P<higher>高|多))\s?{_N}",
     *bearable(r"\d{1,3}(?:\.\d{1,6})?"),
-    rf"\b(?:at most|no more than|up to)\s{_N}\s?worse\b",
+    rf"\b(?:at most|no more than|up to)\s{_N}\s?(?:worse|(?P<lower>lower)|(?P<higher>higher))\b",
     rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
     rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",
     rf"{_N}\s?(?:non-?inferiority |equivalence )?margin",
@@ -47,9 +55,14 @@ _LOW: Final = re.compile(
     r"越[低小少]越好|lower (?:is|values are|scores are) better|less is better|以低为优", re.IGNORECASE
 )
 _RATIO: Final = compiled(r"(?<![\d.:%])(?P<a>\d{1,2})\s?[:比]\s?(?P<b>\d{1,2})(?![\d.]*[\d%:])")
-LARGEST_TERM: Final = 10
-_CONTROL: Final = re.compile(CONTROL, re.IGNORECASE)
-_TREATMENT: Final = re.compile(TREATMENT, re.IGNORECASE)
+_GROUPS: Final = (f"{CONTROL}|{UNEXPOSED}", f"{TREATMENT}|{EXPOSED}")
+# "A third of the patients are exposed" is no rate of anything that happens to them.
+_EXPOSED_SHARE: Final = compiled(
+    rf"(?:{share()})(?:\s(?:of\s)?(?:the\s|our\s|them\b|all\s)?(?:patients|people|women|men|participants|children|babies)?){{0,2}}"
+    r"\s(?:(?:is|are|were|was|will\sbe|would\sbe|get|have\sbeen)\s)(?:in\sthe\s)?exposed\b",
+    rf"(?<![非未被])(?:被)?暴露(?:组|者|的)?(?:病人|患者|人)?(?:大概|大约|差不多|约)*占(?:大概|大约|差不多|约|到|了)*(?:{share()})",
+    rf"(?:{share()})\s?(?:左右)?的?(?:病人|患者|人|孕妇)(?:是|属于)?(?:被)?暴露",
+)
 # As our own replies word it: "Group sizes, treatment to control = 2".
 _TITLES: Final = "|".join(
     re.escape(words.translate(AS_TYPED)) for title in titles_of("ratio") for words in title.values()
@@ -110,6 +123,8 @@ def _signed(match: re.Match[str], *, of_means: bool) -> tuple[float, int]:
     digits = match["n"].lstrip("+-±/ ")
     size = float(digits) / (100 if match["n_unit"] and not of_means else 1)
     sign = 0 if "±" in match["n"] or "+/-" in match["n"] else {"-": -1, "+": 1}.get(match["n"][0], 0)
+    groups = match.groupdict()
+    sign = -1 if groups.get("lower") else 1 if groups.get("higher") else sign
     return round(size, 12), sign
 
 
@@ -141,13 +156,35 @@ def _has(words: re.Pattern[str], text: str) -> bool:
 
 
 def read_ratio(rest: Remainder, found: Readings) -> None:
-    """n2 / n1, group 1 being the control: which term is whose has to be said unless both are the same."""
+    """n2 / n1, group 1 being the control: which term is whose has to be said unless both are the same. What is said
+    not to be the ratio is none; where nothing else is said, it is asked."""
     if len(titled := rest.numbers(_TITLED)) == 1:
         found.values["ratio"] = titled[0]
         return
+    told = [*told_ratios(rest.text, *_GROUPS)]
+    exposed = rest.take(_EXPOSED_SHARE)
+    matches = rest.take(_RATIO)
+    if told:
+        for each in told:
+            rest.blank(each.start, each.end)
+        found.read("ratio", dict.fromkeys(_divided(each.second, each.first) for each in told))
+        return
+    said = [match for match in matches if not is_denied(rest.text, *match.span())]
+    if _with_terms(said, rest, found) or "ratio" in found.values:
+        return
+    if len(said) < len(matches):
+        found.leave_open("ratio", _of_share(exposed))
+    elif exposed:
+        found.leave_open("ratio", (*_of_share(exposed), "1"))
+    else:
+        _ratio_in_words(rest, found)
+
+
+def _with_terms(matches: list[re.Match[str]], rest: Remainder, found: Readings) -> bool:
+    """Whether "2:1" is said, which is read where it is certain whose the terms are, and else asked about."""
     readings: list[float | None] = []
     choices: dict[str, None] = {}
-    for match in rest.take(_RATIO):
+    for match in matches:
         first, second = int(match["a"]), int(match["b"])
         if 0 < max(first, second) <= LARGEST_TERM and min(first, second) > 0:
             readings.append(_ratio(rest.text, match, first, second))
@@ -156,8 +193,25 @@ def read_ratio(rest: Remainder, found: Readings) -> None:
         found.values["ratio"] = readings[0]
     elif readings:
         found.leave_open("ratio", tuple(choices))
-    elif "ratio" not in found.values:
-        _ratio_in_words(rest, found)
+    return bool(readings)
+
+
+def _of_share(exposed: list[re.Match[str]]) -> tuple[str, ...]:
+    """A third are exposed: one to two, if everybody is taken who comes."""
+    shares = {number(match) for match in exposed}
+    if len(shares) != 1 or not 0 < (share := shares.pop()) < 1:
+        return ()
+    exact = Fraction(share).limit_denominator(LARGEST_TERM)
+    return (written(float(exact / (1 - exact))),) if 0 < exact < 1 else ()
+
+
+def _divided(many: int, few: int) -> float:
+    return many // few if many % few == 0 else round(many / few, 10)
+
+
+def says_ratio(text: str) -> bool:
+    """Whether how many are in each group is said, or denied."""
+    return any(told_ratios(text, *_GROUPS)) or any(pattern.search(text) for pattern in _RATIO)
 
 
 def _ratio_in_words(rest: Remainder, found: Readings) -> None:
@@ -165,21 +219,11 @@ def _ratio_in_words(rest: Remainder, found: Readings) -> None:
     ones. Which group is the larger one is asked where the words do not tell."""
     if told := rest.take(_FOR_EVERY):
         many = _TERMS.get(told[0]["a"].lower()) or int(told[0]["a"])
-        first, second = (_role_in(told[0][name]) for name in ("first", "second"))
-        if many > 1 and first and second and first != second:
-            found.values["ratio"] = many if first == "treatment" else round(1 / many, 10)
-        elif many > 1:
+        if many > 1:
             found.leave_open("ratio", (written(many), written(1 / many)))
     elif _UNEQUAL.search(rest.text):
         part = _OF_ALL.search(rest.text)
         found.leave_open("ratio", _both_ways(part) if part else ())
-
-
-def _role_in(words: str) -> str | None:
-    roles = {
-        role for role, known in (("control", _CONTROL), ("treatment", _TREATMENT)) if known.search(words)
-    }
-    return roles.pop() if len(roles) == 1 else None
 
 
 def _both_ways(part: re.Match[str]) -> tuple[str, ...]:

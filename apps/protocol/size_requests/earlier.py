@@ -16,11 +16,13 @@ from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
-from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.sample_size.changes import DROPOUT, STAGE
 from apps.protocol.size_requests import designs
+from apps.protocol.size_requests.comparison import read_ratio, says_ratio
 from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Understood
+from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import without_turned_down
+from apps.protocol.size_requests.remainder import Remainder
 from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.understanding import lacking, understood
@@ -29,15 +31,21 @@ LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})
 _FIGURE: Final = re.compile(r"\d")
 _SHARE: Final = r"\d(?:\.\d+)?\s?(?:%|percent\b)"
+_WHOLE: Final = r"\d{1,3}(?:\.\d+)?\s?(?:%|percent\b)"
 _EFFECT: Final = (
     r"标准差|(?<![a-z])SDs?\b|standard deviation|(?<![a-z])HR(?![a-z])|hazard ratio|风险比"
     rf"|{_SHARE}[^.;。；]{{0,30}}?(?:vs\.?|versus|against|\bto\b|比|到|至|和|与|、)[^.;。；]{{0,20}}?{_SHARE}"
+    rf"|两组[^.;。；\d]{{0,20}}{_WHOLE}|{_WHOLE}[^.;\d]{{0,20}}\bin (?:both|either|each)\b"
+    rf"|\bboth (?:groups|arms)\b[^.;\d]{{0,30}}{_WHOLE}"
+    rf"|(?P<same>{_WHOLE})[^.;。；\d]{{0,40}}(?P=same)"
     rf"|(?:{CONTROL}|{TREATMENT})[^.;。；]{{0,30}}{_SHARE}|{_SHARE}[^.;。；]{{0,12}}(?:{CONTROL}|{TREATMENT})"
 )
 _SPEAKS_OF_EFFECT: Final = re.compile(_EFFECT, re.IGNORECASE)
 _SPEAKS: Final = re.compile(rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{_EFFECT}", re.IGNORECASE)
+_OF_TEST: Final = re.compile(rf"{LEVEL}|{POWERS}|{SIDES}", re.IGNORECASE)
 _EXPECTS: Final = re.compile(
-    r"\b(?:we|i) (?:expect|assume|anticipate|hope|think|estimate)\b|\bexpected\b|\bassum"
+    r"\b(?:we|i)(?:'d| would| should)? (?:expect|assume|anticipate|hope|think|estimate|guess|reckon|suppose|presume)\b"
+    r"|\bexpected\b|\bassum"
     r"|预[计期]|估计|假[设定]|希望|打算"
     r"|率|\brates?\b|mortality|risk|respon|SD|标准差|HR|风险比",
     re.IGNORECASE,
@@ -53,6 +61,13 @@ _OF_OTHERS: Final = re.compile(
 def speaks_of_effect(text: str) -> bool:
     """Whether a short message that asks nothing says which effect is expected."""
     return names_effect(text) and _EXPECTS.search(plain(text)) is not None
+
+
+def expects_effect(text: str) -> bool:
+    """Whether a short message gives an effect as that of a calculation: expected, or beside a level or a power."""
+    said = plain(text)
+    is_ours = names_effect(text) and not _OF_OTHERS.search(text) and len(text) <= LONGEST
+    return is_ours and (_EXPECTS.search(said) is not None or _OF_TEST.search(said) is not None)
 
 
 def names_effect(text: str) -> bool:
@@ -75,6 +90,26 @@ def with_earlier(asked: Asked, request: Understood) -> tuple[Understood, tuple[s
         is_better = _lacks(more) < _lacks(best) or (_lacks(more) == _lacks(best) and _adds_losses(more, best))
         if more.unsupported is None and len(more.designs) == 1 and is_better:
             best, taken = more, texts
+    return _with_ratio(best, taken, asked)
+
+
+def _with_ratio(best: Understood, taken: tuple[str, ...], asked: Asked) -> tuple[Understood, tuple[str, ...]]:
+    """The group sizes by the last message that speaks of them, where those that are recorded are only the usual ones:
+    nobody who says that it will not be 1:1 wants a number for it."""
+    takes_ratio = len(best.designs) == 1 and "ratio" in find_design(best.designs[0]).inputs
+    is_told = "ratio" in {*best.said, *best.missing} or best.recorded.get("ratio", 1) != 1
+    if not takes_ratio or is_told or f"{STAGE}.allocation_ratio" in asked.turned_down:
+        return best, taken
+    for text in (text for text in asked.earlier if len(text) <= LONGEST and not _OF_OTHERS.search(text)):
+        found = Readings()
+        read_ratio(Remainder(text), found)
+        recorded = {name: value for name, value in best.recorded.items() if name != "ratio"}
+        if "ratio" in found.choices:
+            missing = {**best.missing, "ratio": found.choices["ratio"]}
+            return replace(best, recorded=recorded, missing=missing), taken
+        if "ratio" in found.values:
+            said = {**best.said, "ratio": found.values["ratio"]}
+            return replace(best, said=said, recorded=recorded), (*taken, text) if text not in taken else taken
     return best, taken
 
 
@@ -113,8 +148,8 @@ def _together(asked: Asked, *, is_of_accuracy: bool) -> Iterator[tuple[str, ...]
         said = plain(text)
         if _OF_OTHERS.search(text):
             continue
-        speaks = is_titled(text) or _SPEAKS.search(said) is not None
+        speaks = is_titled(text) or _SPEAKS.search(said) is not None or says_ratio(said)
         speaks = speaks or (is_of_accuracy and bool(designs.accuracy_spoken_of(said)))
-        if len(text) <= LONGEST and _FIGURE.search(said) and speaks:
+        if len(text) <= LONGEST and speaks and (_FIGURE.search(said) or says_ratio(said)):
             told = (text, *told)
             yield told

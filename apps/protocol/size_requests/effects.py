@@ -12,7 +12,7 @@ from apps.fields.paths import get_value
 from apps.protocol.sample_size.changes import inputs_beside
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
-from apps.protocol.size_requests.readings import Readings
+from apps.protocol.size_requests.readings import Readings, as_percent
 from apps.protocol.size_requests.remainder import Remainder
 from apps.protocol.tool_form import values_of
 
@@ -45,6 +45,7 @@ def _of_proportions(rest: Remainder, found: Readings, design: Design, asked: Ask
         pair.treatment
     )
     if same and design.name == "two_proportions":
+        found.remark("no_difference", rate=as_percent(found.values[pair.control]))
         found.leave_open(pair.treatment)  # no number of patients shows a difference that there is not
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from apps.fields.reading.quantities.numbers import DIGITS as WRITTEN
 from apps.fields.reading.quantities.numbers import ENGLISH, NUMBER, to_decimal
+from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, TURN, TURN_ZH
 
 FULL_WIDTH: Final = {0xFF01 + n: 0x21 + n for n in range(94)}
 AS_TYPED: Final[dict[int, int | str]] = {
@@ -121,16 +122,34 @@ _DENIED: Final = re.compile(
     rf"|,?\s(?:not|rather than|instead of)\s(?:the\s)?{DIGITS}\s?(?:%|percent)?(?=\s?(?:[,.;]\s|[,.;]?$))",
     re.IGNORECASE,
 )
+# "20%, no wait, still 10%", “按20%算，不对，还是10%吧”: of one figure that is thought over, the last one counts.
+_THOUGHT_OVER: Final = re.compile(
+    rf"(?P<before>(?:\A|[,;!?。]|\.(?!\d))[^,.;!?。\d]*)(?P<first>{DIGITS})\s?(?P<unit>%|percent\b)?(?P<between>(?![.\d])[^,.;!?。\d]{{0,24}})"
+    rf"(?:[,.;!。]|\s-{{1,2}}\s)\s?(?:(?:and|but|or)\s)?"
+    rf"(?:{TURN}(?:[\s,.]+(?:{TURN}|{BREATH}))*[\s,.]+(?:{FILLER}\s){{0,3}}"
+    rf"|{TURN_ZH}(?:[\s,。]*(?:{TURN_ZH}|{BREATH_ZH})){{0,2}}[\s,。]*{FILLER_ZH}{{0,3}})"
+    rf"(?P<last>{DIGITS})\s?(?P<last_unit>%|percent\b)?(?=\s?(?:[,.;!?。]|[吧啊呢了算]|\Z))",
+    re.IGNORECASE,
+)
+
+
+def _settled(text: str) -> str:
+    return _THOUGHT_OVER.sub(
+        lambda match: (
+            f"{match['before']}{match['last']}{match['last_unit'] or match['unit'] or ''}{match['between']}"
+        ),
+        text,
+    )
 
 
 def plain(text: str) -> str:
     """Signs as one writes them on a keyboard, shares in words as a percentage, "halve" as the reduction that it is;
-    what is denied is left out."""
+    what is denied or taken back is left out."""
     text = _DOWN_TO.sub(r"\g<0>%", text.translate(AS_TYPED))
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _changes(text))
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text))
-    return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _DENIED.sub("", figures)))
+    return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _settled(_DENIED.sub("", figures))))
 
 
 def _changes(text: str) -> str:

@@ -73,6 +73,8 @@ _NO_SHARE: Final = compiled(
     r"(?<![a-z])(?P<name>p[12tc]|p_[tc])\s?[=:]\s?(?P<n>\d{1,6}(?:\.\d+)?)(?!\s?%|[\d.])"
 )
 _SHARE: Final = compiled(share())
+_AGAIN: Final = re.compile(r"也|同样|一样|相同|\b(?:also|too|as well|the same|likewise)\b", re.IGNORECASE)
+_CLAUSE_END: Final = re.compile(r"[,;!?。，；]|\.(?!\d)")
 
 
 @dataclass(frozen=True)
@@ -185,10 +187,19 @@ def _figures(rest: Remainder, found: Readings, pair: Pair, *, order_matters: boo
         for figure, role in zip(figures, roles, strict=True)
         if role is None and figure.value not in known
     ]
-    are_compared = len(nameless) == 2 and compared(rest.text, *nameless)
+    are_compared = len(nameless) == 2 and (
+        compared(rest.text, *nameless) or _is_said_again(rest.text, *nameless)
+    )
     unnamed = [figure.value for figure in nameless]
     takes_order = are_compared and (not order_matters or unnamed[0] == unnamed[1])
     _assume(unnamed, found, pair, takes_order=takes_order, has_effect=has_effect)
+
+
+def _is_said_again(text: str, first: Figure, second: Figure) -> bool:
+    """ "About 90 % with one, and I think 90 % with the other as well"."""
+    end = _CLAUSE_END.search(text, second.end)
+    behind = text[first.end : end.start() if end else len(text)]
+    return first.value == second.value and _AGAIN.search(behind) is not None
 
 
 def _assume(

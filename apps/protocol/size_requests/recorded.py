@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.fields.paths import get_value
-from apps.protocol.sample_size import designs
+from apps.protocol.sample_size import designs, find_design
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.tool_form import values_of
@@ -63,7 +63,10 @@ def is_of_one_scale(design: str, asked: Asked) -> bool:
 
 def without_turned_down(inputs: Mapping[str, Any], turned_down: Iterable[str]) -> dict[str, Any]:
     """Without what was proposed and not wanted: that somebody had said it counts no longer."""
-    own = {f"{STAGE}.{name}": name for name in (*AS_GIVEN, DROPOUT)} | {f"{STAGE}.confidence": "conf"}
+    own = {f"{STAGE}.{name}": name for name in (*AS_GIVEN, DROPOUT)} | {
+        f"{STAGE}.confidence": "conf",
+        f"{STAGE}.allocation_ratio": "ratio",
+    }
     gone = {own[path] for path in turned_down if path in own}
     assumed = ASSUMPTIONS in turned_down
     beside = {*own.values(), "ratio"}
@@ -72,6 +75,39 @@ def without_turned_down(inputs: Mapping[str, Any], turned_down: Iterable[str]) -
         for name, value in inputs.items()
         if name not in gone and not (assumed and name not in beside)
     }
+
+
+def as_known(arguments: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
+    """The inputs of a calculation that was made, as they are known by now: what was recorded or proposed since then in
+    place of its own, and without what somebody did not want. What the message itself says is left as it was."""
+    design = str(arguments["design"])
+    kept = without_turned_down(arguments, asked.turned_down)
+    taken = {*_beside_assumptions(design), *(name for name in kept if name != "method")}
+    said = {name for name in taken if _paths_of(name) & set(asked.said)}
+    known = {
+        name: value
+        for name, value in recorded_inputs(design, asked).items()
+        if value is not None and name in taken - said and value != arguments.get(name, _usual(design, name))
+    }
+    return {**kept, **known}
+
+
+def _beside_assumptions(design: str) -> set[str]:
+    inputs = next((set(each.inputs) for each in designs() if each.name == design), set())
+    return {*inputs.intersection({*AS_GIVEN, "conf", "ratio"}), DROPOUT}
+
+
+def _paths_of(name: str) -> set[str]:
+    """Where an input is recorded."""
+    if name == "ratio":
+        return {f"{STAGE}.allocation_ratio", "study_design.allocation_ratio"}
+    own = {"conf": "confidence", **{each: each for each in (*AS_GIVEN, DROPOUT)}}
+    return {f"{STAGE}.{own[name]}" if name in own else ASSUMPTIONS}
+
+
+def _usual(design: str, name: str) -> Any:
+    info = find_design(design).model.model_fields.get(name)
+    return None if info is None or info.is_required() else info.default
 
 
 def _assumed(design: str, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language, run_on
+from apps.protocol.sample_size.changes import terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import OF_EXPOSURE, title_in_study
 from apps.protocol.size_requests.readings import written
@@ -38,6 +39,11 @@ REMARKS: Final[dict[str, Text]] = {
     ),
     "effect_size": both(
         "A standardised difference of {size}: the standard deviation is 1.", "标准化差值 {size}：标准差取 1。"
+    ),
+    "no_difference": both(
+        "{rate} in both groups leaves no difference to detect. To show that one is no worse than the other, write "
+        "“non-inferiority” with its margin, such as “non-inferiority, margin 10 percentage points”.",
+        "两组均为 {rate}，没有可检出的差异。如要证明不劣于对照，请写明“非劣效”及界值，例如“非劣效，界值10个百分点”。",
     ),
     "usual_level": both(
         "No level was said: one-sided 0.025 is taken, as is usual for non-inferiority.",
@@ -72,7 +78,9 @@ SAY_THEMSELVES: Final = frozenset({"sided", "hypothesis"})
 BETWEEN: Final = both(", ", "、")
 
 
-def remark(key: str, parts: Mapping[str, str], language: str) -> str:
+def remark(key: str, parts: Mapping[str, str], language: str, kind: Any = None) -> str:
+    """`kind` is the design type of the study."""
+    key = f"{key}_of_exposed" if kind in OF_EXPOSURE and f"{key}_of_exposed" in REMARKS else key
     return in_language(REMARKS[key], language).format(**parts)
 
 
@@ -96,7 +104,7 @@ def ratio_title(kind: Any) -> Text:
 def recorded_remark(design: Any, values: Mapping[str, Any], language: str, kind: Any = None) -> str:
     """Which values of the protocol a calculation goes by, with their titles."""
     said = [
-        f"{in_language(ratio_title(kind), language)} 1:{value_in_words(design, name, value, language)}"
+        f"{in_language(ratio_title(kind), language)} {terms_of(value)}"
         if name == "ratio"
         else value_in_words(design, name, value, language)
         if name in SAY_THEMSELVES

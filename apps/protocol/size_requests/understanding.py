@@ -22,6 +22,7 @@ from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
 from apps.protocol.size_requests.remainder import Remainder
 
+SUPPOSED_IN: Final = ("scientific_question.hypothesis", "scientific_question.question")
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
 _SUPPOSES: Final = re.compile(
     r"(?:(?<=[。?？!！;；])|(?<=[.] ))\s*(?:那|and\s|but\s)?"
@@ -110,7 +111,8 @@ def _candidates(
     recorded = get_value(asked.data, f"{STAGE}.design")
     named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
-        return (str(asked.begun["design"]),)
+        said = comparison.hypothesis_of(text)
+        return (designs.with_margin(str(asked.begun["design"]), said, has_margin=said in FRAMEWORKS),)
     if measures := designs.accuracy_spoken_of(text):
         return measures if recorded not in measures else (str(recorded),)
     if accuracy.wants_both(text) and _spoke_of_both(asked):
@@ -127,10 +129,14 @@ def _candidates(
         named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
     base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
-    has_margin = comparison.says_margin(text)
+    says_margin = comparison.says_margin(text)
     return tuple(
         dict.fromkeys(
-            designs.with_margin(name, wanted or _recorded_hypothesis(name, asked), has_margin=has_margin)
+            designs.with_margin(
+                name,
+                wanted or _recorded_hypothesis(name, asked),
+                has_margin=says_margin or _has_recorded_margin(name, asked),
+            )
             for name in base
         )
     )
@@ -159,8 +165,9 @@ def _of_recorded_outcome(asked: Asked) -> str | None:
         return None
     if (assumed := design_assumed(asked.data)) is not None or kind is None:
         return assumed
-    spoken = designs.design_spoken_of(words_of_outcome(asked), is_test=True, has_confidence=False)
-    return "two_proportions" if spoken == "two_proportions" else None
+    told = [words_of_outcome(asked), *(str(get_value(asked.data, path) or "") for path in SUPPOSED_IN)]
+    spoken = [designs.design_spoken_of(words, is_test=True, has_confidence=False) for words in told]
+    return "two_proportions" if next(filter(None, spoken), None) == "two_proportions" else None
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
@@ -168,10 +175,20 @@ def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
     calculation, or with a margin in the request, also what the study supposes in words ("… is no worse than …")."""
     said = get_value(asked.data, f"{STAGE}.hypothesis") if is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
-    supposed = comparison.hypothesis_of(str(get_value(asked.data, "scientific_question.hypothesis") or ""))
+    told = (comparison.hypothesis_of(str(get_value(asked.data, path) or "")) for path in SUPPOSED_IN)
+    supposed = next((each for each in told if each), None)
     is_alone = supposed == "non_inferiority" and said is None
     known = [said, framework, supposed if is_alone or comparison.says_margin(plain(asked.text)) else None]
     return next((str(each) for each in known if each in FRAMEWORKS), None)
+
+
+def _has_recorded_margin(design: str, asked: Asked) -> bool:
+    """Whether a margin of this kind of outcome is recorded of a study that is not said to do without one."""
+    if not is_of_one_scale(design, asked):
+        return False
+    framework = get_value(asked.data, "study_design.framework")
+    said = get_value(asked.data, f"{STAGE}.hypothesis") or framework
+    return get_value(asked.data, f"{STAGE}.margin") is not None and said not in ("equality", "superiority")
 
 
 def _is_contradicted(hypothesis: str, asked: Asked) -> bool:

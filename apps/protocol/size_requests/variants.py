@@ -5,7 +5,7 @@ A call that was a what-if stands beside the one that is proposed; the inputs in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -14,11 +14,12 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
-from apps.protocol.sample_size.changes import DROPOUT, STAGE
+from apps.protocol.sample_size.changes import DROPOUT, STAGE, terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
-from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.sample_size.registry import find_design
-from apps.protocol.size_requests.remarks import SAY_THEMSELVES
+from apps.protocol.size_requests.recorded import as_known
+from apps.protocol.size_requests.remarks import SAY_THEMSELVES, ratio_title
 from apps.protocol.tool_form import value_title, values_of
 
 DESIGN: Final = "design"
@@ -36,7 +37,7 @@ PER_GROUP: Final = both("{n} per group", "每组 {n} 例")
 EVENTS: Final = both("{n} events", "{n} 个事件")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Variant:
     """One calculation: `n` are the participants to enrol, or the events, `groups` those of each group."""
 
@@ -44,6 +45,7 @@ class Variant:
     n: int
     groups: tuple[int, ...] = ()
     is_events: bool = False
+    names: tuple[str, ...] = ()
 
     def size(self, language: str) -> str:
         """ "846 participants (423 per group)"."""
@@ -53,7 +55,9 @@ class Variant:
         each = (
             in_language(PER_GROUP, language).format(n=self.groups[0])
             if len(set(self.groups)) == 1
-            else " + ".join(map(str, self.groups))
+            else in_language(BETWEEN, language).join(
+                f"{name} {n}" for name, n in zip(self.names, self.groups, strict=True)
+            )
         )
         return f"{total}（{each}）" if language.startswith("zh") else f"{total} ({each})"
 
@@ -75,7 +79,8 @@ def calculated(arguments: Mapping[str, Any], data: Mapping[str, Any], language: 
         return Variant(arguments, result.events, is_events=True)
     total = values.get(f"{STAGE}.n_total")
     rows = values.get(f"{STAGE}.n_per_group") or ()
-    return Variant(arguments, total, tuple(row["n"] for row in rows)) if isinstance(total, int) else None
+    groups, names = tuple(row["n"] for row in rows), tuple(str(row["arm"]) for row in rows)
+    return Variant(arguments, total, groups, names=names) if isinstance(total, int) else None
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class Variants:
     current: Variant
     last: Variant
     language: str
+    kind: Any = None  # the design type of the study
 
     @classmethod
     def of(cls, asked: Asked) -> Variants | None:
@@ -103,9 +109,13 @@ class Variants:
             if known is None:
                 found.append(last)
             current = current if call.compares else last
-        if current is None or last is None:
+        known = current and _as_known(current, found, asked)
+        if known is None or last is None:
             return None
-        return cls(tuple(found), current, last, asked.language)
+        last = known if last is current else last
+        return cls(
+            tuple(dict.fromkeys([*found, known])), known, last, asked.language, kind_of_study(asked.data)
+        )
 
     def differing(self, *others: Variant) -> tuple[str, ...]:
         """The inputs in which the variants, and the `others`, are not all alike, in the order of the design."""
@@ -120,12 +130,19 @@ class Variants:
         return self._worded(variant, differing(variant, other))
 
     def _worded(self, variant: Variant, names: tuple[str, ...]) -> str:
-        parts = [worded(variant.arguments, name, self.language) for name in names or ("power",)]
+        parts = [worded(variant.arguments, name, self.language, self.kind) for name in names or ("power",)]
         return in_language(BETWEEN, self.language).join(part for part in parts if part)
 
     @cached_property
     def by_size(self) -> tuple[Variant, ...]:
         return tuple(sorted(self.all, key=lambda one: one.n))
+
+
+def _as_known(one: Variant, found: Sequence[Variant], asked: Asked) -> Variant | None:
+    """A calculation as it would be now: with what was recorded since then, and nothing that was turned down."""
+    arguments = as_known(one.arguments, asked)
+    made = next((each for each in found if dict(each.arguments) == arguments), None)
+    return made or calculated(arguments, asked.data, asked.language)
 
 
 def differing(*variants: Variant) -> tuple[str, ...]:
@@ -139,13 +156,13 @@ def _as_compared(arguments: Mapping[str, Any], name: str) -> str:
     return str(float(value)) if is_number(value) else str(value)
 
 
-def worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
+def worded(arguments: Mapping[str, Any], name: str, language: str, kind: Any) -> str:
     """An input with its value, as one says it."""
     if arguments.get(name) is None:
         arguments = {**arguments, name: _usual(str(arguments[DESIGN]), name)}
     if arguments[name] is None:
         return in_language(WITHOUT_DROPOUT, language) if name == DROPOUT else ""
-    title = in_language(input_title(name), language)
+    title = in_language(ratio_title(kind) if name == "ratio" else title_in_study(name, kind), language)
     return in_language(NAMED.get(name, OTHER), language).format(
         title=title, value=value_worded(arguments, name, language)
     )
@@ -165,6 +182,8 @@ def _usual(design: str, name: str) -> Any:
 
 def value_worded(arguments: Mapping[str, Any], name: str, language: str) -> str:
     value, design = arguments[name], find_design(str(arguments[DESIGN]))
+    if name == "ratio":
+        return terms_of(value)
     info = design.model.model_fields.get(name)
     if info is not None and values_of(info.annotation):
         return in_language(value_title(design, name, value), language)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.agents.extension import Asked
-from apps.fields.paths import get_value
-from apps.protocol.reading.figures.levels import LOST
+from apps.fields.paths import get_value, with_value
+from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size import find_design
-from apps.protocol.sample_size.changes import DROPOUT
+from apps.protocol.sample_size.arms import arms_of
+from apps.protocol.sample_size.changes import DROPOUT, STAGE, ratio_from
 from apps.protocol.sample_size.input_values import SHARES
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.plain import plain
@@ -52,6 +53,7 @@ _IN_PLACE: Final = re.compile(
 _ONE_SHARE: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?%")
 OF_GROUPS: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t", "p", "p0"})
 _USUAL_POWERS: Final = frozenset({0.8, 0.85, 0.9, 0.95})
+_NAMES_INPUT: Final = re.compile(rf"{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}", re.IGNORECASE)
 _LOSES: Final = re.compile(LOST, re.IGNORECASE)
 
 
@@ -72,9 +74,12 @@ def takes(text: str) -> bool:
     return not is_what_if(text) and _TAKES.search(text) is not None and not _TAKES_NOT.search(text)
 
 
-def adds_losses(text: str, changed: Changed) -> bool:
-    """ "About a tenth are lost to follow-up": what a number that was calculated has to allow for."""
-    return not is_what_if(text) and set(changed.inputs) == {DROPOUT} and _LOSES.search(text) is not None
+def adds(text: str, changed: Changed) -> bool:
+    """ "About a tenth are lost to follow-up", "two unexposed for every exposed one": what a number that was calculated
+    has to allow for."""
+    if is_what_if(text) or not {DROPOUT, "ratio"}.issuperset(changed.inputs):
+        return False
+    return "ratio" in changed.inputs or (DROPOUT in changed.inputs and _LOSES.search(text) is not None)
 
 
 def changed(asked: Asked, variants: Variants) -> Changed | None:
@@ -92,6 +97,9 @@ def changed(asked: Asked, variants: Variants) -> Changed | None:
         return None
     inputs = {name: value for name, value in request.said.items() if held(base, name) != value}
     unclear = {name: choices for name, choices in request.missing.items() if choices}
+    if "ratio" in unclear and (ratio := _by_arms(asked)) is not None:
+        del unclear["ratio"]
+        inputs |= {"ratio": ratio} if held(base, "ratio") != ratio else {}
     if any(unclear[name] for name in unclear if name in OF_GROUPS) and not may_vary(text):
         return Changed(inputs) if inputs else None  # a share of something else
     if not request.missing and set(inputs) - {DROPOUT}:
@@ -123,6 +131,15 @@ def beside(asked: Asked) -> dict[str, Any]:
     return {**kept, "study_design": {"framework": framework}} if framework else kept
 
 
+def _by_arms(asked: Asked) -> float | None:
+    """The ratio as it was read of a message that names both arms, which are not in the words for groups."""
+    names = [str(arm["name"]).casefold() for arm in arms_of(asked.data)]
+    said = next((value for path, value in asked.said.items() if path.endswith(".allocation_ratio")), None)
+    if said is None or len(names) < 2 or not all(name in asked.text.casefold() for name in names):
+        return None
+    return ratio_from(with_value(asked.data, f"{STAGE}.allocation_ratio", said))
+
+
 def _swapped(text: str, base: Mapping[str, Any]) -> Changed | None:
     """ "25% instead of 20%", where one input is 20 %."""
     match = _IN_PLACE.search(text)
@@ -139,7 +156,7 @@ def _swapped(text: str, base: Mapping[str, Any]) -> Changed | None:
 def _bare(text: str, variants: Variants) -> dict[str, float]:
     """ "And with 80 %?": what was varied before, else the power, where both are usual ones and no rate is near."""
     found = _ONE_SHARE.findall(text)
-    if len(found) != 1:
+    if len(found) != 1 or _NAMES_INPUT.search(text):
         return {}
     base, value = variants.current.arguments, round(float(found[0]) / 100, 10)
     varied = variants.differing()

@@ -112,6 +112,7 @@ def _execute(
         deadline_seconds=0.0,
         cancelled=handle.cancelled,
         assumed=assumed,
+        pending=given.pending,
     )
     limits = execution.Limits(handle.check, Budgets.of(given.config.budgets).tool_result_tokens)
     return execution.carry_out(given.config.tools[wanted.tool], wanted, context, limits, tries=tries)

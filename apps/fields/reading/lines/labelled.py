@@ -71,7 +71,9 @@ def read_block(block: Block, sheet: Sheet) -> None:
     except CannotRead as problem:
         at = problem.at or block.body.strip().span
         choices = _choices(block, problem, sheet.around(block.label.text))
-        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, choices)
+        unread = Unreadable(
+            block.first.path, at, problem.reason, problem.accepted, choices, replies=problem.replies
+        )
         plain = block.is_request and not choices
         sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
         if block.first.kind in _STRICT and not choices and not block.is_request:

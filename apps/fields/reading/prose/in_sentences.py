@@ -123,7 +123,8 @@ def _read(
         found = registry.reader_of(field)(value, field, known.under(whole.text))
     except CannotRead as problem:
         if problem.choices:
-            yield Unreadable(field.path, whole.span, problem.reason, problem.accepted, problem.choices)
+            told = (problem.reason, problem.accepted, problem.choices)
+            yield Unreadable(field.path, whole.span, *told, replies=problem.replies)
         return
     if (
         found is not None

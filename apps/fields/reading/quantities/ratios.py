@@ -39,6 +39,12 @@ _EVEN: Final = re.compile(
 _LARGER: Final = re.compile(
     r"(?:要|得|会|更|稍微|略)?[多少大小](?:一?[点些]|一半|一倍)|\b(?:more|larger|bigger|smaller|fewer)\b"
 )
+# "It isn't 1:1", "2:1, not 1:1": what is denied is none.
+_DENIED: Final = re.compile(
+    r"(?:\bnot|n['’]t|\b(?:rather|instead)\s(?:than|of))(?:\s(?:be|get|do|exactly|quite|really|simply|just|an?|going|to))*\s?\Z"
+    r"|(?:不是|并非|而非|不会是?|不(?:用|按|要|采用)|没法|无法|做不到|达不到|凑不[齐够到])(?:做到|按|用|是|做)*\s?\Z",
+    re.IGNORECASE,
+)
 SHORTEST_NAME: Final = 3
 _SENTENCE_ENDS: Final = re.compile(r"[.。;\n]")
 
@@ -53,7 +59,9 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
         value = f"{int(to_decimal(named['first']))}:{int(to_decimal(named['second']))}"
         return Found(value, (line.cut(*named.span()).span,), True, (line.cut(named.end()), *more))
     accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
-    matches = list(_RATIO.finditer(line.plain))
+    matches = [
+        match for match in _RATIO.finditer(line.plain) if not _DENIED.search(line.plain[: match.start()])
+    ]
     said_ratios = tuple(dict.fromkeys(ratio_of(match[0]) for match in matches))
     if len(said_ratios) != 1:
         reason = _("Several values are said.") if matches else _("No ratio is said.")

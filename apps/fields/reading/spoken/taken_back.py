@@ -9,7 +9,7 @@ from typing import Final
 
 # These take something back for certain; the others may be no more than a breath.
 TURN: Final = (
-    r"(?:no(?:pe)?(?!\s(?:one|more|less|fewer|longer)\b)|sorry|wait|hang\son|hold\son|or\srather|i\smeant?|(?:scratch|strike|scrap|forget)\sthat"
+    r"(?:no(?:pe)?(?!\s(?:one|more|less|fewer|longer)\b)|sorry|wait|never\s?mind|hang\son|hold\son|or\srather|i\smeant?|(?:scratch|strike|scrap|forget)\sthat"
     r"|correction|on\ssecond\sthoughts?|my\s(?:mistake|bad)|i\s(?:misspoke|miscounted|miscalculated|was\swrong|(?:got|had|have)\s(?:that|it)\swrong)"
     r"|that(?:'s|\sis|\swas)\s(?:wrong|not\sright|a\smistake))"
 )
@@ -28,7 +28,7 @@ TURN_ZH: Final = (
 BREATH_ZH: Final = r"(?:[哦噢]|其实|应该是|还是(?=[^,。;?]{1,8}吧)|(?=改[成为到]))"
 FILLER: Final = (
     r"(?:(?:make|call)\s(?:it|that)|it'?s|it\s(?:is|should\sbe|will\sbe)|it'll\sbe|that'?s|that\sshould\sbe|we\s(?:have|need)|let'?s\s(?:say"
-    r"|do|take|go\s(?:for|with|back\sto))|should\sbe|say|more\slike|rather|about|closer\sto|only|just|an?)"
+    r"|do|take|keep|go\s(?:for|with|back\sto))|should\sbe|still|keep|stay\s(?:at|with)|stick\s(?:to|with)|back\sto|say|more\slike|rather|about|closer\sto|only|just|an?)"
 )
 FILLER_ZH: Final = (
     r"(?:应该|还是|就|是|改[成为到]|[按算定要取写收做用选]|采用|大概|差不多|只有?|得|到|有|可以)"

@@ -34,6 +34,7 @@ from apps.protocol.reading.figures.arm_rates import (
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.figures.titled_inputs import is_titled, titled
+from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
 _ABOUT: Final = (
@@ -161,11 +162,19 @@ def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
         return
     place = said.cut(told[0].start(), told[-1].end()).strip(" ,;.。").span
     names, language = ("p1", "p2"), get_language() or "en"
+    kind = known.value("study_design.design_type")
     title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
     shown = (
-        format_value(field, dict(zip(names, pair, strict=True)), language) for pair in (rates, rates[::-1])
+        format_value(
+            field, dict(zip(names, pair, strict=True)), language, {"study_design": {"design_type": kind}}
+        )
+        for pair in (rates, rates[::-1])
     )
-    reason = _("It is not said which of the two is the control group.")
+    reason = (
+        _("It is not said which of the two is the unexposed group.")
+        if kind in OF_EXPOSURE
+        else _("It is not said which of the two is the control group.")
+    )
     yield Unreadable(
         field.path,
         place,

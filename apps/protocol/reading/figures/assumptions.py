@@ -10,6 +10,7 @@ from typing import Final
 
 from apps.fields.bilingual import Text, both
 from apps.fields.reading.vocabulary import PairName
+from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 WITH_MARGIN: Final = frozenset({"two_proportions_margin", "two_means_margin", "crossover_margin"})
 CONTROL_RATE: Final = both("control rate", "对照组率")
@@ -17,10 +18,22 @@ TREATMENT_RATE: Final = both("treatment rate", "试验组率")
 CONTROL_MEAN: Final = both("control mean", "对照组均数")
 TREATMENT_MEAN: Final = both("treatment mean", "试验组均数")
 EXPECTED_DIFFERENCE: Final = both("expected difference", "预期差值")
+# In a study that treats nobody the groups are told by their exposure.
+_EXPOSED: Final[Mapping[str, Text]] = {
+    CONTROL_RATE["en"]: both("rate in the unexposed", "非暴露组率"),
+    TREATMENT_RATE["en"]: both("rate in the exposed", "暴露组率"),
+    CONTROL_MEAN["en"]: both("mean in the unexposed", "非暴露组均数"),
+    TREATMENT_MEAN["en"]: both("mean in the exposed", "暴露组均数"),
+}
+
+
+def _name(titles: Text, *, share: bool = False, within: frozenset[str] = frozenset()) -> PairName:
+    otherwise = _EXPOSED.get(titles["en"])
+    return PairName(titles, share, within, otherwise, "study_design.design_type", OF_EXPOSURE)
 
 
 def _share(titles: Text, within: frozenset[str] = frozenset()) -> PairName:
-    return PairName(titles, share=True, within=within)
+    return _name(titles, share=True, within=within)
 
 
 PAIRS: Final[Mapping[str, PairName]] = {
@@ -36,10 +49,10 @@ PAIRS: Final[Mapping[str, PairName]] = {
     "abs_error": _share(both("half-width of the confidence interval", "置信区间半宽")),
     "S_c": _share(both("event-free share of the control group", "对照组无事件比例")),
     "S_t": _share(both("event-free share of the treatment group", "试验组无事件比例")),
-    "mu1": PairName(CONTROL_MEAN),
-    "mu2": PairName(TREATMENT_MEAN),
-    "mu_c": PairName(CONTROL_MEAN, within=WITH_MARGIN),
-    "mu_t": PairName(TREATMENT_MEAN, within=WITH_MARGIN),
+    "mu1": _name(CONTROL_MEAN),
+    "mu2": _name(TREATMENT_MEAN),
+    "mu_c": _name(CONTROL_MEAN, within=WITH_MARGIN),
+    "mu_t": _name(TREATMENT_MEAN, within=WITH_MARGIN),
     "mu": PairName(both("expected mean", "预期均数")),
     "mu0": PairName(both("reference mean", "参照均数")),
     "sd": PairName(both("standard deviation", "标准差")),

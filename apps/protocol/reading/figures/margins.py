@@ -4,7 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.translation import get_language
+
+from apps.fields.bilingual import both, in_language
 from apps.fields.reading.vocabulary import Comparison, MarginWords, either
+
+# How far the treatment may lie from the control, each way: what the sign of a margin means.
+AT_MOST_LOWER: Final = both("with the treatment at most {size} lower", "试验组最多低 {size}")
+AT_MOST_HIGHER: Final = both("with the treatment at most {size} higher", "试验组最多高 {size}")
+REPLY: Final = both("Margin: {words}", "界值：{words}")
+POINTS: Final = both("{size} percentage points", "{size} 个百分点")
+
+
+def margin_in_words(margin: float, *, is_share: bool, language: str) -> str:
+    """A signed margin, treatment minus control, as what may be borne."""
+    size = f"{round(abs(margin) * (100 if is_share else 1), 8):.10g}"
+    size = in_language(POINTS, language).format(size=size) if is_share else size
+    return in_language(AT_MOST_LOWER if margin < 0 else AT_MOST_HIGHER, language).format(size=size)
+
+
+def margin_reply(margin: float, *, is_share: bool, language: str) -> str:
+    """The same as a reply, which is read as it is said."""
+    words = margin_in_words(margin, is_share=is_share, language=language)
+    return in_language(REPLY, language).format(words=words)
+
+
+def _in_words(margin: float, is_share: bool) -> str:
+    return margin_reply(margin, is_share=is_share, language=get_language() or "en")
+
 
 # Calculations that compare shares, by what stands in their names.
 PROPORTION_DESIGNS: Final = ("proportion", "risk", "prevalence")
@@ -33,4 +60,11 @@ MARGINS: Final = MarginWords(
     ),
     of_shares=either(*PROPORTION_DESIGNS),
     parts=("name", "variable", "metric"),
+    lower=either(
+        r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:lower|less|fewer)\b|(?:最多|至多|顶多|不超过)(?:低|少)"
+    ),
+    higher=either(
+        r"\b(?:at most|no more than|up to)\s[^,.;]{1,40}\b(?:higher|more)\b|(?:最多|至多|顶多|不超过)(?:高|多)"
+    ),
+    in_words=_in_words,
 )

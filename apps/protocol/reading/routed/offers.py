@@ -6,9 +6,11 @@ A number that is said in words that no rule knows may be another one; whoever sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.fractions import sides_in
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
@@ -40,3 +42,16 @@ def offered_figures(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]
             read = figure_in(sentence.strip(_ENDS), field, known)
             if read is not None and not known.catalogue.faults(field.path, read.value):
                 yield read
+
+
+def sides_beside(read: ReadValue, pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    """The sides of the test, which are said beside a level that is offered: neither is anything without the other."""
+    sided = field_for("sided", known)
+    if sided is None or not read.field.endswith(".alpha") or known.value(sided.path) is not None:
+        return
+    told = (sentence for piece in pieces for sentence in sentences(piece))
+    for sentence in told:
+        if any(sentence.start <= start and end <= sentence.end for start, end in read.spans):
+            if (found := sides_in(sentence)) is not None:
+                yield replace(read, field=sided.path, value=found[0], spans=(found[1],))
+            return

@@ -29,7 +29,7 @@ from apps.protocol.reading.words.wording import (
 LEVEL_ENDS: Final = (
     r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|because|as|since|given|power|test|level|significan"
     r"|alpha|type I)"
-    r"|α|的?(?:检验|显著|水准|水平)))"
+    r"|α|的?(?:检验|显著|水准|水平)|来?算|吧))"
 )
 # Another value between the level and the sides: "alpha 5 %, power 90 %, two-sided".
 NAMED_VALUE: Final = r"(?:statistical )?power|把握度|检验效能|drop-?out(?: rate)?|失访率|脱落率"
@@ -40,7 +40,7 @@ OTHER_VALUES: Final = (
 SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
 BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}(?:0?\.[01][0-9]{{0,4}}{BARE}|零点零[零一二五]{{1,3}}|百分之[一二五]){LEVEL_ENDS}"
-    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s(?:[0-5](?:\.[0-9])?|one|five)\s?(?:%|per\s?cent\b))"
+    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验|\s(?:[0-5](?:\.[0-9])?|one|five)\s?(?:%|per\s?cent\b)|[0-5](?:\.[0-9])?%\s?(?:[,。;、吧]|$|来?算))"
 )
 # An interval with its bounds is a result.
 NO_BOUNDS: Final = r"(?![\s:,(]{1,3}[0-9])"

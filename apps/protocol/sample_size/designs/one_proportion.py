@@ -8,7 +8,12 @@ from typing import Literal
 
 from apps.fields.bilingual import both
 from apps.protocol.sample_size.designs.one_group import one_group_result
-from apps.protocol.sample_size.designs.shares import arcsine_method, effect_size, require_difference
+from apps.protocol.sample_size.designs.shares import (
+    NO_DIFFERENCE_TO_REFERENCE,
+    arcsine_method,
+    effect_size,
+    require_difference,
+)
 from apps.protocol.sample_size.inputs import Proportion, TestedInputs
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
@@ -73,7 +78,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[OneProportion], float], Method]] = {
 
 def run(i: OneProportion) -> Result:
     """Participants for a test of p = p0."""
-    require_difference("p", i.p, "p0", i.p0)
+    require_difference("p", i.p, i.p0, NO_DIFFERENCE_TO_REFERENCE)
     formula, method = FORMULAS[i.method]
     expected, reference = percent(i.p), percent(i.p0)
     return one_group_result(

@@ -10,7 +10,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.sample_size.designs.shares import arcsine_method, effect_size, require_difference
+from apps.protocol.sample_size.designs.shares import (
+    NO_DIFFERENCE_OF_GROUPS,
+    arcsine_method,
+    effect_size,
+    require_difference,
+)
 from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import Proportion, TwoGroupInputs
 from apps.protocol.sample_size.registry import register_design
@@ -95,7 +100,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[TwoProportions], float], Method]] = {
 
 def run(i: TwoProportions) -> Result:
     """Participants for a test of p1 = p2."""
-    require_difference("p2", i.p2, "p1", i.p1)
+    require_difference("p2", i.p2, i.p1, NO_DIFFERENCE_OF_GROUPS)
     formula, method = FORMULAS[i.method]
     return two_group_result(
         NAME,

@@ -44,6 +44,8 @@ def answered(text: str, begun: dict[str, Any] = BEGUN, **more: Any) -> Filled:
         "晚手术的那些人里估计有三成。",
         "暴露组率是30%",
         "不是失访，晚手术的是30%",
+        "It is 25% in the late ones, no wait, 30%.",
+        "晚手术的35%，不对，是30%",
     ],
 )
 def test_one_percentage_is_the_rate_that_was_asked_for(text: str) -> None:
@@ -63,7 +65,6 @@ def test_one_percentage_is_the_rate_that_was_asked_for(text: str) -> None:
         "Power would be 90% for the two groups.",
         "In their paper it was 30% for the late ones.",
         "Only 60% of the patients agree.",
-        "It is 30% in the late ones, no wait, 35%.",
         "Is it 30% or 40% in the late ones?",
         "It is 30% in the control group.",
         "30% in the Dutch trial",
@@ -77,7 +78,6 @@ def test_one_percentage_is_the_rate_that_was_asked_for(text: str) -> None:
         "文献里晚手术的是30%",
         "他们晚手术的是30%",
         "愿意参加的大概60%",
-        "晚手术的30%，不对，是35%",
     ],
 )
 def test_a_percentage_of_something_else_is_not(text: str) -> None:
