@@ -12,7 +12,6 @@ from django.test import Client
 from apps.projects.access import role_of
 from apps.projects.models import AuditEntry, Membership, Project, Role, User
 
-
 LOG_IN = "/accounts/login/"
 
 
@@ -77,8 +76,10 @@ def test_the_page_for_signing_in_names_demo_accounts_whose_password_is_known(
     viewer.set_password("something of my own")
     viewer.save()
     page = client.get(LOG_IN).content.decode()
-    assert "investigator@demo.example" in page and "trialdesk-demo" in page
-    assert "viewer@demo.example" not in page and "administrator@demo.example" not in page
+    assert "investigator@demo.example" in page
+    assert "trialdesk-demo" in page
+    assert "viewer@demo.example" not in page
+    assert "administrator@demo.example" not in page
     monkeypatch.setenv("TRIALDESK_DEMO", "0")
     assert "demo.example" not in client.get(LOG_IN).content.decode()
 
