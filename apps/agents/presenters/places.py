@@ -90,7 +90,7 @@ def title_of(field: Field, data: Mapping[str, Any], language: str) -> str:
     if get_value(data, field.path) is None or gets_more(field):
         return title
     with translation.override(language):
-        return _("%(title)s (replaces)") % {"title": title}
+        return _("%(title)s (instead of what is recorded)") % {"title": title}
 
 
 def before_of(field: Field, data: Mapping[str, Any], language: str) -> str:

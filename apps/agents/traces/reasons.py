@@ -94,6 +94,5 @@ def _asked(reading: Mapping[str, Any], config: AgentConfig, language: str) -> It
         yield _("“%(title)s” was asked for next: it is still open in the stage “%(stage)s”.") % names
 
 
-
 def shortened(words: str) -> str:
-    return Truncator(" ".join(words.split())).chars(LONGEST)
+    return Truncator(" ".join(words.split()).rstrip(" .。")).chars(LONGEST)
