@@ -45,7 +45,7 @@ PEOPLE: tuple[DemoPerson, ...] = (
 
 
 def is_wanted() -> bool:
-    return env.bool("TRIALDESK_DEMO", default=True)
+    return bool(env.bool("TRIALDESK_DEMO", default=True))
 
 
 @transaction.atomic

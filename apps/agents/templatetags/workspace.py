@@ -135,7 +135,7 @@ def is_long(text: str) -> bool:
 @register.filter
 def origins(rows: Iterable[ProposalRow]) -> set[str]:
     """Those that a legend below the proposals explains."""
-    return {row.origin for row in rows} & {"derived", "assumed"}
+    return {str(row.origin) for row in rows} & {"derived", "assumed"}
 
 
 @register.filter

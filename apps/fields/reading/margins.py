@@ -39,7 +39,8 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     if sign is None:
         choices = (_signed(tidy(size), -1), _signed(tidy(size), 1))
         reason = _(
-            "The sign of the margin is not clear: minus where a lower value is the worse one, plus where a higher one is."
+            "The sign of the margin is not clear: minus where a lower value is the worse one, plus where a higher "
+            "one is."
         )
         raise CannotRead(reason, accepted, choices=choices, at=evidence)
     return Found(_signed(tidy(size), sign), (evidence,), True, (*rest, *more))

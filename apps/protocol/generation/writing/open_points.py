@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.agents.presenters.open_places import title_of
 from apps.agents.presenters.quoting import EDGES
-from apps.documents.blocks import Block, ListBlock, Paragraph, Table, line
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
 from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 from apps.protocol.generation.section import Section
@@ -147,18 +147,25 @@ def left_open(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """What the team called undecided, by item, with its words; nothing where there is none."""
     if not source.left_open:
         return []
-    rows = tuple(
-        (
-            cell(title_of(source.catalogue, path, source.language) if path else "–"),
-            cell(f"“{words}”" if (words := str(said["words"]).strip(EDGES)) else "–"),
+    words = [
+        cell(f"“{said}”" if (said := str(each["words"]).strip(EDGES)) else "–") for each in source.left_open
+    ]
+    head = [source.say(both("Item", "项目")), source.say(both("In the words of the team", "研究团队原话"))]
+    rows: list[tuple[Line, ...]] = [(each,) for each in words]
+    if is_of_items := any(each["path"] for each in source.left_open):
+        titles = (
+            title_of(source.catalogue, each["path"], source.language) if each["path"] else "–"
+            for each in source.left_open
         )
-        for said in source.left_open
-        for path in (said["path"],)
-    )
-    head = (source.say(both("Item", "项目")), source.say(both("In the words of the team", "研究团队原话")))
-    widths: tuple[float, ...] = (0.35, 0.65)
-    if not any(said["path"] for said in source.left_open):  # nothing to say in the first column
-        rows, head, widths = tuple(row[1:] for row in rows), head[1:], (1.0,)
+        rows = [(cell(title), said) for title, said in zip(titles, words, strict=True)]
     caption = source.say(both("Left open by the study team", "研究团队尚未确定的事项"))
     fields = tuple(said["path"] for said in source.left_open if said["path"])
-    return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=fields)]
+    return [
+        Table(
+            caption=caption,
+            head=tuple(head) if is_of_items else (head[1],),
+            rows=tuple(rows),
+            widths=(0.35, 0.65) if is_of_items else (1.0,),
+            fields=fields,
+        )
+    ]

@@ -83,6 +83,7 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
     assert panel_of(conversation, config, "en").open_places == 0
     client.force_login(cast.coordinator)
     documents = reverse("protocol:documents", args=[conversation.pk])
+    told = ""
     for stage in (config.stages[-1].key, COMPLETE):
         session.update(current_stage=stage)
         link = re.search(
@@ -90,7 +91,8 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
             panel_page(client, conversation),
         )
         assert link is not None
-    assert f"would have {link[1]} places to be completed" in client.get(documents).content.decode()
+        told = link[1]
+    assert f"would have {told} places to be completed" in client.get(documents).content.decode()
     assert 'id="open-places"' in client.get(documents).content.decode()
 
 
