@@ -73,14 +73,22 @@ class NewProjectForm(ProjectForm):
     """A project that does not exist yet also needs an address."""
 
     slug = forms.SlugField(
-        label=_("Address"),
+        label=_("Name in the web address"),
         required=False,
         max_length=60,
-        help_text=_("Short Latin letters, digits and hyphens; left empty it is made from the name."),
+        help_text=_(
+            "Ends the link to the project, for example “switch-gnb”: Latin letters, digits and hyphens. Left empty, "
+            "it is made from the name."
+        ),
     )
 
     class Meta(ProjectForm.Meta):
         fields: ClassVar[list[str]] = ["name", "slug", *ProjectForm.Meta.fields[1:]]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_bound:  # project_form.js chooses the zone of the browser
+            self.fields["time_zone"].widget.attrs["data-browser-zone"] = ""
 
 
 class SettingsForm(ProjectForm):

@@ -37,6 +37,7 @@ def _register_fields() -> None:
     from apps.protocol.generation.addresses import document_url
     from apps.protocol.generation.writing.additions import OUTLETS
     from apps.protocol.literature import literature_question
+    from apps.protocol.open_now import count_open_places
     from apps.protocol.openings import OPENINGS
     from apps.protocol.selectors import files_of
 
@@ -46,6 +47,7 @@ def _register_fields() -> None:
             dependants=dependants_of,
             reason=reason_for,
             document_url=document_url,
+            open_places=count_open_places,
             files=files_of,
             subject=both("Protocol", "研究方案"),
             title_field="scientific_question.short_title",

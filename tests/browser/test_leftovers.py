@@ -37,7 +37,7 @@ def test_an_item_is_found_by_typing_and_taken_with_enter(open_page: Open, words:
     expect(row.locator("[role=status]")).to_contain_text("1")
     page.keyboard.press("Escape")
     expect(field).to_have_value("")
-    expect(row.locator(".place:visible")).to_have_count(0)
+    expect(row.locator(".places-stage[open]")).to_have_count(1)  # the current one, as before
     page.keyboard.press("Escape")
     expect(row.locator(".places > summary")).to_be_focused()
     page.keyboard.press("Enter")
@@ -138,3 +138,38 @@ def test_a_note_on_a_phone_covers_no_button(open_page: Open, words: Words) -> No
     box = note.bounding_box()
     assert box is not None
     assert scroller <= box["y"]
+
+
+UNSURE = (
+    "Does a low mean arterial pressure on bypass lead to more acute kidney injury after cardiac surgery? "
+    "It is a cohort study."
+)
+
+
+def test_none_of_what_was_not_sure_can_be_told_and_taken_back(open_page: Open) -> None:
+    page = begin(open_page, ENGLISH)
+    tell(page, UNSURE)
+    offered = page.locator("[data-offered]")
+    expect(offered.first).to_be_visible()
+    page.locator("[data-none-of]").click()
+    expect(offered).to_have_count(0)
+    undo_button(page).click()
+    expect(offered.first).to_be_visible()
+
+
+def test_a_box_that_is_emptied_is_not_called_too_long(open_page: Open) -> None:
+    page = begin(open_page, ENGLISH)
+    page.locator("#composer-text").fill("x" * 20001)
+    expect(page.locator(".too-long")).to_be_visible()
+    page.locator("#composer-text").fill("")
+    expect(page.locator(".too-long")).to_be_hidden()
+
+
+@in_both_languages
+def test_guided_mode_says_what_it_is(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    page.locator("button.model-note").click()
+    told = {"en": "Everything works", "zh-hans": "系统工作正常"}[words.language]
+    expect(page.locator("#guided-note")).to_contain_text(told)
+    page.keyboard.press("Escape")
+    expect(page.locator("#guided-note")).to_be_hidden()

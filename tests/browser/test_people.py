@@ -180,3 +180,23 @@ def test_the_workspace_has_landmarks_labels_and_no_overflow(chat: Page) -> None:
     for width in (2560, 1024, 390):
         chat.set_viewport_size({"width": width, "height": 800})
         assert chat.evaluate(OVERFLOW) <= 0, f"wider than {width} px"
+
+
+def test_a_demo_account_that_is_chosen_fills_in_the_form(new_page: Callable[..., Page]) -> None:
+    page = new_page("")
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="coordinator@demo.example").click()
+    page.keyboard.press("Enter")
+    page.wait_for_url("/")
+
+
+def test_a_new_project_begins_in_the_time_zone_of_the_browser(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.add_init_script(
+        "const own = Intl.DateTimeFormat.prototype.resolvedOptions;"
+        "Intl.DateTimeFormat.prototype.resolvedOptions = function () {"
+        " return { ...own.call(this), timeZone: 'Africa/Nairobi' }; }"
+    )
+    page.goto("/projects/new/")
+    expect(page.get_by_label("Time zone")).to_have_value("Africa/Nairobi")
+    expect(page.get_by_label("Name in the web address")).to_be_visible()

@@ -41,7 +41,7 @@ def give_feedback(*, message: Message, value: FeedbackValue | None, reason: str,
 
 @transaction.atomic
 def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
-    """Leave out one of the leftovers of an answer, or (`is_out` false) show it again. Invalid for other words.
+    """Leave out what an answer left over or offered, or (`is_out` false) show it again. Invalid for other words.
 
     The audit trail has how many are left out, not which: that is what somebody wrote.
     """
@@ -49,7 +49,8 @@ def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
     if message.conversation.archived_at is not None:
         raise ConversationArchived
     answer = Message.objects.select_for_update(no_key=True).get(pk=message.pk)
-    if words not in answer.reading.get("leftovers", ()):
+    offered = [said for _path, said in answer.reading.get("offers", ())]
+    if words not in (*answer.reading.get("leftovers", ()), *offered):
         raise Invalid(_("This answer has no such words."), code="no_leftover")
     others = [each for each in answer.reading.get("left_out", ()) if each != words]
     answer.reading["left_out"] = [*others, words] if is_out else others

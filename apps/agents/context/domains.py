@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from apps.agents.context.known_answers import KnownAnswer
+from apps.agents.models import Conversation
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both
 from apps.projects.registry import Registry
@@ -30,7 +31,8 @@ class Domain:
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
     that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
-    makes a document of a conversation, empty where there is none; `files` those that go when a conversation goes,
+    makes a document of a conversation, empty where there is none, and `open_places` how many places of it would be
+    left to be completed; `files` those that go when a conversation goes,
     besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
     `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields
     that need no model.
@@ -42,6 +44,9 @@ class Domain:
     title_field: str = ""
     about_field: str = ""
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
+    open_places: Callable[[Conversation, Mapping[str, Any], str], int] = field(
+        default=lambda conversation, data, language: 0
+    )
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()
     openings: tuple[Text, ...] = ()

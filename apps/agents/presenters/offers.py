@@ -107,6 +107,7 @@ def open_offers(
     config: AgentConfig,
     data: Mapping[str, Any],
     pending: Iterable[Proposal],
+    current: str = "",
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
@@ -116,7 +117,7 @@ def open_offers(
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    board = _Board(config, conversation.language, data, proposed, _said(conversation, answers))
+    board = _Board(config, conversation.language, data, proposed, _said(conversation, answers), current)
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.offers or each.leftovers]))
 
@@ -171,11 +172,13 @@ class _Board:
         data: Mapping[str, Any],
         proposed: Mapping[str, Any],
         said: Iterable[tuple[int, str]],
+        current: str,
     ) -> None:
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(known_words(config.catalogue, data, proposed))
         self._said = tuple(said)
+        self._current = current
         self._seen: set[tuple[str, str]] = set()
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
         self._is_folded = False
@@ -191,7 +194,7 @@ class _Board:
             for number, words in enumerate(left, 1)
             if words in is_open
         ]
-        told = "\n".join(left)
+        told, out = "\n".join(left), answer.reading.get("left_out", ())
         offered = [
             (field, words)
             for path, words in answer.reading.get("offers", ())
@@ -209,10 +212,10 @@ class _Board:
             tuple(
                 Offer(field.titles.in_language(language), words, line_of(field, words, language))
                 for field, words in offered
-                if words not in told and self._may_take(field, words)
+                if words not in told and words not in out and self._may_take(field, words)
             ),
             rows,
-            places_of(self._config, self._stands, language) if rows else (),
+            places_of(self._config, self._stands, language, self._current) if rows else (),
             is_folded,
         )
 

@@ -44,7 +44,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
     named = get_value(context.data, domain.title_field) if domain.title_field else conversation.title
-    offers = open_offers(conversation, config, context.data, proposals)
+    offers = open_offers(conversation, config, context.data, proposals, session.current_stage)
     offered = {offer.line for answer in offers for offer in answer.all_offers}
     suggested = suggestions_for(conversation, config, session, context, language)
     return Panel(
@@ -59,6 +59,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         done=_done(config, session),
         to_review=len(context.reviews),
         left_open=_left_open(config, conversation, session, context, language),
+        open_places=_open_places(config, conversation, session, context, language),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         waiting=waiting_of(conversation, proposals),
         gave_proposals=_common_tool(config, proposals, language),
@@ -80,6 +81,15 @@ def _left_open(
         return ()
     places = left_open(conversation, config, context.data)
     return tuple((place.path, place.name(config.catalogue, language)) for place in places)
+
+
+def _open_places(
+    config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
+) -> int:
+    last = {COMPLETE, config.stages[-1].key} if config.stages else {COMPLETE}
+    if session.current_stage not in last or not context.version:
+        return 0
+    return domain_of(config.slug).open_places(conversation, context.data, language)
 
 
 def _done(config: AgentConfig, session: Session) -> int:

@@ -98,7 +98,8 @@ class Panel:
     """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
     those that wait until somebody asks for them; `standing` are the messages of all rules that fail now, also of those
     that nobody is told before a stage is to be completed; `gave_proposals` is the tool that gave several of them;
-    `left_open` what was put off, by path and name, once all is complete;
+    `left_open` what was put off, by path and name, once all is complete; `open_places` how many places of a document
+    would be left to be completed, told from the last stage on;
     `may_add_and_complete`: with them nothing that the stage requires is missing; what `offers` say stands on the
     answers, `suggestions` below the last of them."""
 
@@ -113,6 +114,7 @@ class Panel:
     done: int
     to_review: int
     left_open: tuple[tuple[str, str], ...]
+    open_places: int
     proposals: tuple[ProposalRow, ...]
     waiting: Waiting
     gave_proposals: str

@@ -26,10 +26,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Places:
-    """Those of one stage."""
+    """Those of one stage; the one that the work stands in shows them at once."""
 
     stage: str
     places: tuple[Place, ...]
+    is_current: bool = False
 
 
 def line_of(field: Field, words: str, language: str) -> str:
@@ -37,19 +38,26 @@ def line_of(field: Field, words: str, language: str) -> str:
     return f"{field.titles.in_language(language)}{_colon(language)}{words}"
 
 
-def places_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> tuple[Places, ...]:
-    """All fields that one line may fill, stage by stage; those that hold words already may get more."""
-    found = (
-        Places(
-            config.catalogue.title(stage.key, language),
-            tuple(
-                place_of(field, data, language)
-                for field in config.catalogue.fields
-                if field.stage == stage.key and is_place(field, config.catalogue, data)
-            ),
-        )
-        for stage in config.stages
-    )
+def places_of(
+    config: AgentConfig, data: Mapping[str, Any], language: str, current: str = ""
+) -> tuple[Places, ...]:
+    """All fields that one line may fill and that lose nothing by it, stage by stage, the `current` one first. A name
+    that two stages have stands once, where the line would be read for it: in the earlier of them in this order."""
+    stages = sorted(config.stages, key=lambda stage: stage.key != current)
+    named: set[str] = set()
+    found = []
+    for stage in stages:
+        fields = [
+            field
+            for field in config.catalogue.fields
+            if field.stage == stage.key
+            and is_place(field, config.catalogue, data)
+            and (gets_more(field) or get_value(data, field.path) is None)
+            and field.titles.in_language(language) not in named
+        ]
+        named |= {field.titles.in_language(language) for field in fields}
+        places = tuple(place_of(field, data, language) for field in fields)
+        found.append(Places(config.catalogue.title(stage.key, language), places, stage.key == current))
     return tuple(places for places in found if places.places)
 
 
@@ -82,7 +90,7 @@ def title_of(field: Field, data: Mapping[str, Any], language: str) -> str:
     if get_value(data, field.path) is None or gets_more(field):
         return title
     with translation.override(language):
-        return _("%(title)s (replaces)") % {"title": title}
+        return _("%(title)s (instead of what is recorded)") % {"title": title}
 
 
 def before_of(field: Field, data: Mapping[str, Any], language: str) -> str:

@@ -94,6 +94,12 @@ def apart(rows: Iterable[FieldRow]) -> list[FieldRow]:
     return [row for row in rows if row.is_apart and not _is_in_view(row)]
 
 
+@register.filter
+def to_review(rows: Iterable[FieldRow]) -> str:
+    between = pgettext("between titles", ", ")
+    return between.join(row.title for row in rows if row.review)
+
+
 def _is_in_view(row: FieldRow) -> bool:
     return bool(row.value or row.proposed or row.review or row.is_missing)
 
@@ -127,7 +133,13 @@ def is_long(text: str) -> bool:
 
 
 @register.filter
-def is_side_by_side(row: ProposalRow) -> bool:
+def origins(rows: Iterable[ProposalRow]) -> set[str]:
+    """Those that a legend below the proposals explains."""
+    return {str(row.origin) for row in rows} & {"derived", "assumed"}
+
+
+@register.filter
+def is_stacked(row: ProposalRow) -> bool:
     """Whether the old value and the new one are too long for one line."""
     return len(row.recorded) + len(row.value) > ONE_LINE or "\n" in row.recorded + row.value
 

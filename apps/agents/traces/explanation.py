@@ -16,11 +16,13 @@ from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.models import CitedPassage, Message, Role, Step, Trace
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.named import Names, in_words, named, names_of
+from apps.agents.traces.reasons import reasons_of
 from apps.agents.traces.timeline import Line, timeline_of
 from apps.agents.traces.usage import Used, used_by
 from apps.fields.bilingual import LANGUAGES
 from apps.fields.paths import get_value, with_value
 from apps.fields.reading import format_value
+from apps.fields.stages.machine import COMPLETE
 from apps.llm.actions.defaults import RULES_SLUG
 from apps.llm.models import ModelCall
 
@@ -97,6 +99,7 @@ class Attempt:
 @dataclass(frozen=True)
 class Explanation:
     trace: Trace
+    reasons: tuple[str, ...]
     lines: tuple[Line, ...]
     used: Used
     stage: str
@@ -123,9 +126,10 @@ def explain(trace: Trace, language: str) -> Explanation:
     version, stage = given.get("context_version"), str(given.get("stage", ""))
     return Explanation(
         trace=trace,
+        reasons=reasons_of(trace, config, language, asked_a_model=bool(calls)) if config else (),
         lines=lines,
         used=used_by(trace.run_id),
-        stage=config.catalogue.title(stage, language) if config and stage else "",
+        stage=config.catalogue.title(stage, language) if config and stage not in ("", COMPLETE) else "",
         context_version=version,
         known=_known(trace, config, version, language) if config and version else (),
         prompts=tuple((slug, named(slug, names)) for slug in _prompts(calls, stage, config))

@@ -112,8 +112,11 @@ class Body:
             style = "ListNumber"
             numbering = [w("numPr", w("ilvl", val=0), w("numId", val=FIRST_LIST + self.lists))]
             self.lists += 1
-        for item in block.items:
-            yield paragraph(style, *line_runs(item, self.theme), properties=copies(numbering))
+        for place, item in enumerate(block.items):
+            # No item stands alone on a page: the first keeps to the second, the last but one to the last.
+            is_kept = len(block.items) > 1 and place in (0, len(block.items) - 2)
+            kept = [w("keepNext")] if is_kept else []
+            yield paragraph(style, *line_runs(item, self.theme), properties=[*kept, *copies(numbering)])
 
     def _table(self, block: Table) -> Iterator[Element]:
         made = table(block, self.theme, self.sheet.text_width_twips)

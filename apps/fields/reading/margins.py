@@ -44,7 +44,10 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     sign = demanded_sign(tidy(size), field, known, line.plain)
     if sign is None:
         choices = (_signed(tidy(size), -1), _signed(tidy(size), 1))
-        reason = _("The sign of the margin does not follow from the framework and the outcome.")
+        reason = _(
+            "The sign of the margin is not clear: minus where a lower value is the worse one, plus where a higher "
+            "one is."
+        )
         told = words.in_words
         replies = tuple(told(each, token.percent) for each in choices) if told is not None else ()
         raise CannotRead(reason, accepted, choices=choices, at=evidence, replies=replies)

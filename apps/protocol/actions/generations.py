@@ -69,16 +69,26 @@ def start_generation(
 
 
 def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGeneration:
-    config = config_for(conversation)
     context = Context.objects.get(conversation=conversation)
-    return ProtocolGeneration.objects.create(
+    generation = would_be(conversation, context, context.data, language)
+    generation.created_by = by
+    generation.save()
+    return generation
+
+
+def would_be(
+    conversation: Conversation, context: Context, data: Mapping[str, Any], language: str
+) -> ProtocolGeneration:
+    """What a document of `data` would be made of, not stored."""
+    config = config_for(conversation)
+    return ProtocolGeneration(
         conversation=conversation,
         language=language,
         snapshot_id=config.snapshot_id,
         context_version=context.version,
-        data=context.data,
+        data=data,
         reviews=context.reviews,
-        checks=reported_checks(config, context.data, language),
+        checks=reported_checks(config, data, language),
         meta={
             **meta_of(conversation),
             **said_of_design(conversation),
@@ -87,10 +97,8 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         },
         references=references_as_json(conversation.pk),
         left_open=[
-            {"path": place.path, "words": place.words}
-            for place in left_open(conversation, config, context.data)
+            {"path": place.path, "words": place.words} for place in left_open(conversation, config, data)
         ],
-        created_by=by,
     )
 
 

@@ -162,8 +162,9 @@ def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Viol
             (JUSTIFICATION,),
             both(f"The {name['en']} margin is not justified.", f"{name['zh_hans']}界值缺少依据。"),
             both(
-                "Say in the margin justification why this margin is clinically acceptable, and where it is from.",
-                "请在界值依据中说明该界值为何在临床上可接受及其来源。",
+                "Say in the margin justification (stage “Sample size”) why this margin is clinically acceptable, "
+                "and where it is from.",
+                "请在“样本量”阶段的界值依据中说明该界值为何在临床上可接受及其来源。",
             ),
         )
 

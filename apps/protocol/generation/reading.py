@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from apps.agents.configuration.snapshot import AgentConfig, config_of
-from apps.agents.models import Context
+from apps.agents.configuration.snapshot import config_of
 from apps.agents.presenters.history import HistoryRow, history_of
 from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.section import Cause, Section, fields_of
-from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.template import lists_of_placeholders
-from apps.protocol.generation.writing.writer import document_of, write_all
+from apps.protocol.generation.writing.writer import document_of
 from apps.protocol.models import ProtocolGeneration
 
 
@@ -47,11 +45,24 @@ class RenderedSection:
 
 
 @dataclass(frozen=True)
+class OpenSection:
+    """`wanted` is what its places ask for, each once."""
+
+    number: str
+    title: str
+    wanted: tuple[str, ...]
+
+    @property
+    def anchor(self) -> str:
+        return _anchor(self.number)
+
+
+@dataclass(frozen=True)
 class OpenPlaces:
-    """Places of a document that the team has to complete, in how many sections, and the anchor of their list."""
+    """Places of a document that the team has to complete, section by section, and the anchor of their list."""
 
     places: int
-    sections: int
+    sections: tuple[OpenSection, ...]
     anchor: str
 
 
@@ -116,15 +127,14 @@ def _anchor(number: str) -> str:
 
 def open_places(sections: Iterable[Section]) -> OpenPlaces:
     sections = tuple(sections)
-    counts = [count for section in sections if (count := section.placeholders)]
-    listed = [_anchor(section.number) for section in sections if section.key in lists_of_placeholders()]
-    return OpenPlaces(sum(counts), len(counts), (listed or [""])[-1])
-
-
-def open_places_now(context: Context, config: AgentConfig, language: str) -> OpenPlaces:
-    """Of the document that would be made of the values as they are."""
-    source = Source(data=context.data, catalogue=config.catalogue, language=language)
-    return open_places(write_all(source))
+    lists = lists_of_placeholders()
+    listed = [_anchor(section.number) for section in sections if section.key in lists]
+    is_open = [section for section in sections if section.placeholders and section.key not in lists]
+    return OpenPlaces(
+        sum(section.placeholders for section in is_open),
+        tuple(OpenSection(section.number, section.title, section.wanted) for section in is_open),
+        (listed or [""])[-1],
+    )
 
 
 def origins_of(sections: Iterable[RenderedSection]) -> Origins:

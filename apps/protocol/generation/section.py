@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
@@ -35,7 +36,19 @@ class Section(BaseModel):
 
     @property
     def placeholders(self) -> int:
-        return sum(1 for wording in lines_of(self.blocks) for span in wording if span.kind == "placeholder")
+        return len(self._gaps)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """What its places ask for, each once: “follow-up” of “[To be completed: follow-up]”."""
+        said = (re.split("[:：]", gap, maxsplit=1)[-1].strip(" ]】") for gap in self._gaps)
+        return tuple(dict.fromkeys(said))
+
+    @property
+    def _gaps(self) -> list[str]:
+        return [
+            span.text for wording in lines_of(self.blocks) for span in wording if span.kind == "placeholder"
+        ]
 
 
 def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for, language
-from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.reviews import review_text
 from apps.agents.models import Context, Conversation
 from apps.fields.paths import get_value
@@ -28,16 +27,15 @@ from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
 from apps.protocol.forms import GenerateForm, TitlePageForm
 from apps.protocol.generation.reading import (
-    OpenPlaces,
     comparison_of,
     open_places,
-    open_places_now,
     origins_of,
     rendered_sections,
     sections_of,
 )
 from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
+from apps.protocol.open_now import open_places_now
 
 
 @login_required
@@ -59,7 +57,8 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "project": conversation.project,
         "context": context,
         "generations": generations,
-        "open": _open_places(generations, config, context),
+        "open": open_places_now(conversation, context.data, language()),
+        "last_open": open_places(sections_of(generations[0])) if generations else None,
         "unfinished": selectors.last_unfinished(conversation),
         "run": selectors.running_generation(conversation),
         "findings": [
@@ -82,13 +81,6 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "form": _title_form(conversation),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
-
-
-def _open_places(generations: list[ProtocolGeneration], config: AgentConfig, context: Context) -> OpenPlaces:
-    """Of the latest document, where they can be looked at; before the first one, of what it would be."""
-    if generations:
-        return open_places(sections_of(generations[0]))
-    return open_places_now(context, config, language())
 
 
 def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:

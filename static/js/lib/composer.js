@@ -41,7 +41,8 @@ export class Composer {
 
   #onInput() {
     remember(this.#draftKey, this.#field.value);
-    this.#send.disabled = this.#isHeld || this.#field.value.trim() === "" || this.#isTooLong();
+    const isTooLong = this.#isTooLong(); // asked also of an empty field, from which the note must go
+    this.#send.disabled = isTooLong || this.#isHeld || this.#field.value.trim() === "";
     if (CSS.supports("field-sizing", "content")) return;
     this.#field.style.height = "auto";
     this.#field.style.height = `${this.#field.scrollHeight}px`;

@@ -7,7 +7,7 @@ import { toast } from "./toast.js";
 
 const FIELD = "[data-find-place]";
 
-// The items whose names hold what was typed; without any words the list is as it was, stage by stage.
+// The items whose names hold what was typed; without any words the list is as it was: open at the current stage.
 export function narrow(field) {
   const [place, words] = [field.closest(".places"), field.value.trim().toLowerCase()];
   place.classList.toggle("is-narrowed", words !== "");
@@ -15,7 +15,7 @@ export function narrow(field) {
     const items = [...stage.querySelectorAll(".place")];
     for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(words);
     stage.hidden = items.every((item) => item.hidden);
-    stage.open = words !== "" && !stage.hidden;
+    stage.open = words ? !stage.hidden : "current" in stage.dataset;
   }
   place.querySelector("[data-places-found]").textContent = words && text("placesFound", { n: found(place).length });
 }
@@ -27,6 +27,7 @@ export class Leftovers {
   constructor(page, { send, refresh }) {
     Object.assign(this, { send, refresh });
     page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
+    page.addEventListener("click", ({ target }) => this.#noneOf(target.closest("[data-none-of]")));
     page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
     page.addEventListener("keydown", (event) => event.target.matches(FIELD) && onKey(event));
     page.addEventListener("toggle", ({ target }) => onToggle(target), true); // it does not bubble
@@ -47,6 +48,18 @@ export class Leftovers {
     if (hasFocus) beside(row).focus();
     row.remove();
     toast(text("leftOut"), { tone: "ok", undo: () => this.#tell(url, { words, leftOut: false }) });
+  }
+
+  // Of what an answer offered beside its leftovers nothing is right.
+  async #noneOf(button) {
+    if (!button) return;
+    const place = button.closest("[data-offers]");
+    const words = [...place.querySelectorAll(":scope > [data-offered]")].map((chip) => chip.dataset.offered);
+    const tellAll = async (leftOut) => {
+      for (const each of words) if (!(await this.#tell(`/api/messages/${place.dataset.offers}/leftovers`, { words: each, leftOut }))) return false;
+      return true;
+    };
+    if (await tellAll(true)) toast(text("leftOut"), { tone: "ok", undo: () => tellAll(false) });
   }
 
   async #tell(url, body) {
@@ -86,7 +99,7 @@ function onKey(event) {
 
 // What is opened is brought into view; the list of all items is ready to be typed into where there is a keyboard.
 function onToggle(part) {
-  if (!part.open || part.closest(".is-narrowed")) return;
+  if (!part.open || part.closest(".is-narrowed") || !part.checkVisibility()) return;
   part.scrollIntoView({ block: "nearest" });
   if (part.matches(".places") && !matchMedia("(pointer: coarse)").matches) part.querySelector(FIELD).focus({ preventScroll: true });
 }

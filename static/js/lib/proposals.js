@@ -7,7 +7,7 @@ import { glow } from "./glow.js";
 import { text } from "./texts.js";
 import { WaitingLine } from "./waiting_line.js";
 
-const MOST_OPEN = 4; // so many stay open below every later answer
+const MOST_OPEN = 2; // so many stay open below every later answer
 
 export class Proposals {
   #place;
@@ -131,6 +131,7 @@ export class Proposals {
   // Says how many of the ticked ones take the place of a recorded value.
   #syncWords() {
     const [n, m] = [this.#ticked.length, this.#ticked.filter(isReplacing).length];
+    if (n === 0) return text("syncNone");
     if (m > 0 && m === n) return text("syncReplaces", { n });
     if (m > 0) return text(m === 1 ? "syncReplacingOne" : "syncReplacing", { n, m });
     return text(n === this.#rows.length ? "syncAll" : "syncSome", { n });

@@ -19,6 +19,7 @@ export class StatePanel {
   #saved = ""; // the field that the person has just written, until the page shows it
   #stay = new Set(); // fields written among the optional ones: they move up when those are folded
   #findings;
+  #name = ""; // of the conversation
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
   // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads
@@ -29,6 +30,7 @@ export class StatePanel {
     this.#findings = new StageFindings(place, () => this.version);
     Object.assign(this, { onChanged, refresh, say, reveal, addAll });
     this.#remember(this.#root);
+    this.#name = this.#root.dataset.conversationName;
     place.addEventListener("click", (event) => this.#onClick(event));
     place.addEventListener("toggle", ({ target }) => this.#onFold(target), true);
   }
@@ -107,8 +109,15 @@ export class StatePanel {
   // A conversation is called after its work once that has a name.
   #showName() {
     const { conversationName } = this.#root.dataset;
-    if (!conversationName) return;
-    for (const place of document.querySelectorAll(`[data-conversation-title="${this.#work.conversation}"]`)) place.textContent = conversationName;
+    if (!conversationName || conversationName === this.#name) return;
+    const places = document.querySelectorAll(`[data-conversation-title="${this.#work.conversation}"]`);
+    for (const place of places) {
+      place.textContent = conversationName;
+      glow(place);
+    }
+    const isAnother = this.#name !== "";
+    this.#name = conversationName;
+    if (isAnother && !document.querySelector("#toasts .toast-note")) toast(text("named", { name: conversationName }));
   }
 
   #stage(key) {
@@ -196,10 +205,11 @@ export class StatePanel {
   }
 
   // A value that is recorded once more as it is needs no review any longer.
-  async #confirm(rows, title) {
+  async #confirm(rows) {
+    const titles = [...rows].map(({ dataset }) => dataset.title).join(text("between"));
     try {
       for (const { dataset } of rows) await this.#work.edit(dataset.field, dataset.value, this.version);
-      this.onChanged([], text("confirmed", { title }));
+      this.onChanged([], text("confirmed", { titles }));
     } catch (error) {
       toast(error.detail, { tone: "bad" });
       this.refresh();
@@ -207,11 +217,11 @@ export class StatePanel {
   }
 
   #confirmField(row) {
-    this.#confirm([row], row.dataset.title);
+    this.#confirm([row]);
   }
 
   #confirmStage(stage) {
-    this.#confirm(stage.querySelectorAll("[data-field].has-review"), stage.querySelector("h3").textContent);
+    this.#confirm(stage.querySelectorAll("[data-field].has-review"));
   }
 
   // --- Stages -----------------------------------------------------------------------------------------------

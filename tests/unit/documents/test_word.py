@@ -383,3 +383,10 @@ def test_a_short_document_begins_below_its_title_on_the_first_page() -> None:
     assert "TOCHeading" not in xml["short"]
     assert xml["short"].count("pageBreakBefore") == xml["long"].count("pageBreakBefore") - 2
     assert "w:titlePg" not in xml["short"]  # header and page number stand on the first page as well
+
+
+def test_no_item_of_a_list_stands_alone_on_a_page() -> None:
+    items = tuple(line(f"Item {number}") for number in range(5))
+    made = opened(ListBlock(items=items), ListBlock(items=items[:1]))
+    kept = [bool(each.paragraph_format.keep_with_next) for each in made.paragraphs if each.text[:4] == "Item"]
+    assert kept == [True, False, False, True, False, False]

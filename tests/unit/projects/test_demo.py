@@ -7,9 +7,12 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from apps.projects.access import role_of
 from apps.projects.models import AuditEntry, Membership, Project, Role, User
+
+LOG_IN = "/accounts/login/"
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +65,25 @@ def test_it_does_nothing_where_no_demo_is_wanted(db: None, monkeypatch: pytest.M
     monkeypatch.setenv("TRIALDESK_DEMO", "0")
     assert seeded() == []
     assert not User.objects.exists()
+
+
+def test_the_page_for_signing_in_names_demo_accounts_whose_password_is_known(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Demo accounts" not in client.get(LOG_IN).content.decode()
+    seeded()
+    viewer = User.objects.get(email="viewer@demo.example")
+    viewer.set_password("something of my own")
+    viewer.save()
+    page = client.get(LOG_IN).content.decode()
+    assert "investigator@demo.example" in page
+    assert "trialdesk-demo" in page
+    assert "viewer@demo.example" not in page
+    assert "administrator@demo.example" not in page
+    monkeypatch.setenv("TRIALDESK_DEMO", "0")
+    assert "demo.example" not in client.get(LOG_IN).content.decode()
+
+
+def test_the_demo_project_has_a_name_of_both_languages(db: None) -> None:
+    seeded()
+    assert Project.objects.get().name == "SWITCH-GNB"

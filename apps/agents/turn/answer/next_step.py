@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
@@ -60,10 +61,15 @@ def document(turn: TurnContext) -> str:
     url = domain_of(given.config.slug).document_url(given.conversation.pk)
     if not url:
         return ""
-    return _("The Word file is made here: [%(title)s](%(url)s). What is still missing is marked in it.") % {
-        "title": _("Protocol documents"),
-        "url": url,
-    }
+    names = {"title": _("Protocol documents"), "url": url}
+    places = domain_of(given.config.slug).open_places(given.conversation, data_of(turn), given.language)
+    said = _("The document can be made now: [%(title)s](%(url)s).") % names
+    still = ngettext(
+        "%(n)d place in it is still to be completed: [see which](%(url)s#open-places).",
+        "%(n)d places in it are still to be completed: [see which](%(url)s#open-places).",
+        places,
+    ) % {"n": places, "url": url}
+    return run_on(said, still if places else "", language=given.language)
 
 
 def what_next(turn: TurnContext, said: Sequence[str]) -> str:

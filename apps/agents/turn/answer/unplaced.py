@@ -175,7 +175,11 @@ def _likely(turn: TurnContext) -> str:
         return ""
     titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
     names = {"titles": _between(language).join(titles)}
-    return _("I am not sure whether you named: %(titles)s. Press what is right.") % names
+    sentence = _(
+        "I am not sure whether you named: %(titles)s. Press what is right: it joins the values to be added. "
+        "Otherwise press “None of these”."
+    )
+    return sentence % names
 
 
 def _is_given(turn: TurnContext, read: ReadValue) -> bool:
@@ -205,8 +209,12 @@ def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
     """The other offers of the last answer, where this message takes up one of them."""
     last = _last_answer(turn)
     given = last.reading if last else {}
-    leftovers = "\n".join(given.get("leftovers", ()))
-    offers = [(path, words) for path, words in given.get("offers", ()) if words not in leftovers]
+    leftovers, out = "\n".join(given.get("leftovers", ())), given.get("left_out", ())
+    offers = [
+        (path, words)
+        for path, words in given.get("offers", ())
+        if words not in leftovers and words not in out
+    ]
     taken = any(words in turn.input.reading.text for _path, words in offers)
     return offers if taken else []
 

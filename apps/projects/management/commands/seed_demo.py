@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from apps.projects.demo import log_ins, seed
-from config.env import env
+from apps.projects.demo import is_wanted, log_ins, seed
 
 
 class Command(BaseCommand):
@@ -18,12 +17,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the log-ins as JSON, and nothing else")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        is_wanted = env.bool("TRIALDESK_DEMO", default=True)
-        if is_wanted:
+        wanted = is_wanted()
+        if wanted:
             seed()
         if options["json"]:
-            self.stdout.write(json.dumps(log_ins() if is_wanted else [], ensure_ascii=False))
-        elif is_wanted:
+            self.stdout.write(json.dumps(log_ins() if wanted else [], ensure_ascii=False))
+        elif wanted:
             self.stdout.write("The demo people and the project “demo” are there.")
         else:
             self.stdout.write("TRIALDESK_DEMO=0: no demo people.")

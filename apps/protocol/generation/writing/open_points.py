@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.agents.presenters.open_places import title_of
 from apps.agents.presenters.quoting import EDGES
-from apps.documents.blocks import Block, ListBlock, Paragraph, Table, line
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
 from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 from apps.protocol.generation.section import Section
@@ -119,7 +119,7 @@ def reviews(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
 
 
 def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
-    """How many marks there are, and in which sections."""
+    """How many marks there are, in which sections, and what they ask for."""
     open_sections = [section for section in earlier if section.placeholders]
     total = sum(section.placeholders for section in open_sections)
     if not total:
@@ -133,12 +133,13 @@ def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         f"In {total} places information has to be completed by the study team; they are marked in the text.",
         f"正文中共有{total}处信息需由研究团队补充，均已标出。",
     )
-    rows = tuple((cell(f"{s.number} {s.title}"), cell(s.placeholders)) for s in open_sections)
-    head = (source.say(both("Section", "章节")), source.say(both("Places", "处数")))
+    between = "；" if source.zh else "; "
+    rows = tuple((cell(f"{s.number} {s.title}"), cell(between.join(s.wanted))) for s in open_sections)
+    head = (source.say(both("Section", "章节")), source.say(both("To be completed", "待补充内容")))
     caption = source.say(both("Information to be completed, by section", "各章节待补充的信息"))
     return [
         Paragraph(line=line(source.say(lead))),
-        Table(caption=caption, head=head, rows=rows, widths=(0.8, 0.2), centred=(1,)),
+        Table(caption=caption, head=head, rows=rows, widths=(0.35, 0.65)),
     ]
 
 
@@ -146,16 +147,25 @@ def left_open(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """What the team called undecided, by item, with its words; nothing where there is none."""
     if not source.left_open:
         return []
-    unnamed = both("No item", "不涉及具体项目")
-    rows = tuple(
-        (
-            cell(title_of(source.catalogue, path, source.language) if path else source.say(unnamed)),
-            cell(f"“{words}”" if (words := str(said["words"]).strip(EDGES)) else "–"),
+    words = [
+        cell(f"“{said}”" if (said := str(each["words"]).strip(EDGES)) else "–") for each in source.left_open
+    ]
+    head = [source.say(both("Item", "项目")), source.say(both("In the words of the team", "研究团队原话"))]
+    rows: list[tuple[Line, ...]] = [(each,) for each in words]
+    if is_of_items := any(each["path"] for each in source.left_open):
+        titles = (
+            title_of(source.catalogue, each["path"], source.language) if each["path"] else "–"
+            for each in source.left_open
         )
-        for said in source.left_open
-        for path in (said["path"],)
-    )
-    head = (source.say(both("Item", "项目")), source.say(both("In the words of the team", "研究团队原话")))
+        rows = [(cell(title), said) for title, said in zip(titles, words, strict=True)]
     caption = source.say(both("Left open by the study team", "研究团队尚未确定的事项"))
     fields = tuple(said["path"] for said in source.left_open if said["path"])
-    return [Table(caption=caption, head=head, rows=rows, widths=(0.35, 0.65), fields=fields)]
+    return [
+        Table(
+            caption=caption,
+            head=tuple(head) if is_of_items else (head[1],),
+            rows=tuple(rows),
+            widths=(0.35, 0.65) if is_of_items else (1.0,),
+            fields=fields,
+        )
+    ]

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from apps.agents import extension
 from apps.agents.actions.publishing import publish
@@ -207,7 +208,8 @@ def test_the_checks_say_how_many_places_are_open_and_lead_to_them(
     client.force_login(cast.coordinator)
     address = reverse("protocol:documents", args=[with_biobank.pk])
     page = client.get(address).content.decode()
-    assert re.search(r"A document made now would have \d+ places to be completed\.", page)
+    now = re.search(r"A document made now would have (\d+) places to be completed", page)
+    assert now is not None
     assert "No issues" not in page
     generation = made(with_biobank, cast.coordinator)
     sections = sections_of(generation)
@@ -219,6 +221,8 @@ def test_the_checks_say_how_many_places_are_open_and_lead_to_them(
     )
     assert found is not None
     assert (found[1], int(found[2])) == (f"{document}#section-15-3", places)
+    assert int(now[1]) == places
+    assert all(wanted in page for section in sections for wanted in map(escape, section.wanted))
     shown = client.get(document).content.decode()
     assert f'<a href="#section-15-3">{places} places to be completed</a>' in shown
     assert 'id="section-15-3"' in shown

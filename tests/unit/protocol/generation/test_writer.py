@@ -205,9 +205,9 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
 @pytest.mark.parametrize(
     ("name", "number", "told"),
     [
-        ("switch-gnb.en", "15.3", "Blinding\n“The blinding is not settled”\nNo item\n"),
-        ("osa-poaf-cohort.en", "13.3", "Blinding\n“The blinding is not settled”\nNo item\n"),
-        ("dexpod.zh", "15.3", "盲法\n“盲法还没定”\n不涉及具体项目\n"),
+        ("switch-gnb.en", "15.3", "Blinding\n“The blinding is not settled”\n–\n"),
+        ("osa-poaf-cohort.en", "13.3", "Blinding\n“The blinding is not settled”\n–\n"),
+        ("dexpod.zh", "15.3", "盲法\n“盲法还没定”\n–\n"),
     ],
 )
 def test_what_the_team_left_open_stands_among_the_open_issues(name: str, number: str, told: str) -> None:
@@ -218,6 +218,26 @@ def test_what_the_team_left_open_stands_among_the_open_issues(name: str, number:
     assert told in text
     assert "“The dose is tbd”" in text
     assert told not in section_text(write_all(example_source(name)), number)
+
+
+def test_what_the_team_left_open_of_no_item_has_no_column_for_it() -> None:
+    left = ({"path": "", "words": "The dose is tbd."},)
+    written = write_all(source_of(example("switch-gnb.en"), left_open=left))
+    (table,) = (
+        block
+        for section in written
+        for block in section.blocks
+        if isinstance(block, Table) and block.caption == "Left open by the study team"
+    )
+    assert table.head == ("In the words of the team",)
+    assert len(table.rows[0]) == 1
+
+
+def test_the_list_of_open_places_says_what_they_ask_for() -> None:
+    written = write_all(source_of(example("switch-gnb.en")))
+    asking = next(section for section in written if section.placeholders)
+    assert f"{asking.number} {asking.title}\n{'; '.join(asking.wanted)}" in section_text(written, "15.3")
+    assert "[" not in "".join(asking.wanted)
 
 
 def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:

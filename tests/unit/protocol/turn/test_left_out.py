@@ -147,3 +147,22 @@ def test_what_was_pasted_over_and_over_is_named_once(say: Say) -> None:
     answer = message_of(say(f"{STATION}.\n" * 40 + f"{BLUE}.\n{STATION}!\nPower: 80 %"))
     assert [words.rstrip(".") for words in answer.reading["leftovers"]] == [STATION, BLUE]
     assert answer.content.count(STATION) == 1
+
+
+def test_none_of_what_an_answer_was_not_sure_of_is_gone_until_that_is_undone(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    asked = (
+        "Does a low mean arterial pressure on bypass lead to more acute kidney injury after cardiac surgery? "
+        "It is a cohort study."
+    )
+    answer = message_of(say(asked))
+    assert "None of these" in answer.content
+    offered = [offer.words for each in shown(conversation) for offer in each.offers]
+    assert offered
+    for words in offered:
+        leave_out(cast.coordinator, answer, words)
+    assert not any(each.offers for each in shown(conversation))
+    for words in offered:
+        leave_out(cast.coordinator, answer, words, left_out=False)
+    assert [offer.words for each in shown(conversation) for offer in each.offers] == offered

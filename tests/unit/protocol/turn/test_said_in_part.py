@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Conversation, ProposalState
+from apps.agents.models import Conversation, ProposalState, Session
 from apps.agents.presenters.panel import panel_of
 from apps.fields.reading import reader
 from tests.support.cast import Cast
@@ -188,7 +188,7 @@ def test_a_message_of_which_nothing_comes_is_not_passed_over(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_place_that_would_lose_its_value_says_so(
+def test_a_place_that_would_lose_its_value_is_not_offered(
     conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
     say("Intervention: a phone call by a nurse\nBackground: Readmissions are common.")
@@ -197,9 +197,26 @@ def test_a_place_that_would_lose_its_value_says_so(
     conversation.refresh_from_db()
     (offers,) = panel_of(conversation, config, "en").offers
     titles = [place.title for places in offers.places for place in places.places]
-    assert "Intervention or exposure (replaces)" in titles
+    assert not any(title.startswith("Intervention or exposure") for title in titles)
     assert "Background" in titles
     assert "Recruitment period" in titles
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_places_of_the_current_stage_come_first_and_no_name_comes_twice(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("The ward kitchen closes at half past six in the evening on most days.")
+    Session.objects.filter(conversation=conversation).update(current_stage="sample_size")
+    conversation.refresh_from_db()
+    (offers,) = panel_of(conversation, config, "en").offers
+    assert [(places.stage, places.is_current) for places in offers.places][:2] == [
+        ("Sample size", True),
+        ("Scientific question", False),
+    ]
+    titles = [place.title for places in offers.places for place in places.places]
+    assert titles.count("Allocation ratio") == 1
+    assert "Allocation ratio" in [place.title for place in offers.places[0].places]
 
 
 @pytest.mark.django_db(transaction=True)

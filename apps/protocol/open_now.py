@@ -1,0 +1,25 @@
+"""What a document that was made now would leave to be completed: asked for before there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from apps.agents.models import Context, Conversation
+from apps.protocol.actions.generations import would_be
+from apps.protocol.generation.loading import source_of
+from apps.protocol.generation.reading import OpenPlaces, open_places
+from apps.protocol.generation.writing.writer import write_all
+
+
+def open_places_now(conversation: Conversation, data: Mapping[str, Any], language: str) -> OpenPlaces:
+    context = Context.objects.get(conversation=conversation)
+    generation = would_be(conversation, context, data, language)
+    generation.created_at = timezone.now()
+    return open_places(write_all(source_of(generation, number=1)))
+
+
+def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> int:
+    return open_places_now(conversation, data, language).places
