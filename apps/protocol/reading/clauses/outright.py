@@ -17,7 +17,13 @@ from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
-from apps.protocol.reading.words.told_outcomes import HANGS_ON_WHETHER, OF_OUTCOMES, PUT_AFTER, PUT_FIRST
+from apps.protocol.reading.words.told_outcomes import (
+    HANGS_ON_WHETHER,
+    HOW_MANY_ZH,
+    OF_OUTCOMES,
+    PUT_AFTER,
+    PUT_FIRST,
+)
 from apps.protocol.reading.words.vocabulary import OTHERS_WORK
 
 _NEVER: Final = "(?!)"
@@ -111,7 +117,7 @@ _OUTRIGHT: Final = (
         rf"(?:\s(?:group|arm))?,?\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just|simply|only)\s(?:follow|watch|track|observe)\s{_FOLLOWED}",
         r"\brandomi|\btrial\b|\bsingle[\s-]arm\b|\bwe(?:'ll|'d|\swill)?\s(?:give|treat|offer)\b|\b(?:all|everyone)\s(?:gets?|receives?)\b",
     ),
-    *(_outright("outcomes.primary", "", said) for said in HANGS_ON_WHETHER),
+    *(_outright("outcomes.primary", "", said) for said in (*HANGS_ON_WHETHER, *HOW_MANY_ZH)),
     _outright("outcomes.primary", "", PUT_FIRST, needs=OF_OUTCOMES),
     _outright("outcomes.secondary", "", PUT_AFTER, needs=OF_OUTCOMES),
     _outright(
