@@ -179,7 +179,7 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
         return [last]
     if len(marks) != 1 or _COMPOUND().search(last.plain):
         return [last]
-    before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
+    before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip(" .。")
     if (
         (_TIME_BEFORE.search(before.plain) and _TIME_AFTER.match(after.plain))
         or _BETWEEN.search(before.plain)
