@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from apps.fields.reading.phrasebook import topics_in
 from apps.fields.reading.results import ReadValue, UnknownLabel
 from apps.fields.reading.sentences import addresses, commands, is_marked, is_question, starts
-from apps.fields.reading.text import Said, numbered, without_numbering
+from apps.fields.reading.text import Said, Span, numbered, without_numbering
 from apps.fields.schema.field import Field
 
 LONGEST_LABEL_WORDS: Final = 5
@@ -115,3 +116,10 @@ def unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Itera
             label = unknown_label(line) if line.message[line.start - 1 : line.start] in ("", "\n") else None
             if label is not None and not any(line.start <= start < line.end for start in starts):
                 yield UnknownLabel(label.text, "", label.span)
+
+
+def place_of_label(label: UnknownLabel, text: str) -> Span:
+    """Where a label stands that nobody knows; with its line, where that tells of a matter that no field takes."""
+    start, end = label.span
+    stop = text.find("\n", end)
+    return (start, stop if stop >= 0 else len(text)) if topics_in(label.label) else (start, end)

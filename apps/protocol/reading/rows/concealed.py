@@ -38,7 +38,7 @@ RANDOMISED_BY: Final = (
     rf"\brandomi[sz]\w*\s(?:[\w-]+\s){{0,4}}?{_WAY}\s(?P<value>{_SYSTEM}){_END}",
     rf"\brandomi[sz]\w*\s(?:[\w-]+\s){{0,4}}?{_WAY}\s(?P<value>{_ENVELOPES})(?=\s?(?:[,.;]|$))",
     # "because envelopes get opened we go through a central web system"
-    r"^(?=[^.;]{0,200}\b(?:envelopes?|stratif\w+|blocks?|allocat\w+|randomi[sz]\w+)\b)[^.;]{0,200}?\bwe(?:'ll|'d|\s(?:will|would))?\s(?:all\s)?"
+    r"^(?![^.;]{0,200}\bdata\b)(?=[^.;]{0,200}\b(?:envelopes?|stratif\w+|blocks?|allocat\w+|randomi[sz]\w+)\b)[^.;]{0,200}?\bwe(?:'ll|'d|\s(?:will|would))?\s(?:all\s)?"
     rf"(?:go|run\sit)\s(?:through|via)\s(?P<value>{_SYSTEM})(?=\s?(?:[,.;]|$))",
     rf"随机(?:化|分组|分配)?(?:我们|咱们|这块|就|是|都|还|打算|准备|拟|要)*(?:使用|采用|通过|借助|[用靠由走经上])(?P<value>{_SYSTEM_ZH}){_DONE_ZH}(?=[,。;]|$)",
     r"(?:^|[,。;]\s?)(?:我们|咱们|就|都|还|打算|准备|拟|要|所以|因此|干脆|那|最后)*(?:使用|采用|通过|借助|[用靠由走经上])(?P<value>(?:[^,。;:?%不没]{0,6}?的)?"
