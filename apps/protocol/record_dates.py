@@ -20,9 +20,7 @@ _PAIR: Final = re.compile(
     re.IGNORECASE,
 )
 _DATE_ZH: Final = r"(?P<y{n}>(?:19|20)[0-9]{{2}})\s?年(?:\s?(?P<m{n}>1[0-2]|0?[1-9])\s?月)?(?:份|初|底)?"
-_PAIR_ZH: Final = re.compile(
-    _DATE_ZH.format(n=1) + r"\s?(?:到|至|[-–—~～])\s?" + _DATE_ZH.format(n=2)
-)
+_PAIR_ZH: Final = re.compile(_DATE_ZH.format(n=1) + r"\s?(?:到|至|[-–—~～])\s?" + _DATE_ZH.format(n=2))
 TOLERANCE: Final = 1  # months: "from January 2018 to January 2023" may hold either end
 
 

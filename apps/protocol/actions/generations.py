@@ -27,8 +27,8 @@ from apps.protocol.selectors import (
     META_FIELDS,
     generation_queue,
     meta_of,
-    running_generation,
     record_dates,
+    running_generation,
     said_of_design,
     taken_as_usual,
 )

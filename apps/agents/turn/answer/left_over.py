@@ -251,7 +251,9 @@ def _spans(turn: TurnContext) -> list[Span]:
     spans = [span for value in reading.values if value.field in kept for span in value.spans]
     spans += [span for value in reading.likely for span in value.spans]
     spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
-    spans += [tie.span for tie in reading.ties] + [place_of_label(label, reading.text) for label in reading.unknown]
+    spans += [tie.span for tie in reading.ties] + [
+        place_of_label(label, reading.text) for label in reading.unknown
+    ]
     return spans + [problem.span for problem in reading.unreadable]
 
 

@@ -5,7 +5,7 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _

@@ -103,11 +103,13 @@ def _answer(turn: TurnContext, asked: Asked) -> str:
         return "\n".join(_standing(turn, field) for field in held or fields[:1])
     if without_fillers(asked.what) in _EVERYTHING:
         return _proposed_last(turn)
-    return "\n".join(_entries(turn, asked.what)) or (_nothing_of(turn, asked.what) if asked.wish != "now" else "")
+    return "\n".join(_entries(turn, asked.what)) or (
+        _nothing_of(turn, asked.what) if asked.wish != "now" else ""
+    )
 
 
 def _nothing_of(turn: TurnContext, words: str) -> str:
-    """That nothing is recorded of what was named, with where it goes, or what was said of it and is recorded nowhere."""
+    """That nothing is recorded of what was named, with where it goes, or with what was said of it."""
     given = turn.input
     if (mentions := _mentioning(words)) is None:
         return ""

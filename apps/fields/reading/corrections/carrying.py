@@ -22,8 +22,8 @@ from apps.fields.reading.corrections.limit_bids import limit_bids, limit_given_u
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.named_ends import carry_out_end
-from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.numbered import carry_out_numbered
+from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.pointed import carry_out_pointed
 from apps.fields.reading.corrections.pointing import take_out_what_was_named

@@ -20,10 +20,15 @@ MOST_NAME_WORDS: Final = 4
 _NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _LAST: Final = -1
 _BEFORE_LAST: Final = -2
-_PLACE: Final = rf"(?P<nth>last|(?:second[\s-]to|next[\s-]to)[\s-]last|{'|'.join(_NTH)}|[0-9]{{1,2}}(?:st|nd|rd|th))"
+_PLACE: Final = (
+    rf"(?P<nth>last|(?:second[\s-]to|next[\s-]to)[\s-]last|{'|'.join(_NTH)}|[0-9]{{1,2}}(?:st|nd|rd|th))"
+)
 _NAME: Final = r"(?P<list>[^\W\d_][^,;:.!?0-9\n]{1,38}?)"
 _SOFT: Final = r"(?:(?:just|simply|now|really|rather|actually|only)\s)*"
-_SHOULD: Final = rf"\s(?:should|ought\sto|must|has\sto|have\sto|needs\sto)\s{_SOFT}(?:be|read|say|become)(?:\s{_SOFT}|\s?:\s?)"
+_SHOULD: Final = (
+    rf"\s(?:should|ought\sto|must|has\sto|have\sto|needs\sto)\s{_SOFT}"
+    rf"(?:be|read|say|become)(?:\s{_SOFT}|\s?:\s?)"
+)
 _VALUE: Final = r"(?P<value>[^;?\n]{2,200}?)"
 _THE: Final = r"(?:(?:the|our|my)\s)?"
 _FORMS: Final = (
@@ -33,7 +38,9 @@ _FORMS: Final = (
     rf"replace\s{_THE}{_PLACE}\s{_NAME}\s(?:by|with)\s{_SOFT}{_VALUE}",
 )
 _MAKE: Final = rf"(?:make|set|put)\s{_THE}{_PLACE}\s(?P<rest>[^;?\n]{{4,200}})"
-_NTH_ZH: Final = r"(?P<nth>最后(?:面)?的?那?一|倒数第[一二两三]|第[一二三四五六七八九十0-9]{1,3})(?:[个条项点款]|则)"
+_NTH_ZH: Final = (
+    r"(?P<nth>最后(?:面)?的?那?一|倒数第[一二两三]|第[一二三四五六七八九十0-9]{1,3})(?:[个条项点款]|则)"
+)
 _LIST_ZH: Final = r"(?P<list>[^,;:。!?\n的]{2,12}?)"
 _WILL_ZH: Final = r"(?:应该?|其实|就|只|也|要|请|再|直接|需要?)*"
 _BE_ZH: Final = (
@@ -102,7 +109,7 @@ def _places(plain: str) -> Iterator[_Place]:
 
 
 def _with_place(bare: str, plain: str) -> str:
-    """ “最后” leads up to many a sentence, and here it is what is said."""
+    """“最后” leads up to many a sentence, and here it is what is said."""
     return f"最后{bare}" if bare.startswith("一") and f"最后{bare[:2]}" in plain else bare
 
 

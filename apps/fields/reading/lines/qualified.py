@@ -1,5 +1,5 @@
-"""What is said of a thing behind a comma belongs to it, and is no other thing: "rust, any stage, within ten days, by the
-manual", “锈斑，任何等级，十天之内，按手册标准”.
+"""What is said of a thing behind a comma belongs to it, and is no other thing: "rust, any stage, within ten days, by
+the manual", “锈斑，任何等级，十天之内，按手册标准”.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ _HOW: Final = (
 )
 QUALIFIES: Final = rf"\s?(?:{_WHICHEVER}|{_WHEN}|{_HOW})"
 _ITS_OWN: Final = (
-    r"(?!\s(?:because|since|as|so|and)\s(?:we|our|the|i|my|it|there|that|they)\b|\s(?:because|since)\b)[^,.;:?!。、\n]"
+    r"(?!\s(?:because|since|as|so|and)\s(?:we|our|the|i|my|it|there|that|they)\b|\s(?:because|since)\b)"
+    r"[^,.;:?!。、\n]"
 )
 _MORE: Final = re.compile(rf"(?:,(?={QUALIFIES})(?:{_ITS_OWN}){{2,80}})+", re.IGNORECASE)
 

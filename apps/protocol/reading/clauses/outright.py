@@ -93,7 +93,8 @@ def _outright(
 # "It would be a retrospective cohort from our own hospital": where the records are is told with it.
 _LOOKS: Final = r"(?:retrospective|prospective|historical|ambispective)"
 _WOULD_BE: Final = (
-    rf"{_SO}(?:it|this|that)(?:'d|\swould|'ll|\swill)\s(?:just\s|simply\s)?be\san?\s(?:(?:single|two|multi)[\s-]?cent(?:re|er)\s)?{_LOOKS}\s"
+    rf"{_SO}(?:it|this|that)(?:'d|\swould|'ll|\swill)\s(?:just\s|simply\s)?be\san?\s"
+    rf"(?:(?:single|two|multi)[\s-]?cent(?:re|er)\s)?{_LOOKS}\s"
 )
 _OPEN: Final = r"\b(?:if|unless|rather|instead|nice|better|or|but)\b|\?"
 _DESIGNS: Final = (
@@ -102,7 +103,8 @@ _DESIGNS: Final = (
     ("cross_sectional", r"cross[\s-]sectional"),
 )
 _OWN_PLACE: Final = (
-    r"our\s(?:own\s)?(?:(?!records?\b|data\b)[\w-]+\s){0,2}?(?:hospital|unit|centre|center|department|clinic|practice)"
+    r"our\s(?:own\s)?(?:(?!records?\b|data\b)[\w-]+\s){0,2}?"
+    r"(?:hospital|unit|centre|center|department|clinic|practice)"
 )
 _OWN_PLACE_ZH: Final = r"(?:我们?(?:自己)?(?:的)?|本)(?:医院|院|中心|科室?)"
 

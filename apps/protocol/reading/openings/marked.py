@@ -65,7 +65,8 @@ _OF_BEFORE: Final = frozenset(
     {"background", "inclusion_criteria", "exclusion_criteria"}
 )  # they tell of what was
 _PLANNED: Final = re.compile(
-    r"\b(?:we|i)(?:'d|'ll|\s(?:will|would|plan|want|need|take|aim))\b|我们?(?:就|也|想|打算|准备|计划|要|取|定|按|收)", re.IGNORECASE
+    r"\b(?:we|i)(?:'d|'ll|\s(?:will|would|plan|want|need|take|aim))\b|我们?(?:就|也|想|打算|准备|计划|要|取|定|按|收)",
+    re.IGNORECASE,
 )
 _OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})

@@ -40,7 +40,8 @@ _ADJUSTED: Final = (
 )
 # Who is analysed, by name.
 _SET_ZH: Final = (
-    r"(?:改良|调整)?(?:m?ITT|FAS|PPS?|SS|意向性(?:治疗)?(?:分析)?|符合方案(?:分析)?|全分析|安全性?(?:分析)?(?=集|人群)|按方案(?:分析)?)(?:数据)?(?:集|人群)?"
+    r"(?:改良|调整)?(?:m?ITT|FAS|PPS?|SS|意向性(?:治疗)?(?:分析)?|符合方案(?:分析)?|全分析"
+    r"|安全性?(?:分析)?(?=集|人群)|按方案(?:分析)?)(?:数据)?(?:集|人群)?"
 )
 _SET: Final = (
     r"(?:the\s|an?\s)?(?:modified\s)?(?:m?ITT|FAS|PPS?|intention[\s-]to[\s-]treat|per[\s-]protocol|full\sanalysis|safety|as[\s-]treated)"

@@ -11,7 +11,8 @@ from apps.protocol.reading.texts.no_question import DATE_EN
 
 # Whether it is otherwise in some of them: "see whether it is worse in smokers", “看看吸烟的人是不是效果差一点”.
 _OTHERWISE: Final = (
-    r"\b(?:worse|better|different(?:ly)?|larger|smaller|stronger|weaker|bigger|greater|higher|lower|less(?:\swell)?|more|differs?|var(?:y|ies)|holds?|the\ssame)\b"
+    r"\b(?:worse|better|different(?:ly)?|larger|smaller|stronger|weaker|bigger|greater|higher|lower|less(?:\swell)?"
+    r"|more|differs?|var(?:y|ies)|holds?|the\ssame)\b"
 )
 _THE_EFFECT: Final = (
     r"(?:it|this|that|the\s(?:effect|difference|benefit|risk|result|association|link|harm|drug|treatment)s?)"

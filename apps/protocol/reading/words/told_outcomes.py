@@ -42,7 +42,7 @@ PUT_AFTER: Final = (
     r"\s(?:after(?:wards)?|second|next|behind)(?=\s?(?:[.;,]|$))"
 )
 
-# "主要就看停药后复查,转阴的比例有多少": when it is seen, and how many of them then have what; what they are asked is no part.
+# "主要就看停药后复查,转阴的比例有多少": when it is seen, and how many of them then have what.
 _LOOKED_AT_ZH: Final = (
     r"(?:^|[,。;]\s?)(?:我们|本研究|这个研究)?主要(?:还|也)?(?:就|是|想|要)*看(?:的就?是)?(?:看)?"
 )

@@ -66,7 +66,8 @@ MARGIN: Final = (
 )
 # Whose margin it is, where it is not this study's.
 THEIR_MARGIN: Final = (
-    r"^\W*(?:their|his|her|an?)\s|^\W*the\s(?:[\w-]+\s){1,3}?(?:trial|study|group|team|paper)(?:'s)?\s|^[^,。;界]{0,12}(?:他们|别人|人家|那篇|那个|国外|指南里)"
+    r"^\W*(?:their|his|her|an?)\s|^\W*the\s(?:[\w-]+\s){1,3}?(?:trial|study|group|team|paper)(?:'s)?\s"
+    r"|^[^,。;界]{0,12}(?:他们|别人|人家|那篇|那个|国外|指南里)"
 )
 SOURCE: Final = (
     r"(?:这个|这些|上面的?)(?:数字?|率|比例|假设|参数)(?:都|就)?是?(?:来自|参考|取自|出自|从)"

@@ -31,7 +31,12 @@ DATA: dict[str, Any] = {
             "January 2018 to December 2023",
             "2018年1月至2023年12月",
         ),
-        ("从2018年1月到2023年12月", "2018-01/2023-12", "January 2018 to December 2023", "2018年1月至2023年12月"),
+        (
+            "从2018年1月到2023年12月",
+            "2018-01/2023-12",
+            "January 2018 to December 2023",
+            "2018年1月至2023年12月",
+        ),
         ("from 2018 to 2023", "2018/2023", "2018 to 2023", "2018年至2023年"),
         ("January 2018 to June 2019", "", "", ""),
         ("from 2018 to June 2023", "", "", ""),
@@ -74,7 +79,9 @@ def test_a_pressed_design_has_the_direction_that_was_told(
     )
     Context.objects.filter(conversation=conversation).update(data=DATA)
     written = whole_text(
-        write_all(loaded(start_generation(conversation=conversation, by=cast.coordinator, enqueue=False), number=1))
+        write_all(
+            loaded(start_generation(conversation=conversation, by=cast.coordinator, enqueue=False), number=1)
+        )
     )
     assert ("This is a retrospective cohort study." in written) is looks_back
     assert ("Period covered by the records: January 2018 to December 2023." in written) is looks_back

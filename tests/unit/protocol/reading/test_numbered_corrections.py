@@ -17,7 +17,10 @@ RECORDED: Final[dict[str, Any]] = {
         "inclusion_criteria": ["age 18 to 70", "positive breath test"],
         "exclusion_criteria": OUT,
     },
-    "endpoints": {"outcomes": {"secondary": [{"name": "ICU stay"}, {"name": "death"}]}, "primary_analysis": "Cox"},
+    "endpoints": {
+        "outcomes": {"secondary": [{"name": "ICU stay"}, {"name": "death"}]},
+        "primary_analysis": "Cox",
+    },
 }
 
 
@@ -104,7 +107,12 @@ def test_all_behind_a_colon_is_meant(said: str, path: str, value: object) -> Non
 
 
 @pytest.mark.parametrize(
-    "said", ["纳入标准改成：你觉得怎么写好？", "我们改成：先做随访，再做手术。", "The study was changed to: one arm."]
+    "said",
+    [
+        "纳入标准改成：你觉得怎么写好？",
+        "我们改成：先做随访，再做手术。",
+        "The study was changed to: one arm.",
+    ],
 )
 def test_a_colon_alone_changes_nothing(said: str) -> None:
     assert not _read(said).values

@@ -37,7 +37,10 @@ def _names(said: str, path: str, stage: str = "endpoints") -> list[str]:
             "What we mainly want to see is stroke or death, whichever comes first, up to 90 days.",
             "stroke or death, whichever comes first, up to 90 days",
         ),
-        ("Primary outcome is exacerbation, per GOLD, over 52 weeks.", "exacerbation, per GOLD, over 52 weeks"),
+        (
+            "Primary outcome is exacerbation, per GOLD, over 52 weeks.",
+            "exacerbation, per GOLD, over 52 weeks",
+        ),
         (
             "主要结局是术后急性肾损伤，任何分期，术后7天内，按KDIGO标准。",
             "术后急性肾损伤，任何分期，术后7天内，按KDIGO标准",
@@ -63,7 +66,10 @@ def test_one_outcome_is_not_cut_at_its_commas(said: str, name: str) -> None:
             "Secondary outcomes are pain at rest, any rescue medication, length of stay, and death within 30 days.",
             ["pain at rest", "any rescue medication", "length of stay", "death within 30 days"],
         ),
-        ("Secondary outcomes are fever, any infection, and mortality.", ["fever", "any infection", "mortality"]),
+        (
+            "Secondary outcomes are fever, any infection, and mortality.",
+            ["fever", "any infection", "mortality"],
+        ),
         (
             "次要结局有肺炎，任何程度，7天内，还有住院天数和90天死亡率。",
             ["肺炎，任何程度，7天内", "住院天数", "90天死亡率"],

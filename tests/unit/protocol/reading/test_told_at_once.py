@@ -13,9 +13,7 @@ RATIONALE, TOTAL = "sample_size.margin_justification", "sample_size.n_total"
 
 
 def test_a_randomisation_is_told_in_one_sentence() -> None:
-    said = (
-        "1比1随机，用电脑生成的区组随机，区组大小4和6混着来，按中心分层，信封太容易被拆了，所以走中央随机系统。"
-    )
+    said = "1比1随机，用电脑生成的区组随机，区组大小4和6混着来，按中心分层，信封太容易被拆了，所以走中央随机系统。"
     assert proposed(said, "study_design") == {
         RATIO: "1:1",
         METHOD: "电脑生成的区组随机，区组大小4和6混着来",
@@ -69,9 +67,7 @@ def test_the_margin_of_others_justifies_nothing(said: str) -> None:
 
 
 def test_how_many_others_had_is_not_offered() -> None:
-    said = (
-        "浙江那边去年发的一篇文章，他们二联的根除率做到了93%，不过他们用的是10天，样本才一百来个，我不太敢全信。"
-    )
+    said = "浙江那边去年发的一篇文章，他们二联的根除率做到了93%，不过他们用的是10天，样本才一百来个，我不太敢全信。"
     found = reading(said, "sample_size")
     assert TOTAL not in {each.field for each in (*found.values, *found.likely)}
 

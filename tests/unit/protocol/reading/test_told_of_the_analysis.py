@@ -29,7 +29,10 @@ ANALYSIS, SETS = "endpoints.primary_analysis", "endpoints.analysis_sets"
             " score.",
             "a mixed model with a random intercept for ward, adjusted for baseline score",
         ),
-        ("I'd run a Cox model adjusted for age, stage and smoking.", "a Cox model adjusted for age, stage and smoking"),
+        (
+            "I'd run a Cox model adjusted for age, stage and smoking.",
+            "a Cox model adjusted for age, stage and smoking",
+        ),
         (
             "主要分析用logistic回归，校正年龄、性别、糖尿病、基线肌酐和EuroSCORE II。",
             "logistic回归，校正年龄、性别、糖尿病、基线肌酐和EuroSCORE II",
