@@ -94,3 +94,54 @@ def test_a_button_cuts_no_word_in_two(path: str, words: str, value: object) -> N
     title = f"{field(path).titles.zh_hans}："
     found = read_pressed(f"{title}{words}", len(title), field(path), CATALOGUE, language="zh-hans")
     assert found.value(path) == value
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'd also like to see whether it is worse in people with pre-existing chronic kidney disease, say eGFR below 60,"
+        " and in the over-75s.",
+        "We'd check whether it works less well in smokers.",
+        "Broken down by sex and by adults with a BMI over 30.",
+        "还想看看糖尿病患者和75岁以上的人是不是风险更高。",
+    ],
+)
+def test_who_is_looked_at_apart_takes_part_already(said: str) -> None:
+    found = reading(said, "endpoints")
+    told = {each.field for each in (*found.values, *found.likely)}
+    assert not told & {"pico.population", "pico.inclusion_criteria", "pico.exclusion_criteria"}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We want to see whether acupuncture works better than sham in adults with migraine.",
+        "We want to see whether it helps in adults with migraine.",
+    ],
+)
+def test_who_is_studied_is_no_part_of_them(said: str) -> None:
+    assert proposed(said, "pico")["pico.population"] == "adults with migraine"
+
+
+@pytest.mark.parametrize(
+    ("said", "design", "setting"),
+    [
+        (
+            "It would be a retrospective cohort from our own hospital, because the records have been electronic since"
+            " 2018.",
+            "cohort",
+            "our own hospital",
+        ),
+        ("It would be a retrospective case-control study.", "case_control", None),
+        ("这是一个回顾性队列，用我们医院的电子病历。", "cohort", "我们医院"),
+        ("It would be nice to have a retrospective cohort, but we'd rather randomise.", None, None),
+        ("Earlier work was a retrospective cohort from our hospital.", None, None),
+        ("The retrospective cohort from Toronto found 30 percent.", None, None),
+    ],
+)
+def test_a_design_that_looks_back_is_read_with_its_place(
+    said: str, design: str | None, setting: str | None
+) -> None:
+    found = proposed(said, "study_design")
+    assert found.get("study_design.design_type") == design
+    assert found.get("pico.setting") == setting
