@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from apps.fields.reading.quantities.times import in_days
@@ -66,7 +66,7 @@ def _parts(date: str) -> tuple[int, int | None]:
 
 
 def _in_months(period: Any) -> float | None:
-    return in_days(period) / 30.4375 if isinstance(period, Mapping) and "unit" in period else None
+    return in_days(period) / 30.4375 if isinstance(period, dict) and "unit" in period else None
 
 
 def _date(date: str, *, zh: bool) -> str:

@@ -104,7 +104,9 @@ def _places(plain: str) -> Iterator[_Place]:
             yield from _place(match["list"], match["nth"], match["value"])
     made = _MADE.fullmatch(bare) if bare else None
     words = made["rest"].split() if made else []
-    for cut in range(min(MOST_NAME_WORDS, len(words) - 1), 0, -1) if made else ():
+    if made is None:
+        return
+    for cut in range(min(MOST_NAME_WORDS, len(words) - 1), 0, -1):
         yield from _place(" ".join(words[:cut]), made["nth"], " ".join(words[cut:]))
 
 
