@@ -99,8 +99,8 @@ def test_a_button_cuts_no_word_in_two(path: str, words: str, value: object) -> N
 @pytest.mark.parametrize(
     "said",
     [
-        "I'd also like to see whether it is worse in people with pre-existing chronic kidney disease, say eGFR below 60,"
-        " and in the over-75s.",
+        "I'd also like to see whether it is worse in people with pre-existing chronic kidney disease, say eGFR below"
+        " 60, and in the over-75s.",
         "We'd check whether it works less well in smokers.",
         "Broken down by sex and by adults with a BMI over 30.",
         "还想看看糖尿病患者和75岁以上的人是不是风险更高。",
