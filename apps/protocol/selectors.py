@@ -8,9 +8,12 @@ from uuid import UUID
 
 from django.db.models import Case, QuerySet, When
 
-from apps.agents.models import Change, Conversation
+from apps.agents.models import Change, Conversation, Role
 from apps.agents.selectors import conversations_of, conversations_visible_to, get_conversation
 from apps.documents.models import StoredFile
+from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.text import fold
+from apps.fields.reading.words import tells_of_others
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -24,6 +27,7 @@ from apps.protocol.models import (
     ProtocolContext,
     ProtocolGeneration,
 )
+from apps.protocol.record_dates import dates_told
 from apps.runs.models import Run
 from apps.runs.selectors import open_runs
 
@@ -36,6 +40,15 @@ META_FIELDS = (
     "principal_investigator",
     "ethics_no",
     "funding",
+)
+LOOKS = re.compile(
+    r"\b(?:retro|pro|ambi)spective(?:ly)?\b(?=[^.!?]{0,24}\b(?:cohort|stud(?:y|ies)|design|case|review|analysis|observ|cross))"
+    r"|(?:回顾|前瞻|双向)性?(?=[^。！？]{0,8}(?:队列|研究|设计|病例|分析|观察|横断面))",
+    re.IGNORECASE,
+)
+OURS = re.compile(
+    r"^\W*(?:(?:and|so|well|but)\W+)?(?:it|this|that|we|i|our)\b|\bour\sstudy\b|^[^，。；]{0,6}(?:我们?|本研究|这个?|打算|准备|想|计划|就|做)",
+    re.IGNORECASE,
 )
 SENTENCE = re.compile(r"[^.!?。！？\n]+")
 SIZE = "sample_size"
@@ -117,9 +130,37 @@ def said_of_design(conversation: Conversation) -> dict[str, str]:
     told = last.source.get("evidence") if last is not None and last.new else None
     evidence = [each for each in told or [] if isinstance(each, dict)]
     quotes = [str(each.get("quote") or "") for each in evidence]
-    if not any(quotes):
-        return {}
-    return {"said_of_design": "; ".join(quotes), **_sentences_of_design(conversation, evidence)}
+    told_of = _sentences_of_design(conversation, evidence)
+    if last is not None and last.new and not LOOKS.search(f"{quotes} {told_of}"):
+        told_of |= _direction_told(conversation)  # a button says no more than the design's name
+    return {**({"said_of_design": "; ".join(quotes)} if any(quotes) else {}), **told_of}
+
+
+def record_dates(conversation: Conversation, period: Any) -> dict[str, str]:
+    """From when to when the records are looked at, as it was told."""
+    dates = dates_told(_said(conversation), period) if period is not None else ""
+    return {"record_dates": dates} if dates else {}
+
+
+def _said(conversation: Conversation) -> list[str]:
+    """What people wrote, in its order."""
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("turn")
+    return list(said.values_list("content", flat=True))
+
+
+def _direction_told(conversation: Conversation) -> dict[str, str]:
+    """The last sentence that somebody wrote of a study that looks back or forward."""
+    with speaking_of(SLUG):
+        found = [
+            sentence[0].strip()
+            for text in _said(conversation)
+            for sentence in SENTENCE.finditer(text)
+            if LOOKS.search(sentence[0])
+            and OURS.search(sentence[0])
+            and text[sentence.end() : sentence.end() + 1] not in ("?", "？")
+            and not tells_of_others(fold(sentence[0]))
+        ]
+    return {"design_sentence": found[-1]} if found else {}
 
 
 def _sentences_of_design(conversation: Conversation, evidence: list[dict[str, Any]]) -> dict[str, str]:

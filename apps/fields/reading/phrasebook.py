@@ -162,6 +162,11 @@ def row_of(path: str) -> FieldPhrases:
     return phrasebook().of(path.partition(".")[2])
 
 
+def topics_in(plain: str) -> tuple[Elsewhere, ...]:
+    """The matters that no field takes, of those that words name."""
+    return tuple(topic for topic in phrasebook().elsewhere if topic.pattern.search(plain))
+
+
 def expected(kind: Expected, otherwise: str) -> str:
     """What a field takes, in the words of the subject where it has some."""
     said = phrasebook().expected.get(kind)

@@ -135,6 +135,8 @@ class FieldPhrases:
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
+    `cites`: what others did or found may be the reason that it tells. `names_things`: items are things;
+    what is said of one behind a comma (when, how, of which kind) belongs to it.
 
     `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
 
@@ -190,6 +192,8 @@ class FieldPhrases:
     holds_others: bool = False
     names_others: bool = False
     mostly_one: bool = False
+    names_things: bool = False
+    cites: bool = False
     may_deny: bool = False
     may_doubt: bool = False
     narrative: bool = False

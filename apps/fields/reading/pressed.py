@@ -41,7 +41,10 @@ from apps.fields.schema.field import Field
 _LEADS: Final = re.compile(
     r"(?:(?:no|yes|well|so|oh|ok(?:ay)?|hmm*|actually|right|now|and|but|then|anyway|this\stime|in\sthe\send)\b[\s,.:]+){0,3}"
     r"(?:(?:it|that|this|they|those|these)(?:'s|'d\sbe|'ll\sbe|\s(?:is|are|would\sbe|will\sbe|should\sbe))\s)?"
-    r"(?:(?:嗯+|哦|对了?|那么?|就|不过?|但是?|可是|所以|这次|最后(?:定下来|决定)?|其实|另外|还有)[,，\s]*)*(?:(?:应该|大概|主要|基本上?)?就?[是为](?!否|不是|什么))?",
+    r"(?:the\s[\w-]+\sones(?:'re|\s(?:are|would\sbe|will\sbe))\s(?=(?:those|people|everyone|everybody|anyone)\s))?"
+    # a short one only where a comma or a verb follows: “对象”, “就诊”, “不吸烟” begin with no such word
+    r"(?:(?:嗯+|哦|噢|对了|那么|但是|可是|所以|其实|另外|还有|不过(?!敏)|这次|最后(?:定下来|决定)?)[,，\s]*|(?:对|那|就|不|但)(?:[,，\s]+|(?=就?[是把让别])))*"
+    r"(?:(?:应该|大概|主要|基本上?)?就?(?:是(?!否|不是|什么|非)|为(?!期|了|主|何)))?",
     re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r"[,，](?![0-9])")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import read_block, settle_rivals
+from apps.fields.reading.lines.qualified import qualify
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, speaking_of
 from apps.fields.reading.prose import patterns
@@ -33,7 +34,7 @@ from apps.fields.reading.results import (
     ReadValue,
     UnknownLabel,
 )
-from apps.fields.reading.spoken.asides import unknown_label, without_question
+from apps.fields.reading.spoken.asides import unknown_in, without_question
 from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.leaving import leaves
@@ -94,6 +95,7 @@ def read(
             if not corrects:
                 read_agreed(ours, asked, sheet)
                 read_routed(ours, sheet)
+            qualify(sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
             weigh_second_thoughts(said, sheet)
             ask_of_changed_limits(said, sheet)
@@ -193,7 +195,7 @@ def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
     _read_sentences(unlabelled, sheet)
     settle_rivals(sheet)
     opened = opens and not (found.requests or sheet.ties) and _read_opening(unlabelled, sheet)
-    sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
+    sheet.unknown += unknown_in(unlabelled, sheet.values.values())
     return opened
 
 
@@ -248,16 +250,6 @@ def _beside_values(found: Outline) -> str:
         for block in found.blocks
     ]
     return "\n".join(piece.text for piece in (*found.loose, *asked))
-
-
-def _unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
-    """Labels that nobody knows before lines from which nothing was read."""
-    starts = [start for value in values for start, _end in value.spans]
-    for piece in unlabelled:
-        for line in piece.split(re.compile("\n")):
-            label = unknown_label(line) if line.message[line.start - 1 : line.start] in ("", "\n") else None
-            if label is not None and not any(line.start <= start < line.end for start in starts):
-                yield UnknownLabel(label.text, "", label.span)
 
 
 def _latest(blocks: Iterable[Block]) -> list[Block]:

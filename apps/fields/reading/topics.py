@@ -130,9 +130,12 @@ def by_topic(pieces: Iterable[Said], known: Known, others: Sequence[int] = ()) -
     for piece in pieces:
         for sentence in sentences(piece, halves=True):
             plain = sentence.plain
-            if asks(plain) or is_marked(plain) or _of_others(plain) or CORRECTED.search(plain):
+            if asks(plain) or is_marked(plain) or CORRECTED.search(plain):
                 continue
+            of_others = _of_others(plain)
             for told in told_of(sentence.strip(" .。;\n"), known.catalogue, others):
+                if of_others and not phrasebook().of(told.field.key).cites:
+                    continue
                 if (read := _read(told, known)) is not None:
                     yield read
 

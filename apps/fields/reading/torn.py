@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from apps.fields.reading.lines.qualified import unqualified
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import fold
@@ -59,7 +60,7 @@ def _is_bare(value: Any, *, in_sentences: bool) -> bool:
 
 def _is_no_item(name: str, in_sentences: bool) -> bool:
     is_nothing = _NAMES_NOTHING.fullmatch(name) or _TELLS.match(name)
-    are_several = not in_sentences and _SEVERAL.search(fold(name))
+    are_several = not in_sentences and _SEVERAL.search(unqualified(fold(name)))
     return name.isdigit() or is_nothing is not None or bool(are_several)
 
 

@@ -13,11 +13,13 @@ from apps.agents.errors import ConversationArchived
 from apps.agents.extension import references_as_json
 from apps.agents.models import Context, Conversation
 from apps.agents.presenters.open_places import left_open
+from apps.fields.paths import get_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
 from apps.protocol.content_loader import SLUG
 from apps.protocol.errors import GenerationRunning, NoProtocol
+from apps.protocol.generation.facts.recruitment import PERIOD
 from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.selectors import (
@@ -25,6 +27,7 @@ from apps.protocol.selectors import (
     META_FIELDS,
     generation_queue,
     meta_of,
+    record_dates,
     running_generation,
     said_of_design,
     taken_as_usual,
@@ -92,6 +95,7 @@ def would_be(
         meta={
             **meta_of(conversation),
             **said_of_design(conversation),
+            **record_dates(conversation, get_value(context.data, PERIOD)),
             **taken_as_usual(conversation),
             "project": conversation.project.name,
         },

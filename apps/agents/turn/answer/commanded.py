@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.presenters.asking import part_of
+from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.questions import still_missing
 from apps.agents.turn.commands.closing import item_done
@@ -15,6 +19,7 @@ from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
+from apps.fields.reading import format_value
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -148,7 +153,7 @@ def _shown(turn: TurnContext) -> list[str]:
     recorded = [_recorded_in(turn, each.key) for each in given.config.stages]
     first = "\n\n".join(line for line in recorded if line)
     first = first or _("Nothing is recorded in “%(stage)s” yet.") % names
-    waits = _("Proposed, not recorded yet: %(titles)s.") % {"titles": _titles(turn, tuple(given.pending))}
+    waits = "\n".join((_("Proposed, not recorded yet:"), *_in_short(turn, given.pending)))
     return [first, waits if given.pending else "", _("All values stand under “%(panel)s”.") % names]
 
 
@@ -230,6 +235,17 @@ def _left_open(turn: TurnContext) -> str:
 def _recorded_in(turn: TurnContext, stage: str) -> str:
     given = turn.input
     catalogue = given.config.catalogue
-    paths = tuple(f.path for f in catalogue.of_stage(stage) if get_value(given.data, f.path) is not None)
-    names = {"stage": catalogue.title(stage, given.language), "titles": _titles(turn, paths)}
-    return _("Recorded in “%(stage)s”: %(titles)s.") % names if paths else ""
+    held = {field.path: get_value(given.data, field.path) for field in catalogue.of_stage(stage)}
+    lines = [*_in_short(turn, held)]
+    named = _("Recorded in “%(stage)s”:") % {"stage": catalogue.title(stage, given.language)}
+    return "\n".join((named, *lines)) if lines else ""
+
+
+def _in_short(turn: TurnContext, values: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each value that is one, with its beginning."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    between, colon = "；" if language.startswith("zh") else "; ", pgettext("after a title", ": ")
+    for path, value in values.items():
+        if value is not None and (field := catalogue.find(path)) is not None:
+            text = between.join(format_value(field, value, language, turn.input.data).splitlines())
+            yield f"- **{field.titles.in_language(language)}**{colon}{shortened(text)}"

@@ -25,6 +25,7 @@ from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
+from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.no_answer import leaves_open
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
@@ -250,7 +251,9 @@ def _spans(turn: TurnContext) -> list[Span]:
     spans = [span for value in reading.values if value.field in kept for span in value.spans]
     spans += [span for value in reading.likely for span in value.spans]
     spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
-    spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
+    spans += [tie.span for tie in reading.ties] + [
+        place_of_label(label, reading.text) for label in reading.unknown
+    ]
     return spans + [problem.span for problem in reading.unreadable]
 
 

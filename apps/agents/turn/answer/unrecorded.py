@@ -5,13 +5,14 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.presenters.elsewhere import places_told
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
 from apps.agents.turn.answer.nearest import put_off_in
@@ -188,7 +189,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
         before = _before(each.said, min(places.values())) if places else each.said
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
-    return left, "\n\n".join(line for line in (*_elsewhere(titles, language), *lines) if line)
+    return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
 
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:
@@ -233,21 +234,6 @@ def _before(said: Said, at: int) -> Said:
     """The clauses before the one in which a topic is named: what follows that is told of it."""
     clauses = [clause for clause in parts_of(said) if clause.end <= said.start + at]
     return said.cut(0, clauses[-1].end - said.start).strip(_EDGES) if clauses else said.cut(0, 0)
-
-
-def _elsewhere(titles: Mapping[str, str], language: str) -> Iterator[str]:
-    """Where what was told goes, by its titles: each place once."""
-    between = _between(language)
-    for place in dict.fromkeys(titles.values()):
-        own = between.join(f"**{title}**" for title, of in titles.items() if of == place)
-        if place:
-            named = {"titles": own, "place": place}
-            yield _("About %(titles)s: no item takes this. Write it into %(place)s.") % named
-        else:
-            sentence = _(
-                "About %(titles)s: no item takes this. Write it into its section of the Word document."
-            )
-            yield sentence % {"titles": own}
 
 
 def _between(language: str) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.presenters.elsewhere import told_elsewhere
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
@@ -151,10 +152,11 @@ def unknown_labels(turn: TurnContext) -> list[str]:
             sentences.append(
                 _("I do not know the label “%(label)s”; its line was read as part of “%(title)s”.") % names
             )
-        else:
-            sentences.append(
-                _("I do not know the label “%(label)s”; nothing was read from its line.") % names
-            )
+            continue
+        elsewhere = told_elsewhere(unknown.label, catalogue.phrasebook, language)
+        sentences += elsewhere or [
+            _("I do not know the label “%(label)s”; nothing was read from its line.") % names
+        ]
     return sentences
 
 

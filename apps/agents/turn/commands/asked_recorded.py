@@ -127,6 +127,12 @@ _FORMS: Final = tuple(
     for wish, form in forms
 )
 _ENDS: Final = " \n.?!。"
+# The answer says so of each value anyway.
+_WHO_SAID: Final = re.compile(
+    r",?\s(?:and\s)?(?:who\s(?:said|told\syou|wrote|put|decided|recorded)(?:\s(?:so|that|it|this))?(?:\sin)?|since\swhen|from\swho(?:m)?"
+    r"|where(?:'s|\s(?:does|did|is))\s(?:that|it|this)(?:\scome)?\sfrom)$|[,，]?\s?(?:是)?谁(?:说|定|写|填|记|给)的$",
+    re.IGNORECASE,
+)
 # Of what was named nothing but this may be left.
 _FILLERS: Final = re.compile(
     r"\b(?:the|my|our|your|that|this|those|these|an?|is|are|was|were|be|been|will|would|in|of|for|to|who|it|one|ones|exactly"
@@ -146,7 +152,7 @@ class Asked:
 
 def asked_recorded(plain: str) -> Asked | None:
     """What a whole folded sentence asks about what was recorded or asked; None for any other sentence."""
-    bare = plain.strip(_ENDS)
+    bare = _WHO_SAID.sub("", plain.strip(_ENDS))
     if not bare or len(bare) > LONGEST:
         return None
     for wish, form in _FORMS:

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.models import Role
 from apps.agents.presenters.asking import part_of
+from apps.agents.presenters.elsewhere import told_elsewhere
 from apps.agents.presenters.offers import known_words, unrecorded
 from apps.agents.presenters.open_places import OpenPlace
 from apps.agents.presenters.quoting import quoted, shortened
@@ -44,6 +45,7 @@ _BIT: Final = re.compile(
     re.IGNORECASE,
 )
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{2,}")
+_ARTICLE: Final = re.compile(r"^(?:关于|对于|对)|^(?:the|my|our)\s", re.IGNORECASE)
 LEAST_HAN: Final = 2  # characters of a word that is looked for
 STEM: Final = 6  # letters that a word and its other forms share: gardener, gardening
 _HAN: Final = re.compile("[\u3400-\u9fff]")
@@ -101,7 +103,23 @@ def _answer(turn: TurnContext, asked: Asked) -> str:
         return "\n".join(_standing(turn, field) for field in held or fields[:1])
     if without_fillers(asked.what) in _EVERYTHING:
         return _proposed_last(turn)
-    return "\n".join(_entries(turn, asked.what))
+    return "\n".join(_entries(turn, asked.what)) or (
+        _nothing_of(turn, asked.what) if asked.wish != "now" else ""
+    )
+
+
+def _nothing_of(turn: TurnContext, words: str) -> str:
+    """That nothing is recorded of what was named, with where it goes, or with what was said of it."""
+    given = turn.input
+    if (mentions := _mentioning(words)) is None:
+        return ""
+    if elsewhere := told_elsewhere(words, given.config.catalogue.phrasebook, given.language):
+        return "\n".join(elsewhere)
+    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
+    left = [said for said in unrecorded(given.message.conversation, known) if mentions(said)]
+    if left:
+        return _("Not recorded yet: %(words)s.") % {"words": quoted(left, given.language)}
+    return _("Nothing is recorded about “%(words)s”.") % {"words": _ARTICLE.sub("", words.strip())}
 
 
 def _left(turn: TurnContext) -> str:

@@ -55,7 +55,7 @@ _SUPPOSED: Final = re.compile(
     r"|whether|alternatively|either|could|might|normally|usually|often|typically|originally|previously|initially"
     r"|used to|were|was|had|did)\b"
     r"|如果|假如|要是|例如|比如|建议|推荐|是否|要不要|要不然?|能否|可否|或者说|曾|考虑|想过|当时|那时|原来|之前"
-    r"|以前|通常|一般"
+    r"|以前(?!从?来?[没未无])|通常|一般"
     r"|本来|原先|的话|哪些?|什么|谁|怎么",
     re.IGNORECASE,
 )

@@ -22,6 +22,7 @@ from apps.fields.reading.corrections.limit_bids import limit_bids, limit_given_u
 from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.lists import carry_out
 from apps.fields.reading.corrections.named_ends import carry_out_end
+from apps.fields.reading.corrections.numbered import carry_out_numbered
 from apps.fields.reading.corrections.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.pointed import carry_out_pointed
@@ -242,7 +243,8 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         else ()
     )
     return (
-        any(carry_out(bid, span, board) for bid in bids(plain))
+        carry_out_numbered(plain, span, board)
+        or any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
         or _ask_given_up(plain, span, board)
         or any(carry_out_value(bid, span, board) for bid in value_bids(plain))

@@ -86,11 +86,11 @@ def _titles(board: Board) -> frozenset[str]:
     return frozenset(word for name in names for word in content(name))
 
 
-def items_read(words: str, field: Field, board: Board) -> list[Any]:
-    """The items that a row of words names; none where they name none for certain."""
+def items_read(words: str, field: Field, board: Board, *, by_commas: bool = False) -> list[Any]:
+    """The items that a row of words names; none where they name none for certain. `by_commas`: those divide them."""
     try:
         said = Said.of(words).strip(" .。;；")
-        found = listed(said, field, board.known, commas=is_enumerated(said))
+        found = listed(said, field, board.known, commas=by_commas or is_enumerated(said))
     except CannotRead:
         return []
     return list(found.value) if found is not None and isinstance(found.value, list) else []

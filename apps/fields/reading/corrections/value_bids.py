@@ -81,6 +81,14 @@ _BY_OLD_ZH: Final = (
     rf"(?:是|用|要|有)?{_VALUE}{_NOT_ZH}",
     rf"(?:哦|啊|不对|错了|[,\s])*(?:应该)?不是{_OLD_ZH}[,;]\s?(?:而|应该?|其实)*[是要]{_VALUE}",
 )
+# "X改成：…": all that stands behind the colon is what it is to be.
+_BEFORE_COLON: Final = re.compile(
+    rf"(?:change|switch|turn|update|correct|rewrite)\s{_THE}{_NAME}\s(?:in)?to(?:\s(?:this|the\sfollowing|read|say))?"
+    rf"|replace\s{_THE}{_NAME.replace('name', 'by')}\s(?:by|with)(?:\s(?:this|these|the\sfollowing))?"
+    rf"|(?:[把将])?{_NAME_ZH.replace('name', 'zh')}(?:也|都|就|再|应该?|要|直接|统一)*"
+    r"(?:(?:修改|更改|改写|改|换)(?:成|为)|(?:重新?)?写(?:成|为)?)(?:如下|以下|下面)?(?:[这几两三四]+[条个项点])?",
+    re.IGNORECASE,
+)
 _ENDS_ZH: Final = re.compile(r"(?:吧|了|的|啊|来算)+$")
 _WRONG_ALONE: Final = re.compile(
     rf"{_THE}{_NAME}(?:{_WRONG}|\swrong)(?:[\s,.;–-]{{1,3}}(?:sorry|apologies|my mistake))?"
@@ -111,17 +119,21 @@ _MAY_BID: Final = re.compile(
 class ValueBid:
     """`name` is what the field was called, empty where only the `old` value tells it; `is_plain`: the words are such as
     may also tell something of the field, and not what it is; `is_request`: they bid to change it, and of a list they
-    name all that it is to hold."""
+    name all that it is to hold; `is_row`: what stands behind a colon, whose commas divide its items."""
 
     name: str
     value: str
     old: str = ""
     is_plain: bool = False
     is_request: bool = False
+    is_row: bool = False
 
 
 def value_bids(plain: str) -> Iterator[ValueBid]:
     """All that the sentence may bid for a value, the surest first."""
+    if (row := _behind_colon(plain)) is not None:
+        yield row
+        return
     bare = bare_bid(_STILL_ZH.sub("就", plain))
     if not bare or not _MAY_BID.search(bare):
         return
@@ -135,6 +147,16 @@ def value_bids(plain: str) -> Iterator[ValueBid]:
             if name and bare[0] in "把将" and not name.startswith(bare[0]):
                 yield replace(bid, name=f"{bare[0]}{name}")  # the first sign of the name itself
     yield from _made(bare)
+
+
+def _behind_colon(plain: str) -> ValueBid | None:
+    head, colon, value = plain.partition(":")
+    match = _BEFORE_COLON.fullmatch(bare_bid(head).strip()) if colon and "?" not in value else None
+    value = value.strip(" .。")
+    if match is None or not value:
+        return None
+    name = next(filter(None, (match["name"], match["by"], match["zh"])))
+    return ValueBid(name.strip(), value, is_request=True, is_row=True)
 
 
 def _made(bare: str) -> Iterator[ValueBid]:

@@ -71,7 +71,12 @@ def _change_text(field: Field, bid: ValueBid, span: Span, board: Board) -> bool:
         return False
     if bid.old and not has_words(content(bid.old), before):
         return ask_value(field, value, span, board)
-    return board.change(field, _with_part(before, bid.old, value), span)
+    return board.change(field, _in_their_commas(_with_part(before, bid.old, value)), span)
+
+
+def _in_their_commas(text: str) -> str:
+    """Chinese text with the commas that were folded."""
+    return re.sub(r"(?<=[\u4e00-\u9fff)]),|,(?=[\u4e00-\u9fff])", "，", text)
 
 
 def _change_list(field: Field, bid: ValueBid, span: Span, board: Board) -> bool:
@@ -79,11 +84,11 @@ def _change_list(field: Field, bid: ValueBid, span: Span, board: Board) -> bool:
     items = list(items_of(field, board.current(field.path)))
     if not items or bid.old:
         return False  # which item is meant is said: that is for the lists
-    new = items_read(bid.value, field, board)
+    new = items_read(bid.value, field, board, by_commas=bid.is_row)
     if len(items) == 1 and len(new) == 1:
         return put_in_place(items[0], bid.value, span, board)
-    if bid.is_request and len(new) > 1:
-        return board.change(field, new, span)
+    if bid.is_row or (bid.is_request and len(new) > 1):
+        return bool(new) and board.change(field, new, span)
     names = {"list": title_of(field), "item": bid.value}
     replies = (_("Replace everything under “%(list)s” by: %(item)s") % names,) if new else ()
     reason = _("It is not certain that this is meant.")

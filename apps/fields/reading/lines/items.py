@@ -9,6 +9,7 @@ import re
 from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
+from apps.fields.reading.lines.qualified import QUALIFIES, has_names
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -36,6 +37,8 @@ _TOLD_BY: Final = (
 _COMMA: Final = re.compile(
     rf",(?![0-9]{{3}}\b)(?!{_UNTIL}|{_TOLD_BY})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE
 )
+# Of a thing that has a name all that is said of it belongs to it; a condition may be that alone.
+_OF_THINGS: Final = re.compile(rf"(?!,{QUALIFIES})(?:{_COMMA.pattern})", re.IGNORECASE)
 _ALSO: Final = re.compile(
     r",\s?(?:(?:另外)?(?:还有|以及)(?:一?[个项条](?=\S{2}))?|(?:再|另外?|还)加(?:上|一?[个项条])|外加(?:一?[个项条])?)"
 )
@@ -94,7 +97,8 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
         return reader_of(field)(said, field, known)
     pieces = segments(said)
     if commas and len(pieces) == 1:
-        pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
+        comma = _OF_THINGS if has_names(field) else _COMMA
+        pieces = [without_numbering(piece) for piece in said.split(comma) if piece.strip()]
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
     pieces = _once(pieces) if field.kind == "object_list" else pieces
     if pieces:
@@ -175,7 +179,7 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
         return [last]
     if len(marks) != 1 or _COMPOUND().search(last.plain):
         return [last]
-    before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
+    before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip(" .。")
     if (
         (_TIME_BEFORE.search(before.plain) and _TIME_AFTER.match(after.plain))
         or _BETWEEN.search(before.plain)

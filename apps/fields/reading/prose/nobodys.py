@@ -20,6 +20,7 @@ def drop_what_nobody_plans(found: Outline, sheet: Sheet) -> None:
             for path, read in sheet.values.items()
             if any(a < end and start < b for a, b in read.spans)
             and not (path == asked and row_of(path).narrative)
+            and not row_of(path).cites
         ]
         if within and plans_nothing(sentence.plain):
             for path in within:

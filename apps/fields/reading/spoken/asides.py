@@ -7,11 +7,13 @@ label does, but it may have been meant for another field: the value is less cert
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from apps.fields.reading.phrasebook import topics_in
+from apps.fields.reading.results import ReadValue, UnknownLabel
 from apps.fields.reading.sentences import addresses, commands, is_marked, is_question, starts
-from apps.fields.reading.text import Said, numbered, without_numbering
+from apps.fields.reading.text import Said, Span, numbered, without_numbering
 from apps.fields.schema.field import Field
 
 LONGEST_LABEL_WORDS: Final = 5
@@ -104,3 +106,20 @@ def unknown_labels(said: Said) -> Iterator[Said]:
     lines = [line for line in said.split(re.compile("\n")) if line.strip()]
     if lines and unknown_label(lines[0]) is None:
         yield from (label for line in lines[1:] if (label := unknown_label(line)) is not None)
+
+
+def unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
+    """Labels that nobody knows before lines from which nothing was read."""
+    starts = [start for value in values for start, _end in value.spans]
+    for piece in unlabelled:
+        for line in piece.split(re.compile("\n")):
+            label = unknown_label(line) if line.message[line.start - 1 : line.start] in ("", "\n") else None
+            if label is not None and not any(line.start <= start < line.end for start in starts):
+                yield UnknownLabel(label.text, "", label.span)
+
+
+def place_of_label(label: UnknownLabel, text: str) -> Span:
+    """Where a label stands that nobody knows; with its line, where that tells of a matter that no field takes."""
+    start, end = label.span
+    stop = text.find("\n", end)
+    return (start, stop if stop >= 0 else len(text)) if topics_in(label.label) else (start, end)

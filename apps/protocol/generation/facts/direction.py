@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.generation.facts.observational import SAID_OF_DATA
+from apps.protocol.generation.facts.observational import OTHERS, SAID_OF_DATA
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 
@@ -36,14 +36,6 @@ OF_STUDY: Final = {
     way: re.compile(f"{english}{STUDY_EN}|{chinese}{STUDY_ZH}", re.IGNORECASE)
     for way, (english, chinese) in WAYS.items()
 }
-
-
-# A sentence that names somebody else's study tells of that one.
-OTHERS: Final = re.compile(
-    r"\b(?:unlike|colleagues?|(?:their|his|her)\s(?:study|cohort|data|trial)|published|previous(?:ly)?|earlier|others?|instead\sof|last\syear|used\sto)\b"
-    r"|人家|别人|文献|以前|之前|隔壁|同事|原来|报道|不像",
-    re.IGNORECASE,
-)
 
 
 def direction(source: Source) -> str:

@@ -107,6 +107,14 @@ CHINESE: Final = re.compile(r"[\u3400-\u9fff]+")
 CONTROLS: Final = re.compile(r"\bcontrols?\b|对照", re.IGNORECASE)
 
 
+# A sentence that names somebody else's study tells of that one.
+OTHERS: Final = re.compile(
+    r"\b(?:unlike|colleagues?|(?:their|his|her)\s(?:study|cohort|data|trial)|published|previous(?:ly)?|earlier|others?|instead\sof|last\syear|used\sto)\b"
+    r"|人家|别人|文献|以前|之前|隔壁|同事|原来|报道|不像",
+    re.IGNORECASE,
+)
+
+
 def observational_flags(source: Source) -> Mapping[str, bool]:
     comparator = source.text(COMPARATOR)
     compared = not says_nothing(comparator)
@@ -167,7 +175,11 @@ def exposure_of(source: Source) -> str:
 
 
 def is_from_records(source: Source) -> bool:
-    said = " ".join((*(source.text(path) for path in SAID_OF_DATA), source.meta.get("said_of_design", "")))
+    sentence = source.meta.get("design_sentence", "")
+    own = "" if OTHERS.search(sentence) else sentence
+    said = " ".join(
+        (*(source.text(path) for path in SAID_OF_DATA), source.meta.get("said_of_design", ""), own)
+    )
     return FROM_RECORDS.search(said) is not None and FORWARD.search(said) is None
 
 

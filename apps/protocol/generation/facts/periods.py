@@ -20,6 +20,7 @@ from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.facts.recruitment import PERIOD, RATE, monthly_rate
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.record_dates import in_words
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
@@ -90,8 +91,15 @@ def _recruitment_period(source: Source) -> Phrase:
     return Phrase(source.say(words), (PERIOD, RATE, "sample_size.n_total"), missing)
 
 
+def _records_period(source: Source) -> Phrase:
+    """Over which time the records are that a study looks back at."""
+    text = in_words(source.meta.get("record_dates", ""), zh=source.zh)
+    return Phrase(text, (PERIOD,), both("first and last date of the records", "记录的起止日期"))
+
+
 PHRASES: Final[Mapping[str, Maker]] = {
     "follow_up": _follow_up,
     "follow_up_length": _follow_up_length,
     "recruitment_period": _recruitment_period,
+    "records_period": _records_period,
 }

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.lines.qualified import QUALIFIES
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
@@ -98,7 +99,7 @@ _ONE_OF_THEM: Final = re.compile(
 _OR: Final = re.compile(r"\s(?:or|versus)\s(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
 _AND: Final = re.compile(
     # by what it is measured goes with it
-    r",?\s(?:and|plus)\s(?:the\s|an?\s)?|,\s?(?!(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with)\b|[用以按拿]|采用)"
+    rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})\s?(?!(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with)\b|[用以按拿]|采用)"
     r"|、|[和与跟及]|以及|还有",
     re.IGNORECASE,
 )

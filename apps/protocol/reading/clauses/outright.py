@@ -17,7 +17,13 @@ from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
-from apps.protocol.reading.words.told_outcomes import HANGS_ON_WHETHER, OF_OUTCOMES, PUT_AFTER, PUT_FIRST
+from apps.protocol.reading.words.told_outcomes import (
+    HANGS_ON_WHETHER,
+    HOW_MANY_ZH,
+    OF_OUTCOMES,
+    PUT_AFTER,
+    PUT_FIRST,
+)
 from apps.protocol.reading.words.vocabulary import OTHERS_WORK
 
 _NEVER: Final = "(?!)"
@@ -84,7 +90,38 @@ def _outright(
     return Outright(key, value, said_, without_, needs_, is_ours)
 
 
+# "It would be a retrospective cohort from our own hospital": where the records are is told with it.
+_LOOKS: Final = r"(?:retrospective|prospective|historical|ambispective)"
+_WOULD_BE: Final = (
+    rf"{_SO}(?:it|this|that)(?:'d|\swould|'ll|\swill)\s(?:just\s|simply\s)?be\san?\s"
+    rf"(?:(?:single|two|multi)[\s-]?cent(?:re|er)\s)?{_LOOKS}\s"
+)
+_OPEN: Final = r"\b(?:if|unless|rather|instead|nice|better|or|but)\b|\?"
+_DESIGNS: Final = (
+    ("cohort", "cohort"),
+    ("case_control", r"case[\s-]control"),
+    ("cross_sectional", r"cross[\s-]sectional"),
+)
+_OWN_PLACE: Final = (
+    r"our\s(?:own\s)?(?:(?!records?\b|data\b)[\w-]+\s){0,2}?"
+    r"(?:hospital|unit|centre|center|department|clinic|practice)"
+)
+_OWN_PLACE_ZH: Final = r"(?:我们?(?:自己)?(?:的)?|本)(?:医院|院|中心|科室?)"
+
 _OUTRIGHT: Final = (
+    *(_outright("design_type", key, rf"{_WOULD_BE}{name}\b", _OPEN) for key, name in _DESIGNS),
+    _outright(
+        "setting",
+        "",
+        rf"\b{_LOOKS}\s(?:[\w-]+\s){{1,3}}?(?:from|in|at)\s(?P<value>{_OWN_PLACE})(?=\s?(?:[,.;]|$)|\s(?:because|since|with|using)\b)",
+        _OPEN,
+    ),
+    _outright(
+        "setting",
+        "",
+        rf"回顾性[^。;]{{0,30}}?(?:数据|资料|病例|病历|病人|患者)?(?:来自|取自|就是|用的?是?|都是)(?P<value>{_OWN_PLACE_ZH})(?=的|[,。;]|$)",
+        r"如果|要是|还是",
+    ),
     _outright(
         "blinding",
         "open",
@@ -111,7 +148,7 @@ _OUTRIGHT: Final = (
         rf"(?:\s(?:group|arm))?,?\s(?:and\s)?(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just|simply|only)\s(?:follow|watch|track|observe)\s{_FOLLOWED}",
         r"\brandomi|\btrial\b|\bsingle[\s-]arm\b|\bwe(?:'ll|'d|\swill)?\s(?:give|treat|offer)\b|\b(?:all|everyone)\s(?:gets?|receives?)\b",
     ),
-    *(_outright("outcomes.primary", "", said) for said in HANGS_ON_WHETHER),
+    *(_outright("outcomes.primary", "", said) for said in (*HANGS_ON_WHETHER, *HOW_MANY_ZH)),
     _outright("outcomes.primary", "", PUT_FIRST, needs=OF_OUTCOMES),
     _outright("outcomes.secondary", "", PUT_AFTER, needs=OF_OUTCOMES),
     _outright(

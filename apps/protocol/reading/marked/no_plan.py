@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.texts.elsewhere import SUBGROUPS
 
 _STOPS: Final = re.compile(r"[。?!\n]")
 _COMMA: Final = re.compile(r"[,;:]")
@@ -89,8 +90,8 @@ _A_SET: Final = re.compile(
 _MEASURED: Final = frozenset({"out", "sec"})
 # Who is looked at by themselves is let in: "we'd look separately at the old ones".
 _APART: Final = re.compile(
-    r"\b(?:look(?:ing)?|report(?:ing)?|analy[sz](?:e|ing)|go(?:ing)?)\s(?:\w+\s){0,3}?separately\b[^.;?]*$|\bsub-?groups?\b[^.;?]*$"
-    r"|(?:亚组|单独(?:再)?(?:看|分析|做|拎)|分开(?:来)?(?:看|分析))[^。;?]*$",
+    r"\b(?:look(?:ing)?|report(?:ing)?|analy[sz](?:e|ing)|go(?:ing)?)\s(?:\w+\s){0,3}?separately\b[^.;?]*$"
+    rf"|(?:{SUBGROUPS})[^.;?。]*$|(?:单独(?:再)?(?:看|分析|做|拎)|分开(?:来)?(?:看|分析))[^。;?]*$",
     re.IGNORECASE,
 )
 # What somebody likes best, or is tired of, is not yet what is planned.

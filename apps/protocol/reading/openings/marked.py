@@ -14,7 +14,7 @@ from apps.fields.reading.prose.patterns import certain_parts, field_for
 from apps.fields.reading.results import MARKED, PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import OTHERS
+from apps.fields.reading.words import OTHERS, tells_of_others
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
@@ -64,6 +64,10 @@ _PRIMARY: Final = re.compile(
 _OF_BEFORE: Final = frozenset(
     {"background", "inclusion_criteria", "exclusion_criteria"}
 )  # they tell of what was
+_PLANNED: Final = re.compile(
+    r"\b(?:we|i)(?:'d|'ll|\s(?:will|would|plan|want|need|take|aim))\b|我们?(?:就|也|想|打算|准备|计划|要|取|定|按|收)",
+    re.IGNORECASE,
+)
 _OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
 
@@ -247,6 +251,7 @@ def _marks_beside(pieces: list[Said], known: Known) -> Sequence[Mark]:
 
 def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     """What words probably say for fields of which nothing is known yet: to be asked, one by one."""
+    pieces = list(pieces)
     opinion = Opinion.of(pieces)
     told = [whole_people(of_the_others(mark)) for mark in opinion.marks()]
     asked = [mark for mark in opinion.marks_in_questions() if mark.sort in _NAMED_IN_QUESTIONS]
@@ -260,6 +265,8 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         marks = _likely(sort, field, marks, known)
         if field.kind in IN_WORDS:
             marks = [mark for mark in marks if any(map(str.isalpha, mark.said.plain))]
+        else:
+            marks = [mark for mark in marks if not _is_figure_of_others(mark, pieces)]
         if sort.is_row and any(is_torn(mark.said, marks, told) for mark in marks):
             continue
         if marks and field.kind not in LISTS:
@@ -270,6 +277,13 @@ def offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 def _certain(pieces: Iterable[Said]) -> list[Said]:
     whole = (sentence for piece in pieces for sentence in sentences(piece, halves=True))
     return [part for sentence in whole for part in certain_parts(sentence)]
+
+
+def _is_figure_of_others(mark: Mark, pieces: Iterable[Said]) -> bool:
+    """Whether a sentence speaks of others and the clause of a figure in it not of what is planned here."""
+    told = (each for piece in pieces for each in sentences(piece))
+    whole = next((each for each in told if each.start <= mark.said.start < each.end), mark.said)
+    return tells_of_others(whole.plain) and _PLANNED.search(clause_of(mark.said)) is None
 
 
 def _is_ours(mark: Mark, field: Field) -> bool:

@@ -25,6 +25,7 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
     "outcomes": FieldPhrases(
         asides=WHO_MEASURES,
         any_of=True,
+        names_things=True,
         judge=may_be("outcome", "secondary", "safety", least=0.1),
         rejects=rf"{OF_THE_DATA}|"
         r"^\s?(?:对照组|试验组|干预组|治疗组|另?一组)(?:就|都|则|只|仅)*(?:是|做|用|打|吃|给|接受)"

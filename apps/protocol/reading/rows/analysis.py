@@ -23,13 +23,43 @@ METHOD_ENDS: Final = (
     r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
 )
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
+# "For the analysis I'd do a …", “统计的话就做个…”: by whatever verb, how is told behind it.
+FOR_THE_ANALYSIS: Final = (
+    r"^\W*(?:(?:and|then|so|now|well|ok(?:ay)?)[\s,]+){0,2}(?:(?:for|in|as\sfor)\sthe\s(?:analysis|statistics|stats)(?:\sitself)?"
+    r"|(?:analysis|statistics|stats)[\s-]wise|statistically)\b"
+    r"|^\W*(?:统计|分析)(?:分析|学)?(?:的话|嘛|呢|方面|这块|上)"
+)
+_DOES: Final = (
+    r"(?:^|[,.;]\s|\b(?:analysis|statistics|stats|itself)\s)(?:(?:and|then|so)\s)?(?:we|i)(?:'d|'ll|\s(?:will|would|plan\sto|want\sto))?\s(?:(?:just|simply|then|probably|like\sto|want\sto)\s){0,2}"
+    r"(?:do|use|fit|run|apply|perform|go\s(?:for|with))\s"
+)
+# What a model is adjusted for goes on to the end of the row.
+_ADJUSTED: Final = (
+    rf"(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?(?:,?\s(?:adjust(?:ed|ing)|controlling|correct(?:ed|ing))\sfor\s[^.;]{{2,250}}?)?"
+    rf"(?=[.;]|$|,\s(?:and\s|but\s)?(?:then\s)?{NEXT_VERB}|,?\s(?:and\s(?:then\s)?(?:we|i|report|present)|because|since|but)\b)"
+)
+# Who is analysed, by name.
+_SET_ZH: Final = (
+    r"(?:改良|调整)?(?:m?ITT|FAS|PPS?|SS|意向性(?:治疗)?(?:分析)?|符合方案(?:分析)?|全分析"
+    r"|安全性?(?:分析)?(?=集|人群)|按方案(?:分析)?)(?:数据)?(?:集|人群)?"
+)
+_SET: Final = (
+    r"(?:the\s|an?\s)?(?:modified\s)?(?:m?ITT|FAS|PPS?|intention[\s-]to[\s-]treat|per[\s-]protocol|full\sanalysis|safety|as[\s-]treated)"
+    r"(?:\s(?:sets?|populations?))?"
+)
+_BESIDES_ZH: Final = r"\s?(?:同时|另外|再|还|并|敏感性分析)*(?:用|做|拿|按)?(?:一?个)?"
+_AS_SENSITIVITY: Final = r"(?:作为?|做)(?:一?个)?敏感性分析"
+_IN_SENSITIVITY: Final = (
+    rf",\s?敏感性分析(?:就|再|则|还)*(?:用|做|拿|按){_SET_ZH}|,{_BESIDES_ZH}{_SET_ZH}(?:来)?{_AS_SENSITIVITY}"
+)
+_BOTH_ZH: Final = r"(?:这)?[两二三四2-4]\s?[个套种](?:分析)?(?:集|人群)?(?:都(?:做|用|要))?"
 # The analysis of the primary end point, or of what the groups are compared by: any other is named as such.
 OF_THE_PRIMARY: Final = (
     r"\b(?:primary|main|principal)\b|\bcompar\w+\s(?:the\s)?(?:two\s)?(?:groups|arms|them)\b"
     r"|\bintention[\s-]to[\s-]treat\b|\bpropensity"
     r"|^\W*(?:(?:and|then|so|now)\s)?(?:we|i)(?:'ll|'d|\s(?:will|would|plan to))?\s(?:just\s|simply\s)?"
     r"(?:use|fit|run|apply|analy[sz]e\s(?:it|them|this))\s"
-    rf"|^\W*(?:an?\s)?{METHOD_EN}\b"
+    rf"|{FOR_THE_ANALYSIS}|^\W*(?:an?\s)?{METHOD_EN}\b"
     r"|主要|首要|(?<![要性])(?:终点|结局)(?:就)?是|组间|两组|倾向性?评分|预测|统计(?:分析|学)?(?:就|上|方法)?(?:采用|使用|用)"
     r"|^\W*(?:我们)?(?:拟|将|计划)?(?:采用|使用|用)"
 )
@@ -73,7 +103,14 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         r"|safety\s(?:set|population|analysis)|randomi[sz]\w+|allocat\w+|assigned|drawn|groups?|those\swho|safety|every(?:body|one)|all\s(?:those|of\sthem|patients|who)"
         r"|complet\w+|kept|stuck|protocol|analys\w+|population|sets?)\b|意向|ITT|FAS|PP|符合方案|全分析|安全|随机|分[的到]?组|按方案|都算|都进|全部|所有|完成|分析",
         opening=r"(?:for|in)\sthe\sanalysis,?\s(?=\S)|(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
+        asides=rf"的?原则(?=[,。;]|$)|(?<=,){_BESIDES_ZH}(?={_SET_ZH})|(?:来)?{_AS_SENSITIVITY}"
+        rf"|^(?:我们?|就|都|只|打算)*(?:用|按|采用)?(?={_SET_ZH})|(?<=[a-z集群析]){_BOTH_ZH}(?=\s?[,。;]|\s?$)",
         texts=in_clauses(
+            rf"分析(?:集|人群)(?:就|都|我们|打算|准备|拟)*(?:用|有|包括|取|采用|分|设|做|定|选|是|为|:)+(?:[两三四]个[,:]?)?"
+            rf"(?P<value>{_SET_ZH}(?:(?:、|[和与及]|以及|还有|,)(?:一?个)?{_SET_ZH}){{0,4}})(?:{_BOTH_ZH})?(?=[,。;]|$)",
+            rf"\banalysis\s(?:sets|populations)(?:\s(?:are|will\sbe|would\sbe)|,|:)\s(?:both\s)?"
+            rf"(?P<value>{_SET}(?:(?:,\s|,?\sand\s){_SET}){{0,4}})(?=[.;,]|$)",
+            rf"(?:^|[,。;]\s?)主要(?:终点|结局|指标)?的?分析(?:就|都)?(?:按照?|用|采用|做|基于)(?P<value>{_SET_ZH}(?:的?原则)?(?:{_IN_SENSITIVITY})?)(?=[,。;]|$)",
             rf"^\s?(?:(?:so|and)\s|(?:for|in)\sthe\sanalysis,?\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no|whether)\b)",
             r"\banaly[sz]ed?\s(?:(?:them|it|everyone|everybody|all(?:\sof\sthem)?)\s)?(?:by|on\san?|according\sto|under)\s"
             r"(?P<value>intention[\s-]to[\s-]treat)(?:\s(?:basis|principle))?(?=[.;,]|$)",
@@ -96,9 +133,14 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
+        # who is analysed, and what others did
+        rejects=rf"^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:[,。]|$)"
+        r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
+        r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(
             r"\b(?:we(?:'ll|'d|\swill|\swould)?|will)\s(?:use|fit|run|apply)\s"
             rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
+            rf"{_DOES}(?P<value>{_ADJUSTED})",
             rf"\bcompare\s(?:the\s)?(?:groups|arms|them)\s(?:with|by|using)\s(?P<value>[^.;,]{{0,30}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?){METHOD_ENDS}",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
@@ -109,7 +151,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"|[^.;,]{{0,30}}?\b(?:with|including)\s[^.;,]{{1,30}}(?:,\s(?!{NEXT_VERB})[^.;,]{{1,30}}){{0,5}},?\sand\s(?!{NEXT_VERB})[^.;,]{{1,40}}(?=[.;,]|$)"
             r"|[^.;,]{0,60}(?:,\swith\s(?:the|an?)\s[^.;,]{2,40}?\sas\s[^.;,]{2,40})?(?=[.;,]|$)))",
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
-            r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+            r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?:采用|使用|用)(?P<value>[^。;]{2,80})(?=[。;]|$)",
             rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
             rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
         ),

@@ -12,7 +12,7 @@ from apps.protocol.reading.figures.shares import NO_LEVEL, NO_LOSS, NO_POWER
 from apps.protocol.reading.rows import told_plainly
 from apps.protocol.reading.rows.sizes import SIZES
 from apps.protocol.reading.rows.told_figures import LOSSES, LOSSES_NAMED
-from apps.protocol.reading.words.topics import MARGIN, SOURCE
+from apps.protocol.reading.words.topics import MARGIN, SOURCE, THEIR_MARGIN
 from apps.protocol.reading.words.wording import (
     ANY_SMALL,
     BARE,
@@ -223,6 +223,6 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         alone=True,
     ),
     **SIZES,
-    "margin_justification": FieldPhrases(topic=MARGIN),
-    "assumptions_source": FieldPhrases(topic=SOURCE),
+    "margin_justification": FieldPhrases(topic=MARGIN, rejects=THEIR_MARGIN, cites=True),
+    "assumptions_source": FieldPhrases(topic=SOURCE, cites=True),
 }

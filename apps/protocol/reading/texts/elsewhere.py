@@ -9,6 +9,21 @@ from django.utils.translation import gettext_lazy as _
 from apps.fields.reading.phrasebook import Elsewhere
 from apps.protocol.reading.texts.no_question import DATE_EN
 
+# Whether it is otherwise in some of them: "see whether it is worse in smokers", “看看吸烟的人是不是效果差一点”.
+_OTHERWISE: Final = (
+    r"\b(?:worse|better|different(?:ly)?|larger|smaller|stronger|weaker|bigger|greater|higher|lower|less(?:\swell)?"
+    r"|more|differs?|var(?:y|ies)|holds?|the\ssame)\b"
+)
+_THE_EFFECT: Final = (
+    r"(?:it|this|that|the\s(?:effect|difference|benefit|risk|result|association|link|harm|drug|treatment)s?)"
+)
+SUBGROUPS: Final = (
+    r"亚组|\bsub-?groups?\b|\b(?:broken|break(?:ing)?)\s(?:it\s|them\s|this\s)?down\sby\b"
+    rf"|\b(?:see|know|look\sat|check|test|find\sout|ask)\s(?:whether|if|how\s(?:much|far))\s{_THE_EFFECT}(?:'s)?\s[^.;?,]{{0,30}}?{_OTHERWISE}"
+    r"(?![^.;?]{0,60}\bthan\b)[^.;?]{0,20}?\b(?:in|among|for|between|by|with|across)\b"
+    r"|(?:看看?|了解|分析)(?:一下)?[^,。;比]{2,40}?(?:患者|病人|的人|者|女性|男性|老年人|人群)(?:里面?|中|身上|当中)?的?"
+    r"(?:是不是|是否|会不会|有没有|效果|疗效|获益|风险|反应)+(?:更|会|比较)?(?:差|好|大|小|高|低|明显|不一样|不同)"
+)
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
@@ -38,7 +53,7 @@ ELSEWHERE: Final = (
         _("the investigators"),
         TITLE_PAGE,
     ),
-    Elsewhere(r"亚组|\bsubgroups?\b", _("subgroups")),
+    Elsewhere(SUBGROUPS, _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),
     Elsewhere(
         r"救援(?:治疗|用药|药)|补救(?:治疗|措施|用药)|\brescue\s(?:treatment|medication|therapy|drug|analgesia)\b",

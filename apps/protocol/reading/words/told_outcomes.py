@@ -42,6 +42,16 @@ PUT_AFTER: Final = (
     r"\s(?:after(?:wards)?|second|next|behind)(?=\s?(?:[.;,]|$))"
 )
 
+# "主要就看停药后复查,转阴的比例有多少": when it is seen, and how many of them then have what.
+_LOOKED_AT_ZH: Final = (
+    r"(?:^|[,。;]\s?)(?:我们|本研究|这个研究)?主要(?:还|也)?(?:就|是|想|要)*看(?:的就?是)?(?:看)?"
+)
+_SHARE_ZH: Final = r"(?:比例|百分比|占比|人数|例数|(?<![频心效概])率)"
+HOW_MANY_ZH: Final[tuple[str, ...]] = (
+    rf"{_LOOKED_AT_ZH}(?P<value>[^,。;:?%]{{4,30}},[^,。;:?%]{{1,16}}?{_SHARE_ZH})(?:有|占|是|能?到)*(?:多少|多高|多大|几成|怎么样|如何)?(?=[。;]?$)",
+    rf"{_LOOKED_AT_ZH}(?P<value>[^,。;:?%]{{4,30}},[^,。;:?%]{{1,14}}?(?:占|有)(?:多少|几成|几个)(?:人|例)?)(?=[。;]?$)",
+    rf"{_LOOKED_AT_ZH}(?P<value>[^,。;:?%]{{4,40}}?{_SHARE_ZH})(?:有|占|是|能?到)*(?:多少|多高|多大|几成)(?=[。;]?$)",
+)
 PRIMARY: Final[tuple[str, ...]] = (
     rf"{_THE_THING}(?!whether\b|if\b|not\b|that\b){_TOLD}",
     rf"^\s?(?:and\s|so\s)?(?P<value>{_NO_OUTCOME}[A-Za-z0-9][^.;,:?%]{{3,90}}?)\sis\s{_MOST}(?=\s?(?:[.;,]|$))",

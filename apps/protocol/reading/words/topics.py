@@ -59,8 +59,15 @@ HARM: Final = (
     r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
 )
 MARGIN: Final = (
-    r"界值的?(?:依据|理由)|界值是?(?:参考|根据|按照|来自)"
-    r"|\bmargin\s(?:is|was|comes)\s(?:based\son|chosen|justified|taken|from)\b"
+    r"界值的?(?:依据|理由)|界值[^,。;0-9]{0,6}?(?:是|主要|就|也)*(?:参考|参照|根据|依据|按照|来自|取自|沿用|借鉴)"
+    r"|\bmargin(?:\sof\s[^,.;]{1,24}?)?\s(?:is|was|comes|follows)\s(?:based\son|chosen|justified|taken|derived|from|what\s(?!we\b|i\b)"
+    r"|the\sone\s(?:used|in|from)|half\b|in\sline\swith)"
+    r"|\b(?:took|take|chose|choose|picked|set|based)\s(?:the|our|this)\s(?:non-?inferiority\s)?margin\s(?:from|on|after|according|because|as)\b"
+)
+# Whose margin it is, where it is not this study's.
+THEIR_MARGIN: Final = (
+    r"^\W*(?:their|his|her|an?)\s|^\W*the\s(?:[\w-]+\s){1,3}?(?:trial|study|group|team|paper)(?:'s)?\s"
+    r"|^[^,。;界]{0,12}(?:他们|别人|人家|那篇|那个|国外|指南里)"
 )
 SOURCE: Final = (
     r"(?:这个|这些|上面的?)(?:数字?|率|比例|假设|参数)(?:都|就)?是?(?:来自|参考|取自|出自|从)"

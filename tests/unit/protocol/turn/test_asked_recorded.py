@@ -212,8 +212,18 @@ def test_what_names_no_item_is_not_answered_so(say: Say, recorded: Conversation,
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("What have you recorded so far?", ("Recorded in “Sample size”: ", "**Dropout**")),
-        ("到目前为止都记了些什么？", ("已记录：", "**失访率**")),
+        ("What have you recorded so far?", ("Recorded in “Sample size”:\n", "- **Dropout**: 10%\n")),
+        ("What have you recorded?", ("- **Exclusion criteria**: heart failure; age above 90\n",)),
+        ("到目前为止都记了些什么？", ("“样本量”已记录：\n", "- **失访率**：10%\n")),
+        ("刚才记了哪些内容？", ("- **排除标准**：heart failure；age above 90\n", "- **把握度**：90%\n")),
+        (
+            "What have you recorded as the exclusion criteria, and who said so?",
+            ("**Exclusion criteria**: heart failure; age above 90 (recorded; edited by",),
+        ),
+        ("失访率记的是多少，谁定的？", ("**失访率**：10%（已记录；",)),
+        ("What did you record about the subgroups?", ("About **subgroups**: no item takes this.",)),
+        ("关于亚组你记了什么？", ("这里说的是**亚组分析**", "Word")),
+        ("What did you record about the moon?", ("Nothing is recorded about “moon”.",)),
         ("We are two sites; what power did you use?", ("**Power**: 90% (recorded",)),
     ],
 )

@@ -115,6 +115,12 @@ def pressed(path: str, words: str, language: str = "en", before: Any = None) -> 
             [{"name": "age"}, {"name": "sex"}, {"name": "ASA grade"}, {"name": "frailty score"}],
         ),
         (EXCLUSION, "那就把吃华法林的去掉", "zh-hans", ["吃华法林的"]),
+        (
+            "pico.intervention",
+            "The exposed ones are those with a low pressure",
+            "en",
+            "those with a low pressure",
+        ),
         ("pico.comparator", "那对照就是不补液的", "zh-hans", "不补液的"),
         (
             "endpoints.outcomes.safety",

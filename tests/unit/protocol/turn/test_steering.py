@@ -97,8 +97,8 @@ def test_who_agrees_to_something_else_adds_nothing(say: Say, conversation: Conve
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("show me what we have so far", "Proposed, not recorded yet: **Background**"),
-        ("目前有哪些内容了？", "已列为建议、尚未记录：**研究背景**"),
+        ("show me what we have so far", "Proposed, not recorded yet:\n- **Background**: anaemia is common"),
+        ("目前有哪些内容了？", "已列为建议、尚未记录：\n- **研究背景**：贫血常见"),
         ("go back", "This is the first stage"),
         ("no, that's wrong", "for example “Background: …”"),
         ("start over", "A new conversation begins with nothing"),
@@ -109,8 +109,8 @@ def test_who_agrees_to_something_else_adds_nothing(say: Say, conversation: Conve
         ("No, that's a question, not the background.", "**Background** is only proposed. Reject it below"),
         ("贫血常见不是研究背景啊，是研究问题。", "**研究背景**只是建议"),
         ("Please reject the background and the question you proposed.", "**Background** is only proposed"),
-        ("Where did we get to?", "Proposed, not recorded yet: **Background**"),
-        ("好了我回来了，刚才说到哪儿了？", "已列为建议、尚未记录：**研究背景**"),
+        ("Where did we get to?", "Proposed, not recorded yet:\n- **Background**: anaemia is common"),
+        ("好了我回来了，刚才说到哪儿了？", "已列为建议、尚未记录：\n- **研究背景**：贫血常见"),
         ("Hang on, my bleep's going, I'll be back in five minutes.", "until then you can reject it"),
         ("不好意思，来了个急诊会诊，等我一会儿。", "不采纳"),
         ("delete the hypothesis", "Nothing is recorded for **Hypothesis**."),

@@ -1,0 +1,85 @@
+"""How the main analysis is told in talk: whole to the end of what it is adjusted for; who is analysed is no method."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.protocol.reading.support import proposed, reading
+
+ANALYSIS, SETS = "endpoints.primary_analysis", "endpoints.analysis_sets"
+
+
+@pytest.mark.parametrize(
+    ("said", "analysis"),
+    [
+        (
+            "For the analysis I'd do a logistic regression adjusted for age, sex, diabetes, baseline creatinine,"
+            " ejection fraction, EuroSCORE II and bypass time.",
+            "a logistic regression adjusted for age, sex, diabetes, baseline creatinine, ejection fraction,"
+            " EuroSCORE II and bypass time",
+        ),
+        (
+            "We use logistic regression adjusted for age, sex, diabetes, baseline creatinine, ejection fraction,"
+            " EuroSCORE II and bypass time.",
+            "logistic regression adjusted for age, sex, diabetes, baseline creatinine, ejection fraction,"
+            " EuroSCORE II and bypass time",
+        ),
+        (
+            "For the main analysis we'd go for a mixed model with a random intercept for ward, adjusted for baseline"
+            " score.",
+            "a mixed model with a random intercept for ward, adjusted for baseline score",
+        ),
+        (
+            "I'd run a Cox model adjusted for age, stage and smoking.",
+            "a Cox model adjusted for age, stage and smoking",
+        ),
+        (
+            "主要分析用logistic回归，校正年龄、性别、糖尿病、基线肌酐和EuroSCORE II。",
+            "logistic回归，校正年龄、性别、糖尿病、基线肌酐和EuroSCORE II",
+        ),
+        ("主要分析用卡方检验。", "卡方检验"),
+    ],
+)
+def test_an_analysis_is_whole(said: str, analysis: str) -> None:
+    assert proposed(said, "endpoints")[ANALYSIS] == analysis
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Toronto group did a logistic regression adjusted for age, sex and diabetes.",
+        "I wouldn't do a logistic regression adjusted for everything.",
+        "Should I do a logistic regression adjusted for age and sex?",
+        "For the sensitivity analysis I'd do a logistic regression adjusted for age and sex.",
+        "For the analysis I'd rather ask a statistician.",
+        "For the sample size I'd do a simulation.",
+        "主要分析用ITT。",
+        "主要分析采用FAS。",
+    ],
+)
+def test_of_others_doubted_or_who_is_analysed(said: str) -> None:
+    assert ANALYSIS not in proposed(said, "endpoints")
+
+
+@pytest.mark.parametrize(
+    ("said", "sets"),
+    [
+        ("分析集用ITT和PP两个。", ["ITT", "PP"]),
+        ("分析集用FAS、PPS和安全集三个。", ["FAS", "PPS", "安全集"]),
+        ("分析集有FAS和PPS这两个。", ["FAS", "PPS"]),
+        ("We use two analysis sets, ITT and PP.", ["ITT", "PP"]),
+        ("主要分析用ITT，同时做一个PP作敏感性分析。", ["ITT", "PP"]),
+        ("主要分析按意向性治疗，敏感性分析用符合方案集。", ["意向性治疗", "符合方案集"]),
+        ("主要分析用ITT。", ["ITT"]),
+        ("敏感性分析用PP。", None),
+        ("分析集我们还没想好用哪两个。", None),
+        ("分析集做ITT和PP都行。", None),
+    ],
+)
+def test_who_is_analysed(said: str, sets: list[str] | None) -> None:
+    assert proposed(said, "endpoints").get(SETS) == sets
+
+
+@pytest.mark.parametrize("said", ["ITT和PP两个", "用ITT和PP两个。"])
+def test_who_is_analysed_as_a_reply(said: str) -> None:
+    assert reading(said, "endpoints", asked=SETS).value(SETS) == ["ITT", "PP"]
