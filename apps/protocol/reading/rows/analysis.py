@@ -110,7 +110,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>{_SET_ZH}(?:(?:、|[和与及]|以及|还有|,)(?:一?个)?{_SET_ZH}){{0,4}})(?:{_BOTH_ZH})?(?=[,。;]|$)",
             rf"\banalysis\s(?:sets|populations)(?:\s(?:are|will\sbe|would\sbe)|,|:)\s(?:both\s)?"
             rf"(?P<value>{_SET}(?:(?:,\s|,?\sand\s){_SET}){{0,4}})(?=[.;,]|$)",
-            rf"(?:^|[,。;]\s?)主要(?:终点|结局|指标)?的?分析(?:就|都)?(?:按照?|用|采用|做|基于)(?P<value>{_SET_ZH}(?:的?原则)?(?:{_IN_SENSITIVITY})?)(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)主要(?:终点|结局|指标)?的?分析(?:就|都)?(?:按照?|用|采用|做|基于)(?P<value>{_SET_ZH}(?:的?原则)?(?:{_IN_SENSITIVITY})?)(?=[,。;]|$)(?!,[^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox))",
             rf"^\s?(?:(?:so|and)\s|(?:for|in)\sthe\sanalysis,?\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no|whether)\b)",
             r"\banaly[sz]ed?\s(?:(?:them|it|everyone|everybody|all(?:\sof\sthem)?)\s)?(?:by|on\san?|according\sto|under)\s"
             r"(?P<value>intention[\s-]to[\s-]treat)(?:\s(?:basis|principle))?(?=[.;,]|$)",
@@ -134,7 +134,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         # who is analysed, and what others did
-        rejects=rf"^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:[,。]|$)"
+        rejects=rf"^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
         r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
         r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(
