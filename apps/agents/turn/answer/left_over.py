@@ -26,7 +26,7 @@ from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets
-from apps.fields.reading.spoken.no_answer import leaves_open
+from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 
@@ -37,10 +37,10 @@ ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of words: how likely they say a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
-LEAST_CLAUSES: Final = 3  # of a sentence about several fields
+LEASTCLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
 EDGES: Final = " \n,;:.，。；：、"
-_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _LEAD: Final = re.compile(
     r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
@@ -105,11 +105,11 @@ def left_over(turn: TurnContext) -> list[Leftover]:
 def _tells_several(sentence: Said) -> bool:
     """Whether a sentence is a row of clauses about several fields; whoever chose one for all of it would lose some."""
     tells = phrasebook().tells_several
-    return tells is not None and len([*sentence.split(_CLAUSE)]) >= LEAST_CLAUSES and tells(sentence.plain)
+    return tells is not None and len([*sentence.split(CLAUSE)]) >= LEASTCLAUSES and tells(sentence.plain)
 
 
 def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
-    clauses = [clause for clause in sentence.split(_CLAUSE) if clause.plain.strip(EDGES)]
+    clauses = [clause for clause in sentence.split(CLAUSE) if clause.plain.strip(EDGES)]
     for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
         first, *rest = together
         yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
@@ -143,11 +143,15 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
     for sentence in _sentences(turn.input.reading):
         if not _is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
-            bidding = () if _states(sentence) else sentence.split(_CLAUSE)
-            told = (clause for clause in bidding if not _WONDERS.match(clause.plain))
-            yield from (clause.strip(EDGES + "?？") for clause in told if _surely_says(turn, clause))
+            bidding = () if _states(sentence) else sentence.split(CLAUSE)
+            told = (c for c in bidding if sets_aside(c.plain) or not _WONDERS.match(c.plain))
+            yield from (
+                clause.strip(EDGES + "?？")
+                for clause in told
+                if sets_aside(clause.plain) or _surely_says(turn, clause)
+            )
             continue
-        clauses = groupby(sentence.split(_CLAUSE), key=lambda clause: _is_read(clause, spans))
+        clauses = groupby(sentence.split(CLAUSE), key=lambda clause: _is_read(clause, spans))
         for is_read, together in clauses:
             if is_read:
                 yield from _around_values(turn, together, spans)
@@ -197,6 +201,11 @@ def _surely_says(turn: TurnContext, piece: Said) -> bool:
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
+def tells_more(turn: TurnContext, clause: Said) -> bool:
+    """Whether a clause has a figure, or surely says a field: it is about something else than the one before it."""
+    return _FIGURE.search(clause.plain) is not None or _surely_says(turn, clause)
+
+
 def _is_open(turn: TurnContext, key: str) -> bool:
     found = {each.field for each in turn.execution.found}
     fields = [field for field in turn.input.config.catalogue.fields if field.key == key]
@@ -206,7 +215,7 @@ def _is_open(turn: TurnContext, key: str) -> bool:
 def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     """Whether words of which nothing was made say what a field is, or are long enough to say something, or stand beside
     a correction and may be one."""
-    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece):
+    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece) or sets_aside(piece.plain):
         return True
     if is_reason(piece.plain):
         return False

@@ -141,8 +141,6 @@ def _several(turn: TurnContext, leftovers: list[str]) -> str:
 def _not_recorded(turn: TurnContext, leftovers: list[str], *, of_others: bool = False) -> str:
     if of_others:
         said = _("Not recorded, because it seems to tell of others: %(words)s.")
-    elif _named_before(turn):
-        said = _("This is not recorded yet either: %(words)s.")
     else:
         said = _("Not recorded yet: %(words)s.")
     return said % {"words": quoted(leftovers, turn.input.language)}

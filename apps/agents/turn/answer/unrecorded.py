@@ -5,6 +5,7 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from django.utils.translation import pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
-from apps.agents.turn.answer.nearest import put_off_in
+from apps.agents.turn.answer.nearest import parted, put_off_in
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
@@ -24,7 +25,7 @@ from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
-from apps.fields.reading.spoken.set_aside import is_kept_out
+from apps.fields.reading.spoken.set_aside import dropped_in, is_kept_out
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
@@ -51,6 +52,7 @@ _FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
 _POINTS: Final = re.compile(rf"(?P<n>{NUMBER})(?:\s?个点|[\s-]points?\b)", re.IGNORECASE)
 CLOSE: Final = 1e-9
 _EDGES: Final = " \n,;.，。；"
+_NAMING: Final = re.compile(r"[a-z][a-z-]{3,}|(?=([\u4e00-\u9fff]{3}))|^[\u4e00-\u9fff]{2}$", re.IGNORECASE)
 
 
 def unrecorded(turn: TurnContext) -> str:
@@ -175,7 +177,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
     language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
     lines = dict[str, None]()
-    for each in leftovers:
+    for each in chain.from_iterable(parted(turn, leftover) for leftover in leftovers):
         if line := _put_off(turn, each):
             lines[line] = None
             continue
@@ -196,9 +198,25 @@ def _put_off(turn: TurnContext, leftover: Leftover) -> str:
     which items they speak of."""
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
+    if is_dropped(turn, leftover.said.plain):
+        return dropped_line(leftover.words)
     if not leaves_open(leftover.said.plain):
         return ""
     return _left_open(turn, leftover.words, put_off_in(turn, leftover.said))
+
+
+def is_dropped(turn: TurnContext, plain: str) -> bool:
+    """Whether words name something that is no longer meant, and nothing that is recorded or proposed has it."""
+    named = dropped_in(plain)
+    if not named:
+        return False
+    known = with_proposed(turn.input.data, {**turn.input.pending, **{f.field: f.value for f in turn.execution.found}})
+    held = bare(str(known))
+    return not any(bare(word[1] or word[0]) in held for word in _NAMING.finditer(named))
+
+
+def dropped_line(words: str) -> str:
+    return _("Not recorded, since you dropped it: “%(words)s”.") % {"words": shortened(words)}
 
 
 def labelled_open(turn: TurnContext) -> str:
