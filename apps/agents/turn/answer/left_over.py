@@ -85,7 +85,7 @@ class Leftover:
 
 def left_over(turn: TurnContext) -> list[Leftover]:
     """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
-    told, spans = _told(turn), _spans(turn)
+    told, spans = _told(turn), spans_of(turn)
     unread = [said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans)]
     rows = [said for said in unread if _tells_several(said)]
     whole = (said for said in unread if said not in rows)
@@ -253,7 +253,7 @@ def _says_a_field(turn: TurnContext, clause: str) -> bool:
     )
 
 
-def _spans(turn: TurnContext) -> list[Span]:
+def spans_of(turn: TurnContext) -> list[Span]:
     """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
     spans = [span for value in reading.values if value.field in kept for span in value.spans]

@@ -22,6 +22,7 @@ from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
+from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
@@ -54,14 +55,16 @@ def unplaced(turn: TurnContext) -> str:
         return ""
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
-        left = [each for each in left_over(turn) if not _is_heard(turn, each)]
+        told = left_over(turn)
+        passed = passed_over(turn, told)
+        left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
-        return "\n\n".join(part for part in (likely, apart) if part)
+        return "\n\n".join(part for part in (likely, apart, passed) if part)
     # What is too long for a button comes last, so that the buttons have the numbers of the words.
     leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
     shown = leftovers[:MOST_LEFTOVERS]
@@ -78,7 +81,7 @@ def unplaced(turn: TurnContext) -> str:
         if len(leftovers) == 1
         else _several(turn, [words for words, _f in leftovers])
     )
-    return "\n\n".join(part for part in (likely, apart, rest) if part)
+    return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
 
 
 def nothing_heard(turn: TurnContext) -> str:
