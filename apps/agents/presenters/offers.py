@@ -27,6 +27,7 @@ from apps.agents.presenters.places import (
     places_of,
     title_of,
 )
+from apps.agents.presenters.told_later import is_told_later
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
 from apps.fields.reading.text import bare
@@ -123,7 +124,7 @@ def open_offers(
 
 def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str]) -> list[str]:
     """Those of an answer that nobody left out, that are not `known` (what is recorded or proposed, bare), and that no
-    later message (`said`, bare) holds: what was made of them there, its answer tells."""
+    later message (`said`, bare) holds, nor tells in other words: what was made of them there, its answer tells."""
     out, later = answer.reading.get("left_out", ()), tuple(said)
     return [
         words
@@ -131,6 +132,7 @@ def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str])
         if words not in out
         and not any(bare(words) in each for each in later)
         and not any(_is_told(bare(words), each) for each in known)
+        and not is_told_later(words, later, known)
     ]
 
 

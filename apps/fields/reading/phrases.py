@@ -136,6 +136,9 @@ class FieldPhrases:
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
 
+    `surely`: words with it are told of this field and no other, though no value can be read from them. `gets_more`:
+    more may be written behind what it holds.
+
     `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
 
     `ruled_out_by`: where the field with this key holds one of these values, only sentences that name this one say it.
@@ -176,6 +179,8 @@ class FieldPhrases:
     adds: bool = False
     complement: str = ""
     mentions: str = ""
+    surely: str = ""
+    gets_more: bool = False
     rejects: str = ""
     judge: Callable[[str], bool] | None = None
     besides: Patterns = Patterns()

@@ -39,9 +39,10 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
-MOST_LEFTOVERS: Final = 6
+MOST_LEFTOVERS: Final = 60
 LONGEST_OFFER: Final = 300
 MOST_LIKE: Final = 2
+CERTAIN: Final = 1.0  # of words that are told of one field and no other
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
 _TEXTS: Final = frozenset({"string", "string_list"})
@@ -65,10 +66,8 @@ def unplaced(turn: TurnContext) -> str:
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
-    # What is too long for a button comes last, so that the buttons have the numbers of the words.
-    leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
     shown = leftovers[:MOST_LEFTOVERS]
-    turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
+    turn.execution.leftovers = tuple(words for words, _fields in shown)
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
@@ -123,9 +122,6 @@ def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
 def _one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bool) -> str:
     """What is said of the only leftover: the question names the items that stand beside it as buttons."""
     language = turn.input.language
-    if len(words) > LONGEST_OFFER:
-        named = {"words": quoted([words], language)}
-        return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
     asked = _("Which item is it?")
     if titles:
@@ -230,11 +226,14 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     said = leftover.said
     if is_of_nothing(leftover):
         return []
+    leanings = leanings_of(turn, said)
+    if surely := {each.key for each in leanings if each.share >= CERTAIN}:
+        fields = (field for field in turn.input.config.catalogue.fields if field.key in surely)
+        return [f for f in fields if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, said.plain)]
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:
         return []  # they are about one that is no text, or has its value
-    leanings = leanings_of(turn, said)
     least = max([LEAST_SHARE, *(BESIDE_THE_LIKELIEST * leaning.share for leaning in leanings[:1])])
     like = [
         field

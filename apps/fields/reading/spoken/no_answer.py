@@ -258,19 +258,18 @@ def leaves_open(plain: str) -> bool:
     return any(form(plain) for form in (_UNDECIDED.search, _TO_BE_DECIDED.search, _NOT_SURE.match))
 
 
-def names_open(plain: str) -> bool:
-    """Whether a clause calls something undecided that it names itself: not "we have not decided yet" behind a comma."""
+def named_open(plain: str) -> str:
+    """What a clause calls undecided by its name: empty for "we have not decided yet" behind a comma."""
     if not leaves_open(plain):
-        return False
-    rest = plain
+        return ""
     for form in (_UNDECIDED, _TO_BE_DECIDED, _NOT_SURE):
-        rest = form.sub(" ", rest)
-    return bool(named_besides(rest))
+        plain = form.sub(" ", plain)
+    return named_besides(plain)
 
 
 def sets_aside(clause: str) -> bool:
     """Whether a clause names something that is undecided, or no longer meant."""
-    return bool(dropped_in(clause)) or names_open(clause)
+    return bool(dropped_in(clause)) or bool(named_open(clause))
 
 
 def is_undecided(plain: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
-from apps.fields.reading.spoken.no_answer import leaves_open, names_open
+from apps.fields.reading.spoken.no_answer import leaves_open, named_open
 from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP, dropped_in
 from apps.fields.reading.text import Said, Span
 
@@ -100,7 +100,7 @@ def _set_aside(sentence: Said) -> Span:
     for n, clause in enumerate(clauses):
         if dropped_in(clause.plain):
             return clause.span
-        if n and names_open(clause.plain):
+        if n and named_open(clause.plain):
             whole = _CONTRAST.match(clause.plain) or leaves_open(clauses[0].plain)
             return (sentence.end, sentence.end) if whole else (clauses[n - 1].end, sentence.end)
     return sentence.end, sentence.end

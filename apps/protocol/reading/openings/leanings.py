@@ -19,6 +19,8 @@ _QUESTION: Final = ("q", "question")
 _KEYS: Final = {name: sort.key for name, sort in SORTS.items()} | dict([_QUESTION])
 
 _OF_WORDS: Final = 0.5  # what single words say counts less than what all of them are about
+# What nobody means who does not name it.
+_BY_NAME: Final = frozenset({"dmc", "interim_analysis", "safety_reporting"})
 _MENTIONED: Final = 0.5  # the share of what words mention: likely, but a button all the same
 
 
@@ -26,12 +28,15 @@ def leanings(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each from 0 to 1, the likeliest first; `pieces` are the message."""
     if ALL_OUT.fullmatch(said.plain.strip(" ,.。;")):
         return ()  # who is out stands before it
+    if surely := [*_surely(said)]:
+        return tuple(Leaning(key, 1.0) for key in surely)
     shares = Opinion.of(pieces).shares(said)
     found = {_KEYS[sort]: share for sort, share in shares.items() if _KEYS.get(sort)}
     if routed := _routed(said.plain):
         found = {key: _OF_WORDS * share for key, share in found.items()}
         found |= {key: max(share, found.get(key, 0.0)) for key, share in routed.items()}
     found |= {key: max(_MENTIONED, found.get(key, 0.0)) for key in _mentioned(said)}
+    found = {key: share for key, share in found.items() if key not in _BY_NAME or _is_named(said, key)}
     return tuple(
         sorted((Leaning(key, share) for key, share in found.items()), key=lambda leaning: -leaning.share)
     )
@@ -46,6 +51,17 @@ def tells_several(plain: str) -> bool:
 def _routed(plain: str) -> dict[str, float]:
     """The fields by what the words are about as a whole, where they are long enough to tell."""
     return {} if route_of(plain) is None else shares_of_fields(plain)
+
+
+def _surely(said: Said) -> Iterator[str]:
+    for key, row in phrasebook().fields.items():
+        if row.surely and in_any_case(row.surely).search(said.plain):
+            yield key
+
+
+def _is_named(said: Said, key: str) -> bool:
+    topic = phrasebook().of(key).topic
+    return bool(topic) and in_any_case(topic).search(said.plain) is not None
 
 
 def _mentioned(said: Said) -> Iterator[str]:
