@@ -18,7 +18,7 @@ from typing import Final, Literal
 from django.utils.functional import Promise
 
 from apps.fields.reading.corrections.terms import CorrectionWords
-from apps.fields.reading.phrases import FieldPhrases
+from apps.fields.reading.phrases import FieldPhrases, in_any_case
 from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
 from apps.fields.reading.vocabulary import MarginWords, PairName, Vocabulary
@@ -155,6 +155,12 @@ def phrasebook() -> Phrasebook:
     """The one in force; without words where nobody registered one."""
     name = _in_force.get()
     return (PHRASEBOOKS.get(name) or PHRASEBOOKS.get(OTHER_AGENTS) if name else None) or _NO_WORDS
+
+
+def surely_of(plain: str) -> frozenset[str]:
+    """The keys of the fields that folded words are told of and of no other, though no value can be read from them."""
+    rows = phrasebook().fields.items()
+    return frozenset(key for key, row in rows if row.surely and in_any_case(row.surely).search(plain))
 
 
 def row_of(path: str) -> FieldPhrases:

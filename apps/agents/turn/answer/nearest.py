@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -28,6 +29,7 @@ from apps.fields.schema.field import Field
 MOST: Final = 5
 LEAST_LETTERS: Final = 4
 BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
+_POINTS_BACK: Final = re.compile(r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE)
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
@@ -47,7 +49,7 @@ def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
     was_aside = False
     for clause in clauses:
         is_aside = sets_aside(clause.plain)
-        if not groups or (is_aside and _says_something(groups[-1])) or (was_aside and tells_more(turn, clause)):
+        if not groups or (is_aside and _says_something(groups[-1])) or (was_aside and _goes_on(turn, clause)):
             groups.append([])
         groups[-1].append(clause)
         was_aside = is_aside or (was_aside and len(groups[-1]) > 1)
@@ -57,6 +59,11 @@ def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
     for group in groups:
         piece = group[0].cut(0, group[-1].end - group[0].start)
         yield Leftover(piece.strip(EDGES), False)
+
+
+def _goes_on(turn: TurnContext, clause: Said) -> bool:
+    """Whether it is about something else than the clause before it."""
+    return _POINTS_BACK.search(clause.plain) is None and tells_more(turn, clause)
 
 
 def _says_something(clauses: list[Said]) -> bool:

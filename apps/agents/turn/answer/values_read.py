@@ -237,6 +237,7 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
         return ""
     message = Said.of(given.message.content)
     taken = [*spans_of(turn), *(each.said.span for each in told), (0, without_introduction(message).start)]
+    heard = {bare(each.words) for each in told}  # what was pasted over and over is one
     taken += [(block.label.start, block.body.end) for block in given.reading.outline.blocks]
     words = [
         shortened(clause.text)
@@ -244,6 +245,7 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
         if not may_ask(sentence.plain)
         for clause in sentence.split(CLAUSE)
         if not any(start < clause.end and clause.start < end for start, end in taken)
+        and not any(bare(clause.plain) in words for words in heard)
         and _says_something(turn, clause.strip(EDGES))
     ]
     if not words:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import Leaning, phrasebook
+from apps.fields.reading.phrasebook import Leaning, phrasebook, surely_of
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import Opinion
@@ -28,8 +28,8 @@ def leanings(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each from 0 to 1, the likeliest first; `pieces` are the message."""
     if ALL_OUT.fullmatch(said.plain.strip(" ,.。;")):
         return ()  # who is out stands before it
-    if surely := [*_surely(said)]:
-        return tuple(Leaning(key, 1.0) for key in surely)
+    if surely := surely_of(said.plain):
+        return tuple(Leaning(key, 1.0) for key in sorted(surely))
     shares = Opinion.of(pieces).shares(said)
     found = {_KEYS[sort]: share for sort, share in shares.items() if _KEYS.get(sort)}
     if routed := _routed(said.plain):
@@ -51,12 +51,6 @@ def tells_several(plain: str) -> bool:
 def _routed(plain: str) -> dict[str, float]:
     """The fields by what the words are about as a whole, where they are long enough to tell."""
     return {} if route_of(plain) is None else shares_of_fields(plain)
-
-
-def _surely(said: Said) -> Iterator[str]:
-    for key, row in phrasebook().fields.items():
-        if row.surely and in_any_case(row.surely).search(said.plain):
-            yield key
 
 
 def _is_named(said: Said, key: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import phrasebook, surely_of
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import asks
@@ -140,6 +140,8 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     """Whether a field may take such a sentence, as things stand; `share`: how surely the sentence is about it."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
+    if (surely := surely_of(plain)) and field.key not in surely:
+        return False
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if field.key in _TREATMENTS and (

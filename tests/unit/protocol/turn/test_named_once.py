@@ -22,7 +22,7 @@ def test_the_second_answer_only_names_the_words(say: Say) -> None:
     second = message_of(say(SECOND)).content
     assert HOW not in second
     assert (
-        "This is not recorded yet either: (1) “The pharmacy opens at eight” (2) “The nurses wear blue”."
+        "Not recorded yet: (1) “The pharmacy opens at eight” (2) “The nurses wear blue”."
         in second
     )
 
