@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.context.domains import domain_of
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
 from apps.agents.turn.answer.nearest import parted, put_off_in
@@ -21,7 +22,7 @@ from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrasebook import Elsewhere, phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
@@ -176,6 +177,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
     language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
+    url = domain_of(turn.input.config.slug).document_url(turn.input.conversation.pk)
     lines = dict[str, None]()
     for each in chain.from_iterable(parted(turn, leftover) for leftover in leftovers):
         if line := _put_off(turn, each):
@@ -186,11 +188,18 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
         }
-        titles.update((str(topic.title), str(topic.place)) for topic in places)
+        titles.update((str(topic.title), _linked(topic, url)) for topic in places)
         before = _before(each.said, min(places.values())) if places else each.said
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
     return left, "\n\n".join(line for line in (*_elsewhere(titles, language), *lines) if line)
+
+
+def _linked(topic: Elsewhere, url: str) -> str:
+    """The place where a matter goes, as a link to it where there is a page."""
+    if not topic.place or not url or not topic.anchor:
+        return str(topic.place)
+    return f"[{topic.place}]({url}#{topic.anchor})"
 
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import Leaning, phrasebook, surely_of
+from apps.fields.reading.phrasebook import Leaning, is_of_topic, phrasebook, surely_of
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
 from apps.protocol.reading.routed.fields import route_of, shares_of_fields
+from apps.protocol.reading.routed.guards import BY_NAME
 from apps.protocol.reading.routed.routes import SEVERAL
 from apps.protocol.reading.words.verdicts import ALL_OUT
 
@@ -19,8 +20,6 @@ _QUESTION: Final = ("q", "question")
 _KEYS: Final = {name: sort.key for name, sort in SORTS.items()} | dict([_QUESTION])
 
 _OF_WORDS: Final = 0.5  # what single words say counts less than what all of them are about
-# What nobody means who does not name it.
-_BY_NAME: Final = frozenset({"dmc", "interim_analysis", "safety_reporting"})
 _MENTIONED: Final = 0.5  # the share of what words mention: likely, but a button all the same
 
 
@@ -36,7 +35,7 @@ def leanings(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
         found = {key: _OF_WORDS * share for key, share in found.items()}
         found |= {key: max(share, found.get(key, 0.0)) for key, share in routed.items()}
     found |= {key: max(_MENTIONED, found.get(key, 0.0)) for key in _mentioned(said)}
-    found = {key: share for key, share in found.items() if key not in _BY_NAME or _is_named(said, key)}
+    found = {key: share for key, share in found.items() if key not in BY_NAME or is_of_topic(key, said.plain)}
     return tuple(
         sorted((Leaning(key, share) for key, share in found.items()), key=lambda leaning: -leaning.share)
     )
@@ -51,11 +50,6 @@ def tells_several(plain: str) -> bool:
 def _routed(plain: str) -> dict[str, float]:
     """The fields by what the words are about as a whole, where they are long enough to tell."""
     return {} if route_of(plain) is None else shares_of_fields(plain)
-
-
-def _is_named(said: Said, key: str) -> bool:
-    topic = phrasebook().of(key).topic
-    return bool(topic) and in_any_case(topic).search(said.plain) is not None
 
 
 def _mentioned(said: Said) -> Iterator[str]:
