@@ -132,6 +132,7 @@ class FieldPhrases:
     this field, and are no value of any other. `is_set`: it is set beforehand: an average of it was measured.
 
     `item_needs`: what every item of it has; a reply with clauses that have none of that is divided by its sentences.
+    `item_alone`: what each of two or more words between commas is like where they are certainly as many items.
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
@@ -175,6 +176,7 @@ class FieldPhrases:
     item_begins: str = ""
     item_after: str = ""
     item_needs: str = ""
+    item_alone: str = ""
     asides: str = ""
     adds: bool = False
     complement: str = ""
