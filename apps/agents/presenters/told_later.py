@@ -16,10 +16,11 @@ STEM: Final = 5  # letters that a word and its other forms share: visit, visits
 _TOKEN: Final = re.compile(
     r"(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[a-z]{3,})|(?P<han>[\u4e00-\u9fff]+)", re.IGNORECASE
 )
-_FUNCTION: Final = frozenset(
-    "the and for with are was were will would should can could may might has have had been being this that these those"
-    " our your their its from into than then not but all any some each every per via who whom which when what where"
-    " they them she her his him you yes also only just very more most about there here".split()
+_FUNCTION: Final = re.compile(
+    r"the|and|for|with|are|was|were|will|would|should|can|could|may|might|has|have|had|been|being|th(?:is|at|ese|ose)"
+    r"|ours?|yours?|their|its|from|into|than|then|not|but|all|any|some|each|every|per|via|who|whom|which|when|what"
+    r"|where|they|them|she|her|his|him|you|yes|also|only|just|very|more|most|about|t?here",
+    re.IGNORECASE,
 )
 _FUNCTION_ZH: Final = re.compile(
     r"我们|咱们|他们|这个|那个|还没|没有|[的了和与及在是有个也都就会要把被对从到不我你他她它这那呢吧啊嘛]"
@@ -27,8 +28,8 @@ _FUNCTION_ZH: Final = re.compile(
 
 
 def is_told_later(words: str, later: Iterable[str], known: Collection[str]) -> bool:
-    """`later` are the messages after them and `known` what is recorded or proposed, all of them bare. Of words that call
-    something undecided what they name is enough."""
+    """`later` are the messages after them and `known` what is recorded or proposed, all of them bare. Of words that
+    call something undecided what they name is enough."""
     later = tuple(later)
     if named := [each[:STEM] for each in named_open(fold(words)).casefold().split()]:
         return all(any(all(each in text for each in named) for text in texts) for texts in (later, known))
@@ -54,7 +55,7 @@ def tokens_of(words: str) -> tuple[frozenset[str], frozenset[str]]:
     for match in _TOKEN.finditer(words.casefold()):
         if number := match["number"]:
             numbers.add(number.replace(".", ""))
-        elif (word := match["word"]) and word not in _FUNCTION:
+        elif (word := match["word"]) and not _FUNCTION.fullmatch(word):
             tokens.add(word[:STEM])
         elif han := match["han"]:
             for piece in _FUNCTION_ZH.split(han):

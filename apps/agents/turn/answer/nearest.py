@@ -29,7 +29,9 @@ from apps.fields.schema.field import Field
 MOST: Final = 5
 LEAST_LETTERS: Final = 4
 BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
-_POINTS_BACK: Final = re.compile(r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE)
+_POINTS_BACK: Final = re.compile(
+    r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
+)
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 

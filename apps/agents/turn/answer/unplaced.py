@@ -228,8 +228,8 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         return []
     leanings = leanings_of(turn, said)
     if surely := {each.key for each in leanings if each.share >= CERTAIN}:
-        fields = (field for field in turn.input.config.catalogue.fields if field.key in surely)
-        return [f for f in fields if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
+        own = (field for field in turn.input.config.catalogue.fields if field.key in surely)
+        return [f for f in own if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, said.plain)]
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:

@@ -5,8 +5,8 @@ nobody takes it for recorded, and can be sent by itself. And what belongs to no 
 from __future__ import annotations
 
 import re
-from itertools import chain
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -219,7 +219,9 @@ def is_dropped(turn: TurnContext, plain: str) -> bool:
     named = dropped_in(plain)
     if not named:
         return False
-    known = with_proposed(turn.input.data, {**turn.input.pending, **{f.field: f.value for f in turn.execution.found}})
+    known = with_proposed(
+        turn.input.data, {**turn.input.pending, **{f.field: f.value for f in turn.execution.found}}
+    )
     held = bare(str(known))
     return not any(bare(word[1] or word[0]) in held for word in _NAMING.finditer(named))
 

@@ -252,7 +252,9 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
         return ""
     named = [f"“{each}”" for each in dict.fromkeys(words)]
     if (more := len(named) - MOST_PASSED_OVER) > 0:
-        named[MOST_PASSED_OVER:] = [ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}]
+        named[MOST_PASSED_OVER:] = [
+            ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}
+        ]
     between = "、" if given.language.startswith("zh") else ", "
     return _("Not used for any item: %(words)s. If it belongs to one, say to which.") % {
         "words": between.join(named)

@@ -53,7 +53,9 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
-_OR: Final = re.compile(r"(?<!years\s)\bor\b(?!\s(?:over|above|older|under|below|up|more|less|younger)\b)|或", re.IGNORECASE)
+_OR: Final = re.compile(
+    r"(?<!years\s)\bor\b(?!\s(?:over|above|older|under|below|up|more|less|younger)\b)|或", re.IGNORECASE
+)
 _DICTATED: Final = frozenset({"string", "string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
 

@@ -30,7 +30,10 @@ _TELLS_MORE: Final = re.compile(
     re.IGNORECASE,
 )
 LEAST_APART: Final = 2
-_JOINED: Final = re.compile(r",?\s(?:and|or)\s(?!(?:over|above|older|under|below|up|more|less|younger)\b)|(?:以及|[和及])(?!以)", re.IGNORECASE)
+_JOINED: Final = re.compile(
+    r",?\s(?:and|or)\s(?!(?:over|above|older|under|below|up|more|less|younger)\b)|(?:以及|[和及])(?!以)",
+    re.IGNORECASE,
+)
 _WITHIN: Final = re.compile(r"\b(?:of|in|with|to|from|by|on|for|at|as|than)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
 _SHARES: Final = re.compile(r"(?:ic|al|ive|ous|ary|ed|free|vascular|ocular|muscular)$", re.IGNORECASE)

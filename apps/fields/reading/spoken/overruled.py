@@ -64,7 +64,9 @@ _MORE_COMES: Final = re.compile(
 )
 _EDGES: Final = " \n,;"
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
-_CONTRAST: Final = re.compile(r"\s?(?:but|though|although|only|except)\b|不过|但|就是|只是|可是", re.IGNORECASE)
+_CONTRAST: Final = re.compile(
+    r"\s?(?:but|though|although|only|except)\b|不过|但|就是|只是|可是", re.IGNORECASE
+)
 
 
 def heard(said: Said) -> tuple[Said, ...]:

@@ -10,8 +10,8 @@ from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.spoken.no_answer import is_undecided
 from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.routes import SEVERAL, Route, routes_of
-from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.clear import is_remade
+from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 
 # Where a sentence of a sort goes. Those that are not here go nowhere: several things in one, figures, corrections, and
 # what has readers of its own.

@@ -79,7 +79,10 @@ READERS: Final = (
     r"|(?:互相|彼此|相互)(?:都|均)?不(?:知道|知晓|了解)(?:对方|结果|评)|互盲|背对背(?:[阅读]片|评|看)"
 )
 # How far apart two tests are: told with what the test is measured against.
-_TESTS_EN: Final = r"(?:tests?|scans?|(?:reference\s)?standard|biops(?:y|ies)|measurements?|examinations?|MRI|CT|ultrasound|\w+scopy|imaging|assays?)"
+_TESTS_EN: Final = (
+    r"(?:tests?|scans?|(?:reference\s)?standard|biops(?:y|ies)|measurements?|examinations?|MRI|CT|ultrasound|\w+scopy"
+    r"|imaging|assays?)"
+)
 BETWEEN_TESTS: Final = (
     rf"\b(?:interval|gap|time|delay)\sbetween\s(?![^.;,]{{0,40}}\b(?:doses?|visits?|treatments?|cycles|sessions)\b)[^.;,]{{0,60}}?\b{_TESTS_EN}\b"
     rf"|\bboth\s{_TESTS_EN}\b[^.;]{{0,40}}\bwithin\s(?:an?|[0-9]+|\w+)\s(?:hours?|days?|weeks?|months?)"
