@@ -117,7 +117,7 @@ def stands_apart(said: Said, alone: str) -> bool:
 
 
 def _borrows_nothing(pieces: list[str]) -> bool:
-    """ "Cancer of the lung, liver or bowel", "severe renal, hepatic or cardiac disease": those do."""
+    """ "A fence of oak, ash or beech", "broken metallic, wooden or ceramic tiles": those do."""
     has_head = any(_WITHIN.search(piece) for piece in pieces)
     return not any(
         len(piece.split()) > SHORT_WORDS

@@ -101,7 +101,7 @@ _WHO_OR_WHEN: Final = re.compile(
     re.IGNORECASE,
 )
 _POINTS_BACK: Final = re.compile(
-    r"\b(?:we|i|it|that|this|them|those|these|the|our|of|for|from|and|but|so|as|to|part|bit|arm|idea|plan|thing|one|altogether|now|all|both"
+    r"\b(?:we|i|it|that|this|them|those|these|the|our|of|for|from|and|but|so|as|to|part|bit|idea|plan|thing|one|altogether|now|all|both"
     r"|have|has|been|are|is|was|were|not|yet|still|about|on|also|really|quite|too|honestly|actually|whole|be|doing|measuring|collecting|using|planning|including|taking|looking|at)\b|'\w+"
     r"|(?P<verb>[\u4e00-\u9fff])不(?P=verb)|我们?|咱们?|那个?|这个?|[一那这]?(?:部分|块|项|条|组)|的话|[也都就已还先又]|经|目前|暂时|现在|后来|最后|关于|至于|对于|[的了呢吧啊嘛]",
     re.IGNORECASE,

@@ -20,7 +20,8 @@ ELSEWHERE: Final = (
         TITLE_PAGE_ANCHOR,
     ),
     Elsewhere(
-        r"申办|发起单位|牵头单位|\bsponsor(?:ed|s|ing)?\b(?!-)",
+        r"(?:申办(?:方|者|单位)|发起单位|牵头单位)就?(?:是|为|由)|(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)"
+        r"|\bsponsor\s(?:is|will\sbe|would\sbe)\b|\b(?:is|be|as|are)\s(?:the|our)\ssponsor\b|\bsponsored\sby\b|^\s?sponsor\s?:",
         _("the sponsor"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
