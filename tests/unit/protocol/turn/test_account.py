@@ -415,7 +415,7 @@ def test_an_item_that_holds_something_gets_more(
         ("Ethics approval number 21/YH/0034.", ["ethics approval"]),
         (
             "申办方是我们医院，经费来自省科技厅，伦理已经批了，批件号2024-013。",
-            ["申办方", "经费来源", "伦理批件号"],
+            ["申办者", "经费来源", "伦理批件号"],
         ),
     ],
 )
