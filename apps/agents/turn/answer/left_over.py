@@ -92,7 +92,7 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
     left = [
         *(Leftover(said, True) for said in whole),
-        *(Leftover(_without_lead(said), False) for said in parts if not is_marked(said.plain)),
+        *(Leftover(without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
     once = dict[str, Leftover]()
@@ -115,7 +115,7 @@ def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
         yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
 
 
-def _without_lead(said: Said) -> Said:
+def without_lead(said: Said) -> Said:
     """A part of a sentence without what joins it to the words before."""
     lead = _LEAD.match(said.plain)
     return said.cut(lead.end()).strip(EDGES) if lead else said

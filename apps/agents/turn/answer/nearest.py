@@ -17,6 +17,7 @@ from apps.agents.turn.answer.left_over import (
     Leftover,
     leanings_of,
     tells_more,
+    without_lead,
 )
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.corrections.parts import parts_of
@@ -60,7 +61,7 @@ def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
         return
     for group in groups:
         piece = group[0].cut(0, group[-1].end - group[0].start)
-        yield Leftover(piece.strip(EDGES), False)
+        yield Leftover(without_lead(piece).strip(EDGES), False)
 
 
 def _goes_on(turn: TurnContext, clause: Said) -> bool:
