@@ -149,11 +149,16 @@ def test_what_replaces_a_value_of_a_completed_stage_is_added_by_its_own_choice(
 
 
 REPLACING = {
-    "en": ("Power: 80 %\nAlpha: 0.05", "Power: 90 %\nDropout: 5 %", "Add 2, 1 replaces", "Replace (1)"),
+    "en": (
+        "Power: 80 %\nAlpha: 0.05",
+        "Power: 90 %\nDropout: 5 %",
+        "Add 2 (replaces 1 value)",
+        "Replace (1)",
+    ),
     "zh-hans": (
         "把握度：80%\n检验水准：0.05",
         "把握度：90%\n失访率：5%",
-        "采纳 2 项（替换 1 项）",
+        "采纳 2 项（其中 1 项为替换）",
         "替换（1）",
     ),
 }

@@ -27,6 +27,7 @@ from apps.agents.presenters.places import (
     places_of,
     title_of,
 )
+from apps.agents.presenters.told_later import is_told_later
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
 from apps.fields.reading.text import bare
@@ -122,16 +123,20 @@ def open_offers(
     return tuple(reversed([each for each in found if each.offers or each.leftovers]))
 
 
-def open_leftovers(answer: Message, known: Collection[str], said: Iterable[str]) -> list[str]:
-    """Those of an answer that nobody left out, that are not `known` (what is recorded or proposed, bare), and that no
-    later message (`said`, bare) holds: what was made of them there, its answer tells."""
-    out, later = answer.reading.get("left_out", ()), tuple(said)
+def open_leftovers(
+    answer: Message, known: Collection[str], said: Iterable[str], left_out: Collection[str] = ()
+) -> list[str]:
+    """Those of an answer that nobody left out, there or on a later one (`left_out`), that are not `known` (what is
+    recorded or proposed, bare), and that no later message (`said`, bare) holds, nor tells in other words: what was made
+    of them there, its answer tells."""
+    out, later = {*answer.reading.get("left_out", ()), *left_out}, tuple(said)
     return [
         words
         for words in answer.reading.get("leftovers", ())
         if words not in out
         and not any(bare(words) in each for each in later)
         and not any(_is_told(bare(words), each) for each in known)
+        and not is_told_later(words, later, known)
     ]
 
 
@@ -146,9 +151,11 @@ def unrecorded(
     if before is not None:
         answers = answers.filter(turn__lt=before)
     said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
+    out = [(answer.turn, words) for answer in answers for words in answer.reading.get("left_out", ())]
     for answer in answers:
         later = [words for turn, words in said if turn > answer.turn]
-        for words in open_leftovers(answer, known, later):
+        left_out = {words for turn, words in out if turn > answer.turn}
+        for words in open_leftovers(answer, known, later, left_out):
             found.setdefault(words, tuple(answer.reading.get("nearest", {}).get(words, ())))
     return found
 
@@ -182,12 +189,14 @@ class _Board:
         self._seen: set[tuple[str, str]] = set()
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
         self._is_folded = False
+        self._out: set[str] = set()  # on a later answer
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
         left = answer.reading.get("leftovers", ())
         later = [words for turn, words in self._said if turn > answer.turn]
-        is_open = frozenset(open_leftovers(answer, self._known, later)) - self._shown
+        is_open = frozenset(open_leftovers(answer, self._known, later, self._out)) - self._shown
+        self._out |= {*answer.reading.get("left_out", ())}
         self._shown |= is_open
         numbered = [
             (number if len(left) > 1 else 0, words)

@@ -7,7 +7,7 @@ something else; words that speak of none, until they are said again or left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from apps.agents.models import Conversation, Message, NoteKind, ProposalState, R
 from apps.agents.presenters.asking import part_of
 from apps.agents.presenters.offers import known_words, unrecorded
 from apps.agents.presenters.quoting import shortened
+from apps.agents.presenters.told_later import is_told_later
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading.text import bare
@@ -80,6 +81,7 @@ def left_open(
     """What was put off and is open still, the oldest first, each once with its latest words."""
     readings = [*_readings(conversation, beside)]
     out = {words for _turn, reading in readings for words in reading.get("left_out", ())}
+    known = frozenset(known_words(config.catalogue, data, {}))
     found: dict[str, OpenPlace] = {}
     for turn, reading in readings:
         for place, held in _put_off(reading, config.catalogue):
@@ -87,7 +89,7 @@ def left_open(
             is_open = (
                 _is_open(place.path, held, config.catalogue, data)
                 if place.path
-                else place.words not in out and not _said_later(conversation, turn, place.words)
+                else place.words not in out and not _said_later(conversation, turn, place.words, known)
             )
             if is_open:
                 found[key] = place
@@ -145,9 +147,11 @@ def _is_open(path: str, held: Any, catalogue: FieldCatalogue, data: Data) -> boo
     return now is None or now == held
 
 
-def _said_later(conversation: Conversation, turn: int, words: str) -> bool:
-    later = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=turn)
-    return any(bare(words) in bare(content) for content in later.values_list("content", flat=True))
+def _said_later(conversation: Conversation, turn: int, words: str, known: Collection[str]) -> bool:
+    """Whether a later message has them, or names what they call open and is recorded."""
+    messages = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=turn)
+    later = [bare(content) for content in messages.values_list("content", flat=True)]
+    return any(bare(words) in each for each in later) or is_told_later(words, later, known)
 
 
 # --- In words ----------------------------------------------------------------------------------------------------

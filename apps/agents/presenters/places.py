@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.fields.paths import get_value
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -81,7 +82,9 @@ def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -
 
 def gets_more(field: Field) -> bool:
     """Whether words may be put behind those that a field holds."""
-    return (field.kind == "string" and field.is_prose) or field.kind in LISTS
+    with speaking_of(field.phrasebook):
+        may_grow = field.is_prose or phrasebook().of(field.key).gets_more
+    return (field.kind == "string" and may_grow) or field.kind in LISTS
 
 
 def title_of(field: Field, data: Mapping[str, Any], language: str) -> str:

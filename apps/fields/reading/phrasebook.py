@@ -18,7 +18,7 @@ from typing import Final, Literal
 from django.utils.functional import Promise
 
 from apps.fields.reading.corrections.terms import CorrectionWords
-from apps.fields.reading.phrases import FieldPhrases
+from apps.fields.reading.phrases import FieldPhrases, in_any_case
 from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
 from apps.fields.reading.vocabulary import MarginWords, PairName, Vocabulary
@@ -36,11 +36,13 @@ class Leaning:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one."""
+    """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one, and
+    `anchor` the part of the page of documents that is meant."""
 
     words: str
     title: Promise
     place: Promise | str = ""
+    anchor: str = ""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -155,6 +157,18 @@ def phrasebook() -> Phrasebook:
     """The one in force; without words where nobody registered one."""
     name = _in_force.get()
     return (PHRASEBOOKS.get(name) or PHRASEBOOKS.get(OTHER_AGENTS) if name else None) or _NO_WORDS
+
+
+def surely_of(plain: str) -> frozenset[str]:
+    """The keys of the fields that folded words are told of and of no other, though no value can be read from them."""
+    rows = phrasebook().fields.items()
+    return frozenset(key for key, row in rows if row.surely and in_any_case(row.surely).search(plain))
+
+
+def is_of_topic(key: str, plain: str) -> bool:
+    """Whether folded words have the topic of a field."""
+    topic = phrasebook().of(key).topic
+    return bool(topic) and in_any_case(topic).search(plain) is not None
 
 
 def row_of(path: str) -> FieldPhrases:

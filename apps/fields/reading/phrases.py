@@ -132,11 +132,15 @@ class FieldPhrases:
     this field, and are no value of any other. `is_set`: it is set beforehand: an average of it was measured.
 
     `item_needs`: what every item of it has; a reply with clauses that have none of that is divided by its sentences.
+    `item_alone`: what each of two or more words between commas is like where they are certainly as many items.
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
     `cites`: what others did or found may be the reason that it tells. `names_things`: items are things;
     what is said of one behind a comma (when, how, of which kind) belongs to it.
+
+    `surely`: words with it are told of this field and no other, though no value can be read from them. `gets_more`:
+    more may be written behind what it holds.
 
     `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
 
@@ -174,10 +178,13 @@ class FieldPhrases:
     item_begins: str = ""
     item_after: str = ""
     item_needs: str = ""
+    item_alone: str = ""
     asides: str = ""
     adds: bool = False
     complement: str = ""
     mentions: str = ""
+    surely: str = ""
+    gets_more: bool = False
     rejects: str = ""
     judge: Callable[[str], bool] | None = None
     besides: Patterns = Patterns()

@@ -38,7 +38,7 @@ from apps.fields.reading.spoken.asides import unknown_in, without_question
 from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.leaving import leaves
-from apps.fields.reading.spoken.overruled import heard
+from apps.fields.reading.spoken.overruled import decided, heard
 from apps.fields.reading.stories import drop_within, tell_once
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
@@ -83,7 +83,8 @@ def read(
                 catalogue, current_stage, context or {}, pending or {}, message=said.message, asked=asked
             )
             sheet = Sheet(known)
-            ours = replace(found, loose=tuple(part for piece in found.loose for part in heard(piece)))
+            told = tuple(part for piece in found.loose for part in heard(piece))
+            ours = replace(found, loose=tuple(part for piece in told for part in decided(piece)))
             opened = _fill(sheet, ours, opens=opens)
             corrects = correct(settled.plain, found, sheet)
             _widen(ours, sheet)
@@ -110,9 +111,8 @@ def read(
         likely = tuple(read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
-    return Reading(
-        tuple(values), tuple(sheet.ties), unread, unknown, text, ours.in_words_of(written), spoken, likely
-    )
+    shown = replace(found, loose=(*told, *sheet.strays)).in_words_of(written)
+    return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, shown, spoken, likely)
 
 
 def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:

@@ -7,7 +7,6 @@ import { glow } from "./glow.js";
 import { text } from "./texts.js";
 import { WaitingLine } from "./waiting_line.js";
 
-const MOST_OPEN = 2; // so many stay open below every later answer
 
 export class Proposals {
   #place;
@@ -38,8 +37,8 @@ export class Proposals {
     return { place: this.#place, select: "[data-proposals-content]", onChange: () => this.#show() };
   }
 
-  // While an answer is written below the message, the list leaves the room to it. A long one stays folded afterwards
-  // when it holds nothing that was not open before.
+  // While an answer is written below the message, the list leaves the room to it. It stays one line afterwards when it
+  // holds nothing that was not open before.
   set isAside(aside) {
     this.#isWriting = aside;
     if (!aside) return this.#unfold();
@@ -50,7 +49,7 @@ export class Proposals {
 
   #unfold() {
     const isKnown = this.#rows.every((row) => this.#seen.has(row.dataset.proposal));
-    if (this.#isWriting || (isKnown && this.#rows.length > MOST_OPEN)) return;
+    if (this.#isWriting || (isKnown && this.#rows.length > 0)) return;
     this.#open();
   }
 

@@ -106,8 +106,10 @@ def test_what_replaces_a_value_is_ticked_only_where_the_whole_message_corrects(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("language", "word"), [("en", "replaces"), ("zh-hans", "替换")])
-def test_what_replaces_a_value_shows_both(
+@pytest.mark.parametrize(
+    ("language", "word", "tag"), [("en", "Replace", "replaces"), ("zh-hans", "替换", "替换")]
+)
+def test_what_replaces_a_value_shows_both_and_says_so_once(
     conversation: Conversation,
     config: AgentConfig,
     cast: Cast,
@@ -115,6 +117,7 @@ def test_what_replaces_a_value_shows_both(
     client: Client,
     language: str,
     word: str,
+    tag: str,
 ) -> None:
     edit(conversation, config, cast.coordinator, sample_size__power="0.8")
     say("Power: 90 %\nDropout: 5 %")
@@ -122,7 +125,8 @@ def test_what_replaces_a_value_shows_both(
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     (power,) = re.findall(r'<li class="proposal is-replacing".*?</li>', page, re.DOTALL)
-    assert re.search(rf"<del.*80%</del>.*→.*90%.*{word}.*data-replace-one", power, re.DOTALL)
+    assert re.search(rf"<del.*80%</del>.*→.*90%.*data-replace-one>{word}<", power, re.DOTALL)
+    assert f">{tag}</span>" not in power
     assert not re.search(r"data-tick[^>]*checked|checked[^>]*data-tick", power)
 
 

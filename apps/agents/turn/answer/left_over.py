@@ -27,7 +27,7 @@ from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.spoken.greetings import greets
-from apps.fields.reading.spoken.no_answer import leaves_open
+from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 
@@ -38,10 +38,10 @@ ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
 LEAST_SHARE: Final = 0.1  # of words: how likely they say a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
-LEAST_CLAUSES: Final = 3  # of a sentence about several fields
+LEASTCLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
 EDGES: Final = " \n,;:.，。；：、"
-_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _LEAD: Final = re.compile(
     r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
@@ -86,14 +86,14 @@ class Leftover:
 
 def left_over(turn: TurnContext) -> list[Leftover]:
     """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
-    told, spans = _told(turn), _spans(turn)
+    told, spans = _told(turn), spans_of(turn)
     unread = [said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans)]
     rows = [said for said in unread if _tells_several(said)]
     whole = (said for said in unread if said not in rows)
     parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
     left = [
         *(Leftover(said, True) for said in whole),
-        *(Leftover(_without_lead(said), False) for said in parts if not is_marked(said.plain)),
+        *(Leftover(without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
     left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
     once = dict[str, Leftover]()
@@ -106,17 +106,17 @@ def left_over(turn: TurnContext) -> list[Leftover]:
 def _tells_several(sentence: Said) -> bool:
     """Whether a sentence is a row of clauses about several fields; whoever chose one for all of it would lose some."""
     tells = phrasebook().tells_several
-    return tells is not None and len([*sentence.split(_CLAUSE)]) >= LEAST_CLAUSES and tells(sentence.plain)
+    return tells is not None and len([*sentence.split(CLAUSE)]) >= LEASTCLAUSES and tells(sentence.plain)
 
 
 def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
-    clauses = [clause for clause in sentence.split(_CLAUSE) if clause.plain.strip(EDGES)]
+    clauses = [clause for clause in sentence.split(CLAUSE) if clause.plain.strip(EDGES)]
     for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
         first, *rest = together
         yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
 
 
-def _without_lead(said: Said) -> Said:
+def without_lead(said: Said) -> Said:
     """A part of a sentence without what joins it to the words before."""
     lead = _LEAD.match(said.plain)
     return said.cut(lead.end()).strip(EDGES) if lead else said
@@ -144,11 +144,15 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
     for sentence in _sentences(turn.input.reading):
         if not _is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
-            bidding = () if _states(sentence) else sentence.split(_CLAUSE)
-            told = (clause for clause in bidding if not _WONDERS.match(clause.plain))
-            yield from (clause.strip(EDGES + "?？") for clause in told if _surely_says(turn, clause))
+            bidding = () if _states(sentence) else sentence.split(CLAUSE)
+            told = (c for c in bidding if sets_aside(c.plain) or not _WONDERS.match(c.plain))
+            yield from (
+                clause.strip(EDGES + "?？")
+                for clause in told
+                if sets_aside(clause.plain) or _surely_says(turn, clause)
+            )
             continue
-        clauses = groupby(sentence.split(_CLAUSE), key=lambda clause: _is_read(clause, spans))
+        clauses = groupby(sentence.split(CLAUSE), key=lambda clause: _is_read(clause, spans))
         for is_read, together in clauses:
             if is_read:
                 yield from _around_values(turn, together, spans)
@@ -198,6 +202,11 @@ def _surely_says(turn: TurnContext, piece: Said) -> bool:
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
+def tells_more(turn: TurnContext, clause: Said) -> bool:
+    """Whether a clause has a figure, or surely says a field: it is about something else than the one before it."""
+    return _FIGURE.search(clause.plain) is not None or _surely_says(turn, clause)
+
+
 def _is_open(turn: TurnContext, key: str) -> bool:
     found = {each.field for each in turn.execution.found}
     fields = [field for field in turn.input.config.catalogue.fields if field.key == key]
@@ -207,7 +216,7 @@ def _is_open(turn: TurnContext, key: str) -> bool:
 def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     """Whether words of which nothing was made say what a field is, or are long enough to say something, or stand beside
     a correction and may be one."""
-    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece):
+    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece) or sets_aside(piece.plain):
         return True
     if is_reason(piece.plain):
         return False
@@ -245,7 +254,7 @@ def _says_a_field(turn: TurnContext, clause: str) -> bool:
     )
 
 
-def _spans(turn: TurnContext) -> list[Span]:
+def spans_of(turn: TurnContext) -> list[Span]:
     """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
     spans = [span for value in reading.values if value.field in kept for span in value.spans]

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Final
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import may_hold
 from apps.agents.turn.answer.known import named_in
-from apps.agents.turn.answer.left_over import LEAST_SHARE, SURE_SHARE, Leftover, leanings_of
+from apps.agents.turn.answer.left_over import (
+    CLAUSE,
+    EDGES,
+    LEAST_SHARE,
+    SURE_SHARE,
+    Leftover,
+    leanings_of,
+    tells_more,
+    without_lead,
+)
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.corrections.parts import parts_of
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.spoken.no_answer import leaves_open
-from apps.fields.reading.text import Said
+from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
+from apps.fields.reading.text import Said, bare
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 MOST: Final = 5
+LEAST_LETTERS: Final = 4
 BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
+_POINTS_BACK: Final = re.compile(
+    r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
+)
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
@@ -27,6 +42,35 @@ def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
     stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     fields = (field for key in _keys(turn, leftover) for field in catalogue.fields if field.key == key)
     return tuple(field for field in fields if may_hold(field, catalogue, stands))[:MOST]
+
+
+def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
+    """A leftover without the clauses that call something undecided or dropped, and each of these by itself with what is
+    only said of it."""
+    clauses = [clause for clause in leftover.said.split(CLAUSE) if clause.plain.strip(EDGES)]
+    groups: list[list[Said]] = []
+    was_aside = False
+    for clause in clauses:
+        is_aside = sets_aside(clause.plain)
+        if not groups or (is_aside and _says_something(groups[-1])) or (was_aside and _goes_on(turn, clause)):
+            groups.append([])
+        groups[-1].append(clause)
+        was_aside = is_aside or (was_aside and len(groups[-1]) > 1)
+    if len(groups) <= 1:
+        yield leftover
+        return
+    for group in groups:
+        piece = group[0].cut(0, group[-1].end - group[0].start)
+        yield Leftover(without_lead(piece).strip(EDGES), False)
+
+
+def _goes_on(turn: TurnContext, clause: Said) -> bool:
+    """Whether it is about something else than the clause before it."""
+    return _POINTS_BACK.search(clause.plain) is None and tells_more(turn, clause)
+
+
+def _says_something(clauses: list[Said]) -> bool:
+    return len(bare("".join(clause.plain for clause in clauses))) >= LEAST_LETTERS
 
 
 def put_off_in(turn: TurnContext, said: Said) -> tuple[Field, ...]:

@@ -22,6 +22,7 @@ from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
+from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
@@ -38,9 +39,10 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
-MOST_LEFTOVERS: Final = 6
+MOST_LEFTOVERS: Final = 60
 LONGEST_OFFER: Final = 300
 MOST_LIKE: Final = 2
+CERTAIN: Final = 1.0  # of words that are told of one field and no other
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
 _TEXTS: Final = frozenset({"string", "string_list"})
@@ -54,18 +56,18 @@ def unplaced(turn: TurnContext) -> str:
         return ""
     likely = _likely(turn)
     with speaking_of(given.config.catalogue.phrasebook):
-        left = [each for each in left_over(turn) if not _is_heard(turn, each)]
+        told = left_over(turn)
+        passed = passed_over(turn, told)
+        left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
-        return "\n\n".join(part for part in (likely, apart) if part)
-    # What is too long for a button comes last, so that the buttons have the numbers of the words.
-    leftovers.sort(key=lambda leftover: len(leftover[0]) > LONGEST_OFFER)
+        return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
-    turn.execution.leftovers = tuple(words for words, _fields in shown if len(words) <= LONGEST_OFFER)
+    turn.execution.leftovers = tuple(words for words, _fields in shown)
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
@@ -78,7 +80,7 @@ def unplaced(turn: TurnContext) -> str:
         if len(leftovers) == 1
         else _several(turn, [words for words, _f in leftovers])
     )
-    return "\n\n".join(part for part in (likely, apart, rest) if part)
+    return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
 
 
 def nothing_heard(turn: TurnContext) -> str:
@@ -120,9 +122,6 @@ def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
 def _one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bool) -> str:
     """What is said of the only leftover: the question names the items that stand beside it as buttons."""
     language = turn.input.language
-    if len(words) > LONGEST_OFFER:
-        named = {"words": quoted([words], language)}
-        return _("Not recorded, because it is not clear for which item: %(words)s.") % named
     titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
     asked = _("Which item is it?")
     if titles:
@@ -141,8 +140,6 @@ def _several(turn: TurnContext, leftovers: list[str]) -> str:
 def _not_recorded(turn: TurnContext, leftovers: list[str], *, of_others: bool = False) -> str:
     if of_others:
         said = _("Not recorded, because it seems to tell of others: %(words)s.")
-    elif _named_before(turn):
-        said = _("This is not recorded yet either: %(words)s.")
     else:
         said = _("Not recorded yet: %(words)s.")
     return said % {"words": quoted(leftovers, turn.input.language)}
@@ -237,11 +234,14 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     said = leftover.said
     if is_of_nothing(leftover):
         return []
+    leanings = leanings_of(turn, said)
+    if surely := {each.key for each in leanings if each.share >= CERTAIN}:
+        own = (field for field in turn.input.config.catalogue.fields if field.key in surely)
+        return [f for f in own if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, said.plain)]
     spoken_of = [field for field in cued if _may_take(turn, field)]
     if cued and not spoken_of:
         return []  # they are about one that is no text, or has its value
-    leanings = leanings_of(turn, said)
     least = max([LEAST_SHARE, *(BESIDE_THE_LIKELIEST * leaning.share for leaning in leanings[:1])])
     like = [
         field

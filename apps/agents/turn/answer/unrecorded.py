@@ -6,26 +6,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
+from apps.agents.context.domains import domain_of
 from apps.agents.presenters.elsewhere import places_told
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
-from apps.agents.turn.answer.nearest import put_off_in
+from apps.agents.turn.answer.nearest import parted, put_off_in
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrasebook import Elsewhere, phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
-from apps.fields.reading.spoken.set_aside import is_kept_out
+from apps.fields.reading.spoken.set_aside import dropped_in, is_kept_out
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
@@ -52,6 +54,7 @@ _FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
 _POINTS: Final = re.compile(rf"(?P<n>{NUMBER})(?:\s?个点|[\s-]points?\b)", re.IGNORECASE)
 CLOSE: Final = 1e-9
 _EDGES: Final = " \n,;.，。；"
+_NAMING: Final = re.compile(r"[a-z][a-z-]{3,}|(?=([\u4e00-\u9fff]{3}))|^[\u4e00-\u9fff]{2}$", re.IGNORECASE)
 
 
 def unrecorded(turn: TurnContext) -> str:
@@ -175,8 +178,9 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
     language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
+    url = domain_of(turn.input.config.slug).document_url(turn.input.conversation.pk)
     lines = dict[str, None]()
-    for each in leftovers:
+    for each in chain.from_iterable(parted(turn, leftover) for leftover in leftovers):
         if line := _put_off(turn, each):
             lines[line] = None
             continue
@@ -185,11 +189,18 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
         }
-        titles.update((str(topic.title), str(topic.place)) for topic in places)
+        titles.update((str(topic.title), _linked(topic, url)) for topic in places)
         before = _before(each.said, min(places.values())) if places else each.said
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
     return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
+
+
+def _linked(topic: Elsewhere, url: str) -> str:
+    """The place where a matter goes, as a link to it where there is a page."""
+    if not topic.place or not url or not topic.anchor:
+        return str(topic.place)
+    return f"[{topic.place}]({url}#{topic.anchor})"
 
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:
@@ -197,9 +208,27 @@ def _put_off(turn: TurnContext, leftover: Leftover) -> str:
     which items they speak of."""
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
+    if is_dropped(turn, leftover.said.plain):
+        return dropped_line(leftover.words)
     if not leaves_open(leftover.said.plain):
         return ""
     return _left_open(turn, leftover.words, put_off_in(turn, leftover.said))
+
+
+def is_dropped(turn: TurnContext, plain: str) -> bool:
+    """Whether words name something that is no longer meant, and nothing that is recorded or proposed has it."""
+    named = dropped_in(plain)
+    if not named:
+        return False
+    known = with_proposed(
+        turn.input.data, {**turn.input.pending, **{f.field: f.value for f in turn.execution.found}}
+    )
+    held = bare(str(known))
+    return not any(bare(word[1] or word[0]) in held for word in _NAMING.finditer(named))
+
+
+def dropped_line(words: str) -> str:
+    return _("Not recorded, since you dropped it: “%(words)s”.") % {"words": shortened(words)}
 
 
 def labelled_open(turn: TurnContext) -> str:

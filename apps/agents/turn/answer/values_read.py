@@ -7,6 +7,7 @@ that differs says from what.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,18 +16,35 @@ from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.elsewhere import told_elsewhere
+from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.known import names
+from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
+from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.enums import exact_option
+from apps.fields.reading.sentences import Sort, may_ask, sentences, sort_of
+from apps.fields.reading.spoken.greetings import greets, without_introduction
+from apps.fields.reading.spoken.no_answer import asks_on
+from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
+from apps.fields.reading.text import Said, bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
+MOST_PASSED_OVER: Final = 4
+LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
+_COURTESY: Final = re.compile(
+    r"\W*(?:(?:so|and|but|well|oh)[\s,]+)*(?:sorry|thanks|thank\syou|please|my\s(?:mistake|fault|bad)|i\s(?:mean|guess|think|suppose)\W*$"
+    r"|(?:not\s)?sure\W*$|(?:right|yes|no|now|next|first(?:ly)?|finally|also|anyway|let\sme\s(?:see|think)|in\sour\scase)\W*$|to\sbe\s(?:honest|clear|precise)|as\s(?:i\ssaid|agreed|discussed|mentioned)|for\s(?:example|instance)\W*$"
+    r"|of\scourse|in\s(?:short|brief|other\swords|that\sorder)|that\sis|i\sdon't\smind|whatever)\b"
+    r"|\W*(?:不好意思|谢谢|抱歉|麻烦|对不起|我(?:刚才|之前)?[说写记]错|也就是说?|就是说|比如说?|例如|总之|另外|此外|简单说|大概[是就]?这样|就这样|就这些)",
+    re.IGNORECASE,
+)
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
 HAN = re.compile("[\u3400-\u9fff]")
@@ -211,3 +229,48 @@ def unreadable(turn: TurnContext) -> list[str]:
         + run_on(problem.reason, problem.accepted, language=language)
         for problem in unclear[:5]
     ]
+
+
+def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
+    """The clauses that say something and that nothing was made of, nor told about (`told`): named without a question,
+    beside what was made of the others. Within the phrasebook of the catalogue."""
+    given, told = turn.input, tuple(told)
+    if turn.plan.wishes or turn.execution.tool_results or not (told or turn.execution.found):
+        return ""
+    message = Said.of(given.message.content)
+    taken = [*spans_of(turn), *(each.said.span for each in told), (0, without_introduction(message).start)]
+    heard = {bare(each.words) for each in told}  # what was pasted over and over is one
+    taken += [(block.label.start, block.body.end) for block in given.reading.outline.blocks]
+    words = [
+        shortened(clause.text)
+        for sentence in sentences(message)
+        if not may_ask(sentence.plain)
+        for clause in sentence.split(CLAUSE)
+        if not any(start < clause.end and clause.start < end for start, end in taken)
+        and not any(bare(clause.plain) in words for words in heard)
+        and _says_something(turn, clause.strip(EDGES))
+    ]
+    if not words:
+        return ""
+    named = [f"“{each}”" for each in dict.fromkeys(words)]
+    if (more := len(named) - MOST_PASSED_OVER) > 0:
+        named[MOST_PASSED_OVER:] = [
+            ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}
+        ]
+    between = "、" if given.language.startswith("zh") else ", "
+    return _("Not used for any item: %(words)s. If it belongs to one, say to which.") % {
+        "words": between.join(named)
+    }
+
+
+def _says_something(turn: TurnContext, clause: Said) -> bool:
+    """Whether a clause is no courtesy, order or talk, and does not merely name the item that was read behind it."""
+    plain = clause.plain
+    if len(bare(plain)) < (LEAST_LETTERS if plain.isascii() else LEAST_LETTERS_ZH):
+        return False
+    if _COURTESY.match(plain) or greets(plain) or is_of_the_talk(plain) or asks_on(plain):
+        return False
+    if sort_of(plain) not in (Sort.STATEMENT, Sort.REQUEST) or moves(plain, turn.input.config.stages):
+        return False
+    found = (turn.input.config.catalogue.find(each.field) for each in turn.execution.found)
+    return not any(names(plain, field) for field in found if field)

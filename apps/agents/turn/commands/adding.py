@@ -114,4 +114,6 @@ def _button(turn: TurnContext, chosen: Sequence[str], otherwise: str) -> str:
         return otherwise
     if m == n:
         return _("Replace ({n})").format(n=n)
-    return (_("Add {n}, 1 replaces") if m == 1 else _("Add {n}, {m} replace")).format(n=n, m=m)
+    return (_("Add {n} (replaces 1 value)") if m == 1 else _("Add {n} (replaces {m} values)")).format(
+        n=n, m=m
+    )

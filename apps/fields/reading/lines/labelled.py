@@ -6,6 +6,7 @@ take come back as questions, with the place and what is accepted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
@@ -17,7 +18,7 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
-from apps.fields.reading.lines.lists import is_enumerated
+from apps.fields.reading.lines.lists import is_enumerated, stands_apart
 from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.own import own_part
 from apps.fields.reading.lines.sheet import Sheet
@@ -52,6 +53,9 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
+_OR: Final = re.compile(
+    r"(?<!years\s)\bor\b(?!\s(?:over|above|older|under|below|up|more|less|younger)\b)|或", re.IGNORECASE
+)
 _DICTATED: Final = frozenset({"string", "string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
 
@@ -77,9 +81,8 @@ def read_block(block: Block, sheet: Sheet) -> None:
         plain = block.is_request and not choices
         sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
         if block.first.kind in _STRICT and not choices and not block.is_request:
-            sheet.rest.append(
-                block.body.strip()
-            )  # it may be told in a sentence, as it would be without the label
+            # It may be told in a sentence, as it would be without the label.
+            sheet.rest.append(block.body.strip())
         return
     if found is None and block.is_request:
         sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
@@ -134,7 +137,12 @@ def _is_row(block: Block) -> bool:
     among = (
         field.kind == "object_list" or block.body.plain.isascii()
     )  # "60岁以上,能走路的,…" may be one criterion
-    return field.form in ("plain", "outcome") and among and is_enumerated(block.body)
+    if field.form in ("plain", "outcome") and among and is_enumerated(block.body):
+        return True
+    row = phrasebook().of(field.key)
+    if field.kind != "string_list" or not row.item_alone or (row.any_of and _OR.search(block.body.plain)):
+        return False
+    return stands_apart(block.body, row.item_alone)
 
 
 def _check_decided(said: Said, field: Field) -> None:

@@ -29,6 +29,14 @@ _TELLS_MORE: Final = re.compile(
     r"|(?:包括|例如|比如|即|也就是|其中|但|不|如果|按|用|以)",
     re.IGNORECASE,
 )
+LEAST_APART: Final = 2
+_JOINED: Final = re.compile(
+    r",?\s(?:and|or)\s(?!(?:over|above|older|under|below|up|more|less|younger)\b)|(?:以及|[和及])(?!以)",
+    re.IGNORECASE,
+)
+_WITHIN: Final = re.compile(r"\b(?:of|in|with|to|from|by|on|for|at|as|than)\b", re.IGNORECASE)
+_WORD: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
+_SHARES: Final = re.compile(r"(?:ic|al|ive|ous|ary|ed|free|vascular|ocular|muscular)$", re.IGNORECASE)
 _BRACKETED: Final = r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>"
 _SEMICOLONS: Final = re.compile(_BRACKETED + ";)")
 _ENUMERATION: Final = re.compile(_BRACKETED + "(?<![0-9])、|、(?![0-9]))")
@@ -91,6 +99,34 @@ def is_enumerated(said: Said) -> bool:
     if not plain.isascii():
         return all(len(piece) <= SHORT_CHARACTERS for piece in pieces)
     return _LAST.match(pieces[-1]) is not None and all(len(piece.split()) <= SHORT_WORDS for piece in pieces)
+
+
+def stands_apart(said: Said, alone: str) -> bool:
+    """Whether each of the words between commas, and beside the last "and", surely is an item by itself, as `alone` has
+    it; in English also those of a row in which none borrows a word of another."""
+    plain = said.plain.strip(" .。")
+    if _PARTS.search(plain):
+        return False
+    *first, last = [piece.strip() for piece in _COMMA.split(plain)]
+    pieces = [*first, *(piece.strip() for piece in _JOINED.split(last, maxsplit=1) if piece.strip())]
+    if len(pieces) < LEAST_APART or any(_TELLS_MORE.match(piece) for piece in pieces):
+        return False
+    if all(re.fullmatch(alone, piece, re.IGNORECASE) for piece in pieces):
+        return True
+    return plain.isascii() and len(pieces) >= LEAST_IN_A_ROW and _borrows_nothing(pieces)
+
+
+def _borrows_nothing(pieces: list[str]) -> bool:
+    """ "A fence of oak, ash or beech", "broken metallic, wooden or ceramic tiles": those do."""
+    has_head = any(_WITHIN.search(piece) for piece in pieces)
+    return not any(
+        len(piece.split()) > SHORT_WORDS
+        or not _WORD.search(piece)
+        or _JOINED.search(piece)
+        or (has_head and len(piece.split()) == 1)
+        or (piece is not pieces[-1] and _SHARES.search(piece))
+        for piece in pieces
+    )
 
 
 def _without_end(piece: Said, after: str) -> Said:

@@ -4,10 +4,12 @@ something else, which are read by themselves."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.strays import without_strays
@@ -15,6 +17,8 @@ from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.replies.parts import besides
 from apps.fields.reading.results import UnknownLabel
 from apps.fields.reading.spoken.asides import unknown_label, without_order, without_question
+from apps.fields.reading.spoken.no_answer import sets_aside
+from apps.fields.reading.spoken.overruled import decided
 from apps.fields.reading.text import Said
 
 _REMARKS: Final = worded(
@@ -23,15 +27,37 @@ _REMARKS: Final = worded(
         rf"|\n\s{{0,3}}(?=(?:{words.plans})\b[^\n;]*[0-9]\s?(?::|to)\s?[0-9])"
     )
 )
+_ITEM: Final = re.compile(r"[,;。\n](?![0-9]{3}\b)")
+_EDGES: Final = " ,;。\n"
 _STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 
 
 def own_part(block: Block, sheet: Sheet) -> Block:
     """The block with its own words alone; what else was said is put down in the sheet."""
-    block = replace(block, body=_own_words(block))
+    block = _without_set_aside(replace(block, body=_own_words(block)), sheet)
     block = _without_remarks(_without_sister(block, sheet), sheet)
     block, stray = without_strays(_without_others(block, sheet), sheet.known)
-    sheet.rest += [stray] if stray else []
+    _read_by_itself([stray] if stray else [], sheet)
+    return block
+
+
+def _read_by_itself(pieces: Iterable[Said], sheet: Sheet) -> None:
+    for piece in pieces:
+        sheet.strays.append(piece)
+        sheet.rest += decided(piece)
+
+
+def _without_set_aside(block: Block, sheet: Sheet) -> Block:
+    """A list without what is called dropped or undecided among its items. Blanked, so that places stay."""
+    if block.first.kind not in LISTS:
+        return block
+    for piece in [*block.body.split(_ITEM)][1:]:
+        if sets_aside(piece.plain):
+            at = piece.start - block.body.start
+            plain = block.body.plain
+            blanked = f"{plain[:at]}{' ' * (piece.end - piece.start)}{plain[at + piece.end - piece.start :]}"
+            block = replace(block, body=block.body.reworded(blanked).strip(_EDGES))
+            sheet.strays.append(piece)
     return block
 
 
@@ -74,7 +100,7 @@ def _without_remarks(block: Block, sheet: Sheet) -> Block:
     remarks = _REMARKS().search(body.plain) if block.first.kind == "object_list" else None
     if remarks is None or _REMARKS().match(f". {body.plain}"):
         return block
-    sheet.rest.append(body.cut(remarks.end()))
+    _read_by_itself([body.cut(remarks.end())], sheet)
     return replace(block, body=body.cut(0, remarks.start()))
 
 

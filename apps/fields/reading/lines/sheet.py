@@ -16,7 +16,8 @@ _MERGED: Final = frozenset({"string_list", "object_list"})
 
 @dataclass
 class Sheet:
-    """What has been read of a message so far; `guesses` are values that were read and dropped again as doubtful."""
+    """What has been read of a message so far; `guesses` are values that were read and dropped again as doubtful,
+    `strays` are words behind labels that are about something else."""
 
     known: Known
     values: dict[str, ReadValue] = field(default_factory=dict)
@@ -24,6 +25,7 @@ class Sheet:
     unreadable: list[Unreadable] = field(default_factory=list)
     unknown: list[UnknownLabel] = field(default_factory=list)
     rest: list[Said] = field(default_factory=list)
+    strays: list[Said] = field(default_factory=list)
     guesses: list[ReadValue] = field(default_factory=list)
     rivals: list[tuple[Block, tuple[Rival, ...]]] = field(default_factory=list)
 

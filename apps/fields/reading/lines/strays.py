@@ -17,11 +17,13 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import TEXT_KINDS, Known
 from apps.fields.reading.sentences import may_ask, sentences
+from apps.fields.reading.spoken.no_answer import sets_aside
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
 LONGEST: Final = 1200  # characters: whoever writes more writes a text
 _LINE: Final = re.compile(r"\n")
+_CLAUSE: Final = re.compile(r"[,;]")
 
 
 def without_strays(block: Block, known: Known) -> tuple[Block, Said | None]:
@@ -68,9 +70,12 @@ def _first_foreign(said: list[Said], field: Field) -> int | None:
 
 
 def _speaks_of_others(sentence: Said, field: Field, known: Known) -> bool:
-    """Whether a sentence names another field, or rules read values of others from it and none of this one."""
+    """Whether a sentence names another field, or something that is dropped or undecided, or rules read values of others
+    from it and none of this one."""
     named = named_first(sentence, known.catalogue, known.current_stage)
     if named is not None and named[0] is not field:
+        return True
+    if any(sets_aside(clause.plain) for clause in sentence.split(_CLAUSE)):
         return True
     row = phrasebook().of(field.key)
     if row.carries_on is not None and row.carries_on(sentence.plain.strip(" .。")):

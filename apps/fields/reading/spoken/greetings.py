@@ -16,6 +16,7 @@ _PLEASANTRY: Final = (
 _GREETING: Final = re.compile(rf"^\W*{_PLEASANTRY}(?:\W+{_PLEASANTRY})*\W*$", re.IGNORECASE)
 _LEADS: Final = re.compile(
     r"^\W*(?:(?:hi|hello|hey)(?: there| everyone| all)?(?![\w-])|(?:good )?(?:morning|afternoon|evening)(?=[,.!])"
+    r"|dear\s[a-z. -]{1,30}(?=[,:\n])|(?:各位|尊敬的)[^,，。;:：!\s]{0,6}(?=[,，。:：!！\n])"
     r"|(?:你|您|大家|老师)?好(?=[\s,，。!！:：])|您好|你好|早上好|下午好|晚上好|嗨)[\s,，.。!！:：~～啊呀]*",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.phrases import FieldPhrases
-from apps.fields.reading.spoken.set_aside import is_left
+from apps.fields.reading.spoken.set_aside import dropped_in, is_left, named_besides
 from apps.fields.reading.words import says_nothing
 
 LONGEST_REFUSAL: Final = 60
@@ -256,6 +256,20 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
 def leaves_open(plain: str) -> bool:
     """Whether it says that something is not decided yet: "not sure yet what to do about the old barn"."""
     return any(form(plain) for form in (_UNDECIDED.search, _TO_BE_DECIDED.search, _NOT_SURE.match))
+
+
+def named_open(plain: str) -> str:
+    """What a clause calls undecided by its name: empty for "we have not decided yet" behind a comma."""
+    if not leaves_open(plain):
+        return ""
+    for form in (_UNDECIDED, _TO_BE_DECIDED, _NOT_SURE):
+        plain = form.sub(" ", plain)
+    return named_besides(plain)
+
+
+def sets_aside(clause: str) -> bool:
+    """Whether a clause names something that is undecided, or no longer meant."""
+    return bool(dropped_in(clause)) or bool(named_open(clause))
 
 
 def is_undecided(plain: str) -> bool:

@@ -7,12 +7,14 @@ that more comes ("one more thing: …").
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.sentences import LONGEST_SENTENCE
-from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP
-from apps.fields.reading.text import Said
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
+from apps.fields.reading.spoken.no_answer import leaves_open, named_open
+from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP, dropped_in
+from apps.fields.reading.text import Said, Span
 
 _WISH: Final = (
     r"(?:\b(?:my|our|the|one of (?:my|our|the)|some(?: of (?:my|our|the))?)\s(?:[\w-]+\s){1,3}?"
@@ -61,6 +63,10 @@ _MORE_COMES: Final = re.compile(
     re.IGNORECASE,
 )
 _EDGES: Final = " \n,;"
+_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+_CONTRAST: Final = re.compile(
+    r"\s?(?:but|though|although|only|except)\b|不过|但|就是|只是|可是", re.IGNORECASE
+)
 
 
 def heard(said: Said) -> tuple[Said, ...]:
@@ -72,3 +78,31 @@ def heard(said: Said) -> tuple[Said, ...]:
         for part in told.split(_ELSEWHERE())
     )
     return tuple(part for piece in pieces if (part := piece.strip(_EDGES)))
+
+
+def decided(piece: Said) -> Iterator[Said]:
+    """Without the clauses that name something and call it dropped, or undecided behind what is told before them."""
+    start = piece.start
+    for sentence in sentences(piece):
+        at, end = _set_aside(sentence)
+        if at < end:
+            yield from _told(piece.at((start, at)))
+            start = end
+    yield from _told(piece.at((start, piece.end)))
+
+
+def _told(piece: Said) -> Iterator[Said]:
+    if part := piece.strip(_EDGES):
+        yield part
+
+
+def _set_aside(sentence: Said) -> Span:
+    """Where that stands in a sentence: of what is undecided to its end, because the rest may be told of that."""
+    clauses = [*sentence.split(_CLAUSE)]
+    for n, clause in enumerate(clauses):
+        if dropped_in(clause.plain):
+            return clause.span
+        if n and named_open(clause.plain):
+            whole = _CONTRAST.match(clause.plain) or leaves_open(clauses[0].plain)
+            return (sentence.end, sentence.end) if whole else (clauses[n - 1].end, sentence.end)
+    return sentence.end, sentence.end

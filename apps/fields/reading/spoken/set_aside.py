@@ -81,6 +81,33 @@ _TAKES_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 _EDGES: Final = " ,;.。、\n"
+# Named and no longer meant: "the fence: we have dropped that", "篱笆那部分我们不做了". Who stops, or when, is a plan.
+_NO_LONGER: Final = re.compile(
+    r"\b(?:we|i)(?:'ve|'re|\shave|\sare|'m|\sam)?\s(?:(?:now|just|already|since|also|both|all|decided\sto|going\sto)\s){0,2}"
+    r"(?:dropp?(?:ed|ing)?|scrap(?:ped|ping)?|binn(?:ed|ing)|ditch(?:ed|ing)?|shelv(?:ed|ing)|abandon(?:ed|ing)?|g[ai]ven?\sup(?:\son)?"
+    r"|cancel(?:led|ling)?|decided\sagainst|ruled\sout)\b"
+    r"|\b(?:we|i)(?:'re|\sare|'ll|\swill|'m|\sam)?\sno\slonger\s"
+    r"|\b(?:we|i)(?:'re|\sare|'ll|\swill|'m|\sam)?\s?(?:not|aren't|won't|don't)\s(?P<it>[^.;,]{2,60}?)\s(?:any\s?more|after\sall)\b"
+    r"|\b(?:is|are|was|were|(?:has|have)\sbeen)\s(?:now\s|already\s)?(?:dropped|scrapped|cancelled|shelved|abandoned|ditched|binned"
+    r"|off\sthe\stable)(?=\s?(?:[.,;]|$|now\b|altogether\b|from\s(?:the|our)\b))"
+    r"|(?:不|没)(?:再|打算|准备)?(?:做|测|查|用|搞|弄|设|收集|记录|考虑|看|加|评估?)了?(?:这个|它|这项)?了(?=[吧啊呢]?[,。;]|$)"
+    r"|(?:取消|放弃|砍掉|去掉|拿掉|删掉|作罢|舍弃|否决)了(?=[吧啊呢]?[,。;]|$)"
+    r"|(?:我们?|已经?|先|就|把)(?:取消|放弃|砍掉|去掉|拿掉|删掉)了(?!的)",
+    re.IGNORECASE,
+)
+_WHO_OR_WHEN: Final = re.compile(
+    r"[0-9]|\b(?:if|when|once|after(?!\sall)|before|until|unless|who|those|anyone|dropp?(?:ed|ing)?\s(?:out|from|below|by)|dropp?(?:ed|ing)?\s[^.;,]{0,40}?\bto)\b"
+    r"|如果|要是|一旦|以后|之后|[以之]前|时候?[就,]|[后就]就?不|自己|的[人就]|者",
+    re.IGNORECASE,
+)
+_POINTS_BACK: Final = re.compile(
+    r"\b(?:we|i|it|that|this|them|those|these|the|our|of|for|from|and|but|so|as|to|part|bit|idea|plan|thing|one|altogether|now|all|both"
+    r"|have|has|been|are|is|was|were|not|yet|still|about|on|also|really|quite|too|honestly|actually|whole|be|doing|measuring|collecting|using|planning|including|taking|looking|at)\b|'\w+"
+    r"|(?P<verb>[\u4e00-\u9fff])不(?P=verb)|我们?|咱们?|那个?|这个?|[一那这]?(?:部分|块|项|条|组)|的话|[也都就已还先又]|经|目前|暂时|现在|后来|最后|关于|至于|对于|[的了呢吧啊嘛]",
+    re.IGNORECASE,
+)
+LEAST_NAMED: Final = 3  # letters, of a thing that is named
+LEAST_NAMED_ZH: Final = 2
 
 
 def is_left(plain: str) -> bool:
@@ -96,6 +123,20 @@ def is_kept_out(plain: str) -> bool:
 def is_given_up(plain: str) -> bool:
     """Whether all that is told was wanted once and is no longer."""
     return not _GIVEN_UP.sub("", plain).strip(_EDGES)
+
+
+def dropped_in(plain: str) -> str:
+    """What a clause names as no longer meant; empty where it says no such thing, or only points back at something."""
+    if _NO_LONGER.search(plain) is None or _WHO_OR_WHEN.search(plain):
+        return ""
+    return named_besides(_NO_LONGER.sub(lambda match: f" {match['it'] or ''} ", plain))
+
+
+def named_besides(plain: str) -> str:
+    """What words name beside those that only point at something; empty for nothing."""
+    named = " ".join(_POINTS_BACK.sub(" ", plain).split()).strip(f"{_EDGES}:")
+    letters = "".join(filter(str.isalnum, named))
+    return named if len(letters) >= (LEAST_NAMED if letters.isascii() else LEAST_NAMED_ZH) else ""
 
 
 def without_dropped(reply: Said) -> Said:

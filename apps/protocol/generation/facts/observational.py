@@ -32,8 +32,8 @@ FORWARD: Final = re.compile(r"\b(?:pro|ambi)spective(?:ly)?\b|前瞻|双向队�
 SAID_OF_PEOPLE: Final = ("pico.population", "pico.setting")
 CONSECUTIVE: Final = re.compile(
     r"\bconsecutive(?:ly)?\s+(?:\w+\s){0,2}?(?:recruited|enrolled|included|referred|seen|patients|participants|adults"
-    r"|children|cases|people)\b|\b(?:recruited|enrolled|included|referred|selected|seen)\s+consecutively\b"
-    r"|连续(?:纳入|入组|入选|收治|招募)",
+    r"|children|cases|people|enrol(?:l)?ment|recruitment|series|sampling)\b|\b(?:recruited|enrolled|included|referred|selected|seen)\s+consecutively\b"
+    r"|连续(?:性)?(?:纳入|入组|入选|收治|招募|抽样|病例)",
     re.IGNORECASE,
 )
 ACCURACY: Final = re.compile(

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import Leaning, phrasebook
+from apps.fields.reading.phrasebook import Leaning, is_of_topic, phrasebook, surely_of
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.opinion import Opinion
 from apps.protocol.reading.openings.sorts import SORTS
 from apps.protocol.reading.routed.fields import route_of, shares_of_fields
+from apps.protocol.reading.routed.guards import BY_NAME
 from apps.protocol.reading.routed.routes import SEVERAL
 from apps.protocol.reading.words.verdicts import ALL_OUT
 
@@ -26,12 +27,15 @@ def leanings(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each from 0 to 1, the likeliest first; `pieces` are the message."""
     if ALL_OUT.fullmatch(said.plain.strip(" ,.。;")):
         return ()  # who is out stands before it
+    if surely := surely_of(said.plain):
+        return tuple(Leaning(key, 1.0) for key in sorted(surely))
     shares = Opinion.of(pieces).shares(said)
     found = {_KEYS[sort]: share for sort, share in shares.items() if _KEYS.get(sort)}
     if routed := _routed(said.plain):
         found = {key: _OF_WORDS * share for key, share in found.items()}
         found |= {key: max(share, found.get(key, 0.0)) for key, share in routed.items()}
     found |= {key: max(_MENTIONED, found.get(key, 0.0)) for key in _mentioned(said)}
+    found = {key: share for key, share in found.items() if key not in BY_NAME or is_of_topic(key, said.plain)}
     return tuple(
         sorted((Leaning(key, share) for key, share in found.items()), key=lambda leaning: -leaning.share)
     )

@@ -55,6 +55,7 @@ _EXPLAINS: Final = re.compile(
 )
 
 
+_SPONSOR: Final = re.compile(r"\bsponsor|\bfunded\b|申办|资助|牵头单位", re.IGNORECASE)
 _PRIMARY: Final = re.compile(
     r"\bprimary\b|\bmain (?:thing|outcome|endpoint|measure)\b|主要(?:研究)?(?:终点|结局|指标|(?:就|是"
     r"|想)?看(?![^,。;]*[和与及、]))|首要|重点(?:是|就)?看"
@@ -164,6 +165,8 @@ def _taken(
     if any(is_torn(mark.said, [*marks, *sure], marked) for mark in sure if sort.is_row):
         return
     if sort.key in GIVEN and any(is_one_of_two(mark.said, marked) for mark in sure):
+        return
+    if field.key == "setting" and any(_SPONSOR.search(clause_of(mark.said)) for mark in sure):
         return
     if is_agreed and sort.key in GIVEN and any(is_torn(mark.said, marks, marked) for mark in sure):
         return

@@ -11,6 +11,7 @@ from apps.fields.reading.spoken.no_answer import is_undecided
 from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.routes import SEVERAL, Route, routes_of
 from apps.protocol.reading.texts.clear import is_remade
+from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 
 # Where a sentence of a sort goes. Those that are not here go nowhere: several things in one, figures, corrections, and
 # what has readers of its own.
@@ -142,7 +143,7 @@ def misplaced(plain: str, field: Field) -> bool:
     """Whether all sentences of a reply to the question for a field are surely about something else."""
     if field.key not in _TEXTS or is_undecided(plain):
         return False
-    if is_remade(plain):
+    if is_remade(plain) or _is_of_the_title_page(plain):
         return True
     if any(_ROW.search(each) for each in _SENTENCE.split(plain)):
         return False
@@ -153,6 +154,13 @@ def misplaced(plain: str, field: Field) -> bool:
     else:
         told = [each for each in told if not is_marked(each)] or told
     return bool(told) and all(len(each) <= LONGEST and _is_of_another(each, field.key) for each in told)
+
+
+def _is_of_the_title_page(plain: str) -> bool:
+    """Whether each sentence tells who pays for the study, who is responsible or who allowed it."""
+    told = [each for each in _SENTENCE.split(plain) if each.strip(_ENDS)]
+    own = [each.pattern for each in ELSEWHERE if each.anchor]
+    return bool(told) and all(any(pattern.search(each) for pattern in own) for each in told)
 
 
 def plans_nothing(plain: str) -> bool:

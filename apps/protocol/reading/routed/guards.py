@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import is_of_topic, phrasebook, surely_of
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import asks
@@ -111,6 +111,8 @@ AT_LENGTH: Final = 2.5  # times as long
 # Who is asked what is measured says by what: "with the six-minute walk".
 _HOW: Final = re.compile(r"\W*(?:with|by|on|using|from)\s|\W*(?:用|拿|靠|按)", re.IGNORECASE)
 # What is denied may be meant for either.
+# What nobody means who does not name it.
+BY_NAME: Final = frozenset({"dmc", "interim_analysis", "safety_reporting"})
 _RIVALS: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 # Whoever answers for the one tells no more of the other.
 _TOLD_WITH: Final = {"setting": "centres"}
@@ -140,6 +142,10 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     """Whether a field may take such a sentence, as things stand; `share`: how surely the sentence is about it."""
     row, asked = phrasebook().of(field.key), known.asked.partition(".")[2]
     is_known, is_early = known.value(field.path) is not None, known.current_stage == _FIRST_STAGE
+    if (surely := surely_of(plain)) and field.key not in surely:
+        return False
+    if field.key in BY_NAME and not is_of_topic(field.key, plain):
+        return False
     if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
         return False
     if field.key in _TREATMENTS and (

@@ -21,6 +21,19 @@ from apps.protocol.reading.words.wording import (
     WE,
 )
 
+# Words between commas that are a criterion each: for who is in any that say a requirement of their own, for who is
+# out only what names a state or a group by itself.
+_REQUIRED_ALONE: Final = (
+    r"年龄[^,。;]{1,16}|[0-9]+\s?(?:[-~–至到]\s?[0-9]+)?\s?(?:周岁|岁)(?:以上|以下|及以上|之间)?(?:的?患者|者)?"
+    r"|(?:本人|患者|家属)?(?:自愿)?(?:签署|同意|愿意|自愿)[^,。;]{2,20}"
+    r"|(?:符合|确诊|首次诊断|经[^,。;]{2,10}(?:确诊|诊断|证实))[^,。;]{2,24}|预计?(?:生存|住院)[^,。;]{2,14}"
+    r"|[^,。;]{1,12}(?:评分|分级|分期|指数)[^,。;]{0,4}[0-9ⅠⅡⅢⅣI<>≥≤][^,。;]{0,8}"
+    r"|age[ds]?\s[^,;]{2,24}|(?:signed|written)\s(?:informed\s)?consent|BMI\s[^,;]{2,20}"
+)
+_OUT_ALONE: Final = (
+    r"妊娠|怀孕|孕妇|哺乳|哺乳期(?:妇女|女性)?|妊娠或哺乳(?:期)?(?:妇女|女性)?"
+    r"|(?:[^,。;]{2,14})(?:病史|过敏史|手术史|功能不全|功能障碍|功能异常|肿瘤|衰竭|综合征|肝炎|肺炎|过敏)(?:者|患者)?"
+)
 # "Under 27 kg men, 16 women": a figure that goes on with a limit counts nobody.
 _LIMIT: Final = (
     r"(?:\b(?:under|below|over|above|(?:less|more|lower|higher|greater)\sthan|at\s(?:least|most)|up\sto)|[<>≤≥]"
@@ -72,6 +85,7 @@ _THESE: Final = r"(?:(?:这些|这[几两][类种样]|这类|以上)(?:情况)?(
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
+        item_alone=_REQUIRED_ALONE,
         heading=r"(?:the\s|our\s)?inclusions?(?:\sare|\swould\sbe|\sis)?|(?:入选|纳入|入组)(?:的|条件|的条件)?",
         claims=in_clauses(*LIMITS_OF_TWO),
         # how often something happens is measured, and nobody's criterion
@@ -113,6 +127,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        item_alone=_OUT_ALONE,
         heading=r"(?:the\s|our\s)?exclusions?(?:\sare|\swould\sbe|\sis)?|out|not in"
         r"|(?:排除|剔除)(?:的|条件)?|不[要收](?:的|的人)?",
         judge=may_be("exclusion", least=0.08),

@@ -9,6 +9,7 @@ from apps.fields.reading.phrases import FieldPhrases, in_clauses, means
 from apps.protocol.reading.rows.hints import DESIGN_HINTS, FRAMEWORK_HINTS
 from apps.protocol.reading.rows.told_figures import MATCHES
 from apps.protocol.reading.rows.when_marked import DESIGN_MARKED, FRAMEWORK_MARKED
+from apps.protocol.reading.words.topics import BETWEEN_TESTS
 from apps.protocol.reading.words.wording import ANY_STUDY, BY_UNITS, CLINICAL, RANDOMISED, RATIO, STUDY
 
 # A framework alone may be that of a test: beside another word of the design it is that of the study.
@@ -158,6 +159,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(*MATCHES),
     ),
     "reference_standard": FieldPhrases(
+        surely=BETWEEN_TESTS,
+        gets_more=True,
+        rejects=r"^\s?(?:at\s(?:most|least)|within|no\s(?:more|longer)|up\sto|less|under|<|[0-9]+\s?(?:hour|day|week|month))|^\s?(?:不超过|小于|最多|[0-9]+\s?(?:小时|天|周|个?月)(?:之|以)?内)",
         follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s?(?:and\s)?(?:the\s|our\s)?(?:ref(?:erence)?|gold)(?:\s(?:standard|test))?"

@@ -16,7 +16,7 @@ from apps.protocol.reading.rows.when_marked import (
     ROLES_MARKED,
     STRATA_MARKED,
 )
-from apps.protocol.reading.words.topics import BESIDE_SEQUENCES, CONCEALED, SEQUENCES
+from apps.protocol.reading.words.topics import BESIDE_SEQUENCES, CONCEALED, READERS, SEQUENCES
 from apps.protocol.reading.words.wording import (
     ANY_STUDY,
     EQUAL,
@@ -211,6 +211,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         noun=rf"(?:{ANY_STUDY}|fashion|manner)",
     ),
     "blinded_roles": FieldPhrases(
+        surely=READERS,
         marked=ROLES_MARKED,
         rejects=r"上[次回]|那个研究",
         # who makes the two look alike, and that it is both of them

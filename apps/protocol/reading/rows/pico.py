@@ -12,6 +12,7 @@ from apps.protocol.reading.outcomes.aims import POPULATION_AIMS
 from apps.protocol.reading.outcomes.said import OUTCOMES
 from apps.protocol.reading.rows.arms import ARMS
 from apps.protocol.reading.rows.criteria import CRITERIA
+from apps.protocol.reading.words.topics import HOW_TAKEN
 from apps.protocol.reading.words.wording import (
     ANY_ONE_WHO,
     ARMS_ZH,
@@ -38,6 +39,7 @@ ROW_OF_CRITERIA: Final = (
 )
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
+        gets_more=True,
         rejects=rf"{CUT_WORD}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露"
         rf"|^\s?(?:about\s|some\s|around\s)?{ENGLISH}\s(?:{WHO}|participants)\s(?:in|at|from|across|over)\b",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都|也)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
@@ -122,6 +124,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),
     ),
     "setting": FieldPhrases(
+        surely=HOW_TAKEN,
+        gets_more=True,
         heading=r"(?:我们)?(?:收病人|招募|做研究|研究|入组)的?(?:地方|场所|地点)(?:就)?(?:是|在)?",
         rejects=r"\bsponsor\b|\b(?:fill|recruit|enrol|get)\s(?:it|them|everyone|everybody)\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
         within=frozenset({"centres"}),

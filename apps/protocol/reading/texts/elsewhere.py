@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.fields.reading.phrasebook import Elsewhere
 from apps.protocol.reading.texts.no_question import DATE_EN
 
+TITLE_PAGE_ANCHOR: Final = "cover-title"  # of templates/protocol/generations.html
 # Whether it is otherwise in some of them: "see whether it is worse in smokers", “看看吸烟的人是不是效果差一点”.
 _OTHERWISE: Final = (
     r"\b(?:worse|better|different(?:ly)?|larger|smaller|stronger|weaker|bigger|greater|higher|lower|less(?:\swell)?"
@@ -27,8 +28,22 @@ SUBGROUPS: Final = (
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
-        r"伦理(?!学|那边|上也?[不过])|知情同意|同意书|\bethics\b(?!\scommittee\s(?:within|in)\b)|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
-        r"|\bIRB\b|\bREC\sapproval\b",
+        r"伦理(?:批件|审批|批准)|批件号|伦理[^,。;]{0,6}(?:批了|通过了?|批下来)|\bethic(?:s|al)\s(?:committee\s)?(?:approval|approved|number|no\b|ref)"
+        r"|\b(?:IRB|REC)\s(?:approv\w+|number|no\b|ref)|\bapproved\sby\s(?:the|our)\s(?:\w+\s){0,3}?(?:ethics|IRB|REC)\b",
+        _("ethics approval"),
+        TITLE_PAGE,
+        TITLE_PAGE_ANCHOR,
+    ),
+    Elsewhere(
+        r"(?:申办(?:方|者|单位)|发起单位|牵头单位)就?(?:是|为|由)|(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)"
+        r"|\bsponsor\s(?:is|will\sbe|would\sbe)\b|\b(?:is|be|as|are)\s(?:the|our)\ssponsor\b|\bsponsored\sby\b|^\s?sponsor\s?:",
+        _("the sponsor"),
+        TITLE_PAGE,
+        TITLE_PAGE_ANCHOR,
+    ),
+    Elsewhere(
+        r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|知情同意|同意书|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
+        r"|\bIRB\b(?!\s(?:approv|number|no\b|ref))",
         _("ethics and consent"),
     ),
     Elsewhere(
@@ -36,12 +51,14 @@ ELSEWHERE: Final = (
         r"|\b(?:trial|study)\sregist(?:ry|ration)\b|\bregister(?:ed)?\s(?:it|the\s(?:trial|study)|this)\b",
         _("registration"),
         TITLE_PAGE,
+        TITLE_PAGE_ANCHOR,
     ),
     Elsewhere(
         r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
-        r"|\bfund(?:ed\sby|ing)\b|\bmoney\b[^.;]{0,24}\b(?:comes?|coming)\sfrom\b|\bbe\s(?:the|our)\ssponsor\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+        r"|\bfund(?:ed\sby|ing)\b|\bmoney\b[^.;]{0,24}\b(?:comes?|coming)\sfrom\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
         _("funding"),
         TITLE_PAGE,
+        TITLE_PAGE_ANCHOR,
     ),
     Elsewhere(
         r"(?<![a-z])(?:EDC|REDCap)(?![a-z])|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
@@ -52,6 +69,7 @@ ELSEWHERE: Final = (
         r"(?:项目|课题|执行|主要)负责人|主要研究者|\b(?:chief|principal|lead)\sinvestigator\b|\bco-?investigators?\b|\bI'm\sthe\sPI\b",
         _("the investigators"),
         TITLE_PAGE,
+        TITLE_PAGE_ANCHOR,
     ),
     Elsewhere(SUBGROUPS, _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),

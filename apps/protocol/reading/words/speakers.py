@@ -6,7 +6,7 @@ from typing import Final
 
 _WORK: Final = (
     r"(?:doctor|physician|surgeon|nurse|resident|fellow|registrar|reg|SpR|consultant|intern|pharmacist|physio(?:therapist)?|midwife"
-    r"|professor|attending|coordinator|student|trainee|specialist|researcher|investigator|GP|PI|\w+ologist|an[a]?esthetist"
+    r"|professor|attending|coordinator|student|trainee|specialist|researcher|investigator|GP|PI|\w+ologist|an[a]?esthetist|doc"
     r"|p[a]?ediatrician|psychiatrist|intensivist|geriatrician|obstetrician|dentist|SHO)"
 )
 _FIELD: Final = (
@@ -52,5 +52,6 @@ SPEAKERS: Final = (
     r"(?=\s?:|\s?[.–-]\s|,\s(?:want|would|think|plan|looking|we|i)\b|\shere\b)(?:\shere)?"
     rf"|(?:{_WE_ARE_ZH}[^,。;:!?\n]{{0,16}}?)?{_FIELD_ZH}的?"
     rf"(?:[小老]?[\u4e00-\u9fff]{{0,3}}?{_WORK_ZH}|{_CALLED_ZH})?的?(?=[,。;:!\n]|$)"
+    rf"|(?:我们?在)?{_FIELD_ZH}(?:这边|这里)(?=[,。;:!\n]|$)|我们?在{_FIELD_ZH}(?=[,。;:!\n]|$)"
     rf"|(?:这里是|我(?:是|叫)|我来自|本人(?:是)?)[^,。;:!?\n]{{0,24}}?(?:{_WORK_ZH}|医院|{_CALLED_ZH})(?=[,。;:!\n]|$)"
 )

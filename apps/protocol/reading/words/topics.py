@@ -58,6 +58,36 @@ HARM: Final = (
     r"|\bserious\sevents?\b(?=[^.;]*\b(?:within|report\w*)\b)"
     r"|\b(?:serious\s)?adverse\s(?:events?|reactions?)\b(?=[^.;]*\b(?:reported|report\w*\sto|notif\w*|within)\b)"
 )
+# How people are taken in, and whether it goes forward or back in time: told where they come from.
+HOW_TAKEN: Final = (
+    r"\bconsecutive(?:ly)?\s(?:\w+\s){0,2}?(?:enrol|recruit|inclu|patient|participant|adult|child|case|people|series|sampl|admission|referral)\w*"
+    r"|\b(?:enrol|recruit|includ|select)\w*\sconsecutively\b|\bconvenience\ssampl\w+"
+    r"|连续(?:性)?(?:纳入|入组|入选|收治|招募|病例|抽样)|便利抽样|方便抽样"
+    r"|^\W*(?:(?:this|it|ours|the\sstudy)(?:'s|\sis|\swill\sbe)\s)?(?:an?\s)?(?:[\w-]+,?\s){0,2}?(?:pro|retro|ambi)spective\b(?![^.;]*\b(?:cohort|trial|case-control)\b)"
+    r"|^\W*(?:我们?|这|本研究|本课题)?(?:就?是|做|为|属于)?(?:个|一项|一个)?(?:单中心|多中心|、|的)*(?:前瞻|回顾|双向)性?(?:的|地|、|单中心|多中心|观察性?|临床|收集|诊断)*(?:研究|设计|试验|收集|入组|入选)"
+)
+# Who reads what they judge without knowing the other's: told with who is blinded.
+_JUDGES: Final = (
+    r"(?:readers?|reviewers?|raters?|observers?|assessors?|examiners?|graders?|adjudicators?|\w+ologists?|\w+therapists?|clinicians?|doctors"
+    r"|nurses|physicians?|surgeons?|dentists?|experts?)"
+)
+READERS: Final = (
+    rf"\b(?:two|three|both|all|second|2|3)\s(?:[\w-]+\s){{0,3}}?{_JUDGES}\b[^.;]{{0,60}}?\b(?:independent(?:ly)?|blind(?:ed)?|masked|unaware|separately|without\sknowing)\b"
+    rf"|\b{_JUDGES}\b[^.;]{{0,40}}?\b(?:blind(?:ed)?|masked|unaware)\s(?:to|of)\s(?:each\sother|one\sanother|(?:the\s)?other(?:'s|s'|\s)"
+    r"|(?:the\s)?(?:reference|index|clinical|histolog|patholog|biops)\w*)"
+    r"|(?:[两二三23]|几)[名位个][^,。;]{0,8}?(?:医[师生]|[读阅]片[者员]?|评[估价定分][者员]?|专家|技师|治疗师|康复师|护士|人)[^。;]{0,16}?(?:独立|互不|互相不|彼此不|不知道?(?:对方|彼此)|盲)"
+    r"|(?:互相|彼此|相互)(?:都|均)?不(?:知道|知晓|了解)(?:对方|结果|评)|互盲|背对背(?:[阅读]片|评|看)"
+)
+# How far apart two tests are: told with what the test is measured against.
+_TESTS_EN: Final = (
+    r"(?:tests?|scans?|(?:reference\s)?standard|biops(?:y|ies)|measurements?|examinations?|MRI|CT|ultrasound|\w+scopy"
+    r"|imaging|assays?)"
+)
+BETWEEN_TESTS: Final = (
+    rf"\b(?:interval|gap|time|delay)\sbetween\s(?![^.;,]{{0,40}}\b(?:doses?|visits?|treatments?|cycles|sessions)\b)[^.;,]{{0,60}}?\b{_TESTS_EN}\b"
+    rf"|\bboth\s{_TESTS_EN}\b[^.;]{{0,40}}\bwithin\s(?:an?|[0-9]+|\w+)\s(?:hours?|days?|weeks?|months?)"
+    r"|(?:检查|检测|检验|试验|扫描|造影|活检|金标准)(?:之间)?的?(?:时间)?间隔|间隔[^,。;用药给]{0,8}(?:检查|检测|检验)|两(?:次|种|项)(?:检查|检测|检验|试验)(?:都|均)?(?:要)?在?[0-9一二两三]+(?:小时|天|周)(?:之|以)?内"
+)
 MARGIN: Final = (
     r"界值的?(?:依据|理由)|界值[^,。;0-9]{0,6}?(?:是|主要|就|也)*(?:参考|参照|根据|依据|按照|来自|取自|沿用|借鉴)"
     r"|\bmargin(?:\sof\s[^,.;]{1,24}?)?\s(?:is|was|comes|follows)\s(?:based\son|chosen|justified|taken|derived|from|what\s(?!we\b|i\b)"

@@ -384,6 +384,10 @@ def test_the_interval_between_the_tests_is_taken_where_both_are_named(
 def test_a_consecutive_selection_is_not_asked_for_again() -> None:
     assert "Participants are enrolled consecutively." in section(stool_test_study(), "4.1")
     data = stool_test_study()
+    data["pico"]["population"] = "adults with pain"
+    data["pico"]["setting"] = "one ward. This is a prospective study with consecutive enrolment."
+    assert "Participants are enrolled consecutively." in section(data, "4.1")
+    data = stool_test_study()
     data["pico"]["population"] = "adults with pain on 3 consecutive days"
     assert "[To be completed: consecutive, random" in section(data, "4.1")
 

@@ -145,3 +145,56 @@ def test_what_we_do_behind_an_outcome_is_read_by_itself() -> None:
 )  # fmt: skip
 def test_commas_divide_short_things_of_one_sort(text: str, path: str, items: list[object]) -> None:
     assert values(text, path.partition(".")[0])[path] == items
+
+
+INCLUDED, EXCLUDED = "pico.inclusion_criteria", "pico.exclusion_criteria"
+
+
+@pytest.mark.parametrize(
+    ("line", "items"),
+    [
+        ("Inclusion criteria: age 18 or over, BMI 25–35 and signed consent", ["age 18 or over", "BMI 25–35", "signed consent"]),
+        ("Exclusion criteria: pregnancy, eGFR below 30 and previous bariatric surgery", ["pregnancy", "eGFR below 30", "previous bariatric surgery"]),
+        ("Exclusion criteria: dementia, dialysis or life expectancy below 6 months", ["dementia", "dialysis", "life expectancy below 6 months"]),
+        ("排除标准：妊娠，哺乳期妇女，严重肝肾功能不全，恶性肿瘤", ["妊娠", "哺乳期妇女", "严重肝肾功能不全", "恶性肿瘤"]),
+        ("纳入标准：年龄18～75岁，符合2型糖尿病诊断标准，签署知情同意书", ["年龄18～75岁", "符合2型糖尿病诊断标准", "签署知情同意书"]),
+    ],
+)  # fmt: skip
+def test_criteria_between_commas_are_one_each_where_that_is_certain(line: str, items: list[str]) -> None:
+    assert [*values(line, "pico").values()] == [items]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Exclusion criteria: cancer of the lung, liver or bowel",
+        "Exclusion criteria: severe renal, hepatic or cardiac disease",
+        "Exclusion criteria: heart failure, defined as EF below 40 %, or NYHA III and IV",
+        "Exclusion criteria: diabetes, on insulin",
+        "Inclusion criteria: adults with heart failure, NYHA II and III",
+        "Inclusion criteria: asthma, COPD or bronchiectasis",
+        "Inclusion criteria: women, 18 to 45, trying to conceive",
+        "纳入标准：60岁以上，能走路的",
+        "纳入标准：确诊肺炎，自愿签署或口头同意",
+        "排除标准：糖尿病，正在用胰岛素",
+        "排除标准：肝肾功能不全，肌酐超过200",
+    ],
+)
+def test_criteria_that_may_be_one_stay_one(line: str) -> None:
+    ((criteria,),) = values(line, "pico").values()
+    assert criteria == line.partition(":")[2].strip() or criteria == line.partition("：")[2]
+
+
+@pytest.mark.parametrize(
+    ("line", "items"),
+    [
+        (
+            "Exclusion criteria: pregnancy; smokers we haven't decided about; dementia",
+            ["pregnancy", "dementia"],
+        ),
+        ("排除标准：妊娠；吸烟的还没想好；痴呆", ["妊娠", "痴呆"]),
+        ("Exclusion criteria: pregnancy; the frailty score is dropped; dementia", ["pregnancy", "dementia"]),
+    ],
+)
+def test_what_is_undecided_or_dropped_is_no_item(line: str, items: list[str]) -> None:
+    assert [*values(line, "pico").values()] == [items]

@@ -237,4 +237,6 @@ def test_two_sets_in_one_sentence_are_two() -> None:
     ],
 )
 def test_money_and_sponsor_go_to_the_title_page(said: str) -> None:
-    assert any(str(each.title) == "funding" and each.place for each in ELSEWHERE if each.pattern.search(said))
+    assert any(
+        str(each.title) == "the sponsor" and each.place for each in ELSEWHERE if each.pattern.search(said)
+    )

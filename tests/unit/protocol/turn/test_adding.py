@@ -118,5 +118,5 @@ def test_what_is_said_to_be_selected_is_what_is_selected(
             elif m == n:
                 assert button == f"Replace ({n})"
             else:
-                assert button.startswith(f"Add {n}, {m} ")
+                assert button.startswith(f"Add {n} (replaces {m} ")
     assert told > 1

@@ -152,4 +152,4 @@ def test_an_offer_is_not_made_twice_in_the_same_words(say: Say, monkeypatch: pyt
     first = answer_of(say("Perhaps the very frail ones are out."))
     second = answer_of(say("Perhaps heavy smokers are out, too."))
     assert "Not recorded yet: " in first
-    assert "This is not recorded yet either: " in second
+    assert "Not recorded yet: “Perhaps heavy smokers are out, too”" in second

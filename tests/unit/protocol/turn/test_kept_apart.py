@@ -52,10 +52,10 @@ def test_only_what_is_told_of_such_a_matter_goes_elsewhere(say: Say, conversatio
     ("said", "told"),
     [
         ("数据用EDC录，我们有REDCap。", "数据管理"),
-        ("钱的话科里有20万的院内课题，没有药厂的钱。", "请填写在“方案文档”页面的"),
+        ("钱的话科里有20万的院内课题，没有药厂的钱。", "请填写在[“方案文档”页面的“封面”]("),
         (
             "No money from anybody, just my own time.",
-            "**funding**: no item takes this. Write it into “Title page” on",
+            "**funding**: no item takes this. Write it into [“Title page” on",
         ),
         ("All of it goes into REDCap every Friday.", "**data management**"),
     ],

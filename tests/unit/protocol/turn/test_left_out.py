@@ -117,24 +117,20 @@ def test_a_chinese_page_folds_them_as_well(
 
 
 @pytest.mark.parametrize(
-    ("said", "yet", "either"),
+    ("said", "blue"),
     [
-        (
-            (FIRST, SECOND, "The pharmacy opens at eight. Dropout: 10 %"),
-            "Not recorded yet: “",
-            "This is not recorded yet either: “",
-        ),
-        ((ZH_FIRST, ZH_SECOND, "药房早上八点开门。失访率：10%"), "暂未记录：“", "以下内容也暂未记录：“"),
+        ((FIRST, SECOND, "The pharmacy opens at eight. Dropout: 10 %"), BLUE),
+        ((ZH_FIRST, ZH_SECOND, "药房早上八点开门。失访率：10%"), "护士都穿蓝色衣服"),
     ],
 )
 def test_what_is_left_out_or_used_is_not_spoken_of_again(
-    say: Say, cast: Cast, said: tuple[str, str, str], yet: str, either: str
+    say: Say, cast: Cast, said: tuple[str, str, str], blue: str
 ) -> None:
     say(said[0])
     answer = message_of(say(said[1]))
-    assert either in answer.content
+    assert blue in answer.content
     leave_out(cast.coordinator, answer, answer.reading["leftovers"][0])
-    assert yet in message_of(say(said[2])).content
+    assert blue not in message_of(say(said[2])).content
 
 
 def test_what_was_recorded_since_is_not_spoken_of_again(say: Say) -> None:

@@ -173,7 +173,6 @@ def test_a_part_is_offered_for_what_it_is_like(
 @pytest.mark.parametrize(
     "words",
     [
-        "I'm not sure yet whether we should do an interim analysis, the statistician is away.",
         "Swap the thing over with the other thing, please.",
     ],
 )

@@ -1,0 +1,63 @@
+"""Whether words that went nowhere were told later in other words, and recorded as these: they wait no longer then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.spoken.no_answer import named_open
+from apps.fields.reading.text import fold
+
+MOSTLY: Final = 0.6  # of the words that say something
+LEAST: Final = 2  # such words: with a single one too much would be the same
+STEM: Final = 5  # letters that a word and its other forms share: visit, visits
+_TOKEN: Final = re.compile(
+    r"(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[a-z]{3,})|(?P<han>[\u4e00-\u9fff]+)", re.IGNORECASE
+)
+_FUNCTION: Final = re.compile(
+    r"the|and|for|with|are|was|were|will|would|should|can|could|may|might|has|have|had|been|being|th(?:is|at|ese|ose)"
+    r"|ours?|yours?|their|its|from|into|than|then|not|but|all|any|some|each|every|per|via|who|whom|which|when|what"
+    r"|where|they|them|she|her|his|him|you|yes|also|only|just|very|more|most|about|t?here",
+    re.IGNORECASE,
+)
+_FUNCTION_ZH: Final = re.compile(
+    r"我们|咱们|他们|这个|那个|还没|没有|[的了和与及在是有个也都就会要把被对从到不我你他她它这那呢吧啊嘛]"
+)
+
+
+def is_told_later(words: str, later: Iterable[str], known: Collection[str]) -> bool:
+    """`later` are the messages after them and `known` what is recorded or proposed, all of them bare. Of words that
+    call something undecided what they name is enough."""
+    later = tuple(later)
+    if named := [each[:STEM] for each in named_open(fold(words)).casefold().split()]:
+        return all(any(all(each in text for each in named) for text in texts) for texts in (later, known))
+    numbers, tokens = tokens_of(words)
+    if len(numbers) + len(tokens) < LEAST:
+        return False
+    held = [each for each in known if _covers(each, numbers, tokens)]
+    return bool(held) and any(_covers(each, numbers, tokens) for each in later)
+
+
+def _covers(text: str, numbers: frozenset[str], tokens: frozenset[str]) -> bool:
+    """Whether a text has all the figures and most of the words; `text` is bare."""
+    if not all(number in text for number in numbers):
+        return False
+    found = sum(token in text for token in tokens) + len(numbers)
+    return found >= MOSTLY * (len(tokens) + len(numbers))
+
+
+@lru_cache(maxsize=1024)
+def tokens_of(words: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The figures, and the beginnings of the words that say something; of Chinese each two characters."""
+    numbers, tokens = set[str](), set[str]()
+    for match in _TOKEN.finditer(words.casefold()):
+        if number := match["number"]:
+            numbers.add(number.replace(".", ""))
+        elif (word := match["word"]) and not _FUNCTION.fullmatch(word):
+            tokens.add(word[:STEM])
+        elif han := match["han"]:
+            for piece in _FUNCTION_ZH.split(han):
+                tokens.update(piece[at : at + 2] for at in range(len(piece) - 1))
+    return frozenset(numbers), frozenset(tokens)
