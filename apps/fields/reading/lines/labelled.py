@@ -75,7 +75,9 @@ def read_block(block: Block, sheet: Sheet) -> None:
         plain = block.is_request and not choices
         sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
         if block.first.kind in _STRICT and not choices and not block.is_request:
-            sheet.rest.append(block.body.strip())  # it may be told in a sentence, as it would be without the label
+            sheet.rest.append(
+                block.body.strip()
+            )  # it may be told in a sentence, as it would be without the label
         return
     if found is None and block.is_request:
         sheet.unreadable.append(_unread_request(block, CannotRead("", "")))

@@ -9,6 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from apps.fields.reading.phrasebook import Elsewhere
 from apps.protocol.reading.texts.no_question import DATE_EN
 
+_WHEN: Final = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter"
+    r"|Christmas|Easter|20[0-9]{2}|year)\b"
+)
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
@@ -45,8 +49,9 @@ ELSEWHERE: Final = (
         _("rescue treatment"),
     ),
     Elsewhere(
-        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年)[^,。;]{0,8}(?:开始|启动|结束|完成)"
-        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
+        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年|年底|春节|国庆|(?<!个)[0-9一二三四五六七八九十]{1,2}月(?:份|初|中旬|底)?)[^,。;]{0,8}(?:开始|启动|结束|完成|开工|首例|第一例|入第一)"
+        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}"
+        rf"|\b(?:first\s(?:patient|participant)\s(?:in|enrolled)|(?:start|begin|recruit|enrol|open)\w*)\s(?:by|in|from|next|this|around|before|after)\s(?:next\s|this\s|early\s|late\s)*{_WHEN}",
         _("the calendar"),
     ),
     Elsewhere(
