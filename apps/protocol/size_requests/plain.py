@@ -40,8 +40,7 @@ _IN_WORDS: Final = re.compile(
     rf"|(?<![一二三四五六七八九十百0-9])千分之(?P<thousandth>{NUMBER})"
     rf"|\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?P<one_in>{ENGLISH}|[1-9]\d{{0,2}}(?![\d.%]))"
     r"|\b(?:a|one)[ -](?P<part>twentieth|tenth|fifth|quarter|third(?=\sof\b))\b(?!\s(?:year|dose|visit|group|arm|time))"
-    r"|(?P<nth>[三四五六八十])分之一|(?<![百千万])(?P<parts_zh>[三四五六八十])分之(?P<of_zh>[二两三四五六七])"
-    r"|\b(?P<of_parts>two|three|four)[ -](?P<parts>third|quarter|fifth|tenth)s\b"
+    r"|(?P<nth>[三四五六八十])分之一"
     rf"|(?:每\s?|(?<![0-9第十百])(?=[二两三四五六七八九十]个里))(?P<every>[二两三四五六七八九十]|\d{{1,2}})\s?[个位例]?[^,。;\d]{{0,8}}?[里中](?:面|头)?(?:就|大概)*有一[个位例]?(?!半)"
     rf"|(?<![0-9一二两三四五六七八九十百千第])(?P<all_zh>一百|100|十|10)个?(?:[^\W\d]{{0,2}}人|患者)?(?:里[面头]?|当中)(?:估计|大概|大约|差不多|可能|也就|就|会)*有(?P<some_zh>{NUMBER})(?=[个人位例])"
     rf"|(?<![\d.])(?P<of>\d{{1,3}}(?:\.\d)?|{ENGLISH})\s(?:in|out\sof|of(?=\s(?:every\s|each\s|a\s|one\s)?(?:hundred|thousand|1000?\b)))\s(?:every\s|each\s|a\s|one\s)?(?P<base>hundred|1000?|thousand|ten|10|twenty|20|five)\b{_NO_PEOPLE}"
@@ -153,15 +152,11 @@ def _in_figures(match: re.Match[str]) -> str:
         return f"{to_decimal(points):f}"
     if whole := match["one_in"] or match["nth"] or match["every"]:
         return _nth(int(to_decimal(whole)))
-    if match["parts"]:
-        return f"{100 * _TERMS[match['of_parts'].lower()] / _PARTS[match['parts'].lower()]:.6g}%"
-    if match["parts_zh"]:
-        return f"{100 * _COUNTS[match['of_zh']] / (_COUNTS.get(match['parts_zh']) or 10):.6g}%"
     for some, whole in (("some", "whole"), ("of", "base"), ("some_zh", "all_zh")):
         if match[some]:
             return _share_of(match, match[some], match[whole])
     before = match.string[: match.start()][-1:]
-    apart = " " if before.isascii() and not before.isspace() and before else ""
+    apart = " " if before and before.isascii() and not before.isspace() else ""
     if match["thousandth"]:
         return f"{apart}{to_decimal(match['thousandth']) / 10:f}%"
     return f"{apart}{to_decimal(match['zh'] or match['en'] or match['figure']):f}%"

@@ -37,7 +37,7 @@ _EVEN: Final = re.compile(
     re.IGNORECASE,
 )
 _EVEN_IN: Final = re.compile(
-    r"\b(?:equal|even)\s(?:numbers|groups|arms|sizes?|splits?|shares|halves|allocation)\b|\beven(?:ly|\ssplit)?\b(?=\s(?:or|split)\b)|\bfifty[-\s]fifty\b|\bhalf\s(?:and|&)\shalf\b"
+    r"\b(?:equal|even)\s(?:numbers|groups|sizes?|splits?|shares|halves)\b|\beven(?:ly|\ssplit)?\b(?=\s(?:or|split)\b)|\bfifty[-\s]fifty\b|\bhalf\s(?:and|&)\shalf\b"
     r"|(?:平|均|等)分|对半分?|一半一半|等比例|一边一半|人数(?:相等|一样)",
     re.IGNORECASE,
 )

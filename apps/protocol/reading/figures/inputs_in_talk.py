@@ -78,6 +78,10 @@ _BEHIND: Final = re.compile(
     rf"{figure()}(?:\s?(?:来?算|以内|之内|左右|就行|就够|吧|了|instead|here))*\s*",
     re.IGNORECASE,
 )
+_PARTS: Final = (
+    (re.compile(r"\btwo[ -]thirds\b|三分之[二两]", re.IGNORECASE), "66.67%"),
+    (re.compile(r"\bthree[ -]quarters\b|四分之三", re.IGNORECASE), "75%"),
+)
 _HALF: Final = re.compile(
     r"(?:一半|半数)(?=的?人|的?病人|最后|后来|真|是真|会真|查出|确诊)|\bhalf(?=\sof\b)", re.IGNORECASE
 )
@@ -165,7 +169,10 @@ def _told(clause: Said, known: Known) -> Iterator[Told]:
 
 
 def _in_figures(said: Said) -> str:
-    return _HALF.sub("50%", plain(said.plain))
+    text = _HALF.sub("50%", plain(said.plain))
+    for words, share in _PARTS:
+        text = words.sub(share, text)
+    return text
 
 
 def _behind(clause: Said, key: str) -> Iterator[Told]:

@@ -44,8 +44,8 @@ _DRAWN: Final = re.compile(
 )
 # So many look after one, or of a mixture: no groups of people.
 _OF_OTHER_THINGS: Final = re.compile(
-    r"\b(?:talks?|interviews?|sessions?|counsel\w*|tutor\w*|nurs(?:e|es|ing)|care|dilut\w*|mix\w*|cases?|controls?|match\w*|odds)\b"
-    r"|看护|护理|访谈|辅导|谈话|陪护|稀释|配比|混合|病例|匹配|配对|对一",
+    r"\b(?:talks?|interviews?|sessions?|counsel\w*|tutor\w*|nurs(?:e|es|ing)|care|dilut\w*|mix\w*|cases?|controls?|match\w*|odds|sex|gender|age|male|female)\b"
+    r"|性别|男女|年龄|看护|护理|访谈|辅导|谈话|陪护|稀释|配比|混合|病例|匹配|配对|对一",
     re.IGNORECASE,
 )
 _TERMS: Final = re.compile("[1-9](?::[1-9])+")
@@ -75,6 +75,8 @@ def ratios_told(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         or tells_of_others(said.plain)
     ):
         return
+    if _FOR_EVERY.search(said.plain) or _RATIO_OF.search(said.plain):
+        return  # told by the groups themselves
     told = ratios_in(said.plain, len(group_names(field, known)))
     if not told or not all(_TERMS.fullmatch(ratio) for ratio in told):
         return
