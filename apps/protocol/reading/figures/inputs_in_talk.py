@@ -170,8 +170,8 @@ def _told(clause: Said, known: Known) -> Iterator[Told]:
 
 def _in_figures(said: Said) -> str:
     text = _HALF.sub("50%", plain(said.plain))
-    for words, share in _PARTS:
-        text = words.sub(share, text)
+    for words, figures in _PARTS:
+        text = words.sub(figures, text)
     return text
 
 
