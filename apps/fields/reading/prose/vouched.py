@@ -46,7 +46,12 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
 def _is_the_answer(read: ReadValue, sheet: Sheet) -> bool:
     """Whether words that were taken for one field are the whole of what was asked for another."""
     answer = sheet.values.get(sheet.known.asked)
-    if answer is None or answer is read or not isinstance(answer.value, str) or len(answer.value) < LEAST_ANSWER:
+    if (
+        answer is None
+        or answer is read
+        or not isinstance(answer.value, str)
+        or len(answer.value) < LEAST_ANSWER
+    ):
         return False
     items = read.value if isinstance(read.value, list) else [read.value]
     return [item.get("name") if isinstance(item, dict) else item for item in items] == [answer.value]
