@@ -11,7 +11,15 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import both, in_language
-from apps.protocol.sample_size.changes import STAGE
+from apps.fields.paths import get_value
+from apps.protocol.sample_size import Refused, calculate
+from apps.protocol.sample_size.changes import (
+    AS_GIVEN,
+    DROPOUT,
+    STAGE,
+    changes_for_protocol,
+    inputs_from_protocol,
+)
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility, what_ifs
 from apps.protocol.size_requests.asked_for import asks_how_long
@@ -34,10 +42,16 @@ ENOUGH: Final = both(
     "以上信息已足够计算样本量；需要时即可计算并给出建议值。",
 )
 CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")
+TOTAL: Final = f"{STAGE}.n_total"
+_INPUTS: Final = frozenset(f"{STAGE}.{name}" for name in (*AS_GIVEN, "assumptions", "confidence", DROPOUT))
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
 EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
 TAKEN: Final = both("**{label}** it is: {size}.", "按**{label}**：{size}。")
 ONLY: Final = both("It stays at {size}.", "仍为 {size}。")
+OTHERWISE: Final = both(
+    "You said {said} in all, which is not what the calculation gives: choose one of the two under “Protocol”.",
+    "您说的总例数为 {said}，与计算结果不一致：请在“研究方案”中择一。",
+)
 KEEP: Final = both("Keep {label}", "保持{label}")
 USE: Final = both("Use {label}", "改用{label}")
 WHICH: Final = both("Which one shall be used?", "采用哪一个？")
@@ -52,6 +66,8 @@ def follow(asked: Asked) -> Filled | None:
     if len(asked.text) > what_ifs.LONGEST:
         return None
     if not asked.calls:
+        if (corrected := _corrected(asked)) is not None:
+            return corrected
         answers = asked.question == CALCULATION and names_effect(asked.text)
         answers = answers or (_is_asked_for_size(asked) and expects_effect(asked.text))
         return _begun(asked, at_once=answers) if answers or speaks_of_effect(asked.text) else None
@@ -70,6 +86,35 @@ def follow(asked: Asked) -> Filled | None:
 def _is_asked_for_size(asked: Asked) -> bool:
     """Whether the item that was asked for last is one of the sample size, or none was."""
     return asked.question == "" or asked.question.startswith(f"{STAGE}.")
+
+
+def _corrected(asked: Asked) -> Filled | None:
+    """The recorded calculation once more, where a message says another of its inputs and the total that is recorded, or
+    that the message says as well, is no longer the one that it gives."""
+    is_of_inputs = not _INPUTS.isdisjoint(asked.said) and CALCULATION not in asked.said
+    found = inputs_from_protocol(asked.data) if is_of_inputs and not what_ifs.is_what_if(asked.text) else None
+    if found is None:
+        return None
+    try:
+        changes = changes_for_protocol(calculate(*found), asked.data)
+    except Refused:
+        return None
+    total = next((change.value for change in changes if change.field == TOTAL), None)
+    stated = get_value(asked.data, TOTAL)
+    if total is None or stated in (None, total):
+        return None
+    design, inputs = found
+    dropout = get_value(asked.data, f"{STAGE}.{DROPOUT}")
+    losses = {DROPOUT: dropout} if dropout is not None else {}
+    return Filled({DESIGN: design, **inputs, **losses}, notes=_otherwise(asked, total))
+
+
+def _otherwise(asked: Asked, total: int | None) -> tuple[str, ...]:
+    """That the message says another total than the calculation gives."""
+    said = asked.said.get(TOTAL)
+    if said in (None, total):
+        return ()
+    return (in_language(OTHERWISE, asked.language).format(said=said),)
 
 
 def _says_more(asked: Asked, variants: Variants, one: Variant) -> bool:
@@ -130,7 +175,9 @@ def _changed(asked: Asked, variants: Variants) -> Filled | None:
     if other is None:
         return Filled(arguments, compares=is_what_if, decides=not is_what_if)  # the tool says what is wrong
     if not is_what_if:
-        return _taken(other, variants, other)
+        taken = _taken(other, variants, other)
+        more = () if other.is_events else _otherwise(asked, other.n)
+        return replace(taken, answer="\n\n".join((taken.answer, *more)))
     return _compared(other, variants)
 
 

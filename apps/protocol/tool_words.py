@@ -16,7 +16,13 @@ from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.readings import Understood, as_percent
-from apps.protocol.size_requests.remarks import earlier_remarks, recorded_remark, remark, unsupported_remark
+from apps.protocol.size_requests.remarks import (
+    earlier_remarks,
+    recorded_remark,
+    remark,
+    unsupported_remark,
+    unused_remarks,
+)
 from apps.protocol.size_requests.replies import PAIRS, concluded, is_reply, with_title
 from apps.protocol.size_requests.understanding import USUAL_LEVEL, lacks_margin, understood
 
@@ -51,6 +57,7 @@ def fill(asked: Asked) -> Filled:
     earlier = tuple(said.get(text, text) for text in earlier)
     recorded = _recorded_notes(request, asked)
     notes = (*_notes(request, asked), *recorded, *earlier_remarks(earlier, asked.language))
+    notes += unused_remarks(asked.data, asked.language)
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     known = {} if asked.text else inputs_on_record(asked.data)

@@ -57,8 +57,8 @@ NEGATION: Final = re.compile(
 _DID: Final = (
     r"(?:also |only |all |then |first |just )?(?:(?!need|bleed|feed|proceed|exceed|succeed)[a-z]+ed|found|gave|had"
     r"|did|saw|took|ran"
-    r"|showed|went|chose|kept|lost|left|made|wrote|put|set|got (?:a|the)|were able|report|claim|say|said|suggest"
-    r"|thought|think|use (?!the|a)|do it)"
+    r"|showed|went|chose|kept|lost|left|made|wrote|put|set|got (?:a|the|his|her|their)|were able|report|claim|say"
+    r"|said|suggest|thought|think|use (?!the|a)|do it)"
 )
 _THEIRS: Final = (
     r"study|results?|papers?|group|team|data|sample|work|unit|design|figures?|main|primary|definition"

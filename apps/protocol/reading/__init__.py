@@ -23,10 +23,11 @@ from apps.protocol.reading.figures.bearable import bearable_margin
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
+from apps.protocol.reading.figures.inputs_in_talk import inputs_in_talk
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.others_losses import our_losses
-from apps.protocol.reading.figures.rates import equal_rates, everyday_loss
-from apps.protocol.reading.figures.ratios import ratio_by_groups
+from apps.protocol.reading.figures.rates import equal_rates, everyday_loss, rate_of_one_group, reserves
+from apps.protocol.reading.figures.ratios import ratio_by_groups, ratios_told
 from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up
@@ -127,6 +128,10 @@ TRIAL: Final = Phrasebook(
         summed_centres,
         computed_totals,
         told_pairs,
+        inputs_in_talk,
+        reserves,
+        rate_of_one_group,
+        ratios_told,
         our_losses,
         bearable_margin,
         told_in_talk,

@@ -30,6 +30,7 @@ NUMBERS = ("n_evaluable", "n_per_group", "n_total", "statement")
 LARGEST_TERM = 100
 EVERYBODY = both("All participants", "全部研究对象")  # the name of a group that is the only one
 DROPOUT = "dropout"
+OF_CLUSTERS = ("rho", "cluster_size")  # assumed for a study of clusters; no calculation here takes them
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,15 @@ def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any
     assumptions = get_value(context, f"{STAGE}.assumptions")
     if not isinstance(design, str) or not isinstance(assumptions, Mapping):
         return None
-    return design, {**inputs_beside(design, context), **assumptions}
+    taken = {name: value for name, value in assumptions.items() if name not in OF_CLUSTERS}
+    return design, {**inputs_beside(design, context), **taken}
+
+
+def assumed_of_clusters(context: Mapping[str, Any]) -> dict[str, Any]:
+    """What is assumed of the clusters of a study."""
+    assumptions = get_value(context, f"{STAGE}.assumptions")
+    known = assumptions if isinstance(assumptions, Mapping) else {}
+    return {name: known[name] for name in OF_CLUSTERS if name in known}
 
 
 def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,7 +147,7 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
     excluded = {*AS_GIVEN, "conf", "ratio"}
     others = {key: value for key, value in result.given.items() if key not in excluded}
     if others:
-        yield ProposedChange(f"{STAGE}.assumptions", others)
+        yield ProposedChange(f"{STAGE}.assumptions", {**assumed_of_clusters(context), **others})
     if "ratio" in result.inputs:
         ratio = _ratio_text(result.inputs["ratio"], context)
         yield ProposedChange(f"{STAGE}.allocation_ratio", ratio, derived="ratio" not in result.given)

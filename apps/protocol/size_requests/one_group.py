@@ -18,10 +18,15 @@ _RELATIVE_ERROR: Final = compiled(
 )
 _EITHER_WAY: Final = r"(?:±|\+/-|\+-|正负|上下|plus or minus|plus minus)"
 _NO_ERROR: Final = rf"(?!\s?-?(?:{TIME}|岁|例|人|[个台次]|mg|ml|kg|mm|cm)|[-~到至])"
-_ABSOLUTE_ERROR: Final = compiled(
+# What leads from its name to how wide it may be: "should stay below", “想控制在”.
+_KEPT: Final = (
+    r"(?:嘛|呢|,|我们|最好|[想希]望?|打算|要|得|也|应该|[能会不别]|最多|控制|放宽|收[窄紧]|[改调]|[收压缩放定做]|保持|维持|[在到至成]){0,8}"
+    r"(?:\s(?:we(?:'d|\swould)?|want|like|should|would|must|has\sto|to|be|stay|kept|below|under|at\smost|no\s(?:more|wider)\sthan)){0,5}"
+)
+ABSOLUTE_ERROR: Final = compiled(
     rf"(?:(?:绝对|允许|容许)*误差|精度|半宽|precision|margin of error|half[- ]?width|(?:to )?within)"
-    rf"(?:在|控制在|控制到|别|不要|最多|不|不能|不会)?(?:超过|大于|高于)?{IS}(?:{_EITHER_WAY}\s?)?(?:不超过|最多)?\s?{_N}{_NO_ERROR}",
-    rf"(?:(?<![\d%成数左])上下(?:浮动|相差|差|不超过|各)?|±|\+/-|\+-|正负|\bgive\sor\stake|\bplus\sor\sminus|\bplus\sminus)\s?(?:about\s)?{_N}{_NO_ERROR}",
+    rf"{_KEPT}(?:超过|大于|高于)?{IS}(?:{_EITHER_WAY}\s?)?(?:不超过|最多)?\s?{_N}{_NO_ERROR}",
+    rf"(?:(?<![\d%成数左])上下(?:浮动|相差|差|[不别](?:要|能)?超过|各)?|两[边侧头]各(?:不超过)?|±|\+/-|\+-|正负|\bgive\sor\stake|\bplus\sor\sminus|\bplus\sminus)\s?(?:about\s)?{_N}{_NO_ERROR}",
     rf"{_N}\s(?:either|each)\s(?:way|side)\b",
     rf"(?:精确|准)(?:到|至)(?:±|正负|上下)?{_N}{_NO_ERROR}(?!以上)",
     rf"\b(?:accurate|precise)\sto\s(?:within\s)?(?:about\s)?{_N}{_NO_ERROR}",
@@ -52,12 +57,12 @@ _PREVALENCE: Final = compiled(
     rf"(?:(?:患病率|流行率|阳性率)(?:[^,.。;，；\d]{{0,8}}?)"
     rf"|(?<![a-z])prevalence(?:\s(?:of|in|among|at)\s[a-z\s]{{2,40}}?)?(?:\s(?:here|there|locally))?){IS}{_S}"
 )
-_MEASURES: Final = {
-    "se": compiled(rf"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity|(?<![a-z])se){IS}{_S}"),
-    "sp": compiled(rf"(?:特异[度性]|(?<![a-z])specificity|(?<![a-z])sp){IS}{_S}"),
-}
 _SENSITIVITY: Final = r"(?:灵敏[度性]|敏感[度性]|(?<![a-z])sensitivity)"
 _SPECIFICITY: Final = r"(?:特异[度性]|(?<![a-z])specificity)"
+NAMED_MEASURES: Final = {"se": _SENSITIVITY, "sp": _SPECIFICITY}
+_MEASURES: Final = {
+    key: compiled(rf"(?:{words}|(?<![a-z]){key}){IS}{_S}") for key, words in NAMED_MEASURES.items()
+}
 _AND: Final = r"\s?(?:和|与|、|及|/|and)\s?"
 # "Sensitivity and specificity of 90 % and 85 %", "… both about 90 %".
 _OF_BOTH: Final = tuple(
@@ -103,7 +108,7 @@ def _hedged(match: re.Match[str]) -> float:
 
 def _read_error(rest: Remainder, found: Readings) -> None:
     """The half of the width of the interval; where a width is said, either may be meant."""
-    errors = rest.take(_ABSOLUTE_ERROR, lambda value: 0 < value < 1)
+    errors = rest.take(ABSOLUTE_ERROR, lambda value: 0 < value < 1)
     widths = [] if errors else rest.numbers(_WIDTH, lambda value: 0 < value < 1)
     if widths:
         found.leave_open("abs_error", tuple(map(as_percent, (widths[0] / 2, widths[0]))))

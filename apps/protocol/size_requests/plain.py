@@ -174,7 +174,8 @@ def _in_figures(match: re.Match[str]) -> str:
     for some, whole in (("some", "whole"), ("of", "base"), ("some_zh", "all_zh")):
         if match[some]:
             return _share_of(match, match[some], match[whole])
-    apart = " " if match.start() and match.string[match.start() - 1].isascii() else ""
+    before = match.string[: match.start()][-1:]
+    apart = " " if before and before.isascii() and not before.isspace() else ""
     if match["thousandth"]:
         return f"{apart}{to_decimal(match['thousandth']) / 10:f}%"
     return f"{apart}{to_decimal(match['zh'] or match['en'] or match['figure']):f}%"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.readings import Readings, as_percent, tidy
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure, number, share
 from apps.protocol.size_requests.roles import Figure, compared, roles_of
@@ -18,16 +19,38 @@ _BY: Final = r"(?:\s?(?:了|约|为|达|率|an|of|by|about|=)){0,3}\s?"
 _S: Final = figure()
 _VS: Final = r"\s?(?:vs\.?|versus|and|比|和|与|对|/|,|、)"
 
-
+# What it is now, and what somebody hopes to make of it: the first is that of those who are treated as before.
+_AIMS_ZH: Final = (
+    r"(?:我们?|咱们?|就|也|但|不过|最好)*(?:想|希望|争取|打算|目标(?:是|定)?|预计|盼着?|指望|力争|期望|能|可以|要)+"
+    r"(?:能|可以|要|把[^,。;\d]{1,6})*"
+)
+_TO_ZH: Final = (
+    r"(?:降低?|下降|减少?|压[低下]?|控制?|砍|缩"
+    r"|提[高升]?|升高?|上升|增加?|涨|拉[高低]?|抬高?)(?:到|至|为|成|在)"
+)
+_AIMS: Final = (
+    r"(?:(?:hop(?:e|es|ing)|aim(?:s|ing)?|like|love|want|plan(?:ning)?|try(?:ing)?|pleased|happy|glad|delighted|content)\sto"
+    r"|(?:hope|aim|goal|target|idea|plan)\s(?:is|would\sbe)\sto)"
+)
+_TO: Final = (
+    r"(?:(?:bring|get|cut|push|take|reduce|lower|raise|lift|increase|improve|drive)\s(?:(?:that|it|this|them|those)\s)?|(?:see|have)\s(?:that|it|this)\s"
+    r"|come\s|go\s)(?:down\s|up\s)?to\s(?:about\s|around\s)?"
+)
+_NO_LIMIT: Final = r"(?!\s?以[下上内]|\s?or\s(?:less|more|below|lower|better)|\s?之内)"
+_AIMED: Final = (
+    rf"(?:{share('n')})[^。;?\d]{{0,12}}?,?\s?{_AIMS_ZH}{_TO_ZH}\s?(?:大概|约)?(?:{share('other')}){_NO_LIMIT}",
+    rf"(?:{share('n')})[^.?\d]{{1,80}}?\b{_AIMS}\s{_TO}(?:{share('other')}){_NO_LIMIT}",
+)
 _FROM_TO: Final = compiled(
     rf"(?:从|由|from\s)(?:[^\d,。;]{{0,10}})?(?:{share('n')})\s?(?:{_DOWN}|{_UP})?(?:低|高)?\s?(?:到|至|to)\s?(?:{share('other')})",
     rf"(?:{share('n')})\s?(?:{_DOWN}|{_UP})(?:低|高)?\s?(?:到|至|为|to)\s?(?:{share('other')})",
-    rf"(?:{share('n')})[^。;?\d]{{0,8}}?,?\s?(?:想|希望|争取|打算|目标|预计|能|可以|要|我们)+(?:把[^,。;\d]{{1,6}})?(?:{_DOWN}|{_UP}|减)(?:低|高|少)?(?:到|至|为)\s?(?:大概|约)?(?:{share('other')})",
+    *_AIMED,
     rf"(?:{share('n')})[^.;?\d]{{1,60}}?\b(?:hop(?:e|ing)|aim(?:ing)?|like|want)\s(?:for|to\s(?:get|see|reach|have))\s(?:(?:it|that)\s)?(?:down\s|up\s)?(?:to\s)?(?:about\s|around\s)?(?:{share('other')})",
     # As it is without the treatment, and to what it is to be brought.
     rf"(?:{share('n')})[^.;\d]{{1,60}}?\b(?:bring|get|cut|push|take|reduce|lower|raise)\s(?:that|it|this|them|those)\s"
     rf"(?:down\s|up\s)?to\s(?:about\s|around\s)?(?:{share('other')})",
 )
+AIMED: Final = compiled(*_AIMED)
 _FROM_TO_PERCENT: Final = compiled(
     r"\bfrom (?P<n>\d{1,3}(?:\.\d+)?)(?= to \d{1,3}(?:\.\d+)?\s?(?P<n_unit>%|percent\b)) to "
     r"(?P<other>\d{1,3}(?:\.\d+)?)\s?(?P<other_unit>%|percent\b)"
@@ -83,6 +106,11 @@ class Pair:
 
     control: str
     treatment: str
+
+
+def hopes_for(text: str) -> bool:
+    """Whether a message says what a rate is now and what somebody hopes to make of it."""
+    return any(form.search(plain(text)) for form in AIMED)
 
 
 def read_rates(rest: Remainder, found: Readings, pair: Pair, *, order_matters: bool) -> None:

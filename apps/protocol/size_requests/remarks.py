@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language, run_on
-from apps.protocol.sample_size.changes import terms_of
+from apps.protocol.reading.figures.assumptions import PAIRS
+from apps.protocol.sample_size.changes import assumed_of_clusters, terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import OF_EXPOSURE, title_in_study
 from apps.protocol.size_requests.readings import written
@@ -67,6 +68,12 @@ REMARKS: Final[dict[str, Text]] = {
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
     "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),
+    "unused": both(
+        "Not used in this calculation: {values}. It is for participants who are allocated one by one; for whole "
+        "clusters multiply the number by the design effect, 1 + (cluster size − 1) × intracluster correlation.",
+        "本次计算未使用{values}：公式适用于个体随机；整群随机时，例数需再乘以设计效应，"
+        "即 1 +（群大小 − 1）× 群内相关系数。",
+    ),
     "unsupported": both(
         "There is no calculation here for {name}, so no number is given.",
         "目前没有适用于{name}的计算，因此不给出例数。",
@@ -94,6 +101,16 @@ def earlier_remarks(texts: tuple[str, ...], language: str) -> tuple[str, ...]:
 
 def unsupported_remark(name: Text, language: str) -> str:
     return remark("unsupported", {"name": in_language(name, language)}, language)
+
+
+def unused_remarks(data: Mapping[str, Any], language: str) -> tuple[str, ...]:
+    """By name what is assumed of clusters, where something is: no calculation here takes it."""
+    said = [
+        f"{in_language(PAIRS[name].titles, language)} {written(value)}"
+        for name, value in assumed_of_clusters(data).items()
+    ]
+    values = in_language(BETWEEN, language).join(said)
+    return (remark("unused", {"values": values}, language),) if said else ()
 
 
 def ratio_title(kind: Any) -> Text:

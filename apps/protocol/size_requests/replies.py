@@ -18,6 +18,7 @@ from apps.protocol.sample_size.input_words import input_title, titles_of
 from apps.protocol.size_requests.accuracy import wants_both
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.rates import hopes_for
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.supposed import BARE, FIGURE, FILLER
 from apps.protocol.size_requests.understanding import understood
@@ -74,7 +75,7 @@ def is_reply(asked: Asked) -> bool:
     if is_marked(asked.text) and not has_figure:
         return False  # asks, and says nothing
     names_input = bool(_OF_INPUTS.search(asked.text) or designs_named(asked.text))
-    names_input = names_input or wants_both(asked.text)
+    names_input = names_input or wants_both(asked.text) or hopes_for(asked.text)
     if asked.ago:
         return names_input and has_figure and not is_marked(asked.text)
     return names_input or _is_bare(plain(asked.text))

@@ -10,11 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.budgets.turn import Budgets
+from apps.agents.context.sources import disagree
 from apps.agents.tools import execution
 from apps.agents.tools.call import Call, Decision, ToolResult, new_id
 from apps.agents.tools.registry import ToolContext
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
+from apps.fields.evidence.found import Found
 from apps.runs.work.threads import at_the_same_time, result_of
 
 
@@ -50,14 +52,22 @@ def _as_wished(turn: TurnContext, wish: Mapping[str, Any], result: ToolResult) -
     done = turn.execution
     if wish.get("answer"):
         result = replace(result, output={**result.output, "text": wish["answer"]})
-    if wish.get("compares") or wish.get("decides"):
-        done.set_aside |= {found.field for found in result.found}
     if wish.get("compares"):
+        done.set_aside |= {found.field for found in result.found}
         return replace(result, found=(), compares=True)
     if wish.get("decides"):
         done.decided |= {result.tool}
-        return replace(result, found=tuple(replace(found, decided=True) for found in result.found))
+        agreed = {found.field for found in result.found if not _is_said_otherwise(turn, found)}
+        done.set_aside |= agreed
+        found = tuple(replace(found, decided=found.field in agreed) for found in result.found)
+        return replace(result, found=found)
     return result
+
+
+def _is_said_otherwise(turn: TurnContext, found: Found) -> bool:
+    """Whether the message itself says another value than the one that was worked out for it."""
+    said = (read for read in turn.input.reading.values if read.field == found.field)
+    return any(isinstance(read.value, int | float) and disagree(read.value, found.value) for read in said)
 
 
 def carry_out(

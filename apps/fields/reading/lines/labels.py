@@ -21,6 +21,8 @@ from apps.fields.reading.lines.mid_line import split_inside
 from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.lines.spoken import in_speech, split_by_labels
 from apps.fields.reading.lines.sub_labels import sub_label
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
 from apps.fields.reading.sentences import addresses, is_marked
@@ -29,6 +31,8 @@ from apps.fields.reading.text import Said, numbered
 from apps.fields.schema.catalogue import FieldCatalogue
 
 SHORT_LINE: Final = 80
+_CLAUSE_ENDS: Final = re.compile(r"[,;](?![0-9])|[.。](?![0-9])")
+_TAIL: Final = " .。吧了"
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 
 
@@ -91,7 +95,16 @@ def outline(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Outlin
         Block(label, meanings(label.plain, catalogue, current_stage), body, is_request=True)
         for label, body in named
     ]
+    asked = [block for block in asked if not _is_of_another(block)]
     return Outline(tuple(parts), pieces, tuple(asked))
+
+
+def _is_of_another(block: Block) -> bool:
+    """Whether what is bid is no text of the field that is named: "the wall should be 35%" is a figure of the wall."""
+    if not block.groups or block.first.kind != "string":
+        return False
+    first = _CLAUSE_ENDS.split(block.body.plain.strip())[0].rstrip(_TAIL)
+    return is_rejected(phrasebook().of(block.first.key), first)
 
 
 def _bare(line: Said) -> bool:

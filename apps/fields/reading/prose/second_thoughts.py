@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, to_decimal
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS, to_decimal
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.results import LABELLED_DERIVED, CannotRead, ReadValue, Unreadable
@@ -30,7 +30,7 @@ _COUNTED: Final = frozenset({"integer"})
 _MEASURED: Final = frozenset({"duration", "integer", "number", "fraction", "ratio"})
 
 _UNIT: Final = (
-    rf"(?:(?P<percent>{PERCENT_SIGN})|(?P<time>\s?-?{UNIT})|(?P<other>\s?{MEASURE})"
+    rf"(?:(?P<percent>{PERCENT_SIGN}|{TENTHS})|(?P<time>\s?-?{UNIT})|(?P<other>\s?{MEASURE})"
     r"|(?P<noun>\s?[个家例名人所]))"
 )
 _FIGURE: Final = rf"(?P<figure>(?:百分之)?{NUMBER}(?:\s?(?::|比|\bto\b)\s?{NUMBER})*)(?:{_UNIT})?"

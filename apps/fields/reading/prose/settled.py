@@ -15,7 +15,7 @@ from typing import Any, Final
 from apps.fields.reading.corrections.remaking import called
 from apps.fields.reading.enums import exact_option, mentioned
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
-from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.results import ReadValue
@@ -29,7 +29,7 @@ MOST_BEHIND: Final = 80  # characters behind the turn, in which the earlier figu
 MOST_THOUGHTS: Final = 20
 _CHOSEN: Final = frozenset({"enum", "enum_text"})
 _UNIT: Final = (
-    rf"(?:(?P<percent>{PERCENT_SIGN})|(?P<time>[\s-]?{UNIT})|(?P<measure>\s?{MEASURE})"
+    rf"(?:(?P<percent>{PERCENT_SIGN}|{TENTHS})|(?P<time>[\s-]?{UNIT})|(?P<measure>\s?{MEASURE})"
     r"|(?P<noun>\s?[个家例名人所]))"
 )
 _FIGURE: Final = (
@@ -39,6 +39,7 @@ _TURN: Final = re.compile(
     rf"\s?(?:[,.;!?。…]|\s[–-]{{1,2}}|–)\s?(?:(?:and|but|oh|ah)\s)?"
     rf"(?:(?:{BREATH}[\s,.]{{1,3}}){{0,2}}{TURN}(?:[\s,.]{{1,3}}(?:{TURN}|{BREATH})){{0,3}}[\s,.:–-]{{1,4}}"
     rf"(?:{FILLER}\s){{0,2}}"
+    rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:make|call)\s(?:it|that)\s(?:{FILLER}\s){{0,2}}"
     rf"|(?:{BREATH_ZH}[\s,]{{0,2}}){{0,2}}{TURN_ZH}(?:[\s,。]{{0,2}}(?:{TURN_ZH}|{BREATH_ZH})){{0,3}}[\s,。:]{{0,2}}"
     rf"(?:我们)?{FILLER_ZH}{{0,3}})",
     re.IGNORECASE,
@@ -199,6 +200,8 @@ def _is_of_one_sort(earlier: re.Match[str], later: re.Match[str]) -> bool:
     if bool(earlier["range"]) != bool(later["range"]):
         return False
     one, other = _sort(earlier), _sort(later)
+    if not one and not earlier["tail"].strip():
+        return True  # "eighty, sorry, ninety percent"
     if one == other == "measure" or one == other == "noun":
         return earlier[one].strip() == later[one].strip()
     return not other or one == other

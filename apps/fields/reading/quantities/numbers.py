@@ -59,8 +59,9 @@ NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
+TENTHS: Final = r"成[一二三四五六七八九半]?(?![员立功本为分人年果])"  # behind a figure: so many tenths
 _TENTHS: Final = (
-    r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧能会()→\s]|可以"
+    r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧能会给太()→\s]|可以"
     r"|[计估]?算(?!了)|[计估](?=[,。;]|$)|$)"
 )
 _ONE_IN: Final = (

@@ -12,7 +12,7 @@ from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.quantities.counts import group_names
 from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import Said, fold
+from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.field import Field
 
 _RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
@@ -34,6 +34,11 @@ _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
 # As many in one as in the other, where that is all that is said.
 _EVEN: Final = re.compile(
     r"\s?(?:(?:back|just)\s)?(?:even|equal|balanced|fifty[-\s]fifty|half\s(?:and|&)\shalf)\s?[.!]?|\s?(?:对半|一半一半|均等|等比例|平均)(?:分)?[。!]?",
+    re.IGNORECASE,
+)
+_EVEN_IN: Final = re.compile(
+    r"\b(?:equal|even)\s(?:numbers|groups|sizes?|splits?|shares|halves)\b|\beven(?:ly|\ssplit)?\b(?=\s(?:or|split)\b)|\bfifty[-\s]fifty\b|\bhalf\s(?:and|&)\shalf\b"
+    r"|(?:平|均|等)分|对半分?|一半一半|等比例|一边一半|人数(?:相等|一样)",
     re.IGNORECASE,
 )
 _LARGER: Final = re.compile(
@@ -62,14 +67,27 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     matches = [
         match for match in _RATIO.finditer(line.plain) if not _DENIED.search(line.plain[: match.start()])
     ]
-    said_ratios = tuple(dict.fromkeys(ratio_of(match[0]) for match in matches))
-    if len(said_ratios) != 1:
+    told = ratios_in(line.plain, len(group_names(field, known)))
+    said_ratios = tuple(
+        ratio for ratio, (start, _end) in told.items() if not _DENIED.search(line.plain[:start])
+    )
+    if len(said_ratios) != 1 or not matches:
         reason = _("Several values are said.") if matches else _("No ratio is said.")
         raise CannotRead(reason, accepted, choices=said_ratios[:MOST_CHOICES])
     match = matches[0]
     value = _in_order(ratio_of(match[0]), line.cut(match.start()), group_names(field, known), accepted)
     span = line.cut(match.start(), match.end()).span
     return Found(value, (span,), value != re.sub(r"\s", "", match[0]), (line.cut(match.end()), *more))
+
+
+def ratios_in(plain: str, groups: int = 0) -> dict[str, Span]:
+    """The ratios that words name, each with its first place; as many in one group as in the other is one of them."""
+    told = [(match.span(), ratio_of(match[0])) for match in _RATIO.finditer(plain)]
+    told += [(match.span(), ":".join("1" * max(2, groups))) for match in _EVEN_IN.finditer(plain)]
+    found: dict[str, Span] = {}
+    for place, ratio in sorted(told):
+        found.setdefault(ratio, place)
+    return found
 
 
 def ratio_of(plain: str) -> str:

@@ -193,6 +193,8 @@ def _speaks_of(reply: Said, field: Field) -> bool:
         return True
     if _CLAUSES.search(reply.plain) and not is_undecided(reply.plain):
         return False
+    if any(topic.pattern.search(reply.plain) for topic in phrasebook().elsewhere):
+        return False  # no field takes that
     return is_brief(reply.plain) and not (durations(reply.plain) or mentions_others(reply.plain, field.key))
 
 

@@ -47,6 +47,8 @@ PAIRS: Final[Mapping[str, PairName]] = {
     "sp": _share(both("expected specificity", "预期特异度")),
     "prevalence": _share(both("prevalence", "患病率")),
     "abs_error": _share(both("half-width of the confidence interval", "置信区间半宽")),
+    "rho": PairName(both("intracluster correlation", "群内相关系数")),
+    "cluster_size": PairName(both("mean cluster size", "平均群大小")),
     "S_c": _share(both("event-free share of the control group", "对照组无事件比例")),
     "S_t": _share(both("event-free share of the treatment group", "试验组无事件比例")),
     "mu1": _name(CONTROL_MEAN),

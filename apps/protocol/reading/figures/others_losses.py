@@ -20,19 +20,11 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS
 from apps.protocol.reading.figures.shares import share_in
-from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
+from apps.protocol.reading.words.other_people import BEFORE, CLAUSE, OTHERS
 
-_CLAUSE: Final = re.compile(r"(?:[^,;.?!，。；？！]|\.(?=[0-9]))+")
 _LOSS: Final = re.compile(
     rf"{LOST}|(?:掉|丢|流失|跑)(?:了|掉)|\b(?:lost|loss(?:es)?|dropped\sout)\b", re.IGNORECASE
 )
-_OTHERS: Final = re.compile(
-    rf"{RUN_BY_OTHERS}|师[兄弟姐妹]|同事|同行|人家|别人|别家|[他她]们|[他她](?=那)|隔壁|文献|那篇|既往|前人|外院|[县市省]医院"
-    r"|(?i:\b(?:they|she|he)\s(?:had|lost|saw|got|reported|used)\b|\b(?:hers|theirs|colleagues?|registrar|literature|elsewhere"
-    r"|published|another\s(?:trial|study|team|group)|other\s(?:trials|studies))\b"
-    r"|\b(?:trial|study|paper|series|registry|cohort)\s(?:had|lost|saw|reported|found)\b)"
-)
-_BEFORE: Final = re.compile(r"上[回次]|以前|之前|去年|\blast\s(?:time|year)\b|\bpreviously\b", re.IGNORECASE)
 # Our own words, or another input of a calculation beside the loss.
 _ELSE: Final = re.compile(
     rf"我们|咱|本研究|\b(?:we|our|ours|us|i|this)\b|{POWERS}|{LEVEL}|{CONFIDENCE}|界值|\bmargin\b",
@@ -61,11 +53,11 @@ class Losses:
 
 
 def losses_of_others(plain: str) -> Iterator[Losses]:
-    clauses = [match.span() for match in _CLAUSE.finditer(plain)]
+    clauses = [match.span() for match in CLAUSE.finditer(plain)]
     for (start, end), (after, until) in pairwise([*clauses, (len(plain), len(plain))]):
         said = plain[start:end]
-        is_of_others = _OTHERS.search(said) is not None
-        if not (is_of_others or _BEFORE.search(said)) or not _LOSS.search(said) or _ELSE.search(said):
+        is_of_others = OTHERS.search(said) is not None
+        if not (is_of_others or BEFORE.search(said)) or not _LOSS.search(said) or _ELSE.search(said):
             continue
         ours = _OURS.fullmatch(plain, after, until)
         if ours is not None or is_of_others:

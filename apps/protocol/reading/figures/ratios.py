@@ -1,5 +1,6 @@
 """A ratio that is told by the groups themselves: "two unexposed to one exposed", "two women on the old drug for every
-one on the new".
+one on the new"; by how it is drawn: "it would be one-to-one, drawn by a computer"; and two of them that are left open:
+"either equal numbers or two to one".
 
 Of exposed and unexposed the words tell which is which: the unexposed come first, as in every number of such a study. Of
 other groups nobody says here which of them a ratio begins with, and turned round it would swap their sizes: it is asked
@@ -18,11 +19,12 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.counts import group_names
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
-from apps.fields.reading.quantities.ratios import both_ways
-from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
+from apps.fields.reading.quantities.ratios import both_ways, ratios_in
+from apps.fields.reading.registry import reader_of
+from apps.fields.reading.results import PATTERN, ROUTED, CannotRead, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import HEDGE, tells_of_others
+from apps.fields.reading.words import HEDGE, denies, tells_of_others
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.told_ratios import EXPOSED, UNEXPOSED, told_ratios
 
@@ -37,6 +39,20 @@ _RATIO_OF: Final = re.compile(
     re.IGNORECASE,
 )
 _MOST: Final = 10
+_OR: Final = re.compile(r"\bor\b|或者?|还是|要么|\bmaybe\b|也许|也可能", re.IGNORECASE)
+_DRAWN: Final = re.compile(
+    r"\b(?:drawn|draws?|randomi[sz]\w+|at\srandom|computers?|web\s(?:system|page|tool)|software|coin|envelopes?|sealed|minimi[sz]\w+|allocat\w+|assign\w+)\b"
+    r"|随机|电脑|计算机|软件|抽签?|摇号|信封|分组|分配|系统",
+    re.IGNORECASE,
+)
+# So many look after one, or of a mixture: no groups of people.
+_OF_OTHER_THINGS: Final = re.compile(
+    r"\b(?:talks?|interviews?|sessions?|counsel\w*|tutor\w*|nurs(?:e|es|ing)|care|dilut\w*|mix\w*|cases?|controls?|match\w*|odds|sex|gender|age|male|female)\b"
+    r"|性别|男女|年龄|看护|护理|访谈|辅导|谈话|陪护|稀释|配比|混合|病例|匹配|配对|对一",
+    re.IGNORECASE,
+)
+_TERMS: Final = re.compile("[1-9](?::[1-9])+")
+_TWO: Final = 2
 
 
 def ratio_by_groups(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -78,3 +94,39 @@ def _by_name(ratio: str, field: Field, known: Known) -> str:
     return _("{title}: {first} to {second} {ratio}").format(
         title=title, first=names[0], second=names[1], ratio=ratio
     )
+
+
+def ratios_told(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """One ratio beside how it is drawn; of two that are left open both are offered."""
+    field = field_for("allocation_ratio", known)
+    if (
+        field is None
+        or asks(said.plain)
+        or _OF_OTHER_THINGS.search(said.plain)
+        or tells_of_others(said.plain)
+    ):
+        return
+    if _FOR_EVERY.search(said.plain) or _RATIO_OF.search(said.plain):
+        return  # told by the groups themselves
+    told = ratios_in(said.plain, len(group_names(field, known)))
+    if not told or not all(_TERMS.fullmatch(ratio) for ratio in told):
+        return
+    is_drawn = _DRAWN.search(said.plain) is not None
+    if len(told) == _TWO and _OR.search(said.plain) and (is_drawn or field.stage == known.current_stage):
+        place = said.cut(
+            min(start for start, _end in told.values()), max(end for _start, end in told.values())
+        )
+        yield Unreadable(
+            field.path, place.span, _("Several values are said."), _("Which one is meant?"), tuple(told)
+        )
+    elif len(told) == 1 and is_drawn and not (HEDGE.search(said.plain) or denies(said.plain)):
+        (at,) = told.values()
+        place = said.cut(*at)
+        try:
+            found = reader_of(field)(place, field, known.under(said.text))
+        except CannotRead as unclear:
+            if len(unclear.choices) > 1:
+                yield Unreadable(field.path, place.span, unclear.reason, unclear.accepted, unclear.choices)
+            return
+        if found is not None:
+            yield ReadValue(field.path, found.value, found.spans, found.derived, ROUTED)

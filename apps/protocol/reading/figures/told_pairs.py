@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
 from apps.fields.reading.results import PATTERN, ROUTED, Known, ReadValue
 from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.arm_rates import TREATED_ZH, is_control
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.shares import share_in
+from apps.protocol.reading.words.other_people import clauses_of, without_others
+from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.rates import AIMED
+from apps.protocol.size_requests.remainder import number
 
 _OLD: Final = rf"(?P<control>{PERCENT})"
 _NEW: Final = rf"(?P<treated>{PERCENT})"
@@ -86,12 +92,7 @@ _BROUGHT: Final = re.compile(
     rf"\s{_ABOUT}{_NEW}\s(?:would|will)\s(?:really\s)?(?:change|matter|count|be\s(?:worth|enough|meaningful|important|a\sgood))\b",
     re.IGNORECASE,
 )
-# "28 per cent get it and I'd be pleased to bring that down to 18"; "without the drug 28, with it 18".
-_BRINGS: Final = re.compile(
-    rf"{_OLD}\s[^;%0-9]{{0,80}}?,?\s(?:and|but|so)\s(?:i|we)(?:'d|\swould)\s(?:be\s(?:pleased|happy|delighted|content)|like|love|want)\sto\s"
-    rf"(?:bring|get|cut|take)\s(?:that|it|this)\s(?:down\s|up\s)?to\s{_ABOUT}{_NEW}(?=\s?(?:[.;,)]|$))",
-    re.IGNORECASE,
-)
+# "Without the drug 28, with it 18".
 _WITHOUT: Final = re.compile(
     rf"\bwithout\s(?:the\s|any\s)?[a-z]+,?\s{_ABOUT}{_OLD}\s[^.;%0-9]{{0,40}}?\b(?:and|but)\swith\s(?:it|that|the\s[a-z]+),?\s{_ABOUT}{_NEW}{_END}",
     re.IGNORECASE,
@@ -110,18 +111,21 @@ _BETTER_ZH: Final = re.compile(
     rf"对照(?:组|[这那]边)?[^,。;、0-9%]{{0,12}}?{_OLD}{_ROUGHLY_ZH}[,;、]\s?而?{_THE_OTHERS_ZH}[^,。;、0-9%]{{0,6}}?{_SAY_ZH}(?:{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}"
     rf"[,.…。]*\s?(?:不行|不对|算了|不)?,?\s?(?:[0-9]{{1,2}}%?)?(?:有点)?太(?:乐观|悲观|高|低|保守|理想)了?点?,\s?(?:那?就|还是)?(?:按照?|取|算|估)(?P<treated>{PERCENT}|[0-9]{{1,2}}){_ROUGHLY_ZH}{_END_ZH}"
 )
-_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT, _BRINGS, _WITHOUT)
+_PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT, _WITHOUT)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
 _OTHER: Final = re.compile(
-    r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*"
+    r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*|turnover|fat|h(?:a?e)matocrit|humidity|reimburse\w*|budgets?|occupancy|utili[sz]ation"
     r"|a1c|hba1c|ejection|saturation|women|men|females?|males?|cost)\b"
-    r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
+    r"|失联|随访不[到上]|跟丢|流失|联系不上|报销|医保|体脂|压积|湿度|使用率|利用率|占用率|周转|床位|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
     re.IGNORECASE,
 )
 _THEIRS: Final = re.compile(r"(?:[他她]们|人家|别人|那边)[^,。;]{0,4}$")
 _SHARE_SAID: Final = re.compile(rf"{NUMBER}{PERCENT_SIGN}", re.IGNORECASE)
 _DIGITS: Final = 4
+_RATES: Final = ("p1", "p2")
+_SHARE_IN_FIGURES: Final = re.compile(r"[0-9](?:\s?%|\spercent\b)")
+_MOST_BEFORE: Final = 160  # characters
 
 
 def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -131,21 +135,52 @@ def told_pairs(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     told = _told(said, known)
     if told is None:
+        yield from _aimed(said, field, known)
         return
     match, control, treated = told
     if not 0 < control < 1 or not 0 < treated < 1 or control == treated:
         return
-    names = ("p_c", "p_t") if _has_margin(said, known) else ("p1", "p2")
-    recorded = known.value(field.path)
-    value = {
-        **(recorded if isinstance(recorded, dict) else {}),
-        **{name: round(share, _DIGITS) for name, share in zip(names, (control, treated), strict=True)},
-    }
+    value = _with_rates(control, treated, said, field, known)
     # what is taken back in between is no evidence
     places = [match.span()] if match.re is not _BETTER_ZH else [match.span("control"), match.span("treated")]
     spans = tuple(said.cut(*place).strip(" ,;。").span for place in places)
-    confidence = ROUTED if match.re in (_BROUGHT, _BRINGS, _WITHOUT) else PATTERN  # its "would" is no doubt
+    confidence = ROUTED if match.re in (_BROUGHT, _WITHOUT) else PATTERN  # its "would" is no doubt
     yield ReadValue(field.path, value, spans, True, confidence)
+
+
+def _aimed(said: Said, field: Field, known: Known) -> Iterator[ReadValue]:
+    """What it is with us, and what we hope to make of it; what it is with others beside it is nobody's plan."""
+    ours = without_others(_to_its_begin(said))
+    text = plain(ours.plain)
+    found = [match for form in AIMED for match in form.finditer(text)] if is_ours(text) else []
+    if len(found) != 1 or len(_SHARE_IN_FIGURES.findall(text)) != len(_RATES):
+        return
+    (match,) = found
+    control, treated = (number(match, group) for group in ("n", "other"))
+    if _OTHER.search(text) or not (0 < control < 1 and 0 < treated < 1) or control == treated:
+        return
+    value = _with_rates(control, treated, said, field, known)
+    spans = tuple(clause.strip().span for clause in clauses_of(ours) if clause.strip())
+    yield ReadValue(field.path, value, spans, True, ROUTED)
+
+
+def _to_its_begin(half: Said) -> Said:
+    """The sentence up to the end of one of its halves."""
+    before = half.folded[: half.start]
+    if not before.rstrip().endswith(";"):
+        return half
+    begin = max(before.rfind(end) for end in "。!?\n") + 1
+    return replace(half, start=max(begin, half.start - _MOST_BEFORE))
+
+
+def _with_rates(control: float, treated: float, said: Said, field: Field, known: Known) -> dict[str, Any]:
+    names = ("p_c", "p_t") if _has_margin(said, known) else _RATES
+    recorded = known.value(field.path)
+    rates = zip(names, (control, treated), strict=True)
+    return {
+        **(recorded if isinstance(recorded, dict) else {}),
+        **{name: round(share, _DIGITS) for name, share in rates},
+    }
 
 
 def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None:

@@ -16,6 +16,7 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, SUPPOSED, denies
 from apps.fields.schema.field import Field
+from apps.protocol.reading.figures.rates import may_be_no_loss
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.openings.another import GIVEN, is_another_thing
 from apps.protocol.reading.openings.fits import fits
@@ -92,7 +93,7 @@ def is_sure(
     in_words = field.kind in IN_WORDS
     if sort.never and re.search(sort.never, clause, re.IGNORECASE):
         return False
-    if is_another_thing(mark, sort):
+    if is_another_thing(mark, sort) or (sort.key == "dropout" and may_be_no_loss(sentence_of(mark.said))):
         return False
     if (not in_words or sort.key in _OF_ALL) and _is_claimed(mark, sort):
         return False

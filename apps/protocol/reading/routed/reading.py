@@ -23,6 +23,7 @@ from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
+from apps.protocol.reading.figures.rates import may_be_no_loss
 from apps.protocol.reading.marked.no_plan import refuses
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
@@ -77,6 +78,8 @@ def _read_one(sentence: Said, known: Known) -> ReadValue | None:
     if route.sort == VISITS:
         return _visits(sentence.strip(_ENDS), known) if route.share >= VERY_SURE else None
     field = _field_of(sentence, route, known)
+    if field is not None and field.key == "dropout" and may_be_no_loss(sentence.plain):
+        return None
     if field is not None and field.key in _ONE_FIGURE:
         return figure_in(sentence.strip(_ENDS), field, known) if route.share >= SURE_OF_FIGURE else None
     return None if field is None else _read(sentence.strip(_ENDS), field, known)

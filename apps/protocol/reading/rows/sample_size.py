@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrases import FieldPhrases, Phrase, between, means, says
+from apps.fields.reading.phrases import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.protocol.reading.figures.levels import BETA, LEVEL, NAMED_LEVEL, ONE, POWERS, SIDES, TWO
 from apps.protocol.reading.figures.shares import NO_LEVEL, NO_LOSS, NO_POWER
@@ -65,6 +65,11 @@ OF_A_TEST: Final = rf"{OF_STATISTICS}|\bpower\b|把握度|效能"
 OF_RECRUITING: Final = (
     rf"\b{PEOPLE}|follow-?up|\btrial\b|\bstudy\b|sample size|recruit|enrol|inflat|allow(?:ing)? for"
     rf"|受试者|患者|病例|样本量|失访|脱落(?=按|算)|随访|入组|招募|试验|研究|我们|{WE_PLAN}"
+)
+# "They had plus or minus 8 points, we need 4": of those, and no people.
+_OF_POINTS: Final = (
+    r"(?:points?|percent|%)[^.;]{0,40}?,\s(?:but\s|and\s|so\s)?"
+    r"(?:we\s)?need\s(?:about\s)?(?P<value>[0-9]{1,2})\s?\.?\s?$"
 )
 
 
@@ -224,5 +229,6 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     **SIZES,
     "margin_justification": FieldPhrases(topic=MARGIN, rejects=THEIR_MARGIN, cites=True),
+    "assumptions": FieldPhrases(claims=in_clauses(_OF_POINTS)),
     "assumptions_source": FieldPhrases(topic=SOURCE, cites=True),
 }

@@ -103,12 +103,14 @@ SIZES: Final[Mapping[str, FieldPhrases]] = {
             rf",\s(?:we\s)?need\s(?:about\s)?{WHOLE}\s?\.?\s?$",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
+            rf"(?:总?样本量|总(?:数|例数|人数))(?:就|也|还是|先|那|都|一共)*(?:[改换调提降加减放]|[定按取]|缩减|增加)(?:[成为到在])?{WHOLE}\s?[例人名](?=\s?(?:[,。;吧了]|$))",
+            rf"\b(?:and\s)?make\s(?:it|that)\s{WHOLE}\s{PEOPLE}(?:\s(?:in\s(?:all|total)|altogether))?(?=\s?(?:[,.;]|$))",
             *TOTALS,
             *told_plainly.TOTALS,
             plausible=between(2, 10**7),
         ),
         needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
-        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])|\bneed\s(?:about\s)?[0-9]+\s?\.?$"
+        r"|\btotal\b|\bmake\s(?:it|that)\b|总数|总人数|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])|\bneed\s(?:about\s)?[0-9]+\s?\.?$"
         rf"|{TOTALS_NAMED}|{told_plainly.TOTALS_NAMED}",
         alone=True,
         figures=(

@@ -71,14 +71,21 @@ RECRUITING: Final = (
 )
 
 _JOINED: Final = (
-    r"(?:(?:have|has)\s(?:all\s)?(?:said\syes|agreed|signed\sup|joined)|are\s(?:all\s)?(?:on\sboard|in|joining|taking\spart|keen)"
+    r"(?:(?:(?:have|has)\s)?(?:all\s)?(?:said\syes|agreed|signed\sup|joined)|are\s(?:all\s)?(?:on\sboard|in|joining|taking\spart|keen)"
     r"|(?:will|would|want\sto)\s(?:all\s)?(?:join(?:\sin)?|take\spart|be\sin))"
+)
+_AGREED_ZH: Final = (
+    r"(?:都|已经?|愿意|肯)*(?:答应|同意|点头|签了?字|加入|报名|确定|谈妥|谈好)了?"
+    r"(?:参加|参与|加入|做)?(?:这个)?(?:研究|试验|项目)?了?"
 )
 _PLACES: Final = r"(?:hospitals|clinics|centres|centers|sites|departments|EDs|ICUs|care\shomes)"
 _KINDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|and|or|from|at|on|wards|beds|patients)\b)[a-z'-]+\s){0,3}"
 _HEAD: Final = r"(?:^|[,;.]\s?|\b(?:and|so|that)\s)"
 # Of some that joined while others are still asked nobody knows how many there will be.
-_NO_OTHERS: Final = r"(?![^.;]*\b(?:still|others?|another|more|maybe|undecided|yet)\b)"
+_NO_OTHERS: Final = (
+    r"(?![^.;]*\b(?:(?:still|others?|another|more|maybe|undecided|yet|refused|declined)\b"
+    rf"|(?:{NUMBER})\s(?:have|has|are|did)\b))"
+)
 CENTRES: Final = (
     rf"{_HEAD}{MANY}\s{_KINDS}{_PLACES}(?:\swith\s(?!and\b)[^,.;]{{2,50}}?)?\s{_JOINED}{_END}{_NO_OTHERS}",
     rf"\b(?:wards|units|rooms|theatres|teams)\s(?:in|at|across|from)\s{MANY}\s{_KINDS}(?:hospitals|centres|centers|sites)\s{_JOINED}{_END}",
@@ -86,9 +93,10 @@ CENTRES: Final = (
     rf"\bwe(?:'d|'ll|\swould|\swill)\s(?:pull|take|get|draw|use)\s(?:\w+\s){{0,2}}?(?:from\s)?(?:the\s|their\s)?(?:\w+\s){{0,2}}?(?:records|notes|charts|data)"
     rf"\s(?:of|from|at)\s{MANY}\s{_KINDS}{_PLACES}(?=\s?(?:[,.;]|$)|\s(?:plus|and|with)\b)",
     rf"{_BEGIN_ZH}(?:我们|联合|拉了?|找了?|一共|共|总共)*{MANY}\s?[家所](?:(?!多)[^,。;:0-9的和]{{0,6}}?)(?:医院|中心|卫生院|诊所)(?:就)?各(?:自|家)?(?:出|派|拿|选|挑|开)",
+    rf"{_BEGIN_ZH}(?:我们|目前|现在|已经?|一?共|总共|有)*{MANY}\s?[家个所](?:(?!多)[^,。;:0-9的和]{{0,6}}?)(?:医院|中心|卫生院|诊所|单位){_AGREED_ZH}{_END_ZH}(?![^。;]*(?:还[在有没]|没有?答|拒|再[问等看]|另外|不确定))",
 )
 CENTRES_NAMED: Final = (
-    rf"\b{_JOINED}\b|(?:医院|中心|卫生院|诊所)(?:就)?各(?:自|家)?[出派拿选挑开]|\b(?:there|it)(?:'d|'ll)\sbe\b"
+    rf"\b{_JOINED}\b|(?:医院|中心|卫生院|诊所|单位){_AGREED_ZH}|(?:医院|中心|卫生院|诊所)(?:就)?各(?:自|家)?[出派拿选挑开]|\b(?:there|it)(?:'d|'ll)\sbe\b"
     r"|\bwe(?:'d|'ll|\swould|\swill)\s(?:pull|draw|have)\b"
 )
 

@@ -25,6 +25,10 @@ SUBGROUPS: Final = (
     r"|(?:看看?|了解|分析)(?:一下)?[^,。;比]{2,40}?(?:患者|病人|的人|者|女性|男性|老年人|人群)(?:里面?|中|身上|当中)?的?"
     r"(?:是不是|是否|会不会|有没有|效果|疗效|获益|风险|反应)+(?:更|会|比较)?(?:差|好|大|小|高|低|明显|不一样|不同)"
 )
+_WHEN: Final = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter"
+    r"|Christmas|Easter|20[0-9]{2}|year)\b"
+)
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
 ELSEWHERE: Final = (
     Elsewhere(
@@ -78,8 +82,9 @@ ELSEWHERE: Final = (
         _("rescue treatment"),
     ),
     Elsewhere(
-        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年)[^,。;]{0,8}(?:开始|启动|结束|完成)"
-        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
+        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年|年底|春节|国庆|(?<!个)[0-9一二三四五六七八九十]{1,2}月(?:份|初|中旬|底)?)[^,。;]{0,8}(?:开始|启动|结束|完成|开工|首例|第一例|入第一)"
+        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}"
+        rf"|\b(?:first\s(?:patient|participant)\s(?:in|enrolled)|(?:start|begin|recruit|enrol|open)\w*)\s(?:by|in|from|next|this|around|before|after)\s(?:next\s|this\s|early\s|late\s)*{_WHEN}",
         _("the calendar"),
     ),
     Elsewhere(
