@@ -146,9 +146,9 @@ class FieldPhrases:
 
     `ruled_out_by`: where the field with this key holds one of these values, only sentences that name this one say it.
 
-    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
-    this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
-    is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
+    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `may_be_none`: that there is none
+    is a value. `sentence`: where in a sentence of this sort the text stands. `narrative`: it is told in sentences that
+    need not name it. `is_total`: "20 per group" is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
     """
 
     names: str = ""
@@ -202,6 +202,7 @@ class FieldPhrases:
     names_things: bool = False
     cites: bool = False
     may_deny: bool = False
+    may_be_none: bool = False
     may_doubt: bool = False
     narrative: bool = False
     is_total: bool = False

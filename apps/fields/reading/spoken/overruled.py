@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import is_of_topic, phrasebook, worded
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open, named_open
 from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP, dropped_in
@@ -100,9 +100,15 @@ def _set_aside(sentence: Said) -> Span:
     """Where that stands in a sentence: of what is undecided to its end, because the rest may be told of that."""
     clauses = [*sentence.split(_CLAUSE)]
     for n, clause in enumerate(clauses):
-        if dropped_in(clause.plain):
+        if dropped_in(clause.plain) and not _is_a_choice(clause.plain):
             return clause.span
         if n and named_open(clause.plain):
             whole = _CONTRAST.match(clause.plain) or leaves_open(clauses[0].plain)
             return (sentence.end, sentence.end) if whole else (clauses[n - 1].end, sentence.end)
     return sentence.end, sentence.end
+
+
+def _is_a_choice(plain: str) -> bool:
+    """Whether it says of an item of its own that there will be none: "we'll have no fence at all" is its value."""
+    rows = phrasebook().fields.items()
+    return any(row.may_be_none and is_of_topic(key, plain) for key, row in rows)

@@ -233,7 +233,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         ),
         names=r"wash[\s-]?out(?: period)?",
     ),
-    "interim_analysis": FieldPhrases(topic=INTERIM),
-    "dmc": FieldPhrases(topic=COMMITTEE),
+    "interim_analysis": FieldPhrases(topic=INTERIM, may_be_none=True),
+    "dmc": FieldPhrases(topic=COMMITTEE, may_be_none=True),
     "safety_reporting": FieldPhrases(topic=HARM),
 }

@@ -52,6 +52,6 @@ SPEAKERS: Final = (
     r"(?=\s?:|\s?[.–-]\s|,\s(?:want|would|think|plan|looking|we|i)\b|\shere\b)(?:\shere)?"
     rf"|(?:{_WE_ARE_ZH}[^,。;:!?\n]{{0,16}}?)?{_FIELD_ZH}的?"
     rf"(?:[小老]?[\u4e00-\u9fff]{{0,3}}?{_WORK_ZH}|{_CALLED_ZH})?的?(?=[,。;:!\n]|$)"
-    rf"|(?:我们?在)?{_FIELD_ZH}(?:这边|这里)(?=[,。;:!\n]|$)|我们?在{_FIELD_ZH}(?=[,。;:!\n]|$)"
+    rf"|我们?在{_FIELD_ZH}(?=[,。;:!\n]|$)"
     rf"|(?:这里是|我(?:是|叫)|我来自|本人(?:是)?)[^,。;:!?\n]{{0,24}}?(?:{_WORK_ZH}|医院|{_CALLED_ZH})(?=[,。;:!\n]|$)"
 )
