@@ -148,7 +148,8 @@ class FieldPhrases:
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `may_be_none`: that there is none
     is a value. `sentence`: where in a sentence of this sort the text stands. `narrative`: it is told in sentences that
-    need not name it. `is_total`: "20 per group" is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
+    need not name it. `is_total`: "20 per group" is not said for it. `highest`: up to this a bare number beside the
+    sides of a test is this field's.
     """
 
     names: str = ""
