@@ -13,12 +13,17 @@ from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, to_decimal
 from apps.fields.reading.replies.choices import figures_of
-from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
+from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, ReadValue, Unreadable
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 LEAST_ANSWER: Final = 12  # characters of a whole answer
+_PASSED: Final = re.compile(
+    r"\b(?:(?:you|we)\s(?:can|could|may|might)|just|please|let's|let\sus|i'd)\s(?:leave|skip)\s(?:that|this|it)(?:\sone)?(?:\s(?:empty|blank|out))?"
+    r"(?=\s?(?:[,.;]|$|for\snow\b))|[这那]一?[项个条](?:就|先|可以|都)?(?:跳过|略过|空着|不填|不写)(?=[吧了算,。;]|$)",
+    re.IGNORECASE,
+)
 _COUNT: Final = re.compile(rf"(?P<number>{NUMBER})(?!\s?(?:{PERCENT_SIGN}))", re.IGNORECASE)
 _FIGURES: Final = frozenset({"integer", "fraction", "duration"})
 _IN_WORDS: Final = frozenset({"string", "string_list", "object_list"})
@@ -33,6 +38,10 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
         if _is_the_answer(read, sheet):
             del sheet.values[read.field]
             continue
+        if read.confidence == ANSWERED and _is_passed_over(read, said):
+            del sheet.values[read.field]
+            _ask(read, said, sheet)
+            continue
         left = None if _is_of_others(read, said, sheet) else vouched(said, read, sheet.known)
         if left == read:
             continue
@@ -41,6 +50,15 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             sheet.values[read.field] = left
         elif read.confidence >= LABELLED_DERIVED or read.field == sheet.known.asked:
             _ask(read, said, sheet)
+
+
+def _is_passed_over(read: ReadValue, said: Said) -> bool:
+    """Whether the sentence of an answer asks to leave the item empty."""
+    first, last = read.spans[0][0], read.spans[-1][1]
+    end = min(
+        (at for mark in "。.?!\n" if (at := said.folded.find(mark, last)) >= 0), default=len(said.folded)
+    )
+    return _PASSED.search(said.folded, first, end) is not None
 
 
 def _is_the_answer(read: ReadValue, sheet: Sheet) -> bool:

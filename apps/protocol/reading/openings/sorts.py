@@ -98,7 +98,8 @@ SORTS: Final[Mapping[str, Sort]] = {
     ),
     "pop": Sort(
         "population",
-        never=r"结局是|终点是|^\s?consecutive patients\b|\bpatients (?:recalled|followed|seen)\b"
+        never=r"结局是|终点是|\bpatients (?:recalled|followed|seen)\b"
+        r"|\bconsecutive (?:patients|women|men|children|adults|cases|admissions|referrals)(?=\s?(?:[,.;]|$))"
         r"|\boutcome\s(?:is|will)|\bi(?:\x27m| am) an?\b"
         r"|我是[^,。]{0,10}(?:医生|大夫|护士|科的|研究生)",
         doubt=rf"{_NOT_IN}|标准|criteria",

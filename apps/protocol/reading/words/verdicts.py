@@ -41,6 +41,8 @@ WHY: Final = (
     rf"|\s(?:because\s(?:they|we|it|their|our|you|nobody)\b|(?:because|as)\s{_SUBJECT}{_HAPPENS})[^,;.]*?{_NEXT_OUT}"
     rf"|,\s(?:since\s{_SUBJECT}{_HAPPENS}|so\s(?:that\s)?(?:we|they|it)\b|otherwise\b|or\selse\b)[^,;.]*?{_NEXT_OUT}"
     r"|[,(](?:主要|就|也|还)?(?:是)?(?:因为|由于|毕竟|怕|担心|不然|否则|要不然?|免得|省得|以免|生怕|顾虑|反正)[^,。;、]*"
+    # "装了心脏起搏器的不能要,电刺激有风险": behind the verdict its reason
+    r"|(?<=不能要|不能收|不要了|不收了|[的都]不[要收]|排除掉),(?![^,。;]*的(?:也|都)?[,。;])[^,。;、]{0,12}?(?:有风险|(?:太|很)?(?:危险|麻烦)|不安全|说不清|受不了|不好办|吃不消|不合适)(?=[,。;]|$)"
 )
 
 

@@ -202,3 +202,43 @@ def test_the_words_of_an_answer_are_no_second_value() -> None:
 )
 def test_the_number_that_is_settled_on_counts(text: str, number: int) -> None:
     assert _answer(text, "study_design", "centres")[0]["centres"] == number
+
+
+@pytest.mark.parametrize(
+    ("text", "stage", "key"),
+    [
+        (
+            "Oh, you can leave that empty for now, the grant people always rewrite it anyway. What I'd rather discuss "
+            "is whether we allow a few days of prednisolone before the scan.",
+            "scientific_question",
+            "significance",
+        ),
+        ("观察性研究哪来的随机啊，这一项跳过吧。", "study_design", "randomisation_method"),
+        ("没什么好写的，那一条先空着吧。", "scientific_question", "significance"),
+    ],
+)
+def test_an_item_that_is_passed_over_holds_nothing(text: str, stage: str, key: str) -> None:
+    assert key not in _answer(text, stage, key)[0]
+
+
+def test_a_colleague_who_advises_is_no_comparator() -> None:
+    values, _asked = _answer(
+        "横断面的诊断准确性研究。同事劝我做病例对照，我没同意。", "study_design", "design_type"
+    )
+    assert "comparator" not in values
+
+
+def test_consecutive_patients_are_no_population() -> None:
+    values, _asked = _answer(
+        "It's a prospective diagnostic accuracy study with consecutive patients, all of them getting both tests.",
+        "study_design",
+        "design_type",
+    )
+    assert "population" not in values
+
+
+def test_the_reason_behind_an_exclusion_is_none() -> None:
+    values, _asked = _answer("装了心脏起搏器的肯定不能要，电刺激有风险。", "pico", "exclusion_criteria")
+    assert values["exclusion_criteria"] == ["装了心脏起搏器"]
+    values, _asked = _answer("怀孕的不要，吃华法林的有风险也不要。", "pico", "exclusion_criteria")
+    assert len(values["exclusion_criteria"]) == 2
