@@ -60,6 +60,10 @@ CAME_UP: Final = (
     r"(?:(?<=[.;])\s?|(?<![\s\S]))[^.;,]{2,60}?\s(?:came\sup|was\s(?:mentioned|suggested|floated|on\sthe\stable))\s?,?\s(?:but|and)\s(?:then\s)?(?:we|i)(?:'ve|\shave|'d)?\s"
     r"(?:binned|dropped|scrapped|ditched|shelved|parked|ruled\sout|decided\sagainst)(?:\s(?:it|that|them|this))?[;,.]\s(?:so\s|and\s)?(?:it(?:'s|\sis|'ll\sbe|\swill\sbe)\s)?"
     r"|(?:(?<=[。;])|(?<![\s\S]))\s?[^,。;]{2,16}?(?:我们|大家)?(?:也|都)?(?:讨论|提|考虑|商量|琢磨)过(?:了)?,(?:[^,。;]{0,12},)?(?:后来|最后|就|又|还是)*(?:否了|否决了|放弃了|没采用|不用了|毙了)[,。;]"
+    # "有人劝我把篱笆做矮,说省事,可我们还是做高的"
+    r"|(?:(?<=[,。;])|(?<![\s\S]))\s?(?:也)?(?:有人|(?:[^,。;]{0,6})(?:同事|同学|师兄|师姐|主任|老师|学生|领导|专家|朋友|院长))[^,。;]{0,4}?"
+    r"(?:劝|建议|提议|撺掇|怂恿)(?:我们?|咱们?)?[^,。;]{2,20}(?:,说?[^,。;]{1,12})?,(?:可是?|但是?|不过|我们?|最后|后来)"
+    r"(?=[^。;]{0,40}?(?:还是|没同意|没答应|没听|没采纳|不想|不打算|不准备))"
 )
 # Wanted once and given up, with nothing in its place ("at first the fence as well, but there's nobody to paint it").
 GIVEN_UP: Final = (

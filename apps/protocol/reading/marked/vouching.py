@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from apps.fields.reading.results import CORRECTED, LABELLED_DERIVED, TURNED_DOWN, Known, ReadValue
+from apps.fields.reading.results import ANSWERED, CORRECTED, LABELLED_DERIVED, TURNED_DOWN, Known, ReadValue
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import LABELS, marks_of
@@ -22,6 +23,9 @@ from apps.protocol.reading.marked.second_look import pieces_again
 LEAST: Final = 0.12  # of the shares of a value's own sorts
 NOTHING: Final = 0.85  # of the share of no sort at all
 SURELY_NOTHING: Final = 0.95  # the same, of words that no label goes before
+LEAST_OF_A_SENTENCE: Final = 0.2
+MOSTLY_NOTHING: Final = 0.6
+LONGEST_HEAD: Final = 24  # characters by which a sentence is found again
 LITTLE: Final = 0.2  # the same, of a figure's own sort
 LEAST_OF_FIGURES: Final = 0.5
 CLEARLY: Final = 0.25  # by how much the figure that is meant has more of it than any other
@@ -47,6 +51,11 @@ _ROWS: Final[Mapping[str, frozenset[str]]] = {
     "outcomes.safety": frozenset({"harm"}),
     "inclusion_criteria": frozenset({"inc"}),
 }
+# Of which an answer is sentences, whatever else those name.
+_SENTENCES: Final[Mapping[str, frozenset[str]]] = {
+    "hypothesis": frozenset({"q"}),
+    "primary_analysis": frozenset({"analysis", "design"}),
+}
 _FIGURES: Final[Mapping[str, frozenset[str]]] = {
     "n_total": frozenset({"total"}),
     "n_per_group": frozenset({"pergroup"}),
@@ -61,6 +70,9 @@ _FIGURES: Final[Mapping[str, frozenset[str]]] = {
 }
 # Corrections put one figure or item where another was; their words need not name what it is.
 _PUT_RIGHT: Final = frozenset({CORRECTED, TURNED_DOWN})
+_TALKED: Final = re.compile(
+    r"(?:it|that|this|there|i)(?:'s|'d|'m|\s)|这不是|那不是|我(?!们?科|们?院)", re.IGNORECASE
+)
 _JOINT: Final = re.compile(
     r"(?=.*[^\s])[\s,、]*(?:\b(?:and|or|plus|as\swell\sas|then)\b|[和与及或]|以及|还有|或者|再就是|加上)?[\s,]*(?:(?:a|an|the|any|some|of)\s)?",
     re.IGNORECASE,
@@ -100,15 +112,45 @@ def vouched(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
         return read
     if key in _FIGURES:
         return None if _is_one_of_several(said, read, _FIGURES[key]) else read
+    field = known.catalogue.find(known.asked) if read.field == known.asked else None
+    if field is not None and isinstance(read.value, str) and read.confidence == ANSWERED:
+        if key in SORTS and _TALKED.match(read.value) and _is_talk(said, read.spans[0], SORTS[key], field):
+            return None
+        read = _without_talk_behind(said, read, field)
     if key not in SORTS:
         return read
-    field = known.catalogue.find(known.asked) if read.field == known.asked else None
     if isinstance(read.value, str):
         place = _place(said, read.value, read.spans)
         return read if _says_so(said, (place,) if place else read.spans, read, field) else None
     if not isinstance(read.value, list) or _is_torn(said, read, field):
         return None if isinstance(read.value, list) else read
     return _with_items(said, read, field)
+
+
+def _without_talk_behind(said: Said, read: ReadValue, asked: Field) -> ReadValue:
+    """An answer up to its last sentence that says something of it: "…. My colleague would rather have a leaflet"."""
+    sorts = _SENTENCES.get(asked.key) or SORTS.get(asked.key)
+    told = [*sentences(said.at((read.spans[0][0], read.spans[-1][1])))] if sorts else []
+    kept = len(told)
+    while kept > 1 and _is_talk(said, told[kept - 1].span, sorts or frozenset(), asked):
+        kept -= 1
+    if kept == len(told):
+        return read
+    at = read.value.find(told[kept].text.strip()[:LONGEST_HEAD])
+    if at <= 0:
+        return read
+    spans = tuple(
+        (start, min(end, told[kept - 1].end)) for start, end in read.spans if start < told[kept - 1].end
+    )
+    return replace(read, value=read.value[:at].rstrip(" .。\n"), spans=spans)
+
+
+def _is_talk(said: Said, place: Span, sorts: frozenset[str], asked: Field) -> bool:
+    looks = [_rows(said, [place], ""), _rows(said, [place], _question(said, asked))]
+    return all(
+        rows and _share(rows, sorts) < LEAST_OF_A_SENTENCE and _share(rows, _EVERY) <= 1 - MOSTLY_NOTHING
+        for rows in looks
+    )
 
 
 def _with_items(said: Said, read: ReadValue, asked: Field | None) -> ReadValue | None:

@@ -19,9 +19,10 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.marked.opinion import Opinion
-from apps.protocol.reading.marked.replies import MEASURES, OF_PEOPLE, marks_of_reply
+from apps.protocol.reading.marked.replies import marks_of_reply
 from apps.protocol.reading.openings.another import GIVEN, of_the_others
 from apps.protocol.reading.openings.bare import bare
+from apps.protocol.reading.openings.beside import may_stand_beside
 from apps.protocol.reading.openings.doses import with_dose
 from apps.protocol.reading.openings.fits import tail_of_amount
 from apps.protocol.reading.openings.joined import together, whole_people, with_neighbours
@@ -71,8 +72,6 @@ _PLANNED: Final = re.compile(
 )
 _OURS_ALONE: Final = re.compile(r"(?:us|me|we|you|them|it)\b", re.IGNORECASE)  # names nothing in a document
 _NAMED_IN_QUESTIONS: Final = frozenset({"pop", "int", "comp", "out"})
-
-_GIVEN_TO: Final = frozenset({"int", "comp"})
 
 
 def from_marks(
@@ -235,12 +234,7 @@ def read_beside(
         for mark in _marks_beside(pieces, known)
         if not is_of_what_was_asked(mark, asked) and not takes_a_place(mark)
     ]
-    if asked in OF_PEOPLE and not any(MEASURES.search(p.plain) for p in pieces):
-        marks = [mark for mark in marks if mark.sort != "out"]
-    if (
-        asked in OF_PEOPLE
-    ):  # "breathing faster than 25": how people are, where nobody says that it is done to them
-        marks = [mark for mark in marks if mark.sort not in _GIVEN_TO or is_led(mark, SORTS[mark.sort])]
+    marks = [mark for mark in marks if may_stand_beside(mark, asked, pieces)]
     yield from from_marks(marks, pieces, known, is_clear, BESIDE)
 
 

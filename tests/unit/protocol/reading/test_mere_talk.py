@@ -242,3 +242,58 @@ def test_the_reason_behind_an_exclusion_is_none() -> None:
     assert values["exclusion_criteria"] == ["装了心脏起搏器"]
     values, _asked = _answer("怀孕的不要，吃华法林的有风险也不要。", "pico", "exclusion_criteria")
     assert len(values["exclusion_criteria"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "stage", "key", "value"),
+    [
+        (
+            "People of 65 and over living at home who have taken zopiclone on most nights for three months. I did "
+            "wonder about 60 as the cut-off, but the fall problem really begins later, so let's stick with 65.",
+            "pico",
+            "population",
+            "People of 65 and over living at home who have taken zopiclone on most nights for three months",
+        ),
+        (
+            "对照这边就还是老办法,塞一块明胶海绵缝上。本来有同事建议什么都不塞,可是病人不乐意。",
+            "pico",
+            "comparator",
+            "老办法,塞一块明胶海绵缝上",
+        ),
+        (
+            "I'd guess that people who had a long azole course are at higher odds of a resistant isolate. By how much "
+            "I couldn't say, but I've been wrong about this sort of thing before.",
+            "scientific_question",
+            "hypothesis",
+            "people who had a long azole course are at higher odds of a resistant isolate",
+        ),
+    ],
+)
+def test_an_answer_ends_with_the_last_sentence_that_says_something_of_it(
+    text: str, stage: str, key: str, value: str
+) -> None:
+    assert _answer(text, stage, key)[0][key] == value
+
+
+def test_an_answer_of_several_sentences_stays_whole() -> None:
+    text = "We give ketamine at 0.1 mg per kilo per hour for two days. Rescue is morphine 2 mg as needed."
+    assert "morphine" in str(_answer(text, "pico", "intervention")[0])
+
+
+def test_the_last_of_several_drugs_is_no_comparator() -> None:
+    values, _asked = _answer(
+        "It's the exposure we're after, meaning any fluconazole, voriconazole or posaconazole for more than fourteen "
+        "days before the culture.",
+        "pico",
+        "intervention",
+    )
+    assert "comparator" not in values
+
+
+def test_what_somebody_advised_is_no_design() -> None:
+    values, _asked = _answer(
+        "有人劝我做病例对照,说省事,可我们电子病历是现成的,所以还是做回顾性队列。",
+        "study_design",
+        "design_type",
+    )
+    assert values.get("design_type") in (None, "cohort")
