@@ -39,7 +39,7 @@ COMPARED: Final = both(
 CALCULATION: Final = f"{STAGE}.design"
 ENOUGH: Final = both(
     "That is enough to calculate the sample size; the number is proposed once you ask for it.",
-    "以上信息已足够计算样本量；需要时即可计算并给出建议值。",
+    "以上信息已足够计算样本量；需要时即可计算，结果会列为建议内容。",
 )
 CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")
 TOTAL: Final = f"{STAGE}.n_total"

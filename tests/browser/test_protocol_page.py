@@ -59,6 +59,7 @@ def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) 
     page.set_viewport_size({"width": 1920, "height": 1080})
     for _ in range(3):
         tell(page, ENGLISH.question)
+    page.locator("[data-show-proposals]").click()  # seen before, they wait in one line
     take_over(page)
     for key in ("study_design", "sample_size", "endpoints"):
         stage(page, key).locator("summary").first.click()

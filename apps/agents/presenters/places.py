@@ -1,8 +1,9 @@
-"""The items that any words may be recorded for, stage by stage, and what a button says before the words."""
+"""The items that any words may be recorded for, stage by stage, what a button says before the words, and where goes
+what no item takes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.fields.paths import get_value
 from apps.fields.reading.lines.items import LISTS
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of, topics_in
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -111,3 +112,25 @@ def before_words(field: Field, language: str, *, adds: bool) -> str:
 
 def _colon(language: str) -> str:
     return "：" if language.startswith("zh") else ": "
+
+
+def places_told(titles: Mapping[str, str], language: str) -> Iterator[str]:
+    """Where what was told goes, by its titles: each place once."""
+    between = "、" if language.startswith("zh") else ", "
+    for place in dict.fromkeys(titles.values()):
+        own = between.join(f"**{title}**" for title, of in titles.items() if of == place)
+        if place:
+            named = {"titles": own, "place": place}
+            yield _("About %(titles)s: no item takes this. Write it into %(place)s.") % named
+        else:
+            sentence = _(
+                "About %(titles)s: no item takes this. Write it into its section of the Word document."
+            )
+            yield sentence % {"titles": own}
+
+
+def told_elsewhere(plain: str, phrasebook: str, language: str) -> list[str]:
+    """The same of words that name such a matter: a label that nobody knows."""
+    with speaking_of(phrasebook):
+        titles = {str(topic.title): str(topic.place) for topic in topics_in(plain)}
+    return [*places_told(titles, language)]

@@ -80,7 +80,10 @@ def played(cast: Cast, text: str) -> Play:
         ("steps: [{go_to: endpoints}]", "step 1 (go_to)"),
         ("steps: [{go_to: nowhere}]", "step 1 (go_to)"),
         ("steps: [{tool: {name: horoscope}}]", "horoscope"),
-        ("steps: [{tool: {name: sample_size, arguments: {design: two_proportions, p1: 2, p2: 0.5}}}]", "p1"),
+        (
+            "steps: [{tool: {name: sample_size, arguments: {design: two_proportions, p1: 2, p2: 0.5}}}]",
+            "Rate in the control group",
+        ),
         ("steps: [{say: hello}]\nexpect: {stage: pico}", "expect.stage"),
         ("steps: [{say: hello}]\nexpect: {fields: {pico.setting: x}}", "expect.fields.pico.setting"),
     ],

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
-from apps.agents.presenters.elsewhere import places_told
+from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.left_over import Leftover
 from apps.agents.turn.answer.nearest import parted, put_off_in

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.elsewhere import told_elsewhere
+from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
@@ -38,6 +38,8 @@ from apps.fields.values import field_of, same, says_no_more
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
+# "We in the workshop, …": who speaks.
+_SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
 _COURTESY: Final = re.compile(
     r"\W*(?:(?:so|and|but|well|oh)[\s,]+)*(?:sorry|thanks|thank\syou|please|my\s(?:mistake|fault|bad)|i\s(?:mean|guess|think|suppose)\W*$"
     r"|(?:not\s)?sure\W*$|(?:right|yes|no|now|next|first(?:ly)?|finally|also|anyway|let\sme\s(?:see|think)|in\sour\scase)\W*$|to\sbe\s(?:honest|clear|precise)|as\s(?:i\ssaid|agreed|discussed|mentioned)|for\s(?:example|instance)\W*$"
@@ -268,7 +270,13 @@ def _says_something(turn: TurnContext, clause: Said) -> bool:
     plain = clause.plain
     if len(bare(plain)) < (LEAST_LETTERS if plain.isascii() else LEAST_LETTERS_ZH):
         return False
-    if _COURTESY.match(plain) or greets(plain) or is_of_the_talk(plain) or asks_on(plain):
+    if (
+        _COURTESY.match(plain)
+        or _SPEAKS.fullmatch(plain.strip(EDGES))
+        or greets(plain)
+        or is_of_the_talk(plain)
+        or asks_on(plain)
+    ):
         return False
     if sort_of(plain) not in (Sort.STATEMENT, Sort.REQUEST) or moves(plain, turn.input.config.stages):
         return False

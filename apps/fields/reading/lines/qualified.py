@@ -55,7 +55,7 @@ _MORE: Final = re.compile(rf"(?:,(?={QUALIFIES})(?:{_ITS_OWN}){{2,80}})+", re.IG
 
 def has_names(field: Field) -> bool:
     """Whether its items are things, and not conditions: a time by itself may be one of those."""
-    return field.kind == "object_list" or phrasebook().of(field.key).names_things
+    return field.form == "outcome" or phrasebook().of(field.key).names_things
 
 
 def unqualified(plain: str) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.quantities.times import UNIT
-from apps.fields.reading.results import LABELLED_DERIVED, ReadValue, Unreadable
+from apps.fields.reading.results import PATTERN, ReadValue, Unreadable
 from apps.fields.reading.text import Said, fold
 
 MOST_BEHIND: Final = 240  # characters in which somebody may decide otherwise
@@ -35,7 +35,7 @@ def ask_of_changed_limits(said: Said, sheet: Sheet) -> None:
     """Takes back each value with a figure that another one of the same sort takes the place of further on."""
     for read in [*sheet.values.values()]:
         field = sheet.known.catalogue.find(read.field)
-        if field is None or field.kind not in _KINDS or read.confidence >= LABELLED_DERIVED:
+        if field is None or field.kind not in _KINDS or read.confidence > PATTERN:  # also a correction
             continue
         if _is_changed(read, said, sheet):
             del sheet.values[read.field]

@@ -12,13 +12,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from apps.fields.reading.results import ANSWERED, CORRECTED, LABELLED_DERIVED, TURNED_DOWN, Known, ReadValue
+from apps.fields.reading.results import (
+    ANSWERED,
+    CORRECTED,
+    LABELLED,
+    LABELLED_DERIVED,
+    MARKED,
+    TURNED_DOWN,
+    Known,
+    ReadValue,
+)
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
-from apps.protocol.reading.marked.marks import LABELS, marks_of
+from apps.protocol.reading.marked.heard_again import (
+    EVERY_SORT,
+    MOST_CHARACTERS,
+    line_of,
+    question_before,
+    rows_of_words,
+    share_of_sorts,
+)
+from apps.protocol.reading.marked.marks import marks_of
 from apps.protocol.reading.marked.opinion import BORNE, QUESTION
 from apps.protocol.reading.marked.second_look import pieces_again
+from apps.protocol.reading.marked.several_figures import FIGURES, is_one_of_several
 
 LEAST: Final = 0.12  # of the shares of a value's own sorts
 NOTHING: Final = 0.85  # of the share of no sort at all
@@ -26,14 +44,8 @@ SURELY_NOTHING: Final = 0.95  # the same, of words that no label goes before
 LEAST_OF_A_SENTENCE: Final = 0.2
 MOSTLY_NOTHING: Final = 0.6
 LONGEST_HEAD: Final = 24  # characters by which a sentence is found again
-LITTLE: Final = 0.2  # the same, of a figure's own sort
-LEAST_OF_FIGURES: Final = 0.5
-CLEARLY: Final = 0.25  # by how much the figure that is meant has more of it than any other
-LONGEST_NAME: Final = 2  # words
-LONGEST_NAME_ZH: Final = 4  # characters
 MOST_BEHIND: Final = 40  # characters in which an item may be given up again
 ONE_MORE: Final = 0.55  # how sure a mark is of one more item
-MOST_CHARACTERS: Final = 1200  # of a line
 SORTS: Final[Mapping[str, frozenset[str]]] = {
     **BORNE,
     "exposure": frozenset({"int"}),
@@ -56,62 +68,43 @@ _SENTENCES: Final[Mapping[str, frozenset[str]]] = {
     "hypothesis": frozenset({"q"}),
     "primary_analysis": frozenset({"analysis", "design"}),
 }
-_FIGURES: Final[Mapping[str, frozenset[str]]] = {
-    "n_total": frozenset({"total"}),
-    "n_per_group": frozenset({"pergroup"}),
-    "follow_up_duration": frozenset({"fu"}),
-    "treatment_duration": frozenset({"treat"}),
-    "recruitment_period": frozenset({"recruit"}),
-    "centres": frozenset({"centres"}),
-    "dropout": frozenset({"dropout"}),
-    "power": frozenset({"power"}),
-    "alpha": frozenset({"alpha"}),
-    "allocation_ratio": frozenset({"alloc"}),
-}
 # Corrections put one figure or item where another was; their words need not name what it is.
 _PUT_RIGHT: Final = frozenset({CORRECTED, TURNED_DOWN})
 _TALKED: Final = re.compile(
     r"(?:it|that|this|there|i)(?:'s|'d|'m|\s)|这不是|那不是|我(?!们?科|们?院)", re.IGNORECASE
 )
+_WEIGHED: Final = frozenset({LABELLED, LABELLED_DERIVED, ANSWERED, MARKED})
+# Talk has somebody in it who talks, or puts it off.
+_SOMEBODY: Final = re.compile(
+    r"\b(?:i(?!\s?[:;.)])|wants?|thinks?|sa(?:id|ys)|we|you|me|my|us|our|he|she|his|her|let|ask|tell|honestly|hardly|certainly|mostly|nothing|no\sidea|nope|maybe|hang\son|that's|it's|don't"
+    r"|can't|couldn't|haven't|didn't|still|till|friday|monday|tomorrow|yet)\b"
+    r"|我|你|您|咱|他|她|再想|没想|还没|下周|回头|不急|等[^离渗张]|[嘛啊吧呢哈]|跳过|先",
+    re.IGNORECASE,
+)
 _JOINT: Final = re.compile(
     r"(?=.*[^\s])[\s,、]*(?:\b(?:and|or|plus|as\swell\sas|then)\b|[和与及或]|以及|还有|或者|再就是|加上)?[\s,]*(?:(?:a|an|the|any|some|of)\s)?",
+    re.IGNORECASE,
+)
+# How often or when, and no thing of its own.
+_QUALIFIES: Final = re.compile(
+    r"(?:once|twice|[a-z]+\stimes|within|at|for|by|on|with|in|over|after|before|until|during|to)\b",
     re.IGNORECASE,
 )
 _GIVEN_UP: Final = re.compile(
     r"^(?:就|的话|时)|\b(?:drop|forget|scrap|skip|leave|no|not|except|rather|instead)\b|算了|不[要看做收]|去掉|删|先不|别",
     re.IGNORECASE,
 )
-_HAN: Final = re.compile("[\u4e00-\u9fff]")
+
+
 # Whoever writes a figure behind its label does so without a word about anybody.
-_TELLS: Final = re.compile(
-    r"\b(?:i|we|you|he|she|it|they|that|there|was|were|said|says?|first|then|now|not|originally|my|our|the|those|who|ask)\b"
-    r"|我|咱|他|她|你|您|原来|原先|本来|上次|昨天|后来|说|嫌|就|吧|啥|算出来|改|压|听",
-    re.IGNORECASE,
-)
-_FORMERLY: Final = re.compile(
-    r"\b(?:was|were|first|originally|initially|at\s(?:the\sstart|first)|used\sto|scrap|forget|isn't|wasn't|not)\b"
-    r"|原来|原先|本来|起初|一开始|上次|之前|不是",
-    re.IGNORECASE,
-)
-_OF_OTHERS: Final = re.compile(
-    r"\bsimilar\s(?:one|study|trial|paper)\b|\b(?:some|other)\speople\b|类似的|[他她]们?说|有人|别人",
-    re.IGNORECASE,
-)
-_NUMBER: Final = re.compile(
-    r"[0-9][0-9,.]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
-    r"|hundred|dozen)\b|[一二两三四五六七八九十百]{2,}|[一二两三四五六七八九十](?=[个例家所年月周天成])",
-    re.IGNORECASE,
-)
-
-
 def vouched(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     """The value without those of its items that are only talk; None of one of which nothing is left, or which is one
     of several figures behind its label."""
     key = read.field.partition(".")[2]
     if read.confidence in _PUT_RIGHT:
         return read
-    if key in _FIGURES:
-        return None if _is_one_of_several(said, read, _FIGURES[key]) else read
+    if key in FIGURES:
+        return None if is_one_of_several(said, read, FIGURES[key]) else read
     field = known.catalogue.find(known.asked) if read.field == known.asked else None
     if field is not None and isinstance(read.value, str) and read.confidence == ANSWERED:
         if key in SORTS and _TALKED.match(read.value) and _is_talk(said, read.spans[0], SORTS[key], field):
@@ -146,9 +139,11 @@ def _without_talk_behind(said: Said, read: ReadValue, asked: Field) -> ReadValue
 
 
 def _is_talk(said: Said, place: Span, sorts: frozenset[str], asked: Field) -> bool:
-    looks = [_rows(said, [place], ""), _rows(said, [place], _question(said, asked))]
+    looks = [rows_of_words(said, [place], ""), rows_of_words(said, [place], question_before(said, asked))]
     return all(
-        rows and _share(rows, sorts) < LEAST_OF_A_SENTENCE and _share(rows, _EVERY) <= 1 - MOSTLY_NOTHING
+        rows
+        and share_of_sorts(rows, sorts) < LEAST_OF_A_SENTENCE
+        and share_of_sorts(rows, EVERY_SORT) <= 1 - MOSTLY_NOTHING
         for rows in looks
     )
 
@@ -172,7 +167,7 @@ def _is_torn(said: Said, read: ReadValue, asked: Field | None) -> bool:
     """Whether a row of things goes on in words that are marked as one more, and are not in the list."""
     if read.confidence >= LABELLED_DERIVED:
         return False
-    line, before = _line(said, read.spans), _question(said, asked) if asked else ""
+    line, before = line_of(said, read.spans), question_before(said, asked) if asked else ""
     if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
         return False
     key = read.field.partition(".")[2]
@@ -185,6 +180,7 @@ def _is_torn(said: Said, read: ReadValue, asked: Field | None) -> bool:
     places = [(mark.said.start + at, mark.said.end + at) for mark in marks]
     return any(
         _is_next(said, place, read.spans)
+        and not _QUALIFIES.match(said.folded, *place)
         and not _GIVEN_UP.search(said.folded[place[1] : place[1] + MOST_BEHIND])
         for place in places
         if not _meets(place, read.spans)
@@ -217,82 +213,17 @@ def _place(said: Said, item: Any, spans: Iterable[Span]) -> Span | None:
 
 def _says_so(said: Said, places: Sequence[Span], read: ReadValue, asked: Field | None) -> bool:
     sorts = SORTS[read.field.partition(".")[2]] | QUESTION
-    if read.confidence >= LABELLED_DERIVED and all(_is_a_name(said.folded[a:b]) for a, b in places):
-        return True
-    looks = [_rows(said, places, "")]
+    words = " ".join(said.folded[start:end] for start, end in places)
+    if read.confidence >= LABELLED_DERIVED and not _SOMEBODY.search(words):
+        return True  # nobody knows all names of drugs and devices
+    looks = [rows_of_words(said, places, "")]
     if asked is not None:
-        looks.append(_rows(said, places, _question(said, asked)))
+        looks.append(rows_of_words(said, places, question_before(said, asked)))
     return not all(rows and _is_nothing(rows, sorts, read) for rows in looks)
 
 
-def _is_a_name(plain: str) -> bool:
-    """Whether words behind a label are too few to be talk; nobody knows all names of drugs and devices."""
-    return len(plain.split()) <= LONGEST_NAME and len(_HAN.findall(plain)) <= LONGEST_NAME_ZH
-
-
 def _is_nothing(rows: list[Any], sorts: frozenset[str], read: ReadValue) -> bool:
+    if read.confidence not in _WEIGHED:
+        return False  # a rule knows it by its own words, or it is in doubt already
     least = NOTHING if read.confidence >= LABELLED_DERIVED else SURELY_NOTHING
-    return _share(rows, sorts) < LEAST and _share(rows, _EVERY) <= 1 - least
-
-
-def _is_one_of_several(said: Said, read: ReadValue, sorts: frozenset[str]) -> bool:
-    """Whether a figure stands behind a label among others, and is not marked as the one that is meant."""
-    if read.confidence < LABELLED_DERIVED:
-        return False
-    line = _line(said, read.spans)
-    told = line.plain.partition(":")[2]
-    rows = _rows(said, read.spans, "") if _TELLS.search(told) else []
-    if not rows:
-        return False
-    own = _share(rows, sorts)
-    others = [
-        _share(other, sorts) for place in _other_figures(line, read) if (other := _rows(said, [place], ""))
-    ]
-    if _OF_OTHERS.search(told):
-        return True
-    if others and _FORMERLY.search(line.plain, line.plain.find(":"), max(0, read.spans[0][0] - line.start)):
-        return True
-    return own < LITTLE or bool(others and (own < LEAST_OF_FIGURES or max(others) > own - CLEARLY))
-
-
-def _other_figures(line: Said, read: ReadValue) -> list[Span]:
-    """Where other figures stand behind the label of the line."""
-    first = line.plain.find(":") + 1
-    places = [
-        (line.start + match.start(), line.start + match.end())
-        for match in _NUMBER.finditer(line.plain, first)
-    ]
-    return [(a, b) for a, b in places if not any(a < stop and begin < b for begin, stop in read.spans)]
-
-
-def _question(said: Said, asked: Field) -> str:
-    return f"{asked.titles.zh_hans if _HAN.search(said.plain) else asked.titles.en}: "
-
-
-def _rows(said: Said, places: Sequence[Span], before: str) -> list[Any]:
-    """What the second look holds of each piece of these words, where their line is read behind `before`."""
-    line = _line(said, places)
-    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
-        return []
-    pieces = pieces_again(f"{before}{line.plain}")
-    at = line.start - len(before)
-    return [
-        row
-        for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
-        if any(at + start < stop and begin < at + end for begin, stop in places)
-    ]
-
-
-def _line(said: Said, places: Sequence[Span]) -> Said:
-    """The line in which the first of these words stand, with its label."""
-    start = said.folded.rfind("\n", 0, places[0][0]) + 1
-    end = said.folded.find("\n", places[0][1])
-    return replace(said, start=start, end=len(said.folded) if end < 0 else end)
-
-
-def _share(rows: Sequence[Any], sorts: frozenset[str]) -> float:
-    columns = [column for column, label in enumerate(LABELS) if label.partition("-")[2] in sorts]
-    return sum(float(row[columns].sum()) for row in rows) / len(rows)
-
-
-_EVERY: Final = frozenset(label.partition("-")[2] for label in LABELS) - {""}
+    return share_of_sorts(rows, sorts) < LEAST and share_of_sorts(rows, EVERY_SORT) <= 1 - least

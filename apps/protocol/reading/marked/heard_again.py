@@ -1,0 +1,49 @@
+"""What the second look holds of some words of a message, read in their line, with the question before it or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+from apps.protocol.reading.marked.marks import LABELS
+from apps.protocol.reading.marked.second_look import pieces_again
+
+MOST_CHARACTERS: Final = 1200  # of a line
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
+
+
+def question_before(said: Said, asked: Field) -> str:
+    return f"{asked.titles.zh_hans if _HAN.search(said.plain) else asked.titles.en}: "
+
+
+def rows_of_words(said: Said, places: Sequence[Span], before: str) -> list[Any]:
+    """What the second look holds of each piece of these words, where their line is read behind `before`."""
+    line = line_of(said, places)
+    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
+        return []
+    pieces = pieces_again(f"{before}{line.plain}")
+    at = line.start - len(before)
+    return [
+        row
+        for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
+        if any(at + start < stop and begin < at + end for begin, stop in places)
+    ]
+
+
+def line_of(said: Said, places: Sequence[Span]) -> Said:
+    """The line in which the first of these words stand, with its label."""
+    start = said.folded.rfind("\n", 0, places[0][0]) + 1
+    end = said.folded.find("\n", places[0][1])
+    return replace(said, start=start, end=len(said.folded) if end < 0 else end)
+
+
+def share_of_sorts(rows: Sequence[Any], sorts: frozenset[str]) -> float:
+    columns = [column for column, label in enumerate(LABELS) if label.partition("-")[2] in sorts]
+    return sum(float(row[columns].sum()) for row in rows) / len(rows)
+
+
+EVERY_SORT: Final = frozenset(label.partition("-")[2] for label in LABELS) - {""}
