@@ -43,6 +43,8 @@ _UNDECIDED: Final = re.compile(
     r"|(?:have|has)(?:n'?t| not) (?:yet |really |quite )*made up (?:my|our) minds?"
     r"|(?:chew on (?:that|it|this)"
     r"|(?:so |and )?(?:leave|keep) (?:it|that) out (?:of it )?(?:for now|for the (?:time being|moment)))"
+    r"|still (?:thinking|debating|deliberating|arguing|talking) (?:about|over)"
+    r"(?= (?:it|that|this|whether|what|how|those|them)\b|\s?[,.;]|$)"
     r"|still wondering (?:if|whether) (?:we|i|one|it) (?:ought|should|need|want|can|could|might)"
     r"|whether (?:we|i|to) [^.;?]{3,120}?(?:is|'s) (?:still |all |very much )*"
     r"(?:up in the air|open|undecided|anybody's guess))\b"

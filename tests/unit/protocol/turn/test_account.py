@@ -124,6 +124,11 @@ def test_hardly_anything_is_passed_over_without_a_word(
             ["晚断脐和脐带挤压哪个更好还没想好"],
         ),
         ("study_design", "随访到第42天，来不了的打电话也行。", ["来不了的打电话也行"]),
+        (
+            "pico",
+            "Adults with fifteen headache days a month can come in, and cluster headache I'm still thinking about.",
+            ["Left open", "cluster headache"],
+        ),
     ],
 )
 def test_what_stands_beside_values_is_named(
