@@ -60,11 +60,19 @@ _ALL_WORDS: Final = re.compile(
 )
 
 
+_AND_NEEDS: Final = re.compile(
+    r"[\s,.;?!，。；？！]+(?:and\s)?what(?:'s|\s(?:else\s)?(?:do|does|is))?\s(?:you\s|we\s|i\s|there\s)?(?:still\s)?(?:need|missing|lacking|left|open)"
+    r"(?:\s(?:from|of)\s(?:me|us))?\W*$"
+    r"|[\s,.;?!，。；？！]+(?:那|然后)?还[差缺少要需]要?我?们?(?:说|填|补充?|提供)?(?:哪|什么|啥|几)[几些]?(?:样|项|个|内容|东西|信息)?\W*$",
+    re.IGNORECASE,
+)
 _NOT: Final = re.compile(r"没|未|漏|\b(?:not|nothing)\b|n't\b", re.IGNORECASE)
 
 
 def asks_for_all(plain: str) -> bool:
-    """Whether a whole sentence asks for all that is recorded, and names nothing of it."""
+    """Whether a whole sentence asks for all that is recorded, and names nothing of it; it may ask besides what is still
+    needed, which the answer tells in any case."""
+    plain = _AND_NEEDS.sub("", plain)
     if not may_ask_plainly(plain) or not _ALL.search(plain) or _NOT.search(plain):
         return False
     return not without_asking(_ALL_WORDS.sub(" ", plain))

@@ -37,6 +37,12 @@ _ONE_WORD: Final = re.compile(
 )
 _COUNTED: Final = re.compile("(?:[0-9]+|[一二两三四五六七八九十半几]+)个$")
 _UNIT: Final = re.compile("月|小时|星期|疗程|周期")
+_HAS_IT: Final = re.compile(
+    r"\b(?:having|have|had|has)\s(?:the|their|an?|her|his)\s(?:[a-z-]+\s){0,3}[a-z-]+$", re.IGNORECASE
+)
+_DONE: Final = re.compile(
+    r"\s(?:taken\s)?(?:out|removed|replaced)(?=\s?(?:[,.;]|$|\b(?:under|at|in|by|or|and)\b))", re.IGNORECASE
+)
 _EDGES: Final = " ,;:。"
 LONGEST_WORD: Final = 40
 
@@ -110,6 +116,8 @@ def _whole_words(plain: str, start: int, end: int) -> Span:
     start, end = whole_figures(plain, (start, end))
     while end > start and plain[end - 1] in _EDGES:
         end -= 1
+    if _HAS_IT.search(plain, start, end) and (done := _DONE.match(plain, end)):
+        end = done.end()  # "having their tonsils out"
     return start, end
 
 

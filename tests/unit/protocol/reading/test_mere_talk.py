@@ -297,3 +297,13 @@ def test_what_somebody_advised_is_no_design() -> None:
         "design_type",
     )
     assert values.get("design_type") in (None, "cohort")
+
+
+def test_what_is_taken_out_is_told_whole() -> None:
+    assert _answer("Children having their tonsils out.", "pico", "population")[0]["population"] == (
+        "Children having their tonsils out"
+    )
+    values, _asked = _answer(
+        "We'd take children having their tonsils done, and those with asthma are out.", "pico", "population"
+    )
+    assert values["exclusion_criteria"] == ["asthma"]

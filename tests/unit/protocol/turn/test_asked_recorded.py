@@ -248,6 +248,8 @@ def test_what_is_recorded_so_far_is_named_stage_by_stage(
         "总结一下目前的方案。",
         "能不能把记下来的都列出来？",
         "目前方案里都有哪些内容？",
+        "What have you written down so far, and what do you still need from me?",
+        "你现在都记了些什么？还差我哪几样？",
     ],
 )
 def test_all_that_is_recorded_may_be_asked_for_in_many_ways(text: str) -> None:
