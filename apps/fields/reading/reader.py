@@ -98,10 +98,7 @@ def read(
                 read_routed(ours, sheet)
             qualify(sheet)
             tell_once(asked or _first_asked(catalogue), sheet)
-            weigh_second_thoughts(said, sheet)
-            ask_of_changed_limits(said, sheet)
-            drop_what_nobody_plans(ours, sheet)
-            drop_mere_talk(said, sheet)
+            _weigh(said, ours, sheet)
     stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
@@ -113,6 +110,14 @@ def read(
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
     shown = replace(found, loose=(*told, *sheet.strays)).in_words_of(written)
     return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, shown, spoken, likely)
+
+
+def _weigh(said: Said, found: Outline, sheet: Sheet) -> None:
+    """Holds every value against the whole message: what comes behind it, who tells it, whether it is more than talk."""
+    weigh_second_thoughts(said, sheet)
+    ask_of_changed_limits(said, sheet)
+    drop_what_nobody_plans(found, sheet)
+    drop_mere_talk(said, sheet)
 
 
 def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:

@@ -107,6 +107,11 @@ class Said:
             start = match.end()
         yield self.cut(start)
 
+    def line_at(self, span: Span) -> Said:
+        """The line of the message in which a place begins, to the end of the one in which it ends."""
+        start, end = self.folded.rfind("\n", 0, span[0]) + 1, self.folded.find("\n", span[1])
+        return self.at((start, len(self.folded) if end < 0 else end))
+
     def first_line(self) -> tuple[Said, Said]:
         """The first line that is not empty, and what comes after it."""
         whole = self.strip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -103,9 +102,7 @@ def _choices(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> tuple[A
 
 def _told(said: Said, span: Span) -> Said:
     """What a line says behind its label."""
-    start = said.folded.rfind("\n", 0, span[0]) + 1
-    end = said.folded.find("\n", span[1])
-    line = replace(said, start=start, end=len(said.folded) if end < 0 else end)
+    line = said.line_at(span)
     return line.cut(line.plain.find(":") + 1).strip()
 
 

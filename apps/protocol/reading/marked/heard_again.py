@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.text import Said, Span
@@ -22,7 +21,7 @@ def question_before(said: Said, asked: Field) -> str:
 
 def rows_of_words(said: Said, places: Sequence[Span], before: str) -> list[Any]:
     """What the second look holds of each piece of these words, where their line is read behind `before`."""
-    line = line_of(said, places)
+    line = said.line_at(places[0])
     if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
         return []
     pieces = pieces_again(f"{before}{line.plain}")
@@ -32,13 +31,6 @@ def rows_of_words(said: Said, places: Sequence[Span], before: str) -> list[Any]:
         for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
         if any(at + start < stop and begin < at + end for begin, stop in places)
     ]
-
-
-def line_of(said: Said, places: Sequence[Span]) -> Said:
-    """The line in which the first of these words stand, with its label."""
-    start = said.folded.rfind("\n", 0, places[0][0]) + 1
-    end = said.folded.find("\n", places[0][1])
-    return replace(said, start=start, end=len(said.folded) if end < 0 else end)
 
 
 def share_of_sorts(rows: Sequence[Any], sorts: frozenset[str]) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 
 from apps.fields.reading.results import LABELLED_DERIVED, ReadValue
 from apps.fields.reading.text import Said, Span
-from apps.protocol.reading.marked.heard_again import line_of, rows_of_words, share_of_sorts
+from apps.protocol.reading.marked.heard_again import rows_of_words, share_of_sorts
 
 LITTLE: Final = 0.2  # of the shares of a figure's own sort
 LEAST_OF_FIGURES: Final = 0.5
@@ -50,7 +50,7 @@ def is_one_of_several(said: Said, read: ReadValue, sorts: frozenset[str]) -> boo
     """Whether a figure stands behind a label among others, and is not marked as the one that is meant."""
     if read.confidence < LABELLED_DERIVED:
         return False
-    line = line_of(said, read.spans)
+    line = said.line_at(read.spans[0])
     told = line.plain.partition(":")[2]
     rows = rows_of_words(said, read.spans, "") if _TELLS.search(told) else []
     if not rows:

@@ -28,7 +28,6 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.heard_again import (
     EVERY_SORT,
     MOST_CHARACTERS,
-    line_of,
     question_before,
     rows_of_words,
     share_of_sorts,
@@ -167,7 +166,7 @@ def _is_torn(said: Said, read: ReadValue, asked: Field | None) -> bool:
     """Whether a row of things goes on in words that are marked as one more, and are not in the list."""
     if read.confidence >= LABELLED_DERIVED:
         return False
-    line, before = line_of(said, read.spans), question_before(said, asked) if asked else ""
+    line, before = said.line_at(read.spans[0]), question_before(said, asked) if asked else ""
     if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
         return False
     key = read.field.partition(".")[2]
