@@ -204,7 +204,7 @@ from apps.agents.turn.requests import request_of, request_of_run
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.conditions.evaluation import Condition
-from apps.fields.reading.corrections.terms import CorrectionWords, Measure
+from apps.fields.reading.corrections.bids.terms import CorrectionWords, Measure
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
     Answered,

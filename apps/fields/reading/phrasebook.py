@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 from django.utils.functional import Promise
 
-from apps.fields.reading.corrections.terms import CorrectionWords
+from apps.fields.reading.corrections.bids.terms import CorrectionWords
 from apps.fields.reading.phrases import FieldPhrases, in_any_case
 from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said

@@ -12,9 +12,9 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.additions import text_with
-from apps.fields.reading.corrections.bids import bids
-from apps.fields.reading.corrections.items import item_text
+from apps.fields.reading.corrections.bids.items import bids
+from apps.fields.reading.corrections.entries.additions import text_with
+from apps.fields.reading.corrections.entries.items import item_text
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked

@@ -9,9 +9,9 @@ from typing import Any
 
 from celery.signals import worker_ready
 
-from apps.fields.reading.corrections.bid_forms import compile_forms
-from apps.fields.reading.corrections.limit_bids import compile_limit_forms
-from apps.fields.reading.corrections.value_bids import compile_value_forms
+from apps.fields.reading.corrections.bids.forms import compile_forms
+from apps.fields.reading.corrections.bids.limits import compile_limit_forms
+from apps.fields.reading.corrections.bids.values import compile_value_forms
 from apps.fields.reading.phrasebook import PHRASEBOOKS
 
 

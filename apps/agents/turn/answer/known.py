@@ -11,7 +11,7 @@ from apps.agents.context.known_answers import KnownAnswer, asked_for, usual_of
 from apps.agents.turn.commands.told_recorded import told_of, without_asked
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
-from apps.fields.reading.corrections.parts import is_question, parts_of
+from apps.fields.reading.corrections.bids.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.text import Said, Span

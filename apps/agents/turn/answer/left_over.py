@@ -18,7 +18,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
-from apps.fields.reading.corrections.parts import is_reason
+from apps.fields.reading.corrections.bids.parts import is_reason
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Leaning, phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT

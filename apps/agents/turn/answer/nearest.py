@@ -20,7 +20,7 @@ from apps.agents.turn.answer.left_over import (
     without_lead,
 )
 from apps.agents.turn.context import TurnContext
-from apps.fields.reading.corrections.parts import parts_of
+from apps.fields.reading.corrections.bids.parts import parts_of
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.text import Said, bare

@@ -22,7 +22,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
-from apps.fields.reading.corrections.parts import is_question, parts_of
+from apps.fields.reading.corrections.bids.parts import is_question, parts_of
 from apps.fields.reading.phrasebook import Elsewhere, phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences

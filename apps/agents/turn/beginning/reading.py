@@ -34,7 +34,7 @@ from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import item_taken_out
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
-from apps.fields.reading.corrections.one_or_all import chosen_reply
+from apps.fields.reading.corrections.entries.one_or_all import chosen_reply
 from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
 

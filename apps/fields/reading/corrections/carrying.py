@@ -11,31 +11,31 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.corrections.additions import add_to_field
-from apps.fields.reading.corrections.bids import bids, offered, swaps, under_label
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.demands import carry_out_demand
-from apps.fields.reading.corrections.exchanging import carry_out_exchange
-from apps.fields.reading.corrections.frequencies import carry_out_frequency
-from apps.fields.reading.corrections.intervals import carry_out_interval
-from apps.fields.reading.corrections.limit_bids import limit_bids, limit_given_up
-from apps.fields.reading.corrections.limits import ask_limit, carry_out_limit
-from apps.fields.reading.corrections.lists import carry_out
-from apps.fields.reading.corrections.named_ends import carry_out_end
-from apps.fields.reading.corrections.numbered import carry_out_numbered
-from apps.fields.reading.corrections.one_or_all import ask_whether_all
-from apps.fields.reading.corrections.parts import is_question, parts_of, stands_alone, undoes
-from apps.fields.reading.corrections.pointed import carry_out_pointed
-from apps.fields.reading.corrections.pointing import take_out_what_was_named
-from apps.fields.reading.corrections.remaking import carry_out_remake
-from apps.fields.reading.corrections.value_bids import (
+from apps.fields.reading.corrections.bids.items import bids, offered, swaps, under_label
+from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_up
+from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.bids.values import (
     ValueBid,
     said_instead,
     said_wrong,
     under_name,
     value_bids,
 )
-from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named
+from apps.fields.reading.corrections.entries.additions import add_to_field
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.demands import carry_out_demand
+from apps.fields.reading.corrections.entries.lists import carry_out
+from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
+from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
+from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
+from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
+from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
+from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
+from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
+from apps.fields.reading.corrections.figures.intervals import carry_out_interval
+from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
+from apps.fields.reading.corrections.figures.named_ends import carry_out_end
+from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.withdrawals import take_back
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet

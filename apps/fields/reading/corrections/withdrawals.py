@@ -13,12 +13,20 @@ from typing import Any, Final
 
 from django.utils.translation import get_language
 
-from apps.fields.reading.corrections.amounts import COUNT, Amount
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.exchanges import figures_of
-from apps.fields.reading.corrections.remaking import KINDS, Place, as_amount, called, like, takes, write_typed
-from apps.fields.reading.corrections.value_bids import ValueBid, said_instead, value_bids
-from apps.fields.reading.corrections.values import ask_value, carry_out_value, field_named, line_of
+from apps.fields.reading.corrections.bids.amounts import COUNT, Amount
+from apps.fields.reading.corrections.bids.exchanges import figures_of
+from apps.fields.reading.corrections.bids.values import ValueBid, said_instead, value_bids
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named, line_of
+from apps.fields.reading.corrections.figures.remaking import (
+    KINDS,
+    Place,
+    as_amount,
+    called,
+    like,
+    takes,
+    write_typed,
+)
 from apps.fields.reading.enums import all_choices, exact_option, mentioned
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.fractions import sides_in

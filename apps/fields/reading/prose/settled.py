@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from apps.fields.reading.corrections.remaking import called
+from apps.fields.reading.corrections.figures.remaking import called
 from apps.fields.reading.enums import exact_option, mentioned
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS

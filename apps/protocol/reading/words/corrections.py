@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.corrections.terms import CorrectionWords, Measure
+from apps.fields.reading.corrections.bids.terms import CorrectionWords, Measure
 from apps.protocol.reading.words.wording import PEOPLE, PEOPLE_ZH
 
 AGE: Final = Measure(

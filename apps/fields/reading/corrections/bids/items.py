@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from apps.fields.reading.corrections.bid_forms import Sort, forms_of, reply_forms, swap_forms
+from apps.fields.reading.corrections.bids.forms import Sort, forms_of, reply_forms, swap_forms
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.spoken.taken_back import opening_end

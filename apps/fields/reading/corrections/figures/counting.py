@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.corrections.amounts import COUNT, amounts
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.remakes import Remake
+from apps.fields.reading.corrections.bids.amounts import COUNT, amounts
+from apps.fields.reading.corrections.bids.remakes import Remake
+from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.schema.field import Field
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.corrections.amounts import (
+from apps.fields.reading.corrections.bids.amounts import (
     MEASURE,
     PERCENTAGE,
     RATIO,
@@ -20,11 +20,11 @@ from apps.fields.reading.corrections.amounts import (
     amounts,
     rewritten,
 )
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.exchanges import Exchange, exchange_of, figures_of
-from apps.fields.reading.corrections.figures import limits_of, measures_named
-from apps.fields.reading.corrections.recorded import Recorded, recorded_texts
-from apps.fields.reading.corrections.remaking import (
+from apps.fields.reading.corrections.bids.exchanges import Exchange, exchange_of, figures_of
+from apps.fields.reading.corrections.bids.figures import limits_of, measures_named
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.figures.recorded import Recorded, recorded_texts
+from apps.fields.reading.corrections.figures.remaking import (
     KINDS,
     Place,
     called,

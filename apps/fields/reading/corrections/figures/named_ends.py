@@ -9,15 +9,21 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from apps.fields.reading.corrections.amounts import MEASURE, Amount, amount_first, amounts
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.exchanges import leaves_open
-from apps.fields.reading.corrections.exchanging import RANGE, keeps_in_order, pairs_of, places_of, write
-from apps.fields.reading.corrections.figures import measures_named
-from apps.fields.reading.corrections.items import content
-from apps.fields.reading.corrections.parts import undoes
-from apps.fields.reading.corrections.remakes import BREAK
-from apps.fields.reading.corrections.remaking import Place, like
+from apps.fields.reading.corrections.bids.amounts import MEASURE, Amount, amount_first, amounts
+from apps.fields.reading.corrections.bids.exchanges import leaves_open
+from apps.fields.reading.corrections.bids.figures import measures_named
+from apps.fields.reading.corrections.bids.parts import undoes
+from apps.fields.reading.corrections.bids.remakes import BREAK
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import content
+from apps.fields.reading.corrections.figures.exchanging import (
+    RANGE,
+    keeps_in_order,
+    pairs_of,
+    places_of,
+    write,
+)
+from apps.fields.reading.corrections.figures.remaking import Place, like
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span, fold

@@ -9,9 +9,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids import bare_bid
-from apps.fields.reading.corrections.board import Board, title_of
-from apps.fields.reading.corrections.items import Item, items_of, list_named
+from apps.fields.reading.corrections.bids.items import bare_bid
+from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
 from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.text import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.fields.reading.corrections.board import Board
+from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span, fold
 from apps.fields.schema.field import Field

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.corrections.bids import bare_bid
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.items import content, has_words
+from apps.fields.reading.corrections.bids.items import bare_bid
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import content, has_words
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span
 

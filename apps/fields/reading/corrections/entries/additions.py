@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.values import field_named
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import CannotRead

@@ -10,8 +10,8 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from apps.fields.reading.corrections.figures import HIGH_BEFORE, LOW_BEFORE, NEAR, Place, limits_of
-from apps.fields.reading.corrections.terms import Measure
+from apps.fields.reading.corrections.bids.figures import HIGH_BEFORE, LOW_BEFORE, NEAR, Place, limits_of
+from apps.fields.reading.corrections.bids.terms import Measure
 from apps.fields.reading.text import fold
 
 # The unit stays, and what tells the side behind it goes.

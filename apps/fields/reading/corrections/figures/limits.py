@@ -13,9 +13,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.amounts import amounts
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.figures import (
+from apps.fields.reading.corrections.bids.amounts import amounts
+from apps.fields.reading.corrections.bids.figures import (
     Place,
     Side,
     figures_in,
@@ -26,10 +25,11 @@ from apps.fields.reading.corrections.figures import (
     replaced,
     turned,
 )
-from apps.fields.reading.corrections.items import content, has_words, list_named
-from apps.fields.reading.corrections.limit_bids import LimitBid
-from apps.fields.reading.corrections.ranges import as_range
-from apps.fields.reading.corrections.terms import Measure
+from apps.fields.reading.corrections.bids.limits import LimitBid
+from apps.fields.reading.corrections.bids.ranges import as_range
+from apps.fields.reading.corrections.bids.terms import Measure
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import content, has_words, list_named
 from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal
 
-from apps.fields.reading.corrections.terms import Measure
+from apps.fields.reading.corrections.bids.terms import Measure
 from apps.fields.reading.quantities.times import UNIT as TIME_UNIT
 from apps.fields.reading.quantities.units import UNIT
 from apps.fields.reading.text import fold

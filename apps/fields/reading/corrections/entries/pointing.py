@@ -12,10 +12,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids import bare_bid
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.items import Item, content, has_words, items_of, list_fields
-from apps.fields.reading.corrections.lists import ask_which
+from apps.fields.reading.corrections.bids.items import bare_bid
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import Item, content, has_words, items_of, list_fields
+from apps.fields.reading.corrections.entries.lists import ask_which
 from apps.fields.reading.text import Said
 
 MOST_BEFORE: Final = 3  # sentences

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids import offered
-from apps.fields.reading.corrections.board import Board, title_of
-from apps.fields.reading.corrections.figures import limits_of
+from apps.fields.reading.corrections.bids.figures import limits_of
+from apps.fields.reading.corrections.bids.items import offered
+from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span, fold
 from apps.fields.schema.field import Field

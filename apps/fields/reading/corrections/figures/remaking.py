@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.amounts import (
+from apps.fields.reading.corrections.bids.amounts import (
     COUNT,
     MEASURE,
     PERCENTAGE,
@@ -24,13 +24,13 @@ from apps.fields.reading.corrections.amounts import (
     amounts,
     rewritten,
 )
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.counting import counted_on
-from apps.fields.reading.corrections.limit_bids import LimitBid
-from apps.fields.reading.corrections.limits import carry_out_limit
-from apps.fields.reading.corrections.recorded import BY_ITSELF, Recorded
-from apps.fields.reading.corrections.remakes import Remake, remake_of
-from apps.fields.reading.corrections.values import ask_value, line_of
+from apps.fields.reading.corrections.bids.limits import LimitBid
+from apps.fields.reading.corrections.bids.remakes import Remake, remake_of
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.values import ask_value, line_of
+from apps.fields.reading.corrections.figures.counting import counted_on
+from apps.fields.reading.corrections.figures.limits import carry_out_limit
+from apps.fields.reading.corrections.figures.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy
 from apps.fields.reading.text import Span

@@ -12,9 +12,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from apps.fields.reading.corrections.amounts import Amount, amounts
-from apps.fields.reading.corrections.parts import undoes
-from apps.fields.reading.corrections.remakes import BREAK, REPORTED, WRONG
+from apps.fields.reading.corrections.bids.amounts import Amount, amounts
+from apps.fields.reading.corrections.bids.parts import undoes
+from apps.fields.reading.corrections.bids.remakes import BREAK, REPORTED, WRONG
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.words import HEDGE, tells_of_others

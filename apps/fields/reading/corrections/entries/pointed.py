@@ -13,9 +13,9 @@ from typing import Any, Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids import bare_bid
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.values import TYPED, line_of, read_value
+from apps.fields.reading.corrections.bids.items import bare_bid
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.values import TYPED, line_of, read_value
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import Known
 from apps.fields.reading.showing import format_value

@@ -9,8 +9,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.corrections.bids import bare_bid
-from apps.fields.reading.corrections.figures import Side
+from apps.fields.reading.corrections.bids.figures import Side
+from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, to_decimal
 
 _NUMBER: Final = r"[0-9]{1,7}(?:\.[0-9]{1,4})?"

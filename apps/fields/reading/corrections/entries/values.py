@@ -12,11 +12,11 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from apps.fields.reading.corrections.board import Board, title_of
-from apps.fields.reading.corrections.items import content, has_words, items_of
-from apps.fields.reading.corrections.lists import put_in_place
-from apps.fields.reading.corrections.named_items import items_read
-from apps.fields.reading.corrections.value_bids import ValueBid
+from apps.fields.reading.corrections.bids.values import ValueBid
+from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.items import content, has_words, items_of
+from apps.fields.reading.corrections.entries.lists import put_in_place
+from apps.fields.reading.corrections.entries.named_items import items_read
 from apps.fields.reading.lines.names import meant
 from apps.fields.reading.quantities.numbers import CHINESE, NUMBER, NUMERALS
 from apps.fields.reading.replies.value import read_reply

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.corrections.bids import bare_bid
+from apps.fields.reading.corrections.bids.items import bare_bid
 
 MOST_NAME_WORDS: Final = 4
 _THE: Final = r"(?:(?:the|our|my)\s)?"

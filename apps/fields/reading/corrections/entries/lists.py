@@ -13,10 +13,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.corrections.amounts import amounts
-from apps.fields.reading.corrections.bids import Bid
-from apps.fields.reading.corrections.board import Board, title_of
-from apps.fields.reading.corrections.items import (
+from apps.fields.reading.corrections.bids.amounts import amounts
+from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.items import (
     Item,
     all_text,
     content,
@@ -26,7 +26,7 @@ from apps.fields.reading.corrections.items import (
     list_named,
     named_in,
 )
-from apps.fields.reading.corrections.named_items import (
+from apps.fields.reading.corrections.entries.named_items import (
     items_meant,
     items_read,
     parts_named,

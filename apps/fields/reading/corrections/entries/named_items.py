@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apps.fields.reading.corrections.bids import Bid
-from apps.fields.reading.corrections.board import Board
-from apps.fields.reading.corrections.items import (
+from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import (
     Item,
     content,
     items_of,

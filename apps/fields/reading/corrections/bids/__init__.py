@@ -1,0 +1,1 @@
+"""What a sentence bids to change, read from its words alone."""

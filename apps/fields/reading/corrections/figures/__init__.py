@@ -1,0 +1,1 @@
+"""Carries out what is bid for a figure within a recorded text."""
