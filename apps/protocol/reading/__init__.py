@@ -34,7 +34,6 @@ from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
-from apps.protocol.reading.marked.vouching import vouched
 from apps.protocol.reading.openings import (
     answered,
     leanings,
@@ -48,6 +47,7 @@ from apps.protocol.reading.openings import (
 )
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
+from apps.protocol.reading.routed.borne import weighed
 from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
@@ -152,7 +152,7 @@ TRIAL: Final = Phrasebook(
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,
-    vouched=vouched,
+    vouched=weighed,
     leanings=leanings,
     tells_several=tells_several,
     loads=load,

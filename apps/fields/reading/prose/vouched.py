@@ -49,6 +49,8 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             sheet.values[read.field] = left
         elif read.confidence >= LABELLED_DERIVED or read.field == sheet.known.asked:
             _ask(read, said, sheet)
+        else:
+            sheet.guesses.append(read)
 
 
 def _is_passed_over(read: ReadValue, said: Said) -> bool:

@@ -33,6 +33,18 @@ def rows_of_words(said: Said, places: Sequence[Span], before: str) -> list[Any]:
     ]
 
 
+def pieces_within(sentence: Said, places: Sequence[Span]) -> list[Any]:
+    """What it holds of the pieces of these words where nothing but their sentence is read."""
+    if not sentence.plain.strip() or len(sentence.plain) > MOST_CHARACTERS:
+        return []
+    pieces = pieces_again(sentence.plain)
+    return [
+        row
+        for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
+        if any(sentence.start + start < stop and begin < sentence.start + end for begin, stop in places)
+    ]
+
+
 def share_of_sorts(rows: Sequence[Any], sorts: frozenset[str]) -> float:
     columns = [column for column, label in enumerate(LABELS) if label.partition("-")[2] in sorts]
     return sum(float(row[columns].sum()) for row in rows) / len(rows)

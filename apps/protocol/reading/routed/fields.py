@@ -182,7 +182,7 @@ def _is_of_another(plain: str, key: str) -> bool:
     routes, is_story = routes_of(plain), key in _STORIES
     first = routes[0].sort
     may_be_one = first == SEVERAL and not is_story
-    own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else _is_of(r.sort, key)))
+    own = sum(r.share for r in routes if (may_be_one if r.sort == SEVERAL else is_of(r.sort, key)))
     if first in OF_NO_FIELD and not is_story:
         if first in _NO_ANSWER and _answers_nothing(routes, own):
             return True
@@ -218,7 +218,7 @@ def _share_alike(routes: tuple[Route, ...]) -> float:
     if likeliest == SEVERAL:  # of which each is of a field
         return sum(r.share for r in routes if r.sort not in OF_NO_FIELD)
     key = FIELDS.get(likeliest) or _READ_ELSEWHERE.get(likeliest)
-    return sum(r.share for r in routes if r.sort == likeliest or (key is not None and _is_of(r.sort, key)))
+    return sum(r.share for r in routes if r.sort == likeliest or (key is not None and is_of(r.sort, key)))
 
 
 def shares_of_fields(plain: str) -> dict[str, float]:
@@ -230,6 +230,7 @@ def shares_of_fields(plain: str) -> dict[str, float]:
     return shares
 
 
-def _is_of(sort: str, key: str) -> bool:
+def is_of(sort: str, key: str) -> bool:
+    """Whether a sentence of that sort may tell something of a field, or of one like it."""
     own = FIELDS.get(sort) or _READ_ELSEWHERE.get(sort)
     return own is not None and (own == key or any({own, key} <= each for each in _ALIKE))

@@ -1,0 +1,118 @@
+"""Whether anything else bears out what a rule took a sentence for.
+
+A rule knows a value by a few words around it, and people use the same words for other things: "somebody from Brazil
+did it open label", “荧光缺失就算阳性”. Two who learned apart from the rules look at it last: what its words are marked
+as, and what its sentence is about. What neither of them would call so is no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from apps.fields.reading.results import MARKED, PATTERN, ROUTED, Known, ReadValue
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said
+from apps.protocol.reading.marked.heard_again import pieces_within, rows_of_words, share_of_sorts
+from apps.protocol.reading.marked.opinion import QUESTION
+from apps.protocol.reading.marked.vouching import SORTS, vouched
+from apps.protocol.reading.routed.fields import is_of
+from apps.protocol.reading.routed.routes import SEVERAL, routes_of
+
+LEAST_MARKED: Final = 0.3  # the mean share of its sorts over the words of a value
+LEAST_TOLD: Final = 0.07  # the share of its field among what its sentences may be about
+HARDLY_TOLD: Final = 0.03
+HARDLY_MARKED: Final = 0.1
+SURELY_MARKED: Final = 0.7
+OF_ELSE: Final = 0.4  # the share of what is no plan, by which a figure or a choice is somebody else's
+MOSTLY_A_STORY: Final = 0.5
+_STORY: Final = "background"
+_OTHERS_TELL: Final = frozenset({"others", _STORY})
+_NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
+# Such a sentence may tell of any field; who tells of halves tells what each of them gets.
+_OF_ANY: Final = frozenset({SEVERAL, "correct"})
+_BY_HALVES: Final = frozenset({"intervention", "comparator"})
+# Words of which a whole sentence of theirs is made that says something else by itself.
+_SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
+_WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
+# Texts and lists are known by their words; figures and choices by a rule for the words around them.
+_TEXTS: Final[Mapping[str, frozenset[str]]] = {
+    **SORTS,
+    "missing_data": frozenset({"analysis"}),
+    "allocation_concealment": frozenset({"alloc", "blind"}),
+}
+_FIGURES: Final[Mapping[str, frozenset[str]]] = {
+    "background": frozenset({"bg"}),
+    "design_type": frozenset({"design"}),
+    "blinding": frozenset({"blind", "design"}),
+    "framework": frozenset({"design"}),
+    "n_total": frozenset({"total"}),
+    "centres": frozenset({"centres"}),
+    "follow_up_duration": frozenset({"fu"}),
+    "recruitment_period": frozenset({"recruit"}),
+    "dropout": frozenset({"dropout"}),
+}
+_CHOICES: Final = frozenset({"design_type", "blinding"})
+
+
+def weighed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
+    """The value without what is only talk of it; None of one that nothing but a rule bears out."""
+    left = vouched(said, read, known)
+    if left is None or left.confidence not in _WEIGHED or left.field == known.asked:
+        return left
+    return left if _goes_on(left, known) or is_borne_out(said, left) else None
+
+
+def _goes_on(read: ReadValue, known: Known) -> bool:
+    """Whether it only says more of things that are recorded: their measure, or how a group is summarised."""
+    recorded = known.value(read.field)
+    return isinstance(recorded, list) and any(isinstance(item, dict) for item in recorded)
+
+
+def is_borne_out(said: Said, read: ReadValue) -> bool:
+    key = read.field.partition(".")[2]
+    sorts = _TEXTS.get(key) or _FIGURES.get(key)
+    rows = rows_of_words(said, read.spans, "")
+    if sorts is None or not rows:
+        return True
+    told = [sentence for sentence in sentences(said) if _holds(sentence, read)]
+    alone = [row for sentence in told for row in pieces_within(sentence, read.spans)]
+    looks = [share_of_sorts(each, sorts | QUESTION) for each in (rows, alone) if each]
+    about = _about(told)
+    own = sum(share for sort, share in about.items() if _may_tell(sort, key))
+    if key in _TEXTS:
+        return _is_text(looks, own, about, read)
+    if own >= LEAST_TOLD:
+        return True
+    if key in _CHOICES and sum(about.get(sort, 0.0) for sort in _OTHERS_TELL) >= MOSTLY_A_STORY:
+        return sum(looks) / len(looks) >= SURELY_MARKED
+    return max(looks) >= HARDLY_MARKED or sum(about.get(sort, 0.0) for sort in _NO_PLAN) < OF_ELSE
+
+
+def _is_text(looks: Sequence[float], own: float, about: Mapping[str, float], read: ReadValue) -> bool:
+    marked = max(looks)
+    if marked >= SURELY_MARKED:
+        return True
+    if own < HARDLY_TOLD or (own < LEAST_TOLD and about.get(_STORY, 0.0) >= MOSTLY_A_STORY):
+        return False
+    if read.confidence == ROUTED and read.field.partition(".")[2] not in _SENTENCES:
+        # The sentence was taken for what it is about, so that its words have to say it both ways.
+        return sum(looks) / len(looks) >= LEAST_MARKED
+    return marked >= LEAST_MARKED or own >= LEAST_TOLD
+
+
+def _may_tell(sort: str, key: str) -> bool:
+    return sort in _OF_ANY or is_of(sort, key) or (sort == "ratio" and key in _BY_HALVES)
+
+
+def _holds(sentence: Said, read: ReadValue) -> bool:
+    return any(sentence.start < end and start < sentence.end for start, end in read.spans)
+
+
+def _about(told: Iterable[Said]) -> dict[str, float]:
+    """What any of the sentences may be about, each as likely as in the one that says it most."""
+    about = dict[str, float]()
+    for sentence in told:
+        for route in routes_of(sentence.plain) if sentence.plain.strip() else ():
+            about[route.sort] = max(about.get(route.sort, 0.0), route.share)
+    return about

@@ -1,0 +1,83 @@
+"""What a rule takes a sentence for is proposed only where its words, or what it is about, bear that out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.fields.reading import Reading, read
+from tests.unit.protocol.reading.support import CATALOGUE
+
+
+def reading(text: str, stage: str, **known: Any) -> Reading:
+    return read(text, CATALOGUE, current_stage=stage, **known)
+
+
+@pytest.mark.parametrize(
+    ("said", "stage", "field"),
+    [
+        (
+            "There's an old French trial with tablets you suck. Somebody from Brazil did a rinse but open label.",
+            "scientific_question",
+            "study_design.blinding",
+        ),
+        (
+            "There's a French randomised trial, where low calcium went from around 22 to 9 per cent, and then a "
+            "couple of American ones which found nearly nothing.",
+            "scientific_question",
+            "study_design.design_type",
+        ),
+        (
+            "You know, mostly postmenopausal ladies, tongue's on fire, exam is stone cold normal, and they've seen "
+            "five doctors who told them it's stress.",
+            "scientific_question",
+            "pico.outcomes",
+        ),
+        (
+            "Babies with biliary atresia get to surgery too late. Ours are on average 63 days old and they should be "
+            "under 45.",
+            "scientific_question",
+            "pico.inclusion_criteria",
+        ),
+        ("Background, well. There's a Dutch group.", "scientific_question", "scientific_question.background"),
+        ("四百到四百六十纳米的蓝光，关灯在暗室里照，荧光缺失就算阳性。", "pico", "endpoints.missing_data"),
+        (
+            "去标识化，名字身份证都抹掉，放科里那台不联网的电脑。",
+            "endpoints",
+            "study_design.allocation_concealment",
+        ),
+        ("现在有个自体荧光的灯，照一下，黑掉的就可疑。", "scientific_question", "pico.intervention"),
+    ],
+)
+def test_what_nothing_but_a_rule_bears_out_is_not_proposed(said: str, stage: str, field: str) -> None:
+    assert field not in {value.field for value in reading(said, stage).values}
+
+
+@pytest.mark.parametrize(
+    ("said", "stage", "field", "value"),
+    [
+        (
+            "商量了一下，还是双盲",
+            "study_design",
+            "study_design.blinding",
+            {"level": "double", "text": "双盲"},
+        ),
+        (
+            "We'll do it open label.",
+            "study_design",
+            "study_design.blinding",
+            {"level": "open", "text": "open label"},
+        ),
+        (
+            "Missing data will be handled by multiple imputation.",
+            "endpoints",
+            "endpoints.missing_data",
+            "multiple imputation",
+        ),
+        ("一半给咖啡因，一半什么都不加。", "pico", "pico.intervention", "咖啡因"),
+        ("对了，再补充一句：孕妇也不要。", "pico", "pico.exclusion_criteria", ["孕妇"]),
+    ],
+)
+def test_what_is_borne_out_is_proposed(said: str, stage: str, field: str, value: Any) -> None:
+    assert reading(said, stage).value(field) == value
