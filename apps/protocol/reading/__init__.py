@@ -45,9 +45,9 @@ from apps.protocol.reading.openings import (
     read_opening,
     tells_several,
 )
+from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
-from apps.protocol.reading.routed.borne import weighed
 from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
@@ -152,7 +152,7 @@ TRIAL: Final = Phrasebook(
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,
-    vouched=weighed,
+    vouched=completed,
     leanings=leanings,
     tells_several=tells_several,
     loads=load,

@@ -1,8 +1,8 @@
 """Marks that are no plan: of somebody who was seen last night, of money, of what was counted before, of what is denied
 and of what hangs on something else; and those that are something else by the words before them: what a test is to find,
 why a drug was given, what others are set against, who is looked at apart, what some of us like better, of whom
-somebody is tired, how many will not agree, what is undecided yet. What an encoder takes them for they look
-like, and are not.
+somebody is tired, how many will not agree, what nobody has done and what is undecided yet. What an encoder takes them
+for they look like, and are not.
 """
 
 from __future__ import annotations
@@ -114,6 +114,12 @@ _COUNTS_MOST: Final = re.compile(
     r"(?:最|首要|第一)?主要(?:想?看|关注|指标|终点|结局|的)[^,。;次]{0,6}$|\b(?:main|primary|most)\b[^,.;]{0,20}$",
     re.IGNORECASE,
 )
+# What nobody has done yet is why the study is wanted.
+_NOT_YET_DONE: Final = re.compile(
+    r"\b(?:nobody|no\sone|none)(?:'s|\shas|\shave)?\s(?:ever\s|really\s|yet\s)?(?:done|looked|studied|tried|tested|shown"
+    r"|published|asked)\b[^,.;?]*$",
+    re.IGNORECASE,
+)
 _LIKED_MARKS: Final = frozenset({"int", "comp"})
 _REFUSED: Final = re.compile(
     r"拒(?!绝随访)|不肯|不愿|不同意|不签|\b(?:refus\w*|declin\w*|say\sno|won't\s(?:sign|agree|consent))\b(?!\s(?:follow|further))",
@@ -151,6 +157,8 @@ def _is_no_plan(mark: Mark) -> bool:
     if mark.sort == "analysis" and _A_SET.fullmatch(mark.said.plain):
         return True
     if mark.sort in _OF_PEOPLE and (_APART.search(before) or _TIRED_OF.search(before)):
+        return True
+    if mark.sort in _MAY_BE_DENIED and _NOT_YET_DONE.search(before):
         return True
     if _UNDECIDED_BEHIND.match(mark.said.folded, mark.said.end):
         return True

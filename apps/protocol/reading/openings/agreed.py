@@ -164,7 +164,7 @@ def agreed(marks: Iterable[Mark], told: Sequence[Said]) -> frozenset[Mark]:
 
 def _is_agreed(mark: Mark, told: Sequence[Said]) -> bool:
     sentence = next((each for each in told if _is_in(mark, each)), None)
-    if sentence is None or not _may_be_meant(mark, sentence.plain) or is_short(sentence.strip(_ENDS).plain):
+    if sentence is None or not may_be_meant(mark, sentence.plain) or is_short(sentence.strip(_ENDS).plain):
         return False
     shares = {route.sort: route.share for route in routes_of(sentence.plain)}
     if sum(shares.get(sort, 0.0) for sort in OF_NOBODY) >= MOST_OF_NOBODY:
@@ -176,7 +176,7 @@ def _is_agreed(mark: Mark, told: Sequence[Said]) -> bool:
     return is_agreed and tells(sentence) and is_wanted(sentence.plain)
 
 
-def _may_be_meant(mark: Mark, sentence: str) -> bool:
+def may_be_meant(mark: Mark, sentence: str) -> bool:
     """Whether it names something, to its ends, and nothing in its sentence speaks against it."""
     plain = mark.said.plain
     if mark.sort not in _ABOUT or mark.share < (OF_TEXTS if mark.sort in _TEXTS else LEAST):

@@ -47,6 +47,11 @@ def reading(text: str, stage: str, **known: Any) -> Reading:
             "endpoints",
             "study_design.allocation_concealment",
         ),
+        (
+            "Nobody's done it in adults after minimally invasive surgery.",
+            "scientific_question",
+            "pico.population",
+        ),
         ("现在有个自体荧光的灯，照一下，黑掉的就可疑。", "scientific_question", "pico.intervention"),
     ],
 )
@@ -81,3 +86,35 @@ def test_what_nothing_but_a_rule_bears_out_is_not_proposed(said: str, stage: str
 )
 def test_what_is_borne_out_is_proposed(said: str, stage: str, field: str, value: Any) -> None:
     assert reading(said, stage).value(field) == value
+
+
+@pytest.mark.parametrize(
+    ("said", "items"),
+    [
+        (
+            "排除嘛，结核性的、结节病的、血管炎的这些特异性的，浆细胞性乳腺炎也不要，乳腺癌的不要，现在还在喂奶的不要。"
+            "隆过胸的，注射过奥美定那种，不要。",
+            [
+                "结核性",
+                "结节病",
+                "血管炎的这些特异性",
+                "浆细胞性乳腺炎",
+                "乳腺癌",
+                "现在还在喂奶",
+                "隆过胸",
+                "注射过奥美定那种",
+            ],
+        ),
+        (
+            "Also not the ones in acute liver failure, not after any abdominal surgery. We argued about that.",
+            ["in acute liver failure", "after any abdominal surgery"],
+        ),
+    ],
+)
+def test_a_row_of_which_a_rule_knew_a_part_is_completed(said: str, items: list[str]) -> None:
+    assert reading(said, "pico").value("pico.exclusion_criteria") == items
+
+
+def test_who_is_let_in_does_not_complete_the_row_of_those_left_out() -> None:
+    said = "收三个月到两岁、血小板低于30的，有肿瘤的和HIV阳性的不要。"
+    assert reading(said, "pico").value("pico.exclusion_criteria") == ["有肿瘤的", "HIV阳性"]

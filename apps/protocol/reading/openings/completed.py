@@ -1,0 +1,92 @@
+"""The rest of a row of which a rule knew a part: “结核性的、结节病的、血管炎的，乳腺癌的不要，怀起的也不要”.
+
+People tell who is left out in several sentences and in many forms. A list with half of them in it looks whole, and
+nobody misses the other half. What the second look marks as one more, in a sentence that is about nothing else, goes
+into the list as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.results import MARKED, PATTERN, ROUTED, Known, ReadValue
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said, Span
+from apps.protocol.reading.marked.heard_again import MOST_CHARACTERS, pieces_within, share_of_sorts
+from apps.protocol.reading.marked.marks import Mark
+from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
+from apps.protocol.reading.openings.agreed import marks_again, may_be_meant
+from apps.protocol.reading.routed.borne import weighed
+from apps.protocol.reading.routed.guards import is_wanted, tells
+from apps.protocol.reading.routed.routes import routes_of
+
+LEAST: Final = 0.55  # how sure the least certain piece is where the whole message is read
+LEAST_ALONE: Final = 0.4  # the mean share where nothing but the sentence is read
+LEAST_ABOUT: Final = 0.75  # how surely the sentence is about such things
+RIVAL: Final = 0.4  # a mark of those who take part in the same sentence
+# By the key of a list: what its items are marked as, and what a sentence that tells them is about.
+_ROWS: Final[Mapping[str, tuple[str, str]]] = {"exclusion_criteria": ("exc", "exclusion")}
+_LET_IN: Final = frozenset({"pop", "inc"})
+_GROWS: Final = frozenset({PATTERN, MARKED, ROUTED})
+_REASON: Final = re.compile(r"风险|太[大多小高难]|^(?:怕|因为)|\b(?:risk|too)\b", re.IGNORECASE)
+# What may stand behind an item; anything else goes on with its last word.
+_ENDS: Final = re.compile(r"[ ,、;。.!?的了不也都或和及与那这吧嘛啊呢]|$")
+
+
+def completed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
+    """The value as it is weighed, with the items of the same row that no rule knew."""
+    left = weighed(said, read, known)
+    if left is None or left.confidence not in _GROWS or left.field == known.asked:
+        return left
+    key = left.field.partition(".")[2]
+    if key not in _ROWS or not isinstance(left.value, list):
+        return left
+    more = _more(said, left.spans, *_ROWS[key])
+    if not more:
+        return left
+    placed = [*zip(_starts(said, left), left.value, strict=True), *((at[0], item) for at, item in more)]
+    value = [item for _start, item in sorted(placed, key=lambda each: each[0])]
+    return replace(left, value=value, spans=tuple(sorted({*left.spans, *(at for at, _item in more)})))
+
+
+def _starts(said: Said, read: ReadValue) -> list[int]:
+    """Where each item stands; one that is not told word by word stands where the row begins."""
+    first, end = read.spans[0][0], read.spans[-1][1]
+    found = [said.message.find(item, first, end) if isinstance(item, str) else -1 for item in read.value]
+    return [at if at >= 0 else first for at in found]
+
+
+def _more(said: Said, spans: Sequence[Span], sort: str, about: str) -> list[tuple[Span, str]]:
+    line = said.line_at(spans[0])
+    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
+        return []
+    every = marks_again(line)
+    ours = [m for m in without_what_is_no_plan(every) if m.sort == sort and m.share >= LEAST]
+    told = list(sentences(line))
+    found = [
+        mark
+        for mark in ours
+        if not any(start < mark.said.end and mark.said.start < end for start, end in spans)
+        and not any(mark is not other and mark.said.plain in other.said.plain for other in ours)
+        and _is_one_more(mark, every, told, about)
+    ]
+    return [((m.said.start, m.said.end), m.said.text.rstrip("的 ")) for m in found]
+
+
+def _is_one_more(mark: Mark, every: Sequence[Mark], told: Sequence[Said], about: str) -> bool:
+    place = mark.said.start, mark.said.end
+    sentence = next((each for each in told if each.start <= place[0] and place[1] <= each.end), None)
+    if sentence is None or _REASON.search(mark.said.plain) or not _ENDS.match(mark.said.folded, place[1]):
+        return False
+    if sum(route.share for route in routes_of(sentence.plain) if route.sort == about) < LEAST_ABOUT:
+        return False
+    beside = (m for m in every if sentence.start <= m.said.start < sentence.end)
+    if any(m.sort in _LET_IN and m.share >= RIVAL for m in beside):
+        return False
+    if not (may_be_meant(mark, sentence.plain) and tells(sentence) and is_wanted(sentence.plain)):
+        return False
+    rows = pieces_within(sentence, [place])
+    return bool(rows) and share_of_sorts(rows, frozenset({mark.sort})) >= LEAST_ALONE
