@@ -101,7 +101,7 @@ _LIKED: Final = re.compile(
     re.IGNORECASE,
 )
 _TIRED_OF: Final = re.compile(
-    r"\b(?:(?:fed\sup|sick|tired|had\senough)\s(?:with|of)|(?:annoyed|frustrated)\s(?:by|with|at))\b[^,.;?]*$|(?:受够|烦透|烦死|厌烦|头疼)了?[^,。;]*$",
+    r"\b(?:(?:fed\sup|sick|tired|had\senough)\s(?:with|of)|(?:annoyed|frustrated)\s(?:by|with|at))\b[^,.;?]*$|\b(?:ward|clinic|unit|hospital|office)s?\s(?:is|are)\s(?:always\s)?full\sof\b[^,.;?]*$|(?:受够|烦透|烦死|厌烦|头疼)了?[^,。;]*$",
     re.IGNORECASE,
 )
 # Who tells it has not made up their mind about what stands right before, nor is what counts most one of the others.

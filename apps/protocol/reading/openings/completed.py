@@ -32,6 +32,7 @@ _ROWS: Final[Mapping[str, tuple[str, str]]] = {"exclusion_criteria": ("exc", "ex
 _LET_IN: Final = frozenset({"pop", "inc"})
 _GROWS: Final = frozenset({PATTERN, MARKED, ROUTED})
 _REASON: Final = re.compile(r"风险|太[大多小高难]|^(?:怕|因为)|\b(?:risk|too)\b", re.IGNORECASE)
+_ONLY: Final = re.compile(r"[就只光](?=[\u4e00-\u9fff]{2})")
 # What may stand behind an item; anything else goes on with its last word.
 _ENDS: Final = re.compile(r"[ ,、;。.!?的了不也都或和及与那这吧嘛啊呢]|$")
 
@@ -44,12 +45,19 @@ def completed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     key = left.field.partition(".")[2]
     if key not in _ROWS or not isinstance(left.value, list):
         return left
+    left = _without_those_taken(left)
     more = _more(said, left.spans, *_ROWS[key])
     if not more:
         return left
     placed = [*zip(_starts(said, left), left.value, strict=True), *((at[0], item) for at, item in more)]
     value = [item for _start, item in sorted(placed, key=lambda each: each[0])]
     return replace(left, value=value, spans=tuple(sorted({*left.spans, *(at for at, _item in more)})))
+
+
+def _without_those_taken(read: ReadValue) -> ReadValue:
+    """“毛发石、药物结石不算，就植物性的”: the last of these are the only ones that are taken."""
+    kept = [item for item in read.value if not (isinstance(item, str) and _ONLY.match(item))]
+    return replace(read, value=kept) if kept else read
 
 
 def _starts(said: Said, read: ReadValue) -> list[int]:

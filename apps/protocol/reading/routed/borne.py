@@ -29,9 +29,11 @@ MOSTLY_A_STORY: Final = 0.5
 _STORY: Final = "background"
 _OTHERS_TELL: Final = frozenset({"others", _STORY})
 _NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
-# Such a sentence may tell of any field; who tells of halves tells what each of them gets.
-_OF_ANY: Final = frozenset({SEVERAL, "correct"})
-_BY_HALVES: Final = frozenset({"intervention", "comparator"})
+# Such a sentence may tell of any field, what puts something right unless it is of others or given up; who tells of
+# halves tells what each of them gets.
+_CORRECTS: Final = "correct"
+_NOBODYS: Final = frozenset({"others", "undecided"})
+_GIVEN: Final = frozenset({"intervention", "comparator"})
 # Words of which a whole sentence of theirs is made that says something else by itself.
 _SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
 _WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
@@ -39,10 +41,12 @@ _WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
 _TEXTS: Final[Mapping[str, frozenset[str]]] = {
     **SORTS,
     "missing_data": frozenset({"analysis"}),
-    "allocation_concealment": frozenset({"alloc", "blind"}),
+    "allocation_concealment": frozenset({"alloc"}),
 }
 _FIGURES: Final[Mapping[str, frozenset[str]]] = {
     "background": frozenset({"bg"}),
+    "question": QUESTION,
+    "hypothesis": QUESTION,
     "design_type": frozenset({"design"}),
     "blinding": frozenset({"blind", "design"}),
     "framework": frozenset({"design"}),
@@ -53,6 +57,8 @@ _FIGURES: Final[Mapping[str, frozenset[str]]] = {
     "dropout": frozenset({"dropout"}),
 }
 _CHOICES: Final = frozenset({"design_type", "blinding"})
+# Sites may be those of a body: "at hands, wrists, feet and so on, six sites".
+_OF_BODIES: Final = frozenset({"index_test", "intervention", "outcomes", "safety"})
 
 
 def weighed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
@@ -80,29 +86,36 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
     looks = [share_of_sorts(each, sorts | QUESTION) for each in (rows, alone) if each]
     about = _about(told)
     own = sum(share for sort, share in about.items() if _may_tell(sort, key))
+    if sum(about.get(sort, 0.0) for sort in _NOBODYS) < OF_ELSE:
+        own += about.get(_CORRECTS, 0.0)
     if key in _TEXTS:
-        return _is_text(looks, own, about, read)
+        return _is_text(key, looks, own, about, read)
     if own >= LEAST_TOLD:
         return True
+    if key == "centres" and sum(about.get(sort, 0.0) for sort in _OF_BODIES) >= MOSTLY_A_STORY:
+        return False
     if key in _CHOICES and sum(about.get(sort, 0.0) for sort in _OTHERS_TELL) >= MOSTLY_A_STORY:
         return sum(looks) / len(looks) >= SURELY_MARKED
     return max(looks) >= HARDLY_MARKED or sum(about.get(sort, 0.0) for sort in _NO_PLAN) < OF_ELSE
 
 
-def _is_text(looks: Sequence[float], own: float, about: Mapping[str, float], read: ReadValue) -> bool:
+def _is_text(
+    key: str, looks: Sequence[float], own: float, about: Mapping[str, float], read: ReadValue
+) -> bool:
     marked = max(looks)
+    is_a_story = own < LEAST_TOLD and about.get(_STORY, 0.0) >= MOSTLY_A_STORY
     if marked >= SURELY_MARKED:
-        return True
-    if own < HARDLY_TOLD or (own < LEAST_TOLD and about.get(_STORY, 0.0) >= MOSTLY_A_STORY):
+        return key not in _GIVEN or not is_a_story  # what people do by themselves looks like what is given
+    if own < HARDLY_TOLD or is_a_story:
         return False
-    if read.confidence == ROUTED and read.field.partition(".")[2] not in _SENTENCES:
+    if read.confidence == ROUTED and key not in _SENTENCES:
         # The sentence was taken for what it is about, so that its words have to say it both ways.
         return sum(looks) / len(looks) >= LEAST_MARKED
     return marked >= LEAST_MARKED or own >= LEAST_TOLD
 
 
 def _may_tell(sort: str, key: str) -> bool:
-    return sort in _OF_ANY or is_of(sort, key) or (sort == "ratio" and key in _BY_HALVES)
+    return sort == SEVERAL or is_of(sort, key) or (sort == "ratio" and key in _GIVEN)
 
 
 def _holds(sentence: Said, read: ReadValue) -> bool:

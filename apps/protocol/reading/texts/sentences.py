@@ -87,6 +87,7 @@ _PERSONAL: Final = re.compile(
     rf"\b(?:i|we|{YOU}|my|your|me|us)\b|我|你|您|^\W*[这那]样[^,。;]{{0,6}}(?:会不会|行不行|好不好|是不是|可不可以|能不能)",
     re.IGNORECASE,
 )
+_OF_SOMEBODY: Final = re.compile(r"\b(?:he|she)(?:'s)?\b", re.IGNORECASE)
 # Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
 _ADVICE: Final = re.compile(
     rf"\b(?:i|{YOU}|my|your|me|(?<!leave )(?<!leaves )(?<!give )(?<!gives )(?<!save )(?<!saves )us)\b"
@@ -200,4 +201,5 @@ def gap(plain: str) -> Span | None:
     end = min((m.start() for m in _CLAUSE.finditer(plain) if m.start() >= found.end()), default=_end(plain))
     spoken = _SPOKEN.match(plain, start)
     start = spoken.end() if spoken else start
-    return None if _PERSONAL.search(plain[start:end].replace(found[0], "")) else (start, end)
+    told = plain[start:end].replace(found[0], "")
+    return None if _PERSONAL.search(told) or _OF_SOMEBODY.search(told) else (start, end)

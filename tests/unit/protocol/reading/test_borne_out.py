@@ -52,6 +52,33 @@ def reading(text: str, stage: str, **known: Any) -> Reading:
             "scientific_question",
             "pico.population",
         ),
+        (
+            "Is this then called equivalence or non-inferiority? I always mix the two.",
+            "scientific_question",
+            "scientific_question.question",
+        ),
+        (
+            "My therapist likes splints, and honestly I don't know if she's right or if she just likes making them.",
+            "scientific_question",
+            "scientific_question.knowledge_gap",
+        ),
+        (
+            "My HOD wanted me to do crosslinking trial, epi-on versus epi-off, and I had even prepared the synopsis, "
+            "but the company withdrew the riboflavin so that is closed now.",
+            "scientific_question",
+            "pico.intervention",
+        ),
+        (
+            "So the nurse looks with the dermatoscope at hands, wrists, feet, trunk and so on, six sites, writes down "
+            "yes or no before anyone else has had a go.",
+            "pico",
+            "study_design.centres",
+        ),
+        (
+            "瘙痒最近一周平均下来NRS有4分以上的都收。等一哈，4分还是5分？我还是整5分嘛。",
+            "pico",
+            "pico.inclusion_criteria",
+        ),
         ("现在有个自体荧光的灯，照一下，黑掉的就可疑。", "scientific_question", "pico.intervention"),
     ],
 )
@@ -113,6 +140,11 @@ def test_what_is_borne_out_is_proposed(said: str, stage: str, field: str, value:
 )
 def test_a_row_of_which_a_rule_knew_a_part_is_completed(said: str, items: list[str]) -> None:
     assert reading(said, "pico").value("pico.exclusion_criteria") == items
+
+
+def test_the_only_ones_that_are_taken_are_not_left_out() -> None:
+    said = "毛发石、药物结石不算，就植物性的。"
+    assert reading(said, "pico").value("pico.exclusion_criteria") == ["毛发石", "药物结石"]
 
 
 def test_who_is_let_in_does_not_complete_the_row_of_those_left_out() -> None:
