@@ -20,7 +20,7 @@ from apps.protocol.generation.facts import (
 )
 from apps.protocol.generation.facts.conditions import conditions_of, flags_of
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, OBJECTIVES, PRIMARY, RANDOMISED, Maker
-from apps.protocol.generation.facts.question import LISTS, secondary_objectives
+from apps.protocol.generation.facts.question import LISTS, further_estimands, secondary_objectives
 
 PHRASES: Final[Mapping[str, Maker]] = {
     **design.PHRASES,
@@ -45,5 +45,6 @@ __all__ = [
     "RANDOMISED",
     "conditions_of",
     "flags_of",
+    "further_estimands",
     "secondary_objectives",
 ]

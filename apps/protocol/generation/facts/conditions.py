@@ -15,7 +15,8 @@ from apps.protocol.generation.facts.observational import is_from_records, observ
 from apps.protocol.generation.facts.other_analyses import other_analyses
 from apps.protocol.generation.facts.oversight import oversight
 from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDOMISED
-from apps.protocol.generation.facts.question import is_question
+from apps.protocol.generation.facts.question import further_estimands, is_question
+from apps.protocol.generation.facts.randomisation import is_allocating
 from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
 from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.facts.treatment import is_drug, is_no_drug
@@ -57,6 +58,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "recruitment_reached": reaching is not None and reaching.reached,
         "recruitment_short": reaching is not None and not reaching.reached,
         "recruitment_unclear": reaching is None,
+        "confounders_described": _any_part(source, "endpoints.confounders", ("measurement", "handling")),
         "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
         "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
@@ -69,6 +71,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "numbers_differ": bool(disagreeing(source)),
         "trial": kind_of_study(design) == "trial",
         "randomised": design in RANDOMISED,
+        "allocated": is_allocating(source),
+        "further_estimands": bool(further_estimands(source)),
         "analysis_as_randomised": bool(design)
         and design not in RANDOMISED
         and speaks_of_randomisation(source.text(ANALYSIS)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.fields.reading.sentences import is_marked
@@ -25,6 +25,8 @@ HOW: Final = re.compile(
     re.IGNORECASE,
 )
 WHETHER_ZH: Final = re.compile("是否|能否|可否|有无")
+SECONDARY: Final = "endpoints.outcomes.secondary"
+SAFETY: Final = "endpoints.outcomes.safety"
 SEVERAL: Final = re.compile(r"[.?!]\s|[。？！;；]\s*\S")
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 
@@ -108,6 +110,16 @@ def _told(source: Source) -> str:
 def secondary_objectives(source: Source) -> list[str]:
     first = primary_objective(source)
     return [text for text in _objectives(source) if text != first]
+
+
+def further_estimands(source: Source) -> list[Mapping[str, Any]]:
+    """The endpoints beside those that a trial has a table for anyway, whose estimands somebody told."""
+    paths = (
+        (SECONDARY, SAFETY)
+        if kind_of_study(source.value(DESIGN)) == "trial"
+        else (PRIMARY, SECONDARY, SAFETY)
+    )
+    return [row for path in paths for row in source.rows(path) if row.get("estimand")]
 
 
 def _exposure(source: Source) -> Phrase:

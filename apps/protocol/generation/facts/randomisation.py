@@ -1,7 +1,8 @@
 """How the next assignment is kept unknown: as recorded, else what was told of it in one breath with the sequence.
 
 "Randomisation goes through the hospital's web system, in blocks of four" tells both; who is asked for the sequence has
-no reason to say the first again. A list that a computer makes conceals nothing by itself.
+no reason to say the first again. A list that a computer makes conceals nothing by itself. What was recorded of chance
+where nobody is allocated belongs into no text of the study: its design was changed, or is wrong.
 """
 
 from __future__ import annotations
@@ -11,11 +12,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.bilingual import both
-from apps.protocol.generation.facts.phrase import Maker, Phrase
+from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
+from apps.protocol.generation.outline import assigning_nothing
 from apps.protocol.generation.source import Source
 
 CONCEALMENT: Final = "study_design.allocation_concealment"
 SEQUENCE: Final = "study_design.randomisation_method"
+BY_CHANCE: Final = (SEQUENCE, CONCEALMENT, "study_design.implementation")
+ONE_GROUP: Final = "single_arm"
+# Groups that are observed have a ratio and strata, too; a single group has strata alone.
+RATIO: Final = "study_design.allocation_ratio"
+STRATA: Final = "study_design.stratification_factors"
 CONCEALS: Final = re.compile(
     r"\b(?:web|web-based|online|internet|IWRS|IVRS|IRT|REDCap|telephone|envelopes?)\b"
     r"|\bcentral(?:ly|i[sz]ed)?\b(?=[^,;.]*\b(?:randomi[sz]|allocat|assign|system|service|office|unit|pharmacy|list))"
@@ -38,6 +45,25 @@ def _concealment(source: Source) -> Phrase:
         return Phrase("", (CONCEALMENT,), missing)
     separator = "，" if source.zh else ", "
     return Phrase(separator.join(each.strip() for each in told).strip(" ."), (CONCEALMENT, SEQUENCE), missing)
+
+
+def is_allocating(source: Source) -> bool:
+    """Whether people are allocated by chance: as the design says, else as what was told of the allocation does."""
+    design = source.value(DESIGN)
+    if design in RANDOMISED:
+        return True
+    allocates_nobody = design == ONE_GROUP or design in assigning_nothing()
+    return not allocates_nobody and any(source.value(path) is not None for path in (*BY_CHANCE, STRATA))
+
+
+def placeless(source: Source) -> tuple[str, ...]:
+    """The fields that hold something of which the design has nothing."""
+    design = source.value(DESIGN)
+    if design == ONE_GROUP:
+        fields: tuple[str, ...] = (*BY_CHANCE, RATIO)
+    else:
+        fields = BY_CHANCE if design in assigning_nothing() else ()
+    return tuple(path for path in fields if source.value(path) is not None)
 
 
 PHRASES: Final[Mapping[str, Maker]] = {"concealment": _concealment}

@@ -10,11 +10,10 @@ from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
 from apps.protocol.generation.facts.phrase import PRIMARY
 from apps.protocol.generation.facts.stated_numbers import group_name
-from apps.protocol.generation.facts.study_arms import ARMS, arms_told, numbers_of_arms
-from apps.protocol.generation.facts.study_arms import FIELDS as ARMS_FROM
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables import statistics
+from apps.protocol.generation.tables.arms import arms
 from apps.protocol.generation.tables.cells import (
     FOLLOW_UP,
     Row,
@@ -31,17 +30,17 @@ from apps.protocol.generation.tables.cells import (
 )
 from apps.protocol.generation.tables.compared_rows import FIELDS as COMPARED
 from apps.protocol.generation.tables.compared_rows import compared_rows
-from apps.protocol.generation.tables.estimands import estimands
+from apps.protocol.generation.tables.estimands import estimands, further_estimands
 from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.tables.schedule import schedule, visits
 from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
 from apps.protocol.generation.words.named_times import time_of_outcome, with_time
 from apps.protocol.generation.words.phrases import as_entry, joined
-from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
 
+QUESTION_TYPE: Final = "scientific_question.question_type"
 OUTCOMES: Final = "pico.outcomes"
 TIME_FRAME: Final = "pico.time_frame"
 
@@ -49,6 +48,7 @@ TIME_FRAME: Final = "pico.time_frame"
 def pico(source: Source) -> list[Block]:
     others = ("pico.setting",)
     rows = (
+        *label_rows(source, (QUESTION_TYPE,), demanded=False),
         *label_rows(source, ("pico.population",)),
         *compared_rows(source),
         (bold(source.title(OUTCOMES)), _outcomes_timed(source)),
@@ -56,7 +56,7 @@ def pico(source: Source) -> list[Block]:
         *label_rows(source, others),
     )
     caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
-    fields = ("pico.population", *COMPARED, OUTCOMES, TIME_FRAME, PRIMARY, *others)
+    fields = (QUESTION_TYPE, "pico.population", *COMPARED, OUTCOMES, TIME_FRAME, PRIMARY, *others)
     return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=fields)]
 
 
@@ -103,41 +103,6 @@ def flow(source: Source) -> list[Block]:
 
 def _group(source: Source, row: Mapping[str, Any]) -> str:
     return group_name(source, row.get("arm"))
-
-
-def arms(source: Source) -> list[Block]:
-    """Name, treatment and number of each; the type is asked for where somebody recorded arms."""
-    found = arms_of(source.data) or arms_told(source)  # a sentence is shown here alone
-    if not found:
-        return [say_missing(source, ARMS)]
-    counts, typed = numbers_of_arms(source), bool(arms_of(source.data))
-    gap = both("number of this arm", "该组例数")
-    described = both("treatment of this arm", "该组处理")
-    rows = tuple(
-        (
-            cell(as_entry(str(arm.get("name") or ""), source.zh)),
-            *([or_part_gap(source, ARMS, arm, "type")] if typed else []),
-            or_gap(source, arm.get("description"), described),
-            or_gap(source, counts.get(str(arm.get("name"))), gap),
-        )
-        for arm in found
-    )
-    head = (
-        source.say(both("Arm", "研究组")),
-        *([part_title(source, ARMS, "type")] if typed else []),
-        source.say(both("Treatment", "处理")),
-        source.say(both("Number", "例数")),
-    )
-    caption = source.say(both("Study arms", "研究组"))
-    widths = _arm_widths(typed=typed, counted=all(str(arm.get("name")) in counts for arm in found))
-    last, fields = len(head) - 1, (*ARMS_FROM, facts.GROUPS)
-    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(last,), fields=fields)]
-
-
-def _arm_widths(*, typed: bool, counted: bool) -> tuple[float, ...]:
-    """A name on one or two lines; where a number is missing its mark takes more room than the number."""
-    last = 0.12 if counted else 0.2
-    return (0.28, 0.18, 0.54 - last, last) if typed else (0.26, 0.74 - last, last)
 
 
 def objectives(source: Source) -> list[Block]:
@@ -205,6 +170,7 @@ TABLES: Final[Mapping[str, TableMaker]] = {
     "objectives": objectives,
     "outcomes": outcomes,
     "estimands": estimands,
+    "further_estimands": further_estimands,
     "arms": arms,
     "baseline": _listed(
         "endpoints.baseline",

@@ -30,15 +30,22 @@ ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
 
 def estimands(source: Source) -> list[Block]:
     """The five attributes for each primary endpoint; what was not decided is marked."""
-    primary = source.rows(facts.PRIMARY) or [{}]
-    return [_estimand(source, row, number) for number, row in enumerate(primary, 1)]
-
-
-def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
-    stated = row.get("estimand") or {}
     known = _attributes_known(source)
+    caption = both("Estimand of the primary objective", "主要目的的估计目标")
+    return [_estimand(source, row, caption, known) for row in source.rows(facts.PRIMARY) or [{}]]
+
+
+def further_estimands(source: Source) -> list[Block]:
+    """Those that were told of other endpoints; what was not told of them is no attribute of theirs."""
+    caption = both("Estimand", "估计目标")
+    return [_estimand(source, row, caption, {}) for row in facts.further_estimands(source)]
+
+
+def _estimand(source: Source, row: Mapping[str, Any], caption: Text, known: Mapping[str, str]) -> Table:
+    stated = row.get("estimand") or {}
     wording = {
-        key: str(stated.get(key) or known[key]) for key in ("treatment", "population", "summary_measure")
+        key: str(stated.get(key) or known.get(key, ""))
+        for key in ("treatment", "population", "summary_measure")
     }
     wording["variable"] = str(row.get("variable") or row.get("name") or "")
     events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
@@ -49,10 +56,12 @@ def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     rows = tuple((bold(source.say(title)), cells[key]) for key, title in ESTIMAND_TITLES.items())
     name = str(row.get("name") or "")
     of = f"：{name}" if source.zh else f": {name}"
-    caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
-        of if name else ""
+    return Table(
+        caption=source.say(caption) + (of if name else ""),
+        rows=rows,
+        widths=(0.32, 0.68),
+        fields=(facts.PRIMARY, *ESTIMAND_FROM),
     )
-    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY, *ESTIMAND_FROM))
 
 
 def _attributes_known(source: Source) -> Mapping[str, str]:

@@ -24,6 +24,7 @@ from apps.protocol.generation.tables.cells import (
 from apps.protocol.generation.tables.compared_rows import compared_rows
 
 TITLE: Final = "scientific_question.title"
+KIND: Final = "study_design.intervention_type"
 CENTRES: Final = "study_design.centres"
 BLINDING: Final = "study_design.blinding"
 ROLES: Final = "study_design.blinded_roles"
@@ -37,6 +38,8 @@ def synopsis(source: Source) -> list[Block]:
     rows += label_rows(source, ("scientific_question.short_title",), demanded=False)
     rows.append(phrase_row(source, both("Design", "研究设计"), "design"))
     rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))
+    if trial:
+        rows += label_rows(source, (KIND,), demanded=False)
     rows.append(phrase_row(source, both("Primary objective", "主要目的"), "primary_objective"))
     rows += label_rows(source, ("pico.population",))
     rows += compared_rows(source)
@@ -69,7 +72,7 @@ def _blinding(source: Source) -> Line:
 
 
 def _is_drug(source: Source) -> bool:
-    return bool(source.value("study_design.intervention_type") == "drug")
+    return bool(source.value(KIND) == "drug")
 
 
 def _synopsis_fields() -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from apps.agents.presenters.open_places import title_of
 from apps.agents.presenters.quoting import EDGES
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
+from apps.protocol.generation.facts.phrase import DESIGN
+from apps.protocol.generation.facts.randomisation import placeless
 from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
@@ -17,7 +19,11 @@ from apps.protocol.generation.tables.cells import cell
 
 def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """Findings of the rules; those that block a stage first."""
-    found = [*_disagreement(source), *(c for c in source.checks if c["status"] == "failed")]
+    found = [
+        *_disagreement(source),
+        *_placeless(source),
+        *(c for c in source.checks if c["status"] == "failed"),
+    ]
     failed = sorted(found, key=lambda c: not c["blocks"])
     not_run = [c for c in source.checks if c["status"] == "not_run" and c.get("why") != "not_concerned"]
     blocks: list[Block] = []
@@ -69,6 +75,26 @@ def _disagreement(source: Source) -> Iterator[Mapping[str, Any]]:
                 )
             ),
             "fields": (TOTAL, GROUPS, STATEMENT),
+        }
+
+
+def _placeless(source: Source) -> Iterator[Mapping[str, Any]]:
+    """What the texts of this design have no place for, with its words: nothing recorded is passed over."""
+    design = source.text(DESIGN)
+    for path in placeless(source):
+        told = f"{source.title(path)}{'：' if source.zh else ': '}{source.text(path)}"
+        yield {
+            "blocks": False,
+            "message": source.say(
+                both(
+                    f"Recorded, but in no text of this document, for nobody is allocated by chance ({design}): {told}",
+                    f"已记录，但本设计（{design}）不作随机分配，正文未采用：{told}",
+                )
+            ),
+            "suggestion": source.say(
+                both("Correct the design, or remove this entry.", "请更正研究设计，或删除该项内容。")
+            ),
+            "fields": (DESIGN, path),
         }
 
 
