@@ -12,8 +12,8 @@ from apps.protocol.models import ProtocolGeneration
 
 
 def source_of(generation: ProtocolGeneration, *, number: int) -> Source:
-    """`number` is the document's own; the date is that of the request where who asked is, as on the pages."""
-    zone = ZoneInfo((generation.created_by or generation.conversation.project).time_zone)
+    """`number` is the document's own; the date is that of the request where the study is, whoever asks from where."""
+    zone = ZoneInfo(generation.conversation.project.time_zone)
     return Source(
         data=generation.data,
         catalogue=config_of(generation.snapshot_id).catalogue,

@@ -47,7 +47,7 @@ LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 @dataclass(frozen=True, eq=False)
 class Source:
     """`meta` are the entries of the title page, and the name of the `project`; `today` dates the draft, in the
-    time `zone` of who asked for it; `reviews` are marks by path; `references` the works that people cited for fields,
+    time `zone` of the project; `reviews` are marks by path; `references` the works that people cited for fields,
     {text, fields} and `retracted` where one is; `left_open` what the team called undecided, {path, words}."""
 
     data: Mapping[str, Any]

@@ -70,12 +70,13 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
 @pytest.mark.parametrize(
     ("zone", "day"), [("Asia/Shanghai", "22 November 2026"), ("America/New_York", "21 November 2026")]
 )
-def test_the_date_of_a_draft_is_that_of_whoever_asked_for_it(
+def test_the_date_of_a_draft_is_that_of_the_project_wherever_somebody_asks_for_it(
     filled: Conversation, cast: Cast, zone: str, day: str
 ) -> None:
     generation = made(filled, cast.coordinator)
     assert generation.created_by is not None
-    generation.created_by.time_zone = zone
+    generation.created_by.time_zone = "Pacific/Kiritimati"
+    generation.conversation.project.time_zone = zone
     generation.created_at = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
     source = loaded(generation, number=1)
     assert date_label(source) == day
