@@ -18,7 +18,8 @@ def open_places_now(conversation: Conversation, data: Mapping[str, Any], languag
     context = Context.objects.get(conversation=conversation)
     generation = would_be(conversation, context, data, language)
     generation.created_at = timezone.now()
-    return open_places(write_all(source_of(generation, number=1)))
+    source = source_of(generation, number=1)
+    return open_places(source, write_all(source))
 
 
 def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> int:

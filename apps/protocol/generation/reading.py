@@ -16,7 +16,15 @@ from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.section import Cause, Section, fields_of
+from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.template import lists_of_placeholders
+from apps.protocol.generation.writing.weights import (
+    WEIGHTS,
+    Open,
+    open_things,
+    sections_named,
+    title_of_weight,
+)
 from apps.protocol.generation.writing.writer import document_of
 from apps.protocol.models import ProtocolGeneration
 
@@ -45,24 +53,23 @@ class RenderedSection:
 
 
 @dataclass(frozen=True)
-class OpenSection:
-    """`wanted` is what its places ask for, each once."""
+class OpenGroup:
+    """Things that matter alike: what is wanted, where, and the item of the conversation that would answer it."""
 
-    number: str
     title: str
-    wanted: tuple[str, ...]
-
-    @property
-    def anchor(self) -> str:
-        return _anchor(self.number)
+    things: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True)
 class OpenPlaces:
-    """Places of a document that the team has to complete, section by section, and the anchor of their list."""
+    """Places of a document that the team has to complete, what they ask for, and the anchor of their list.
+
+    `first` is how many things send a protocol back; they are the first of the groups.
+    """
 
     places: int
-    sections: tuple[OpenSection, ...]
+    first: int
+    groups: tuple[OpenGroup, ...]
     anchor: str
 
 
@@ -125,16 +132,28 @@ def _anchor(number: str) -> str:
     return f"section-{number.replace('.', '-')}"
 
 
-def open_places(sections: Iterable[Section]) -> OpenPlaces:
+def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
     sections = tuple(sections)
-    lists = lists_of_placeholders()
-    listed = [_anchor(section.number) for section in sections if section.key in lists]
-    is_open = [section for section in sections if section.placeholders and section.key not in lists]
+    listed = [_anchor(section.number) for section in sections if section.key in lists_of_placeholders()]
+    found = open_things(source, sections)
+    by_weight = ((weight, [each for each in found if each.weight == weight]) for weight in WEIGHTS)
     return OpenPlaces(
-        sum(section.placeholders for section in is_open),
-        tuple(OpenSection(section.number, section.title, section.wanted) for section in is_open),
+        sum(each.places for each in found),
+        sum(each.weight == "first" for each in found),
+        tuple(
+            OpenGroup(
+                source.say(title_of_weight(source, weight)),
+                tuple((each.wanted, sections_named(source, each), _item(source, each)) for each in things),
+            )
+            for weight, things in by_weight
+            if things
+        ),
         (listed or [""])[-1],
     )
+
+
+def _item(source: Source, thing: Open) -> str:
+    return thing.path if source.catalogue.find(thing.path) else ""
 
 
 def origins_of(sections: Iterable[RenderedSection]) -> Origins:

@@ -41,8 +41,12 @@ class Section(BaseModel):
     @property
     def wanted(self) -> tuple[str, ...]:
         """What its places ask for, each once: “follow-up” of “[To be completed: follow-up]”."""
-        said = (re.split("[:：]", gap, maxsplit=1)[-1].strip(" ]】") for gap in self._gaps)
-        return tuple(dict.fromkeys(said))
+        return tuple(dict.fromkeys(self.asked))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The same for every place."""
+        return tuple(re.split("[:：]", gap, maxsplit=1)[-1].strip(" ]】") for gap in self._gaps)
 
     @property
     def _gaps(self) -> list[str]:

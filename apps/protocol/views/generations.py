@@ -26,7 +26,9 @@ from apps.protocol import selectors
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
 from apps.protocol.forms import GenerateForm, TitlePageForm
+from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.reading import (
+    OpenPlaces,
     comparison_of,
     open_places,
     origins_of,
@@ -58,7 +60,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "context": context,
         "generations": generations,
         "open": open_places_now(conversation, context.data, language()),
-        "last_open": open_places(sections_of(generations[0])) if generations else None,
+        "last_open": _open_places(generations[0]) if generations else None,
         "unfinished": selectors.last_unfinished(conversation),
         "run": selectors.running_generation(conversation),
         "findings": [
@@ -81,6 +83,11 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "form": _title_form(conversation),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
+
+
+def _open_places(generation: ProtocolGeneration) -> OpenPlaces:
+    source = source_of(generation, number=generation.number or 1)
+    return open_places(source, sections_of(generation))
 
 
 def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
@@ -157,7 +164,7 @@ def document(request: HttpRequest, generation_id: UUID) -> HttpResponse:
         "conversation": conversation,
         "project": conversation.project,
         "sections": sections,
-        "open": open_places(sections_of(generation)),
+        "open": _open_places(generation),
         "origins": origins_of(sections),
         "can_export": allows(user, conversation.project, Right.EXPORT),
     }

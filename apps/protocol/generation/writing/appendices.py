@@ -12,6 +12,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.abbreviations import abbreviations
 from apps.protocol.generation.writing.open_points import checks, left_open, placeholders, reviews
 from apps.protocol.generation.writing.references import references
+from apps.protocol.generation.writing.weights import AMENDMENTS
 
 Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
 
@@ -22,9 +23,7 @@ def versions(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         source.say(both("This is draft ", "本文为第")),
         str(source.number),
         source.say(both(" of the protocol. Amendments: ", "稿。既往修订：")),
-        source.gap(
-            source.say(both("amendments with date and reason, or none", "修订内容、日期和理由，或无"))
-        ),
+        source.gap(source.say(AMENDMENTS)),
         "。" if source.zh else ".",
     )
     return [Paragraph(line=words)]

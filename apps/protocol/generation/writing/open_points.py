@@ -15,6 +15,15 @@ from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOT
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell
+from apps.protocol.generation.words.phrases import as_entry
+from apps.protocol.generation.writing.template import Weight
+from apps.protocol.generation.writing.weights import (
+    WEIGHTS,
+    Open,
+    open_things,
+    sections_named,
+    title_of_weight,
+)
 
 
 def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
@@ -145,28 +154,36 @@ def reviews(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
 
 
 def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
-    """How many marks there are, in which sections, and what they ask for."""
-    open_sections = [section for section in earlier if section.placeholders]
-    total = sum(section.placeholders for section in open_sections)
-    if not total:
+    """What is still to be completed, and where: what sends a protocol back stands first."""
+    found = open_things(source, earlier)
+    total = sum(each.places for each in found)
+    if not found:
         none = (
             both("Nothing else is left to be completed.", "此外没有待补充的信息。")
             if source.left_open
             else both("Nothing is left to be completed.", "没有待补充的信息。")
         )
         return [Paragraph(line=line(source.say(none)))]
+    places = "1 place" if total == 1 else f"{total} places"
     lead = both(
-        f"In {total} places information has to be completed by the study team; they are marked in the text.",
-        f"正文中共有{total}处信息需由研究团队补充，均已标出。",
+        f"The study team still has to complete {places} of the text, which are marked there. The following tables "
+        "list what they ask for, each thing once: first what a reviewer would send the protocol back for.",
+        f"正文中尚有{total}处信息需由研究团队补充，均已标出。下表按重要程度逐项列出：首先列出缺少时方案会被退回的内容。",
     )
-    between = "；" if source.zh else "; "
-    rows = tuple((cell(f"{s.number} {s.title}"), cell(between.join(s.wanted))) for s in open_sections)
-    head = (source.say(both("Section", "章节")), source.say(both("To be completed", "待补充内容")))
-    caption = source.say(both("Information to be completed, by section", "各章节待补充的信息"))
-    return [
-        Paragraph(line=line(source.say(lead))),
-        Table(caption=caption, head=head, rows=rows, widths=(0.35, 0.65)),
-    ]
+    tables = (_of_weight(source, weight, found) for weight in WEIGHTS)
+    return [Paragraph(line=line(source.say(lead))), *(table for table in tables if table is not None)]
+
+
+def _of_weight(source: Source, weight: Weight, found: tuple[Open, ...]) -> Table | None:
+    things = [each for each in found if each.weight == weight]
+    if not things:
+        return None
+    rows = tuple(
+        (cell(as_entry(each.wanted, source.zh)), cell(sections_named(source, each))) for each in things
+    )
+    head = (source.say(both("To be completed", "待补充内容")), source.say(both("Section", "章节")))
+    caption = source.say(title_of_weight(source, weight))
+    return Table(caption=caption, head=head, rows=rows, widths=(0.55, 0.45))
 
 
 def left_open(source: Source, earlier: tuple[Section, ...]) -> list[Block]:

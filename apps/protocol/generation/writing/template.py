@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, Literal
 
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
 from apps.fields.bilingual import Text
@@ -21,7 +21,9 @@ from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_sentence
 from config.yaml_files import read_yaml
 
-PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\]")
+PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[([\^~]?)(.+?)\]\]")
+Weight = Literal["first", "standard", "extra"]
+WEIGHTS: Final[Mapping[str, Weight]] = {"^": "first", "": "standard", "~": "extra"}
 
 # A label that a value stands behind: "Matching: ", “盲法：”, "Blinding. ".
 LABEL: Final = re.compile(r"(?:^|[.。;；]\s?)([^.。;；:：]{2,40})([:：.])\s?$")
@@ -32,7 +34,8 @@ SAID_AGAIN: Final = (
 
 @dataclass(frozen=True)
 class Item:
-    """One paragraph, list or table of a section. `designs` are those that it holds for; empty in a trial's texts."""
+    """One paragraph, list or table of a section. `designs` are those that it holds for; empty in a trial's texts.
+    `asks` is the field that would answer what it asks for."""
 
     text: Text
     list_path: str = ""
@@ -40,6 +43,7 @@ class Item:
     table: str = ""
     when: tuple[str, ...] = ()
     designs: frozenset[str] = frozenset()
+    asks: str = ""
 
 
 @cache
@@ -62,6 +66,19 @@ def lists_of_placeholders() -> frozenset[str]:
     )
 
 
+@cache
+def asked_by_texts(kind: Kind) -> Mapping[str, tuple[Weight, str]]:
+    """{what a text asks for, in small letters: how much it matters, and the field that would answer it}."""
+    return {
+        gap.casefold(): (WEIGHTS[mark], item.asks)
+        for items in texts_of(kind).values()
+        for item in items
+        for text in item.text.values()
+        for _, _, mark, gap in PIECES.findall(text)
+        if gap
+    }
+
+
 def _item(row: Mapping[str, object], kind: Kind) -> Item:
     return Item(
         text={language: str(row[language]) for language in ("en", "zh_hans") if language in row},
@@ -70,6 +87,7 @@ def _item(row: Mapping[str, object], kind: Kind) -> Item:
         table=str(row.get("table", "")),
         when=tuple(str(row.get("when", "")).split()),
         designs=_designs(row) if kind == "observational" else frozenset(),
+        asks=str(row.get("asks", "")),
     )
 
 
@@ -103,7 +121,7 @@ def paragraph(item: Item, source: Source) -> Paragraph:
     text, end = source.say(item.text), 0
     for piece in PIECES.finditer(text):
         spans.append(Span(text=text[end : piece.start()]))
-        name, form, gap = piece.groups()
+        name, form, _, gap = piece.groups()
         wording, used = (source.gap(gap), ()) if gap else _wording_of(source, name, form)
         spans.append(_not_twice(text[end : piece.start()], wording, source.zh))
         fields += used

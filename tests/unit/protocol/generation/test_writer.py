@@ -199,7 +199,7 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
     assert "Must be solved" in section_text(written, "15.1")
     assert "Total number" in section_text(written, "15.2")
     places = sum(section.placeholders for section in written[:-3])
-    assert f"In {places} places" in section_text(written, "15.3")
+    assert f"complete {places} places" in section_text(written, "15.3")
 
 
 @pytest.mark.parametrize(
@@ -235,9 +235,10 @@ def test_what_the_team_left_open_of_no_item_has_no_column_for_it() -> None:
 
 def test_the_list_of_open_places_says_what_they_ask_for() -> None:
     written = write_all(source_of(example("switch-gnb.en")))
-    asking = next(section for section in written if section.placeholders)
-    assert f"{asking.number} {asking.title}\n{'; '.join(asking.wanted)}" in section_text(written, "15.3")
-    assert "[" not in "".join(asking.wanted)
+    listed = section_text(written, "15.3").casefold()
+    wanted = [each for section in written if section.key != "15.3" for each in section.wanted]
+    assert not [each for each in wanted if each.casefold() not in listed]
+    assert "[" not in "".join(wanted)
 
 
 def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:
