@@ -11,10 +11,15 @@ from apps.protocol.checks.reading import PRECISION
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
-from apps.protocol.generation.facts.observational import is_from_records, observational_flags
+from apps.protocol.generation.facts.observational import (
+    SEEN_ONCE,
+    is_from_records,
+    is_of_one_group,
+    observational_flags,
+)
 from apps.protocol.generation.facts.other_analyses import other_analyses
 from apps.protocol.generation.facts.oversight import oversight
-from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, PRIMARY, RANDOMISED
+from apps.protocol.generation.facts.phrase import DESIGN, PRIMARY, RANDOMISED
 from apps.protocol.generation.facts.question import further_estimands, is_question
 from apps.protocol.generation.facts.randomisation import is_allocating
 from apps.protocol.generation.facts.stated_numbers import disagreeing, is_foreign
@@ -22,7 +27,14 @@ from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.facts.treatment import is_drug, is_no_drug
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, is_none, is_none_of, says_no_more
+from apps.protocol.generation.words.denials import (
+    COMMITTEE,
+    INTERIM,
+    MATCHING,
+    is_none,
+    is_none_of,
+    says_no_more,
+)
 from apps.protocol.sample_size.arms import arms_of
 
 BOUNDARIES: Final = re.compile(
@@ -61,7 +73,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "confounders_described": _any_part(source, "endpoints.confounders", ("measurement", "handling")),
         "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
-        "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
+        "one_group": is_of_one_group(source, len(arms)),
         "adjusted": source.value("endpoints.confounders") is not None,
         "adjustment_told": bool(ADJUSTS.search(source.text(ANALYSIS))),
         "gap_told": source.text("scientific_question.knowledge_gap").strip(" .。").casefold()
@@ -91,7 +103,9 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
         "objective_is_question": is_question(source),
-        "without_visits": is_from_records(source) and source.value("study_design.visits") is None,
+        "without_visits": source.value("study_design.visits") is None
+        and (is_from_records(source) or design in SEEN_ONCE),
+        "matching_none": is_none_of(source.text("study_design.matching"), MATCHING),
         "estimated": str(source.value("sample_size.design") or "") in PRECISION,
         "interim_none": no_interim,
         "dmc_none": says_no_more(oversight(source).monitoring, COMMITTEE),

@@ -10,6 +10,7 @@ from apps.protocol.generation.facts.analysis_sets import ANALYSIS, SETS, primary
 from apps.protocol.generation.facts.oversight import DMC, oversight
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.denials import COMMITTEE, reason_of_none
 
 
 def _primary_set(source: Source) -> Phrase:
@@ -24,7 +25,10 @@ def _safety_set(source: Source) -> Phrase:
 
 def _dmc(source: Source) -> Phrase:
     missing = both("data monitoring committee, or that there is none", "数据监查委员会的设置，或不设")
-    return Phrase(oversight(source).monitoring, (DMC,), missing)
+    told = oversight(source).monitoring
+    if reason := reason_of_none(told, COMMITTEE):
+        told = f"不设委员会（{reason}）" if source.zh else f"no committee is planned ({reason})"
+    return Phrase(told, (DMC,), missing)
 
 
 def _ethics_told(source: Source) -> Phrase:

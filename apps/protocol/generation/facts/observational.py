@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from apps.fields.paths import get_value
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.source import Source
 
 COMPARATOR: Final = "pico.comparator"
+SEEN_ONCE: Final = ("cross_sectional", "diagnostic_accuracy")  # nobody has to come back
 STANDARD: Final = "study_design.reference_standard"
 SAID_OF_DATA: Final = (
     "scientific_question.title",
@@ -50,7 +52,7 @@ WITHIN: Final = re.compile(
 )
 # A criterion that leaves out who has the outcome already: "already delirious on arrival", “入院时已有房颤”.
 AT_START: Final = re.compile(
-    r"\b(?:already|pre-?existing|existing|prevalent|current(?:ly)?)\b|\b(?:at|on)\s(?:baseline|arrival|admission|enrolment"
+    r"\b(?:already(?!\shad\b)|pre-?existing|existing|prevalent|current(?:ly)?)\b|\b(?:at|on)\s(?:baseline|arrival|admission|enrolment"
     r"|inclusion)\b|已经?[有存患发出]|已(?:经)?(?:诊断|确诊)|(?:基线|入院|入组|入选|纳入|起点)(?:时|前)|现患",
     re.IGNORECASE,
 )
@@ -101,7 +103,10 @@ COMMON_ZH: Final = re.compile(
 SENTENCES: Final = re.compile(r"[.;；。]\s*")
 LONG_WORDS: Final = re.compile(r"[a-z]{5,}")
 OF_EVERY_TEST: Final = frozenset(
-    {"tests", "result", "results", "standard", "reference", "examination", "within"}
+    {
+        *("tests", "result", "results", "standard", "reference", "examination", "within"),
+        *("hours", "weeks", "months", "minutes", "training"),
+    }
 )
 CHINESE: Final = re.compile(r"[\u3400-\u9fff]+")
 CONTROLS: Final = re.compile(r"\bcontrols?\b|对照", re.IGNORECASE)
@@ -120,7 +125,7 @@ def observational_flags(source: Source) -> Mapping[str, bool]:
     compared = not says_nothing(comparator)
     return {
         "compared": compared,
-        "controls_described": compared and CONTROLS.search(comparator) is not None,
+        "controls_described": compared and describes_controls(source),
         "compared_besides": compared and is_besides_standard(source),
         "exposed": bool(exposure_of(source)),
         "from_records": is_from_records(source),
@@ -128,6 +133,16 @@ def observational_flags(source: Source) -> Mapping[str, bool]:
         "consecutive": any(CONSECUTIVE.search(source.text(path)) for path in SAID_OF_PEOPLE),
         "accuracy_measured": measures_accuracy(source),
     }
+
+
+def is_of_one_group(source: Source, arms: int) -> bool:
+    """One was told; or a survey describes people and compares nobody."""
+    groups = len(source.rows("sample_size.n_per_group"))
+    is_survey = source.value("study_design.design_type") == "cross_sectional"
+    describes = source.value("study_design.framework") == "descriptive"
+    return 1 in (groups, arms) or (
+        is_survey and describes and not groups and says_nothing(source.text(COMPARATOR))
+    )
 
 
 def is_accuracy(name: object) -> bool:
@@ -143,6 +158,12 @@ def measures_accuracy(source: Source) -> bool:
         and bool(rows)
         and all(is_accuracy(row.get("name")) and not row.get("variable") for row in rows)
     )
+
+
+def describes_controls(source: Source) -> bool:
+    """Whether the comparator of a case-control study says who the controls are: in its own words, before they are
+    fitted to stand behind a title."""
+    return CONTROLS.search(str(get_value(source.data, COMPARATOR) or "")) is not None
 
 
 def test_interval(source: Source) -> str:

@@ -105,6 +105,12 @@ def _group(source: Source, row: Mapping[str, Any]) -> str:
     return group_name(source, row.get("arm"))
 
 
+def _of_others(paths: list[str]) -> Text:
+    if any(path.endswith(".safety") for path in paths):
+        return both("Secondary and safety", "次要与安全性")
+    return both("Secondary", "次要")
+
+
 def objectives(source: Source) -> list[Block]:
     """Objectives beside endpoints: the primary one with its own, the others with theirs as a list."""
     first, others = facts.PHRASES["objective_referred"](source), facts.secondary_objectives(source)
@@ -124,7 +130,7 @@ def objectives(source: Source) -> list[Block]:
         aims = or_gap(source, told, both("secondary objectives", "次要目的"))
         rows.append(
             (
-                bold(source.say(both("Secondary and safety", "次要与安全性"))),
+                bold(source.say(_of_others(secondary))),
                 aims,
                 or_gap(source, wording, what),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from apps.documents.blocks import Span
@@ -10,8 +11,8 @@ from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts
 from apps.protocol.generation.facts.observational import (
     COMPARATOR,
-    CONTROLS,
     STANDARD,
+    describes_controls,
     is_besides_standard,
 )
 from apps.protocol.generation.outline import kind_of_study
@@ -21,6 +22,7 @@ from apps.protocol.generation.words.phrases import as_entry
 
 INTERVENTION: Final = "pico.intervention"
 GIVEN: Final = both("Intervention", "干预")  # "or exposure" is for a design that is not known yet
+CALLED_CONTROLS: Final = re.compile(r"^(?:the\s)?controls?\s(?:are|were|will\sbe|would\sbe)\s", re.IGNORECASE)
 FIELDS: Final = (INTERVENTION, COMPARATOR)
 
 
@@ -47,7 +49,8 @@ def _observed(source: Source) -> list[Row]:
     demanded = source.value(facts.DESIGN) == "cohort" and source.value(COMPARATOR) is None
     if _is_compared(source) or demanded:
         title = _comparator_title(source)
-        rows.append(_row(source, title, source.text(COMPARATOR), title))
+        told = CALLED_CONTROLS.sub("", source.text(COMPARATOR))
+        rows.append(_row(source, title, told, title))
     return rows
 
 
@@ -55,7 +58,7 @@ def _comparator_title(source: Source) -> Text:
     """Of a case-control study the controls where they are meant, else what the exposure is compared with."""
     if source.value(facts.DESIGN) != "case_control":
         return both("Comparison", "比较")
-    if CONTROLS.search(source.text(COMPARATOR)):
+    if describes_controls(source):
         return both("Controls", "对照组")
     return both("Reference of the exposure", "暴露的参照")
 

@@ -14,7 +14,7 @@ from apps.documents.blocks import Block, Line, ListBlock, PageBreak, PageTurn, P
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation.facts import RANDOMISED
-from apps.protocol.generation.facts.observational import is_accuracy, is_from_records
+from apps.protocol.generation.facts.observational import SEEN_ONCE, is_accuracy, is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell, part_title, say_missing
@@ -60,8 +60,8 @@ class Activity:
 
 def schedule(source: Source) -> list[Block]:
     visits = _columns(source)
-    if not visits and is_from_records(source):
-        return []  # records have no visits
+    if not visits and (is_from_records(source) or _design(source) in SEEN_ONCE):
+        return []  # records have no visits, and who is seen once has no schedule
     if not visits:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))

@@ -45,7 +45,8 @@ def synopsis(source: Source) -> list[Block]:
     rows += compared_rows(source)
     primary = both("Primary endpoint", "主要终点") if trial else both("Primary outcome", "主要结局")
     rows.append(phrase_row(source, primary, "primary"))
-    rows += label_rows(source, ("endpoints.outcomes.secondary",))
+    follows = trial or source.value(facts.DESIGN) == "cohort"
+    rows += label_rows(source, ("endpoints.outcomes.secondary",), demanded=follows)
     rows += label_rows(source, ("endpoints.outcomes.safety",), demanded=trial)
     rows += label_rows(source, ("pico.setting",))
     rows.append(phrase_row(source, both(source.title(CENTRES), source.title(CENTRES)), "centres"))
@@ -56,7 +57,7 @@ def synopsis(source: Source) -> list[Block]:
     rows += period_rows(source, RECRUITMENT, demanded=not is_from_records(source))
     if trial or facts.PHRASES["treatment_duration"](source).text:
         rows.append(phrase_row(source, both("Treatment duration", "治疗时长"), "treatment_duration"))
-    rows += period_rows(source, FOLLOW_UP, demanded=trial or source.value(facts.DESIGN) == "cohort")
+    rows += period_rows(source, FOLLOW_UP, demanded=follows)
     rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
     caption = source.say(both("Synopsis", "方案概要"))
     return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]

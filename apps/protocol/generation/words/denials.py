@@ -9,7 +9,9 @@ import re
 from functools import cache
 from typing import Final
 
-NONE: Final = re.compile(r"\s*(none\b|no\b|not planned|无|不设|不计划|没有)", re.IGNORECASE)
+NONE: Final = re.compile(
+    r"\s*(none\b|no\b|not planned|无|不(?:设|计划|做|进行|需要|打算|用)|没有)", re.IGNORECASE
+)
 NOT_EN: Final = (
     r"(?:\b(?:no|without)|(?:\b(?:not|never)|n['’]t)(?:\s(?:do|have|plan|be|doing|having|planning|any|an?|for|to|on|set|up"
     r"|convene|need)){0,5})\s(?:(?:an?|any|formal|planned|independent|separate)\s){0,2}"
@@ -28,8 +30,17 @@ COMMITTEE: Final = (
     r"(?:(?:data|safety)[\s\w]{0,20}\s(?:committee|board)|DMC|DSMB|IDMC)",
     r"(?:(?:独立)?的?(?:数据|安全)[与和及、\u3400-\u9fff]{0,8}?委员会|DMC|DSMB|IDMC)",
 )
+MATCHING: Final = (r"(?:\w+\s)?match(?:ing|ed)?", r"(?:匹配|配对)")
 NOT_ALL: Final = re.compile(
     r"\b(?:but|except|only|unless|however|instead|although|besides|rather|before|until)\b|但|不过|除|只|仅|而是|之前",
+    re.IGNORECASE,
+)
+CLAUSE_END: Final = re.compile(r"[,，;；]\s*")
+BECAUSE: Final = re.compile(r"^(?:because|as|since|因为|由于|毕竟)\s?", re.IGNORECASE)
+# Only a clause that surely gives a reason: "the safety officer looks at it" tells who watches instead.
+REASON: Final = re.compile(
+    r"(?:because|as|since|it(?:['’]s|\sis)|this\sis|the\s(?:trial|study|risk|drug|treatment)\sis)\b"
+    r"|因为|由于|毕竟|就(?![由让用])|只是|风险|时间短|(?:这个?)?药",
     re.IGNORECASE,
 )
 PARTED: Final = re.compile(r"[,，;；。]|\.\s|\bbecause\b|\bas\b|因为|由于", re.IGNORECASE)
@@ -50,6 +61,15 @@ def says_no_more(text: str, thing: tuple[str, str]) -> bool:
     """Whether that is all it says: no reason, nobody who watches instead."""
     told = text.strip().rstrip(".。!！")
     return is_none_of(told, thing) and PARTED.search(told) is None
+
+
+def reason_of_none(text: str, thing: tuple[str, str]) -> str:
+    """Why there is none, where one clause says that and the only other one why: "we won't need one, it's short"."""
+    clauses = [clause.strip() for clause in CLAUSE_END.split(text.strip().rstrip(".。!！"))]
+    reasons = [clause for clause in clauses if not is_none_of(clause, thing)]
+    if len(clauses) != 2 or len(reasons) != 1 or not REASON.match(reasons[0]):
+        return ""
+    return BECAUSE.sub("", reasons[0])
 
 
 @cache

@@ -21,6 +21,44 @@ DOES: Final = (
     r"|(?:handle|treat|manage)\s(?:it|them|that|those|this)\s(?:with|by)|deal\swith\s(?:it|them|that|those|this)\s(?:with|by))\s+"
     r"(?!(?:not|nothing|so|it|that|this|them|without|up|away|our|my)\b)(?=\S)"
 )
+# "We'd get about 15 a month": an amount, however sure of it.
+AMOUNT: Final = re.compile(
+    r"(?:get|see|manage|find|enrol(?:l)?)\s(?=(?:about|around|roughly|some|maybe|perhaps|probably|up\sto|at\sleast|\d)\b)",
+    re.IGNORECASE,
+)
+UNSURE: Final = re.compile(
+    r"(?:maybe|perhaps|probably|i(?:['’]d)?\s(?:guess|say|think)|let['’]s\ssay)\s(?:about\s|around\s)?(?=\d)",
+    re.IGNORECASE,
+)
+# "We'd count them as an event": done by nobody in particular.
+DONE_TO: Final = re.compile(
+    rf"(?P<before>.*?){WE}(?P<verb>count|treat|score|class|code|record|censor|exclude|impute|include|analy[sz]e|report)\s"
+    r"(?P<whom>them|it|those|these|him|her|that|this)\b(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+PARTICIPLES: Final = {
+    "score": "scored",
+    "code": "coded",
+    "exclude": "excluded",
+    "impute": "imputed",
+    "include": "included",
+    "analyse": "analysed",
+    "analyze": "analysed",
+}
+WHOM: Final = {
+    "it": "it is",
+    "that": "that is",
+    "this": "this is",
+    "those": "those are",
+    "these": "these are",
+}
+MATCHED: Final = re.compile(r"we\s(?:match|are\smatching)\s(?:them\s)?(?=(?:for|on|by)\b)", re.IGNORECASE)
+TO_ME: Final = re.compile(r"\bto me\b", re.IGNORECASE)
+TO_ME_ZH: Final = re.compile(r"(?<=[报告知通])(?:给|告)?我(?![们院科])")
+JUST: Final = re.compile(r"just\s(?=(?:the|an?|report|describe|compare|simple)\b)", re.IGNORECASE)
+JUST_ZH: Final = re.compile(r"^就(?=[算用按做报比描])")
+SOFT_ZH: Final = re.compile(r"(?<=[\u3400-\u9fff])吧[。.]?$")
+SOFT: Final = re.compile(r",?\s(?:i\s(?:guess|suppose|think|reckon)|really|basically)[.!]?$", re.IGNORECASE)
 # "For the analysis we'll …": what it is said of.
 OF_WHAT: Final = re.compile(
     r"(?:for|in|as\sfor|with)\s(?:the\s|our\s)?(?:(?:primary|main|statistical|data)\s)?(?:analys[ie]s|statistics|stats|missing\sdata"
@@ -77,15 +115,31 @@ def _english(text: str) -> str:
         when = found["when"]
         return f"{found['what'].strip()} {when[:1].lower()}{when[1:]}"
     text = FURTHER.sub(r"\g<joins>", text)
+    text = MATCHED.sub(
+        "matched ", TO_ME.sub("to the investigator", SOFT.sub("", JUST.sub("", text, count=1)))
+    )
+    if done := DONE_TO.fullmatch(text):
+        return _passive(done)
+    text = UNSURE.sub("about ", text, count=1)
     if not (said := SPEAKS.match(text)):
         return text
     rest = text[said.end() :]
+    if amount := AMOUNT.match(rest):
+        return UNSURE.sub("about ", rest[amount.end() :], count=1)
     if does := DONE.match(rest):
         return rest[does.end() :]
     act = ACT.match(rest)
     return f"{ACTS[act['verb'].lower()]} {rest[act.end() :]}" if act else rest
 
 
+def _passive(done: re.Match[str]) -> str:
+    verb, whom = done["verb"].lower(), done["whom"].lower()
+    before = done["before"].rstrip(" ,")
+    told = f"{WHOM.get(whom, 'they are')} {PARTICIPLES.get(verb, f'{verb}ed')}{done['rest']}"
+    return f"{before}, {told}" if before else told
+
+
 def _chinese(text: str) -> str:
+    text = TO_ME_ZH.sub("给研究者", SOFT_ZH.sub("", JUST_ZH.sub("", text)))
     rest = PLANNED_ZH.sub("", OF_WHAT_ZH.sub("", LABEL_ZH.sub("", text)))
     return DOING_ZH.sub(r"\1", USED_ZH.sub("", WITHIN_ZH.sub("", rest)))

@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.schema.field import Field
+from apps.protocol.generation.words.entries import aim, either, left_out, outcome
 from apps.protocol.generation.words.lead_ins import without_separators
 from apps.protocol.generation.words.speaker import without_speaker
-from apps.protocol.generation.words.talk import TOLD, without, without_talk
+from apps.protocol.generation.words.talk import TOLD, own_hospital, without, without_talk
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"
@@ -22,6 +23,7 @@ EXCLUSION: Final = "pico.exclusion_criteria"
 SETS: Final = "endpoints.analysis_sets"
 ANALYSIS: Final = "endpoints.primary_analysis"
 STRATA: Final = "study_design.stratification_factors"
+OBJECTIVES: Final = "scientific_question.objectives"
 NAMED: Final = ("endpoints.exposure", "endpoints.confounders", "endpoints.baseline")
 TREATMENTS: Final = ("pico.intervention", "pico.comparator")
 OUTCOMES: Final = (
@@ -120,11 +122,11 @@ LEFT_OUT_ZH: Final = re.compile(
     r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
 )
 WHICH_ZH: Final = re.compile(
-    r"(?<=[\u4e00-\u9fff])(?<![目标有的])的$"
+    r"(?<=[\u4e00-\u9fffA-Za-z0-9])(?<![目标有的])的$"
 )  # “对青霉素过敏的” is a condition: “对青霉素过敏”
 # “按中心分层”: the factor, without what is done by it.
 STRATIFIED: Final = re.compile(
-    r"(?:(?:we(?:['’]d|['’]ll|\swould|\swill)\s)?stratif(?:y|ied|ication)\sby\s)(.+)|(?:按照?|根据|以)([^，,。；;]+?)(?:来|进行|做)?分层",
+    r"(?:(?:we(?:['’]d|['’]ll|\swould|\swill)\s)?stratif(?:y|ied|ication)\sby\s)(.+)|(?:按照?|根据|以)([^，,。；;]+?)(?:来|进行|做)?分层?",
     re.IGNORECASE,
 )
 AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)[，,、]?\s*(?=[^，,。])")
@@ -155,7 +157,7 @@ METHOD_USED_ZH: Final = re.compile(
 )
 NOT_TAKEN_EN: Final = re.compile(
     r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
-    r"(?:take|include|recruit|want|enrol|enroll)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
+    r"(?:take|include|recruit|want|enrol|enroll|touch)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
     re.IGNORECASE,
 )
 WANTED_ZH: Final = re.compile(r"我们?想?要的(?:病人|患者|受试者)(?:是|为)")
@@ -168,7 +170,12 @@ ONE_DOES: Final = {" are": " is", " have": " has", " were": " was", " do": " doe
 OUR_PLACE_ZH: Final = re.compile(
     r"(?:就)?在?(?:我们|咱们)(?:这)?(?:一?家|个)?(医院|科室|科|中心)(?:里)?(?:做|开展|进行)?"
 )
-PLACE_EN: Final = re.compile(r"(?:just\s+|only\s+)?(?:in|at)\s+", re.IGNORECASE)
+PLACE_EN: Final = re.compile(
+    r"(?:just\s+|only\s+)?(?:in|at)\s+|(?:just|only)\s+(?=(?:our|the|one|two|this)\b)", re.IGNORECASE
+)
+ONLY_ZH: Final = re.compile(
+    r"(?:就|只)(?:在)?(?=(?:我们|咱们|本|[一两三四五])[^，。]*(?:院|科|中心|病房|家))"
+)
 
 
 def tidied(field: Field, value: Any) -> Any:
@@ -202,22 +209,25 @@ def _text(field: Field, text: str) -> str:
 
 def _of_field(path: str, text: str) -> str:
     if path in TOLD:
-        return without_talk(path, text)
+        told = without_talk(path, text)
+        return aim(told) if path == OBJECTIVES else told
     if path == POPULATION:
         return _people(text)
     if path == SETTING:
         return _place(text)
     if path == STRATA:
         found = STRATIFIED.fullmatch(text)
-        return ((found[1] or found[2]) if found else text).replace("有没有", "有无")
+        return either((found[1] or found[2]) if found else text)
     if path in OUTCOMES:
-        return _counted(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT))
+        return outcome(_counted(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT)))
     if path == SETS:
         return without(without(without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
     if path == ANALYSIS:
         text = without(without(text, METHOD_USED_EN), METHOD_USED_ZH)
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
+    if path in NAMED:
+        text = either(text)
     if path in TREATMENTS:
         text = without(without(without(without(text, GROUP_ZH), GROUP_EN), GETS_ZH), GETS_EN)
     return without_speaker(text)
@@ -240,14 +250,14 @@ def _people(text: str) -> str:
 def _place(text: str) -> str:
     if found := OUR_PLACE_ZH.fullmatch(text):
         return {"医院": "本院", "中心": "本中心"}.get(found[1], "本科室")
-    return without(text, PLACE_EN)
+    return own_hospital(without(without(text, PLACE_EN), ONLY_ZH))
 
 
 def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
     text = without(text, AND_ZH)
     if is_exclusion:
-        text = without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN)))
+        text = left_out(without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN))))
     else:
         text = without(text, WANTED_ZH)
         text = TAKEN_ZH.sub("", without(text, NEEDED_EN))

@@ -109,7 +109,7 @@ def without_talk(path: str, text: str) -> str:
     rest = without_teller(text)
     text = _begun(rest) if rest != text and path in KNOWN else rest
     sentences = [_sentence(path, found[0]) for found in SENTENCE.finditer(text) if found[0]]
-    return _our("".join(sentences))
+    return own_hospital("".join(sentences))
 
 
 def _name(text: str) -> str:
@@ -157,7 +157,7 @@ def _asked_behind(found: re.Match[str]) -> str:
     return f"{asked} {head[:1].lower()}{head[1:]}" if OF_WHEN.match(head) else asked
 
 
-def _our(text: str) -> str:
+def own_hospital(text: str) -> str:
     """“我们科的病人” are 本科室的."""
     return OURS_ZH.sub("本院", OUR_ZH.sub(lambda found: "本科室" if found[1] else "本院", text))
 

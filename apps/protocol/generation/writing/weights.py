@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
+from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import META_TITLES, Source
@@ -23,6 +24,8 @@ REVIEWED: Final = ("meta.sponsor", "meta.principal_investigator")
 LATER: Final = "meta.ethics_no"  # whoever approves a study gives it
 OF_TRIALS: Final = ("study_design.blinding", "study_design.safety_reporting", "endpoints.outcomes.safety")
 OF_RANDOMISED: Final = ("study_design.randomisation_method", "study_design.allocation_concealment")
+# Records have no visits, and nobody drops out of one.
+OF_PEOPLE: Final = ("study_design.visits", "study_design.recruitment_period", "sample_size.dropout")
 COMPARATOR: Final = "pico.comparator"
 STANDARD: Final = "study_design.reference_standard"
 AMENDMENTS: Final = both("amendments with date and reason, or none", "修订内容、日期和理由，或无")
@@ -110,7 +113,7 @@ def _open(source: Source, words: str, where: list[Section], paths: Mapping[str, 
 
 def _untold(source: Source, found: list[Open]) -> Iterator[Open]:
     """Items that a study of this design should have, were not recorded, and have no place in the text that asks."""
-    asked = {each.path for each in found}
+    asked = {each.path for each in found} | set(OF_PEOPLE if is_from_records(source) else ())
     for stage in source.catalogue.stages:
         for field in source.catalogue.worth_asking(stage.key, source.data):
             if field.path not in asked:

@@ -312,7 +312,11 @@ def test_a_trial_has_an_intervention_and_no_exposure() -> None:
         ("secondary", "至少发作一次的人有多少", "至少发作一次的人数"),
         ("secondary", "有多少次压根看不到阑尾", "压根看不到阑尾的次数"),
         ("secondary", "做一次要多久", "做一次所需时间"),
-        ("secondary", "at how many stop because of diarrhoea", "How many stop because of diarrhoea"),
+        (
+            "secondary",
+            "at how many stop because of diarrhoea",
+            "Number of participants who stop because of diarrhoea",
+        ),
         ("secondary", "at least one fall", "At least one fall"),
         ("secondary", "at 12 months serum urate", "At 12 months serum urate"),
     ],

@@ -26,12 +26,12 @@ FIRST, STANDARD, EXTRA = (
 )
 
 
-def tables(data: dict[str, Any], language: str = "en") -> dict[str, list[tuple[str, ...]]]:
+def tables(data: dict[str, Any], language: str = "en") -> dict[str, list[tuple[str, str]]]:
     """{caption: rows} of the list of what is still to be completed."""
     written = write_all(source_of(data, language))
     listed = next(section for section in written if section.title in TITLES)
     return {
-        block.caption: [tuple(plain(cell) for cell in row) for row in block.rows]
+        block.caption: [(plain(wanted), plain(where)) for wanted, where in block.rows]
         for block in listed.blocks
         if isinstance(block, Table)
     }

@@ -1,0 +1,103 @@
+"""How people tell an outcome, an aim, a yes-or-no item or who is left out, made an entry of a list: "only one: the
+death rate", "birth before term, so before 37 weeks", “抽不抽烟”, "can't take tablets", “主要看出血”.
+
+Only what is certain changes; every number and condition stays. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# That it is the only one is for the list to show.
+ONLY_ONE: Final = re.compile(
+    r"(?:(?:there['’]s|there\sis|we\shave|it['’]s)\s)?(?:only|just)\s(?:the\s)?one(?:\s(?:primary|main))?"
+    r"(?:\s(?:outcome|endpoint|thing))?(?:\sreally)?\s?[:,–—-]\s*(?=\S)"
+    r"|(?:主要(?:结局|终点|指标)?)?(?:就|只|只有|就只有|就是)一个(?:主要)?(?:结局|终点|指标)?(?:[：:，,]|就?是)\s*(?=\S)",
+    re.IGNORECASE,
+)
+# "Preterm birth, so before 37 weeks": what it is, behind its name.
+DEFINED: Final = re.compile(
+    r"^(?P<name>[^,，;；:：()（）]{2,60})(?:,\s(?:so(?!,?\s(?:we|i|they|you|it|that|this|as)\b)|meaning|which\smeans|that\sis|i\.e\.|ie),?\s|，(?:也?就是(?:说)?|即|指的?是)[，,]?)"
+    r"(?P<what>[^,，;；()（）]{3,120})$",
+    re.IGNORECASE,
+)
+VERBS: Final = (
+    r"need|want|get|end\sup|go|die|drop|stop|come|relapse|recur|bleed|fall|develop|have|are|were|leave"
+)
+HOW_MANY: Final = re.compile(
+    r"how many\s(?:of\s(?:them|the\s(?:patients|participants))\s)?"
+    rf"(?:(?P<who>patients|people|participants|women|men|children|babies|infants|nurses)\s)?(?=(?:{VERBS})\b(?!\s(?:\w+\s){{0,3}}they\b))",
+    re.IGNORECASE,
+)
+COUNTED_ZH: Final = (
+    (re.compile(r"的占(?:多少|几成|多大比例)"), "的比例"),
+    (re.compile(r"的(?:有多少|有几个|有几例)(?:人|个|例)?$"), "的例数"),
+)
+# “抽不抽烟”, “是不是甲亢”, “有没有糖尿病”; “病得重不重” grades something.
+EITHER_ZH: Final = re.compile(r"(?<!得)(?P<verb>[\u3400-\u9fff])不(?P=verb)(?=[\u3400-\u9fffA-Za-z])")
+# What is to be found out.
+SEE: Final = re.compile(
+    r"(?:to\s|we\swant\sto\s)?(?:just\s)?(?:see|find\sout|work\sout|figure\sout|know|learn|check|look\sat|understand)\s"
+    r"(?=(?:whether|if|how|what|which|why|when)\b)|(?=(?:whether|how)\b)",
+    re.IGNORECASE,
+)
+SEE_ZH: Final = (
+    (
+        re.compile(r"^(?:主要|顺便|另外|还|再|也|就|想|要)*看(?:一?下|看|一看)?(?=[^到见来起护诊病法好上])"),
+        "评价",
+    ),
+    (re.compile(r"^(?:主要|顺便|另外|还|再|也|就|想|要)*(?:搞|弄)(?:清楚?|明白)(?=\S)"), "明确"),
+)
+# What is said of somebody whom nobody names.
+SOMEBODY: Final = re.compile(
+    r"(?P<already>already\s)?(?P<verb>can['’]?t|cannot|won['’]?t|don['’]t|doesn['’]t|refuses?|had|has|needs?|takes?|lives?"
+    r"|drinks?|smokes?|speaks?)(?=\s(?!(?:to\sbe|for|of)\b)\S)",
+    re.IGNORECASE,
+)
+ONE_DOES: Final = {
+    "don't": "doesn't",
+    "don’t": "doesn’t",
+    **{verb: f"{verb}s" for verb in ("refuse", "need", "take", "live", "drink", "smoke", "speak")},
+}
+NOT_TAKEN_ZH: Final = re.compile(
+    r"的?(?:我们|咱们)?(?:也|都|就|一律)*(?:不敢|不想|不能|不会|不)(?:收|要|纳入|入组|算|碰)(?:在内|进来)?(?:了|的)?$"
+)
+
+
+def outcome(text: str) -> str:
+    """The name of an outcome with what defines it behind."""
+    found = ONLY_ONE.match(text)
+    text = text[found.end() :] if found else text
+    for words, counted in COUNTED_ZH:
+        text = words.sub(counted, text)
+    if many := HOW_MANY.match(text):
+        text = f"number of {(many['who'] or 'participants').lower()} who {text[many.end() :]}"
+    if defined := DEFINED.match(text):
+        chinese = re.search(r"[\u3400-\u9fff]", text) is not None
+        name, what = defined["name"].strip(), defined["what"].strip()
+        return f"{name}（{what}）" if chinese else f"{name} ({what})"
+    return either(text)
+
+
+def either(text: str) -> str:
+    """A yes-or-no item by its name."""
+    return EITHER_ZH.sub(r"是否\g<verb>", text).replace("是否是", "是否为").replace("有没有", "有无")
+
+
+def aim(text: str) -> str:
+    """An aim as what the study does."""
+    for words, done in SEE_ZH:
+        text = words.sub(done, text)
+    return f"to determine {text[found.end() :]}" if (found := SEE.match(text)) else text
+
+
+def left_out(text: str) -> str:
+    """Who is left out, of whom only that was said: "can't take tablets"."""
+    rest = NOT_TAKEN_ZH.sub("", text)
+    if rest != text and len(rest) > 1:
+        return rest
+    if not (found := SOMEBODY.match(text)):
+        return text
+    verb = found["verb"].lower()
+    return f"anyone who {(found['already'] or '').lower()}{ONE_DOES.get(verb, verb)}{text[found.end() :]}"
