@@ -50,6 +50,7 @@ class Body:
     next_sheet: Sheet = PORTRAIT
     has_turned: bool = False
     before: Block | None = None
+    table_end: Element | None = None
     elements: list[Element] = field(default_factory=list)
 
     def add(self, block: Block) -> None:
@@ -70,7 +71,13 @@ class Body:
         self.before = block
 
     def end(self) -> Element:
-        """The properties of the pages that nothing follows: the last of the body."""
+        """The properties of the pages that nothing follows: the last of the body.
+
+        Word wants a paragraph behind a table; where the table fills its page, that would be an empty page.
+        """
+        if self.elements and self.elements[-1] is self.table_end:
+            lowest = w("spacing", before=0, after=0, line=20, lineRule="exact")
+            add_property(self.table_end[0], lowest)
         return self.sections.properties(self.sheet, has_cover=not self.has_turned)
 
     def _turn(self) -> None:
@@ -126,7 +133,8 @@ class Body:
             self.tables += 1
             yield self._caption(self.theme.words.table, "Table", self.tables, block.caption, above=True)
         yield made
-        yield paragraph("TableEnd")
+        self.table_end = paragraph("TableEnd")
+        yield self.table_end
 
     def _figure(self, block: Figure) -> Iterator[Element]:
         self.figures += 1

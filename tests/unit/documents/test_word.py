@@ -390,3 +390,11 @@ def test_no_item_of_a_list_stands_alone_on_a_page() -> None:
     made = opened(ListBlock(items=items), ListBlock(items=items[:1]))
     kept = [bool(each.paragraph_format.keep_with_next) for each in made.paragraphs if each.text[:4] == "Item"]
     assert kept == [True, False, False, True, False, False]
+
+
+def test_a_table_at_the_end_of_a_full_page_leaves_no_empty_page_behind_it() -> None:
+    """Word wants a paragraph behind it: the last one is as low as it can be, those within have their space."""
+    file = opened(*(Table(caption=name, rows=rows(("a", "b"))) for name in ("One", "Two")))
+    ends = [each for each in file.paragraphs if style_of(each) == "Table End"]
+    heights = [re.search(r'w:line="(\d+)" w:lineRule="exact"', str(each._p.xml)) for each in ends]
+    assert [found and found[1] for found in heights] == [None, "20"]

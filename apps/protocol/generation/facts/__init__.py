@@ -19,7 +19,15 @@ from apps.protocol.generation.facts import (
     treatment,
 )
 from apps.protocol.generation.facts.conditions import conditions_of, flags_of
-from apps.protocol.generation.facts.phrase import DESIGN, GROUPS, OBJECTIVES, PRIMARY, RANDOMISED, Maker
+from apps.protocol.generation.facts.phrase import (
+    DESIGN,
+    GROUPS,
+    OBJECTIVES,
+    PRIMARY,
+    QUESTION,
+    RANDOMISED,
+    Maker,
+)
 from apps.protocol.generation.facts.question import LISTS, further_estimands, secondary_objectives
 
 PHRASES: Final[Mapping[str, Maker]] = {
@@ -42,6 +50,7 @@ __all__ = [
     "OPTIONAL",
     "PHRASES",
     "PRIMARY",
+    "QUESTION",
     "RANDOMISED",
     "conditions_of",
     "flags_of",

@@ -114,6 +114,8 @@ def _open(source: Source, words: str, where: list[Section], paths: Mapping[str, 
 def _untold(source: Source, found: list[Open]) -> Iterator[Open]:
     """Items that a study of this design should have, were not recorded, and have no place in the text that asks."""
     asked = {each.path for each in found} | set(OF_PEOPLE if is_from_records(source) else ())
+    if source.value(facts.QUESTION) is not None:
+        asked.add(facts.OBJECTIVES)  # to answer it, as the text says
     for stage in source.catalogue.stages:
         for field in source.catalogue.worth_asking(stage.key, source.data):
             if field.path not in asked:
