@@ -17,6 +17,7 @@ from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.section import Cause, Section, fields_of
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.phrases import as_entry
 from apps.protocol.generation.writing.template import lists_of_placeholders
 from apps.protocol.generation.writing.weights import (
     WEIGHTS,
@@ -143,7 +144,10 @@ def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
         tuple(
             OpenGroup(
                 source.say(title_of_weight(source, weight)),
-                tuple((each.wanted, sections_named(source, each), _item(source, each)) for each in things),
+                tuple(
+                    (as_entry(each.wanted, source.zh), sections_named(source, each), _item(source, each))
+                    for each in things
+                ),
             )
             for weight, things in by_weight
             if things
