@@ -11,7 +11,8 @@ from typing import Final
 
 # That it is the only one is for the list to show.
 ONLY_ONE: Final = re.compile(
-    r"(?:(?:there['’]s|there\sis|we\shave|it['’]s)\s)?(?:only|just)\s(?:the\s)?one(?:\s(?:primary|main))?"
+    r"it['’]s\sjust\s(?!one\b)(?=\S)|the\smain\sone\s(?:is|would\sbe)\s"
+    r"|(?:(?:there['’]s|there\sis|we\shave|it['’]s)\s)?(?:only|just)\s(?:the\s)?one(?:\s(?:primary|main))?"
     r"(?:\s(?:outcome|endpoint|thing))?(?:\sreally)?\s?[:,–—-]\s*(?=\S)"
     r"|(?:主要(?:结局|终点|指标)?)?(?:就|只|只有|就只有|就是)一个(?:主要)?(?:结局|终点|指标)?(?:[：:，,]|就?是)\s*(?=\S)",
     re.IGNORECASE,
@@ -35,16 +36,20 @@ COUNTED_ZH: Final = (
     (re.compile(r"的(?:有多少|有几个|有几例)(?:人|个|例)?$"), "的例数"),
 )
 # “抽不抽烟”, “是不是甲亢”, “有没有糖尿病”; “病得重不重” grades something.
-EITHER_ZH: Final = re.compile(r"(?<!得)(?P<verb>[\u3400-\u9fff])不(?P=verb)(?=[\u3400-\u9fffA-Za-z])")
+EITHER_ZH: Final = re.compile(
+    r"(?<!得)(?:(?P<verb>[\u3400-\u9fff]{1,2})不(?P=verb))(?=[\u3400-\u9fffA-Za-z]|$)"
+)
 # What is to be found out.
 SEE: Final = re.compile(
     r"(?:to\s|we\swant\sto\s)?(?:just\s)?(?:see|find\sout|work\sout|figure\sout|know|learn|check|look\sat|understand)\s"
-    r"(?=(?:whether|if|how|what|which|why|when)\b)|(?=(?:whether|how)\b)",
+    r"(?=(?:whether|if|how|what|which|why|when)\b)|(?=(?:whether|if|how)\b)",
     re.IGNORECASE,
 )
 SEE_ZH: Final = (
     (
-        re.compile(r"^(?:主要|顺便|另外|还|再|也|就|想|要)*看(?:一?下|看|一看)?(?=[^到见来起护诊病法好上])"),
+        re.compile(
+            r"^(?:主要|顺便|另外|还是|还|再|也|就|想|要)*看(?:一?下|看|一看)?(?=[^到见来起护诊病法好上])"
+        ),
         "评价",
     ),
     (re.compile(r"^(?:主要|顺便|另外|还|再|也|就|想|要)*(?:搞|弄)(?:清楚?|明白)(?=\S)"), "明确"),
@@ -61,14 +66,28 @@ ONE_DOES: Final = {
     **{verb: f"{verb}s" for verb in ("refuse", "need", "take", "live", "drink", "smoke", "speak")},
 }
 NOT_TAKEN_ZH: Final = re.compile(
-    r"的?(?:我们|咱们)?(?:也|都|就|一律)*(?:不敢|不想|不能|不会|不)(?:收|要|纳入|入组|算|碰)(?:在内|进来)?(?:了|的)?$"
+    r"(?:的(?:我们|咱们)?|者?(?:我们|咱们))(?:也|都|就|一律|肯定|绝对|一定|坚决|当然)*"
+    r"(?:(?:不敢|不想|不能|不会|不)(?:收|要|纳入|入组|算|碰|行|进)(?:在内|进来)?|(?<=就)算)(?:了|的)?$"
+)
+TAKEN_ZH: Final = re.compile(r"的(?:也|都|就|才)(?:行|可以|要|收|算)$")
+SURE: Final = re.compile(r",?\s(?:obviously|of\scourse|definitely|for\ssure)[.!]?$", re.IGNORECASE)
+ALL_TOLD: Final = re.compile(r",\s(?:and\s)?(?:that['’]s\s(?:all|it)|nothing\selse)[.!]?$", re.IGNORECASE)
+MUST: Final = re.compile(r"(?:has\sto|must)\s(?:be\s)?(?=\S)", re.IGNORECASE)
+# "Nothing, just usual care": what those get whom the study gives nothing.
+ONLY_USUAL: Final = re.compile(
+    r"(?:nothing(?:\s(?:extra|else|special|new))?|no\sextra\streatment),\s(?:just|only)\s(?=\S)"
+    r"|(?:什么|啥)[都也]不(?:给|做|加)，(?:就|只)(?:是|给|做)?(?=\S)",
+    re.IGNORECASE,
+)
+GIVES: Final = re.compile(
+    r"gives?\s(?:them|everybody|everyone|people|patients)\s(?!(?:to|back|up)\b)(?=\S)", re.IGNORECASE
 )
 
 
 def outcome(text: str) -> str:
     """The name of an outcome with what defines it behind."""
     found = ONLY_ONE.match(text)
-    text = text[found.end() :] if found else text
+    text = ALL_TOLD.sub("", text[found.end() :] if found else text)
     for words, counted in COUNTED_ZH:
         text = words.sub(counted, text)
     if many := HOW_MANY.match(text):
@@ -89,11 +108,27 @@ def aim(text: str) -> str:
     """An aim as what the study does."""
     for words, done in SEE_ZH:
         text = words.sub(done, text)
+    text = either(text)
     return f"to determine {text[found.end() :]}" if (found := SEE.match(text)) else text
+
+
+def given(text: str) -> str:
+    """What is given, without that it is."""
+    for lead in (ONLY_USUAL, GIVES):
+        found = lead.match(text)
+        text = text[found.end() :] if found else text
+    return text
+
+
+def taken(text: str) -> str:
+    """Who takes part, without that they do."""
+    found = MUST.match(text)
+    return TAKEN_ZH.sub("", text[found.end() :] if found else text) or text
 
 
 def left_out(text: str) -> str:
     """Who is left out, of whom only that was said: "can't take tablets"."""
+    text = SURE.sub("", text)
     rest = NOT_TAKEN_ZH.sub("", text)
     if rest != text and len(rest) > 1:
         return rest

@@ -57,7 +57,7 @@ TO_ME: Final = re.compile(r"\bto me\b", re.IGNORECASE)
 TO_ME_ZH: Final = re.compile(r"(?<=[报告知通])(?:给|告)?我(?![们院科])")
 JUST: Final = re.compile(r"just\s(?=(?:the|an?|report|describe|compare|simple)\b)", re.IGNORECASE)
 JUST_ZH: Final = re.compile(r"^就(?=[算用按做报比描])")
-SOFT_ZH: Final = re.compile(r"(?<=[\u3400-\u9fff])吧[。.]?$")
+SOFT_ZH: Final = re.compile(r"(?<=[\u3400-\u9fff])(?:吧|(?<!只要)就(?:行|可以|好)了?)[。.]?$")
 SOFT: Final = re.compile(r",?\s(?:i\s(?:guess|suppose|think|reckon)|really|basically)[.!]?$", re.IGNORECASE)
 # "For the analysis we'll …": what it is said of.
 OF_WHAT: Final = re.compile(
@@ -92,10 +92,10 @@ USED_ZH: Final = re.compile(
     r"^(?:就|会|要|打算|准备|计划|想)*(?:采用|使用|用)(?=(?:多重|单一|均[数值]|末次|最[后差坏]|混合|中位)?[^，,。；;]{0,6}(?:填补|插补|结转|LOCF))"
 )
 LABEL_ZH: Final = re.compile(
-    r"^(?:数据)?缺(?:失|了)?(?:的)?(?:数据|值|资料)?(?:的话|呢|嘛|这块|方面|的?时候?)?[，,]?(?=(?:我们|咱们|就|打算|准备|用|采|按|做))"
+    r"^(?:数据)?缺(?:失|了)?(?:的)?(?:数据|值|资料)?(?:的话|呢|嘛|这块|方面|的?时候?)?[，,]?(?=(?:我们|咱们|就(?!不)|打算|准备|用|采|按|做))"
 )
 OF_WHAT_ZH: Final = re.compile(
-    r"^(?:统计学?(?:上|方面|这块)?|(?:统计|数据)?分析(?:上|方面|这块|的话)|随机(?:化)?(?:上|方面|这块|的话))(?:呢|嘛|的话)?(?:就|我们|都)*[，,]?(?=[^，,。；;分的学是为])"
+    r"^(?:统计学?(?:上|方面|这块)?|(?:统计|数据)?分析(?:上|方面|这块|的话)|随机(?:化)?(?:上|方面|这块|的话))(?:呢|嘛|的话)?(?:就|我们|都)*[，,]?(?=[^，,。；;分的学是为师员部室量])"
 )
 # “用随机系统来做”: by what, without that it is done.
 DOING_ZH: Final = re.compile(

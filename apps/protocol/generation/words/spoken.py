@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.schema.field import Field
-from apps.protocol.generation.words.entries import aim, either, left_out, outcome
+from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
 from apps.protocol.generation.words.lead_ins import without_separators
 from apps.protocol.generation.words.speaker import without_speaker
 from apps.protocol.generation.words.talk import TOLD, own_hospital, without, without_talk
@@ -115,18 +115,19 @@ COUNTS_ZH: Final = (
         r"的\1数",
     ),
     (re.compile(r"^有多少(次|人|例|天)(?![的数])([^，。；]{2,30})$"), r"\2的\1数"),
+    (re.compile(r"时间(?:大概)?(?:需要|要|得|花|有)(?:花)?(?:多久|多长)$"), "时间"),
     (re.compile(r"(?:需要|要|得|花)(?:花)?(?:多久|多长时间)$"), "所需时间"),
 )
 TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)(?:收|入组|纳入)$")
 LEFT_OUT_ZH: Final = re.compile(
-    r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
+    r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部|肯定|绝对|坚决|当然)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
 )
 WHICH_ZH: Final = re.compile(
     r"(?<=[\u4e00-\u9fffA-Za-z0-9])(?<![目标有的])的$"
 )  # “对青霉素过敏的” is a condition: “对青霉素过敏”
 # “按中心分层”: the factor, without what is done by it.
 STRATIFIED: Final = re.compile(
-    r"(?:(?:we(?:['’]d|['’]ll|\swould|\swill)\s)?stratif(?:y|ied|ication)\sby\s)(.+)|(?:按照?|根据|以)([^，,。；;]+?)(?:来|进行|做)?分层?",
+    r"(?:(?:(?:we(?:['’]d|['’]ll|\swould|\swill)\s)?stratif(?:y|ied|ication)\s)?by\s)(.+)|(?:按照?|根据|以)([^，,。；;]+?)(?:来|进行|做)?分层?",
     re.IGNORECASE,
 )
 AND_ZH: Final = re.compile(r"(?:还有|另外还?有?|以及)[，,、]?\s*(?=[^，,。])")
@@ -152,8 +153,8 @@ METHOD_USED_EN: Final = re.compile(
     re.IGNORECASE,
 )
 METHOD_USED_ZH: Final = re.compile(
-    r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])"
-    r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)(?:[，,。；;]|$))"
+    r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])个?"
+    r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)吧?(?:[，,。；;]|$))"
 )
 NOT_TAKEN_EN: Final = re.compile(
     r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
@@ -164,9 +165,15 @@ WANTED_ZH: Final = re.compile(r"我们?想?要的(?:病人|患者|受试者)(?:�
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
-WHO_EN: Final = re.compile(r"who(?=['’]|\s)(?P<verb>\s(?:are|have|were|do)(?=\s))?", re.IGNORECASE)
+WHO_EN: Final = re.compile(
+    r"who(?=['’]|\s)(?P<verb>\s(?:are|have|were|do|take|need|use|drink|smoke|live|want|refuse|speak)(?=\s))?",
+    re.IGNORECASE,
+)
 MOST_LEADS: Final = 4
-ONE_DOES: Final = {" are": " is", " have": " has", " were": " was", " do": " does"}
+ONE_DOES: Final = {" are": " is", " have": " has", " were": " was", " do": " does"} | {
+    f" {verb}": f" {verb}s"
+    for verb in ("take", "need", "use", "drink", "smoke", "live", "want", "refuse", "speak")
+}
 OUR_PLACE_ZH: Final = re.compile(
     r"(?:就)?在?(?:我们|咱们)(?:这)?(?:一?家|个)?(医院|科室|科|中心)(?:里)?(?:做|开展|进行)?"
 )
@@ -230,6 +237,7 @@ def _of_field(path: str, text: str) -> str:
         text = either(text)
     if path in TREATMENTS:
         text = without(without(without(without(text, GROUP_ZH), GROUP_EN), GETS_ZH), GETS_EN)
+        return given(without_speaker(text))
     return without_speaker(text)
 
 
@@ -260,7 +268,7 @@ def _criterion(text: str, *, is_exclusion: bool) -> str:
         text = left_out(without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN))))
     else:
         text = without(text, WANTED_ZH)
-        text = TAKEN_ZH.sub("", without(text, NEEDED_EN))
+        text = taken(TAKEN_ZH.sub("", without(text, NEEDED_EN)))
     text = WHICH_ZH.sub("", text)
     if not (who := WHO_EN.match(text)):
         return text

@@ -15,6 +15,7 @@ from tests.unit.protocol.generation.cast import catalogue, section_text, source_
 
 PRIMARY = "endpoints.outcomes.primary"
 LEFT_OUT = "pico.exclusion_criteria"
+TAKEN = "pico.inclusion_criteria"
 AIMS = "scientific_question.objectives"
 STRATA = "study_design.stratification_factors"
 BASELINE = "endpoints.baseline"
@@ -50,6 +51,19 @@ def entry(path: str, said: str) -> str:
         (AIMS, "主要看出血", "评价出血"),
         (AIMS, "搞清楚夜班影响有多大", "明确夜班影响有多大"),
         (AIMS, "看护质量的提高", "看护质量的提高"),
+        (AIMS, "we want to know if it's cheaper", "to determine if it's cheaper"),
+        (AIMS, "看能不能少出血", "评价是否能少出血"),
+        (PRIMARY, "death, that's all", "death"),
+        (PRIMARY, "手术时间要多久", "手术时间"),
+        (TAKEN, "has to be over 60", "over 60"),
+        (TAKEN, "60岁以上的都行", "60岁以上"),
+        (TAKEN, "头一次中风的才要", "头一次中风"),
+        (LEFT_OUT, "老年痴呆的肯定不要", "老年痴呆"),
+        (LEFT_OUT, "对青霉素过敏的不行", "对青霉素过敏"),
+        (LEFT_OUT, "肝功能不行", "肝功能不行"),
+        (LEFT_OUT, "who take warfarin", "anyone who takes warfarin"),
+        (LEFT_OUT, "dementia obviously", "dementia"),
+        (STRATA, "by age, under or over 70", "age, under or over 70"),
         (LEFT_OUT, "anyone already on calcium", "anyone already on calcium"),
         (LEFT_OUT, "can't take tablets", "anyone who can't take tablets"),
         (LEFT_OUT, "already had a stent", "anyone who already had a stent"),
@@ -68,6 +82,21 @@ def entry(path: str, said: str) -> str:
 )
 def test_an_entry_is_told_as_a_protocol_has_it(path: str, said: str, fit: str) -> None:
     assert entry(path, said) == fit
+
+
+@pytest.mark.parametrize(
+    ("said", "fit"),
+    [
+        ("we'd give them 2 g tranexamic acid", "2 g tranexamic acid"),
+        ("nothing, just usual care", "usual care"),
+        ("什么都不给，就常规护理", "常规护理"),
+        ("不用药，只做康复", "不用药，只做康复"),
+    ],
+)
+def test_a_treatment_is_told_without_that_it_is_given(said: str, fit: str) -> None:
+    field = catalogue().find("pico.comparator")
+    assert field is not None
+    assert tidied(field, said) == fit
 
 
 @pytest.mark.parametrize(
@@ -96,6 +125,9 @@ def test_a_setting_is_told_without_talk(said: str, fit: str) -> None:
         ("if someone has no calcium we'd count them as an event",
          "if someone has no calcium, they are counted as an event"),
         ("we'd exclude them", "they are excluded"),
+        ("统计师出个随机表", "统计师出个随机表"),
+        ("t检验就行", "t检验"),
+        ("缺了就不算", "缺了就不算"),
         ("we match for age and ward, two controls per case", "matched for age and ward, two controls per case"),
         ("serious events go to me within 24 hours", "serious events go to the investigator within 24 hours"),
         ("严重的24小时内报给我", "严重的24小时内报给研究者"),
