@@ -17,7 +17,7 @@ _GREETING: Final = re.compile(rf"^\W*{_PLEASANTRY}(?:\W+{_PLEASANTRY})*\W*$", re
 _LEADS: Final = re.compile(
     r"^\W*(?:(?:hi|hello|hey)(?: there| everyone| all)?(?![\w-])|(?:good )?(?:morning|afternoon|evening)(?=[,.!])"
     r"|dear\s[a-z. -]{1,30}(?=[,:\n])|(?:各位|尊敬的)[^,，。;:：!\s]{0,6}(?=[,，。:：!！\n])"
-    r"|(?:你|您|大家|老师)?好(?=[\s,，。!！:：])|您好|你好|早上好|下午好|晚上好|嗨)[\s,，.。!！:：~～啊呀]*",
+    r"|(?:你|您|侬|大家|老师)?好(?=[\s,，。!！:：])|您好|你好|早上好|下午好|晚上好|嗨)[\s,，.。!！:：~～啊呀]*",
     re.IGNORECASE,
 )
 
@@ -35,10 +35,12 @@ _WISHES: Final = worded(
         rf"|刚下(?:班|{words.duties})|趁[^,。;:!]{{1,10}}(?:赶紧|抓紧|快|先)说?|"
         r"时间(?:不多|紧|有限)|长话短说|(?:我)?(?:就)?直(?:接)?说(?:吧|了)|语音输入[^,。;:!]{0,8}|打字慢[^,。;:!]{0,8}"
         r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
+        r"|(?:免贵)?姓[\u4e00-\u9fff]|[^,。;:!]{0,12}(?:[莫别]见怪|见谅|多包涵)"
         r"|第一次用(?:这个)?|[^,。;:!]{0,6}(?:让|叫|要)我(?:们)?(?:写|做|弄|设计|准备)[^,。;:!]{0,8}"
         r"|(?:please|pls) help(?: me)?|i need help|sorry to bother you|quick question|first time here"
         r"|(?:so |please )?(?:forgive|excuse) (?:the |my |any )?(?:typos|spelling|rambling|brevity)"
-        r"|(?:i'm|i am) (?:between|dictating|typing)[^,.;:!\n]{0,40}|dictating this[^,.;:!\n]{0,30}"
+        r"|(?:i'm|i am) (?:between|dictating|typing)[^,.;:!\n]{0,40}"
+        r"|dictating (?:this|from|in|on)\b[^,.;:!\n]{0,30}|parked|(?:so )?don't worry"
         r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
         r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*"
     )

@@ -150,3 +150,29 @@ def test_the_only_ones_that_are_taken_are_not_left_out() -> None:
 def test_who_is_let_in_does_not_complete_the_row_of_those_left_out() -> None:
     said = "收三个月到两岁、血小板低于30的，有肿瘤的和HIV阳性的不要。"
     assert reading(said, "pico").value("pico.exclusion_criteria") == ["有肿瘤的", "HIV阳性"]
+
+
+@pytest.mark.parametrize(
+    ("said", "background"),
+    [
+        (
+            "侬好,阿拉是上海儿童医院系统急诊的。半夜里小囡肚子痛哭闹,怀疑肠套叠,超声科值班的一个人管整幢楼,等一个半钟头是常有的事。"
+            "我就想,急诊科住院医自己拿个便携超声扫一下,准不准,能不能信。",
+            "半夜里小囡肚子痛哭闹,怀疑肠套叠,超声科值班的一个人管整幢楼,等一个半钟头是常有的事",
+        ),
+        (
+            "我广西梧州的,搞急诊,讲普通话有点硬你莫见怪。我们这里夏天蛇伤多到爆,竹叶青、烙铁头、眼镜蛇都有,今年六月一个月收了"
+            "五十多个。我想看下院前扎了的跟没扎的,局部是不是真的烂得更厉害。",
+            "我们这里夏天蛇伤多到爆,竹叶青、烙铁头、眼镜蛇都有,今年六月一个月收了五十多个",
+        ),
+        (
+            "Hey there, peds GI attending here, dictating from the car, parked, don't worry. Kids swallow button "
+            "batteries, they burn through the esophagus, and the poison center tells parents to give honey. I want "
+            "to see whether that helps.",
+            "Kids swallow button batteries, they burn through the esophagus, and the poison center tells parents to "
+            "give honey",
+        ),
+    ],
+)
+def test_who_speaks_is_no_part_of_the_background(said: str, background: str) -> None:
+    assert reading(said, "scientific_question").value("scientific_question.background") == background
