@@ -3,9 +3,15 @@
 const tour = document.querySelector("[data-tour]");
 const drawer = document.querySelector("[data-panel-toggle]");
 
+// What is taller than the screen is shown from its head.
 function mark(target) {
   target.classList.add("tour-target");
-  target.scrollIntoView({ block: "center" });
+  target.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
+}
+
+// Where every stage is done, all are closed: the step that speaks of values shows some.
+function openStage(panel) {
+  if (!panel.querySelector(".stage[open]")) panel.querySelector(".stage")?.setAttribute("open", "");
 }
 
 // What stands in a drawer on a small screen is shown there: after the page's own scripts, which open it.
@@ -13,6 +19,7 @@ function show() {
   const target = document.querySelector(tour.dataset.target);
   const isInDrawer = target?.matches("#panel") && drawer?.checkVisibility();
   if (isInDrawer && drawer.getAttribute("aria-expanded") === "false") drawer.click();
+  if (target?.matches("#panel")) openStage(target);
   if (target) mark(target);
   tour.focus({ preventScroll: true });
 }
@@ -24,6 +31,7 @@ function onKey(event) {
   if (event.key === "ArrowLeft") tour.querySelector("[data-tour-back]")?.click();
 }
 
+new ResizeObserver(() => document.body.style.setProperty("--tour-height", `${tour.offsetHeight}px`)).observe(tour);
 tour.addEventListener("keydown", onKey);
 if (document.readyState === "complete") show();
 else addEventListener("load", show, { once: true });
