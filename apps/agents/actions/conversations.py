@@ -30,9 +30,10 @@ from apps.runs.models import Run
 
 TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
 LONGEST_TITLE_WIDTH = 60  # of what is whole
-LEAST_TITLE_WIDTH = 16
+LEAST_TITLE_WIDTH = 22  # “We plan a randomised” is no more than the beginning of one
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
+_MARKS = " ,;:，；：、"
 # "We'd like to see whether …" and "我们想看看……": who asks, and that they ask, names nothing.
 _ASKS = re.compile(
     r"\A(?:(?:(?:we|i)(?:['’]d|\swould)?\s(?:like|want|wish|hope|plan)\s)?to\s(?:find\sout|see|know|learn|check)\s(?:whether|if)"
@@ -121,7 +122,7 @@ def title_of(text: Any) -> str:
     if LEAST_TITLE_WIDTH <= _width(clause) <= LONGEST_TITLE_WIDTH:
         return clause
     kept = next(place for place in range(len(line)) if _width(line[: place + 1]) > TITLE_WIDTH)
-    return f"{_whole_words(line[: kept - 1], line[kept - 1])}…"
+    return f"{_whole_words(line[: kept - 1], line[kept - 1]).rstrip(_MARKS)}…"
 
 
 def _first_clause(line: str) -> str:
