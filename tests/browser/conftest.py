@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.cards import add_cards
-from tests.browser.demo import add_example, add_knowledge, add_papers, add_what_asks, copy_demo, seed_demo
+from tests.browser.demo import add_examples, add_knowledge, add_papers, add_what_asks, copy_demo, seed_demo
 from tests.browser.visits import Open, Visits
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
@@ -68,7 +68,7 @@ def demo_environments(
     }
     return {
         "browser": seed_demo("browser", django_db_blocker, model, prepare=add_knowledge),
-        "guided": seed_demo("guided", django_db_blocker, {}, prepare=add_example),
+        "guided": seed_demo("guided", django_db_blocker, {}, prepare=add_examples),
         "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards_and_papers),
         "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
         | {"DJANGO_SETTINGS_MODULE": "tests.support.graph_settings"},

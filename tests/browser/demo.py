@@ -11,13 +11,13 @@ from django.core.management import call_command
 from django.db import connection
 from pytest_django.plugin import DjangoDbBlocker
 
-from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
 from apps.agents.configuration.snapshot import config_of
 from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from apps.projects.models import Project
-from apps.protocol.models import ExampleKind, ExampleStudy
+from apps.protocol.actions import example_studies
+from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from tests.support import databases
@@ -46,16 +46,14 @@ def seed_demo(
     return environment
 
 
-def add_example() -> None:
-    """An example for the tour, without what a worker would play in it."""
-    project = Project.objects.get(slug="demo")
-    conversation = start_conversation(
-        agent=Agent.objects.get(slug="protocol_agent"),
-        project=project,
-        title="EXAMPLE-1",
-        by=project.principal_investigator,
-    )
-    ExampleStudy.objects.create(kind=ExampleKind.FINISHED_TRIAL, language="en", conversation=conversation)
+def add_examples() -> None:
+    """The English examples of the tour, played here once, so that no worker plays them beside the tests."""
+    english = tuple(example for example in example_studies.EXAMPLES if ".en." in example.script)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(example_studies, "EXAMPLES", english)
+        run = example_studies.start_example_studies(Project.objects.get(slug="demo"))
+        assert run is not None
+        execute_inline(run)
 
 
 def add_knowledge() -> None:

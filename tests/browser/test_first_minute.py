@@ -91,7 +91,7 @@ def test_the_tour_goes_by_keyboard_is_ended_once_and_taken_again(open_page: Open
     offer.get_by_role("link", name="Take the tour").press("Enter")
     step = page.get_by_role("region", name="A finished study")
     expect(step).to_be_focused()
-    expect(page.locator(".tour-target")).to_contain_text("EXAMPLE-1")
+    expect(page.locator(".tour-target")).to_contain_text("SWITCH-GNB")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("region", name="Every value has its source")).to_be_focused()
     expect(page.locator("#panel")).to_have_class("panel tour-target")

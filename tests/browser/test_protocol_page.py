@@ -163,10 +163,12 @@ def test_who_just_writes_writes_in_the_field_and_a_phone_has_five_controls_in_it
     expect(page.locator("#composer-text")).to_have_value("Hello")
     page.set_viewport_size({"width": 375, "height": 740})
     controls = page.locator(".shell-header :is(button, .shell-tools > a)").filter(visible=True)
-    expect(controls).to_have_count(5)
+    expect(controls).to_have_count(4)
     page.locator(".avatar").click()
     expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="中文")).to_be_visible()
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.locator("dialog.find input")).to_be_focused()
 
 
 @pytest.mark.parametrize("words", [ENGLISH, CHINESE], ids=["en", "zh"])
