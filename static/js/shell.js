@@ -47,6 +47,7 @@ function onPageShow() {
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
 document.querySelector(":is(.project-nav, .account-nav) [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+document.querySelector(".sidebar-list [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 for (const row of document.querySelectorAll(".project-nav ul, .account-nav")) markCutEdges(row);
 const find = document.querySelector("[data-find]");
 if (find) new Find(find);

@@ -34,6 +34,10 @@ def test_the_steps_of_the_tour_and_what_they_show_are_for_everybody(
     page.goto(documents)
     page.locator(".generation-row .row-title").first.click()
     expect(page.locator(".document-card")).to_be_visible()
+    page.set_viewport_size(LAPTOP)
+    page.locator(".contents a[href='#section-5-3']").click()
+    expect(page.locator("#section-5-3 h3")).to_be_in_viewport()
+    assert not covers(page.locator(".project-nav"), page.locator("#section-5-3 h3"))
     assert faults_everywhere(page) == [], "a version"
     page.goto(f"{documents}compare/")
     assert faults_everywhere(page) == [], "two versions"
