@@ -1,5 +1,5 @@
-"""The first pages that somebody sees, in both languages and themes, on a phone and on a laptop: nothing keeps people from
-using them, nothing is too small for a finger, and the tour hides nothing of what it speaks of."""
+"""The first pages that somebody sees, in both languages and themes, on a phone and on a laptop: nothing keeps people
+from using them, nothing is too small for a finger, and the tour hides nothing of what it speaks of."""
 
 from __future__ import annotations
 
@@ -50,7 +50,12 @@ def test_the_tour_hides_nothing_of_what_it_speaks_of(open_page: Open, size: View
     for number in (1, 2, 3, 4):
         open_step(page, number)
         expect(page.locator(".tour-target")).to_be_in_viewport()
-        for part in (".composer .notice", ".panel-actions", ".sidebar-foot", ".tour-target :is(.row-title, h2, h3)"):
+        for part in (
+            ".composer .notice",
+            ".panel-actions",
+            ".sidebar-foot",
+            ".tour-target :is(.row-title, h2, h3)",
+        ):
             for each in page.locator(part).filter(visible=True).all():
                 assert not covers(page.locator("#tour"), each), f"step {number}: {part}"
 
@@ -65,7 +70,9 @@ def covers(over: Locator, below: Locator) -> bool:
     return covered
 
 
-def test_the_step_that_speaks_of_values_shows_some_and_their_sources_without_pointing(open_page: Open) -> None:
+def test_the_step_that_speaks_of_values_shows_some_and_their_sources_without_pointing(
+    open_page: Open,
+) -> None:
     page = open_page("viewer")
     page.set_viewport_size(PHONE)
     open_step(page, 2)
@@ -76,7 +83,9 @@ def test_the_step_that_speaks_of_values_shows_some_and_their_sources_without_poi
     expect(source).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("person", "language"), [("investigator", "en"), ("manager", "zh-hans")], ids=["en", "zh"])
+@pytest.mark.parametrize(
+    ("person", "language"), [("investigator", "en"), ("manager", "zh-hans")], ids=["en", "zh"]
+)
 def test_each_example_sentence_is_for_everybody_before_and_after_it_is_pressed(
     open_page: Open, person: str, language: str
 ) -> None:
