@@ -38,7 +38,10 @@ def begun(cast: Cast, title: str = "") -> Conversation:
             "We plan a garden of roses on the slope…",
         ),
         ("We plan a garden of roses, on the slope behind the house or below it", "We plan a garden of roses"),
-        ("We plan a sheltered, walled, well-drained garden of roses for the town", "We plan a sheltered, walled…"),
+        (
+            "We plan a sheltered, walled, well-drained garden of roses for the town",
+            "We plan a sheltered, walled…",
+        ),
         ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几棵果树"),
         (
             "我们想在房子后面的山坡上种一片玫瑰，再种几棵果树，看看哪一种长得好",
