@@ -3,7 +3,12 @@
 const tour = document.querySelector("[data-tour]");
 const drawer = document.querySelector("[data-panel-toggle]");
 
-// What is taller than the screen is shown from its head.
+// What is below the sheet ends above it (tour.css).
+function measure() {
+  document.body.style.setProperty("--tour-height", `${tour.offsetHeight}px`);
+}
+
+// What fills half of the screen is shown from its head.
 function mark(target) {
   target.classList.add("tour-target");
   target.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
@@ -16,6 +21,7 @@ function openStage(panel) {
 
 // What stands in a drawer on a small screen is shown there: after the page's own scripts, which open it.
 function show() {
+  measure();
   const target = document.querySelector(tour.dataset.target);
   const isInDrawer = target?.matches("#panel") && drawer?.checkVisibility();
   if (isInDrawer && drawer.getAttribute("aria-expanded") === "false") drawer.click();
@@ -31,7 +37,7 @@ function onKey(event) {
   if (event.key === "ArrowLeft") tour.querySelector("[data-tour-back]")?.click();
 }
 
-new ResizeObserver(() => document.body.style.setProperty("--tour-height", `${tour.offsetHeight}px`)).observe(tour);
+new ResizeObserver(measure).observe(tour);
 tour.addEventListener("keydown", onKey);
 if (document.readyState === "complete") show();
 else addEventListener("load", show, { once: true });
