@@ -37,7 +37,7 @@ def test_the_steps_of_the_tour_and_what_they_show_are_for_everybody(
     page.set_viewport_size(LAPTOP)
     page.locator(".contents a[href='#section-5-3']").click()
     expect(page.locator("#section-5-3 h3")).to_be_in_viewport()
-    assert not covers(page.locator(".project-nav"), page.locator("#section-5-3 h3"))
+    expect_uncovered(page, ".project-nav", page.locator("#section-5-3 h3"))
     assert faults_everywhere(page) == [], "a version"
     page.goto(f"{documents}compare/")
     assert faults_everywhere(page) == [], "two versions"
@@ -57,7 +57,7 @@ def test_the_tour_hides_nothing_of_what_it_speaks_of(open_page: Open, size: View
             ".tour-target :is(.row-title, h2, h3)",
         ):
             for each in page.locator(part).filter(visible=True).all():
-                assert not covers(page.locator("#tour"), each), f"step {number}: {part}"
+                expect_uncovered(page, "#tour", each)
 
 
 def open_step(page: Page, number: int) -> None:
@@ -65,9 +65,11 @@ def open_step(page: Page, number: int) -> None:
     expect(page.locator("#tour")).to_be_focused()
 
 
-def covers(over: Locator, below: Locator) -> bool:
-    covered: bool = over.evaluate(COVERS, below.element_handle())
-    return covered
+def expect_uncovered(page: Page, by: str, below: Locator) -> None:
+    """Once letters have arrived and nothing moves any more."""
+    page.wait_for_function(
+        f"below => !({COVERS})(document.querySelector('{by}'), below)", arg=below.element_handle()
+    )
 
 
 def test_the_step_that_speaks_of_values_shows_some_and_their_sources_without_pointing(
