@@ -33,6 +33,7 @@ _NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
 # halves tells what each of them gets.
 _CORRECTS: Final = "correct"
 _NOBODYS: Final = frozenset({"others", "undecided"})
+_IN_QUESTIONS: Final = frozenset({"population", "intervention", "comparator", "outcomes"})
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 # Words of which a whole sentence of theirs is made that says something else by itself.
 _SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
@@ -56,6 +57,9 @@ _FIGURES: Final[Mapping[str, frozenset[str]]] = {
     "recruitment_period": frozenset({"recruit"}),
     "dropout": frozenset({"dropout"}),
 }
+# A rule takes it by its name alone: “以病理为金标准”.
+_NAMED: Final = "reference_standard"
+_STORIES: Final = frozenset({"background", "question", "hypothesis"})
 _CHOICES: Final = frozenset({"design_type", "blinding"})
 # Sites may be those of a body: "at hands, wrists, feet and so on, six sites".
 _OF_BODIES: Final = frozenset({"index_test", "intervention", "outcomes", "safety"})
@@ -79,7 +83,7 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
     key = read.field.partition(".")[2]
     sorts = _TEXTS.get(key) or _FIGURES.get(key)
     rows = rows_of_words(said, read.spans, "")
-    if sorts is None or not rows:
+    if sorts is None or not rows or (key == _NAMED and read.confidence == PATTERN):
         return True
     told = [sentence for sentence in sentences(said) if _holds(sentence, read)]
     alone = [row for sentence in told for row in pieces_within(sentence, read.spans)]
@@ -96,7 +100,8 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
         return False
     if key in _CHOICES and sum(about.get(sort, 0.0) for sort in _OTHERS_TELL) >= MOSTLY_A_STORY:
         return sum(looks) / len(looks) >= SURELY_MARKED
-    return max(looks) >= HARDLY_MARKED or sum(about.get(sort, 0.0) for sort in _NO_PLAN) < OF_ELSE
+    no_plan = _NO_PLAN if key in _STORIES else _OTHERS_TELL
+    return max(looks) >= HARDLY_MARKED or sum(about.get(sort, 0.0) for sort in no_plan) < OF_ELSE
 
 
 def _is_text(
@@ -115,7 +120,9 @@ def _is_text(
 
 
 def _may_tell(sort: str, key: str) -> bool:
-    return sort == SEVERAL or is_of(sort, key) or (sort == "ratio" and key in _GIVEN)
+    if sort == SEVERAL or is_of(sort, key):
+        return True
+    return (sort == "question" and key in _IN_QUESTIONS) or (sort == "ratio" and key in _GIVEN)
 
 
 def _holds(sentence: Said, read: ReadValue) -> bool:
