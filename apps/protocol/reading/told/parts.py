@@ -1,0 +1,169 @@
+"""The clauses of talk, each with its figures in digits, and whose they are: “光做LIFT的按六十五算，国外有篇荟萃说七十六，
+我觉着偏高”, "I reckon we lose fifteen per cent; my colleague says twenty".
+
+What others had, think or would have stays theirs until a clause speaks of us again; what nobody is named for, behind a
+clause of others, is nobody's: it is asked about and never taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, to_decimal
+from apps.fields.reading.results import Known
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+from apps.protocol.reading.words.other_people import CLAUSE, is_of_others
+from apps.protocol.size_requests.plain import plain
+
+Whose = Literal["ours", "theirs", "unsaid"]
+_NUMERALS: Final = re.compile(rf"(?<!第){CHINESE}(?![几多来])")
+_COUNTED: Final = re.compile(r"\s?(?:个|分|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
+_WORDS: Final = re.compile(rf"{ENGLISH}(?!-?odd\b)", re.IGNORECASE)
+_TO_COUNT: Final = re.compile(
+    r"(?<=[一二三四五六七八九十百])来(?=[估算定取计])"
+)  # "about" or no more than "to": 八十六来估
+_NO_FIGURE: Final = ("one", "a hundred", "a thousand")
+_PEOPLE_ABROAD: Final = (
+    r"(?:dutch|danes|danish|french|german|germans|swedes|swedish|norwegians?|norwegian|finns|italians?|italian|spanish"
+    r"|spaniards|british|brits|americans?|canadians?|australians?|japanese|koreans?|chinese|indians?|poles|polish|swiss)"
+)
+_OTHERS: Final = re.compile(
+    rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
+    r"|\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
+    r"|consultant|supervisor|reviewers?|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s"
+    r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?|prefers?|dreams?|had|got|saw|puts?|is|was)\b"
+    r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
+    r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|registr(?:y|ies)\selsewhere|published|elsewhere|manufacturers?|makers?|reps?)\b"
+    r"|\blast\syear's\b|(?-i:\bin\s[A-Z][a-z]+\s(?:they|it|the[a-z]*)\b)|\bif\syou\s(?:believe|ask|trust)\b"
+    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家"
+    r"|(?:学生|师[兄弟姐妹妹]|同事|主任|老师|教授|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|他们?|她们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    re.IGNORECASE,
+)
+_OURS: Final = re.compile(
+    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边]",
+    re.IGNORECASE,
+)
+# Somebody whose word it is, though it is said of us: "my colleague says we'd lose twenty".
+_SPOKEN_FOR: Final = re.compile(
+    r"\b(?:says?|said|thinks?|thought|reckons?|wants?|wanted|insists?|dreams?|suggest\w*|believe)\b|[说讲报]|认为|觉得|建议|非要|想要|文献|荟萃",
+    re.IGNORECASE,
+)
+
+
+def share(name: str = "share") -> str:
+    """A figure with its sign of percent."""
+    return rf"(?<![\d.A-Za-z±+-])(?P<{name}>\d{{1,3}}(?:\.\d{{1,6}})?)\s?(?:%|percent\b|per cent\b)(?!age)(?!-?odd)"
+
+
+def bare(name: str = "bare") -> str:
+    """A figure without any sign, which may be a share where the words around it are of one."""
+    return (
+        rf"(?<![\d.A-Za-z±+-])(?P<{name}>\d{{1,3}}(?:\.\d{{1,3}})?)"
+        r"(?![\d.]*\d|\s?%|[A-Za-z]|\s?percent|[\s-]?(?:odd|something)\b|来|多|几)"
+    )
+
+
+_SHARE: Final = re.compile(share(), re.IGNORECASE)
+MOST_BEFORE: Final = 400  # characters
+MESSAGES_KEPT: Final = 8
+
+
+@dataclass(frozen=True)
+class Part:
+    """A clause. `text` is what it says with its figures in digits; a share has its sign of percent."""
+
+    said: Said
+    text: str
+    whose: Whose
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        return tuple(round(float(match["share"]) / 100, 6) for match in _SHARE.finditer(self.text))
+
+    @property
+    def is_ours(self) -> bool:
+        return self.whose == "ours"
+
+
+def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:
+    """The clauses of a sentence, with those of the sentences before it in the message where they are wanted."""
+    every = _parts(said.message, said.folded)
+    start = max(0, said.start - MOST_BEFORE) if with_before else said.start
+    return tuple(part for part in every if start <= part.said.start and part.said.end <= said.end)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def _parts(message: str, folded: str) -> tuple[Part, ...]:
+    whole = Said(message, folded, 0, len(message))
+    return tuple(part for sentence in sentences(whole) for part in _with_owners(sentence))
+
+
+def _with_owners(sentence: Said) -> Iterator[Part]:
+    whose: Whose = "ours"
+    for match in CLAUSE.finditer(sentence.plain):
+        clause = sentence.cut(*match.span())
+        whose = _whose(clause, whose)
+        yield Part(clause, in_digits(clause.plain), whose)
+
+
+def _whose(clause: Said, before: Whose) -> Whose:
+    """Of whom a clause tells; `before` is of whom the one before it told."""
+    text = clause.text
+    is_told_of_others = _OTHERS.search(text) is not None
+    if is_told_of_others and (_SPOKEN_FOR.search(text) or not _OURS.search(text)):
+        return "theirs"
+    if _OURS.search(text):
+        return "ours"
+    if is_of_others(clause.plain):
+        return "theirs"
+    return "unsaid" if before in ("theirs", "unsaid") else "ours"
+
+
+def in_digits(text: str) -> str:
+    """Every number as digits, every share with its sign of percent."""
+    text = _WORDS.sub(_figure, plain(_TO_COUNT.sub("", text)))
+    return _NUMERALS.sub(_numeral, text)
+
+
+def _figure(match: re.Match[str]) -> str:
+    if match[0].lower() in _NO_FIGURE:
+        return match[0]
+    return f"{to_decimal(match[0]):f}"
+
+
+def _numeral(match: re.Match[str]) -> str:
+    """One character alone is a word of many others ("一般", "第三者"): a number where something is counted."""
+    is_counted = len(match[0]) > 1 or _COUNTED.match(match.string, match.end()) is not None
+    return f"{to_decimal(match[0]):f}" if is_counted and match[0] != "一" else match[0]
+
+
+def with_topics(parts: Sequence[Part], topic: re.Pattern[str]) -> Iterator[Part]:
+    """A clause that only names a thing belongs to the next one: “Power, I'd go for 90”, “半宽嘛，八个点也行”."""
+    begun: Part | None = None
+    for part in parts:
+        whole = part
+        if begun is not None:
+            said = Said(part.said.message, part.said.folded, begun.said.start, part.said.end)
+            whole = Part(said, f"{begun.text.strip()} {part.text.strip()}", part.whose)
+        begun = whole if topic.fullmatch(whole.text) else None
+        if begun is None:
+            yield whole
+
+
+_OF_A_CALCULATION: Final = re.compile(
+    r"\b(?:sample\ssize|power\b|alpha)|样本量|把握度?|检验水[准平]|[单双]侧", re.IGNORECASE
+)
+
+
+def is_of_size(field: Field, known: Known) -> bool:
+    """Whether the message is said where a field of the sample size is asked for, or speaks of a calculation."""
+    is_asked = known.asked.rpartition(".")[0] == field.stage
+    return (
+        field.stage == known.current_stage or is_asked or _OF_A_CALCULATION.search(known.message) is not None
+    )
