@@ -128,7 +128,9 @@ def _replies(request: Understood, asked: Asked) -> Iterator[str]:
 def _of_one_measure(request: Understood, asked: Asked) -> Iterator[str]:
     """That one measure of a test is enough, where nobody has said so and the other one is asked for."""
     if any(key == BOTH_MEASURES for key, _parts in request.remarks):
-        yield from (in_language(words, asked.language) for name, words in ALONE.items() if name in request.missing)
+        yield from (
+            in_language(words, asked.language) for name, words in ALONE.items() if name in request.missing
+        )
 
 
 def _margin(choice: str, asked: Asked) -> dict[str, Any]:

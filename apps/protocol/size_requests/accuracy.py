@@ -56,7 +56,10 @@ def one_alone(asked: Asked) -> str | None:
 
 def plans_both(asked: Asked) -> bool:
     """Whether a study of a test is planned, of which nobody said that one measure is enough."""
-    return get_value(asked.data, "study_design.design_type") == "diagnostic_accuracy" and one_alone(asked) is None
+    return (
+        get_value(asked.data, "study_design.design_type") == "diagnostic_accuracy"
+        and one_alone(asked) is None
+    )
 
 
 def of_both(each: Mapping[str, Understood], *, is_wanted: bool, is_planned: bool) -> Understood | None:

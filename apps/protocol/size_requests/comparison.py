@@ -114,7 +114,9 @@ def read_margin(
     rest: Remainder, found: Readings, hypothesis: str | None, outcome: str, *, of_means: bool
 ) -> None:
     """Signed, treatment minus control. A size without a sign takes the one that the outcome demands."""
-    said = dict.fromkeys(_signed(match, of_means=of_means) for match in rest.take(_margins(rest.text, hypothesis)))
+    said = dict.fromkeys(
+        _signed(match, of_means=of_means) for match in rest.take(_margins(rest.text, hypothesis))
+    )
     if len(said) != 1:
         found.read("margin", [_as_read(size * (sign or 1), of_means=of_means) for size, sign in said])
         return

@@ -119,7 +119,9 @@ def _candidates(
     named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
         said = comparison.hypothesis_of(text)
-        return (designs.with_margin(str(asked.begun["design"]), said, has_margin=said in comparison.NEEDS_MARGIN),)
+        return (
+            designs.with_margin(str(asked.begun["design"]), said, has_margin=said in comparison.NEEDS_MARGIN),
+        )
     if measures := designs.accuracy_spoken_of(text):
         return measures if recorded not in measures else (str(recorded),)
     if accuracy.wants_both(text) and _spoke_of_both(asked):
@@ -137,7 +139,9 @@ def _candidates(
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
     base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
     if len(base) == 1 and base[0] in OF_ONE_SHARE and begun not in base:
-        base = _of_recorded_study(asked) or base  # where a test is studied it is how many of those tested have it
+        base = (
+            _of_recorded_study(asked) or base
+        )  # where a test is studied it is how many of those tested have it
     says_margin = comparison.says_margin(text, wanted or _recorded_hypothesis("", asked))
     return tuple(
         dict.fromkeys(
@@ -210,10 +214,15 @@ def _is_contradicted(hypothesis: str, asked: Asked) -> bool:
 def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
     """The sentence above what is known; of two ways to say the same, the one of the sentence."""
     takes = {*design.inputs, "dropout"}
-    said = {key: asked.said[f"{STAGE}.{key}"] for key in AS_GIVEN if f"{STAGE}.{key}" in asked.said}
+    read = {
+        key: asked.said[f"{STAGE}.{key}"] for key in (*AS_GIVEN, DROPOUT) if f"{STAGE}.{key}" in asked.said
+    }
     said = {
         name: value
-        for name, value in {**said, **found.values}.items()
+        for name, value in {
+            **found.values,
+            **read,
+        }.items()  # whoever reads a message settles what it thinks over
         if name in takes and name not in found.choices
     }
     new = {name: value for name, value in said.items() if asked.begun.get(name) != value}

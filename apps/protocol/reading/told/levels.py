@@ -1,8 +1,8 @@
 """Power, level and sides as they fall in talk, without a sign of percent and with second thoughts in one breath: "Power,
-I'd go for 90, uh, let me think, no, 80", “把握度九十吧，等等，还是八十”, "依我七成把握就够了，统计的非要八成，那就八成".
+I'd go for 90, uh, let me think, no, 80", “把握度九十吧，等等，还是八十”, “依我七成把握就够了，非要八成，那就八成”.
 
-The clause that names the power leads on to those behind it, until another input is named. Of several figures the last
-counts where a second thought stands before it; else it is asked which is meant.
+A clause must say nothing but the power, so that no laser and no physician has it. Of several figures the last counts
+where a second thought stands before it; else it is asked which is meant.
 """
 
 from __future__ import annotations
@@ -15,94 +15,95 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
-from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.sentences import may_ask
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
-from apps.protocol.reading.figures.levels import POWERS, TWO
 from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share
 
-_POWER: Final = re.compile(rf"(?<![a-z-]){POWERS}(?![a-z])|把握", re.IGNORECASE)
-_OTHER: Final = re.compile(
-    r"\b(?:alpha|sides?|sided|tailed|drop-?outs?|lose|losses|margin|confidence|sensitivity|specificity|patients|people|participants|events|delta|SD)\b"
-    r"|双侧|单侧|检验|失访|脱落|界值|置信|灵敏|特异|标准差|[每各]组|一组|[0-9]\s?[个例人]|OR|HR|α|误差",
-    re.IGNORECASE,
+_F: Final = rf"(?:{share()}|{bare()})"
+_LEAD: Final = (
+    r"(?:[\s,:]|\b(?:i'd|i'll|i|we'd|we'll|we|would|go|for|with|at|of|is|be|to|take|say|put|it|want|like|use|plan|on|about|should|the|an?|hmm?|well|uh|um)\b"
+    r"|嘛|呢|的话|就|先|按|取|定|到|给|我们?|咱们?|想|要|是|为|用|还|估|算|设){0,8}"
 )
-_FIGURE: Final = re.compile(rf"{share()}|{bare()}|(?<![\d.])(?P<part>0?\.[5-9]\d?)(?!\d)", re.IGNORECASE)
-_TURN: Final = re.compile(
-    r"\b(?:no|wait|hang\son|hold\son|actually|rather|sorry|make\s(?:it|that)|let's\ssay|let\sme\sthink|on\ssecond\sthoughts?|i\smean|scratch|so\sit's|then)\b"
-    r"|还是|不对|等等|不[,，]|算了|那就|那还是|改",
-    re.IGNORECASE,
+_ENDS: Final = r"(?:\s?(?:吧|就行|就够了?|就可以|够了?|了|左右|来?算|here|please|then))*\W*$"
+_BEGINS: Final = r"^\W*(?:(?:and|so|then|or|ok|okay|well|oh)\s)*(?:the\s|an?\s|our\s)?(?:statistical\s)?"
+_BEGINS_ZH: Final = r"^\W*(?:那|就|先|依我|我们?|咱们?|按|用|给|要|统计上|和|还有|至于|所以){0,3}"
+_NAME_ZH: Final = r"(?:把握度?|检验效能|效能|功效)"
+_SAYS: Final = (
+    re.compile(rf"{_BEGINS}power{_LEAD}{_F}{_ENDS}", re.IGNORECASE),
+    re.compile(rf"{_BEGINS_ZH}{_NAME_ZH}{_LEAD}{_F}{_ENDS}"),
+    re.compile(rf"{_BEGINS_ZH}{_F}的?{_NAME_ZH}{_ENDS}"),
 )
+_TOPIC: Final = re.compile(
+    rf"{_BEGINS}power{_LEAD}\W*$|{_BEGINS_ZH}{_NAME_ZH}(?:嘛|呢|的话)?\W*$", re.IGNORECASE
+)
+_TURN: Final = (
+    r"(?:no|nope|wait|hang\son|hold\son|actually|rather|sorry|make\s(?:it|that)|let's\s(?:say|do|take)|let\sme\sthink|on\ssecond\sthoughts?|i\smean|so|then"
+    r"|还是|不对|等等|不不?|算了|那就|那还是|改[成到为]|就)"
+)
+_TURNS: Final = re.compile(rf"^\W*{_TURN}", re.IGNORECASE)
+_ALONE: Final = re.compile(rf"^\W*(?:{_TURN}[\s,]*){{0,3}}{_LEAD}{_F}{_ENDS}", re.IGNORECASE)
 _REFUSED: Final = re.compile(
-    r"\bwon't\b|\bnot\s(?:below|under|above|over|less|more)|\bat\sleast\b|\bno\s(?:less|more)\sthan\b|不[能要会]?(?:低于|高于|超过)|至少|要是|如果|\bif\b|\bwould\sbe\b|\bthat'd\b"
+    r"\bnot\senough\b|\btoo\s(?:low|high|little|much)\b|不够|太[低高]|\b(?:for\s(?:example|instance)|e\.g|do\snot|don't|won't|if)\b|例如|比如|如果|要是|一般|通常",
+    re.IGNORECASE,
 )
+_AND: Final = re.compile(r"\s(?:and|with)\s(?=(?:an?\s)?(?:statistical\s)?power\b)", re.IGNORECASE)
 _POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 # A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
 _BARE_LEVEL: Final = re.compile(
-    r"(?<![a-z])(?:alpha|α|阿尔法)\s?(?:of\s|is\s|at\s|=|取|按|是)?\s?(?P<n>5|1|2\.5)(?![\d.]*\d|\s?%|\s?percent)",
+    r"^\W*(?:and\s|with\s)?(?:alpha|α|阿尔法)\s?(?:of\s|is\s|at\s|=|取|按|是)?\s?(?P<n>5|1|2\.5)\W*$",
     re.IGNORECASE,
 )
-_BOTH_SIDES: Final = re.compile(rf"\b(?:on\s)?both\s(?:sides|tails)\b|{TWO}", re.IGNORECASE)
-_LEVEL_BESIDE: Final = re.compile(r"\b5%|0?\.05\b|\b5\spercent|\balpha\b|α", re.IGNORECASE)
+_BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
+_LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)
 
 
 def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     """What a sentence settles of the test itself, beside what patterns read."""
-    power = field_for("power", known)
-    if power is None or not is_of_size(power, known) or asks(said.plain):
+    power, alpha, sided = (field_for(key, known) for key in ("power", "alpha", "sided"))
+    if power is None or alpha is None or sided is None or not is_of_size(power, known):
         return
     parts = parts_of(said)
+    if may_ask(said.plain) or HEDGE.search(said.plain) or any(_REFUSED.search(part.text) for part in parts):
+        return
     yield from _power(parts, power)
     for part in parts:
         level = _BARE_LEVEL.search(part.text) if part.is_ours else None
-        field = field_for("alpha", known)
-        if level is not None and field is not None:
-            rate = round(float(level["n"]) / 100, 4)
-            yield ReadValue(field.path, rate, (part.said.strip(" ,;.。").span,), True, ROUTED)
-    sided = field_for("sided", known)
-    if sided is not None and _BOTH_SIDES.search(said.plain) and any(map(_is_level, parts)):
-        at = _BOTH_SIDES.search(said.plain)
-        if at is not None and at[0].lower().startswith(("both", "on")):
-            yield ReadValue(sided.path, 2, (said.cut(*at.span()).span,), False, ROUTED)
-
-
-def _is_level(part: Part) -> bool:
-    return part.is_ours and _LEVEL_BESIDE.search(part.text) is not None
+        if level is not None:
+            yield ReadValue(alpha.path, round(float(level["n"]) / 100, 4), (part.span,), True, ROUTED)
+    both = _BOTH_SIDES.search(said.plain)
+    if both is not None and any(part.is_ours and _LEVEL_BESIDE.search(part.text) for part in parts):
+        yield ReadValue(sided.path, 2, (said.cut(*both.span()).span,), False, ROUTED)
 
 
 def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadable]:
     told: list[tuple[float, Part, bool]] = []
     is_begun = is_turned = False
     for part in parts:
-        names = _POWER.search(part.text) is not None
-        if not names and _OTHER.search(part.text):
-            is_begun = False
-        is_begun = is_begun or names
-        if not is_begun:
-            continue
-        is_turned = is_turned or (bool(told) and _TURN.search(part.text) is not None)
-        for value in _powers(part.text):
-            told.append((value, part, is_turned))
-            is_turned = False
-    told = [each for each in told if not _REFUSED.search(each[1].text)]
+        for text in _AND.split(part.text):
+            found = next((match for form in _SAYS if (match := form.search(text))), None)
+            is_turned = is_turned or (is_begun and _TURNS.search(text) is not None)
+            if found is None and is_begun:
+                found = _ALONE.search(text)
+            is_begun = is_begun or found is not None or _TOPIC.search(text) is not None
+            value = _value(found) if found is not None else None
+            if value is not None:
+                told.append((value, part, is_turned))
+                is_turned = False
     if not told:
         return
     value, part, is_settled = told[-1]
     others = {each for each, _part, _turned in told} - {value}
-    if (part.is_ours or is_settled) and (is_settled or not others):
-        yield ReadValue(field.path, value, _spans(part), True, ROUTED)
-    else:
+    if part.whose in ("ours", "unsaid") and (is_settled or not others):
+        yield ReadValue(field.path, value, (part.span,), True, ROUTED)
+    elif part.is_ours:
         choices = tuple(dict.fromkeys(each for each, _part, _turned in told))
-        reason = _("It is not certain that this is meant.")
-        yield Unreadable(field.path, _spans(part)[0], reason, _("Which one is meant?"), choices)
+        yield Unreadable(
+            field.path, part.span, _("Several values are said."), _("Which one is meant?"), choices
+        )
 
 
-def _spans(part: Part) -> tuple[Span, ...]:
-    return (part.said.strip(" ,;.。").span,)
-
-
-def _powers(text: str) -> Iterator[float]:
-    for match in _FIGURE.finditer(text):
-        value = float(match["part"]) if match["part"] else float(match["share"] or match["bare"]) / 100
-        if value in _POWERS:
-            yield value
+def _value(match: re.Match[str]) -> float | None:
+    value = float(match["share"] or match["bare"]) / 100
+    return value if value in _POWERS else None

@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
-from apps.fields.reading.sentences import asks
+from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share, with_topics
+from apps.protocol.size_requests.rates import hopes_for
 
 MOST: Final = 0.6
 _F: Final = share()
@@ -49,6 +51,7 @@ _FORMS: Final = tuple(
         rf"{_F}{_WHO}\s(?:will\s|would\s|do\s|just\s|simply\s|usually\s|always\s)?{_GONE}",
         rf"{_F}\s(?:of\s(?:the|our|them|those)\s(?:[a-z-]+\s)?)?{_WITHOUT}",
         rf"\b(?:be\smissing|missing|miss|lack|lacking)\s(?:the\s|an?\s)?[a-z-]+(?:\s[a-z-]+)?\s(?:in|for){_LEAD}{_F}",
+        rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}",
         rf"(?:按照?|算|留|打|放|加){_F}(?:的)?(?:来)?(?:丢|掉|失访|脱落|流失)",
         rf"(?:失访|脱落|掉队|丢失|流失|丢的|退出)(?:率|的话|嘛|呢|的|这块)?[^,。;\d]{{0,10}}?(?:按照?|算|留|打|放|加|取|定|估|有|占|就|是|大概|大约){{1,4}}(?:个|上|出)?{_F}",
         rf"{_F}(?:左右|上下)?的?[^,。;\d%]{{0,8}}?(?:拍不[成了上]|做不[成了完]|测不[成了出]|查不[成了]|取不[到了]|不能用|没法用|用不[了上成]|不合格|作废|报废|看不清|填不全"
@@ -94,26 +97,32 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if (
         field is None
         or not is_of_size(field, known)
-        or asks(said.plain)
+        or may_ask(said.plain)
         or not any(part.shares for part in parts_of(said))
     ):
         return
     told = list(_told(list(with_topics(parts_of(said), _TOPIC))))
+    if hopes_for(said.plain):
+        return  # what somebody would make of the losses
     ours = {rate: part for rate, part in told if part.is_ours}
-    others = {rate: part for rate, part in told if not part.is_ours and rate not in ours}
-    if len(ours) == 1 and not _doubted(said, ours):
+    others = {rate: part for rate, part in told if part.whose in ("opinion", "unsaid") and rate not in ours}
+    rivals = [rate for rate in _others_in(said) if rate not in ours]
+    if len(ours) == 1 and not rivals and not any(HEDGE.search(part.text) for part in ours.values()):
         ((rate, part),) = ours.items()
-        yield ReadValue(field.path, rate, (part.said.strip(" ,;.。").span,), True, ROUTED)
+        yield ReadValue(field.path, rate, (part.span,), True, ROUTED)
     elif ours or others:
-        place = next(iter((ours or others).values())).said.strip(" ,;.。")
-        rates = tuple(dict.fromkeys([*_others_in(said), *ours, *others]))
-        yield Unreadable(
-            field.path,
-            place.span,
+        place = next(iter((ours or others).values())).span
+        rates = tuple(dict.fromkeys([*rivals, *ours, *others]))
+        reason, accepted = (
             _("It is not certain that this is meant."),
-            _("Which one is meant?"),
-            rates,
+            _("Which one is meant?") if len(rates) > 1 else "",
         )
+        yield Unreadable(field.path, place, reason, accepted, rates)
+
+
+def tells_loss(text: str) -> bool:
+    """Whether a clause, its figures in digits, tells how many will be lost."""
+    return any(form.search(text) for form in _FORMS)
 
 
 def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
@@ -133,11 +142,6 @@ def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
             yield rate, part
         names = _LOST_ZH.search(part.text) or _NAMES.search(part.text)
         is_begun = is_begun or names is not None
-
-
-def _doubted(said: Said, ours: dict[float, Part]) -> bool:
-    """Whether a later clause thinks of another figure: "ten percent, but honestly it's going to be nearer twenty"."""
-    return any(rate not in ours for rate in _others_in(said))
 
 
 def _others_in(said: Said) -> Iterator[float]:

@@ -67,7 +67,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or asks(said.plain):
         return
-    parts = [part for part in parts_of(said, with_before=True) if part.whose != "theirs"]
+    parts = [part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion")]
     here = [part for part in parts if part.said.start >= said.start]
     spreads = [(float(match["n"]), part) for part in parts for match in _SD.finditer(part.text)]
     if len({value for value, _part in spreads}) != 1 or spreads[0][0] <= 0:
@@ -100,11 +100,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 
 def _read(values: dict[str, Any], places: Sequence[Part], field: Any, known: Known) -> ReadValue:
-    spans = tuple(
-        dict.fromkeys(
-            part.said.strip(" ,;.。").span for part in sorted(places, key=lambda part: part.said.start)
-        )
-    )
+    spans = tuple(dict.fromkeys(part.span for part in sorted(places, key=lambda part: part.said.start)))
     return ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
 
 

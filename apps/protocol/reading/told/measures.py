@@ -33,6 +33,12 @@ _MEASURES: Final = {
     ),
     "sp": re.compile(rf"(?:\bspec(?:ificity)?\b|特异[度性]){_HEDGE}{_F}{_NO_LIMIT}", re.IGNORECASE),
 }
+# Of those without it, how many are called positive all the same.
+_CALLED_ILL: Final = re.compile(
+    rf"\b(?:without|healthy|normal|negative)\b[^%\d]{{0,40}}?\b(?:wrongly|falsely|still|by\smistake)\b[^%\d]{{0,30}}?{share()}"
+    rf"|(?:没有?|不是|正常|健康)[^%\d,。;]{{0,8}}(?:里头?|当中|中)?[^%\d,。;]{{0,4}}(?:误报|误判|假阳性?|误诊){_HEDGE}{share('other')}",
+    re.IGNORECASE,
+)
 _REFUSED: Final = re.compile(
     r"\b(?:not|no|below|above|least|than|if|analysis)\b|n't\b|不低|不高|不能|低于|高于|至少|如果|要是|分析",
     re.IGNORECASE,
@@ -72,6 +78,11 @@ _OF_CONTROLS: Final = re.compile(
 _ODDS: Final = re.compile(
     r"(?:\bodds\sratio\s(?:of\s)?(?:about\s|around\s|at\sleast\s)?|(?<![A-Za-z])OR(?![A-Za-z])[^\d,。;]{0,6}?|比值比[^\d,。;]{0,6}?)(?P<n>\d{1,2}(?:\.\d{1,2})?)(?![\d.]*\d|\s?%|\s?(?:to|-|~|到)\s?\d)"
 )
+_HAZARD: Final = re.compile(r"\bhazard\sratio\b|(?<![A-Za-z])(?-i:HR)(?![A-Za-z])|风险比", re.IGNORECASE)
+_SETTLES: Final = re.compile(
+    r"(?:\b(?:settle\sfor|take|use|go\s(?:for|with)|plan\son)\s(?:about\s)?|按|取|用|觉得|我[们]?)(?P<n>0?\.\d{1,2})(?![\d%])",
+    re.IGNORECASE,
+)
 _POINTS: Final = re.compile(
     r"(?:±|\+/-|正负|上下|误差|精度|半宽|give\sor\stake|plus\sor\sminus|within|margin\sof\serror|precision|half-?width)[^,;。]{0,24}?\d|\d\s?(?:%|percent|points?)?\s(?:either|each)\s(?:way|side)",
     re.IGNORECASE,
@@ -94,6 +105,18 @@ def told_measures(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         yield from _read(dict(_of_cases(said)), field, known)
     elif kind == "cross_sectional":
         yield from _of_survey(said, field, known)
+    elif _HAZARD.search(known.message):
+        yield from _settled_for(said, field, known)
+
+
+def _settled_for(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
+    """ "0.7 is what the oncologists dream of, I'd settle for 0.75": ours, though the clause does not name it."""
+    parts = parts_of(said)
+    is_named = any(not part.is_ours and _HAZARD.search(part.text) for part in parts)
+    for part in parts:
+        found = _SETTLES.search(part.text) if is_named and part.is_ours else None
+        if found is not None:
+            yield asked_if_meant({"hr": float(found["n"])}, [part], field, known)
 
 
 def _read(
@@ -113,7 +136,7 @@ def _read(
                 yield asked_if_meant({key: value}, [part], field, known)
                 return
     if certain:
-        spans = tuple(dict.fromkeys(part.said.strip(" ,;.。").span for part in places))
+        spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(certain, field, known), spans, True, ROUTED)
 
 
@@ -141,6 +164,11 @@ def _of_a_test(said: Said) -> Iterator[tuple[str, list[tuple[float, Part]]]]:
                 for form in _FINDS
                 if (found := form.search(part.text))
             ]
+        if key == "sp" and not told:
+            false = [(found, part) for part in parts if (found := _CALLED_ILL.search(part.text))]
+            told = [
+                (round(1 - float(found["share"] or found["other"]) / 100, 4), part) for found, part in false
+            ]
         yield key, told
     prevalent = [
         (_share(found), part) for part in parts for form in _HAVE_IT if (found := form.search(part.text))
@@ -167,7 +195,7 @@ def _share(match: re.Match[str]) -> float:
 
 
 def _of_cases(said: Said) -> Iterator[tuple[str, list[tuple[float, Part]]]]:
-    parts = [part for part in parts_of(said) if part.whose != "theirs"]
+    parts = [part for part in parts_of(said) if part.whose not in ("theirs", "opinion")]
     yield "p1", [(_share(found), part) for part in parts if (found := _OF_CONTROLS.search(part.text))]
     odds = [(float(found["n"]), part) for part in parts if (found := _ODDS.search(part.text))]
     yield "odds_ratio", [(value, part) for value, part in odds if value > 0]
@@ -193,7 +221,7 @@ def _of_survey(said: Said, field: Field, known: Known) -> Iterator[ReadValue | U
     if part.said.start < said.start and not _POINTS.search(said.plain):
         return
     if _POINTS.search(in_digits_of(known.message)):
-        spans = (part.said.strip(" ,;.。").span,)
+        spans = (part.span,)
         yield ReadValue(field.path, with_recorded({"p": round(value, 4)}, field, known), spans, True, ROUTED)
     elif part.said.start >= said.start:
         yield asked_if_meant({"p": round(value, 4)}, [part], field, known)

@@ -77,16 +77,16 @@ def asked_whose(
     )
     ways = [dict(zip(names, pair, strict=True)) for pair in (figures, figures[::-1])]
     replies = tuple(reply(field, {**way, **beside}, known) for way in ways)
-    spans = [part.said.strip(" ,;.。").span for part in places]
+    spans = [part.span for part in places]
     place = (min(start for start, _end in spans), max(end for _start, end in spans))
-    yield Unreadable(field.path, place, reason, _("Which one is meant?"), (), False, replies)
+    yield Unreadable(field.path, place, reason, _("Which one is meant?"), (), bool(beside), replies)
 
 
 def asked_if_meant(
     values: Mapping[str, Any], places: Sequence[Part], field: Field, known: Known
 ) -> Unreadable:
     """What words seem to say, as the one reply."""
-    spans = [part.said.strip(" ,;.。").span for part in places]
+    spans = [part.span for part in places]
     place = (min(start for start, _end in spans), max(end for _start, end in spans))
     reason = _("It is not certain that this is meant.")
     return Unreadable(field.path, place, reason, "", (), False, (reply(field, values, known),))

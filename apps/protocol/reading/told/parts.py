@@ -1,8 +1,8 @@
-"""The clauses of talk, each with its figures in digits, and whose they are: “光做LIFT的按六十五算，国外有篇荟萃说七十六，
-我觉着偏高”, "I reckon we lose fifteen per cent; my colleague says twenty".
+"""The clauses of talk, each with its figures in digits, and whose they are: “光做LIFT的按六十五算，国外有篇荟萃说七十六”,
+"I reckon we lose fifteen per cent; my colleague says twenty".
 
-What others had, think or would have stays theirs until a clause speaks of us again; what nobody is named for, behind a
-clause of others, is nobody's: it is asked about and never taken.
+What others had stays theirs until a clause speaks of us again. What somebody thinks of our own study is an opinion, and
+what nobody is named for behind one is nobody's: that is asked about and never taken.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Final, Literal
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, to_decimal
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.words.other_people import CLAUSE, is_of_others
 from apps.protocol.size_requests.plain import plain
 
-Whose = Literal["ours", "theirs", "unsaid"]
+Whose = Literal["ours", "theirs", "opinion", "unsaid"]
 _NUMERALS: Final = re.compile(rf"(?<!第){CHINESE}(?![几多来])")
 _COUNTED: Final = re.compile(r"\s?(?:个|分|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
 _WORDS: Final = re.compile(rf"{ENGLISH}(?!-?odd\b)", re.IGNORECASE)
@@ -33,25 +33,25 @@ _PEOPLE_ABROAD: Final = (
     r"(?:dutch|danes|danish|french|german|germans|swedes|swedish|norwegians?|norwegian|finns|italians?|italian|spanish"
     r"|spaniards|british|brits|americans?|canadians?|australians?|japanese|koreans?|chinese|indians?|poles|polish|swiss)"
 )
+_SAY: Final = r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?|prefers?|dreams?|puts?|suggests?)\b"
+_OPINION: Final = re.compile(
+    r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
+    rf"|consultant|supervisor|reviewers?|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
+    r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
+    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    re.IGNORECASE,
+)
 _OTHERS: Final = re.compile(
     rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
-    r"|\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
-    r"|consultant|supervisor|reviewers?|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s"
-    r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?|prefers?|dreams?|had|got|saw|puts?|is|was)\b"
-    r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
-    r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|registr(?:y|ies)\selsewhere|published|elsewhere|manufacturers?|makers?|reps?)\b"
+    r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|published|elsewhere|manufacturers?|makers?)\b"
     r"|\blast\syear's\b|(?-i:\bin\s[A-Z][a-z]+\s(?:they|it|the[a-z]*)\b)|\bif\syou\s(?:believe|ask|trust)\b"
-    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家"
-    r"|(?:学生|师[兄弟姐妹妹]|同事|主任|老师|教授|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|他们?|她们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家",
     re.IGNORECASE,
 )
+_REPORTED: Final = re.compile(r"\b(?:had|found|reported|published|believe)\b|报|文献|荟萃", re.IGNORECASE)
+_OWN_PILOT: Final = re.compile(r"\bpilot\b|预试验|预调查", re.IGNORECASE)
 _OURS: Final = re.compile(
     r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边]",
-    re.IGNORECASE,
-)
-# Somebody whose word it is, though it is said of us: "my colleague says we'd lose twenty".
-_SPOKEN_FOR: Final = re.compile(
-    r"\b(?:says?|said|thinks?|thought|reckons?|wants?|wanted|insists?|dreams?|suggest\w*|believe)\b|[说讲报]|认为|觉得|建议|非要|想要|文献|荟萃",
     re.IGNORECASE,
 )
 
@@ -87,6 +87,11 @@ class Part:
         return tuple(round(float(match["share"]) / 100, 6) for match in _SHARE.finditer(self.text))
 
     @property
+    def span(self) -> Span:
+        """Where its words stand, without the signs around them."""
+        return self.said.strip(" ,;.。").span
+
+    @property
     def is_ours(self) -> bool:
         return self.whose == "ours"
 
@@ -96,6 +101,13 @@ def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:
     every = _parts(said.message, said.folded)
     start = max(0, said.start - MOST_BEFORE) if with_before else said.start
     return tuple(part for part in every if start <= part.said.start and part.said.end <= said.end)
+
+
+def is_theirs(said: Said, start: int, end: int) -> bool:
+    """Whether words of a sentence stand in a clause that tells of others."""
+    place = said.cut(start, end).span
+    around = (part for part in parts_of(said) if part.said.start <= place[0] and place[1] <= part.said.end)
+    return any(part.whose in ("theirs", "opinion") for part in around)
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)
@@ -115,14 +127,16 @@ def _with_owners(sentence: Said) -> Iterator[Part]:
 def _whose(clause: Said, before: Whose) -> Whose:
     """Of whom a clause tells; `before` is of whom the one before it told."""
     text = clause.text
-    is_told_of_others = _OTHERS.search(text) is not None
-    if is_told_of_others and (_SPOKEN_FOR.search(text) or not _OURS.search(text)):
+    if _OPINION.search(text):
+        return "opinion"
+    is_ours = _OURS.search(text) is not None
+    if _OTHERS.search(text) and (_REPORTED.search(text) or not is_ours):
         return "theirs"
-    if _OURS.search(text):
+    if is_ours:
         return "ours"
     if is_of_others(clause.plain):
-        return "theirs"
-    return "unsaid" if before in ("theirs", "unsaid") else "ours"
+        return "unsaid" if _OWN_PILOT.search(text) else "theirs"
+    return "unsaid" if before == "opinion" else before
 
 
 def in_digits(text: str) -> str:

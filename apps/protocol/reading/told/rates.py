@@ -20,15 +20,16 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
+from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
 from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share
 
 _FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
 _OTHER: Final = re.compile(
     r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
-    r"|odds\sratio|hazard|SDs?|deviation|means?|average|years|weeks|days|hours|minutes|months|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree"
+    r"|odds\sratio|hazard|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
     r"|women|men|get\sit\searly|exposed)\b"
-    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|周|天|小时|[每各]组|一组|一共|总共|[个例名](?!点)|OR|HR|α|\d分|占|愿意|同意|肯入组",
+    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组",
     re.IGNORECASE,
 )
 _HOPED: Final = re.compile(
@@ -48,6 +49,10 @@ _SUPPOSES_IT: Final = re.compile(
 )
 _HALVES: Final = re.compile(
     r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|in|on|the)\b)", re.IGNORECASE
+)
+_TIMES: Final = re.compile(
+    r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",
+    re.IGNORECASE,
 )
 _MARK: Final = re.compile(r"%|percent")
 _EQUAL: Final = re.compile(
@@ -72,13 +77,13 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if field is None or not is_of_size(field, known) or asks(said.plain) or not _may_compare(known):
         return
     parts = parts_of(said, with_before=True)
-    told = _told(parts, known)
-    here = [each for each in told if each.part.said.start >= said.start]
-    if not here or _SUPPOSES_IT.search(said.plain):
+    is_equal = _EQUAL.search(said.plain) is not None and _has_margin(known)
+    told = _told(parts, known, takes_bare=is_equal)
+    is_here = any(each.part.said.start >= said.start for each in told)
+    if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
-    if len(told) == 1 and (_EQUAL.search(known.message) is not None) and _has_margin(known):
-        both = {"p_c": told[0].value, "p_t": told[0].value}
-        yield asked_if_meant(both, [told[0].part], field, known)
+    if len(told) == 1 and is_equal:
+        yield asked_if_meant({"p_c": told[0].value, "p_t": told[0].value}, [told[0].part], field, known)
     if len(told) != _TWO or told[0].value == told[1].value:
         return
     yield from _pair(told, parts, field, known)
@@ -105,7 +110,7 @@ def _pair(
     values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
     near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
     if all(each.part.is_ours and (each.is_marked or near) for each in told):
-        spans = tuple(dict.fromkeys(part.said.strip(" ,;.。").span for part in places))
+        spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
         yield asked_if_meant(values, places, field, known)
@@ -120,21 +125,28 @@ def _next_to_each_other(told: Sequence[Told], parts: Sequence[Part]) -> bool:
     return abs(second - first) <= 1
 
 
-def _told(parts: Sequence[Part], known: Known) -> list[Told]:
-    """The shares that are ours or nobody's; the same one told twice of one group is one."""
+def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told]:
+    """The shares that are ours or nobody's; the same one told twice of one group is one. A clause that names another
+    matter without its figure has the next one."""
     found: dict[tuple[float, str | None], Told] = {}
+    is_elsewhere = False
     for part in parts:
-        if part.whose == "theirs":
+        if part.whose in ("theirs", "opinion"):
             continue
-        for half in _HALVES.split(part.text):
+        text = _TIMES.sub(" ", part.text)
+        is_of_both = _MARK.search(text) is not None  # the sign of the one figure is that of the other
+        for half in _HALVES.split(text):
             figures = [*_FIGURE.finditer(half)]
-            if _OTHER.search(half) or OTHER_MATTERS.search(half) or len(figures) != 1:
-                continue
-            figure = figures[0]
-            value = round(float(figure["share"] or figure["bare"]) / 100, 6)
             role = _role(half, known)
-            is_marked = figure["share"] is not None
-            if 0 < value < 1 and (is_marked or role is not None):
+            if _OTHER.search(half) or OTHER_MATTERS.search(half) or tells_loss(half):
+                is_elsewhere = not figures
+                continue
+            is_elsewhere = is_elsewhere and role is None
+            if len(figures) != 1 or is_elsewhere:
+                continue
+            value = round(float(figures[0]["share"] or figures[0]["bare"]) / 100, 6)
+            is_marked = figures[0]["share"] is not None or is_of_both
+            if 0 < value < 1 and (is_marked or takes_bare or role is not None):
                 found.setdefault((value, role), Told(value, role, part, is_marked))
     return _without_repeats([*found.values()])
 

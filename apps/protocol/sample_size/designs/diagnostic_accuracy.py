@@ -178,7 +178,9 @@ def _assumptions(i: Accuracy, measured: Sequence[Measured]) -> Iterator[Text]:
     for each in measured:
         expected, of = percent(each.expected), each.words.of
         yield both(f"Expected {of['en']}: {expected}.", f"预期{of['zh_hans']}：{expected}。")
-    yield both(f"Prevalence among those examined: {prevalence}.", f"受检人群中目标疾病的患病率：{prevalence}。")
+    yield both(
+        f"Prevalence among those examined: {prevalence}.", f"受检人群中目标疾病的患病率：{prevalence}。"
+    )
     yield both(f"Half width of the interval: {error['en']}.", f"允许误差：{error['zh_hans']}。")
     if any(i.abs_error > min(each.expected, 1 - each.expected) for each in measured):
         yield both(
