@@ -48,7 +48,11 @@ _REFUSED: Final = re.compile(
     r"\bnot\senough\b|\btoo\s(?:low|high|little|much)\b|不够|太[低高]|\b(?:for\s(?:example|instance)|e\.g|do\snot|don't|won't|if)\b|例如|比如|如果|要是|一般|通常",
     re.IGNORECASE,
 )
-_AND: Final = re.compile(r"\s(?:and|with)\s(?=(?:an?\s)?(?:statistical\s)?power\b)", re.IGNORECASE)
+# "Two-sided alpha of five percent and a power of eighty-five".
+_AND: Final = re.compile(
+    r"(?<=\d)(?:%|\spercent)?\s(?:two-sided\s|one-sided\s)?(?:and|with)\s(?=(?:an?\s)?(?:statistical\s)?power\b)",
+    re.IGNORECASE,
+)
 _POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 # A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
 _BARE_LEVEL: Final = re.compile(

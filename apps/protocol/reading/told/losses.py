@@ -51,12 +51,17 @@ _FORMS: Final = tuple(
         rf"{_F}{_WHO}\s(?:will\s|would\s|do\s|just\s|simply\s|usually\s|always\s)?{_GONE}",
         rf"{_F}\s(?:of\s(?:the|our|them|those)\s(?:[a-z-]+\s)?)?{_WITHOUT}",
         rf"\b(?:be\smissing|missing|miss|lack|lacking)\s(?:the\s|an?\s)?[a-z-]+(?:\s[a-z-]+)?\s(?:in|for){_LEAD}{_F}",
-        rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}",
         rf"(?:按照?|算|留|打|放|加){_F}(?:的)?(?:来)?(?:丢|掉|失访|脱落|流失)",
         rf"(?:失访|脱落|掉队|丢失|流失|丢的|退出)(?:率|的话|嘛|呢|的|这块)?[^,。;\d]{{0,10}}?(?:按照?|算|留|打|放|加|取|定|估|有|占|就|是|大概|大约){{1,4}}(?:个|上|出)?{_F}",
         rf"{_F}(?:左右|上下)?的?[^,。;\d%]{{0,8}}?(?:拍不[成了上]|做不[成了完]|测不[成了出]|查不[成了]|取不[到了]|不能用|没法用|用不[了上成]|不合格|作废|报废|看不清|填不全"
         r"|失访|脱落|流失|丢掉|跑掉|不来(?:了)?|找不[着到]|联系不上|坚持不(?:下来|了|到)|没(?:有)?结果|转学|转院|转走|搬走|搬家|中途走|走掉|没做成|没拍成)",
     )
+)
+# What "drops by a tenth" may be people or events: where somebody else says it, it is asked which figure is meant.
+_DROPPED_ZH: Final = re.compile(rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}")
+_NOT_PLANNED: Final = re.compile(
+    r"\b(?:if|originally|previously|used\sto|last\stime|earlier)\b|原来|原先|本来|以前|之前|上[次回]|如果|要是|万一",
+    re.IGNORECASE,
 )
 # Of whom or what a clause before the figure tells: “问卷不合格的加一成”, “拭子路上坏掉的、标签掉了的，算百分之五”.
 _LOST_ZH: Final = re.compile(
@@ -129,19 +134,24 @@ def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
     """Each share that is told as lost, with the clause that tells it."""
     is_begun = False  # a clause before it told of those who will be lost, without a figure
     for part in parts:
-        if _OUTCOME.search(part.text):
+        if _OUTCOME.search(part.text) or _NOT_PLANNED.search(part.text):
             is_begun = False
             continue
         found = [match for form in _FORMS for match in form.finditer(part.text)]
-        if not found and is_begun:
+        if part.whose == "opinion":
+            found += [*_DROPPED_ZH.finditer(part.text)]
+        is_figure = len(part.shares) == 1 and not re.search(
+            r"[a-z]{3}", _SO.sub("", _MEANT.sub("", part.text))
+        )
+        if not found and is_begun and is_figure:
             found = [match for form in (_PLANNED_ZH, _SO, _MEANT) for match in form.finditer(part.text)]
-        elif not found and _LOST_ZH.search(part.text):
+        elif not found and is_figure and _LOST_ZH.search(part.text):
             found = [*_PLANNED_ZH.finditer(part.text)]
         rates = {round(float(match["share"]) / 100, 6) for match in found}
         if len(rates) == 1 and 0 < (rate := rates.pop()) <= MOST:
             yield rate, part
-        names = _LOST_ZH.search(part.text) or _NAMES.search(part.text)
-        is_begun = is_begun or names is not None
+        names = part.whose != "theirs" and (_LOST_ZH.search(part.text) or _NAMES.search(part.text))
+        is_begun = is_begun or bool(names)
 
 
 def _others_in(said: Said) -> Iterator[float]:

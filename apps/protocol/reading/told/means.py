@@ -59,6 +59,10 @@ _OUR_MEAN: Final = re.compile(
     rf"(?:\b(?:mean|average)\b[^,;\d]{{0,40}}?|(?:平均|均[值数])[^,。;\d]{{0,6}}?){_N}\s?{_UNITS}?(?:\s(?:with|for|in|on)\s(?:us|ours|our\s\w+|usual\scare|the\smoment))?\s*$",
     re.IGNORECASE,
 )
+_OTHER_INPUT: Final = re.compile(
+    r"\b(?:power|alpha|sided|margin|confidence|drop\w*|lose|lost|patients|people|per\sgroup)\b|把握|检验|双侧|单侧|α|界值|失访|脱落|[每各一]组\s?\d|差值?\s?\d",
+    re.IGNORECASE,
+)
 _TWO: Final = 2
 
 
@@ -120,6 +124,8 @@ def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | No
         return []
     found: list[tuple[float, str | None, Part]] = []
     for part in parts:
+        if _OTHER_INPUT.search(part.text):
+            continue
         if hoped := _HOPED.search(part.text):
             found.append((float(hoped["n"]), "treated", part))
         elif ours := _OUR_MEAN.search(part.text):

@@ -29,7 +29,7 @@ _OTHER: Final = re.compile(
     r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
     r"|odds\sratio|hazard|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
     r"|women|men|get\sit\searly|exposed)\b"
-    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组",
+    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
     re.IGNORECASE,
 )
 _HOPED: Final = re.compile(
@@ -43,6 +43,14 @@ _NOW: Final = re.compile(
     r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand)\b"
     r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法",
     re.IGNORECASE,
+)
+# By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
+_BY: Final = re.compile(
+    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|少|多|低|高)(?:了|个|掉|出)?(?:大概|约)?\s?\d",
+    re.IGNORECASE,
+)
+_ONE_ARM: Final = re.compile(
+    r"单[臂组]|\b(?:single|one)[\s-](?:arm|group)\b|\bsimon\b|目标值|历史上", re.IGNORECASE
 )
 _SUPPOSES_IT: Final = re.compile(
     r"\b(?:what\sif|suppose|for\sexample|e\.g)\b|比如|例如|打个比方", re.IGNORECASE
@@ -138,7 +146,7 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
         for half in _HALVES.split(text):
             figures = [*_FIGURE.finditer(half)]
             role = _role(half, known)
-            if _OTHER.search(half) or OTHER_MATTERS.search(half) or tells_loss(half):
+            if _BY.search(half) or _OTHER.search(half) or OTHER_MATTERS.search(half) or tells_loss(half):
                 is_elsewhere = not figures
                 continue
             is_elsewhere = is_elsewhere and role is None
@@ -167,6 +175,8 @@ def _role(text: str, known: Known) -> str | None:
 
 def _may_compare(known: Known) -> bool:
     """Whether the study, as far as it is known, compares two shares."""
+    if _ONE_ARM.search(known.message):
+        return False
     kind, design = known.value("study_design.design_type"), known.value("sample_size.design")
     if kind in ("diagnostic_accuracy", "cross_sectional", "case_control", "single_arm"):
         return False
