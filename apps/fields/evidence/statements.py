@@ -175,13 +175,16 @@ def is_told(reading: Reading, span: Span) -> bool:
     return bool(told) and standing.issuperset(told)
 
 
-# What was counted at home last year is a reason for what is planned.
+# What was counted at home last year, or stands in our own books, is a reason for what is planned.
 _COUNTED_AT_HOME: Final = re.compile(
     r"(?i)\b(?:our|my)\s(?:own\s)?(?:[a-z]+\s){1,2}(?:from\s)?last\syear\b(?!'s)|\blast\syear's\s(?:[a-z]+\s){1,2}our\b"
+    r"|\b(?:our|my)\s(?:own\s)?(?:[a-z]+\s)?(?:audit|log-?book|records?|register|data|notes|figures|database)\s(?:says?|tells?)\b"
 )
 
 
 def _is_of_others(sentence: Said, span: Span) -> bool:
+    half = sentence.folded.find(";", span[1], sentence.end)
+    sentence = sentence.cut(0, half - sentence.start) if half >= 0 else sentence
     clauses = clauses_in(sentence, least=2)
     plain = _COUNTED_AT_HOME.sub(lambda home: " " * len(home[0]), sentence.plain)
     return any(

@@ -116,7 +116,7 @@ def _settled_for(said: Said, field: Field, known: Known) -> Iterator[Unreadable]
     for part in parts:
         found = _SETTLES.search(part.text) if is_named and part.is_ours else None
         if found is not None:
-            yield asked_if_meant({"hr": float(found["n"])}, [part], field, known)
+            yield asked_if_meant([{"hr": float(found["n"])}], [part], field, known)
 
 
 def _read(
@@ -132,9 +132,9 @@ def _read(
             certain[key] = value
             places.append(part)
         elif ours:
-            for value, part in {**ours, **others}.items():
-                yield asked_if_meant({key: value}, [part], field, known)
-                return
+            both = {**ours, **others}
+            yield asked_if_meant([{key: value} for value in both], [*both.values()], field, known)
+            return
     if certain:
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(certain, field, known), spans, True, ROUTED)
@@ -224,7 +224,7 @@ def _of_survey(said: Said, field: Field, known: Known) -> Iterator[ReadValue | U
         spans = (part.span,)
         yield ReadValue(field.path, with_recorded({"p": round(value, 4)}, field, known), spans, True, ROUTED)
     elif part.said.start >= said.start:
-        yield asked_if_meant({"p": round(value, 4)}, [part], field, known)
+        yield asked_if_meant([{"p": round(value, 4)}], [part], field, known)
 
 
 def in_digits_of(message: str) -> str:

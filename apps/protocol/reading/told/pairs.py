@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, Unreadable
 from apps.fields.reading.showing import format_value
+from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.told.parts import Part
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
@@ -77,19 +78,24 @@ def asked_whose(
     )
     ways = [dict(zip(names, pair, strict=True)) for pair in (figures, figures[::-1])]
     replies = tuple(reply(field, {**way, **beside}, known) for way in ways)
-    spans = [part.span for part in places]
-    place = (min(start for start, _end in spans), max(end for _start, end in spans))
-    yield Unreadable(field.path, place, reason, _("Which one is meant?"), (), bool(beside), replies)
+    yield Unreadable(field.path, _around(places), reason, _("Which one is meant?"), (), bool(beside), replies)
 
 
 def asked_if_meant(
-    values: Mapping[str, Any], places: Sequence[Part], field: Field, known: Known
+    ways: Sequence[Mapping[str, Any]], places: Sequence[Part], field: Field, known: Known
 ) -> Unreadable:
-    """What words seem to say, as the one reply."""
+    """What words seem to say, each way as a reply."""
+    reason, accepted = (
+        _("It is not certain that this is meant."),
+        _("Which one is meant?") if ways[1:] else "",
+    )
+    replies = tuple(reply(field, way, known) for way in ways)
+    return Unreadable(field.path, _around(places), reason, accepted, (), False, replies)
+
+
+def _around(places: Sequence[Part]) -> Span:
     spans = [part.span for part in places]
-    place = (min(start for start, _end in spans), max(end for _start, end in spans))
-    reason = _("It is not certain that this is meant.")
-    return Unreadable(field.path, place, reason, "", (), False, (reply(field, values, known),))
+    return min(start for start, _end in spans), max(end for _start, end in spans)
 
 
 def reply(field: Field, values: Mapping[str, Any], known: Known) -> str:

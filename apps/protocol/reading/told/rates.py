@@ -46,7 +46,7 @@ _NOW: Final = re.compile(
 )
 # By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
 _BY: Final = re.compile(
-    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|少|多|低|高)(?:了|个|掉|出)?(?:大概|约)?\s?\d",
+    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
     re.IGNORECASE,
 )
 _ONE_ARM: Final = re.compile(
@@ -91,7 +91,7 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
     if len(told) == 1 and is_equal:
-        yield asked_if_meant({"p_c": told[0].value, "p_t": told[0].value}, [told[0].part], field, known)
+        yield asked_if_meant([{"p_c": told[0].value, "p_t": told[0].value}], [told[0].part], field, known)
     if len(told) != _TWO or told[0].value == told[1].value:
         return
     yield from _pair(told, parts, field, known)
@@ -121,7 +121,7 @@ def _pair(
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
-        yield asked_if_meant(values, places, field, known)
+        yield asked_if_meant([values], places, field, known)
 
 
 def _other(role: str) -> str:
