@@ -1,5 +1,5 @@
-"""Power, level and sides as they fall in talk, without a sign of percent and with second thoughts in one breath: "Power,
-I'd go for 90, uh, let me think, no, 80", “把握度九十吧，等等，还是八十”, “依我七成把握就够了，非要八成，那就八成”.
+"""Power, level and sides as they fall in talk, without a sign of percent and with second thoughts in one breath:
+"Power, I'd go for 90, uh, let me think, no, 80", “把握度九十吧，等等，还是八十”, “依我七成就够了，非要八成，那就八成”.
 
 A clause must say nothing but the power, so that no laser and no physician has it. Of several figures the last counts
 where a second thought stands before it; else it is asked which is meant.

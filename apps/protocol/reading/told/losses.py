@@ -1,5 +1,5 @@
-"""How many will be lost, as it is told in talk: "I reckon we lose fifteen per cent; my colleague says twenty", "maybe six
-percent with no final diagnosis cause they move away", “一成拍不成CT”, “主要怕转院，留个百分之八”.
+"""How many will be lost, as it is told in talk: "I reckon we lose fifteen per cent; my colleague says twenty", "maybe
+six percent with no final diagnosis cause they move away", “一成拍不成CT”, “主要怕转院，留个百分之八”.
 
 Records that cannot be used count as well: what is planned for them is the same. Ours is taken; where only the word of
 somebody else is certain both are asked about.
@@ -29,7 +29,10 @@ _ABOUT: Final = (
     r"take|as|with|allow|that|there's|go|usually|they)"
 )
 _LEAD: Final = rf"(?:[\s,:–-]+{_ABOUT}){{0,7}}[\s,:–-]+"
-_NOT: Final = r"(?:will\snot|won't|would\snot|wouldn't|do\snot|don't|does\snot|doesn't|did\snot|didn't|never|cannot|can't|could\snot|couldn't|not)"
+_NOT: Final = (
+    r"(?:will\snot|won't|would\snot|wouldn't|do\snot|don't|does\snot|doesn't|did\snot|didn't|never|cannot|can't"
+    r"|could\snot|couldn't|not)"
+)
 _DO: Final = (
     r"(?:finish|complete|come(?:s|\sback)?|turn(?:s)?\sup|show(?:s)?(?:\sup)?|answer(?:s)?|return(?:s)?|attend|make(?:s)?\sit|pick(?:s)?\sup"
     r"|(?:be|is|are)\s(?:usable|evaluable|readable|reachable|analysable|analyzable|interpretable|found|traced|legible)|have\s(?:an?\s|any\s)?(?:result|diagnosis|outcome|scan|follow-up)"
@@ -40,7 +43,10 @@ _GONE: Final = (
     r"(?:(?:get|gets|getting|be|is|are|being|will\sbe|would\sbe)\s(?:lost|unusable|unreadable|spoilt|spoiled|missing|incomplete|useless)(?!\sto\s(?:death|cancer))"
     r"|(?:go|goes|going)\smissing|mov(?:e|es|ing)\s(?:away|house|abroad|to\sanother)|drop(?:s|ping)?\sout|quits?|vanish(?:es)?|disappears?|falls?\sout)"
 )
-_WITHOUT: Final = r"(?:with\sno|without\s(?:an?\s|any\s)?)\s?(?:final\s|usable\s|clear\s)?(?:diagnosis|result|outcome|reference(?:\sstandard)?|follow-up|scan|data)\b"
+_WITHOUT: Final = (
+    r"(?:with\sno|without\s(?:an?\s|any\s)?)\s?(?:final\s|usable\s|clear\s)?"
+    r"(?:diagnosis|result|outcome|reference(?:\sstandard)?|follow-up|scan|data)\b"
+)
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (

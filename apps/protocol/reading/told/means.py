@@ -1,5 +1,5 @@
-"""Averages of two groups, or what one must differ by, beside how much people differ: "I want to detect 1.5 points, and the
-standard deviation is about 2.8 from our own pilot", “打鼾评分差两分我就满意了，标准差咱自己预试验是三点五”.
+"""Averages of two groups, or what one must differ by, beside how much people differ: "I want to detect 1.5 points, and
+the standard deviation is about 2.8 from our own pilot", “打鼾评分差两分我就满意了，标准差咱自己预试验是三点五”.
 
 What others found is left out. Which of two groups is the control group is taken from its name where that is certain,
 and asked else.
@@ -18,10 +18,20 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.told.pairs import asked_whose, role_by_name, with_recorded
 from apps.protocol.reading.told.parts import Part, is_of_size, parts_of
 
-_N: Final = r"(?<![\d.A-Za-z])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d|\s?%|\s?percent|-?odd|\s?(?:or|to|[-–~至到])\s?\d)"
-_ABOUT: Final = r"(?:\s(?:about|around|roughly|some|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)|\s?(?:大概|大约|差不多|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
+_N: Final = (
+    r"(?<![\d.A-Za-z])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d|\s?%|\s?percent|-?odd"
+    r"|\s?(?:or|to|[-–~至到])\s?\d)"
+)
+_ABOUT: Final = (
+    r"(?:\s(?:about|around|roughly|some|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
+    r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
+    r"|\s?(?:大概|大约|差不多|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
+)
 _SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
-_UNITS: Final = r"(?:points?|days?|hours?|minutes?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
+_UNITS: Final = (
+    r"(?:points?|days?|hours?|minutes?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
+    r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
+)
 _CHANGE: Final = r"(?:difference|reduction|drop|change|gain|improvement|increase|decrease|rise|fall|benefit)"
 _DELTAS: Final = tuple(
     re.compile(form, re.IGNORECASE)

@@ -1,6 +1,6 @@
 """What a test or a survey is expected to find, and what controls had, as talk tells it: "Sensitivity, I'd bet on 95
-percent. Specificity say 90", “特异度七十吧”, “中度以上的大概占三成”, "in the controls I think that 25 percent have feathers … an
-odds ratio of 2".
+percent. Specificity say 90", “特异度七十吧”, “中度以上的大概占三成”, "in the controls I think that 25 percent have
+feathers … an odds ratio of 2".
 
 A measure of a test without a sign of percent can be no other figure. Two figures for one of them are asked about.
 """

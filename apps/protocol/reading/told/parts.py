@@ -1,4 +1,4 @@
-"""The clauses of talk, each with its figures in digits, and whose they are: “光做LIFT的按六十五算，国外有篇荟萃说七十六”,
+"""The clauses of talk, each with its figures in digits, and whose they are: “光做的按六十五算，国外有篇荟萃说七十六”,
 "I reckon we lose fifteen per cent; my colleague says twenty".
 
 What others had stays theirs until a clause speaks of us again. What somebody thinks of our own study is an opinion, and
@@ -33,7 +33,10 @@ _PEOPLE_ABROAD: Final = (
     r"(?:dutch|danes|danish|french|german|germans|swedes|swedish|norwegians?|norwegian|finns|italians?|italian|spanish"
     r"|spaniards|british|brits|americans?|canadians?|australians?|japanese|koreans?|chinese|indians?|poles|polish|swiss)"
 )
-_SAY: Final = r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?|prefers?|dreams?|puts?|suggests?)\b"
+_SAY: Final = (
+    r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?"
+    r"|prefers?|dreams?|puts?|suggests?)\b"
+)
 _OPINION: Final = re.compile(
     r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
     rf"|consultant|supervisor|reviewers?|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"

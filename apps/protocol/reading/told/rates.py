@@ -1,8 +1,8 @@
-"""The shares of two groups as talk tells them, each in a clause of its own: "Our audit says 22 per cent and I'd be thrilled
-to get that down to ten. The Dutch had thirty-odd but …", “光做LIFT的按六十五算，……，加了PRP我希望到八十五”.
+"""The shares of two groups as talk tells them, each in a clause of its own: "Our audit says 22 per cent and I'd be
+thrilled to get that down to ten. The Dutch had thirty-odd but …", “光做LIFT的按六十五算，……，加了PRP我希望到八十五”.
 
-What it is with us, or without the thing, is the control group's; what we hope for the other one's. Figures of others count
-never. Where a figure has no sign of percent and none stands near it, or nothing tells whose it is, it is asked.
+What it is with us, or without the thing, is the control group's; what we hope for the other one's. Figures of others
+never count. Where a figure has no sign of percent and none stands near it, or nothing tells whose it is, it is asked.
 """
 
 from __future__ import annotations

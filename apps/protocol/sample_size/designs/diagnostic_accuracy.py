@@ -28,8 +28,8 @@ SOURCE = "Buderer (1996) Academic Emergency Medicine 3:895–900"
 
 
 class Accuracy(Inputs):
-    """`prevalence` is the share with the condition among those who are examined. Of the measures one is to be estimated,
-    the other one as well where it is given."""
+    """`prevalence` is the share with the condition among those who are examined. Of the measures one is to be
+    estimated, the other one as well where it is given."""
 
     se: Proportion | None = None
     sp: Proportion | None = None
@@ -163,12 +163,13 @@ def _of_both(i: Accuracy, measured: Sequence[Measured], needed: Mapping[str, flo
     n, more = (round_up(needed[each.words.key]) for each in measured)
     error, total = points(i.abs_error), counted(max(n, more), "participant")
     return both(
-        f"To estimate a sensitivity of {percent(one.expected)} and a specificity of {percent(other.expected)}, each with a "
-        f"{percent(i.conf)} confidence interval of ±{error['en']}, at a prevalence of {percent(i.prevalence)} the "
-        f"sensitivity needs {n} and the specificity {more}; the larger number, {total}, serves both "
+        f"To estimate a sensitivity of {percent(one.expected)} and a specificity of {percent(other.expected)}, each "
+        f"with a {percent(i.conf)} confidence interval of ±{error['en']}, at a prevalence of {percent(i.prevalence)} "
+        f"the sensitivity needs {n} and the specificity {more}; the larger number, {total}, serves both "
         f"({NAME_OF_METHOD['en']}).",
-        f"预期灵敏度为 {percent(one.expected)}、特异度为 {percent(other.expected)}，为使二者 {percent(i.conf)} 置信区间的"
-        f"半宽均不超过 {error['zh_hans']}，按患病率 {percent(i.prevalence)} 计算，灵敏度需 {n} 例，特异度需 {more} 例；"
+        f"预期灵敏度为 {percent(one.expected)}、特异度为 {percent(other.expected)}，为使二者 {percent(i.conf)} "
+        f"置信区间的半宽均不超过 {error['zh_hans']}，按患病率 {percent(i.prevalence)} 计算，"
+        f"灵敏度需 {n} 例，特异度需 {more} 例；"
         f"取较大者，共需受试者 {max(n, more)} 例，可同时满足两者（{NAME_OF_METHOD['zh_hans']}）。",
     )
 

@@ -1,5 +1,5 @@
-"""The sample size as people talk of it: our own figures beside those of others, second thoughts, losses in everyday words.
-Ours are proposed where that is certain, else asked with their buttons; those of others are never proposed."""
+"""The sample size as people talk of it: our own figures beside those of others, second thoughts, losses in everyday
+words. Ours are proposed where that is certain, else asked with their buttons; those of others are never proposed."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def asked(found: Reading, key: str) -> tuple[Any, ...]:
     ("said", "context", "rates"),
     [
         (
-            "Our audit says 22 per cent and I'd be thrilled to get that down to ten. The Dutch had thirty-odd but I don't "
-            "believe it'd be that high here.",
+            "Our audit says 22 per cent and I'd be thrilled to get that down to ten. The Dutch had thirty-odd but I "
+            "don't believe it'd be that high here.",
             TRIAL,
             {"p1": 0.22, "p2": 0.1},
         ),
@@ -49,7 +49,7 @@ def asked(found: Reading, key: str) -> tuple[Any, ...]:
             {"p1": 0.26, "p2": 0.16},
         ),
         (
-            "The Glasgow lot had nine percent leaks, we sit at about fourteen, and I would be over the moon with seven.",
+            "The Glasgow lot had nine percent leaks, we sit at about fourteen, and I'd be over the moon with seven.",
             TRIAL,
             {"p1": 0.14, "p2": 0.07},
         ),
@@ -234,8 +234,8 @@ def test_what_settles_no_power(said: str) -> None:
     ("said", "means"),
     [
         (
-            "I want to detect 1.5 points between the groups, and the standard deviation is about 2.8 from our own pilot. "
-            "The French paper had a difference of 1.8 but with an SD of like 3.1.",
+            "I want to detect 1.5 points between the groups, and the standard deviation is about 2.8 from our own "
+            "pilot. The French paper had a difference of 1.8 but with an SD of like 3.1.",
             {"delta": 1.5, "sd": 2.8},
         ),
         ("打鼾评分差两分我就满意了，标准差咱自己预试验是三点五。", {"delta": 2, "sd": 3.5}),
@@ -279,15 +279,16 @@ def test_averages_of_which_nobody_knows_whose_they_are_are_asked_both_ways() -> 
             {"se": 0.88, "sp": 0.9},
         ),
         (
-            "In the controls I think that 25 percent have feathers. I would like to see an odds ratio of 2, the Spanish "
-            "would suggest even 4 but I do not trust it.",
+            "In the controls I think that 25 percent have feathers. I would like to see an odds ratio of 2, the "
+            "Spanish would suggest even 4 but I do not trust it.",
             CASES,
             {"p1": 0.25, "odds_ratio": 2},
         ),
         ("对照里养过鹦鹉的估计一成八，OR想看到2.5。", CASES, {"p1": 0.18, "odds_ratio": 2.5}),
         ("养蜂的我猜三分之一过敏，正负五个点。", SURVEY, {"p": 0.3333, "abs_error": 0.05}),
         (
-            "From our pilot 14 percent of the divers had it; in Cairns they found 40, and I want to be within three points.",
+            "From our pilot 14 percent of the divers had it; in Cairns they found 40, and I want to be within three "
+            "points.",
             SURVEY,
             {"p": 0.14, "abs_error": 0.03},
         ),

@@ -278,7 +278,10 @@ OF_A_TEST = {"study_design": {"design_type": "diagnostic_accuracy"}}
         ("患病率60%，允许误差5%，要多少例？", ("预期灵敏度", "预期特异度")),
         ("我们这里患病率大概六成，置信区间半宽5个百分点，样本量多少？", ("预期灵敏度", "预期特异度")),
         ("患病率60%，灵敏度90%，允许误差5%，要多少例？", ("预期特异度",)),
-        ("The prevalence is 60% and the half-width 5 points, how many?", ("Expected sensitivity", "Expected specificity")),
+        (
+            "The prevalence is 60% and the half-width 5 points, how many?",
+            ("Expected sensitivity", "Expected specificity"),
+        ),
         ("Specificity 90%, prevalence 60%, plus or minus 5 points. How many patients?", ("Expected sensitivity",)),
     ],
 )  # fmt: skip
