@@ -43,6 +43,7 @@ def understood(asked: Asked) -> Understood:
     rest = Remainder(text)
     named = designs_named(text)
     read_levels(rest, found)
+    _without_settled(rest, found, asked)
     comparison.read_ratio(rest, found)
     wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
@@ -72,6 +73,17 @@ def understood(asked: Asked) -> Understood:
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _without_settled(rest: Remainder, found: Readings, asked: Asked) -> None:
+    """What the message was read to settle stands, where the words here say another figure or none; it is no rate."""
+    for name in ("power", DROPOUT):
+        value = asked.said.get(f"{STAGE}.{name}")
+        if isinstance(value, float) and found.values.get(name) != value:
+            written = rf"(?<![\d.]){value * 100:.6g}\s?(?:%|percent\b)"
+            for match in re.finditer(written, rest.text):
+                rest.blank(*match.span())
+            found.values[name] = value
 
 
 def _of_accuracy(name: str, rest: Remainder, found: Readings, asked: Asked) -> Understood:

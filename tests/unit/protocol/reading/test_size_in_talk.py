@@ -8,8 +8,10 @@ from typing import Any, Final
 import pytest
 from django.utils import translation
 
+from apps.agents.extension import Asked
 from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import Reading, read
+from apps.protocol.size_requests.understanding import understood
 from tests.unit.protocol.reading.support import CATALOGUE
 
 SIZE: Final = "sample_size"
@@ -207,6 +209,25 @@ def test_power_as_it_falls_in_talk(said: str, power: float) -> None:
     proposed, _found = read_as(said, TRIAL)
     assert proposed["power"] == power
     assert "n_total" not in proposed
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "As controls we take people with a cataract, two for each case, same sex and age.",
+        "一个病例找三个对照。",
+    ],
+)
+def test_how_many_controls_are_taken_for_each_case(said: str) -> None:
+    matching = read_as(said, CASES)[0]["matching"]
+    assert "two for each case" in matching or matching == "一个病例找三个对照"
+
+
+def test_a_figure_that_settles_the_power_is_no_rate() -> None:
+    said = "依我七成把握就够了，统计的非要八成，那就八成。"
+    request = understood(Asked(said, {f"{SIZE}.power": 0.8}, TRIAL, "zh-hans"))
+    assert request.inputs["power"] == 0.8
+    assert not any(request.missing.values())
 
 
 def test_level_and_sides_as_they_fall_in_talk() -> None:
