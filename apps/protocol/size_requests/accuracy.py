@@ -74,7 +74,9 @@ def of_both(each: Mapping[str, Understood], *, is_wanted: bool, is_planned: bool
         said |= {_MEASURES[name]: value for name, value in values.items() if value is not None}
         begun = next((name for name, value in values.items() if value is None), "diagnostic_sensitivity")
         is_guessed = None in values.values() and not is_wanted
-        remarks = ((BOTH_MEASURES, {}),) if is_guessed and set(values.values()) != {None} else ()
+        remarks: tuple[tuple[str, dict[str, str]], ...] = (
+            ((BOTH_MEASURES, {}),) if is_guessed and set(values.values()) != {None} else ()
+        )
         return replace(each[begun], said=said, missing=missing, remarks=(*each[begun].remarks, *remarks))
     try:
         needed = {name: calculate(name, _of_one(name, one)).total for name, one in each.items()}

@@ -25,7 +25,7 @@ _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     ),
     (
         r"病例对照|case[- ]control|比值比|odds ratio|(?<![a-z])OR\s?[=为]"
-        r"|(?<![A-Za-z])(?-i:OR)(?![A-Za-z])[^,。;\d]{0,6}\d",
+        r"|(?<![A-Za-z])(?-i:OR)(?![A-Za-z])[^,。;\d]{0,6}[\d一二三四五六七八九]",
         both("an odds ratio", "比值比"),
     ),
     (r"相关系数|correlation|kappa|一致性", both("a correlation", "相关分析")),

@@ -34,7 +34,7 @@ from apps.protocol.reading.figures.arm_rates import (
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.figures.titled_inputs import is_titled, titled
-from apps.protocol.reading.told.parts import is_theirs
+from apps.protocol.reading.words.parts import is_theirs
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)

@@ -19,7 +19,7 @@ from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
-from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 
 _F: Final = rf"(?:{share()}|{bare()})"
 _LEAD: Final = (

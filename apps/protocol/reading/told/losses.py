@@ -18,7 +18,7 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
-from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share, with_topics
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share, with_topics
 from apps.protocol.size_requests.rates import hopes_for
 
 MOST: Final = 0.6

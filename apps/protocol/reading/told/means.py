@@ -16,7 +16,7 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.protocol.reading.told.pairs import asked_whose, role_by_name, with_recorded
-from apps.protocol.reading.told.parts import Part, is_of_size, parts_of
+from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
 
 _N: Final = (
     r"(?<![\d.A-Za-z])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d|\s?%|\s?percent|-?odd"

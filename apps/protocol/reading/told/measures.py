@@ -17,7 +17,7 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.told.pairs import asked_if_meant, with_recorded
-from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share, with_topics
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share, with_topics
 
 _F: Final = rf"(?:{share()}|{bare()})"
 _HEDGE: Final = (

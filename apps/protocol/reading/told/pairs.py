@@ -14,7 +14,7 @@ from apps.fields.reading.results import Known, Unreadable
 from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
-from apps.protocol.reading.told.parts import Part
+from apps.protocol.reading.words.parts import Part
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _CONTROL: Final = re.compile(

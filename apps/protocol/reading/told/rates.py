@@ -22,7 +22,7 @@ from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
 from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
-from apps.protocol.reading.told.parts import Part, bare, is_of_size, parts_of, share
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 
 _FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
 _OTHER: Final = re.compile(
