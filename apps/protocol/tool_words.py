@@ -13,6 +13,7 @@ from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility
+from apps.protocol.size_requests.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.readings import Understood, as_percent
@@ -66,7 +67,7 @@ def fill(asked: Asked) -> Filled:
         missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
     missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
-    replies = tuple(_replies(request, asked))
+    replies = (*_replies(request, asked), *_of_one_measure(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
     return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request), tabled=recorded)
 
@@ -122,6 +123,14 @@ def _replies(request: Understood, asked: Asked) -> Iterator[str]:
         for choice in request.missing[open_inputs[0]]:
             is_margin = open_inputs[0] == "margin"
             yield margin_reply(**_margin(choice, asked)) if is_margin else f"{title} = {choice}"
+
+
+def _of_one_measure(request: Understood, asked: Asked) -> Iterator[str]:
+    """That one measure of a test is enough, where nobody has said so and the other one is asked for."""
+    if any(key == BOTH_MEASURES for key, _parts in request.remarks):
+        yield from (
+            in_language(words, asked.language) for name, words in ALONE.items() if name in request.missing
+        )
 
 
 def _margin(choice: str, asked: Asked) -> dict[str, Any]:

@@ -56,7 +56,7 @@ _NOT_OURS: Final = worded(
         rf"|{words.bystanders}|^\s*(?:it|that|this(?: one| study| (?:{words.studies}))?) (?:was|had|used)\b"
         rf"|{words.own_past}"
         r"|太[短长多少高低大小贵难慢]|(?<!我)(?<!我们)(?:觉得|认为|嫌)"
-        r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|(?<!统计的)(?<!统计)同事|导师|主任(?:说|认为|要求(?![很太挺也就]?(?:高|严|多)))|审稿人|(?<![从自到至])(?<![从用按据照]我们)(?<![从用按据照]咱们)[去前]年(?!.{0,4}[到至])|(?<![从自到至])年前|上次|上一|他(?:说|认为)"
+        r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|(?<![才没所只都])有的|(?<!统计的)(?<!统计)同事|导师|主任(?:说|认为|要求(?![很太挺也就]?(?:高|严|多)))|审稿人|(?<![从自到至])(?<![从用按据照]我们)(?<![从用按据照]咱们)[去前]年(?!.{0,4}[到至])|(?<![从自到至])年前|上次|上一|他(?:说|认为)"
         r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望(?!能?(?:[降升减提下增][^,。;]{0,5}[到至为]|达到?)\s?[0-9百一二三四五六七八九])|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
     )
 )
@@ -175,13 +175,16 @@ def is_told(reading: Reading, span: Span) -> bool:
     return bool(told) and standing.issuperset(told)
 
 
-# What was counted at home last year is a reason for what is planned.
+# What was counted at home last year, or stands in our own books, is a reason for what is planned.
 _COUNTED_AT_HOME: Final = re.compile(
     r"(?i)\b(?:our|my)\s(?:own\s)?(?:[a-z]+\s){1,2}(?:from\s)?last\syear\b(?!'s)|\blast\syear's\s(?:[a-z]+\s){1,2}our\b"
+    r"|\b(?:our|my)\s(?:own\s)?(?:[a-z]+\s)?(?:audit|log-?book|records?|register|data|notes|figures|database)\s(?:says?|tells?)\b"
 )
 
 
 def _is_of_others(sentence: Said, span: Span) -> bool:
+    half = sentence.folded.find(";", span[1], sentence.end)
+    sentence = sentence.cut(0, half - sentence.start) if half >= 0 else sentence
     clauses = clauses_in(sentence, least=2)
     plain = _COUNTED_AT_HOME.sub(lambda home: " " * len(home[0]), sentence.plain)
     return any(

@@ -62,6 +62,11 @@ from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
+from apps.protocol.reading.told.levels import told_levels
+from apps.protocol.reading.told.losses import told_losses
+from apps.protocol.reading.told.means import told_means
+from apps.protocol.reading.told.measures import told_measures
+from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
@@ -136,6 +141,11 @@ TRIAL: Final = Phrasebook(
         bearable_margin,
         told_in_talk,
         differences,
+        told_losses,
+        told_levels,
+        told_rates,
+        told_means,
+        told_measures,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -36,18 +36,21 @@ _HYPOTHESES: Final = {
         re.IGNORECASE,
     ),
 }
+NEEDS_MARGIN: Final = ("non_inferiority", "equivalence")
 _N: Final = (
     r"(?P<n>(?:[-+]|±|\+/-)?\s?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(?![\d.]*\d)"
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|个点|points?\b)?"
 )
 _MARGIN: Final = compiled(
     rf"(?:最多|至多|不超过|顶多)(?:差|(?P<lower>低|少|下降)|(?P<higher>高|多))\s?{_N}",
-    *bearable(r"\d{1,3}(?:\.\d{1,6})?"),
     rf"\b(?:at most|no more than|up to)\s{_N}\s?(?:worse|(?P<lower>lower)|(?P<higher>higher))\b",
     rf"{_N}\s?worse\s(?:at most|would be (?:acceptable|ok(?:ay)?|fine))",
     rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}",
     rf"{_N}\s?(?:non-?inferiority |equivalence )?margin",
 )
+_BEARABLE: Final = compiled(*bearable(r"\d{1,3}(?:\.\d{1,6})?"))
+# What one could live with is a margin where something is to be no worse; of averages it is what is worth finding.
+_OF_MEANS: Final = re.compile(r"标准差|(?<![a-z])SDs?\b|standard deviation", re.IGNORECASE)
 _HIGH: Final = re.compile(
     r"越[高大多]越好|higher (?:is|values are|scores are) better|more is better|以高为优", re.IGNORECASE
 )
@@ -97,16 +100,23 @@ def hypothesis_of(text: str) -> str | None:
     return named[0] if len(named) == 1 else None
 
 
-def says_margin(text: str) -> bool:
-    """Whether a margin stands in it with its figure."""
-    return any(pattern.search(text) for pattern in _MARGIN)
+def says_margin(text: str, wanted: str | None) -> bool:
+    """Whether a margin stands in it with its figure; `wanted` is what is to be shown, where that is known."""
+    return any(pattern.search(text) for pattern in _margins(text, wanted))
+
+
+def _margins(text: str, wanted: str | None) -> tuple[re.Pattern[str], ...]:
+    is_of_means = wanted not in NEEDS_MARGIN and _OF_MEANS.search(text) is not None
+    return _MARGIN if is_of_means else (*_MARGIN, *_BEARABLE)
 
 
 def read_margin(
     rest: Remainder, found: Readings, hypothesis: str | None, outcome: str, *, of_means: bool
 ) -> None:
     """Signed, treatment minus control. A size without a sign takes the one that the outcome demands."""
-    said = dict.fromkeys(_signed(match, of_means=of_means) for match in rest.take(_MARGIN))
+    said = dict.fromkeys(
+        _signed(match, of_means=of_means) for match in rest.take(_margins(rest.text, hypothesis))
+    )
     if len(said) != 1:
         found.read("margin", [_as_read(size * (sign or 1), of_means=of_means) for size, sign in said])
         return

@@ -23,7 +23,11 @@ _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
         r"[三四五六][组臂]|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=",
         both("more than two groups", "多组比较"),
     ),
-    (r"病例对照|case[- ]control|比值比|odds ratio|(?<![a-z])OR\s?[=为]", both("an odds ratio", "比值比")),
+    (
+        r"病例对照|case[- ]control|比值比|odds ratio|(?<![a-z])OR\s?[=为]"
+        r"|(?<![A-Za-z])(?-i:OR)(?![A-Za-z])[^,。;\d]{0,6}[\d一二三四五六七八九]",
+        both("an odds ratio", "比值比"),
+    ),
     (r"相关系数|correlation|kappa|一致性", both("a correlation", "相关分析")),
     (r"重复测量|纵向|repeated measures|longitudinal", both("repeated measures", "重复测量")),
     (r"人年|person[- ]years?|发[生病]密度", both("rates per person-time", "人时发生率")),

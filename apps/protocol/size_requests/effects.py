@@ -79,7 +79,7 @@ def _of_survival(rest: Remainder, found: Readings, design: Design, asked: Asked)
 
 def _of_precision(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
     if design.name in designs.DIAGNOSTIC:
-        one_group.read_accuracy(rest, found, "se" if "se" in design.inputs else "sp")
+        one_group.read_accuracy(rest, found)
     else:
         one_group.read_prevalence(rest, found)
 

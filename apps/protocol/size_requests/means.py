@@ -22,7 +22,9 @@ _DELTA: Final = compiled(
     rf"(?:组间差值?|差值|均[数值]差值?|差异|相差|mean difference"
     rf"|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
     rf"{_N}\s?{_UNIT}?\s?的?(?:组间|均数|平均)?(?:差异|差值|差别)",
-    rf"(?<![偏误时])差(?:了|大?约|上)?{_N}\s?个?(?:分贝|分(?!钟)|毫米|mmHg|单位|dB)",
+    rf"(?<![偏误时])差(?:了|大?约|上)?{_N}\s?个?(?:分贝|分(?!钟)|毫米|mmHg|单位|点(?!钟)|dB)",
+    rf"(?<![偏误时])(?:相差|差值?|缩短|提前)(?:了|大?约|上)?{_N}\s?(?:天|个?小时|分钟)(?!的?(?:时|内|后|之))",
+    rf"\b(?:mean\s)?difference of (?:about |around |at least )?{_N}[\s-](?:days?|hours?|minutes?)\b(?! of| after)",
     rf"\b(?:to )?(?:detect|pick up|show|find|see) (?:an? |at least |about )?{_N}[\s-]{_UNIT} difference",
     rf"\bof {_N}\s?{_UNIT}? difference",
     rf"\b(?:to )?(?:detect|show|find|see) (?:an? |at least |about )?{_N}(?:\s?-?{_UNIT})? (?:on|in) (?:the|an?)\b",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from apps.protocol.size_requests.plain import DIGITS
@@ -116,19 +115,23 @@ def _read_error(rest: Remainder, found: Readings) -> None:
         found.read("abs_error", rest.numbers_of(errors), is_share=True)
 
 
-def read_accuracy(rest: Remainder, found: Readings, measure: str) -> None:
-    """`measure` is se or sp; figures are taken by the word before them alone."""
+def read_accuracy(rest: Remainder, found: Readings) -> None:
+    """Figures are taken by the word before them alone."""
     found.read("prevalence", rest.numbers(_PREVALENCE))
     _read_error(rest, found)
-    found.read(measure, dict.fromkeys([*_told_together(rest, measure), *rest.numbers(_MEASURES[measure])]))
+    together = _told_together(rest)
+    for measure, forms in _MEASURES.items():
+        found.read(measure, dict.fromkeys([*together[measure], *rest.numbers(forms)]))
 
 
-def _told_together(rest: Remainder, measure: str) -> Iterator[float]:
-    """Its value where both measures are named before the figures: the first figure is that of the first."""
-    for names, words in _OF_BOTH:
+def _told_together(rest: Remainder) -> dict[str, list[float]]:
+    """The values where both measures are named before the figures: the first figure is that of the first."""
+    told: dict[str, list[float]] = {measure: [] for measure in _MEASURES}
+    for (first, second), words in _OF_BOTH:
         for match in rest.take(words, lambda value: 0 < value < 1):
-            second = match["other"] and measure == names[1]
-            yield number(match, "other" if second else "n")
+            told[first].append(number(match))
+            told[second].append(number(match, "other" if match["other"] else "n"))
+    return told
 
 
 def read_target(rest: Remainder, found: Readings) -> None:

@@ -55,15 +55,9 @@ REMARKS: Final[dict[str, Text]] = {
         "write “calculate the sample size for superiority”.",
         "研究假设说的是“不差于”，研究框架却是优效。按前者需要界值；如按优效，请发送“请按优效性计算样本量”。",
     ),
-    "both_by_se": both(
-        "A sensitivity of {se} needs {n_se} participants, a specificity of {sp} {n_sp} (before losses): the larger "
-        "number, that of the sensitivity, is taken, and serves both.",
-        "灵敏度 {se} 需 {n_se} 例，特异度 {sp} 需 {n_sp} 例（均未计失访）：取较大者，即按灵敏度计算，可同时满足两者。",
-    ),
-    "both_by_sp": both(
-        "A sensitivity of {se} needs {n_se} participants, a specificity of {sp} {n_sp} (before losses): the larger "
-        "number, that of the specificity, is taken, and serves both.",
-        "灵敏度 {se} 需 {n_se} 例，特异度 {sp} 需 {n_sp} 例（均未计失访）：取较大者，即按特异度计算，可同时满足两者。",
+    "both_measures": both(
+        "A study of a test is planned by its sensitivity and its specificity; the larger of both numbers is taken.",
+        "诊断试验按灵敏度和特异度分别计算，取较大者。",
     ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),

@@ -32,7 +32,7 @@ _SUPPOSES: Final = re.compile(
 )
 _FIGURE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 LEAST_FIGURES: Final = 3
-FRAMEWORKS: Final = ("non_inferiority", "equivalence")
+OF_ONE_SHARE: Final = ("prevalence", "two_proportions")  # also what a share alone is taken for
 
 
 def understood(asked: Asked) -> Understood:
@@ -43,12 +43,18 @@ def understood(asked: Asked) -> Understood:
     rest = Remainder(text)
     named = designs_named(text)
     read_levels(rest, found)
+    _without_settled(rest, found, asked)
     comparison.read_ratio(rest, found)
     wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
-    if candidates and set(candidates) <= set(designs.DIAGNOSTIC):
+    is_of_a_test = bool(candidates) and set(candidates) <= set(designs.DIAGNOSTIC)
+    if is_of_a_test and (alone := accuracy.one_alone(asked)) is not None:
+        candidates = (alone,)
+    elif is_of_a_test:
         each = {name: _of_accuracy(name, rest, found, asked) for name in designs.DIAGNOSTIC}
-        if (both := accuracy.of_both(each, is_wanted=accuracy.wants_both(text))) is not None:
+        is_planned = accuracy.plans_both(asked) and bool(asked.text)
+        both = accuracy.of_both(each, is_wanted=accuracy.wants_both(text), is_planned=is_planned)
+        if both is not None:
             return both
     if len(candidates) != 1:
         return Understood(designs=candidates, said=_kept(found, asked))
@@ -56,7 +62,7 @@ def understood(asked: Asked) -> Understood:
         design = find_design(candidates[0])
     except Refused:
         return Understood(designs=candidates)  # the tool itself says which there are
-    if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
+    if comparison.hypothesis_of(text) in comparison.NEEDS_MARGIN and "margin" not in design.inputs:
         return Understood(unsupported=designs.no_margin())
     recorded = None if wanted else _recorded_hypothesis(design.name, asked)
     if recorded and _is_contradicted(recorded, asked):
@@ -67,6 +73,17 @@ def understood(asked: Asked) -> Understood:
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
+
+
+def _without_settled(rest: Remainder, found: Readings, asked: Asked) -> None:
+    """What the message was read to settle stands, where the words here say another figure or none; it is no rate."""
+    for name in ("power", DROPOUT):
+        value = asked.said.get(f"{STAGE}.{name}")
+        if isinstance(value, float) and found.values.get(name) != value:
+            written = rf"(?<![\d.]){value * 100:.6g}\s?(?:%|percent\b)"
+            for match in re.finditer(written, rest.text):
+                rest.blank(*match.span())
+            found.values[name] = value
 
 
 def _of_accuracy(name: str, rest: Remainder, found: Readings, asked: Asked) -> Understood:
@@ -86,8 +103,10 @@ def _has_no_margin(design: Design) -> bool:
 def lacks_margin(asked: Asked) -> bool:
     """Whether what is to be shown needs a margin, whichever the calculation will be, and none is known."""
     wanted = comparison.hypothesis_of(plain(asked.text)) or _recorded_hypothesis("", asked)
-    known = get_value(asked.data, f"{STAGE}.margin") is not None or comparison.says_margin(plain(asked.text))
-    return wanted in FRAMEWORKS and not known
+    known = get_value(asked.data, f"{STAGE}.margin") is not None or comparison.says_margin(
+        plain(asked.text), wanted
+    )
+    return wanted in comparison.NEEDS_MARGIN and not known
 
 
 def _without_supposed(text: str) -> str:
@@ -112,7 +131,9 @@ def _candidates(
     named = tuple(name for name in named if name not in _inputs_of(asked.begun.get("design", recorded)))
     if "design" in asked.begun and not named:
         said = comparison.hypothesis_of(text)
-        return (designs.with_margin(str(asked.begun["design"]), said, has_margin=said in FRAMEWORKS),)
+        return (
+            designs.with_margin(str(asked.begun["design"]), said, has_margin=said in comparison.NEEDS_MARGIN),
+        )
     if measures := designs.accuracy_spoken_of(text):
         return measures if recorded not in measures else (str(recorded),)
     if accuracy.wants_both(text) and _spoke_of_both(asked):
@@ -129,7 +150,11 @@ def _candidates(
         named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
     base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
-    says_margin = comparison.says_margin(text)
+    if len(base) == 1 and base[0] in OF_ONE_SHARE and begun not in base:
+        base = (
+            _of_recorded_study(asked) or base
+        )  # where a test is studied it is how many of those tested have it
+    says_margin = comparison.says_margin(text, wanted or _recorded_hypothesis("", asked))
     return tuple(
         dict.fromkeys(
             designs.with_margin(
@@ -153,7 +178,7 @@ def _spoke_of_both(asked: Asked) -> bool:
 
 
 def _of_recorded_study(asked: Asked) -> tuple[str, ...]:
-    """A diagnostic study estimates one of two measures: which of them is asked."""
+    """A diagnostic study estimates two measures."""
     is_diagnostic = get_value(asked.data, "study_design.design_type") == "diagnostic_accuracy"
     return designs.DIAGNOSTIC if is_diagnostic else ()
 
@@ -178,8 +203,9 @@ def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
     told = (comparison.hypothesis_of(str(get_value(asked.data, path) or "")) for path in SUPPOSED_IN)
     supposed = next((each for each in told if each), None)
     is_alone = supposed == "non_inferiority" and said is None
-    known = [said, framework, supposed if is_alone or comparison.says_margin(plain(asked.text)) else None]
-    return next((str(each) for each in known if each in FRAMEWORKS), None)
+    counts = is_alone or comparison.says_margin(plain(asked.text), supposed)
+    known = [said, framework, supposed if counts else None]
+    return next((str(each) for each in known if each in comparison.NEEDS_MARGIN), None)
 
 
 def _has_recorded_margin(design: str, asked: Asked) -> bool:
@@ -200,10 +226,15 @@ def _is_contradicted(hypothesis: str, asked: Asked) -> bool:
 def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
     """The sentence above what is known; of two ways to say the same, the one of the sentence."""
     takes = {*design.inputs, "dropout"}
-    said = {key: asked.said[f"{STAGE}.{key}"] for key in AS_GIVEN if f"{STAGE}.{key}" in asked.said}
+    read = {
+        key: asked.said[f"{STAGE}.{key}"] for key in (*AS_GIVEN, DROPOUT) if f"{STAGE}.{key}" in asked.said
+    }
     said = {
         name: value
-        for name, value in {**said, **found.values}.items()
+        for name, value in {
+            **found.values,
+            **read,
+        }.items()  # whoever reads a message settles what it thinks over
         if name in takes and name not in found.choices
     }
     new = {name: value for name, value in said.items() if asked.begun.get(name) != value}

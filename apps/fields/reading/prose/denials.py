@@ -6,6 +6,7 @@ The words of a subject say how (`Phrasebook.denials`). Such a row takes the plac
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook, worded
@@ -31,8 +32,27 @@ def with_denials(found: list[Found], sentences: Iterable[Said], known: Known) ->
         if not is_marked(sentence.plain):
             told = (read for scan in phrasebook().denials for read in scan(sentence, known))
             for read in told:
-                found = _with(read, sentence, found)
+                found = _with(_beside(read, sentence, found, known), sentence, found)
     return found
+
+
+def _beside(told: Found, sentence: Said, found: list[Found], known: Known) -> Found:
+    """Free pairs together with those that the same sentence tells, where none of them says another value."""
+    field = known.catalogue.find(told.field)
+    if isinstance(told, Unreadable) or field is None or field.kind != "object" or field.parts:
+        return told
+    for read in found:
+        is_rival = (
+            isinstance(read, ReadValue) and read.field == told.field and _stands_in(read, sentence.span)
+        )
+        if (
+            is_rival
+            and isinstance(read, ReadValue)
+            and all(told.value.get(k, v) == v for k, v in read.value.items())
+        ):
+            spans = tuple(sorted({*read.spans, *told.spans}))
+            told = replace(told, value={**read.value, **told.value}, spans=spans)
+    return told
 
 
 def is_ours(plain: str) -> bool:
@@ -44,7 +64,8 @@ def is_ours(plain: str) -> bool:
 def _with(told: Found, sentence: Said, found: list[Found]) -> list[Found]:
     rivals = [read for read in found if read.field == told.field and _stands_in(read, sentence.span)]
     if isinstance(told, Unreadable):
-        return found if any(read.field == told.field for read in found) else [*found, told]
+        is_free = told.partial or not any(read.field == told.field for read in found)
+        return [*found, told] if is_free else found
     if any(_items(read) >= _items(told) for read in rivals):
         return found
     return [*(read for read in found if read not in rivals), told]

@@ -34,6 +34,7 @@ from apps.protocol.reading.figures.arm_rates import (
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.figures.titled_inputs import is_titled, titled
+from apps.protocol.reading.words.parts import is_theirs
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
@@ -199,7 +200,8 @@ def _measured(said: Said) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for name, words in _MEASURED.items():
         matches = in_any_case(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}{_OF_ALL}").finditer(said.plain)
-        found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
+        ours = [match for match in matches if not is_theirs(said, *match.span())]
+        found |= _only(name, [(_number(match["value"]), match.span()) for match in ours])
     return found
 
 

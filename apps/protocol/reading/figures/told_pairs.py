@@ -114,7 +114,7 @@ _BETTER_ZH: Final = re.compile(
 _PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT, _WITHOUT)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
-_OTHER: Final = re.compile(
+OTHER_MATTERS: Final = re.compile(
     r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*|turnover|fat|h(?:a?e)matocrit|humidity|reimburse\w*|budgets?|occupancy|utili[sz]ation"
     r"|a1c|hba1c|ejection|saturation|women|men|females?|males?|cost)\b"
     r"|失联|随访不[到上]|跟丢|流失|联系不上|报销|医保|体脂|压积|湿度|使用率|利用率|占用率|周转|床位|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
@@ -157,7 +157,7 @@ def _aimed(said: Said, field: Field, known: Known) -> Iterator[ReadValue]:
         return
     (match,) = found
     control, treated = (number(match, group) for group in ("n", "other"))
-    if _OTHER.search(text) or not (0 < control < 1 and 0 < treated < 1) or control == treated:
+    if OTHER_MATTERS.search(text) or not (0 < control < 1 and 0 < treated < 1) or control == treated:
         return
     value = _with_rates(control, treated, said, field, known)
     spans = tuple(clause.strip().span for clause in clauses_of(ours) if clause.strip())
@@ -212,7 +212,7 @@ def _told(said: Said, known: Known) -> tuple[re.Match[str], float, float] | None
         return None
     match = found[0][0]
     before = re.split(r"[,.。;]", said.plain[: match.start()])[-1]
-    return None if _OTHER.search(before + match[0]) else found[0]
+    return None if OTHER_MATTERS.search(before + match[0]) else found[0]
 
 
 def _is_usual(name: str, known: Known) -> bool:

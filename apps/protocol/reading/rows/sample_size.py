@@ -171,7 +171,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b{NO_BOUNDS}",
             plausible=between(0.5, 0.9999),
         ),
-        needs=r"(?:允许|容许|绝对)误差|半宽|精度|样本量"
+        needs=r"误差|半宽|精度|样本量"
         r"|\bsample size\b|\bhalf-?width\b|\bprecision\b|\babsolute error\b",
     ),
     "margin": FieldPhrases(

@@ -106,12 +106,12 @@ _ONE_OF_EACH: Final = (
     r"(?:\s[a-z0-9-]+)?)"
 )
 _MATCHES_EN: Final = (
-    r"\b(?:(?:one|two|three|four|five|[1-5])\scontrols?\s(?:per|for\s(?:each|every)|to\s(?:each|every|one))\scase\b"
+    r"\b(?:(?:one|two|three|four|five|[1-5])\s(?:controls?\s)?(?:per|for\s(?:each|every)|to\s(?:each|every|one))\scase\b"
     rf"|{_ONE_OF_EACH},?\s(?:(?:i|we){_WOULD}\s)?(?:pick|take|match|choose|draw)\s(?:them\swith\s)?(?:one|two|three|four|five|[1-5])"
     r"\s(?:controls?\b|(?:people\s|patients\s)?on\s[a-z0-9-]+))"
 )
 _MATCHES_ZH: Final = (
-    r"每?[一1]\s?[个例]病例(?:就)?(?:匹配|配|对)(?:上|了)?"
+    r"每?[一1]\s?[个例]病例(?:就)?(?:匹配|配|对|找|选|挑)(?:上|了)?"
     r"(?:[一二两三四五1-5]\s?[个例名]|俩|仨)(?:健康|正常)?(?:的)?对照"
 )
 _CHOSEN_EN: Final = r"(?:all\s)?\bmatched\s(?:1:[1-9]\s)?(?:by|on|for)\s"

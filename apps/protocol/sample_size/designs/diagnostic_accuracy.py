@@ -1,16 +1,16 @@
 """Estimating the sensitivity or the specificity of a test with a given precision.
 
 Only those with the condition tell of sensitivity, only those without it of specificity: the number that is needed of
-them is divided by their share among all who are examined.
+them is divided by their share among all who are examined. Where both measures are expected, the larger number serves
+both.
 """
 
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator, Field
 
@@ -28,20 +28,14 @@ SOURCE = "Buderer (1996) Academic Emergency Medicine 3:895–900"
 
 
 class Accuracy(Inputs):
-    """`prevalence` is the share with the condition among those who are examined."""
+    """`prevalence` is the share with the condition among those who are examined. Of the measures one is to be
+    estimated, the other one as well where it is given."""
 
+    se: Proportion | None = None
+    sp: Proportion | None = None
     prevalence: Proportion
     abs_error: Proportion
     conf: Annotated[float, BeforeValidator(no_boolean), Field(gt=0, lt=1)] = 0.95
-
-    @property
-    @abstractmethod
-    def expected(self) -> float: ...
-
-    @property
-    @abstractmethod
-    def share(self) -> float:
-        """The share of those who tell of the measure."""
 
     @property
     def half_width(self) -> float:
@@ -55,25 +49,9 @@ class Accuracy(Inputs):
 class Sensitivity(Accuracy):
     se: Proportion
 
-    @property
-    def expected(self) -> float:
-        return self.se
-
-    @property
-    def share(self) -> float:
-        return self.prevalence
-
 
 class Specificity(Accuracy):
     sp: Proportion
-
-    @property
-    def expected(self) -> float:
-        return self.sp
-
-    @property
-    def share(self) -> float:
-        return 1 - self.prevalence
 
 
 @dataclass(frozen=True)
@@ -81,23 +59,45 @@ class Words:
     """`of` is the measure, `who` tells of it."""
 
     name: str
+    key: str
     of: Text
     who: Text
     formula: str
 
 
-SENSITIVITY = Words(
+SENSITIVITY: Final = Words(
     "diagnostic_sensitivity",
+    "se",
     both("sensitivity", "灵敏度"),
     both("have the condition", "患病者"),
     "n = z(1−α/2)² · se(1−se) / d² / prevalence, α = 1 − conf, d = abs_error",
 )
-SPECIFICITY = Words(
+SPECIFICITY: Final = Words(
     "diagnostic_specificity",
+    "sp",
     both("specificity", "特异度"),
     both("do not have the condition", "未患病者"),
     "n = z(1−α/2)² · sp(1−sp) / d² / (1 − prevalence), α = 1 − conf, d = abs_error",
 )
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A measure with what is expected of it, and the `share` of those who tell of it."""
+
+    words: Words
+    expected: float
+    share: float
+
+    def needed(self, i: Accuracy) -> float:
+        telling = square(i.quantile / i.abs_error) * self.expected * (1 - self.expected)
+        check_size(telling, "abs_error")
+        total = telling / self.share
+        check_size(total, "prevalence")
+        return total
+
+    def half_width(self, i: Accuracy, examined: float) -> float:
+        return i.quantile * math.sqrt(self.expected * (1 - self.expected) / (examined * self.share))
 
 
 def run_sensitivity(i: Sensitivity) -> Result:
@@ -108,18 +108,23 @@ def run_specificity(i: Specificity) -> Result:
     return _run(i, SPECIFICITY)
 
 
+def _measured(i: Accuracy) -> list[Measured]:
+    told = ((SENSITIVITY, i.se, i.prevalence), (SPECIFICITY, i.sp, 1 - i.prevalence))
+    return [Measured(words, expected, share) for words, expected, share in told if expected is not None]
+
+
 def _run(i: Accuracy, words: Words) -> Result:
-    telling = square(i.quantile / i.abs_error) * i.expected * (1 - i.expected)
-    check_size(telling, "abs_error")
-    total_raw = telling / i.share
-    check_size(total_raw, "prevalence")
+    measured = _measured(i)
+    needed = {each.words.key: each.needed(i) for each in measured}
+    total_raw = max(needed.values())
     total = round_up(total_raw)
+    of_both = {f"total_{key}": round_up(n) for key, n in needed.items()} if len(needed) > 1 else {}
     return Result(
         design=words.name,
         given=i.given,
         inputs=i.filled,
-        outputs={"total": total, "total_raw": total_raw},
-        method=Method(NAME_OF_METHOD, words.formula, SOURCE),
+        outputs={"total": total, "total_raw": total_raw, **of_both},
+        method=Method(NAME_OF_METHOD, "; ".join(each.words.formula for each in measured), SOURCE),
         groups=(Group("all", total, total_raw),),
         conventions=(
             both(
@@ -128,20 +133,20 @@ def _run(i: Accuracy, words: Words) -> Result:
             ),
             QUANTILES,
         ),
-        assumptions=_assumptions(i, words),
-        sentence=_sentence(i, words, total),
+        assumptions=tuple(_assumptions(i, measured)),
+        sentence=_of_both(i, measured, needed) if len(measured) > 1 else _sentence(i, measured[0], total),
     )
 
 
 def half_width(i: Accuracy, counts: Sequence[float]) -> float:
-    """The half width that a number of people examined gives."""
-    return i.quantile * math.sqrt(i.expected * (1 - i.expected) / (counts[0] * i.share))
+    """The half width that a number of people examined gives, of the wider interval where there are two."""
+    return max(each.half_width(i, counts[0]) for each in _measured(i))
 
 
-def _sentence(i: Accuracy, words: Words, total: int) -> Text:
+def _sentence(i: Accuracy, measured: Measured, total: int) -> Text:
     """Of the total a share tells of the measure; only the total was rounded, so that share is no whole number."""
-    telling = round(total * i.share)
-    error, expected, needed = points(i.abs_error), percent(i.expected), counted(total, "participant")
+    words, telling = measured.words, round(total * measured.share)
+    error, expected, needed = points(i.abs_error), percent(measured.expected), counted(total, "participant")
     return both(
         f"To estimate a {words.of['en']} of {expected} with a {percent(i.conf)} confidence interval of ±{error['en']}, "
         f"{needed} {are(needed)} needed; at a prevalence of {percent(i.prevalence)}, about {telling} of them "
@@ -152,23 +157,37 @@ def _sentence(i: Accuracy, words: Words, total: int) -> Text:
     )
 
 
-def _assumptions(i: Accuracy, words: Words) -> tuple[Text, ...]:
-    error, expected, prevalence = points(i.abs_error), percent(i.expected), percent(i.prevalence)
-    found = [
-        both(f"Expected {words.of['en']}: {expected}.", f"预期{words.of['zh_hans']}：{expected}。"),
-        both(
-            f"Prevalence among those examined: {prevalence}.", f"受检人群中目标疾病的患病率：{prevalence}。"
-        ),
-        both(f"Half width of the interval: {error['en']}.", f"允许误差：{error['zh_hans']}。"),
-    ]
-    if i.abs_error > min(i.expected, 1 - i.expected):
-        found.append(
-            both(
-                "The interval reaches beyond 0 or 1: the normal approximation is poor here.",
-                "置信区间超出 0 或 1：正态近似在此误差较大。",
-            )
+def _of_both(i: Accuracy, measured: Sequence[Measured], needed: Mapping[str, float]) -> Text:
+    """What either measure needs, and that the larger number is taken."""
+    one, other = measured
+    n, more = (round_up(needed[each.words.key]) for each in measured)
+    error, total = points(i.abs_error), counted(max(n, more), "participant")
+    return both(
+        f"To estimate a sensitivity of {percent(one.expected)} and a specificity of {percent(other.expected)}, each "
+        f"with a {percent(i.conf)} confidence interval of ±{error['en']}, at a prevalence of {percent(i.prevalence)} "
+        f"the sensitivity needs {n} and the specificity {more}; the larger number, {total}, serves both "
+        f"({NAME_OF_METHOD['en']}).",
+        f"预期灵敏度为 {percent(one.expected)}、特异度为 {percent(other.expected)}，为使二者 {percent(i.conf)} "
+        f"置信区间的半宽均不超过 {error['zh_hans']}，按患病率 {percent(i.prevalence)} 计算，"
+        f"灵敏度需 {n} 例，特异度需 {more} 例；"
+        f"取较大者，共需受试者 {max(n, more)} 例，可同时满足两者（{NAME_OF_METHOD['zh_hans']}）。",
+    )
+
+
+def _assumptions(i: Accuracy, measured: Sequence[Measured]) -> Iterator[Text]:
+    error, prevalence = points(i.abs_error), percent(i.prevalence)
+    for each in measured:
+        expected, of = percent(each.expected), each.words.of
+        yield both(f"Expected {of['en']}: {expected}.", f"预期{of['zh_hans']}：{expected}。")
+    yield both(
+        f"Prevalence among those examined: {prevalence}.", f"受检人群中目标疾病的患病率：{prevalence}。"
+    )
+    yield both(f"Half width of the interval: {error['en']}.", f"允许误差：{error['zh_hans']}。")
+    if any(i.abs_error > min(each.expected, 1 - each.expected) for each in measured):
+        yield both(
+            "The interval reaches beyond 0 or 1: the normal approximation is poor here.",
+            "置信区间超出 0 或 1：正态近似在此误差较大。",
         )
-    return tuple(found)
 
 
 register_design(

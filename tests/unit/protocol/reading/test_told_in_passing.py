@@ -206,7 +206,6 @@ def _offered(said: str, stage: str) -> dict[str, Any]:
             "endpoints.outcomes.secondary",
             [{"name": "愈合没愈合"}],
         ),
-        ("α就双侧0.05，把握度给到90%，病人出院后跑掉的按15%算。", "sample_size", "sample_size.power", 0.9),
     ],
 )
 def test_marked_words_that_nobody_read_are_offered(said: str, stage: str, path: str, value: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
+from apps.protocol.sample_size.curve import curve_of
 from apps.protocol.sample_size.designs.prevalence import Prevalence, half_width
 
 ONE = {"p": 0.5, "p0": 0.3, "alpha": 0.05, "sided": 2, "power": 0.8}
@@ -144,6 +145,23 @@ def test_accuracy_is_the_precision_of_a_proportion_among_those_who_tell_of_it() 
     sensitivity = calculate("diagnostic_sensitivity", {"se": 0.9, **of_those}).outputs["total_raw"]
     specificity = calculate("diagnostic_specificity", {"sp": 0.9, **of_those}).outputs["total_raw"]
     assert (sensitivity * 0.25, specificity * 0.75) == pytest.approx((plain, plain))
+
+
+@pytest.mark.parametrize("design", ["diagnostic_sensitivity", "diagnostic_specificity"])
+@pytest.mark.parametrize(("prevalence", "se", "sp"), [(0.3, 654, 198), (0.9, 218, 1383)])
+def test_of_both_measures_the_larger_number_serves_both(
+    design: str, prevalence: float, se: int, sp: int
+) -> None:
+    inputs = {"se": 0.85, "sp": 0.9, "prevalence": prevalence, "abs_error": 0.05}
+    found = calculate(design, inputs)
+    assert (found.total, found.outputs["total_se"], found.outputs["total_sp"]) == (max(se, sp), se, sp)
+    assert all(str(n) in found.sentence[language] for n in (se, sp) for language in ("en", "zh_hans"))
+    assert dict(found.given) == inputs
+    curve = curve_of(found)
+    assert curve is not None
+    assert curve.chosen.value == pytest.approx(0.05, abs=2e-4)  # of the measure that needs more
+    changes = {c.field: c.value for c in changes_for_protocol(found, {})}
+    assert changes["sample_size.assumptions"] == inputs
 
 
 def test_accuracy_refuses_by_field() -> None:

@@ -74,7 +74,7 @@ def test_so_it_is_where_the_calculation_was_made_in_the_conversation(
     conversation: Conversation, say: Say
 ) -> None:
     knows(conversation, ACCURACY)
-    say("灵敏度90%，患病率30%，允许误差5%，要多少人？")
+    say("灵敏度90%，患病率30%，允许误差5%，只算灵敏度，要多少人？")
     answer = answer_of(say("不对,敏感度按85%估,样本量改成500例"))
     assert "654 例" in answer
     assert "您说的总例数为 500，与计算结果不一致" in answer

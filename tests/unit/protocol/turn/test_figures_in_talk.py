@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.models import Conversation, Proposal, Session
+from apps.agents.models import Context, Conversation, Proposal, Session
 from tests.support.turns import Say, answer_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
@@ -60,15 +60,35 @@ def test_both_measures_are_worked_out_and_the_larger_one_is_named(
         say("Sensitivity about 90%, specificity 85%, no wider than plus or minus 5 points. How many?")
     )
     answer = answer_of(say("I think the prevalence in our clinic is about one in five these days."))
-    assert "692 participants, a specificity of 85% 245" in answer
+    assert "the sensitivity needs 692 and the specificity 245; the larger number, 692 participants" in answer
     assert proposed(conversation)["sample_size.n_total"] == 692
 
 
 def test_both_may_be_said_when_it_is_asked_which(conversation: Conversation, say: Say) -> None:
     say("灵敏度90%，特异度呢？患病率20%，允许误差5%，样本量多少？")
     assert "预期特异度" in answer_of(say("两个都要算"))
-    assert "特异度 85% 需 245 例" in answer_of(say("特异度按85%"))
+    assert "特异度需 245 例；取较大者，共需受试者 692 例" in answer_of(say("特异度按85%"))
     assert proposed(conversation)["sample_size.design"] == "diagnostic_sensitivity"
+
+
+@pytest.mark.parametrize(
+    ("first", "alone", "total"),
+    [
+        ("患病率60%，灵敏度90%，允许误差5%，要多少例？", "只算灵敏度", 231),
+        ("Sensitivity 90%, prevalence 60%, half-width five points, how many?", "Sensitivity alone", 231),
+    ],
+)
+def test_of_a_study_of_a_test_the_other_measure_is_asked_for_unless_one_is_enough(
+    conversation: Conversation, say: Say, first: str, alone: str, total: int
+) -> None:
+    Context.objects.filter(conversation=conversation).update(
+        data={"study_design": {"design_type": "diagnostic_accuracy"}}
+    )
+    answer = answer_of(say(first))
+    assert "预期特异度" in answer or "Expected specificity" in answer
+    assert "sample_size.n_total" not in proposed(conversation)
+    say(alone)
+    assert proposed(conversation)["sample_size.n_total"] == total
 
 
 def test_how_many_come_in_a_month_is_no_number_of_the_calculation(

@@ -1,0 +1,113 @@
+"""Power, level and sides as they fall in talk, without a sign of percent and with second thoughts in one breath:
+"Power, I'd go for 90, uh, let me think, no, 80", “把握度九十吧，等等，还是八十”, “依我七成就够了，非要八成，那就八成”.
+
+A clause must say nothing but the power, so that no laser and no physician has it. Of several figures the last counts
+where a second thought stands before it; else it is asked which is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
+from apps.fields.reading.sentences import may_ask
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
+
+_F: Final = rf"(?:{share()}|{bare()})"
+_LEAD: Final = (
+    r"(?:[\s,:]|\b(?:i'd|i'll|i|we'd|we'll|we|would|go|for|with|at|of|is|be|to|take|say|put|it|want|like|use|plan|on|about|should|the|an?|hmm?|well|uh|um)\b"
+    r"|嘛|呢|的话|就|先|按|取|定|到|给|我们?|咱们?|想|要|是|为|用|还|估|算|设){0,8}"
+)
+_ENDS: Final = r"(?:\s?(?:吧|就行|就够了?|就可以|够了?|了|左右|来?算|here|please|then))*\W*$"
+_BEGINS: Final = r"^\W*(?:(?:and|so|then|or|ok|okay|well|oh)\s)*(?:the\s|an?\s|our\s)?(?:statistical\s)?"
+_BEGINS_ZH: Final = r"^\W*(?:那|就|先|依我|我们?|咱们?|按|用|给|要|统计上|和|还有|至于|所以){0,3}"
+_NAME_ZH: Final = r"(?:把握度?|检验效能|效能|功效)"
+_SAYS: Final = (
+    re.compile(rf"{_BEGINS}power{_LEAD}{_F}{_ENDS}", re.IGNORECASE),
+    re.compile(rf"{_BEGINS_ZH}{_NAME_ZH}{_LEAD}{_F}{_ENDS}"),
+    re.compile(rf"{_BEGINS_ZH}{_F}的?{_NAME_ZH}{_ENDS}"),
+)
+_TOPIC: Final = re.compile(
+    rf"{_BEGINS}power{_LEAD}\W*$|{_BEGINS_ZH}{_NAME_ZH}(?:嘛|呢|的话)?\W*$", re.IGNORECASE
+)
+_TURN: Final = (
+    r"(?:no|nope|wait|hang\son|hold\son|actually|rather|sorry|make\s(?:it|that)|let's\s(?:say|do|take)|let\sme\sthink|on\ssecond\sthoughts?|i\smean|so|then"
+    r"|还是|不对|等等|不不?|算了|那就|那还是|改[成到为]|就)"
+)
+_TURNS: Final = re.compile(rf"^\W*{_TURN}", re.IGNORECASE)
+_ALONE: Final = re.compile(rf"^\W*(?:{_TURN}[\s,]*){{0,3}}{_LEAD}{_F}{_ENDS}", re.IGNORECASE)
+_REFUSED: Final = re.compile(
+    r"\bnot\senough\b|\btoo\s(?:low|high|little|much)\b|不够|太[低高]|\b(?:for\s(?:example|instance)|e\.g|do\snot|don't|won't|if)\b|例如|比如|如果|要是|一般|通常",
+    re.IGNORECASE,
+)
+# "Two-sided alpha of five percent and a power of eighty-five".
+_AND: Final = re.compile(
+    r"(?<=\d)(?:%|\spercent)?\s(?:two-sided\s|one-sided\s)?(?:and|with)\s(?=(?:an?\s)?(?:statistical\s)?power\b)",
+    re.IGNORECASE,
+)
+_POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
+# A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
+_BARE_LEVEL: Final = re.compile(
+    r"^\W*(?:and\s|with\s)?(?:alpha|α|阿尔法)\s?(?:of\s|is\s|at\s|=|取|按|是)?\s?(?P<n>5|1|2\.5)\W*$",
+    re.IGNORECASE,
+)
+_BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
+_LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)
+
+
+def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """What a sentence settles of the test itself, beside what patterns read."""
+    power, alpha, sided = (field_for(key, known) for key in ("power", "alpha", "sided"))
+    if power is None or alpha is None or sided is None or not is_of_size(power, known):
+        return
+    parts = parts_of(said)
+    if may_ask(said.plain) or HEDGE.search(said.plain) or any(_REFUSED.search(part.text) for part in parts):
+        return
+    yield from _power(parts, power)
+    for part in parts:
+        level = _BARE_LEVEL.search(part.text) if part.is_ours else None
+        if level is not None:
+            yield ReadValue(alpha.path, round(float(level["n"]) / 100, 4), (part.span,), True, ROUTED)
+    both = _BOTH_SIDES.search(said.plain)
+    if both is not None and any(part.is_ours and _LEVEL_BESIDE.search(part.text) for part in parts):
+        yield ReadValue(sided.path, 2, (said.cut(*both.span()).span,), False, ROUTED)
+
+
+def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadable]:
+    told: list[tuple[float, Part, bool]] = []
+    is_begun = is_turned = False
+    for part in parts:
+        for text in _AND.split(part.text):
+            found = next((match for form in _SAYS if (match := form.search(text))), None)
+            is_turned = is_turned or (is_begun and _TURNS.search(text) is not None)
+            if found is None and is_begun:
+                found = _ALONE.search(text)
+            is_begun = is_begun or found is not None or _TOPIC.search(text) is not None
+            value = _value(found) if found is not None else None
+            if value is not None:
+                told.append((value, part, is_turned))
+                is_turned = False
+    if not told:
+        return
+    value, part, is_settled = told[-1]
+    others = {each for each, _part, _turned in told} - {value}
+    if part.whose in ("ours", "unsaid") and (is_settled or not others):
+        yield ReadValue(field.path, value, (part.span,), True, ROUTED)
+    elif part.is_ours:
+        choices = tuple(dict.fromkeys(each for each, _part, _turned in told))
+        yield Unreadable(
+            field.path, part.span, _("Several values are said."), _("Which one is meant?"), choices
+        )
+
+
+def _value(match: re.Match[str]) -> float | None:
+    value = float(match["share"] or match["bare"]) / 100
+    return value if value in _POWERS else None

@@ -1,0 +1,158 @@
+"""Averages of two groups, or what one must differ by, beside how much people differ: "I want to detect 1.5 points, and
+the standard deviation is about 2.8 from our own pilot", “打鼾评分差两分我就满意了，标准差咱自己预试验是三点五”.
+
+What others found is left out. Which of two groups is the control group is taken from its name where that is certain,
+and asked else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.text import Said
+from apps.protocol.reading.told.pairs import asked_whose, role_by_name, with_recorded
+from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
+
+_N: Final = (
+    r"(?<![\d.A-Za-z])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d|\s?%|\s?percent|-?odd"
+    r"|\s?(?:or|to|[-–~至到])\s?\d)"
+)
+_ABOUT: Final = (
+    r"(?:\s(?:about|around|roughly|some|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
+    r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
+    r"|\s?(?:大概|大约|差不多|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
+)
+_SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
+_UNITS: Final = (
+    r"(?:points?|days?|hours?|minutes?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
+    r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
+)
+_CHANGE: Final = r"(?:difference|reduction|drop|change|gain|improvement|increase|decrease|rise|fall|benefit)"
+_DELTAS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:detect|find|see|show|pick\sup|look\sfor)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
+        rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
+        rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
+        rf"(?:差|少|多|低|高|快|慢|降|减少?|缩短|提前)(?:个|了|出|掉|上|下)?{_N}\s?{_UNITS}(?:以上)?",
+    )
+)
+_WORTH: Final = re.compile(
+    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect)\b|满意|值|够|意义|希望|想|看出|检出|就行|可以|就好",
+    re.IGNORECASE,
+)
+_AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
+_OF_GROUP: Final = (
+    re.compile(
+        rf"\b(?:in|for|with|among|of)\s(?:the\s|those\s|our\s)?(?P<name>(?!\b(?:mean|average|SD|about)\b)[a-z][a-z-]*(?:\s[a-z-]+){{0,3}}?)(?:\s(?:group|arm|ones|people|patients))?"
+        rf"(?:\s(?:is|are|at|about|around|of|was|will\sbe|would\sbe)){{0,3}}\s{_N}\s?{_UNITS}?(?=\s?(?:[,;.]|$)|\sand\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[\s,]|\band\s)(?:the\s)?(?P<name>[a-z][a-z-]*(?:\s[a-z-]+)?)\s(?:have\s(?:a\s)?mean\sof|average|have|at|of)?\s?{_N}\s?{_UNITS}?(?=\s?(?:[,;.]|$)|\sand\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^(?P<name>[^,。;\d]{{1,10}}?)(?:的?那?[组边]?的?)(?:平均|均[值数]|大概|大约|估计|能?[走跑]|是|有|为|到){{0,4}}{_N}\s?{_UNITS}?(?:左右|吧)?\s*$"
+    ),
+)
+_HOPED: Final = re.compile(
+    rf"(?:\b(?:like|want|hope|love|happy|aim)\b[^\d]{{0,30}}|(?:希望|想|争取|指望)[^,。;\d]{{0,6}}(?:到|成|在)){_N}\s?{_UNITS}?\s*$",
+    re.IGNORECASE,
+)
+_OUR_MEAN: Final = re.compile(
+    rf"(?:\b(?:mean|average)\b[^,;\d]{{0,40}}?|(?:平均|均[值数])[^,。;\d]{{0,6}}?){_N}\s?{_UNITS}?(?:\s(?:with|for|in|on)\s(?:us|ours|our\s\w+|usual\scare|the\smoment))?\s*$",
+    re.IGNORECASE,
+)
+_OTHER_INPUT: Final = re.compile(
+    r"\b(?:power|alpha|sided|margin|confidence|drop\w*|lose|lost|patients|people|per\sgroup)\b|把握|检验|双侧|单侧|α|界值|失访|脱落|[每各一]组\s?\d|差值?\s?\d",
+    re.IGNORECASE,
+)
+_TWO: Final = 2
+
+
+def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """A spread with a difference, or with two averages; nothing where either is told twice."""
+    field = field_for("assumptions", known)
+    if field is None or not is_of_size(field, known) or asks(said.plain):
+        return
+    parts = [part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion")]
+    here = [part for part in parts if part.said.start >= said.start]
+    spreads = [(float(match["n"]), part) for part in parts for match in _SD.finditer(part.text)]
+    if len({value for value, _part in spreads}) != 1 or spreads[0][0] <= 0:
+        return
+    (spread, told) = spreads[0]
+    parts = [Part(each.said, _SD.sub(" ", each.text), each.whose) for each in parts]
+    deltas = {value: part for part in parts for value in _differences(part)}
+    averages = _averages(parts, known)
+    if len(deltas) == 1 and not averages:
+        ((delta, part),) = deltas.items()
+        if part.said in [each.said for each in here] or told in here:
+            yield _read({"delta": _tidy(delta), "sd": _tidy(spread)}, (told, part), field, known)
+    elif (
+        len(averages) == _TWO
+        and len(deltas) <= 1
+        and any(each[2].said.start >= said.start for each in averages)
+    ):
+        (first, role, one), (second, other_role, other) = averages
+        if deltas and round(abs(first - second), 6) not in deltas:
+            return
+        places = (one, other, told)
+        if {role, other_role} == {"control", "treated"}:
+            means = {role: first, other_role: second}
+            values = {"mu1": _tidy(means["control"]), "mu2": _tidy(means["treated"]), "sd": _tidy(spread)}
+            yield _read(values, places, field, known)
+        else:
+            yield from asked_whose(
+                ("mu1", "mu2"), (_tidy(first), _tidy(second)), {"sd": _tidy(spread)}, places, field, known
+            )
+
+
+def _read(values: dict[str, Any], places: Sequence[Part], field: Any, known: Known) -> ReadValue:
+    spans = tuple(dict.fromkeys(part.span for part in sorted(places, key=lambda part: part.said.start)))
+    return ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
+
+
+def _differences(part: Part) -> Iterator[float]:
+    if not part.is_ours or not _WORTH.search(part.text):
+        return
+    found = {float(match["n"]) for form in _DELTAS for match in form.finditer(part.text)}
+    if len(found) == 1:
+        yield from found
+
+
+def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | None, Part]]:
+    """Two averages with the role of each group, where the words tell it; what is hoped for is of the treated."""
+    if not any(_AVERAGE.search(part.text) for part in parts) and not any(
+        each.fullmatch(part.text.strip()) for part in parts for each in _OF_GROUP[2:]
+    ):
+        return []
+    found: list[tuple[float, str | None, Part]] = []
+    for part in parts:
+        if _OTHER_INPUT.search(part.text):
+            continue
+        if hoped := _HOPED.search(part.text):
+            found.append((float(hoped["n"]), "treated", part))
+        elif ours := _OUR_MEAN.search(part.text):
+            found.append((float(ours["n"]), "control", part))
+        else:
+            told = [match for form in _OF_GROUP for match in form.finditer(part.text)]
+            places: dict[int, re.Match[str]] = {}
+            for match in told:
+                places.setdefault(match.start("n"), match)
+            found += [(float(each["n"]), role_by_name(each["name"], known), part) for each in places.values()]
+    roles = {role for _value, role, _part in found}
+    if len(found) == _TWO and None in roles and len(roles) == _TWO:
+        certain = next(role for role in roles if role)
+        other = "treated" if certain == "control" else "control"
+        found = [(value, role or other, part) for value, role, part in found]
+    return found if len(found) == _TWO and found[0][0] != found[1][0] else []
+
+
+def _tidy(value: float) -> int | float:
+    return int(value) if value.is_integer() else value

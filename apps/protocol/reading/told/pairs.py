@@ -1,0 +1,107 @@
+"""Two figures of two groups: whose each is by the name of its group, and the question where nothing tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import Known, Unreadable
+from apps.fields.reading.showing import format_value
+from apps.fields.reading.text import Span
+from apps.fields.schema.field import Field
+from apps.protocol.reading.words.parts import Part
+from apps.protocol.sample_size.input_words import OF_EXPOSURE
+
+_CONTROL: Final = re.compile(
+    r"\b(?:controls?|placebo|sham|usual|standard|untreated|un-?exposed|conventional|no\streatment|without|waiting[\s-]list|current|dummy)\b"
+    r"|对照|安慰剂|假(?:针|刺|手术|治疗|的|那)|空白|常规|单纯|标准(?:治疗|组)|[没未不非](?:[用打吃做加扎戴穿塞暴上给贴敷接有])|^光|^只做|^单用",
+    re.IGNORECASE,
+)
+_TREATED: Final = re.compile(
+    r"\b(?:treated|treatment|intervention|active|real|exposed|experimental|verum|new)\b|[试实]验组|干预|真(?:针|刺|的|那)|治疗组|新的?|^加了?|^用了?|^打了|^扎了|^塞了|^穿了",
+    re.IGNORECASE,
+)
+LEAST: Final = 2  # characters of a name
+
+
+def role_by_name(name: str, known: Known) -> str | None:
+    """ "control" or "treated", by the words themselves or by what is recorded of one group alone."""
+    is_control, is_treated = _CONTROL.search(name) is not None, _TREATED.search(name) is not None
+    if is_control != is_treated:
+        return "control" if is_control else "treated"
+    named = {
+        role
+        for role, key in (("treated", "intervention"), ("control", "comparator"))
+        if _is_in(name, key, known)
+    }
+    return named.pop() if len(named) == 1 else None
+
+
+def _is_in(name: str, key: str, known: Known) -> bool:
+    """Whether the long words of a name stand in what is recorded for a group."""
+    field = field_for(key, known)
+    recorded = known.value(field.path) if field else None
+    if not isinstance(recorded, str):
+        return False
+    words = re.findall(r"[a-z]{4,}", name.casefold()) if name.isascii() else [name.strip(" 的那组边")]
+    said = recorded.casefold()
+    return bool(words) and all(len(word) >= LEAST and re.search(re.escape(word), said) for word in words)
+
+
+def with_recorded(values: Mapping[str, Any], field: Field, known: Known) -> dict[str, Any]:
+    recorded = known.value(field.path)
+    return {**(recorded if isinstance(recorded, dict) else {}), **values}
+
+
+def asked_whose(
+    names: tuple[str, str],
+    figures: tuple[Any, Any],
+    beside: Mapping[str, Any],
+    places: Sequence[Part],
+    field: Field,
+    known: Known,
+) -> Iterator[Unreadable]:
+    """Both ways round, as replies; nothing where both groups have their figure already."""
+    recorded = known.value(field.path)
+    if isinstance(recorded, dict) and set(names) <= set(recorded):
+        return
+    kind = known.value("study_design.design_type")
+    reason = (
+        _("It is not said which of the two is the unexposed group.")
+        if kind in OF_EXPOSURE
+        else _("It is not said which of the two is the control group.")
+    )
+    ways = [dict(zip(names, pair, strict=True)) for pair in (figures, figures[::-1])]
+    replies = tuple(reply(field, {**way, **beside}, known) for way in ways)
+    yield Unreadable(field.path, _around(places), reason, _("Which one is meant?"), (), bool(beside), replies)
+
+
+def asked_if_meant(
+    ways: Sequence[Mapping[str, Any]], places: Sequence[Part], field: Field, known: Known
+) -> Unreadable:
+    """What words seem to say, each way as a reply."""
+    reason, accepted = (
+        _("It is not certain that this is meant."),
+        _("Which one is meant?") if ways[1:] else "",
+    )
+    replies = tuple(reply(field, way, known) for way in ways)
+    return Unreadable(field.path, _around(places), reason, accepted, (), False, replies)
+
+
+def _around(places: Sequence[Part]) -> Span:
+    spans = [part.span for part in places]
+    return min(start for start, _end in spans), max(end for _start, end in spans)
+
+
+def reply(field: Field, values: Mapping[str, Any], known: Known) -> str:
+    """The message that says these values."""
+    language = get_language() or "en"
+    title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
+    kind = known.value("study_design.design_type")
+    shown = format_value(field, dict(values), language, {"study_design": {"design_type": kind}})
+    return f"{title}{colon}{shown}"

@@ -1,0 +1,190 @@
+"""The shares of two groups as talk tells them, each in a clause of its own: "Our audit says 22 per cent and I'd be
+thrilled to get that down to ten. The Dutch had thirty-odd but …", “光做LIFT的按六十五算，……，加了PRP我希望到八十五”.
+
+What it is with us, or without the thing, is the control group's; what we hope for the other one's. Figures of others
+never count. Where a figure has no sign of percent and none stands near it, or nothing tells whose it is, it is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
+from apps.fields.reading.sentences import asks
+from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
+from apps.protocol.reading.figures.assumed import OF_MARGIN
+from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
+from apps.protocol.reading.told.losses import tells_loss
+from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
+from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
+
+_FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
+_OTHER: Final = re.compile(
+    r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
+    r"|odds\sratio|hazard|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
+    r"|women|men|get\sit\searly|exposed)\b"
+    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
+    re.IGNORECASE,
+)
+_HOPED: Final = re.compile(
+    r"\b(?:thrilled|happy|happily|pleased|delighted|content|glad|satisfied|chuffed|over\sthe\smoon|ecstatic|hop(?:e|ed|ing)|aim(?:ing)?|dream"
+    r"|(?:get|bring|brought|got|cut|push|take|lower|raise|lift)\s(?:that|it|this|them)\s(?:down\s|up\s)?to|settle\sfor|like\sto\s(?:see|get|reach|bring)|want\sto\s(?:see|get|reach|bring))\b"
+    r"|希望|想(?!到)|争取|指望|盼|但愿|目标|降到|压到|减到|提到|升到|涨到|缩到|满意|就(?:值|知足)",
+    re.IGNORECASE,
+)
+_NOW: Final = re.compile(
+    r"\b(?:our\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|log-?book|records?|registry|data|clinic|ward|unit|department|hospital|series|figures?|rate|place|practice|pilot|notes)"
+    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand)\b"
+    r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法",
+    re.IGNORECASE,
+)
+# By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
+_BY: Final = re.compile(
+    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
+    re.IGNORECASE,
+)
+_ONE_ARM: Final = re.compile(
+    r"单[臂组]|\b(?:single|one)[\s-](?:arm|group)\b|\bsimon\b|目标值|历史上", re.IGNORECASE
+)
+_SUPPOSES_IT: Final = re.compile(
+    r"\b(?:what\sif|suppose|for\sexample|e\.g)\b|比如|例如|打个比方", re.IGNORECASE
+)
+_HALVES: Final = re.compile(
+    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|in|on|the)\b)", re.IGNORECASE
+)
+_TIMES: Final = re.compile(
+    r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",
+    re.IGNORECASE,
+)
+_MARK: Final = re.compile(r"%|percent")
+_EQUAL: Final = re.compile(
+    r"两组[^,。;\d]{0,6}(?:一样|相同|相等|相当|同样)|\bboth\s(?:groups|arms)\s(?:alike|the\ssame)|\bthe\ssame\sin\sboth\b",
+    re.IGNORECASE,
+)
+_TWO: Final = 2
+
+
+@dataclass(frozen=True)
+class Told:
+    """A share with the clause that tells it; `is_marked`: it has a sign of percent."""
+
+    value: float
+    role: str | None
+    part: Part
+    is_marked: bool
+
+
+def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    field = field_for("assumptions", known)
+    if field is None or not is_of_size(field, known) or asks(said.plain) or not _may_compare(known):
+        return
+    parts = parts_of(said, with_before=True)
+    is_equal = _EQUAL.search(said.plain) is not None and _has_margin(known)
+    told = _told(parts, known, takes_bare=is_equal)
+    is_here = any(each.part.said.start >= said.start for each in told)
+    if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
+        return
+    if len(told) == 1 and is_equal:
+        yield asked_if_meant([{"p_c": told[0].value, "p_t": told[0].value}], [told[0].part], field, known)
+    if len(told) != _TWO or told[0].value == told[1].value:
+        return
+    yield from _pair(told, parts, field, known)
+
+
+def _pair(
+    told: Sequence[Told], parts: Sequence[Part], field: Field, known: Known
+) -> Iterator[ReadValue | Unreadable]:
+    names = ("p_c", "p_t") if _has_margin(known) else ("p1", "p2")
+    roles = {each.role: each for each in told}
+    places = [each.part for each in told]
+    recorded = known.value(field.path)
+    if isinstance(recorded, dict) and set(names) <= set(recorded):
+        return
+    if None in roles and len(roles) == _TWO:
+        certain = next(role for role in roles if role)
+        roles = {certain: roles[certain], _other(certain): roles[None]}
+    if set(roles) != {"control", "treated"}:
+        is_certain = all(each.is_marked for each in told) and all(each.part.is_ours for each in told)
+        if is_certain and None in roles and _next_to_each_other(told, parts):
+            figures = (told[0].value, told[1].value)
+            yield from asked_whose((names[0], names[1]), figures, {}, places, field, known)
+        return
+    values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
+    near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
+    if all(each.part.is_ours and (each.is_marked or near) for each in told):
+        spans = tuple(dict.fromkeys(part.span for part in places))
+        yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
+    else:
+        yield asked_if_meant([values], places, field, known)
+
+
+def _other(role: str) -> str:
+    return "treated" if role == "control" else "control"
+
+
+def _next_to_each_other(told: Sequence[Told], parts: Sequence[Part]) -> bool:
+    first, second = (parts.index(each.part) for each in told)
+    return abs(second - first) <= 1
+
+
+def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told]:
+    """The shares that are ours or nobody's; the same one told twice of one group is one. A clause that names another
+    matter without its figure has the next one."""
+    found: dict[tuple[float, str | None], Told] = {}
+    is_elsewhere = False
+    for part in parts:
+        if part.whose in ("theirs", "opinion"):
+            continue
+        text = _TIMES.sub(" ", part.text)
+        is_of_both = _MARK.search(text) is not None  # the sign of the one figure is that of the other
+        for half in _HALVES.split(text):
+            figures = [*_FIGURE.finditer(half)]
+            role = _role(half, known)
+            if _BY.search(half) or _OTHER.search(half) or OTHER_MATTERS.search(half) or tells_loss(half):
+                is_elsewhere = not figures
+                continue
+            is_elsewhere = is_elsewhere and role is None
+            if len(figures) != 1 or is_elsewhere:
+                continue
+            value = round(float(figures[0]["share"] or figures[0]["bare"]) / 100, 6)
+            is_marked = figures[0]["share"] is not None or is_of_both
+            if 0 < value < 1 and (is_marked or takes_bare or role is not None):
+                found.setdefault((value, role), Told(value, role, part, is_marked))
+    return _without_repeats([*found.values()])
+
+
+def _without_repeats(told: list[Told]) -> list[Told]:
+    """A figure without a group that is told of one as well is that one."""
+    named = {each.value for each in told if each.role}
+    return [each for each in told if each.role or each.value not in named]
+
+
+def _role(text: str, known: Known) -> str | None:
+    if _HOPED.search(text):
+        return "treated"
+    if (role := role_by_name(text, known)) is not None:
+        return role
+    return "control" if _NOW.search(text) else None
+
+
+def _may_compare(known: Known) -> bool:
+    """Whether the study, as far as it is known, compares two shares."""
+    if _ONE_ARM.search(known.message):
+        return False
+    kind, design = known.value("study_design.design_type"), known.value("sample_size.design")
+    if kind in ("diagnostic_accuracy", "cross_sectional", "case_control", "single_arm"):
+        return False
+    return design is None or "proportions" in str(design) or "risk_ratio" in str(design)
+
+
+def _has_margin(known: Known) -> bool:
+    design, framework = known.value("sample_size.design"), known.value("study_design.framework")
+    if design is not None:
+        return design in WITH_MARGIN
+    return framework in ("non_inferiority", "equivalence") or OF_MARGIN.search(known.message) is not None
