@@ -82,3 +82,10 @@ def only_added(catalogue: FieldCatalogue, path: str, old: Any, new: Any) -> tupl
         return None
     keys = parts_added(field, old, new)
     return None if keys is None else tuple(f"{path}.{key}" for key in keys)
+
+
+def keeps_all(catalogue: FieldCatalogue, path: str, old: Any, new: Any) -> bool:
+    """Whether a value has all of another one, and more: a list with further items, a text that goes on."""
+    if isinstance(old, list) and isinstance(new, list):
+        return all(any(same(catalogue, path, [item], [other]) for other in new) for item in old)
+    return isinstance(old, str) and isinstance(new, str) and bool(old) and old in new

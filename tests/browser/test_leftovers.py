@@ -1,6 +1,8 @@
-"""Words that were recorded nowhere, on the answer that names them: found an item by typing, left out, and folded."""
+"""Words that were recorded nowhere, on the answer that names them: found an item by typing, left out, and led to."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +15,7 @@ SAID = {
     "en": ("The nurses wear blue. Lunch is served at noon.", "The pharmacy opens at eight.", "sett"),
     "zh-hans": ("护士都穿蓝色衣服。食堂中午十二点开饭。", "药房早上八点开门。", "场所"),
 }
+QUESTION = {"en": "What belongs in “Power”?", "zh-hans": "“把握度”应填写什么？"}
 ROWS = "[data-leftover]"
 
 
@@ -73,17 +76,17 @@ def test_what_is_left_out_is_gone_and_comes_back_by_undo(open_page: Open, words:
 
 
 @in_both_languages
-def test_rows_of_an_older_answer_are_one_line_that_opens(open_page: Open, words: Words) -> None:
+def test_rows_of_an_older_answer_stay_open_and_are_led_to(open_page: Open, words: Words) -> None:
     page = begin_with_rows(open_page, words)
-    tell(page, SAID[words.language][1])
-    older, newest = page.locator("[data-offers]").nth(0), page.locator("[data-offers]").nth(1)
-    expect(newest.locator(ROWS)).to_be_visible()
-    expect(older.locator(ROWS).first).to_be_hidden()
-    older.locator("summary").first.click()
-    expect(older.locator(ROWS).nth(1)).to_be_visible()
-    older.locator("[data-leave-out]").nth(0).click()
-    expect(older.locator(ROWS)).to_have_count(1)
-    expect(older.locator(ROWS)).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 560})
+    for said in (SAID[words.language][1], *[QUESTION[words.language]] * 2):
+        tell(page, said)
+    rows, line = page.locator(ROWS), page.locator("[data-waiting-questions]")
+    expect(line).to_contain_text(re.compile(r"\b[23]\b"))
+    line.locator("button").click()
+    expect(rows.first).to_be_in_viewport()
+    rows.first.locator("[data-leave-out]").click()
+    expect(rows).to_have_count(2)
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 667), (1280, 800)])

@@ -41,7 +41,8 @@ def give_feedback(*, message: Message, value: FeedbackValue | None, reason: str,
 
 @transaction.atomic
 def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
-    """Leave out what an answer left over or offered, or (`is_out` false) show it again. Invalid for other words.
+    """Leave out what an answer left over, offered or asked (then `words` are the path of the field), or (`is_out`
+    false) show it again. Invalid for other words.
 
     The audit trail has how many are left out, not which: that is what somebody wrote.
     """
@@ -50,7 +51,8 @@ def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
         raise ConversationArchived
     answer = Message.objects.select_for_update(no_key=True).get(pk=message.pk)
     offered = [said for _path, said in answer.reading.get("offers", ())]
-    if words not in (*answer.reading.get("leftovers", ()), *offered):
+    asked = [question["field"] for question in answer.reading.get("questions", ())]
+    if words not in (*answer.reading.get("leftovers", ()), *offered, *asked):
         raise Invalid(_("This answer has no such words."), code="no_leftover")
     others = [each for each in answer.reading.get("left_out", ()) if each != words]
     answer.reading["left_out"] = [*others, words] if is_out else others

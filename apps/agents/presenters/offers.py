@@ -27,6 +27,7 @@ from apps.agents.presenters.places import (
     places_of,
     title_of,
 )
+from apps.agents.presenters.questions import Offer, Question, open_questions
 from apps.agents.presenters.told_later import is_told_later
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
@@ -37,15 +38,6 @@ from apps.fields.schema.field import Field
 MOSTLY: Final = 0.6  # of the letters
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
 MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
-
-
-@dataclass(frozen=True)
-class Offer:
-    """`words` may be recorded under `title`; `line` is the message that says so."""
-
-    title: str
-    words: str
-    line: str
 
 
 @dataclass(frozen=True)
@@ -70,15 +62,14 @@ class Leftover:
 
 @dataclass(frozen=True)
 class Offers:
-    """Those of one answer, and its leftovers with the places to which they may go besides; those of all answers but the
-    last are `is_folded`."""
+    """Those of one answer, its questions, and its leftovers with the places to which they may go besides."""
 
     message_id: UUID
     run_id: UUID | None
     offers: tuple[Offer, ...]
+    questions: tuple[Question, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
-    is_folded: bool = False
 
     @property
     def named(self) -> tuple[Leftover, ...]:
@@ -91,8 +82,9 @@ class Offers:
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:
-        """With those of the leftovers."""
-        return (*self.offers, *(offer for leftover in self.leftovers for offer in leftover.offers))
+        """With those of the questions and the leftovers."""
+        groups = (*self.questions, *self.leftovers)
+        return (*self.offers, *(offer for group in groups for offer in group.offers))
 
 
 def is_read(catalogue: FieldCatalogue, field: Field, words: str, language: str) -> bool:
@@ -112,7 +104,7 @@ def open_offers(
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
-        Q(reading__has_key="offers") | Q(reading__has_key="leftovers"), replaced_at=None, role=Role.ASSISTANT
+        Q(reading__has_any_keys=["offers", "leftovers", "questions"]), replaced_at=None, role=Role.ASSISTANT
     )
     answers = list(offering.order_by("-turn").only("pk", "run", "turn", "reading"))
     if not answers:
@@ -120,7 +112,7 @@ def open_offers(
     proposed = {proposal.field: proposal.value for proposal in pending}
     board = _Board(config, conversation.language, data, proposed, _said(conversation, answers), current)
     found = (board.of(answer) for answer in answers)
-    return tuple(reversed([each for each in found if each.offers or each.leftovers]))
+    return tuple(reversed([each for each in found if each.offers or each.questions or each.leftovers]))
 
 
 def open_leftovers(
@@ -161,8 +153,8 @@ def unrecorded(
 
 
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
-    """The messages of people after the first of the answers that left words over, with their turns."""
-    turns = [answer.turn for answer in answers if answer.reading.get("leftovers")]
+    """The messages of people after the first of the answers that asked for something, with their turns."""
+    turns = [answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions"}]
     if not turns:
         return []
     said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
@@ -188,7 +180,7 @@ class _Board:
         self._current = current
         self._seen: set[tuple[str, str]] = set()
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
-        self._is_folded = False
+        self._asked: set[str] = set()  # by a later answer
         self._out: set[str] = set()  # on a later answer
 
     def of(self, answer: Message) -> Offers:
@@ -214,7 +206,6 @@ class _Board:
             self._leftover(words, offered, language, number, near.get(words, ()))
             for number, words in numbered
         )
-        is_folded, self._is_folded = self._is_folded, self._is_folded or bool(rows)
         return Offers(
             answer.pk,
             answer.run_id,
@@ -223,10 +214,23 @@ class _Board:
                 for field, words in offered
                 if words not in told and words not in out and self._may_take(field, words)
             ),
+            self._questions(answer, language, later),
             rows,
             places_of(self._config, self._stands, language, self._current) if rows else (),
-            is_folded,
         )
+
+    def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
+        asked = open_questions(
+            answer.reading,
+            self._config.catalogue,
+            language,
+            data=self._data,
+            proposed=self._proposed,
+            said=later,
+        )
+        found = tuple(question for question in asked if question.path not in self._asked)
+        self._asked |= {each["field"] for each in answer.reading.get("questions", ())}
+        return found
 
     def _leftover(
         self,

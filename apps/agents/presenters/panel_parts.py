@@ -68,10 +68,10 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ProposalRow:
-    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace. `origin`:
-    whether the value was worked out, or taken for granted by a tool, rather than said. `is_settled`: what it would
-    replace stands in a completed stage, so it is added only by a choice of its own. `is_chosen`: it is ticked before
-    anybody has looked at it (chosen.py)."""
+    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace, or (`adds`)
+    goes on with. `origin`: whether the value was worked out, or taken for granted by a tool, rather than said.
+    `is_settled`: what it would replace stands in a completed stage, so it is added only by a choice of its own.
+    `is_chosen`: it is ticked before anybody has looked at it (waiting.py)."""
 
     id: str
     path: str
@@ -88,6 +88,7 @@ class ProposalRow:
     conflict: str
     conflict_tool: str
     recorded: str
+    adds: bool
     is_settled: bool
     is_chosen: bool
     warnings: tuple[str, ...]

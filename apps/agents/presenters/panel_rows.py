@@ -12,16 +12,17 @@ from apps.agents.context.field_references import FIELD_LINKS, references_by_fiel
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import source_of
 from apps.agents.models import Change, Context, Conversation, Proposal, Session
-from apps.agents.presenters.chosen import chosen_of
 from apps.agents.presenters.panel_parts import Evidence, FieldRow, Origin, ProposalRow
+from apps.agents.presenters.waiting import chosen_of
 from apps.fields.bilingual import in_language
+from apps.fields.evidence.amounts import says_amounts
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.reading.quantities.numbers import figures_in
-from apps.fields.reading.text import bare, fold
+from apps.fields.reading.text import bare
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.settled import replaces_settled
+from apps.fields.values import keeps_all
 
 # Kinds of fields in which a tool puts what it worked out.
 COUNTS = frozenset({"integer", "number", "object_list"})
@@ -49,7 +50,7 @@ class PanelRows:
             context.data, {path: each.value for path, each in self.proposed.items()}
         )
         self.changes, self.turns = changes, turns
-        self.chosen = chosen_of(conversation, proposals, context.data, self.stage)
+        self.chosen = chosen_of(conversation, proposals, config.catalogue, context.data, self.stage)
 
     def field(self, field: Field) -> FieldRow:
         value = get_value(self.context.data, field.path)
@@ -100,6 +101,7 @@ class PanelRows:
             conflict=self._proposed(field, proposal.conflict["value"]) if proposal.conflict else "",
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
+            adds=keeps_all(self.config.catalogue, proposal.field, recorded, proposal.value),
             is_settled=replaces_settled(self.stage, self.context.data, proposal.field),
             is_chosen=proposal.pk in self.chosen,
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
@@ -113,15 +115,14 @@ class PanelRows:
         return Evidence(quote, message_id, tool, repeats)
 
     def _origin(self, proposal: Proposal, field: Field | None) -> Origin:
-        """Other figures than those that were said were worked out; a number that stands there in another form was not.
+        """Other figures than those that were said were worked out; what stands there in another form was not.
         What a tool took for granted is no figure that it worked out."""
         if not proposal.derived or field is None:
             return ""
         if proposal.method == "tool":
             return "derived" if field.kind in COUNTS else "assumed"
         said = " ".join(str(evidence.get("quote", "")) for evidence in proposal.evidence)
-        is_said = figures_in(fold(self._proposed(field, proposal.value))) <= figures_in(fold(said))
-        return "" if is_said else "derived"
+        return "" if says_amounts(field, proposal.value, said) else "derived"
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""

@@ -54,7 +54,7 @@ export class Leftovers {
   async #noneOf(button) {
     if (!button) return;
     const place = button.closest("[data-offers]");
-    const words = [...place.querySelectorAll(":scope > [data-offered]")].map((chip) => chip.dataset.offered);
+    const words = [...place.querySelectorAll("[data-offered]")].map((chip) => chip.dataset.offered);
     const tellAll = async (leftOut) => {
       for (const each of words) if (!(await this.#tell(`/api/messages/${place.dataset.offers}/leftovers`, { words: each, leftOut }))) return false;
       return true;

@@ -160,7 +160,7 @@ export class Proposals {
   // throws ApiError. What is being written is saved first; nothing is added while that is refused.
   async addAll() {
     if (!(await savedWhatIsWritten(this.#place))) throw Object.assign(new Error(), { errors: [], detail: text("emptyProposal") });
-    const isMeant = (row) => !isReplacing(row) || row.querySelector("[data-tick]")?.checked;
+    const isMeant = (row) => row.dataset.recorded === "" || row.querySelector("[data-tick]")?.checked;
     const ids = this.#rows.filter(isMeant).map((row) => row.dataset.proposal);
     const { changes } = await this.#sync(ids);
     this.onChanged(changes, text("synced", { n: ids.length }));
@@ -273,7 +273,7 @@ export class Proposals {
   }
 }
 
-const isReplacing = (row) => row.dataset.recorded !== "";
+const isReplacing = (row) => row.dataset.recorded !== "" && !("adds" in row.dataset);
 
 // A chosen value is said by its title: it is shown, and read on the server as if it were said.
 function labelOf(row, value) {

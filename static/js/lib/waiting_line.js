@@ -1,8 +1,11 @@
-// One line above the message box while values wait that are not in view: how many, and a way to them.
+// One line above the message box for what waits and is not in view: values, and what earlier answers asked. Each with how
+// many, and a way there.
 
+import { glow } from "./glow.js";
 import { text } from "./texts.js";
 
 const SLIP = 4;
+const ASKED = "[data-offers] :is(.leftover, .sure)"; // a part of an answer that can be settled by a button
 
 export class WaitingLine {
   #scroller;
@@ -19,6 +22,7 @@ export class WaitingLine {
     const moved = new ResizeObserver(() => this.show());
     for (const element of [scroller, ...scroller.children]) moved.observe(element);
     line.querySelector("[data-to-waiting]").addEventListener("click", () => this.#go(onGo));
+    line.querySelector("[data-to-questions]").addEventListener("click", () => this.#goToQuestion());
     this.show();
   }
 
@@ -57,14 +61,41 @@ export class WaitingLine {
     return this.#rows.filter((row) => row.offsetParent && row.getBoundingClientRect().bottom > view.bottom + SLIP);
   }
 
+  // What was asked further up than the view, the oldest first.
+  #above(view) {
+    const asked = [...this.#scroller.querySelectorAll(ASKED)];
+    return asked.filter((each) => each.offsetParent && each.getBoundingClientRect().top < view.top - SLIP);
+  }
+
   #showNow() {
-    const rows = this.#rows;
     const view = this.#view();
+    const isOfValues = this.#showValues(view);
+    const above = this.#above(view).length;
+    this.#part("questions").hidden = above === 0;
+    this.#line.querySelector("[data-question-words]").textContent = text("openAbove", { n: above });
+    this.#line.hidden = !isOfValues && above === 0;
+  }
+
+  #part(name) {
+    return this.#line.querySelector(`[data-waiting-${name}]`);
+  }
+
+  #showValues(view) {
+    const rows = this.#rows;
     const isSeen = rows.length === 0 || this.#isHeadSeen(view);
     const below = rows.length > 0 && isSeen ? this.#below(view).length : 0;
-    this.#line.hidden = isSeen && below === 0;
+    this.#part("values").hidden = isSeen && below === 0;
     const words = this.#line.querySelector("[data-waiting-words]");
     words.textContent = text(below > 0 && below < rows.length ? "toCheckBelow" : "toCheck", { n: rows.length, m: below });
+    return !this.#part("values").hidden;
+  }
+
+  #goToQuestion() {
+    const [first] = this.#above(this.#view());
+    if (!first) return;
+    first.scrollIntoView({ block: "center" });
+    glow(first);
+    first.querySelector("button, summary")?.focus({ preventScroll: true });
   }
 
   // To their head; where that is in view already, to the last one, with the head kept above it.

@@ -23,7 +23,7 @@ from apps.fields.evidence.found import Found
 from apps.fields.stages.machine import COMPLETE
 from apps.projects.models import User
 from tests.support.cast import Cast
-from tests.support.turns import Say
+from tests.support.turns import Say, message_of
 
 pytestmark = pytest.mark.usefixtures("protocol_agent")
 
@@ -334,15 +334,17 @@ def test_what_a_request_lacks_leads_to_the_form_with_what_it_said(
 def test_only_what_was_worked_out_is_called_derived(
     conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
-    say("We will run it in six hospitals. Follow-up duration: half a year. 招募期：半年")
+    say(
+        "We will run it in six hospitals. Follow-up duration: half a year. 招募期：一年半。疗程：4个周期，每周期21天"
+    )
     say("Two proportions, 30% vs 20%, two-sided 0.05, power 80 %, dropout 15%: how many patients?")
     origins = {each.path: each.origin for each in panel_of(conversation, config, "en").proposals}
     assert {path for path, origin in origins.items() if origin == "derived"} == {
-        "study_design.follow_up_duration",
-        "study_design.recruitment_period",
+        "study_design.treatment_duration",
         "sample_size.n_per_group",
         "sample_size.n_total",
     }
+    assert {"study_design.follow_up_duration", "study_design.recruitment_period"} <= set(origins)
     assert {path for path, origin in origins.items() if origin == "assumed"} == {
         "sample_size.hypothesis",
         "sample_size.allocation_ratio",
@@ -443,3 +445,35 @@ def test_a_part_of_a_value_is_called_by_the_title_of_its_field(config: AgentConf
     title = config.catalogue.title
     assert title("endpoints.outcomes.primary.0.metric", "en") == "Primary outcome"
     assert title("nothing.of.the.kind", "en") == "nothing.of.the.kind"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("language", "said", "tag"),
+    [
+        ("en", "Add to Exclusion criteria: pregnancy", "adds to it"),
+        ("zh-hans", "排除标准再加一条：妊娠", "补充，原内容保留"),
+    ],
+)
+def test_what_adds_to_a_list_replaces_nothing(
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    say: Say,
+    client: Client,
+    language: str,
+    said: str,
+    tag: str,
+) -> None:
+    edit(conversation, config, cast.coordinator, pico__exclusion_criteria="dialysis")
+    answer = message_of(say(said)).content
+    assert not re.search("Replace|替换", answer)
+    User.objects.filter(pk=cast.coordinator.pk).update(language=language)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    (row,) = re.findall(r'<li class="proposal".*?</li>', page, re.DOTALL)
+    assert "data-adds" in row
+    assert "<del" not in row
+    assert "data-replace-one" not in row
+    assert f">{tag}</span>" in row
+    assert re.search(r"checked[^>]*data-tick", row)

@@ -26,6 +26,7 @@ from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.enums import exact_option
+from apps.fields.reading.results import Unreadable
 from apps.fields.reading.sentences import Sort, may_ask, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets, without_introduction
 from apps.fields.reading.spoken.no_answer import asks_on
@@ -37,6 +38,7 @@ from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
+MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # "We in the workshop, …": who speaks.
 _SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
@@ -217,19 +219,23 @@ def _denied(label: str, denied: Denial, language: str) -> str:
     }
 
 
-def unreadable(turn: TurnContext) -> list[str]:
+def unclear(turn: TurnContext) -> list[Unreadable]:
     """What is unclear in the message; not what a tool has made of it all the same, or asks about itself."""
     if any(not wish.declined for wish in turn.plan.wishes):
         return []
-    language, catalogue = turn.input.language, turn.input.config.catalogue
-    colon = pgettext("after a title", ": ")
     found = {each.field for each in turn.execution.found}
     found |= {path for said in turn.execution.put_off for path in said["held"]}
-    unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
+    return [problem for problem in turn.input.reading.unreadable if problem.field not in found][:MOST_UNCLEAR]
+
+
+def unreadable(turn: TurnContext) -> list[str]:
+    """The same in words."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    colon = pgettext("after a title", ": ")
     return [
         f"**{catalogue.title(problem.field, language)}**{colon}"
         + run_on(problem.reason, problem.accepted, language=language)
-        for problem in unclear[:5]
+        for problem in unclear(turn)
     ]
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from apps.agents.tools.registry import follower_of
 from apps.agents.turn.answer.next_step import asked_by
+from apps.agents.turn.answer.values_read import unclear
 from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
 
 
 def kept_of(turn: TurnContext) -> dict[str, Any]:
@@ -21,6 +23,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         for path, choices in reading.choices.items()
         if path not in {f.field for f in done.found}
     }
+    if questions := _questions(turn):
+        kept["questions"] = questions
     if lacking := turn.plan.lacking:
         kept["wanted"] = {
             "tool": lacking[0].tool,
@@ -57,6 +61,20 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
     if nearest := {words: list(paths) for words, paths in done.nearest.items() if paths}:
         kept["nearest"] = nearest
     return kept
+
+
+def _questions(turn: TurnContext) -> list[dict[str, Any]]:
+    """What is asked with buttons (presenters/questions.py): each with what its field held then."""
+    return [
+        {
+            "field": problem.field,
+            "choices": problem.choices,
+            "replies": problem.replies,
+            "held": get_value(turn.input.data, problem.field),
+        }
+        for problem in unclear(turn)
+        if problem.choices or problem.replies
+    ]
 
 
 def _calls_made(turn: TurnContext) -> list[dict[str, Any]]:

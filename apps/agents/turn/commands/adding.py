@@ -11,6 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from apps.agents.models import ProposalState
+from apps.agents.presenters.waiting import replaces
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.stages.settled import replaces_settled
@@ -61,8 +62,14 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
         )
     if len(waiting) == 1:
         title = turn.input.config.catalogue.title(waiting[0], turn.input.language)
-        sentence = _(
-            "**%(title)s** would replace a value of a completed stage: press “Replace” beside it, or reject it."
+        sentence = (
+            _(
+                "**%(title)s** would replace a value of a completed stage: press “Replace” beside it, or reject it."
+            )
+            if _replaces(turn, waiting[0])
+            else _(
+                "**%(title)s** would add to a value of a completed stage: press “Add” beside it, or reject it."
+            )
         )
         return (sentence % {"title": title},)
     return (
@@ -74,7 +81,7 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
 
 
 def _chosen(turn: TurnContext, waiting: Sequence[str]) -> list[str]:
-    """What is selected from the beginning, as presenters/chosen.py tells once the proposals are made."""
+    """What is selected from the beginning, as presenters/waiting.py tells once the proposals are made."""
     said = turn.input.message.pk
     told = {found.field: (said, found.method) for found in turn.execution.found}
     made = {path: told.get(path) or turn.input.pending_from.get(path) or (None, "") for path in waiting}
@@ -104,7 +111,9 @@ def _added_from(turn: TurnContext, messages: set[UUID]) -> set[UUID | None]:
 
 
 def _replaces(turn: TurnContext, path: str) -> bool:
-    return get_value(turn.input.data, path) is not None
+    found = (each.value for each in turn.execution.found if each.field == path)
+    value = next(found, turn.input.pending.get(path))
+    return replaces(turn.input.config.catalogue, turn.input.data, path, value)
 
 
 def _button(turn: TurnContext, chosen: Sequence[str], otherwise: str) -> str:

@@ -1,5 +1,5 @@
 """Words that were recorded nowhere leave the page when somebody leaves them out, or says them again; those of older
-answers are one line."""
+answers wait as openly as those of the last."""
 
 from __future__ import annotations
 
@@ -85,35 +85,18 @@ def test_words_that_a_later_message_holds_are_used_whatever_was_made_of_them(
     assert rows(conversation) == [kidneys.rstrip(".")]
 
 
-def test_all_but_the_newest_rows_are_one_line(
-    say: Say, conversation: Conversation, cast: Cast, client: Client
+@pytest.mark.parametrize("said", [(FIRST, SECOND, "Dropout: 10 %"), (ZH_FIRST, ZH_SECOND, "失访率：10%")])
+def test_rows_of_older_answers_wait_as_openly_as_the_newest(
+    say: Say, conversation: Conversation, cast: Cast, client: Client, said: tuple[str, str, str]
 ) -> None:
-    say(FIRST)
-    assert [each.is_folded for each in shown(conversation)] == [False]
-    say(SECOND)
-    say("Dropout: 10 %")
-    assert [each.is_folded for each in shown(conversation)] == [True, False]
+    for words in said:
+        say(words)
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
-    folded, newest = (
-        page.split("<summary>2 parts not recorded</summary>")[1].split("</template>")[0].split("data-offers=")
-    )
-    assert (folded.count("data-leave-out"), newest.count("data-leave-out")) == (2, 1)
-    assert "not recorded</summary>" not in newest
-    assert f"(1) <q>{STATION}.</q>" in folded
-
-
-def test_a_chinese_page_folds_them_as_well(
-    say: Say, conversation: Conversation, cast: Cast, client: Client
-) -> None:
-    say(ZH_FIRST)
-    say(ZH_SECOND)
-    client.force_login(cast.coordinator)
-    path = reverse("agents:panel", args=[conversation.pk])
-    client.post(reverse("set_language"), {"language": "zh-hans"})
-    page = client.get(path).content.decode()
-    assert "<summary>2 处未记录</summary>" in page
-    assert page.count(">不记录</button>") == 3
+    older, newest = page.split("data-offers=")[1:]
+    assert (older.count("data-leave-out"), newest.count("data-leave-out")) == (2, 1)
+    assert "leftovers-more" not in older
+    assert f"<q>{said[0][:5]}" in older
 
 
 @pytest.mark.parametrize(
