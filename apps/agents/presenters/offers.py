@@ -7,7 +7,7 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -28,14 +28,14 @@ from apps.agents.presenters.places import (
     title_of,
 )
 from apps.agents.presenters.questions import Offer, Question, open_questions
-from apps.agents.presenters.told_later import is_told_later
+from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
-from apps.fields.reading import format_value, read
+from apps.fields.reading import read
 from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
-MOSTLY: Final = 0.6  # of the letters
+MAINLY: Final = 0.4  # of the letters
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
 MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
 
@@ -83,7 +83,7 @@ class Offers:
     @property
     def all_offers(self) -> tuple[Offer, ...]:
         """With those of the questions and the leftovers."""
-        groups = (*self.questions, *self.leftovers)
+        groups: tuple[Question | Leftover, ...] = (*self.questions, *self.leftovers)
         return (*self.offers, *(offer for group in groups for offer in group.offers))
 
 
@@ -104,7 +104,9 @@ def open_offers(
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
-        Q(reading__has_any_keys=["offers", "leftovers", "questions"]), replaced_at=None, role=Role.ASSISTANT
+        Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped"]),
+        replaced_at=None,
+        role=Role.ASSISTANT,
     )
     answers = list(offering.order_by("-turn").only("pk", "run", "turn", "reading"))
     if not answers:
@@ -113,23 +115,6 @@ def open_offers(
     board = _Board(config, conversation.language, data, proposed, _said(conversation, answers), current)
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.offers or each.questions or each.leftovers]))
-
-
-def open_leftovers(
-    answer: Message, known: Collection[str], said: Iterable[str], left_out: Collection[str] = ()
-) -> list[str]:
-    """Those of an answer that nobody left out, there or on a later one (`left_out`), that are not `known` (what is
-    recorded or proposed, bare), and that no later message (`said`, bare) holds, nor tells in other words: what was made
-    of them there, its answer tells."""
-    out, later = {*answer.reading.get("left_out", ()), *left_out}, tuple(said)
-    return [
-        words
-        for words in answer.reading.get("leftovers", ())
-        if words not in out
-        and not any(bare(words) in each for each in later)
-        and not any(_is_told(bare(words), each) for each in known)
-        and not is_told_later(words, later, known)
-    ]
 
 
 def unrecorded(
@@ -182,6 +167,7 @@ class _Board:
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
         self._asked: set[str] = set()  # by a later answer
         self._out: set[str] = set()  # on a later answer
+        self._dropped: set[str] = set()  # in the message of this answer or a later one, bare
 
     def of(self, answer: Message) -> Offers:
         language = answer.reading.get("language") or self._language
@@ -189,6 +175,8 @@ class _Board:
         later = [words for turn, words in self._said if turn > answer.turn]
         is_open = frozenset(open_leftovers(answer, self._known, later, self._out)) - self._shown
         self._out |= {*answer.reading.get("left_out", ())}
+        self._dropped |= {bare(name) for name in answer.reading.get("dropped", ())}
+        is_open = frozenset(words for words in is_open if not self._is_dropped(words))
         self._shown |= is_open
         numbered = [
             (number if len(left) > 1 else 0, words)
@@ -212,7 +200,8 @@ class _Board:
             tuple(
                 Offer(field.titles.in_language(language), words, line_of(field, words, language))
                 for field, words in offered
-                if words not in told and words not in out and self._may_take(field, words)
+                if words not in told and words not in out and not self._is_dropped(words)
+                if self._may_take(field, words)
             ),
             self._questions(answer, language, later),
             rows,
@@ -231,6 +220,11 @@ class _Board:
         found = tuple(question for question in asked if question.path not in self._asked)
         self._asked |= {each["field"] for each in answer.reading.get("questions", ())}
         return found
+
+    def _is_dropped(self, words: str) -> bool:
+        """Whether words that were offered are about something that is no longer meant."""
+        offered = bare(words)
+        return any(name in offered and len(name) >= MAINLY * len(offered) for name in self._dropped)
 
     def _leftover(
         self,
@@ -270,19 +264,3 @@ class _Board:
         self._seen.add(key)
         is_empty = get_value(self._data, field.path) is None and field.path not in self._proposed
         return is_empty and bare(words) not in self._known
-
-
-def _is_told(words: str, known: str) -> bool:
-    """Whether what is known holds the words, or they hold it and little else."""
-    return words in known or (known in words and len(known) >= MOSTLY * len(words))
-
-
-def known_words(
-    catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]
-) -> Iterator[str]:
-    """All that is recorded or proposed, whole and line by line."""
-    for field in catalogue.fields:
-        for value in (get_value(data, field.path), proposed.get(field.path)):
-            if value is not None:
-                text = format_value(field, value, "en", data)
-                yield from map(bare, (text, *text.splitlines()))

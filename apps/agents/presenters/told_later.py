@@ -1,16 +1,21 @@
-"""Whether words that went nowhere were told later in other words, and recorded as these: they wait no longer then."""
+"""Which words that went nowhere wait still: not those that were left out, recorded, or told later in other words and
+recorded as these."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from apps.agents.models import Message
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value
 from apps.fields.reading.spoken.no_answer import named_open
-from apps.fields.reading.text import fold
+from apps.fields.reading.text import bare, fold
+from apps.fields.schema.catalogue import FieldCatalogue
 
-MOSTLY: Final = 0.6  # of the words that say something
+MOSTLY: Final = 0.6  # of the words that say something, or of the letters
 LEAST: Final = 2  # such words: with a single one too much would be the same
 STEM: Final = 5  # letters that a word and its other forms share: visit, visits
 _TOKEN: Final = re.compile(
@@ -25,6 +30,28 @@ _FUNCTION: Final = re.compile(
 _FUNCTION_ZH: Final = re.compile(
     r"我们|咱们|他们|这个|那个|还没|没有|[的了和与及在是有个也都就会要把被对从到不我你他她它这那呢吧啊嘛]"
 )
+
+
+def open_leftovers(
+    answer: Message, known: Collection[str], said: Iterable[str], left_out: Collection[str] = ()
+) -> list[str]:
+    """Those of an answer that nobody left out, there or on a later one (`left_out`), that are not `known` (what is
+    recorded or proposed, bare), and that no later message (`said`, bare) holds, nor tells in other words: what was made
+    of them there, its answer tells."""
+    out, later = {*answer.reading.get("left_out", ()), *left_out}, tuple(said)
+    return [
+        words
+        for words in answer.reading.get("leftovers", ())
+        if words not in out
+        and not any(bare(words) in each for each in later)
+        and not any(_is_told(bare(words), each) for each in known)
+        and not is_told_later(words, later, known)
+    ]
+
+
+def _is_told(words: str, known: str) -> bool:
+    """Whether what is known holds the words, or they hold it and little else."""
+    return words in known or (known in words and len(known) >= MOSTLY * len(words))
 
 
 def is_told_later(words: str, later: Iterable[str], known: Collection[str]) -> bool:
@@ -61,3 +88,14 @@ def tokens_of(words: str) -> tuple[frozenset[str], frozenset[str]]:
             for piece in _FUNCTION_ZH.split(han):
                 tokens.update(piece[at : at + 2] for at in range(len(piece) - 1))
     return frozenset(numbers), frozenset(tokens)
+
+
+def known_words(
+    catalogue: FieldCatalogue, data: Mapping[str, Any], proposed: Mapping[str, Any]
+) -> Iterator[str]:
+    """All that is recorded or proposed, whole and line by line."""
+    for field in catalogue.fields:
+        for value in (get_value(data, field.path), proposed.get(field.path)):
+            if value is not None:
+                text = format_value(field, value, "en", data)
+                yield from map(bare, (text, *text.splitlines()))

@@ -175,7 +175,8 @@ class Execution:
     `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `nearest` the paths
     of further items that each of them may be of, `replies` messages that may be its reply, `named` optional fields that
     it speaks of, `explains` the one that it offers to explain; `left_open` the field that was put
-    off, `put_off` what the message calls undecided (presenters/open_places.py), `told_move` what rules say of a move,
+    off, `put_off` what the message calls undecided (presenters/open_places.py) and `dropped` what it names as no longer
+    meant, `told_move` what rules say of a move,
     `undoes` what the message takes back.
 
     `set_aside` are fields of which only tools may propose a value in this turn: the message asks what would be, or
@@ -205,6 +206,7 @@ class Execution:
     asked: str = ""
     left_open: str = ""
     put_off: tuple[Mapping[str, Any], ...] = ()
+    dropped: tuple[str, ...] = ()
     told_move: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()

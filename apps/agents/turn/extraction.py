@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
+from apps.agents.turn.context import TurnContext
 from apps.fields.evidence import (
     NOWHERE,
     Statements,
@@ -133,3 +134,21 @@ def verify(
 def _evidence(message_id: str, text: str, span: tuple[int, int]) -> dict[str, Any]:
     start, end = span
     return {"kind": "message", "message_id": message_id, "start": start, "end": end, "quote": text[start:end]}
+
+
+def take_inline_values(turn: TurnContext, blocks: Iterable[str]) -> dict[str, Any]:
+    """Add what the blocks give to what was found; for the trace, what was kept and what was dropped."""
+    items = inline_items(blocks)
+    if not items:
+        return {}
+    given = turn.input
+    verified = verify(
+        items,
+        message_id=str(given.message.pk),
+        reading=given.reading,
+        catalogue=given.config.catalogue,
+        context=given.data,
+        method="inline",
+    )
+    turn.execution.add_values(verified.found)
+    return {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}

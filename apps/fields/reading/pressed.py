@@ -47,6 +47,7 @@ _LEADS: Final = re.compile(
     r"(?:(?:应该|大概|主要|基本上?)?就?(?:是(?!否|不是|什么|非)|为(?!期|了|主|何)))?",
     re.IGNORECASE,
 )
+_STOP: Final = re.compile(r"[.!?。！？]\s*$")  # of a sentence; a phrase goes on behind a semicolon
 _COMMA: Final = re.compile(r"[,，](?![0-9])")
 # "No moles and none with gout" are two that are left out.
 _AND_NO: Final = re.compile(r"\sand\s(?=(?:no|none|nobody)\s)", re.IGNORECASE)
@@ -186,4 +187,6 @@ def _is_torn(value: Any, field: Field) -> bool:
 def _with(before: Any, value: Any, field: Field) -> Any:
     if field.kind in LISTS:
         return [*before, *(item for item in value if item not in before)]
-    return text_with(str(before), str(value))
+    if _STOP.search(str(before)) or _STOP.search(str(value)):
+        return text_with(str(before), str(value))
+    return f"{before}{'; ' if str(before).isascii() else '；'}{value}"

@@ -21,9 +21,9 @@ from apps.agents.tools.execution import tools_of_stage
 from apps.agents.turn.answer import by_rules, tools
 from apps.agents.turn.answer import calls as pending_calls
 from apps.agents.turn.answer.dialogue import Dialogue
-from apps.agents.turn.answer.inline_values import take_inline_values
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.agents.turn.context import TurnContext, Unanswered
+from apps.agents.turn.extraction import take_inline_values
 from apps.agents.turn.messages import chat_prompt
 from apps.agents.turn.requests import request_of
 from apps.fields.bilingual import in_language

@@ -13,12 +13,13 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.models import Message, Role
-from apps.agents.presenters.offers import MOST_BESIDE, is_read, known_words, open_leftovers
+from apps.agents.presenters.offers import MOST_BESIDE, is_read
 from apps.agents.presenters.quoting import quoted
+from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of, left_over
+from apps.agents.turn.answer.likely import OF_WORDS, TEXTS, between, is_open, last_answer, likely_offers
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
@@ -26,18 +27,13 @@ from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
-from apps.fields.paths import get_value
-from apps.fields.reading import format_value
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.phrases import may_be_text
-from apps.fields.reading.results import ReadValue
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
 from apps.fields.reading.words import tells_of_others
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
-from apps.fields.values import field_of
 
 MOST_LEFTOVERS: Final = 60
 LONGEST_OFFER: Final = 300
@@ -45,8 +41,6 @@ MOST_LIKE: Final = 2
 CERTAIN: Final = 1.0  # of words that are told of one field and no other
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
-_TEXTS: Final = frozenset({"string", "string_list"})
-_OF_WORDS: Final = _TEXTS | {"enum_text", "object_list"}
 
 
 def unplaced(turn: TurnContext) -> str:
@@ -54,7 +48,7 @@ def unplaced(turn: TurnContext) -> str:
     given = turn.input
     if not given.config.stages or given.form:
         return ""
-    likely = _likely(turn)
+    likely = likely_offers(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         told = left_over(turn)
         passed = passed_over(turn, told)
@@ -125,7 +119,7 @@ def _one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: b
     titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
     asked = _("Which item is it?")
     if titles:
-        asked = _("Is it %(titles)s, or another item?") % {"titles": _between(language).join(titles)}
+        asked = _("Is it %(titles)s, or another item?") % {"titles": between(language).join(titles)}
     elif of_others:
         asked = _("If it holds here as well, say so.")
     return run_on(_not_recorded(turn, [words], of_others=of_others), asked, language=language)
@@ -145,10 +139,6 @@ def _not_recorded(turn: TurnContext, leftovers: list[str], *, of_others: bool = 
     return said % {"words": quoted(leftovers, turn.input.language)}
 
 
-def _between(language: str) -> str:
-    return "、" if language.startswith("zh") else ", "
-
-
 def _without_title(words: str, field: Field) -> str:
     """ "Reason - we reckon …" for the reason: the button names it already."""
     names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
@@ -159,73 +149,11 @@ def _is_read_for(turn: TurnContext, field: Field, words: str) -> bool:
     return is_read(turn.input.config.catalogue, field, _without_title(words, field), turn.input.language)
 
 
-def _likely(turn: TurnContext) -> str:
-    """What the message, or one before it, may have said besides: each as a button, named here by its title."""
-    given, language = turn.input, turn.input.language
-    catalogue = given.config.catalogue
-    likely = [read for read in given.reading.likely if not _is_given(turn, read)]
-    offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
-    offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
-    offers = [offer for offer in [*offers, *_offered_last(turn)] if _is_open(turn, offer[0])]
-    turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
-    if not turn.execution.offers:
-        return ""
-    titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
-    names = {"titles": _between(language).join(titles)}
-    sentence = _(
-        "I am not sure whether you named: %(titles)s. Press what is right: it joins the values to be added. "
-        "Otherwise press “None of these”."
-    )
-    return sentence % names
-
-
-def _is_given(turn: TurnContext, read: ReadValue) -> bool:
-    """Whether its words stand around a figure that a tool was asked to take for something else."""
-    if not isinstance(read.value, int | float) or not turn.plan.wishes:
-        return False
-    own = read.field.rpartition(".")[2]
-    said = " ".join(turn.input.message.content[start:end] for start, end in read.spans)
-    return all(own not in wish.arguments for wish in turn.plan.wishes) and is_of_a_call(turn, said)
-
-
-def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:
-    return field_of(catalogue, path).kind in _OF_WORDS
-
-
-def in_words(catalogue: FieldCatalogue, read: ReadValue, language: str) -> str:
-    return format_value(field_of(catalogue, read.field), read.value, language).replace("\n", "; ")
-
-
-def _is_open(turn: TurnContext, path: str) -> bool:
-    """Whether nothing is known for a field, not even as a proposal."""
-    found = {each.field for each in turn.execution.found}
-    return path not in found and path not in turn.input.pending and get_value(turn.input.data, path) is None
-
-
-def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
-    """The other offers of the last answer, where this message takes up one of them."""
-    last = _last_answer(turn)
-    given = last.reading if last else {}
-    leftovers, out = "\n".join(given.get("leftovers", ())), given.get("left_out", ())
-    offers = [
-        (path, words)
-        for path, words in given.get("offers", ())
-        if words not in leftovers and words not in out
-    ]
-    taken = any(words in turn.input.reading.text for _path, words in offers)
-    return offers if taken else []
-
-
 def _named_before(turn: TurnContext) -> bool:
     """Whether the last answer named such words as well, and they are still open."""
-    given, last = turn.input, _last_answer(turn)
+    given, last = turn.input, last_answer(turn)
     known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
     return last is not None and bool(open_leftovers(last, known, [bare(given.message.content)]))
-
-
-def _last_answer(turn: TurnContext) -> Message | None:
-    answers = (message for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
-    return next(answers, None)
 
 
 def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
@@ -251,7 +179,7 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         if field.key == leaning.key and _may_take(turn, field)
     ][:MOST_LIKE]
     asked = _asked(turn)
-    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS][:1] if not asked else []
+    missing = [field for field in missing_fields(turn) if field.kind in TEXTS][:1] if not asked else []
     next_one = [
         field
         for field in (*asked, *missing)
@@ -267,14 +195,14 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
 def _asked(turn: TurnContext) -> list[Field]:
     """The field that the last answer asked for, where it holds words and is open."""
     fields = (turn.input.config.catalogue.find(path) for path in turn.input.asked[:1])
-    return [field for field in fields if field and field.kind in _OF_WORDS and _is_open(turn, field.path)]
+    return [field for field in fields if field and field.kind in OF_WORDS and is_open(turn, field.path)]
 
 
 def _may_take(turn: TurnContext, field: Field) -> bool:
     given = turn.input
     stands = with_proposed(given.data, given.pending)
     is_apart = given.config.catalogue.is_apart(field.path, stands)
-    return field.kind in _TEXTS and _is_open(turn, field.path) and not is_apart
+    return field.kind in TEXTS and is_open(turn, field.path) and not is_apart
 
 
 def _may_be(field: Field, plain: str) -> bool:
@@ -284,7 +212,7 @@ def _may_be(field: Field, plain: str) -> bool:
         return False
     if is_of_another is not None and is_of_another(plain, field):
         return False
-    if row.needs and field.kind in _TEXTS and not re.search(row.needs, plain, re.IGNORECASE):
+    if row.needs and field.kind in TEXTS and not re.search(row.needs, plain, re.IGNORECASE):
         return False
     if not row.narrative:
         return True

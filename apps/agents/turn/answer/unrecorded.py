@@ -54,6 +54,7 @@ _FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
 _POINTS: Final = re.compile(rf"(?P<n>{NUMBER})(?:\s?个点|[\s-]points?\b)", re.IGNORECASE)
 CLOSE: Final = 1e-9
 _EDGES: Final = " \n,;.，。；"
+_ARTICLE: Final = re.compile(r"^(?:the|an?|our|my)\s", re.IGNORECASE)
 _NAMING: Final = re.compile(r"[a-z][a-z-]{3,}|(?=([\u4e00-\u9fff]{3}))|^[\u4e00-\u9fff]{2}$", re.IGNORECASE)
 
 
@@ -209,6 +210,7 @@ def _put_off(turn: TurnContext, leftover: Leftover) -> str:
     if is_kept_out(leftover.said.plain):
         return _("As you asked, nothing of this is recorded.")
     if is_dropped(turn, leftover.said.plain):
+        turn.execution.dropped = (*turn.execution.dropped, _ARTICLE.sub("", dropped_in(leftover.said.plain)))
         return dropped_line(leftover.words)
     if not leaves_open(leftover.said.plain):
         return ""

@@ -48,6 +48,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["replies"] = replies
     if done.replies and (turn.query.requires_clarification or "replies" not in kept):
         kept["replies"] = list(done.replies)
+    if done.dropped:
+        kept["dropped"] = list(done.dropped)
     if done.explains:
         kept["explains"] = done.explains
     if done.named:

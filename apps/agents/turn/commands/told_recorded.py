@@ -13,10 +13,11 @@ from django.utils.translation import pgettext
 
 from apps.agents.models import Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.offers import known_words, unrecorded
+from apps.agents.presenters.offers import unrecorded
 from apps.agents.presenters.open_places import OpenPlace
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
+from apps.agents.presenters.told_later import known_words
 from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainly, without_asking
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.commands.completing import open_after

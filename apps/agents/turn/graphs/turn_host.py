@@ -9,10 +9,10 @@ from typing import Any
 
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn import checkpoint
-from apps.agents.turn.answer.inline_values import take_inline_values
 from apps.agents.turn.answer.rounds import NOTHING
 from apps.agents.turn.answer.tools import emit_kept
 from apps.agents.turn.context import TurnContext
+from apps.agents.turn.extraction import take_inline_values
 from apps.agents.turn.graphs.transcript import Transcript
 
 

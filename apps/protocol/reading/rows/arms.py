@@ -62,6 +62,7 @@ IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}
 
 ARMS: Final[Mapping[str, FieldPhrases]] = {
     "intervention": FieldPhrases(
+        gets_more=True,
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
         rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|"
@@ -130,6 +131,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        gets_more=True,
         rejects=rf"{ONLY_A_FIGURE}|{ONLY_A_LENGTH}|{OF_THE_DATA}|{ONLY_A_PLACE}|^\s?(?:(?:the\s)?cases\s(?:are|would)\b|暴露组(?:就|是|为))",
         claims=OF_THE_OTHER_ARM,
         heading=r"(?:the\s)?(?:control|comparison|comparator)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|controls?|(?:the\s)?(?:unexposed|non-exposed)"

@@ -1,0 +1,101 @@
+"""What a message may have said besides, of which nobody is sure: values that are offered as buttons, without what was
+dropped or left open in the same breath, and what an answer before it offered beside the one that was pressed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.agents.models import Message, Role
+from apps.agents.turn.answer.left_over import CLAUSE
+from apps.agents.turn.answer.unrecorded import is_of_a_call
+from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value
+from apps.fields.reading.results import ReadValue
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.spoken.no_answer import sets_aside
+from apps.fields.reading.text import Said
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.values import field_of
+
+TEXTS: Final = frozenset({"string", "string_list"})
+OF_WORDS: Final = TEXTS | {"enum_text", "object_list"}
+
+
+def likely_offers(turn: TurnContext) -> str:
+    """What the message, or one before it, may have said besides: each as a button, named here by its title."""
+    given, language = turn.input, turn.input.language
+    catalogue = given.config.catalogue
+    likely = [
+        read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
+    ]
+    offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
+    offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
+    offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
+    turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
+    if not turn.execution.offers:
+        return ""
+    titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
+    names = {"titles": between(language).join(titles)}
+    sentence = _(
+        "I am not sure whether you named: %(titles)s. Press what is right: it joins the values to be added. "
+        "Otherwise press “None of these”."
+    )
+    return sentence % names
+
+
+def _is_given(turn: TurnContext, read: ReadValue) -> bool:
+    """Whether its words stand around a figure that a tool was asked to take for something else."""
+    if not isinstance(read.value, int | float) or not turn.plan.wishes:
+        return False
+    own = read.field.rpartition(".")[2]
+    said = " ".join(turn.input.message.content[start:end] for start, end in read.spans)
+    return all(own not in wish.arguments for wish in turn.plan.wishes) and is_of_a_call(turn, said)
+
+
+def _is_set_aside(turn: TurnContext, read: ReadValue) -> bool:
+    """Whether its words stand in a clause that drops them, or leaves them open."""
+    message = Said.of(turn.input.message.content)
+    clauses = (clause for sentence in sentences(message) for clause in sentence.split(CLAUSE))
+    own = [c for c in clauses if any(start < c.end and c.start < end for start, end in read.spans)]
+    return any(sets_aside(clause.plain) for clause in own)
+
+
+def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:
+    return field_of(catalogue, path).kind in OF_WORDS
+
+
+def in_words(catalogue: FieldCatalogue, read: ReadValue, language: str) -> str:
+    return format_value(field_of(catalogue, read.field), read.value, language).replace("\n", "; ")
+
+
+def is_open(turn: TurnContext, path: str) -> bool:
+    """Whether nothing is known for a field, not even as a proposal."""
+    found = {each.field for each in turn.execution.found}
+    return path not in found and path not in turn.input.pending and get_value(turn.input.data, path) is None
+
+
+def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
+    """The other offers of the last answer, where this message takes up one of them."""
+    last = last_answer(turn)
+    given = last.reading if last else {}
+    leftovers, out = "\n".join(given.get("leftovers", ())), given.get("left_out", ())
+    offers = [
+        (path, words)
+        for path, words in given.get("offers", ())
+        if words not in leftovers and words not in out
+    ]
+    taken = any(words in turn.input.reading.text for _path, words in offers)
+    return offers if taken else []
+
+
+def last_answer(turn: TurnContext) -> Message | None:
+    answers = (message for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
+    return next(answers, None)
+
+
+def between(language: str) -> str:
+    return "、" if language.startswith("zh") else ", "
