@@ -74,7 +74,7 @@ def read_pressed(
         found = _taken(words, field, catalogue, language, context or {}) if field.kind in TEXTS else None
         if found is None:
             return _as_line(line, block, catalogue, language)
-        value = found if before is None else _with(before, found, field)
+        value = found if before is None else _with(before, found, field, words)
         if catalogue.faults(field.path, value):
             return _as_line(line, block, catalogue, language)
     goes_on = before is not None
@@ -184,9 +184,9 @@ def _is_torn(value: Any, field: Field) -> bool:
     return any(_COMMA.search(item_text(field, item)) for item in items)
 
 
-def _with(before: Any, value: Any, field: Field) -> Any:
+def _with(before: Any, value: Any, field: Field, words: Said) -> Any:
     if field.kind in LISTS:
         return [*before, *(item for item in value if item not in before)]
-    if _STOP.search(str(before)) or _STOP.search(str(value)):
+    if _STOP.search(str(before)) or _STOP.search(words.text):
         return text_with(str(before), str(value))
     return f"{before}{'; ' if str(before).isascii() else '；'}{value}"

@@ -79,6 +79,7 @@ def test_what_may_have_been_meant_is_kept_with_the_answer(
     assert answer.reading == {
         "language": "zh-hans",
         "choices": {"planting.losses": [0.05, 0.5]},
+        "questions": [{"field": "planting.losses", "choices": [0.05, 0.5], "replies": [], "held": None}],
         "asked": "planting.losses",
     }
     assert suggested(conversation, config, "en") == ("损耗率：5%", "损耗率：50%")

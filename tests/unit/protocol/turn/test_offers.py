@@ -247,3 +247,21 @@ def test_that_all_of_a_row_are_out_is_not_called_unrecorded(say: Say, conversati
 def test_what_was_given_up_again_is_taken_note_of(say: Say, conversation: Conversation) -> None:
     answer = message_of(say("本来还想加个针灸组，后来一算人手不够，算了，不做了。")).content
     assert answer.startswith("好的，这部分内容不作记录。")
+
+
+@pytest.mark.parametrize("said", ["We have dropped the yoga.", "The yoga is off the table."])
+def test_what_was_dropped_since_is_offered_no_longer(say: Say, conversation: Conversation, said: str) -> None:
+    say(SAID)
+    say(said)
+    assert on_answers(conversation) == ["Population: people with asthma"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["We have dropped yoga for people with asthma.", "Whether yoga for people with asthma is undecided."],
+)
+def test_what_is_dropped_or_left_open_in_the_same_breath_is_not_offered(
+    say: Say, conversation: Conversation, said: str
+) -> None:
+    say(said)
+    assert on_answers(conversation) == []

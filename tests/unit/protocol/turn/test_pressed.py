@@ -231,3 +231,56 @@ def test_a_label_with_none_of_the_choices_offers_them(line: str, choices: list[s
 )
 def test_what_was_told_before_the_criteria_is_none(words: str, language: str, expected: list[str]) -> None:
     assert pressed(EXCLUSION, words, language) == expected
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("design", "path", "recorded", "said", "line", "expected"),
+    [
+        (
+            "diagnostic_accuracy",
+            "pico.intervention",
+            "serum MMP-7 by ELISA",
+            "The ELISA is the R&D Systems kit and we fix the cutoff upfront.",
+            "Add to Intervention or exposure: ",
+            "serum MMP-7 by ELISA. The ELISA is the R&D Systems kit and we fix the cutoff upfront",
+        ),
+        (
+            "parallel_rct",
+            "pico.comparator",
+            "liquid nitrogen",
+            "The control people come every fortnight for it.",
+            "Add to Comparator: ",
+            "liquid nitrogen. Come every fortnight for it",
+        ),
+        (
+            "diagnostic_accuracy",
+            "pico.intervention",
+            "手持式自体荧光",
+            "手持式自体荧光的设备是四百纳米的蓝光，暗室里照。",
+            "在干预或暴露里补充：",
+            "手持式自体荧光。手持式自体荧光的设备是四百纳米的蓝光，暗室里照",
+        ),
+    ],
+)
+def test_a_recorded_intervention_or_comparator_is_offered_and_gets_more(
+    say: Say,
+    conversation: Conversation,
+    cast: Cast,
+    design: str,
+    path: str,
+    recorded: str,
+    said: str,
+    line: str,
+    expected: str,
+) -> None:
+    config = config_for(conversation)
+    for field, value in (("study_design.design_type", design), (path, recorded)):
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    say(said)
+    (answer,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
+    (left,) = answer.leftovers
+    assert line in [place.before for place in left.beside]
+    assert line in [place.before for stage in answer.places for place in stage.places]
+    say(f"{line}{left.words}")
+    assert proposed(conversation, path) == expected
