@@ -189,9 +189,9 @@ class _Board:
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        near = answer.reading.get("nearest", {})
+        near, records = answer.reading.get("nearest", {}), answer.reading.get("records", {})
         rows = tuple(
-            self._leftover(words, offered, language, number, near.get(words, ()))
+            self._leftover(words, offered, language, number, near.get(words, ()), records.get(words, {}))
             for number, words in numbered
         )
         return Offers(
@@ -233,6 +233,7 @@ class _Board:
         language: str,
         number: int,
         near: Iterable[str],
+        records: Mapping[str, str],
     ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
         own = [(field, said) for field, said in offered if words.endswith(said)]
@@ -250,11 +251,12 @@ class _Board:
                     title_of(field, self._stands, language),
                     said,
                     f"{before_of(field, self._stands, language)}{said}",
+                    records.get(field.path, ""),
                 )
                 for field, said in own
             ),
             number,
-            tuple(place_of(field, self._stands, language) for field in nearest),
+            tuple(place_of(field, self._stands, language, records.get(field.path, "")) for field in nearest),
         )
 
     def _may_take(self, field: Field, words: str) -> bool:

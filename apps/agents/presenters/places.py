@@ -20,10 +20,12 @@ from apps.fields.schema.field import Field
 
 @dataclass(frozen=True)
 class Place:
-    """A field that any words may be recorded for: `before` them the message says so."""
+    """A field that any words may be recorded for: `before` them the message says so. `records` is what of certain words
+    it would get, where that is not all of them."""
 
     title: str
     before: str
+    records: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,8 @@ def is_place(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -
     return get_value(data, field.path) is not None or not catalogue.is_apart(field.path, data)
 
 
-def place_of(field: Field, data: Mapping[str, Any], language: str) -> Place:
-    return Place(title_of(field, data, language), before_of(field, data, language))
+def place_of(field: Field, data: Mapping[str, Any], language: str, records: str = "") -> Place:
+    return Place(title_of(field, data, language), before_of(field, data, language), records)
 
 
 def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:

@@ -25,11 +25,13 @@ FEWEST: Final = 2  # items that may all be meant
 
 @dataclass(frozen=True)
 class Offer:
-    """`words` may be recorded under `title`; `line` is the message that says so."""
+    """`words` may be recorded under `title`; `line` is the message that says so. `records` is what would be recorded of
+    them, where that is not all."""
 
     title: str
     words: str
     line: str
+    records: str = ""
 
 
 @dataclass(frozen=True)

@@ -173,10 +173,10 @@ class Execution:
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
     `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `nearest` the paths
-    of further items that each of them may be of, `replies` messages that may be its reply, `named` optional fields that
-    it speaks of, `explains` the one that it offers to explain; `left_open` the field that was put
-    off, `put_off` what the message calls undecided (presenters/open_places.py) and `dropped` what it names as no longer
-    meant, `told_move` what rules say of a move,
+    of further items that each of them may be of, `records` what of them each item would get where that is less,
+    `replies` messages that may be its reply, `named` optional fields that it speaks of, `explains` the one that it
+    offers to explain; `left_open` the field that was put off, `put_off` what the message calls undecided
+    (presenters/open_places.py), `dropped` what it names as no longer meant, `told_move` what rules say of a move,
     `undoes` what the message takes back.
 
     `set_aside` are fields of which only tools may propose a value in this turn: the message asks what would be, or
@@ -212,6 +212,7 @@ class Execution:
     offers: tuple[tuple[str, str], ...] = ()
     leftovers: tuple[str, ...] = ()
     nearest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    records: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     named: tuple[str, ...] = ()
     explains: str = ""
     replies: tuple[str, ...] = ()

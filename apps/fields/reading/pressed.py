@@ -32,6 +32,7 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
+from apps.fields.reading.spoken.around import without_talk
 from apps.fields.reading.spoken.told_before import without_told_before
 from apps.fields.reading.text import Said, bare
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -124,6 +125,7 @@ def _without_leads(words: Said, field: Field) -> Said:
     leads = _LEADS.match(words.plain)
     told = words.cut(leads.end()) if leads and leads.end() < len(words.plain) else words
     names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
+    told = without_talk(told, is_turned=field.key in phrasebook().corrections.turned, names=names)
     named = re.match(rf"(?:the\s|our\s)?(?:{names})\s?:\s?(?=\S)", told.plain, re.IGNORECASE)
     return told.cut(named.end()) if named else told
 

@@ -1,24 +1,29 @@
 """What a message may have said besides, of which nobody is sure: values that are offered as buttons, without what was
-dropped or left open in the same breath, and what an answer before it offered beside the one that was pressed.
+dropped or left open in the same breath, and what an answer before it offered beside the one that was pressed. And what
+of words that went nowhere a button would record.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from apps.agents.models import Message, Role
+from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.left_over import CLAUSE
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.pressed import read_pressed
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import sets_aside
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, bare
 from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
 TEXTS: Final = frozenset({"string", "string_list"})
@@ -99,3 +104,24 @@ def last_answer(turn: TurnContext) -> Message | None:
 
 def between(language: str) -> str:
     return "、" if language.startswith("zh") else ", "
+
+
+def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[str, str]:
+    """What of the words each field would get, by its path, where that is not all of them: the buttons show it."""
+    given, found = turn.input, dict[str, str]()
+    for field in fields:
+        label = line_of(field, "", given.language)
+        reading = read_pressed(
+            f"{label}{words}",
+            len(label),
+            field,
+            given.config.catalogue,
+            language=given.language,
+            context=given.data,
+        )
+        if (value := reading.value(field.path)) is None:
+            continue
+        text = format_value(field, value, given.language).replace("\n", "; ")
+        if bare(text) != bare(words):
+            found[field.path] = text
+    return found

@@ -13,13 +13,21 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.offers import MOST_BESIDE, is_read
+from apps.agents.presenters.offers import MOST_BESIDE, MOST_NAMED, is_read
 from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of, left_over
-from apps.agents.turn.answer.likely import OF_WORDS, TEXTS, between, is_open, last_answer, likely_offers
+from apps.agents.turn.answer.likely import (
+    OF_WORDS,
+    TEXTS,
+    between,
+    is_open,
+    last_answer,
+    likely_offers,
+    records_of,
+)
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
@@ -68,6 +76,11 @@ def unplaced(turn: TurnContext) -> str:
         for field in fields
         if len(words) <= LONGEST_OFFER
     )
+    turn.execution.records = {
+        words: texts
+        for words, fields in shown[:MOST_NAMED]
+        if (texts := records_of(turn, words, [*fields, *nearest[words]][:MOST_BESIDE]))
+    }
     words, fields = shown[0]
     rest = (
         _one(turn, words, [*fields, *nearest[words]], of_others=words in others)

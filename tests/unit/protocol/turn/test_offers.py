@@ -265,3 +265,27 @@ def test_what_is_dropped_or_left_open_in_the_same_breath_is_not_offered(
 ) -> None:
     say(said)
     assert on_answers(conversation) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "text"),
+    [
+        (
+            "What matters is that the wart is gone at twelve weeks.",
+            "Primary outcome",
+            "the wart is gone; Time point",
+        ),
+        (
+            "And I wouldn't touch anybody who's on warfarin.",
+            "Exclusion criteria",
+            "anybody who&#x27;s on warfarin<",
+        ),
+    ],
+)
+def test_a_button_shows_what_of_the_words_it_would_record(
+    say: Say, conversation: Conversation, client: Client, cast: Cast, said: str, title: str, text: str
+) -> None:
+    say(said)
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    assert f"<b>{title}</b> {text}" in page

@@ -284,3 +284,31 @@ def test_a_recorded_intervention_or_comparator_is_offered_and_gets_more(
     assert line in [place.before for stage in answer.places for place in stage.places]
     say(f"{line}{left.words}")
     assert proposed(conversation, path) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "expected"),
+    [
+        (EXCLUSION, "I wouldn't touch people who had surgery before.", ["people who had surgery before"]),
+        (EXCLUSION, "Somebody with dialysis I would rather not have", ["Somebody with dialysis"]),
+        (EXCLUSION, "We can't see the fundus", ["We can't see the fundus"]),
+        (EXCLUSION, "We don't have a parent to sign", ["We don't have a parent to sign"]),
+        (EXCLUSION, "孕妇我是坚决不敢收的", ["孕妇"]),
+        (EXCLUSION, "抗凝药的嘛，我们商量了一下，还是别要了", ["抗凝药"]),
+        (EXCLUSION, "家里人不想要孩子", ["家里人不想要孩子"]),
+        ("study_design.reference_standard", "金标准我想来想去还是用病理吧", "病理"),
+        (
+            "study_design.reference_standard",
+            "The gold standard, well, I thought about it for ages, would be the cholangiogram",
+            "the cholangiogram",
+        ),
+        ("pico.comparator", "对照那边我们主任的意思是什么也不放", "什么也不放"),
+    ],
+)
+def test_what_a_button_records_has_no_talk_around_it(path: str, words: str, expected: object) -> None:
+    field = CATALOGUE.find(path)
+    assert field is not None
+    language = "en" if words.isascii() else "zh-hans"
+    label = field.titles.in_language(language) + (": " if words.isascii() else "：")
+    reading = read_pressed(f"{label}{words}", len(label), field, CATALOGUE, language=language)
+    assert reading.value(path) == expected

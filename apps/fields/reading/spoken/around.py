@@ -1,0 +1,80 @@
+"""Words of a sentence without the talk around them: how somebody came to it, that they decided it, what they would not
+touch. For words whose item somebody chose by hand, so that nothing has to be found out from that talk.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.text import Said
+
+_WE: Final = r"(?:i|we)(?:'d|'ll|\swould|\swill|\sdo|\scan|\scould)?"
+# Who cannot do something tells of a hindrance, which is the thing itself: "we can't see the fundus".
+_NOT: Final = (
+    r"(?:(?:wo|would|do|should)n't|(?:would|will|do|should)\snot|'d\s(?:rather\s)?not|(?:would\s|'d\s)?never)"
+)
+_TAKE: Final = (
+    r"(?:touch|include|recruit|enroll?|accept|go\snear|want(?:\sto\s(?:touch|have|take|include|see))?"
+    r"|(?<!don't\s)(?<!do\snot\s)(?:take|have))"
+)
+_AND: Final = r"(?:(?:and|so|but|also|then|well|oh|now)[\s,]+)*"
+_THOUGHT: Final = (
+    r"(?:想来想去|想了(?:想|半天|很久)|想好了|琢磨(?:来琢磨去|了半天)?|考虑(?:来考虑去|再三|了半天)?"
+    r"|商量(?:来商量去|了一下|过了?)?|讨论(?:来讨论去|了半天|过了?)?|纠结了半天)"
+)
+_LEADS: Final = re.compile(
+    rf"{_AND}(?:what\s(?:really\s)?(?:matters|counts)(?:\s(?:most|to\s(?:me|us)))*"
+    r"|the\s(?:(?:main|only|one|most\simportant)\s)?thing\s(?:that\s)?(?:i|we)(?:'d)?\s(?:really\s|most\s)?(?:care\sabout|want|look\sat))"
+    r"\s(?:is|would\sbe)\s(?:that\s|whether\s)?"
+    r"|(?:我们?|咱们?)?(?:自己)?"
+    rf"{_THOUGHT}[,，]?(?:[,，]|还是|最后|最终|就|决定|觉得)*(?:采用|用|选|定|拿)?(?:的?是)?(?=\S)"
+    r"|(?:我们?|咱们?)?(?:主任|老师|老板|同事|导师)的意思是",
+    re.IGNORECASE,
+)
+_TURNED_LEADS: Final = re.compile(rf"{_AND}(?:i|we)\s?{_NOT}\s(?:really\s)?{_TAKE}\s(?=\S)", re.IGNORECASE)
+_TAIL: Final = re.compile(
+    rf"[,，]\s?(?:我们?|咱们?)[^,，]{{0,4}}{_THOUGHT}[,，]?$|(?<=\S)[吧呗哈啊嘛呢哦]+$|[,，]\s?(?:i\s(?:think|guess|suppose|reckon))\W*$",
+    re.IGNORECASE,
+)
+_OUT_ZH: Final = (
+    r"(?:不(?:敢|想|能|会|愿意?)?(?:收|纳入|入组|碰|考虑)|(?:不敢?|别)要|算了|别[收碰])[的了吧啦]*"
+)
+# A bare “也不要” behind a row of items is what a list is read by.
+_TURNED_TAIL: Final = re.compile(
+    rf"[,，]?(?:我们?|咱们?)(?:看|觉得|想)?是?(?:坚决|一律|肯定|绝对|暂时|还是|也|都|就|先)*{_OUT_ZH}$"
+    rf"|[,，]?[也都就]?(?:坚决|一律|暂时|还是|先)[也都就先]?{_OUT_ZH}$|[,，]?就?算了[吧啦]?$"
+    rf"|,?\s{_WE}\s?(?:rather\s)?(?:not|n't|never)\s{_TAKE}(?:\sthem)?$",
+    re.IGNORECASE,
+)
+MOST: Final = 3  # layers of such talk
+
+
+def without_talk(words: Said, *, is_turned: bool, names: str = "") -> Said:
+    """`is_turned`: the item lists what is kept out, so that denying belongs to the talk. `names` (a pattern) are those
+    of the item."""
+    for _layer in range(MOST):
+        before = words
+        leads = (_named(names), _LEADS, *((_TURNED_LEADS,) if is_turned else ()))
+        tails = (*((_TURNED_TAIL,) if is_turned else ()), _TAIL)
+        for pattern in leads:
+            if pattern and (found := pattern.match(words.plain)) and words.plain[found.end() :].strip():
+                words = words.cut(found.end()).strip(" ,，")
+        for pattern in tails:
+            if (found := pattern.search(words.plain)) and words.plain[: found.start()].strip():
+                words = words.cut(0, found.start()).strip(" ,，")
+        if words == before:
+            break
+    return words
+
+
+def _named(names: str) -> re.Pattern[str] | None:
+    """The name of the item before the talk: "the X, well, I thought about it for ages, would be …", “X那边嘛，”."""
+    if not names:
+        return None
+    return re.compile(
+        rf"{_AND}(?:the\s|our\s)?(?:{names})(?:,[^,]{{1,45}}){{0,2}},?\s(?:is|are|would\sbe|will\sbe|should\sbe)\s(?=\S)"
+        rf"|(?:{names})(?:[那这][边组块]|方面|的话)?[嘛呢吧]?[,，]?"
+        rf"(?=(?:我们?|咱们?)?(?:{_THOUGHT}|(?:主任|老师|老板|同事|导师)的意思))",
+        re.IGNORECASE,
+    )
