@@ -52,7 +52,8 @@ def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
     answer = Message.objects.select_for_update(no_key=True).get(pk=message.pk)
     offered = [said for _path, said in answer.reading.get("offers", ())]
     asked = [question["field"] for question in answer.reading.get("questions", ())]
-    if words not in (*answer.reading.get("leftovers", ()), *offered, *asked):
+    left = (*answer.reading.get("leftovers", ()), *answer.reading.get("passed", ()))
+    if words not in (*left, *offered, *asked):
         raise Invalid(_("This answer has no such words."), code="no_leftover")
     others = [each for each in answer.reading.get("left_out", ()) if each != words]
     answer.reading["left_out"] = [*others, words] if is_out else others

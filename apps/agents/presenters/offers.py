@@ -30,9 +30,7 @@ from apps.agents.presenters.places import (
 from apps.agents.presenters.questions import Offer, Question, open_questions
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
-from apps.fields.reading import read
 from apps.fields.reading.text import bare
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MAINLY: Final = 0.4  # of the letters
@@ -62,7 +60,8 @@ class Leftover:
 
 @dataclass(frozen=True)
 class Offers:
-    """Those of one answer, its questions, and its leftovers with the places to which they may go besides."""
+    """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
+    words of the last message that were named as not used."""
 
     message_id: UUID
     run_id: UUID | None
@@ -70,6 +69,11 @@ class Offers:
     questions: tuple[Question, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
+    passed: tuple[Leftover, ...] = ()
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self.offers or self.questions or self.leftovers or self.passed)
 
     @property
     def named(self) -> tuple[Leftover, ...]:
@@ -87,14 +91,6 @@ class Offers:
         return (*self.offers, *(offer for group in groups for offer in group.offers))
 
 
-def is_read(catalogue: FieldCatalogue, field: Field, words: str, language: str) -> bool:
-    """Whether the line for these words gives the field a value: else its button would do nothing."""
-    return (
-        read(line_of(field, words, language), catalogue, current_stage=field.stage).value(field.path)
-        is not None
-    )
-
-
 def open_offers(
     conversation: Conversation,
     config: AgentConfig,
@@ -104,7 +100,7 @@ def open_offers(
 ) -> tuple[Offers, ...]:
     """In the order of the answers; what several of them offered stands at the last."""
     offering = conversation.messages.filter(
-        Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped"]),
+        Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped", "passed"]),
         replaced_at=None,
         role=Role.ASSISTANT,
     )
@@ -112,9 +108,11 @@ def open_offers(
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    board = _Board(config, conversation.language, data, proposed, _said(conversation, answers), current)
+    latest = _latest_turn(conversation, answers[0])
+    said = _said(conversation, answers)
+    board = _Board(config, conversation.language, data, proposed, said, current, latest)
     found = (board.of(answer) for answer in answers)
-    return tuple(reversed([each for each in found if each.offers or each.questions or each.leftovers]))
+    return tuple(reversed([each for each in found if each.is_any]))
 
 
 def unrecorded(
@@ -137,6 +135,14 @@ def unrecorded(
     return found
 
 
+def _latest_turn(conversation: Conversation, answer: Message) -> int:
+    """Of the conversation, whose last answer that left something is `answer`: asked for only where it matters."""
+    if not answer.reading.get("passed"):
+        return answer.turn
+    later = conversation.messages.filter(replaced_at=None, turn__gt=answer.turn)
+    return answer.turn + int(later.exists())
+
+
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
     """The messages of people after the first of the answers that asked for something, with their turns."""
     turns = [answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions"}]
@@ -157,12 +163,13 @@ class _Board:
         proposed: Mapping[str, Any],
         said: Iterable[tuple[int, str]],
         current: str,
+        latest_turn: int,
     ) -> None:
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(known_words(config.catalogue, data, proposed))
         self._said = tuple(said)
-        self._current = current
+        self._current, self._latest_turn = current, latest_turn
         self._seen: set[tuple[str, str]] = set()
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
         self._asked: set[str] = set()  # by a later answer
@@ -194,6 +201,7 @@ class _Board:
             self._leftover(words, offered, language, number, near.get(words, ()), records.get(words, {}))
             for number, words in numbered
         )
+        passed = self._passed(answer, language)
         return Offers(
             answer.pk,
             answer.run_id,
@@ -205,8 +213,17 @@ class _Board:
             ),
             self._questions(answer, language, later),
             rows,
-            places_of(self._config, self._stands, language, self._current) if rows else (),
+            places_of(self._config, self._stands, language, self._current) if rows or passed else (),
+            passed,
         )
+
+    def _passed(self, answer: Message, language: str) -> tuple[Leftover, ...]:
+        """They wait for nobody: what was said since goes on without them."""
+        if answer.turn < self._latest_turn:
+            return ()
+        out = answer.reading.get("left_out", ())
+        words = (each for each in answer.reading.get("passed", ()) if each not in out)
+        return tuple(self._leftover(each, (), language, 0, (), {}) for each in words)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.fields.paths import get_value
+from apps.fields.reading import read
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of, topics_in
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -136,3 +137,11 @@ def told_elsewhere(plain: str, phrasebook: str, language: str) -> list[str]:
     with speaking_of(phrasebook):
         titles = {str(topic.title): str(topic.place) for topic in topics_in(plain)}
     return [*places_told(titles, language)]
+
+
+def is_read(catalogue: FieldCatalogue, field: Field, words: str, language: str) -> bool:
+    """Whether the line for these words gives the field a value: else its button would do nothing."""
+    return (
+        read(line_of(field, words, language), catalogue, current_stage=field.stage).value(field.path)
+        is not None
+    )

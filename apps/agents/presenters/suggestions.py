@@ -16,9 +16,8 @@ from apps.agents.context.completion import obstacles
 from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.context.sources import disagree
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
-from apps.agents.presenters.offers import is_read
 from apps.agents.presenters.open_places import recall_after_completing
-from apps.agents.presenters.places import line_of
+from apps.agents.presenters.places import is_read, line_of
 from apps.fields.conditions.evaluation import evaluate
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read

@@ -48,7 +48,7 @@ _LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _LEADS_UP: Final = re.compile(
-    r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|gets?|have|has|receives?|takes?)\W*$"
+    r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|be|gets?|have|has|receives?|takes?)\W*$"
     r"|(?:[是为用给在按和与及的有]|分别)\W*$",
     re.IGNORECASE,
 )

@@ -27,6 +27,7 @@ from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
 TEXTS: Final = frozenset({"string", "string_list"})
+SHORTER: Final = 0.9  # of the letters: less than that is gone
 OF_WORDS: Final = TEXTS | {"enum_text", "object_list"}
 
 
@@ -122,6 +123,6 @@ def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[s
         if (value := reading.value(field.path)) is None:
             continue
         text = format_value(field, value, given.language).replace("\n", "; ")
-        if bare(text) != bare(words):
+        if len(bare(text)) < SHORTER * len(bare(words)):
             found[field.path] = text
     return found

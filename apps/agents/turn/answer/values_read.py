@@ -250,7 +250,7 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     heard = {bare(each.words) for each in told}  # what was pasted over and over is one
     taken += [(block.label.start, block.body.end) for block in given.reading.outline.blocks]
     words = [
-        shortened(clause.text)
+        clause.text.strip(EDGES)
         for sentence in sentences(message)
         if not may_ask(sentence.plain)
         for clause in sentence.split(CLAUSE)
@@ -260,7 +260,8 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     ]
     if not words:
         return ""
-    named = [f"“{each}”" for each in dict.fromkeys(words)]
+    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_OVER]
+    named = [f"“{shortened(each)}”" for each in dict.fromkeys(words)]
     if (more := len(named) - MOST_PASSED_OVER) > 0:
         named[MOST_PASSED_OVER:] = [
             ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}

@@ -60,6 +60,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["offers"] = [list(offer) for offer in done.offers]
     if done.leftovers:
         kept["leftovers"] = list(done.leftovers)
+    if done.passed:
+        kept["passed"] = list(done.passed)
     if done.records:
         kept["records"] = {words: dict(texts) for words, texts in done.records.items()}
     if nearest := {words: list(paths) for words, paths in done.nearest.items() if paths}:

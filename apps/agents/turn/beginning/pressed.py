@@ -63,12 +63,12 @@ def _offered_long_ago(conversation: Conversation, words: str) -> bool:
     if "\n" in words:
         return False
     offering = conversation.messages.filter(
-        Q(reading__has_key="offers") | Q(reading__has_key="leftovers"), replaced_at=None, role=Role.ASSISTANT
+        Q(reading__has_any_keys=["offers", "leftovers", "passed"]), replaced_at=None, role=Role.ASSISTANT
     )
     return any(_offers(reading, words) for reading in offering.values_list("reading", flat=True))
 
 
 def _offers(reading: Mapping[str, Any], words: str) -> bool:
-    return words in reading.get("leftovers", ()) or any(
+    return words in (*reading.get("leftovers", ()), *reading.get("passed", ())) or any(
         words == offered for _path, offered in reading.get("offers", ())
     )

@@ -289,3 +289,16 @@ def test_a_button_shows_what_of_the_words_it_would_record(
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     assert f"<b>{title}</b> {text}" in page
+
+
+def test_items_that_the_recorded_design_has_no_use_for_are_not_in_the_list(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    config = config_for(conversation)
+    field, value = "study_design.design_type", "diagnostic_accuracy"
+    edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    say("The ward kitchen closes at half past six in the evening on most days.")
+    (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
+    titles = {place.title for stage in offers.places for place in stage.places}
+    assert not titles & {"Allocation ratio", "Arms", "Exposure variables", "Confounders", "Matching"}
+    assert {"Intervention or exposure", "Reference standard", "Comparator"} <= titles

@@ -96,3 +96,23 @@ def test_a_question_is_left_out_by_its_own_button(
     told = client_of(cast.coordinator).post(path, body, content_type="application/json")
     assert told.status_code == HTTPStatus.OK
     assert paths(conversation) == ["study_design.follow_up_duration"]
+
+
+NOT_USED = "What matters is that the wart is gone at twelve weeks, skin lines back, and I'd also like pain on walking."
+
+
+def test_words_that_were_not_used_can_be_given_an_item_on_the_last_answer(
+    say: Say, conversation: Conversation, client: Client, cast: Cast
+) -> None:
+    answer = message_of(say(NOT_USED))
+    assert answer.reading["passed"] == ["skin lines back"]
+    config = config_for(conversation)
+    (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
+    assert [each.words for each in offers.passed] == ["skin lines back"]
+    assert "Primary outcome" in [place.title for stage in offers.places for place in stage.places]
+    say("Primary outcome: skin lines back")
+    assert (
+        conversation.proposals.get(field="endpoints.outcomes.primary").value[0]["name"] == "skin lines back"
+    )
+    (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
+    assert (len(offers.leftovers), offers.passed) == (1, ())

@@ -190,15 +190,15 @@ def test_a_message_of_which_nothing_comes_is_not_passed_over(
 def test_a_place_that_would_lose_its_value_is_not_offered(
     conversation: Conversation, config: AgentConfig, say: Say
 ) -> None:
-    say("Intervention: a phone call by a nurse\nBackground: Readmissions are common.")
+    say("Title: Calls after discharge\nRecruitment period: 12 months\nBackground: Readmissions are common.")
     say("Add all")
     say("The ward kitchen closes at half past six in the evening on most days.")
     conversation.refresh_from_db()
     (offers,) = panel_of(conversation, config, "en").offers
     titles = [place.title for places in offers.places for place in places.places]
-    assert not any(title.startswith("Intervention or exposure") for title in titles)
+    assert not any(title.startswith(("Title", "Recruitment period")) for title in titles)
     assert "Background" in titles
-    assert "Recruitment period" in titles
+    assert "Follow-up duration" in titles
 
 
 @pytest.mark.django_db(transaction=True)
