@@ -199,3 +199,18 @@ def test_what_is_to_be_reviewed_is_reached_by_one_click(open_page: Open) -> None
     expect(row.locator("[data-confirm-field]")).to_be_focused()
     row.locator("[data-confirm-field]").click()
     expect(button).to_have_count(0)
+
+
+@in_both_languages
+def test_what_waits_below_later_answers_is_named_and_added_at_once(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    tell(page, words.question)
+    for _ in range(2):
+        tell(page, ASKED[words.language])
+    names, add = page.locator(".proposals-names"), page.locator("[data-sync]")
+    expect(page.locator("[data-proposal]").first).to_be_hidden()
+    expect(names).to_contain_text(words.said_title)
+    expect(add).to_have_text(words.sync)
+    add.click()
+    expect(page.locator("[data-proposals-form]")).to_have_count(0)
+    expect(value(page, "scientific_question.short_title")).to_be_visible()

@@ -15,7 +15,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
 from apps.agents.context.elsewhere import recorded_elsewhere
 from apps.agents.context.sources import disagree
-from apps.agents.models import Context, Conversation, Message, ProposalState, Session
+from apps.agents.models import Context, Conversation, Message, ProposalState, Role, Session
 from apps.agents.presenters.open_places import recall_after_completing
 from apps.agents.presenters.places import is_read, line_of
 from apps.fields.conditions.evaluation import evaluate
@@ -66,7 +66,11 @@ def _replies(
         return ()
     offered_first = _offered_explanation(last, config, language)
     fitting = _fitting(config, stage, context, language)
-    return tuple(dict.fromkeys((*offered_first, *fitting)))[:MOST]
+    said = conversation.messages.filter(replaced_at=None, role=Role.USER).order_by("-turn").first()
+    asked = (
+        said.content if said is not None else ""
+    )  # what was answered just now is not offered to be asked anew
+    return tuple(reply for reply in dict.fromkeys((*offered_first, *fitting)) if reply != asked)[:MOST]
 
 
 def _offered_explanation(last: Message | None, config: AgentConfig, language: str) -> tuple[str, ...]:

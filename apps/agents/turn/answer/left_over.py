@@ -31,8 +31,7 @@ from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, Span, bare
 
-LEAST_WORDS: Final = 4
-LEAST_CHARACTERS: Final = 6  # in Chinese
+LEAST_WORDS, LEAST_CHARACTERS = 4, 6  # the latter in Chinese
 ENOUGH_WORDS: Final = 5  # of words that are like no field
 ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
@@ -56,6 +55,7 @@ _LEADS_ON: Final = re.compile(
     r"(?:[\s,]+(?:and|then|or|but|again|once\smore|at|on|in|for|to|of|by|with|until|after|from))+\s*$",
     re.IGNORECASE,
 )
+_EMPTY: Final = re.compile(r"[\u4e00-\u9fff]{0,2}")  # “看看”
 _LINE: Final = re.compile("\n")
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
@@ -95,7 +95,7 @@ def left_over(turn: TurnContext) -> list[Leftover]:
         *(Leftover(said, True) for said in whole),
         *(Leftover(without_lead(said), False) for said in parts if not is_marked(said.plain)),
     ]
-    left = [each for each in left if each.words and not STILL_MISSING.search(each.words)]
+    left = [each for each in left if not (_EMPTY.fullmatch(each.words) or STILL_MISSING.search(each.words))]
     once = dict[str, Leftover]()
     for each in left:
         once.setdefault(bare(each.words), each)  # what was pasted over and over is one

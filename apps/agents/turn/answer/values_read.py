@@ -46,7 +46,7 @@ _COURTESY: Final = re.compile(
     r"\W*(?:(?:so|and|but|well|oh)[\s,]+)*(?:sorry|thanks|thank\syou|please|my\s(?:mistake|fault|bad)|i\s(?:mean|guess|think|suppose)\W*$"
     r"|(?:not\s)?sure\W*$|(?:right|yes|no|now|next|first(?:ly)?|finally|also|anyway|let\sme\s(?:see|think)|in\sour\scase)\W*$|to\sbe\s(?:honest|clear|precise)|as\s(?:i\ssaid|agreed|discussed|mentioned)|for\s(?:example|instance)\W*$"
     r"|of\scourse|in\s(?:short|brief|other\swords|that\sorder)|that\sis|i\sdon't\smind|whatever)\b"
-    r"|\W*(?:不好意思|谢谢|抱歉|麻烦|对不起|我(?:刚才|之前)?[说写记]错|也就是说?|就是说|比如说?|例如|总之|另外|此外|简单说|大概[是就]?这样|就这样|就这些)",
+    r"|\W*(?:[哦噢喔嗯呃啊]*对了?\W*$|不好意思|谢谢|抱歉|麻烦|对不起|我(?:刚才|之前)?[说写记]错|也就是说?|就是说|比如说?|例如|总之|另外|此外|简单说|大概[是就]?这样|就这样|就这些)",
     re.IGNORECASE,
 )
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.

@@ -29,7 +29,16 @@ _LEADS: Final = re.compile(
     r"\s(?:is|would\sbe)\s(?:that\s|whether\s)?"
     r"|(?:我们?|咱们?)?(?:自己)?"
     rf"{_THOUGHT}[,，]?(?:[,，]|还是|最后|最终|就|决定|觉得)*(?:采用|用|选|定|拿)?(?:的?是)?(?=\S)"
-    r"|(?:我们?|咱们?)?(?:主任|老师|老板|同事|导师)的意思是",
+    r"|(?:我们?|咱们?)?(?:主任|老师|老板|同事|导师)的意思是"
+    r"|[^,，]{1,6}[嘛呢][,，]?就是(?=\S)",
+    re.IGNORECASE,
+)
+# What was planned once, told behind what is planned now: "…, I first said forty but no", “……，之前想60岁，后来算了”.
+_ONCE: Final = re.compile(
+    r"[,，;；]\s?(?:我们?|咱们?)?(?:之前|原来|本来|一开始|起初|先前|最早|最初)[^,，。;；]{0,30}"
+    r"(?:[,，](?:后来|结果|最后|但是?|不过)[^,，。;；]{0,14})?$"
+    r"|[,;]\s?(?:i|we)(?:'d)?\s(?:originally|initially|first|once)\s(?:said|thought|had|wanted|wrote|planned)\b[^,;]{0,50}"
+    r"(?:,\s?but\b[^,;]{0,40})?$",
     re.IGNORECASE,
 )
 _TURNED_LEADS: Final = re.compile(rf"{_AND}(?:i|we)\s?{_NOT}\s(?:really\s)?{_TAKE}\s(?=\S)", re.IGNORECASE)
@@ -56,7 +65,7 @@ def without_talk(words: Said, *, is_turned: bool, names: str = "") -> Said:
     for _layer in range(MOST):
         before = words
         leads = (_named(names), _LEADS, *((_TURNED_LEADS,) if is_turned else ()))
-        tails = (*((_TURNED_TAIL,) if is_turned else ()), _TAIL)
+        tails = (_ONCE, *((_TURNED_TAIL,) if is_turned else ()), _TAIL)
         for pattern in leads:
             if pattern and (found := pattern.match(words.plain)) and words.plain[found.end() :].strip():
                 words = words.cut(found.end()).strip(" ,，")

@@ -116,3 +116,25 @@ def test_words_that_were_not_used_can_be_given_an_item_on_the_last_answer(
     )
     (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
     assert (len(offers.leftovers), offers.passed) == (1, ())
+
+
+@pytest.mark.parametrize(
+    ("said", "chip"),
+    [
+        ("What belongs in “Background”?", "What belongs in “Background”?"),
+        ("“研究背景”应填写什么？", "“研究背景”应填写什么？"),
+    ],
+)
+def test_what_was_explained_just_now_is_not_offered_to_be_explained(
+    say: Say, conversation: Conversation, said: str, chip: str
+) -> None:
+    say(said)
+    assert chip not in panel_of(conversation, config_for(conversation), "en").suggestions
+
+
+def test_two_letters_of_talk_are_no_question(say: Say, conversation: Conversation) -> None:
+    answer = message_of(
+        say("主要看术后一周内干槽症发生率，另外看看第1、3、7天的疼痛评分，还有张口度和肿胀。哦对了。")
+    )
+    assert "看看" not in answer.reading.get("leftovers", ())
+    assert "对了" not in answer.content

@@ -303,6 +303,16 @@ def test_a_recorded_intervention_or_comparator_is_offered_and_gets_more(
             "the cholangiogram",
         ),
         ("pico.comparator", "对照那边我们主任的意思是什么也不放", "什么也不放"),
+        (
+            "pico.inclusion_criteria",
+            "病人嘛就是18到45岁，一侧水平阻生要拔的，之前我想放到60岁，后来想想算了。",
+            ["18到45岁", "一侧水平阻生要拔的"],
+        ),
+        (
+            "pico.population",
+            "Adults up to fifty-five, I originally said forty but no",
+            "Adults up to fifty-five",
+        ),
     ],
 )
 def test_what_a_button_records_has_no_talk_around_it(path: str, words: str, expected: object) -> None:
