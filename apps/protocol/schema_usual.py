@@ -69,7 +69,10 @@ _APART: Final[Mapping[str, tuple[str, ...]]] = {
     "study_design.matching": (*_TRIAL, "cross_sectional", "diagnostic_accuracy"),
     "study_design.reference_standard": (*_TRIAL, "cohort", "case_control", "cross_sectional"),
     "study_design.follow_up_duration": ("cross_sectional",),
-    "study_design.allocation_ratio": ("single_arm", "cross_sectional", "diagnostic_accuracy"),
+    **dict.fromkeys(
+        ("study_design.allocation_ratio", "sample_size.allocation_ratio"),
+        ("single_arm", "cross_sectional", "diagnostic_accuracy"),
+    ),
     "study_design.arms": ("cross_sectional", "diagnostic_accuracy"),
     "endpoints.exposure": (*_TRIAL, "diagnostic_accuracy"),
     "endpoints.confounders": (*_PARALLEL, "crossover_rct", "diagnostic_accuracy"),

@@ -15,7 +15,7 @@ _NOT: Final = (
     r"(?:(?:wo|would|do|should)n't|(?:would|will|do|should)\snot|'d\s(?:rather\s)?not|(?:would\s|'d\s)?never)"
 )
 _TAKE: Final = (
-    r"(?:touch|include|recruit|enroll?|accept|go\snear|want(?:\sto\s(?:touch|have|take|include|see))?"
+    r"(?:touch|include|accept|go\snear|want(?:\sto\s(?:touch|have|take|include|see))?"
     r"|(?<!don't\s)(?<!do\snot\s)(?:take|have))"
 )
 _AND: Final = r"(?:(?:and|so|but|also|then|well|oh|now)[\s,]+)*"
@@ -46,9 +46,7 @@ _TAIL: Final = re.compile(
     rf"[,，]\s?(?:我们?|咱们?)[^,，]{{0,4}}{_THOUGHT}[,，]?$|(?<=\S)[吧呗哈啊嘛呢哦]+$|[,，]\s?(?:i\s(?:think|guess|suppose|reckon))\W*$",
     re.IGNORECASE,
 )
-_OUT_ZH: Final = (
-    r"(?:不(?:敢|想|能|会|愿意?)?(?:收|纳入|入组|碰|考虑)|(?:不敢?|别)要|算了|别[收碰])[的了吧啦]*"
-)
+_OUT_ZH: Final = r"(?:不(?:敢|想|能|会|愿意?)?(?:收|碰|考虑)|(?:不敢?|别)要|算了|别[收碰])[的了吧啦]*"
 # A bare “也不要” behind a row of items is what a list is read by.
 _TURNED_TAIL: Final = re.compile(
     rf"[,，]?(?:我们?|咱们?)(?:看|觉得|想)?是?(?:坚决|一律|肯定|绝对|暂时|还是|也|都|就|先)*{_OUT_ZH}$"
