@@ -30,7 +30,7 @@ from apps.runs.models import Run
 
 TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
 LONGEST_TITLE_WIDTH = 60  # of what is whole
-LEAST_TITLE_WIDTH = 22  # “We plan a randomised” is no more than the beginning of one
+LEAST_TITLE_WIDTH = 22  # less is only the beginning of a clause
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
 _MARKS = " ,;:，；：、"

@@ -25,7 +25,7 @@ HARDLY_TOLD: Final = 0.03
 HARDLY_MARKED: Final = 0.1
 SURELY_MARKED: Final = 0.7
 OF_ELSE: Final = 0.4  # the share of what is no plan, by which a figure or a choice is somebody else's
-MOSTLY_A_STORY: Final = 0.5
+MOSTLY: Final = 0.5
 _STORY: Final = "background"
 _OTHERS_TELL: Final = frozenset({"others", _STORY})
 _NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
@@ -92,13 +92,15 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
     own = sum(share for sort, share in about.items() if _may_tell(sort, key))
     if sum(about.get(sort, 0.0) for sort in _NOBODYS) < OF_ELSE:
         own += about.get(_CORRECTS, 0.0)
+    if key == "population" and read.confidence == MARKED and _follows_those_left_out(said, told):
+        return False
     if key in _TEXTS:
         return _is_text(key, looks, own, about, read)
     if own >= LEAST_TOLD:
         return True
-    if key == "centres" and sum(about.get(sort, 0.0) for sort in _OF_BODIES) >= MOSTLY_A_STORY:
+    if key == "centres" and sum(about.get(sort, 0.0) for sort in _OF_BODIES) >= MOSTLY:
         return False
-    if key in _CHOICES and sum(about.get(sort, 0.0) for sort in _OTHERS_TELL) >= MOSTLY_A_STORY:
+    if key in _CHOICES and sum(about.get(sort, 0.0) for sort in _OTHERS_TELL) >= MOSTLY:
         return sum(looks) / len(looks) >= SURELY_MARKED
     no_plan = _NO_PLAN if key in _STORIES else _OTHERS_TELL
     return max(looks) >= HARDLY_MARKED or sum(about.get(sort, 0.0) for sort in no_plan) < OF_ELSE
@@ -108,7 +110,7 @@ def _is_text(
     key: str, looks: Sequence[float], own: float, about: Mapping[str, float], read: ReadValue
 ) -> bool:
     marked = max(looks)
-    is_a_story = own < LEAST_TOLD and about.get(_STORY, 0.0) >= MOSTLY_A_STORY
+    is_a_story = own < LEAST_TOLD and about.get(_STORY, 0.0) >= MOSTLY
     if marked >= SURELY_MARKED:
         return key not in _GIVEN or not is_a_story  # what people do by themselves looks like what is given
     if own < HARDLY_TOLD or is_a_story:
@@ -117,6 +119,17 @@ def _is_text(
         # The sentence was taken for what it is about, so that its words have to say it both ways.
         return sum(looks) / len(looks) >= LEAST_MARKED
     return marked >= LEAST_MARKED or own >= LEAST_TOLD
+
+
+def _follows_those_left_out(said: Said, told: Sequence[Said]) -> bool:
+    """ "Who can't go in: anyone on dialysis. Pregnant women.": a name alone goes on with them."""
+    before = (each for each in sentences(said) if told and each.start < told[0].start)
+    return any(
+        route.sort == "exclusion" and route.share >= MOSTLY
+        for sentence in before
+        if sentence.plain.strip()
+        for route in routes_of(sentence.plain)
+    )
 
 
 def _may_tell(sort: str, key: str) -> bool:

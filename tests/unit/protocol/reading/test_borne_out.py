@@ -79,6 +79,12 @@ def reading(text: str, stage: str, **known: Any) -> Reading:
             "pico",
             "pico.inclusion_criteria",
         ),
+        (
+            "Who can't go in... anyone who's had laser or electrolysis there already, obviously. White hair. "
+            "Pregnant women. Anyone on isotretinoin in the last six months.",
+            "pico",
+            "pico.population",
+        ),
         ("现在有个自体荧光的灯，照一下，黑掉的就可疑。", "scientific_question", "pico.intervention"),
     ],
 )
