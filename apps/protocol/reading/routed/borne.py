@@ -7,14 +7,24 @@ as, and what its sentence is about. What neither of them would call so is no val
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Final
 
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.results import MARKED, PATTERN, ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
-from apps.protocol.reading.marked.heard_again import pieces_within, rows_of_words, share_of_sorts
+from apps.protocol.reading.marked.heard_again import (
+    MOST_CHARACTERS,
+    pieces_within,
+    rows_of_words,
+    share_of_sorts,
+)
+from apps.protocol.reading.marked.marks import marks_of
 from apps.protocol.reading.marked.opinion import QUESTION
+from apps.protocol.reading.marked.second_look import pieces_again
 from apps.protocol.reading.marked.vouching import SORTS, vouched
 from apps.protocol.reading.routed.fields import is_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
@@ -26,6 +36,9 @@ HARDLY_MARKED: Final = 0.1
 SURELY_MARKED: Final = 0.7
 OF_ELSE: Final = 0.4  # the share of what is no plan, by which a figure or a choice is somebody else's
 MOSTLY: Final = 0.5
+SURELY_TOTAL: Final = 0.85
+MOST_LOST: Final = Decimal("1.6")  # with those who will be lost, by those who are wanted
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _STORY: Final = "background"
 _OTHERS_TELL: Final = frozenset({"others", _STORY})
 _NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
@@ -92,6 +105,8 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
     own = sum(share for sort, share in about.items() if _may_tell(sort, key))
     if sum(about.get(sort, 0.0) for sort in _NOBODYS) < OF_ELSE:
         own += about.get(_CORRECTS, 0.0)
+    if key == "n_total" and max(looks) < SURELY_MARKED and _is_told_again(said, read):
+        return False
     if key == "population" and read.confidence == MARKED and _follows_those_left_out(said, told):
         return False
     if key in _TEXTS:
@@ -119,6 +134,22 @@ def _is_text(
         # The sentence was taken for what it is about, so that its words have to say it both ways.
         return sum(looks) / len(looks) >= LEAST_MARKED
     return marked >= LEAST_MARKED or own >= LEAST_TOLD
+
+
+def _is_told_again(said: Said, read: ReadValue) -> bool:
+    """Whether a number that allows for losses is surely marked behind it: "that makes 333. One in ten lost, so 370"."""
+    line = said.line_at(read.spans[0])
+    marks = marks_of(line, pieces_again(line.plain)) if len(line.plain) <= MOST_CHARACTERS else ()
+    others = (
+        mark
+        for mark in marks
+        if mark.sort == "total" and mark.share >= SURELY_TOTAL and mark.said.start >= read.spans[-1][1]
+    )
+    found = (_NUMBER.search(mark.said.plain) for mark in others)
+    return any(
+        figure is not None and 1 < to_decimal(figure[0]) / Decimal(read.value) <= MOST_LOST
+        for figure in found
+    )
 
 
 def _follows_those_left_out(said: Said, told: Sequence[Said]) -> bool:

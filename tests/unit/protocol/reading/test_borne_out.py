@@ -85,6 +85,14 @@ def reading(text: str, stage: str, **known: Any) -> Reading:
             "pico",
             "pico.population",
         ),
+        (
+            "So a hundred true cases, and with thirty per cent prevalence that makes about 333 residents. A few will "
+            "refuse the scraping or die or go into hospital before the dermatologists have had them, call it one in "
+            "ten lost, so 370. Gareth says round it to 400 and be done, but I'd have to find the nurses for that, so "
+            "no, 370.",
+            "sample_size",
+            "sample_size.n_total",
+        ),
         ("现在有个自体荧光的灯，照一下，黑掉的就可疑。", "scientific_question", "pico.intervention"),
     ],
 )
