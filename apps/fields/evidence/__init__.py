@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from apps.fields.evidence.bearing import Borne, borne_out
 from apps.fields.evidence.statements import (
-    NOWHERE,
     Statements,
     is_kept,
     is_story,
@@ -17,6 +16,7 @@ from apps.fields.evidence.statements import (
     places_of,
     stands,
 )
+from apps.fields.evidence.taken_back import NOWHERE
 
 __all__ = [
     "NOWHERE",

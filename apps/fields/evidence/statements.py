@@ -7,19 +7,18 @@ others said or did, what was said and taken back, what nobody wants.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import Final
 
+from apps.fields.evidence.taken_back import NOWHERE, SETTLED, sentences_that_stand
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
-from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
-from apps.fields.reading.spoken.taken_back import opening_end
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -89,34 +88,6 @@ _CONCLUDES: Final = re.compile(
 _RESUMES: Final = re.compile(
     r"\bwhere\s(?:were|was)\s(?:we|i),?\s(?:(?:yes|right|ok(?:ay)?|ah|oh)[,.]?\s)*", re.IGNORECASE
 )
-_TAKEN_BACK: Final = re.compile(
-    r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
-    r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
-    r"|[,。;]\s?(?:[嗯呃哦额啊]+[,.…]*\s?)?还是[^,。;]{0,3}[0-9零一二两三四五六七八九十百]+[^,。;]{0,4}(?:吧|来着)|来着\s?[?]?$"
-    r"|,\s?or\s(?:was|is)\sit\b"
-    r"|^\s*(?:no,|no\.|no\swait\b|wait)|(?<![成例个人%0-9也都])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
-    re.IGNORECASE,
-)
-# What is taken back in the same breath: "we considered a lamp but forget that" leaves what came before it.
-_ITS_OWN: Final = re.compile(
-    r"\b(?:considered|thought (?:of|about)|toyed with|planned|wanted|was going to|were going to|used to)\b"
-    r"|本来|原来|原先|考虑过|想过",
-    re.IGNORECASE,
-)
-# "No, it is 9": what is said behind it is what is meant, and only what came before is taken back.
-_CORRECTION: Final = re.compile(
-    r"^\s*(?:no|wait|sorry|不对|不是|错了|说错了?|更正一?下)[\s,.]+(?=(?:make (?:it|that)|it(?:'s| is"
-    r"| should be| will be)|we (?:have|will)"
-    r"|应该?是|应为|是|改[为成]?)\s?)"
-    r"|^\s*(?:no|wait|hang on|hold on|sorry|oh|actually|er|hm+)(?:[\s,.]+(?:no|wait|sorry|hang on|actually))*[\s,.]+"
-    r"(?=(?:(?:more like|rather|about|call it)\s)?[0-9][0-9,]*\s?(?:[a-z]+\s?)?[.!]?\s*$)"
-    r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$"
-    r"|[,。;]\s?[0-9]+[个例家]?那个(?:就)?(?:作废|划掉|不算数)了?",  # of a figure that it names itself
-    re.IGNORECASE,
-)
-# What is settled behind a second thought: "40 first, no, they said 50, 就50".
-NOWHERE: Final = (0, 0)
-_SETTLED: Final = re.compile(r"\s?(?:那?就|那么|所以|最后|干脆)")
 # What a clause leaves aside by name reaches no other: "去年那20个不算在里头".
 _LEAVES_ASIDE: Final = re.compile(
     r"(?:那|的)[^,。;]{0,8}(?:不算|不计|不包括|别算)(?:在内|在里[头面]|进[来去])?(?:了|的)?[。]?\s?$"
@@ -127,8 +98,8 @@ def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Sp
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
     said = Said.of(reading.text)
-    own = span if _SETTLED.match(said.folded, *span) else NOWHERE
-    standing = _standing((said,), own=own, meant=meant)
+    own = span if SETTLED.match(said.folded, *span) else NOWHERE
+    standing = sentences_that_stand((said,), own=own, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(_is_ours(_around(sentence, span), span) for sentence in around)
@@ -145,7 +116,7 @@ def is_kept(
     """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did,
     unless that counts as well (`by_others`). Words of the place itself that take something back are those of the
     correction: "the door is wrong, it's 90 cm"; and so are those before what is `meant`."""
-    standing = _standing((Said.of(reading.text),), own=span, meant=meant)
+    standing = sentences_that_stand((Said.of(reading.text),), own=span, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(by_others or not _is_of_others(_around(sentence, span), span) for sentence in around)
@@ -170,7 +141,7 @@ def _row(path: str, catalogue: FieldCatalogue) -> FieldPhrases:
 def is_told(reading: Reading, span: Span) -> bool:
     """Whether no sentence of a story is taken back, by a later one or by its own words."""
     said = Said.of(reading.text)
-    standing = {sentence.span for sentence in _standing((said,), own=span)}
+    standing = {sentence.span for sentence in sentences_that_stand((said,), own=span)}
     told = [each.span for each in sentences(said) if each.start < span[1] and span[0] < each.end]
     return bool(told) and standing.issuperset(told)
 
@@ -253,7 +224,7 @@ class Statements:
     @classmethod
     def of(cls, reading: Reading) -> Statements:
         found = reading.outline
-        return cls(Said.of(reading.text), found.blocks, tuple(_standing(found.loose)))
+        return cls(Said.of(reading.text), found.blocks, tuple(sentences_that_stand(found.loose)))
 
     def block(self, span: Span) -> Block | None:
         """The labelled block that a place is in, its label included."""
@@ -270,39 +241,6 @@ class Statements:
 
     def _own(self, part: Said) -> Said:
         return replace(part, folded=self.said.folded)
-
-
-def _standing(pieces: tuple[Said, ...], *, own: Span = NOWHERE, meant: Span = NOWHERE) -> Iterator[Said]:
-    """Sentences that no later one takes back, nor one of their words beside the place that is looked at."""
-    found = [sentence for piece in pieces for sentence in sentences(piece)]
-    for sentence, after in zip_longest(found, found[1:]):
-        # Behind the figure that is meant at last nothing may take it back; before it that is its correction.
-        taken_back = after is not None and after.start >= meant[1] and _takes_back_before(after.plain)
-        rest = sentence.cut(meant[1] - sentence.start) if sentence.start < meant[1] else sentence
-        if not taken_back and len(sentence.plain) <= LONGEST_SENTENCE and not _takes_back(rest, own):
-            yield sentence
-
-
-def _takes_back_before(plain: str) -> bool:
-    """Whether a sentence takes back the one before it."""
-    found = _TAKEN_BACK.search(plain[:80])
-    return found is not None and _ITS_OWN.search(plain[: found.start()]) is None
-
-
-def _takes_back(sentence: Said, own: Span) -> bool:
-    if own[0] < sentence.end and sentence.start < own[1]:
-        before, behind = (
-            sentence.cut(0, max(0, own[0] - sentence.start)),
-            sentence.cut(own[1] - sentence.start),
-        )
-        parts = (behind,) if _SETTLED.match(sentence.folded, *own) else (before, behind)
-        return any(_is_taken_back(part.plain) for part in parts)
-    return _is_taken_back(sentence.plain)
-
-
-def _is_taken_back(plain: str) -> bool:
-    """Whether anything but what a correction begins with takes something back."""
-    return _TAKEN_BACK.search(_CORRECTION.sub("", plain[opening_end(plain) :])) is not None
 
 
 def _without(sentence: Said, blanked: tuple[Span, ...]) -> Said:

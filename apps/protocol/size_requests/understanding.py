@@ -296,6 +296,5 @@ def _lacking(design: Design, given: set[str], choices: Iterable[str]) -> Iterato
         yield from (each for way in wanted for each in way if each not in given)
 
 
-def _effort(way: tuple[str, ...]) -> tuple[int, bool]:
-    """How much a way asks for; a hazard is known to nobody who knows the median."""
+def _effort(way: tuple[str, ...]) -> tuple[int, bool]:  # a hazard is known to nobody who knows the median
     return len(way), way[0].startswith("hazard_")
