@@ -122,7 +122,8 @@ class PanelRows:
         if proposal.method == "tool":
             return "derived" if field.kind in COUNTS else "assumed"
         said = " ".join(str(evidence.get("quote", "")) for evidence in proposal.evidence)
-        return "" if says_amounts(field, proposal.value, said) else "derived"
+        added = _without_recorded(proposal.value, get_value(self.context.data, proposal.field))
+        return "" if says_amounts(field, added, said) else "derived"
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""
@@ -141,6 +142,13 @@ class PanelRows:
         return reviews.review_text(
             self.config, field.path, self.context.reviews.get(field.path), self.language
         )
+
+
+def _without_recorded(value: Any, recorded: Any) -> Any:
+    """Of a list that goes on what is new in it."""
+    if not isinstance(value, list) or not isinstance(recorded, list):
+        return value
+    return [item for item in value if item not in recorded]
 
 
 def _unlabelled(text: str, labels: Iterable[str]) -> str:

@@ -10,7 +10,10 @@ from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figur
 from apps.protocol.size_requests.roles import Figure, roles_of
 
 _N: Final = figure()
-_UNIT: Final = r"(?:mmHg|kg|cm|mm|mmol/L|mg/dL|g/L|分贝|dB|分|%|个?单位|points?|units?|minutes?|days?|hours?)"
+_UNIT: Final = (
+    r"(?:mmHg|kg|cm|mm|公分|厘米|毫米|mmol/L|mg/dL|g/L|分贝|dB|分|%|个?单位"
+    r"|points?|units?|minutes?|days?|hours?)"
+)
 _NO_TIME: Final = r"(?!\s?-?\s?(?:个?月|年|周|天|日|小时|岁|days?|weeks?|months?|years?|hours?))"
 _SD: Final = compiled(
     rf"(?:标准差|(?<![a-z])SDs?\b|standard deviations?"
@@ -22,7 +25,7 @@ _DELTA: Final = compiled(
     rf"(?:组间差值?|差值|均[数值]差值?|差异|相差|mean difference"
     rf"|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
     rf"{_N}\s?{_UNIT}?\s?的?(?:组间|均数|平均)?(?:差异|差值|差别)",
-    rf"(?<![偏误时])差(?:了|大?约|上)?{_N}\s?个?(?:分贝|分(?!钟)|毫米|mmHg|单位|点(?!钟)|dB)",
+    rf"(?<![偏误时])差(?:了|大?约|上)?{_N}\s?个?(?:分贝|分(?!钟)|毫米|厘米|公分|mmHg|单位|点(?!钟)|dB)",
     rf"(?<![偏误时])(?:相差|差值?|缩短|提前)(?:了|大?约|上)?{_N}\s?(?:天|个?小时|分钟)(?!的?(?:时|内|后|之))",
     rf"\b(?:mean\s)?difference of (?:about |around |at least )?{_N}[\s-](?:days?|hours?|minutes?)\b(?! of| after)",
     rf"\b(?:to )?(?:detect|pick up|show|find|see) (?:an? |at least |about )?{_N}[\s-]{_UNIT} difference",

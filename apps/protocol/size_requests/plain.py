@@ -61,6 +61,10 @@ _DOWN_TO: Final = re.compile(
     r"\d(?:\.\d+)?\s?(?:%|percent)\s(?:down|up)\sto\s\d{1,2}(?:\.\d+)?(?!\s?(?:%|percent)|[\d.])",
     re.IGNORECASE,
 )
+# “二点八”; “下午三点二十” is a time, and behind “百分之” it is read with it.
+_DECIMAL_ZH: Final = re.compile(
+    r"(?<![一二两三四五六七八九十百零之])(?<![早晚上午夜第])[一二三四五六七八九十零〇]{1,3}点[一二三四五六七八九零〇]{1,3}(?![十百一二三四五六七八九分半倍])"
+)
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _RATIO_IN_WORDS: Final = re.compile(
     r"\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b", re.IGNORECASE
@@ -148,6 +152,7 @@ def plain(text: str) -> str:
     text = _DOWN_TO.sub(r"\g<0>%", text.translate(AS_TYPED))
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _changes(text))
+    text = _DECIMAL_ZH.sub(lambda match: f"{to_decimal(match[0]):f}", text)
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text))
     return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _settled(_DENIED.sub("", figures))))
 

@@ -477,3 +477,18 @@ def test_what_adds_to_a_list_replaces_nothing(
     assert "data-replace-one" not in row
     assert f">{tag}</span>" in row
     assert re.search(r"checked[^>]*data-tick", row)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_list_had_before_is_not_called_derived_when_more_is_said(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    edit(
+        conversation,
+        config,
+        cast.coordinator,
+        pico__exclusion_criteria="resting pulse below 55; systolic pressure below 100",
+    )
+    say("Add to Exclusion criteria: asthma or severe COPD")
+    (proposal,) = panel_of(conversation, config, "en").proposals
+    assert (proposal.path, proposal.adds, proposal.origin) == ("pico.exclusion_criteria", True, "")

@@ -32,6 +32,9 @@ _BEGINS_ZH: Final = r"^\W*(?:那|就|先|依我|我们?|咱们?|按|用|给|要|
 _NAME_ZH: Final = r"(?:把握度?|检验效能|效能|功效)"
 _SAYS: Final = (
     re.compile(rf"{_BEGINS}power{_LEAD}{_F}{_ENDS}", re.IGNORECASE),
+    re.compile(
+        rf"{_BEGINS}(?:the\s)?(?:usual\s|standard\s)?{share()}\s(?:statistical\s)?power{_ENDS}", re.IGNORECASE
+    ),
     re.compile(rf"{_BEGINS_ZH}{_NAME_ZH}{_LEAD}{_F}{_ENDS}"),
     re.compile(rf"{_BEGINS_ZH}{_F}的?{_NAME_ZH}{_ENDS}"),
 )
@@ -50,8 +53,7 @@ _REFUSED: Final = re.compile(
 )
 # "Two-sided alpha of five percent and a power of eighty-five".
 _AND: Final = re.compile(
-    r"(?<=\d)(?:%|\spercent)?\s(?:two-sided\s|one-sided\s)?(?:and|with)\s(?=(?:an?\s)?(?:statistical\s)?power\b)",
-    re.IGNORECASE,
+    r"\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)", re.IGNORECASE
 )
 _POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 # A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
@@ -59,6 +61,19 @@ _BARE_LEVEL: Final = re.compile(
     r"^\W*(?:and\s|with\s)?(?:alpha|α|阿尔法)\s?(?:of\s|is\s|at\s|=|取|按|是)?\s?(?P<n>5|1|2\.5)\W*$",
     re.IGNORECASE,
 )
+# "Alpha five percent", "the usual five percent two-sided".
+_LEVEL: Final = re.compile(
+    rf"{_BEGINS}\s?(?:alpha|α|(?:significance\s)?level)(?:\s(?:of|is|at|should\sbe|would\sbe|will\sbe|=))?\s{share()}"
+    r"(?:,?\s(?:two|one|2|1)[\s-](?:sided|tailed))?\W*$",
+    re.IGNORECASE,
+)
+_USUAL_LEVEL: Final = re.compile(
+    rf"{_BEGINS}(?:the\s)?(?:usual|normal|standard|conventional)\s{share()},?\s(?:two|one|2|1)[\s-](?:sided|tailed)\W*$",
+    re.IGNORECASE,
+)
+_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
+_SIDES: Final = re.compile(r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b", re.IGNORECASE)
+_SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1}
 _BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
 _LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)
 
@@ -72,13 +87,30 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if may_ask(said.plain) or HEDGE.search(said.plain) or any(_REFUSED.search(part.text) for part in parts):
         return
     yield from _power(parts, power)
-    for part in parts:
-        level = _BARE_LEVEL.search(part.text) if part.is_ours else None
-        if level is not None:
-            yield ReadValue(alpha.path, round(float(level["n"]) / 100, 4), (part.span,), True, ROUTED)
+    yield from _levels(said, parts, alpha, sided)
     both = _BOTH_SIDES.search(said.plain)
     if both is not None and any(part.is_ours and _LEVEL_BESIDE.search(part.text) for part in parts):
         yield ReadValue(sided.path, 2, (said.cut(*both.span()).span,), False, ROUTED)
+
+
+def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> Iterator[ReadValue]:
+    """The level where one is told, and its sides where one word tells them."""
+    found: list[tuple[float, Part]] = []
+    for part in (part for part in parts if part.whose in ("ours", "unsaid")):
+        for text in _AND.split(part.text):
+            bare_level = _BARE_LEVEL.search(text) if part.is_ours else None
+            level = _LEVEL.search(text) or _USUAL_LEVEL.search(text)
+            figure = bare_level["n"] if bare_level else level["share"] if level else None
+            if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:
+                found.append((value, part))
+    if len({value for value, _part in found}) != 1:
+        return
+    value, part = found[0]
+    yield ReadValue(alpha.path, value, (part.span,), True, ROUTED)
+    sides = {match["n"].lower(): match for match in _SIDES.finditer(said.plain)}
+    if len(sides) == 1:
+        ((word, match),) = sides.items()
+        yield ReadValue(sided.path, _SIDES_OF[word], (said.cut(*match.span()).span,), False, ROUTED)
 
 
 def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadable]:

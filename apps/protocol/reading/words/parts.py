@@ -53,6 +53,8 @@ _OTHERS: Final = re.compile(
 )
 _REPORTED: Final = re.compile(r"\b(?:had|found|reported|published|believe)\b|报|文献|荟萃", re.IGNORECASE)
 _OWN_PILOT: Final = re.compile(r"\bpilot\b|预试验|预调查", re.IGNORECASE)
+# What is made of what others had: "…, but they picked theirs, so eighty percent power".
+_CONCLUDES: Final = re.compile(r"\W*(?:so|therefore)\s|\W*(?:所以|那就|那)", re.IGNORECASE)
 _OURS: Final = re.compile(
     r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边]",
     re.IGNORECASE,
@@ -139,6 +141,8 @@ def _whose(clause: Said, before: Whose) -> Whose:
         return "ours"
     if is_of_others(clause.plain):
         return "unsaid" if _OWN_PILOT.search(text) else "theirs"
+    if before == "theirs" and _CONCLUDES.match(text):
+        return "unsaid"
     return "unsaid" if before == "opinion" else before
 
 

@@ -343,3 +343,16 @@ def test_a_hazard_ratio_that_others_dream_of_is_not_ours(said: str, button: str)
         proposed, found = read_as(said, TRIAL)
     assert "assumptions" not in proposed
     assert asked(found, "assumptions") == (button,)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Power should be eighty percent and alpha five percent, two-sided.",
+        "Power should be 80% and alpha 5%, two-sided.",
+        "The Americans had 1.4 but they picked theirs, so eighty percent power, the usual five percent two-sided.",
+    ],
+)
+def test_power_and_level_are_told_in_one_breath(said: str) -> None:
+    proposed, _found = read_as(said, TRIAL)
+    assert (proposed["power"], proposed["alpha"], proposed["sided"]) == (0.8, 0.05, 2)
