@@ -16,7 +16,7 @@ from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import told_elsewhere
-from apps.agents.presenters.quoting import shortened
+from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
@@ -39,6 +39,7 @@ from apps.fields.values import field_of, same, says_no_more
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
 MOST_UNCLEAR: Final = 5
+MOST_OF_MESSAGE: Final = 0.6
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # "We in the workshop, …": who speaks.
 _SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
@@ -233,10 +234,18 @@ def unreadable(turn: TurnContext) -> list[str]:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     colon = pgettext("after a title", ": ")
     return [
-        f"**{catalogue.title(problem.field, language)}**{colon}"
+        f"**{catalogue.title(problem.field, language)}**{_words_meant(turn, problem)}{colon}"
         + run_on(problem.reason, problem.accepted, language=language)
         for problem in unclear(turn)
     ]
+
+
+def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
+    """What is unclear, quoted, where no choices show it and the message says more."""
+    words = (told := turn.input.message.content)[slice(*problem.span)].strip()
+    if problem.choices or problem.replies or not words or len(words) > MOST_OF_MESSAGE * len(told):
+        return ""
+    return " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
 
 
 def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:

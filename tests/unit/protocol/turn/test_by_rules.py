@@ -244,3 +244,13 @@ def test_a_line_that_begins_with_a_denial_is_no_unknown_label(say: Say, said: st
 @pytest.mark.parametrize("label", ["Notes", "No. of porters", "Nonsense", "不锈钢", "非凡", "无人机"])
 def test_a_name_that_only_begins_like_a_denial_is_one(label: str, config: AgentConfig) -> None:
     assert denial_of(label, config.catalogue) is None
+
+
+def test_what_is_not_certain_is_quoted_where_the_message_says_more(say: Say) -> None:
+    told = answer(
+        say,
+        "Patients need a pain score of 4 or more at rest. They come to the day clinic anyway, and the physio sees them "
+        "there. The nurse says that leaves us with nobody, so make it 3.",
+    )
+    assert "**Inclusion criteria** “" in told
+    assert "Say once more how it is to stand." in told
