@@ -21,6 +21,7 @@ from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.readings import Readings, Understood
 from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
 from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.size_requests.whose import of_ours
 
 SUPPOSED_IN: Final = ("scientific_question.hypothesis", "scientific_question.question")
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
@@ -36,7 +37,7 @@ OF_ONE_SHARE: Final = ("prevalence", "two_proportions")  # also what a share alo
 
 
 def understood(asked: Asked) -> Understood:
-    text = _without_supposed(plain(asked.text))
+    text = _without_supposed(plain(of_ours(asked.text)))
     if (name := designs.unsupported(text)) is not None:
         return Understood(unsupported=name)
     found = Readings({name: value for name, value in asked.begun.items() if name != "design"})
@@ -110,8 +111,7 @@ def lacks_margin(asked: Asked) -> bool:
 
 
 def _without_supposed(text: str) -> str:
-    """The request without what it supposes in a sentence of its own ("what if it were 68 %?"), where the rest has
-    figures enough for a calculation."""
+    """Without what a sentence of its own supposes ("what if it were 68 %?"), where the rest has figures enough."""
     rest = _SUPPOSES.sub(" ", text)
     return rest if len(_FIGURE.findall(rest)) >= LEAST_FIGURES else text
 

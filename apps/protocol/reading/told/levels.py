@@ -53,7 +53,8 @@ _REFUSED: Final = re.compile(
 )
 # "Two-sided alpha of five percent and a power of eighty-five".
 _AND: Final = re.compile(
-    r"\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)", re.IGNORECASE
+    r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided))\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)",
+    re.IGNORECASE,
 )
 _POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
 # A level of a whole number of per cent that nobody writes otherwise: "power 80, alpha 5".
@@ -72,7 +73,9 @@ _USUAL_LEVEL: Final = re.compile(
     re.IGNORECASE,
 )
 _LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
-_SIDES: Final = re.compile(r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b", re.IGNORECASE)
+_SIDES: Final = re.compile(
+    r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))", re.IGNORECASE
+)
 _SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1}
 _BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
 _LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)

@@ -99,3 +99,11 @@ def test_how_many_come_in_a_month_is_no_number_of_the_calculation(
     assert values["sample_size.n_total"] == 1760
     assert values["study_design.recruitment_rate"] == "一个月能收三十来个"
     assert "study_design.follow_up_duration" not in values
+
+
+def test_what_a_colleague_has_is_not_calculated(conversation: Conversation, say: Say) -> None:
+    say("我们两组相差1.5公分，标准差2.8，双侧0.05，把握度90%。")
+    before = proposed(conversation)
+    said = "隔壁骨科王主任他们那个研究入了三百例,把握度百分之八十,对照用的是冰敷,标准差5.1,人家半年就做完了,真羡慕。"
+    assert "406" not in answer_of(say(said))
+    assert proposed(conversation) == before
