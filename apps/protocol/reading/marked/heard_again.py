@@ -21,27 +21,19 @@ def question_before(said: Said, asked: Field) -> str:
 
 def rows_of_words(said: Said, places: Sequence[Span], before: str) -> list[Any]:
     """What the second look holds of each piece of these words, where their line is read behind `before`."""
-    line = said.line_at(places[0])
-    if not line.plain.strip() or len(line.plain) > MOST_CHARACTERS:
+    return rows_within(said.line_at(places[0]), places, before)
+
+
+def rows_within(read: Said, places: Sequence[Span], before: str = "") -> list[Any]:
+    """The same where nothing but a part of the message, such as their sentence, is read; nothing of one too long."""
+    if not read.plain.strip() or len(read.plain) > MOST_CHARACTERS:
         return []
-    pieces = pieces_again(f"{before}{line.plain}")
-    at = line.start - len(before)
+    pieces = pieces_again(f"{before}{read.plain}")
+    at = read.start - len(before)
     return [
         row
         for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
         if any(at + start < stop and begin < at + end for begin, stop in places)
-    ]
-
-
-def pieces_within(sentence: Said, places: Sequence[Span]) -> list[Any]:
-    """What it holds of the pieces of these words where nothing but their sentence is read."""
-    if not sentence.plain.strip() or len(sentence.plain) > MOST_CHARACTERS:
-        return []
-    pieces = pieces_again(sentence.plain)
-    return [
-        row
-        for (start, end), row in zip(pieces.places, pieces.shares, strict=True)
-        if any(sentence.start + start < stop and begin < sentence.start + end for begin, stop in places)
     ]
 
 

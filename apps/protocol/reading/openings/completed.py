@@ -15,7 +15,7 @@ from typing import Final
 from apps.fields.reading.results import MARKED, PATTERN, ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
-from apps.protocol.reading.marked.heard_again import MOST_CHARACTERS, pieces_within, share_of_sorts
+from apps.protocol.reading.marked.heard_again import MOST_CHARACTERS, rows_within, share_of_sorts
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.openings.agreed import marks_again, may_be_meant
@@ -96,5 +96,5 @@ def _is_one_more(mark: Mark, every: Sequence[Mark], told: Sequence[Said], about:
         return False
     if not (may_be_meant(mark, sentence.plain) and tells(sentence) and is_wanted(sentence.plain)):
         return False
-    rows = pieces_within(sentence, [place])
+    rows = rows_within(sentence, [place])
     return bool(rows) and share_of_sorts(rows, frozenset({mark.sort})) >= LEAST_ALONE

@@ -18,8 +18,8 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked.heard_again import (
     MOST_CHARACTERS,
-    pieces_within,
     rows_of_words,
+    rows_within,
     share_of_sorts,
 )
 from apps.protocol.reading.marked.marks import marks_of
@@ -99,7 +99,7 @@ def is_borne_out(said: Said, read: ReadValue) -> bool:
     if sorts is None or not rows or (key == _NAMED and read.confidence == PATTERN):
         return True
     told = [sentence for sentence in sentences(said) if _holds(sentence, read)]
-    alone = [row for sentence in told for row in pieces_within(sentence, read.spans)]
+    alone = [row for sentence in told for row in rows_within(sentence, read.spans)]
     looks = [share_of_sorts(each, sorts | QUESTION) for each in (rows, alone) if each]
     about = _about(told)
     own = sum(share for sort, share in about.items() if _may_tell(sort, key))
@@ -146,10 +146,8 @@ def _is_told_again(said: Said, read: ReadValue) -> bool:
         if mark.sort == "total" and mark.share >= SURELY_TOTAL and mark.said.start >= read.spans[-1][1]
     )
     found = (_NUMBER.search(mark.said.plain) for mark in others)
-    return any(
-        figure is not None and 1 < to_decimal(figure[0]) / Decimal(read.value) <= MOST_LOST
-        for figure in found
-    )
+    wanted = Decimal(read.value)
+    return any(figure and wanted < to_decimal(figure[0]) <= MOST_LOST * wanted for figure in found)
 
 
 def _follows_those_left_out(said: Said, told: Sequence[Said]) -> bool:
