@@ -151,6 +151,12 @@ _LISTS_AMOUNTS: Final = re.compile(
 )
 
 
+# "不然分不清是哪个弄的", "片子都带着呢还盲什么": words of a question that ask nobody.
+_ASKS_NOBODY: Final = re.compile(
+    r"(?:分|说|搞|弄|讲|记)不清(?:楚)?[^,。;?]{0,12}(?![^。]*[?吗])|(?:呢)?还[^,。;?]{1,3}(?:什么|啥)(?=[。.]?\s*$)"
+)
+
+
 def sort_of(plain: str) -> Sort:
     """What a line or sentence is for."""
     if len(plain) > LONGEST_SENTENCE:  # a text, and no question or command
@@ -164,7 +170,7 @@ def _sort_of(plain: str, book: Phrasebook) -> Sort:
     """`book` is the one in force: what is a command is a matter of the subject."""
     sort = Sort.STATEMENT
     for kind, found in (
-        (Sort.QUESTION, _QUESTION.search(plain) and not _LISTS_AMOUNTS.match(plain)),
+        (Sort.QUESTION, _QUESTION.search(_ASKS_NOBODY.sub("", plain)) and not _LISTS_AMOUNTS.match(plain)),
         (Sort.COMMAND, _COMMAND().fullmatch(plain.strip(" \n,;.。!！"))),
         (Sort.REQUEST, _CHANGE.search(plain)),
         (Sort.ADDRESS, _ADDRESS.match(plain[:HEAD])),

@@ -11,7 +11,9 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
+from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
@@ -46,6 +48,7 @@ from apps.protocol.reading.openings import (
     tells_several,
 )
 from apps.protocol.reading.openings.completed import completed
+from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
@@ -124,12 +127,15 @@ TRIAL: Final = Phrasebook(
     ),
     denials=(
         left_out,
+        rows_out,
         in_the_dark,
         outright,
         counts_most,
         halves,
+        exposed,
         concluded,
         expected_after,
+        counted_places,
         summed_centres,
         computed_totals,
         told_pairs,

@@ -48,7 +48,7 @@ _JOINT: Final = re.compile(
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 # "18 and over" is one limit, "two and a half" one number.
 _AND: Final = re.compile(
-    r"\s(?:and|n?or)\s(?!not\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$))|a\s(?:half|quarter)\b)(?:by\s(?=\w))?|以及|或者|[和与或]|及(?!以[上下内外])"
+    r"\s(?:and|n?or)\s(?!not?\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$))|a\s(?:half|quarter)\b)(?:(?:by|for)\s(?=\w))?|以及|或者|[和与或]|及(?!以[上下内外])"
 )
 # "At six and at twelve months" is said of one thing.
 _TIME_BEFORE: Final = re.compile(

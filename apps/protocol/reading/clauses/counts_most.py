@@ -30,7 +30,7 @@ _LEAD: Final = (
 _ADVERB: Final = r"(?:(?:really|actually|truly|mainly|mostly|ultimately|only|most)\s)?"
 _WE: Final = r"(?:i|we)(?:'d|'ll|'re|'m|\swould|\swill|\sare|\sam)?\s"
 _CARE: Final = (
-    rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin|want\sto\s(?:know|see|find\sout)"
+    rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin|want\sto\s(?:know|see|find\sout)|look\sat(?=\sfirst\b)"
     r"|look(?:ing)?\sat|judge\sit\sby"
     r"|want\sto\s(?:move|shift|change|bring\sdown|cut|lower|improve))"
 )
@@ -38,7 +38,7 @@ _MOST: Final = r"(?:\s(?:(?:the\s)?most|first(?:\sof\sall)?|above\sall|in\sthe\s
 _COUNTS: Final = r"(?:counts|matters|decides\s(?:it|everything)|it\s(?:all\s)?(?:hangs|turns|rests)\son)"
 _POINTS: Final = (
     rf"(?:what\s(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST})"
-    r"|the\s(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
+    r"|(?:the\s)?(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?|(?:the\s)?most\simportant|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
     rf"|(?:the\s(?:one\s|main\s|only\s|single\s)?(?:thing|outcome|measure|number|result)|all)\s(?:that\s)?(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST}))"
     r"\s?(?:is|'s|would\sbe|will\sbe)\s(?:just\s|simply\s|really\s)?"
     rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
@@ -49,6 +49,11 @@ _IN_THE_END_ZH: Final = r"(?:说到底|说白了|归根[到结]底|归根究底|
 _FIRST_ZH: Final = rf"^\W*(?:(?:所以|其实|反正|总之|那|嗯|对|不过|但|最后|{_IN_THE_END_ZH})[,，]?){{0,3}}"
 _CARE_ZH: Final = (
     r"(?:关心|看重|在意|在乎|关注|想知道|想看到?|想[压降减改提][^,。;的]{0,4}|要看|要紧|重要|关键|看)"
+)
+# "Sensitivity is the main thing, then …": named first.
+_IS_IT: Final = re.compile(
+    rf"{_LEAD}(?P<value>[a-z][^.;:?,]{{3,100}}?)\s(?:is|are|would\sbe|will\sbe)\s(?:really\s)?(?:the|our|my)\s(?:main|key)\s(?:thing|one|outcome|measure)(?=,|\W*$)",
+    re.IGNORECASE,
 )
 _ZH: Final = re.compile(
     rf"{_FIRST_ZH}(?:"
@@ -88,7 +93,7 @@ _COMPOSITE: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT: Final = re.compile(
-    r",\s(?:and|but|because|so|then|not|we|i|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|因为|而不是|不是|所以|然后).*$",
+    r",\s(?:and|but|because|so|then|not|we|i|that's|that\sis|it's|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|因为|而不是|不是|所以|然后).*$",
     re.IGNORECASE,
 )
 # What merely counts is an outcome like others.
@@ -96,10 +101,14 @@ _ONE_OF_THEM: Final = re.compile(
     r"^\W*(?:(?:so|and|well)\W+)*(?:what|the\sthing\sthat)\s(?:counts|matters)\s(?:is|would|will)\b",
     re.IGNORECASE,
 )
-_OR: Final = re.compile(r"\s(?:or|versus)\s(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
+# "Without another injection": nobody else's.
+_ONE_MORE: Final = re.compile(
+    r"\banother\b(?!\s(?:study|trial|group|team|centre|center|hospital|paper|one)\b)", re.IGNORECASE
+)
+_OR: Final = re.compile(r"\s(?:or|versus)\s(?![0-9])(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
 _AND: Final = re.compile(
     # by what it is measured goes with it
-    rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})\s?(?!(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with)\b|[用以按拿]|采用)"
+    rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})(?!\s?(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with|from|in|at|meaning|namely|defined|within|after|before|over|graded|taken|two|three|four|[0-9])\b|\s?[用以按拿]|\s?采用)\s?"
     r"|、|[和与跟及]|以及|还有",
     re.IGNORECASE,
 )
@@ -112,7 +121,8 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     told = _told(said)
     if field is None or told is None or known.value(field.path) is not None:
         return
-    if tells_of_others(said.plain) or _OF_THE_WORK.search(told.plain):
+    up_to_it = said.plain[: told.end - said.start]
+    if tells_of_others(_ONE_MORE.sub("", up_to_it)) or _OF_THE_WORK.search(told.plain):
         return
     if _WHOLE_CLAUSE.search(told.plain) or _COMPOSITE.search(told.plain):
         yield from _value(told, field, known)
@@ -129,7 +139,8 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 def _told(said: Said) -> Said | None:
     match = next(
-        (found for form in (_EN, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))), None
+        (found for form in (_EN, _IS_IT, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))),
+        None,
     )
     if match is None:
         return None

@@ -35,7 +35,7 @@ _OTHERS: Final = (
     r"|half(?=\s(?:get|have)\sno))"
 )
 _ONE: Final = re.compile(
-    rf"(?:^|[.;]\s)(?:so\s|and\s)?(?:one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}{_TAKE}{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
+    rf"(?:^|[.;]\s)(?:so\s|and\s|then\s)*(?:(?:the\s)?one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}{_TAKE}{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
     re.IGNORECASE,
 )
 _OTHER: Final = re.compile(

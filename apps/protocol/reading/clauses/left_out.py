@@ -17,6 +17,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import tells_of_others
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, WHY
@@ -163,9 +164,12 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     """All criteria of a sentence that is nothing but a row of who is left out, or tells of one behind who may join."""
     field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
     bare = _without_reasons(sentence)
-    if field is None or _OF_ANALYSIS.search(bare.plain) or not is_ours(bare.plain):
+    if field is None or _OF_ANALYSIS.search(bare.plain) or tells_of_others(bare.plain):
         return
     items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare)
+    # An aside behind them may ask or doubt.
+    if not is_ours("; ".join(item.plain for item in items) if items else bare.plain):
+        return
     least = LEAST_ITEMS if _WHY.search(sentence.plain) is None else 1
     if items and len(items) < LEAST_ITEMS and not _is_of_people(items[0], sentence):
         items = None

@@ -20,6 +20,12 @@ _BEHIND: Final = re.compile(
 _BEFORE: Final = re.compile(
     rf"(?:有些|这些|下面这?[些几]|以下|这几[种类])(?:种|类)?(?:人|病人|患者|情况)?{ALSO_ZH}{OUT_ZH}[:]?"
 )
+# The verdict stands before a row of people: “不收的是以前就痴呆的、脑梗留了后遗症的”, “病例跟对照都不要胃癌的”.
+_HEAD: Final = re.compile(
+    rf"(?:(?:排除)?的话,?)?(?:病例[跟和与及]对照|两组|两边)?{ALSO_ZH}(?:不[收要入招纳]|排除|剔除)(?:(?:的(?:人|病人)?(?:就?是|有|就|啊|嘛|呢|包括|主要)+|的?[啊嘛呢])[,:]?|(?=[^,;。]*的(?:[,;。]|$)))"
+)
+# What is asked about all of it behind it.
+_ASKED: Final = re.compile(r"[,;](?:不过|但|你)[^,;。]*(?:是不是|吗|咋|怎么|想想|合适|行不行|好不好)[^。]*$")
 # A row of people who are named by what they are ends so too, where the next clause says that all of it is out.
 _PEOPLE: Final = re.compile(r".{2,80}(?:者|人|人家|孕妇|产妇|孩子|小孩|儿童|患者)")
 _LEAD: Final = re.compile(
@@ -27,6 +33,8 @@ _LEAD: Final = re.compile(
 )
 _ASIDE: Final = re.compile(
     r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法)(?:[嘛吧了呢啊])*"
+    r"|[^的者]{2,12}都不(?:知道|晓得|懂)|(?:这[个条些])?可?[得要](?:卡死|把牢|严格?一?点|当心)|那就?(?:没法|不好|没办法|看不)[^的,]{1,12}"
+    r"|[^的]{2,16}(?:什么|啥|干嘛)(?:[呢啊嘛])*"
     # what is said of them is no other of them
     r"|(?!.*[者人儿妇童]$)[^、的]{1,12}(?:本来就|太|会|容易|没法|做不了|受不了|不一样|有影响|有风险|危险|不安全)[^、的]{0,10}"
 )
@@ -37,9 +45,15 @@ _LET_IN: Final = re.compile(
     r"|.{1,20}?(?:倒|倒是|就|那)?(?:都|也)?(?:没关系|无所谓|不限|不要紧|都(?:行|可以|收|要))"
 )
 _OTHER: Final = re.compile(
-    r"我们(?!就|也|都|不)|所以|但是?|如果|数据|收的|[一这那]条|随访|分组|一组|每组|主要(?:看|结局)"
+    r"我们(?!就|也|都|不)|所以|但是?|如果|数据|(?<!不)收的|[一这那]条|随访|分组|一组|每组|主要(?:看|结局)"
     r"|(?:^|[,;])(?:就|只|主要|都)*(?:就?是)?(?:收|招|纳入|入组)(?!集|不)"
     r"|(?:^|[,;])(?:病人|患者|人群|对象)(?:嘛|呢|的话)?(?:就|主要|都)*(?:是|选)(?!不)"
+)
+
+
+# What is done in a row of things is done with each of them: "混着喝了农药、安眠药的" are the same people.
+_WITH_EACH: Final = re.compile(
+    r"^(?:正在?|[近长]期|混着|以前|同时|已经|在)*(?:吃|喝|服|打|用|装)(?:过|了|着)?"
 )
 
 
@@ -48,8 +62,10 @@ def left_out_zh(sentence: Said) -> Sequence[Said] | None:
     if _OTHER.search(sentence.plain):
         return None
     items: list[Said] = []
-    are_out = False
-    clauses = [*sentence.split(CLAUSES_ZH)]
+    sentence = sentence.cut(0, asked.start()) if (asked := _ASKED.search(sentence.plain)) else sentence
+    head = _HEAD.match(sentence.plain)
+    are_out = head is not None
+    clauses = [*(sentence.cut(head.end()) if head else sentence).split(CLAUSES_ZH)]
     for at, clause in enumerate(clauses):
         plain = clause.plain.strip()
         if ALL_OUT.fullmatch(plain) if items else _BEFORE.fullmatch(plain):
@@ -59,7 +75,8 @@ def left_out_zh(sentence: Said) -> Sequence[Said] | None:
             are_out = are_out or told is not None
             if told is None and not plain.endswith("的") and not _is_row_of_people(plain, clauses[at + 1 :]):
                 return None
-            items += _items(clause.strip().cut(*told.span("value")) if told else clause.strip())
+            row = clause.strip().cut(*told.span("value")) if told else clause.strip()
+            items += _items(row, is_led=head is not None)
     return items if are_out else None
 
 
@@ -71,11 +88,16 @@ def _is_row_of_people(plain: str, behind: Sequence[Said]) -> bool:
     )
 
 
-def _items(clause: Said) -> Iterator[Said]:
+def _items(clause: Said, *, is_led: bool = False) -> Iterator[Said]:
     lead = _LEAD.match(clause.plain)
-    row = [*(clause.cut(lead.end()) if lead else clause).split(_ITEMS)]
+    clause = clause.cut(lead.end()) if lead else clause
+    row = [*clause.split(_ITEMS)]
+    if _WITH_EACH.match(row[0].plain) and not any(
+        p.plain.endswith("的") or _WITH_EACH.match(p.plain) for p in row[1:]
+    ):
+        row = [clause] if not row[0].plain.endswith("的") else row
     for item in row:
         lead = _LEAD.match(item.plain)
-        bare = (item.cut(lead.end()) if lead else item).strip(" ,的" if len(row) == 1 else " ,")
+        bare = (item.cut(lead.end()) if lead else item).strip(" ,的" if is_led or len(row) == 1 else " ,")
         if len(bare.plain) > 1:
             yield bare

@@ -42,9 +42,10 @@ from apps.protocol.reading.openings.standing import (
     may_be_offered,
     takes_a_place,
 )
-from apps.protocol.reading.openings.surroundings import clause_of, words_before
+from apps.protocol.reading.openings.surroundings import clause_of, sentence_of, words_before
 from apps.protocol.reading.openings.values import values_of
 from apps.protocol.reading.openings.worded import from_words
+from apps.protocol.reading.texts.clear import is_not_ours
 
 BESIDE: Final = 0.82  # in a message that is no first one
 IN_QUESTION: Final = 0.3  # what a research question names
@@ -54,8 +55,6 @@ _EXPLAINS: Final = re.compile(
     r"[,;:(]\s?(?:也?就是|即|指的?是?|定义[为是]|包括|\b(?:i\.e\.|that is|meaning|namely|defined as|which is))\s?$",
     re.IGNORECASE,
 )
-
-
 _SPONSOR: Final = re.compile(r"\bsponsor|\bfunded\b|申办|资助|牵头单位", re.IGNORECASE)
 _PRIMARY: Final = re.compile(
     r"\bprimary\b|\bmain (?:thing|outcome|endpoint|measure)\b|主要(?:研究)?(?:终点|结局|指标|(?:就|是"
@@ -288,6 +287,7 @@ def _is_ours(mark: Mark, field: Field) -> bool:
     return (
         field.kind in IN_WORDS
         and mark.share >= STEADY
+        and not is_not_ours(sentence_of(mark.said))
         and (field.key in _OF_BEFORE or OTHERS().search(clause_of(mark.said)) is None)
     )
 

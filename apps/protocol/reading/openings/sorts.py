@@ -120,7 +120,11 @@ SORTS: Final[Mapping[str, Sort]] = {
         led_by=_AGAINST,
         leads_to=r"(?:来|做|去)?(?:比一?比|相?比较|对比|对照)",
     ),
-    "ref": Sort("reference_standard"),
+    "ref": Sort(
+        "reference_standard",
+        cue=r"标准|参照|参考|证实|确诊|判定|为准|\b(?:gold|reference|truth|confirm\w*|verif\w*|adjudicat\w*|against)\b",
+        around=r"诊断|灵敏|敏感|特异|标准|准确|准不准|\b(?:sensitiv\w*|specific\w*|accura\w*|diagnos\w*|reference|gold|detect\w*)\b",
+    ),
     "out": Sort(
         "outcomes",
         is_row=True,

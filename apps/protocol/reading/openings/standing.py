@@ -84,6 +84,10 @@ _EXPLAINED: Final = re.compile(
 )
 
 
+# However sure a mark of them is, it may be of others who have the same, or of another test.
+_NEEDS_CUE: Final = frozenset({"exclusion_criteria", "reference_standard"})
+
+
 def is_sure(
     mark: Mark, sort: Sort, field: Field, certain: Sequence[Said], *, is_agreed: bool = False
 ) -> bool:
@@ -99,11 +103,7 @@ def is_sure(
         return False
     if not in_words and _is_of_a_range(mark):
         return False
-    if (
-        sort.key == "exclusion_criteria"
-        and not is_agreed
-        and not re.search(sort.cue, sentence_of(mark.said), re.IGNORECASE)
-    ):
+    if sort.key in _NEEDS_CUE and not is_agreed and not _has_cue(mark, sort):
         return False
     if in_words and mark.share >= CERTAIN and not _UNDECIDED.search(clause):
         return not sort.is_row or not _BARE.fullmatch(mark.said.plain)
@@ -127,6 +127,12 @@ def is_sure(
     if mark.share >= STEADY:
         return True
     return sort.is_choice and mark.share >= CERTAIN and SUPPOSED.search(clause) is None
+
+
+def _has_cue(mark: Mark, sort: Sort) -> bool:
+    """Whether the sentence has words of the sort, or what stands near the mark does."""
+    is_near = sort.around and re.search(sort.around, near(mark.said), re.IGNORECASE)
+    return bool(is_near or re.search(sort.cue, sentence_of(mark.said), re.IGNORECASE))
 
 
 def _is_claimed(mark: Mark, sort: Sort) -> bool:

@@ -34,6 +34,11 @@ _DONE_ZH: Final = (
     r"(?:[一1]\s?[比:]\s?[一二两123][^,。;]{0,2})?"
 )
 
+# Where data are kept is no allocation.
+WHERE_DATA_ARE: Final = (
+    r"\b(?:data|drive|photos?|pictures|records?|REDCap|laptop|passwords?|coded)\b"
+    r"|数据|问卷|姓名|名字|服务器|U盘|录入|标识|照片|联网"
+)
 RANDOMISED_BY: Final = (
     rf"\brandomi[sz]\w*\s(?:[\w-]+\s){{0,4}}?{_WAY}\s(?P<value>{_SYSTEM}){_END}",
     rf"\brandomi[sz]\w*\s(?:[\w-]+\s){{0,4}}?{_WAY}\s(?P<value>{_ENVELOPES})(?=\s?(?:[,.;]|$))",

@@ -53,7 +53,7 @@ _FROM_THEN_ZH: Final = (
 )
 _LEFT_OUT_FIRST_ZH: Final = (
     r"(?:^|[,。;]\s?)(?:我们?|也|就|都|肯定|一律|另外|还有)*(?:不(?:再|会|打算|准备|想)?(?:纳入|收(?![缩集费钱])|招(?!聘)|入组|入选)|别(?:收|招|纳入))"
-    r"(?P<value>(?![满够到齐进太多更那这]|了|分析|模型|统计|超过|[0-9]+\s?[个例名])(?:(?![收招要]|因为|所以|我们)[^,。;:?]){1,30}?(?:患者|病人|人|孩子|儿童|孕妇|产妇|者|的))(?=[,。;]|$)"
+    r"(?P<value>(?!的(?:人|病人)?(?:就?是|有|啊|嘛|话)|[满够到齐进太多更那这]|了|分析|模型|统计|超过|[0-9]+\s?[个例名])(?:(?![收招要]|因为|所以|我们)[^,。;:?]){1,30}?(?:患者|病人|人|孩子|儿童|孕妇|产妇|者|的))(?=[,。;]|$)"
     r"(?![^。;]*[不别][要收招纳])"  # a row of them is read as a whole
 )
 # Asked by the one who answers it: "so who gets in, anyone over seventy with …".
@@ -185,7 +185,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"|(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)|(?:凡是|只要)?有(?=[^,。;、没]{2,20}、)",
         item_before=r"(?:(?:nobody|no one|none)(?:\s(?:with|who(?:'s|'ve|\s(?:is|are|has|have|had))))"
         r"|no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
-        r"|not(?!\s(?:able|willing|yet)))\s|不要|不收",
+        r"|not(?!\s(?:able|willing|yet)))\s|不[要收](?:的(?:人|病人)?(?:就?是|有|啊|嘛)[,:]?)?",
         mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"
         r"|\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",

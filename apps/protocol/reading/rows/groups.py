@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses, means, says
-from apps.protocol.reading.rows.concealed import RANDOMISED_BY
+from apps.protocol.reading.rows.concealed import RANDOMISED_BY, WHERE_DATA_ARE
 from apps.protocol.reading.rows.hints import BLINDING_HINTS
 from apps.protocol.reading.rows.told_figures import ALLOCATED, ALLOCATED_NAMED
 from apps.protocol.reading.rows.when_marked import (
@@ -152,11 +152,10 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         item_after=r"分(?:开|层)(?:来)?(?:随机)?$",
         beside=OF_ALLOCATION,
         texts=in_clauses(
-            r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"\bstrat(?:ify|ifying|ified|ification)?\s(?:by|for)\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
-            r"|central\w*|computer\w*)\b)"
-            r"|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
+            r"|central\w*|computer\w*)\b)|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
             r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
@@ -260,6 +259,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "allocation_concealment": FieldPhrases(
         topic=CONCEALED,
+        rejects=WHERE_DATA_ARE,
         within=frozenset({"randomisation_method"}),
         marked=CONCEALED_MARKED,
         denied=in_clauses(

@@ -127,7 +127,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         surely=HOW_TAKEN,
         gets_more=True,
         heading=r"(?:我们)?(?:收病人|招募|做研究|研究|入组)的?(?:地方|场所|地点)(?:就)?(?:是|在)?",
-        rejects=r"\bsponsor\b|\b(?:fill|recruit|enrol|get)\s(?:it|them|everyone|everybody)\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$",
+        rejects=r"\bsponsor\b|\b(?:data|REDCap|database|server)\b|数据|服务器|\b(?:fill|recruit|enrol|get)\s(?:it|them|everyone|everybody)\b|\bfund(?:ing|ed)\b|申办|资助|^\s?[0-9一二两三四五六七八九十几]+\s?[家个所]\s?$|^\s?中心(?:一共|总共|就|有|是)*[0-9一二两三四五六七八九十几]+\s?家",
         within=frozenset({"centres"}),
         opening=r"(?:(?:we|it|they|(?:the\s)?(?:trial|study|patients|people))(?:'ll|'d|\swill|\swould)?\s(?:all\s)?(?:(?:run|do|conduct|carry\sout|recruit)(?:\s(?:it|this"
         r"|(?:the|our|this)\s(?:trial|study)|patients|people))?|(?:be|is|are)(?:\s(?:run|done|seen|recruited))?|takes?\splace)\s)?"

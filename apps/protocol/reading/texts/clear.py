@@ -33,11 +33,30 @@ _PERHAPS_REMADE: Final = re.compile(
 )
 
 
+# Nobody has decided it, or others did it: "the Danes left out anybody with asthma".
+_NOT_OURS: Final = re.compile(
+    r"^\W*(?:perhaps|maybe)\b|\b(?:undecided|not\s(?:yet\s)?(?:made\sup\s(?:my|our)\sminds?|decided))\b|没想好|没定下来|还没定"
+    r"|^\W*(?:the|his|her|their|most|other)\s(?!(?:study|trial|protocol|plan)\b)[^,;]{2,40}?\s(?:left\sout|excluded|kept\sout|did\snot|didn't)\s"
+    r"|\b(?:they|he|she)\s(?:left\sout|excluded|kept\sout)\s",
+    re.IGNORECASE,
+)
+
+
+def is_not_ours(plain: str) -> bool:
+    """Whether others did what a sentence tells, or nobody has decided it."""
+    return _NOT_OURS.search(plain) is not None
+
+
 def is_clear(sentence: Said) -> bool:
     """Whether a sentence tells of this study and of no other."""
     plain = sentence.plain
     others = OTHERS().search(_NOT_OTHERS.sub("", plain))
-    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)
+    return (
+        len(plain) <= LONGEST_SENTENCE
+        and not others
+        and not _WHO_ELSE.search(plain)
+        and not is_not_ours(plain)
+    )
 
 
 def is_remade(plain: str) -> bool:

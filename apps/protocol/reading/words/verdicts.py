@@ -13,7 +13,7 @@ from apps.protocol.reading.words.wording import NOT_IN
 CLAUSES_ZH: Final = re.compile(r"[,;。]\s?")
 OUT_ZH: Final = (
     rf"(?:{NOT_IN}|不能要|要不得|踢掉|踢出去|请出去|请走|不行(?!了)|不考虑|不可以|算了|免了|没办法"
-    r"|[排剔][除掉]掉?|刷掉|不算(?!数)|pass)(?:掉|在外)?吧?"
+    r"|[排剔][除掉]掉?|[刷去筛拿]掉|不算(?!数)|pass)(?:掉|在外)?吧?"
 )
 ALSO_ZH: Final = (
     r"(?:我们?|咱们?|就|也|都|更|一定|必须|坚决|一律|同样|肯定|当然|全部?|得|应该?|只能|统统|通通|直接)*"

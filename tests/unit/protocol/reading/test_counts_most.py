@@ -147,3 +147,23 @@ def test_what_the_other_half_goes_on_with_is_the_comparator() -> None:
     assert values("另一半就接着吃原来的药", "pico", asked="pico.comparator") == {
         "pico.comparator": "原来的药"
     }
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        (
+            "What I really want to know is whether they're trigger free at six months without another injection or"
+            " surgery, that's the whole ball game.",
+            "whether they're trigger free at six months without another injection or surgery",
+        ),
+        (
+            "The thing we'd look at first is severe injury on the index endoscopy, that's Zargar 2b or worse.",
+            "severe injury on the index endoscopy",
+        ),
+        ("Sensitivity is the main thing, then specificity.", "Sensitivity"),
+    ],
+)
+def test_what_is_looked_at_first_ends_before_what_is_said_of_it(said: str, name: str) -> None:
+    read_value = read(said, CATALOGUE, current_stage="pico").value("endpoints.outcomes.primary")
+    assert [item["name"] for item in read_value] == [name]
