@@ -14,15 +14,10 @@ from typing import Final
 from apps.fields.reading.corrections.bids.items import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_up
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
-from apps.fields.reading.corrections.bids.values import (
-    ValueBid,
-    said_instead,
-    said_wrong,
-    under_name,
-    value_bids,
-)
+from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
 from apps.fields.reading.corrections.entries.additions import add_to_field
 from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.cutting import carry_out_cut
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
@@ -36,6 +31,7 @@ from apps.fields.reading.corrections.figures.intervals import carry_out_interval
 from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
+from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.withdrawals import take_back
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
@@ -60,7 +56,7 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     board, known = Board(sheet.known), sheet.known
     is_empty = not (known.said or known.pending or any(part != {} for part in known.context.values()))
     if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
-        return False
+        return _take_nothing(said, found, sheet, board)
     _carry_sentences(_sentences(said, found), board)
     if not (board.values or board.questions or found.blocks):
         carry_out_pointed(said, said.strip().span, board)
@@ -74,6 +70,15 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
         return False
     _settle(board, sheet)
     return True
+
+
+def _take_nothing(said: Said, found: Outline, sheet: Sheet, board: Board) -> bool:
+    """What is to be taken out of nothing is no value: "take the moles out of the wishes" wishes for no moles."""
+    for sentence in _sentences(said, found):
+        carry_out_cut(sentence.plain, sentence.span, board)
+    if board.questions:
+        _settle(board, sheet)
+    return bool(board.questions)
 
 
 def _sentences(said: Said, found: Outline) -> Iterator[Said]:
@@ -118,9 +123,9 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
 
 def _carry_sentence(sentence: Said, board: Board) -> None:
     """The sentence as a whole; else its parts: those that bid something, where the others leave them as they are."""
-    if board.called_wrong is not None and _carry_instead(sentence, board):
+    if board.called_wrong is not None and carry_instead(sentence, board):
         return
-    if board.limit_called_wrong is not None and _carry_limit_instead(sentence, board):
+    if board.limit_called_wrong is not None and carry_limit_instead(sentence, board):
         return
     board.called_wrong, board.limit_called_wrong = None, None
     if add_to_field(sentence.plain, sentence.span, sentence, board):
@@ -208,32 +213,6 @@ def _leaves_rest(part: Said, board: Board) -> bool:
     return not undoes(part.plain)
 
 
-def _carry_instead(sentence: Said, board: Board) -> bool:
-    """ "The place is wrong. It's the orchard": what takes the place of what the sentence before called wrong."""
-    value = said_instead(sentence.plain)
-    if board.called_wrong is None or not value:
-        return False
-    (field, before), board.called_wrong = board.called_wrong, None
-    name = field.titles.en if value.isascii() else field.titles.zh_hans
-    carried = carry_out_value(ValueBid(name, value), sentence.span, board)
-    if carried:
-        board.note_place(before)
-    return carried
-
-
-def _carry_limit_instead(sentence: Said, board: Board) -> bool:
-    """ "The age is wrong. It should be 65 or older": the same of a limit, which has no field of its own."""
-    value = said_instead(sentence.plain)
-    if board.limit_called_wrong is None or not value:
-        return False
-    (name, before), board.limit_called_wrong = board.limit_called_wrong, None
-    bids = limit_bids(f"{name} should be {value}" if value.isascii() else f"{name}应该是{value}")
-    carried = any(carry_out_limit(bid, sentence.span, board) for bid in bids)
-    if carried:
-        board.note_place(before)
-    return carried
-
-
 def _carry(plain: str, span: Span, board: Board) -> bool:
     if (reply := offered(plain)) is not None:
         return carry_out(reply, span, board)
@@ -244,6 +223,7 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     )
     return (
         carry_out_numbered(plain, span, board)
+        or carry_out_cut(plain, span, board)
         or any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))
         or _ask_given_up(plain, span, board)

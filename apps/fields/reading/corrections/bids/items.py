@@ -152,6 +152,12 @@ def swaps(plain: str) -> Iterator[Bid]:
 
 def bare_bid(plain: str) -> str:
     """The sentence without what leads up to it and its reason; empty where it asks, doubts or supposes anything."""
+    bare = bare_order(plain)
+    return "" if is_doubted(bare) else bare
+
+
+def bare_order(plain: str) -> str:
+    """The same of a sentence whose words may be those of what is recorded; empty only where it asks."""
     plain = _ONE_MORE.sub(r"\1 one more", _QUOTES.sub("", plain).strip())
     plain = _EARLIER.sub("", _HAD.sub("have", _WAS.sub("is", plain)))
     if len(plain) > LONGEST:
@@ -164,8 +170,12 @@ def bare_bid(plain: str) -> str:
         bare = re.sub(r"吗?\s?\?\s?$", "", bare)
     if (not asked and asks(plain)) or "?" in bare:
         return ""
-    if HEDGE.search(bare) or _SUPPOSED.search(bare) or OTHERS().search(bare):
-        return ""
-    bare = _REASON.sub("", _PLEASE.sub("", bare))
+    why = _REASON.search(bare)
+    bare = _REASON.sub("", _PLEASE.sub("", bare)) if why is None or not is_doubted(why[0]) else bare
     ends = _ENDS.search(bare)
     return bare[: ends.start()] if ends else bare
+
+
+def is_doubted(plain: str) -> bool:
+    """Whether words doubt or suppose something, or tell of others."""
+    return any(pattern.search(plain) for pattern in (HEDGE, _SUPPOSED, OTHERS()))

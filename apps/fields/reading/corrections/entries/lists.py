@@ -30,6 +30,7 @@ from apps.fields.reading.corrections.entries.named_items import (
     items_meant,
     items_read,
     parts_named,
+    recorded_there,
     scopes,
     with_list,
 )
@@ -79,7 +80,8 @@ def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bo
     elsewhere = items_meant(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
         return ask_which(elsewhere, span, board)
-    reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": words}
+    recorded = [item_text(named, item) for item in board.current(named.path) or []]
+    reason = recorded_there(words, recorded) if recorded else _("Nothing is recorded there yet.")
     return board.ask(named, span, reason, "")
 
 

@@ -7,6 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import (
@@ -28,6 +31,8 @@ _BEHIND: Final = re.compile(
     r"\s(?:from|out of|off|of|in|among|under|as)\s(?:the\s|our\s|my\s)?", re.IGNORECASE
 )
 _BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
+MOST_NAMED: Final = 6
+LONGEST_NAMED: Final = 60  # characters of what is recorded
 _AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
 
 
@@ -94,3 +99,14 @@ def items_read(words: str, field: Field, board: Board, *, by_commas: bool = Fals
     except CannotRead:
         return []
     return list(found.value) if found is not None and isinstance(found.value, list) else []
+
+
+def recorded_there(words: str, recorded: Iterable[str]) -> str:
+    """That nothing has these words, with what is recorded instead."""
+    texts = [text if len(text) <= LONGEST_NAMED else f"{text[:LONGEST_NAMED].rstrip()}…" for text in recorded]
+    named = [*texts[:MOST_NAMED], *("…" for _more in texts[MOST_NAMED : MOST_NAMED + 1])]
+    between = "；" if (get_language() or "en").startswith("zh") else "; "
+    return _("Nothing that is recorded there is called “%(words)s”. Recorded there: %(items)s.") % {
+        "words": words,
+        "items": between.join(named),
+    }

@@ -1,0 +1,133 @@
+"""What a sentence bids to cut out of an item that it names: "take the bit about the moles out of the place", "地点里把
+“…”那句去掉".
+
+By itself, because what is cut may be any words of a recorded text: whatever they would mean in a sentence of their own
+(a doubt, other people), they are named here, and not said. Only the words around them may leave a doubt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
+
+Unit = Literal["", "clause", "sentence", "entry"]
+
+_THE: Final = r"(?:(?:the|our|my|all|that|this)\s)?"
+_WHAT: Final = r"(?P<what>[^:.!?。\n]{2,90}?)"
+_LIST: Final = r"(?P<list>[^,;:.!?。\n]{2,40}?)"
+_AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|erase|get\srid\sof|lose)"
+_TAKE: Final = r"(?:take|leave|cross|throw|chuck|kick|strip)"  # where it goes has to be said
+_OUT: Final = r"(?:\s(?:out|off|away))?"
+_FROM: Final = r"(?:from|out\sof|off|of|in|under|among)"
+_SOFTLY: Final = r"(?:(?:please|just|simply|can\syou|could\syou|you\scan|also|let's|we|i|should|could|can|must)\s)*"
+_MORE: Final = r"(?:\s(?:any\s?more|any\slonger|after\sall|now))"
+_ENGLISH: Final = (
+    rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
+    rf"{_TAKE}\s{_WHAT}\s(?:from|out\sof|off(?:\sof)?|(?:out|off|away)\s(?:from|in|under))\s{_THE}{_LIST}",
+    rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_AWAY}{_OUT}\s{_WHAT}{_OUT}",
+    rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))",
+    rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
+    rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\sbelong\s(?:in|into|under|among)\s{_THE}{_LIST}{_MORE}?",
+    rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
+    rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
+    rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
+)
+_UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", rf"{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))")
+_WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
+_LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
+_IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
+_UNIT_ZH: Final = r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|几个字|点)|部分|半句|的))"
+_SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给我?|我们|你)*"
+_GONE_ZH: Final = (
+    r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|撤掉|划掉|划去|抹掉|剔掉|剔除|删了|去了|划了|砍掉)[了吧]*"
+)
+_UNWANTED_ZH: Final = r"(?:不要|不用|不需要|用不着|不写|别写|别要|不留|不放|没必要写?)[了吧]*"
+_CHINESE: Final = (
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH},?{_SOON_ZH}{_UNWANTED_ZH}",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}{_GONE_ZH}{_WHAT_ZH}{_UNIT_ZH}?",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH},?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
+    rf"(?:[把将])?{_WHAT_ZH}{_UNIT_ZH}?(?:{_SOON_ZH}{_UNWANTED_ZH})?,?{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
+)
+_UNNAMED_ZH: Final = (
+    rf"[把将]{_WHAT_ZH}{_UNIT_ZH}{_SOON_ZH}{_GONE_ZH}",
+    rf"{_WHAT_ZH}{_UNIT_ZH},?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+)
+# "The bit about …", "the … thing": what is cut is not called so.
+_THING: Final = (
+    r"(?:(?P<clause>bit|part|piece|phrase|clause|words?|line|remark|stuff|thing|business)"
+    r"|(?P<entry>one|entry|point|criterion|item)|(?P<sentence>sentence|statement))"
+)
+_ABOUT: Final = re.compile(
+    rf"(?:the|that|this|those|my|our)\s(?:whole\s|little\s|silly\s|last\s|first\s)?{_THING}s?"
+    r"\s(?:about|on|with|of|that\s(?:says?|mentions?|is\sabout|talks?\sabout)|saying|mentioning|where|concerning)\s",
+    re.IGNORECASE,
+)
+_BEHIND: Final = re.compile(rf"\s{_THING}$", re.IGNORECASE)
+_UNITS: Final[tuple[Unit, ...]] = ("clause", "entry", "sentence")
+_UNITS_ZH: Final[tuple[tuple[Unit, str], ...]] = (
+    ("clause", "半句|部分|段|几个字|块|点"),
+    ("sentence", "句"),
+    ("entry", "[条个项]"),
+)
+_ABOUT_ZH: Final = re.compile(r"^(?:关于|有关|讲|说|提到)|(?:的|什么的|之类的?)$")
+_QUOTES: Final = re.compile(r"[“”\"「」『』]")
+_ARTICLE: Final = re.compile(r"^(?:the|our|my|that|this|any)\s", re.IGNORECASE)
+_NEVER: Final = re.compile(
+    r"^(?:it|that|this|them|those|these|what\b.*|.*\bone\sby\b.*|[它这那]\S{0,2}|我们?|你)$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """`what` are words of the item that is called `of`, empty where none is named; `unit` is how much of it goes with
+    them, where that is said; `whole` are the words as they were said, before what they are called was taken off."""
+
+    what: str
+    of: str = ""
+    unit: Unit = ""
+    whole: str = ""
+
+
+def cuts(plain: str) -> Iterator[Cut]:
+    """All that the sentence may bid to cut; which of them an item bears out is to be seen."""
+    bare = bare_order(plain)
+    if not bare:
+        return
+    for form, is_named in _forms():
+        match = form.fullmatch(bare)
+        if match is None:
+            continue
+        start, end = match.span("gone" if match.groupdict().get("gone") else "what")
+        if is_doubted(f"{bare[:start]} {bare[end:]}"):
+            continue
+        words = bare[start:end].strip(" ,的")
+        if "," in words and not _QUOTES.search(plain):
+            continue  # it goes on to something else
+        what, unit = _called(words, match.groupdict().get("unit") or "")
+        if _NEVER.match(what) or not (is_named or unit):
+            continue
+        yield Cut(what, match["list"].strip() if is_named else "", unit, words)
+
+
+def _called(words: str, unit: str) -> tuple[str, Unit]:
+    """The words that are meant, without what they are called ("the bit about"), and how much goes with them."""
+    about = _ABOUT.match(words) or _BEHIND.search(words)
+    if about is not None:
+        rest = words[about.end() :] if about.start() == 0 else words[: about.start()]
+        return _ARTICLE.sub("", rest.strip()), next(name for name in _UNITS if about[name])
+    named: Unit = next((name for name, signs in _UNITS_ZH if re.search(signs, unit)), "")
+    return _ABOUT_ZH.sub("", _ARTICLE.sub("", words)), named
+
+
+@lru_cache(maxsize=1)
+def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
+    """The forms, compiled once, with whether they name the item."""
+    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_ENGLISH, *_CHINESE))
+    return (*named, *((re.compile(form, re.IGNORECASE), False) for form in (*_UNNAMED, *_UNNAMED_ZH)))
