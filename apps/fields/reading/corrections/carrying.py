@@ -14,6 +14,7 @@ from typing import Final
 from apps.fields.reading.corrections.bids.items import bids, offered, swaps, under_label
 from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_up
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
+from apps.fields.reading.corrections.bids.rewrites import rewrites
 from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
 from apps.fields.reading.corrections.entries.additions import add_to_field
 from apps.fields.reading.corrections.entries.board import Board
@@ -24,6 +25,7 @@ from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
 from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
 from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
+from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
@@ -56,7 +58,7 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     board, known = Board(sheet.known), sheet.known
     is_empty = not (known.said or known.pending or any(part != {} for part in known.context.values()))
     if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
-        return _take_nothing(said, found, sheet, board)
+        return _rewrite(said, found, sheet, board)
     _carry_sentences(_sentences(said, found), board)
     if not (board.values or board.questions or found.blocks):
         carry_out_pointed(said, said.strip().span, board)
@@ -72,13 +74,16 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     return True
 
 
-def _take_nothing(said: Said, found: Outline, sheet: Sheet, board: Board) -> bool:
-    """What is to be taken out of nothing is no value: "take the moles out of the wishes" wishes for no moles."""
+def _rewrite(said: Said, found: Outline, sheet: Sheet, board: Board) -> bool:
+    """Where nothing is recorded: what is to be written, and what is to be taken out of nothing, which is no value."""
+    told: list[Said] = []
     for sentence in _sentences(said, found):
-        carry_out_cut(sentence.plain, sentence.span, board)
-    if board.questions:
+        if not (rewrite(sentence, board) or rewrite_as_said(sentence, told, board)):
+            carry_out_cut(sentence.plain, sentence.span, board)
+        told.append(sentence)
+    if board.values or board.questions:
         _settle(board, sheet)
-    return bool(board.questions)
+    return bool(board.values or board.questions)
 
 
 def _sentences(said: Said, found: Outline) -> Iterator[Said]:
@@ -94,7 +99,8 @@ def _sentences(said: Said, found: Outline) -> Iterator[Said]:
     for line in said.split(_LINE):
         if line.plain.lstrip().startswith(">"):
             continue
-        whole = [line] if offered(line.plain) else sentences(line, halves=True)
+        halves = sentences(line, halves=not any(rewrites(line.plain)))
+        whole = [line] if offered(line.plain) else halves
         for sentence in whole:
             count += 1
             if count <= MOST_SENTENCES and not _overlaps(sentence.span, claimed):
@@ -107,7 +113,8 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     told: list[Said] = []
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
-        _carry_sentence(sentence, board)
+        if not (rewrite(sentence, board) or rewrite_as_said(sentence, told, board)):
+            _carry_sentence(sentence, board)
         changed = held != (board.values, len(board.questions))
         if not changed and before is not None and 0 <= sentence.start - before.end < MOST_BETWEEN:
             joined = replace(before, end=sentence.end)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.corrections.bids.rewrites import only_points
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import phrasebook
@@ -37,7 +38,7 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
         if _is_the_answer(read, sheet):
             del sheet.values[read.field]
             continue
-        if read.confidence == ANSWERED and _is_passed_over(read, said):
+        if _only_points(read.value) or (read.confidence == ANSWERED and _is_passed_over(read, said)):
             del sheet.values[read.field]
             _ask(read, said, sheet)
             continue
@@ -51,6 +52,12 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             _ask(read, said, sheet)
         else:
             sheet.guesses.append(read)
+
+
+def _only_points(value: Any) -> bool:
+    """Whether all words of a value point at others: those are meant, and nobody said which."""
+    items = value if isinstance(value, list) else [value]
+    return bool(items) and all(isinstance(item, str) and only_points(item) for item in items)
 
 
 def _is_passed_over(read: ReadValue, said: Said) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from apps.fields.reading.corrections.bids.rewrites import only_points
 from apps.fields.reading.corrections.bids.values import ValueBid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import content, has_words, items_of
@@ -37,7 +38,7 @@ _LEADS_VALUE: Final = re.compile(r"(?:that|now|just|simply|really|actually|rathe
 
 def carry_out_value(bid: ValueBid, span: Span, board: Board) -> bool:
     """Whether what is recorded bears the bid out: it is carried out then, or asked about."""
-    if doubtful(bid.value):
+    if doubtful(bid.value) or only_points(bid.value):
         return False
     if not bid.name:
         return not is_no_value(bid.value) and _by_old(bid, span, board)
@@ -71,10 +72,10 @@ def _change_text(field: Field, bid: ValueBid, span: Span, board: Board) -> bool:
         return False
     if bid.old and not has_words(content(bid.old), before):
         return ask_value(field, value, span, board)
-    return board.change(field, _in_their_commas(_with_part(before, bid.old, value)), span)
+    return board.change(field, in_their_commas(_with_part(before, bid.old, value)), span)
 
 
-def _in_their_commas(text: str) -> str:
+def in_their_commas(text: str) -> str:
     """Chinese text with the commas that were folded."""
     return re.sub(r"(?<=[\u4e00-\u9fff)]),|,(?=[\u4e00-\u9fff])", "，", text)
 

@@ -73,7 +73,7 @@ def _in_sentence(
         joined = [part for part in _parts(text, (start, end), _JOINT)]
         having = [at for at, part in enumerate(joined) if has_words(said, text[slice(*part)])]
         if len(joined) > 1 and len(having) == 1 and not unit:
-            yield Rest(_without_one(text, joined, having[0]), False)
+            yield Rest(_without_one(text, _sharing(text, joined, having[0]), having[0]), False)
         if len(clauses) > 1:
             yield Rest(_without_one(text, clauses, number), number > 0)
 
@@ -90,7 +90,8 @@ def _parts(text: str, span: tuple[int, int], between: re.Pattern[str]) -> Iterat
 
 
 def _without_one(text: str, parts: list[tuple[int, int]], number: int) -> str:
-    """Without one of several parts, and the mark before it; of the first one, that behind it."""
+    """Without one of several parts, and the mark before it; of the first one, that behind it. What the last one names
+    for both stays ("old" of "old or new doors" is "old doors")."""
     start, end = parts[number]
     if number:
         start = parts[number - 1][1]
@@ -99,6 +100,16 @@ def _without_one(text: str, parts: list[tuple[int, int]], number: int) -> str:
     elif len(parts) > 1:
         end = parts[1][0]
     return _without(text, start, end)
+
+
+def _sharing(text: str, parts: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
+    """The parts, the last one without the word that it shares with a single one before it."""
+    (start, end), before = parts[number], parts[number - 1]
+    last = text[start:end].split()
+    shares = number == len(parts) - 1 and len(last) > 1 and len(text[slice(*before)].split()) == 1
+    if not shares or not text.isascii():
+        return parts
+    return [*parts[:number], (start, end - len(last[-1]) - 1)]
 
 
 def _without(text: str, start: int, end: int) -> str:
