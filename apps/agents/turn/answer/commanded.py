@@ -15,8 +15,9 @@ from apps.agents.turn.answer.questions import still_missing
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
-from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out
-from apps.agents.turn.commands.undoing import last_step
+from apps.agents.turn.commands.keeping import Kept, kept_in
+from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out, item_undone
+from apps.agents.turn.commands.undoing import LastStep, dropped_by, last_step, last_step_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -28,7 +29,7 @@ def commanded(turn: TurnContext) -> list[str]:
     """The answer to a message that is a command as a whole; empty for any other."""
     match command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook):
         case Command.UNDO:
-            return [_undone(turn)]
+            return [_undone(turn, last_step(turn.input.conversation))]
         case Command.HELP:
             return [_help(turn)]
         case Command.SKIP:
@@ -53,6 +54,10 @@ def commanded(turn: TurnContext) -> list[str]:
             ]
     if field := item_done(turn.input.message.content, turn.input.config.catalogue):
         return [_done(turn, field), next_step.next_item(turn)]
+    if kept := kept_in(turn.input.message.content, turn.input.config.catalogue):
+        return [_kept(turn, kept)]
+    if field := item_undone(turn.input.message.content, turn.input.config.catalogue):
+        return [_undone(turn, last_step_of(turn.input.conversation, field.path))]
     if field := item_taken_out(turn.input.message.content, turn.input.config.catalogue):
         return [_taken_out(turn, field)]
     return []
@@ -100,12 +105,29 @@ def requested(turn: TurnContext) -> list[str]:
     return [part for _at, part in sorted(found)] if at is not None else []
 
 
-def _undone(turn: TurnContext) -> str:
-    step = last_step(turn.input.conversation)
+def _undone(turn: TurnContext, step: LastStep | None) -> str:
     if step is None:
         return _("There is nothing to undo.")
     turn.execution.undoes = step
     return _("Undone: %(titles)s.") % {"titles": _titles(turn, step.fields)}
+
+
+def _kept(turn: TurnContext, kept: Kept) -> str:
+    """What is dropped where nothing is to change: what is recorded stays."""
+    step = dropped_by(kept, turn.input.conversation, turn.input.pending, turn.input.data)
+    if step.proposals:
+        turn.execution.undoes = step
+        return _("Not added, as you wish: %(titles)s. What is recorded stays as it was.") % {
+            "titles": _titles(turn, step.fields)
+        }
+    named = tuple(field.path for field in kept.fields)
+    if named and turn.input.pending:
+        return _("Nothing waits for %(titles)s, and what is recorded there stays as it is.") % {
+            "titles": _titles(turn, named)
+        }
+    return _(
+        "Nothing is waiting to be added; all that is recorded stays as it is. To take back the last change, say “undo”."
+    )
 
 
 def _added(turn: TurnContext) -> list[str]:

@@ -31,7 +31,8 @@ from apps.agents.turn.commands.asked_beside import read_beside
 from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
-from apps.agents.turn.commands.steering import item_taken_out
+from apps.agents.turn.commands.keeping import kept_in
+from apps.agents.turn.commands.steering import item_taken_out, item_undone
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.fields.reading.corrections.entries.one_or_all import chosen_reply
@@ -95,7 +96,7 @@ def _wants_something(text: str, config: AgentConfig) -> bool:
         text, config.stages
     ):
         return True
-    if item_done(text, config.catalogue) or item_taken_out(text, config.catalogue):
+    if any(of_item(text, config.catalogue) for of_item in (item_done, item_taken_out, item_undone, kept_in)):
         return True
     if len(text) > LONGEST_REQUEST:
         return False

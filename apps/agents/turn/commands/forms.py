@@ -53,6 +53,9 @@ _GETS: Final = (
 _DOCUMENT: Final = rf"{_GETS}(?:一份|一个|一下)?\s?(?:the |a |my |this as )?{_WORD_FILE}"
 _WRITE: Final = r"(?:write|note|put|take|record|save|store|add|enter|keep|fill)"
 _DOWN: Final = r"(?: (?:down|in|up))?"
+_JUST_NOW: Final = (
+    r"(?:刚才|刚刚|最后|上面)(?:我)?(?:采纳|加|改|点|记|填|写)?的?(?:[这那]?一?[个条步项次])?(?:修改|操作|内容|采纳)?"
+)
 _NOT_SURE: Final = (
     r"(?:(?:i'?m |we'?re |i am |we are )?(?:still )?(?:not (?:quite |really |so )?sure|undecided|thinking)"
     r"|(?:i|we) (?:need|have|want) to (?:think|check|ask|discuss)|let (?:me|us) (?:think|check|ask)"
@@ -74,9 +77,13 @@ _HOLD: Final = (
 _FORMS: Final = {
     Command.HOLD: _HOLD,
     Command.UNDO: (
-        r"undo(?: (?:that|it|this|the last (?:step|change|one)))?|(?:take|roll) (?:that|it|this) back"
-        r"|revert(?: (?:that|it|this))?|撤[销回](?:上一?步|刚才的?(?:修改|操作)?|上一个(?:修改|操作)?)?"
-        r"|回退(?:一步|上一步)?|取消上一步"
+        r"(?:i (?:clicked|pressed|hit|added) the wrong (?:one|button|thing)[\s,.!]{1,3}|my mistake[\s,.!]{1,3}|oops[\s,.!]{1,3})?"
+        r"(?:undo(?: (?:that|it|this|the|my))?(?: last)?(?: (?:step|change|one|thing|addition))?"
+        r"|(?:take|roll|put|change) (?:that|it|this|the last (?:step|change|one)) back(?: (?:as|the way|to how|how) it was)?"
+        r"|take back (?:that|the last (?:step|change|one|thing))|revert(?: (?:that|it|this|the last (?:step|change|one)))?)"
+        r"|(?:(?:哎呀?|糟糕|不好意思|哦)?[\s,，]?(?:我)?(?:点|按|搞|弄|加)错了?[\s,，。]{0,2}|手滑了?[\s,，。]{0,2})?"
+        rf"(?:撤[销回掉](?:一下)?(?:上一?步|上一[个条次项](?:修改|操作|内容)?|{_JUST_NOW}|[这那][个条步])?"
+        rf"|(?:把)?(?:上一?步|上一[个条次项](?:修改|操作)?|{_JUST_NOW})(?:给我|就|先|也)*(?:撤[销回掉]|取消|退回去?|还原)|回退(?:一步|上一步)?|取消上一步)"
     ),
     Command.HELP: (
         rf"(?:i )?(?:don'?t|do not) know (?:how to (?:write|say|put|answer)|what to (?:write|say|put|answer)){_ITEM}"

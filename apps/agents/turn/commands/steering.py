@@ -118,6 +118,21 @@ _IS_NOT: Final = re.compile(
 )
 
 
+_UNDOES: Final = re.compile(
+    rf"(?:(?:please|no|oh|ok(?:ay)?|can you|could you)[\s,]{{1,3}}){{0,3}}(?:undo|revert)(?: (?:the|my|that|last){{1,2}})*(?: change)?(?: (?:of|to|in|for|under))? {_ITEM.format('en')}(?: please| again)?[\s.!]*"
+    rf"|(?:请|帮我|把|将)*{_ITEM.format('zh')}(?:的)?(?:刚才|上次)?(?:[这那]?一?[条项个]|的?修改)?(?:也|就|给我)*(?:撤[销回]|还原)(?:了|吧|一下)*[。!！]*"
+    rf"|(?:请|帮我)*(?:撤[销回]|还原)(?:一下)?(?:对)?{_ITEM.format('zh_last')}(?:的)?(?:修改|改动)?(?:了|吧)*[。!！]*",
+    re.IGNORECASE,
+)
+
+
+def item_undone(text: str, catalogue: FieldCatalogue) -> Field | None:
+    """The item whose last change a whole message bids to undo, by its name."""
+    bare = text.strip()
+    match = _UNDOES.fullmatch(bare) if len(bare) <= LONGEST else None
+    return named_item(_words(match), catalogue) if match else None
+
+
 def item_taken_out(text: str, catalogue: FieldCatalogue) -> Field | None:
     """The item that a whole message bids to take out, or says something is not, by its name."""
     bare = text.strip().replace("’", "'")
