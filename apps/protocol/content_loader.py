@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.agents.configuration import intents
 from apps.agents.extension import KnownAnswer
-from apps.protocol.checks import SHIPPED_RULES
+from apps.protocol.checks import NOTICED_RULES, SHIPPED_RULES
 from apps.protocol.schemas import stage_schemas
 from apps.protocol.tool_schema import with_designs
 from config.yaml_files import read_yaml
@@ -29,7 +29,7 @@ def protocol_agent() -> dict[str, Any]:
         "prompts": _prompts(),
         "tools": [with_designs(tool) for tool in _yaml("tools")],
         "cards": _yaml("cards"),
-        "rules": [_rule(rule) for rule in SHIPPED_RULES],
+        "rules": [_rule(rule) for rule in (*SHIPPED_RULES, *NOTICED_RULES)],
     }
 
 

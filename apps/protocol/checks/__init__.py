@@ -7,12 +7,16 @@ missing, or in free text that may mean several things, it says that it was not r
 from __future__ import annotations
 
 from apps.fields.rules import Validators, validators
+from apps.protocol.checks.contradictions import FIELDS, RULE, contradictions
 from apps.protocol.checks.shipped import SHIPPED_RULES, VALIDATORS
 
-__all__ = ["SHIPPED_RULES", "VALIDATORS", "register_checks"]
+NOTICED_RULES = (RULE,)  # when a value is proposed
+
+__all__ = ["NOTICED_RULES", "SHIPPED_RULES", "VALIDATORS", "register_checks"]
 
 
 def register_checks(registry: Validators = validators) -> None:
     """Make every check known by its name; called once when the process starts."""
     for check in VALIDATORS:
         registry.add(check.name, check.run, fields=check.fields)
+    registry.add(RULE.validator, contradictions, fields=FIELDS)
