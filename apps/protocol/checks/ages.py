@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.text import fold
+from apps.protocol.reading.words.corrections import AGE
 
 OLDEST: Final = 130.0
 _FIGURES: Final = frozenset({"from", "to", "low", "high", "one"})
@@ -89,7 +90,8 @@ def ages_in(text: str) -> list[Ages]:
     """The spans of ages that a text lets in, in their order; two limits of the same people are one span."""
     plain = fold(text)
     is_chinese = re.search("[\u4e00-\u9fff]", plain) is not None
-    if not is_chinese and _AGED.search(plain) is None:
+    is_age = is_chinese or _AGED.search(plain) or re.fullmatch(AGE.alone, plain.strip(" .;"), re.IGNORECASE)
+    if not is_age:
         return []
     found: list[Ages] = []
     for each in sorted(_all(plain, _CHINESE if is_chinese else _ENGLISH), key=lambda each: each.start - each.end):
