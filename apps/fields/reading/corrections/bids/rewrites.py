@@ -48,6 +48,10 @@ _CHINESE: Final = (
 _ALONE_ZH: Final = re.compile(
     r"(?:,?(?:(?:就|也)(?:行|好|可以|够)了?|即可|就这样|,(?:别的|其[他它余]的?)(?:都|就|也|一概)*(?:不要|不写|不用|删掉|去掉)了?))[吧啊\s。!]*$"
 )
+# Talk behind the value: "…,其他的没见过".
+_TALK_ZH: Final = re.compile(
+    r",(?:其[他它余]|别的|反正|不过|但是?|因为|毕竟|我们?[^,、]{0,3}[也都就没]|这样|省得|免得)[^、;]*$"
+)
 # How much is written, or how: "三段", "得太长".
 _COUNTS: Final = re.compile(r"得|(?:[0-9]+|[一二两三四五六七八九十几]+)[个条句段行页字点](?:$|[^\u4e00-\u9fff])")
 # What was said before, and no value.
@@ -82,7 +86,7 @@ def rewrites(plain: str) -> Iterator[ValueBid]:
             continue
         is_only = form.pattern not in _CHINESE or match["only"] or alone_zh
         start, end = match.span("value")
-        value = match["value"].strip(" .。,")
+        value = _TALK_ZH.sub("", match["value"]).strip(" .。,")
         if is_only and value and not _COUNTS.match(value) and not is_doubted(f"{bare[:start]} {bare[end:]}"):
             yield ValueBid(match["name"].strip(), value, is_request=True, is_row=True)
 
