@@ -22,7 +22,9 @@ _LOW: Final = r"(?:≥|>=?|at\sleast|over|above|older\sthan|not\syounger\sthan)(
 _HIGH: Final = r"(?:≤|<=?|at\smost|under|below|younger\sthan|up\sto|not\solder\sthan)(?:\sthe\sage\sof)?"
 _TO: Final = r"\s?(?:-|–|~|to|and)\s?"
 _YOUNG: Final = r"(?:child(?:ren)?|kids?|boys?|girls?|babies|toddlers?|teenagers?|youngsters?)"
-_PEOPLE: Final = rf"(?:adults?|grown-ups|people|patients|persons|men|women|those|anyone|everyone|elderly|{_YOUNG})"
+_PEOPLE: Final = (
+    rf"(?:adults?|grown-ups|people|patients|persons|men|women|those|anyone|everyone|elderly|{_YOUNG})"
+)
 # Right before a bare figure: whose age it is, or that it is one.
 _OF_AGE: Final = rf"(?P<of>(?:\b{_PEOPLE}(?:\s(?:who\sare|aged|of))?|\bage[ds]?(?:\s(?:of|is|must\sbe))?)\s?)"
 _AGED: Final = re.compile(
@@ -66,7 +68,9 @@ _FOREIGN: Final = re.compile(
     re.IGNORECASE,
 )
 # What joins two limits of the same people.
-_SAME_PEOPLE: Final = re.compile(r"\s?(?:[,;、]|and|but|&|且|并且|而且|同时|但)*\s?(?:年龄)?\s?", re.IGNORECASE)
+_SAME_PEOPLE: Final = re.compile(
+    r"\s?(?:[,;、]|and|but|&|且|并且|而且|同时|但)*\s?(?:年龄)?\s?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,9 @@ def ages_in(text: str) -> list[Ages]:
     if not is_age:
         return []
     found: list[Ages] = []
-    for each in sorted(_all(plain, _CHINESE if is_chinese else _ENGLISH), key=lambda each: each.start - each.end):
+    for each in sorted(
+        _all(plain, _CHINESE if is_chinese else _ENGLISH), key=lambda each: each.start - each.end
+    ):
         if not any(each.start < other.end and other.start < each.end for other in found):
             found.append(each)
     return _joined(sorted(found, key=lambda each: each.start), plain)
@@ -105,7 +111,11 @@ def _all(plain: str, forms: tuple[re.Pattern[str], ...]) -> Iterator[Ages]:
         for match in form.finditer(plain):
             if _FOREIGN.match(plain, match.end()):
                 continue
-            said = {name: float(to_decimal(words)) for name, words in match.groupdict().items() if words and name in _FIGURES}
+            said = {
+                name: float(to_decimal(words))
+                for name, words in match.groupdict().items()
+                if words and name in _FIGURES
+            }
             low = said.get("from", said.get("low", said.get("one", 0.0)))
             high = said.get("to", said.get("high", said.get("one", OLDEST)))
             before = [match.end(name) for name in ("of", "begins") if match.groupdict().get(name) is not None]
@@ -117,7 +127,11 @@ def _joined(found: list[Ages], plain: str) -> list[Ages]:
     spans: list[Ages] = []
     for each in found:
         last = spans[-1] if spans else None
-        if last is not None and _SAME_PEOPLE.fullmatch(plain[last.end : each.start]) and _completes(last, each):
+        if (
+            last is not None
+            and _SAME_PEOPLE.fullmatch(plain[last.end : each.start])
+            and _completes(last, each)
+        ):
             spans[-1] = Ages(max(last.low, each.low), min(last.high, each.high), last.start, each.end)
         else:
             spans.append(each)

@@ -54,7 +54,10 @@ def _of_ages(context: Context) -> Iterator[Violation]:
         if any(each.is_empty for each in ages):
             yield warns(
                 (path,),
-                both(f"“{_short(text)}”: nobody is of such an age.", f"“{_short(text)}”：没有人符合这一年龄范围。"),
+                both(
+                    f"“{_short(text)}”: nobody is of such an age.",
+                    f"“{_short(text)}”：没有人符合这一年龄范围。",
+                ),
                 _HINT,
             )
             return
@@ -104,7 +107,8 @@ def _of_lengths(context: Context) -> Iterator[Violation]:
         yield warns(
             (VISITS, FOLLOW_UP),
             both(
-                f"Planned after the end of follow-up: {names['en']}.", f"访视安排晚于随访结束：{names['zh_hans']}。"
+                f"Planned after the end of follow-up: {names['en']}.",
+                f"访视安排晚于随访结束：{names['zh_hans']}。",
             ),
             _HINT,
         )

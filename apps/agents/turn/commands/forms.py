@@ -54,7 +54,14 @@ _DOCUMENT: Final = rf"{_GETS}(?:一份|一个|一下)?\s?(?:the |a |my |this as 
 _WRITE: Final = r"(?:write|note|put|take|record|save|store|add|enter|keep|fill)"
 _DOWN: Final = r"(?: (?:down|in|up))?"
 _JUST_NOW: Final = (
-    r"(?:刚才|刚刚|最后|上面)(?:我)?(?:采纳|加|改|点|记|填|写)?的?(?:[这那]?一?[个条步项次])?(?:修改|操作|内容|采纳)?"
+    r"(?:刚才|刚刚|最后|上面)(?:我)?(?:采纳|加|改|点|记|填|写)?的?"
+    r"(?:[这那]?一?[个条步项次])?(?:修改|操作|内容|采纳)?"
+)
+_SLIPPED: Final = (
+    r"(?:(?:i (?:clicked|pressed|hit|added) the wrong (?:one|button|thing)|my mistake|oops)[\s,.!]{1,3})?"
+)
+_SLIPPED_ZH: Final = (
+    r"(?:(?:(?:哎呀?|糟糕|不好意思|哦)?[\s,，]?(?:我)?(?:点|按|搞|弄|加)错了?|手滑了?)[\s,，。]{0,2})?"
 )
 _NOT_SURE: Final = (
     r"(?:(?:i'?m |we'?re |i am |we are )?(?:still )?(?:not (?:quite |really |so )?sure|undecided|thinking)"
@@ -77,13 +84,14 @@ _HOLD: Final = (
 _FORMS: Final = {
     Command.HOLD: _HOLD,
     Command.UNDO: (
-        r"(?:i (?:clicked|pressed|hit|added) the wrong (?:one|button|thing)[\s,.!]{1,3}|my mistake[\s,.!]{1,3}|oops[\s,.!]{1,3})?"
-        r"(?:undo(?: (?:that|it|this|the|my))?(?: last)?(?: (?:step|change|one|thing|addition))?"
-        r"|(?:take|roll|put|change) (?:that|it|this|the last (?:step|change|one)) back(?: (?:as|the way|to how|how) it was)?"
+        rf"{_SLIPPED}(?:undo(?: (?:that|it|this|the|my))?(?: last)?(?: (?:step|change|one|thing|addition))?"
+        r"|(?:take|roll|put|change) (?:that|it|this|the last (?:step|change|one)) back"
+        r"(?: (?:as|the way|to how|how) it was)?"
         r"|take back (?:that|the last (?:step|change|one|thing))|revert(?: (?:that|it|this|the last (?:step|change|one)))?)"
-        r"|(?:(?:哎呀?|糟糕|不好意思|哦)?[\s,，]?(?:我)?(?:点|按|搞|弄|加)错了?[\s,，。]{0,2}|手滑了?[\s,，。]{0,2})?"
+        rf"|{_SLIPPED_ZH}"
         rf"(?:撤[销回掉](?:一下)?(?:上一?步|上一[个条次项](?:修改|操作|内容)?|{_JUST_NOW}|[这那][个条步])?"
-        rf"|(?:把)?(?:上一?步|上一[个条次项](?:修改|操作)?|{_JUST_NOW})(?:给我|就|先|也)*(?:撤[销回掉]|取消|退回去?|还原)|回退(?:一步|上一步)?|取消上一步)"
+        rf"|(?:把)?(?:上一?步|上一[个条次项](?:修改|操作)?|{_JUST_NOW})"
+        r"(?:给我|就|先|也)*(?:撤[销回掉]|取消|退回去?|还原)|回退(?:一步|上一步)?|取消上一步)"
     ),
     Command.HELP: (
         rf"(?:i )?(?:don'?t|do not) know (?:how to (?:write|say|put|answer)|what to (?:write|say|put|answer)){_ITEM}"

@@ -38,7 +38,9 @@ def last_step(conversation: Conversation) -> LastStep | None:
 
 def last_step_of(conversation: Conversation, path: str) -> LastStep | None:
     """The same of one field."""
-    waits = conversation.proposals.filter(state=ProposalState.PENDING, field=path).values_list("pk", flat=True)
+    waits = conversation.proposals.filter(state=ProposalState.PENDING, field=path).values_list(
+        "pk", flat=True
+    )
     if waits:
         return LastStep((path,), proposals=tuple(waits))
     change = _last_change(conversation, path)

@@ -15,7 +15,10 @@ import pytest
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState, Session
+from apps.agents.turn.commands.forms import Command, command_of
+from apps.agents.turn.commands.keeping import kept_in
 from apps.fields.paths import get_value, with_value
+from apps.fields.reading.corrections.entries.without import rests
 from config.yaml_files import read_yaml
 from tests.support.cast import Cast
 from tests.support.turns import Say, message_of
@@ -81,7 +84,11 @@ class Work:
 
     def check(self) -> None:
         gives = _values(self.row, "gives")
-        fresh = {path: each.value for path, each in self.waiting.items() if path not in _values(self.row, "pending")}
+        fresh = {
+            path: each.value
+            for path, each in self.waiting.items()
+            if path not in _values(self.row, "pending")
+        }
         if "gives" in self.row or "notes" not in self.row:
             assert sorted(fresh) == sorted(gives), self.answer.content
         for short, expected in self.row.get("gives", {}).items():
@@ -136,3 +143,103 @@ def test_each_language_has_forty_and_each_has_a_check() -> None:
     checks = {"gives", "asks", "dropped", "undone", "says", "notes", "nothing"}
     assert min(len(TABLE["english"]), len(TABLE["chinese"])) >= 40
     assert all(checks & set(row) for row in CASES)
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "is_all"),
+    [
+        ("Leave the blinding alone.", ["study_design.blinding"], False),
+        ("keep the old population", ["pico.population"], False),
+        ("The exclusion criteria stay as they were.", ["pico.exclusion_criteria"], False),
+        ("Leave it as it was.", [], False),
+        ("什么都别改", [], True),
+        ("别改把握度了", ["sample_size.power"], False),
+    ],
+)
+def test_what_is_to_stay(text: str, fields: list[str], is_all: bool) -> None:
+    kept = kept_in(text, CATALOGUE)
+    assert kept is not None
+    assert ([field.path for field in kept.fields], kept.is_all) == (fields, is_all)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We leave the packing as it was for two days.",
+        "Don't change the dressing for 48 hours",
+        "leave the follow-up at six months",
+        "keep the arm as it is in the cast",
+        "剂量不变，疗程延长到四周",
+        "敷料不换了，还是原来的",
+        "Don't change the population, but make the power 90 percent",
+    ],
+)
+def test_a_message_that_says_more_keeps_nothing(text: str) -> None:
+    assert kept_in(text, CATALOGUE) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oops, undo the last one",
+        "Put that back as it was",
+        "I clicked the wrong one, undo that",
+        "把刚才采纳的那条撤销一下",
+        "手滑了，撤回",
+    ],
+)
+def test_undo_is_said_in_many_ways(text: str) -> None:
+    assert command_of(text) == Command.UNDO
+
+
+@pytest.mark.parametrize(
+    ("said", "path"),
+    [("undo the population", "pico.population"), ("研究人群那条撤销", "pico.population")],
+)
+def test_the_last_change_of_a_named_item_is_undone(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say, said: str, path: str
+) -> None:
+    for field, value in ((path, "adults"), (path, "adults with gout"), ("pico.setting", "a clinic")):
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.coordinator)
+    message_of(say(said))
+    data = Context.objects.get(conversation=conversation).data
+    assert (data["pico"]["population"], data["pico"]["setting"]) == ("adults", "a clinic")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "left"),
+    [
+        ("adults with gout from the Osler clinic", "from the Osler clinic", [("adults with gout", True)]),
+        ("adults with gout from the Osler clinic", "Osler clinic", [("adults with gout", False)]),
+        ("adults with gout and toddlers", "toddlers", [("adults with gout", False)]),
+        ("my patients (the ones from Tuesday), adults", "Tuesday", [("my patients, adults", True)]),
+        ("老年人，包括我丈母娘", "丈母娘", [("老年人", True)]),
+        ("崴脚的成年人和小孩", "小孩", [("崴脚的成年人", False)]),
+        ("old or new doors", "new", [("old doors", False)]),
+        ("adults with gout", "gout", []),
+        ("adults with gout", "warts", []),
+    ],
+)
+def test_what_is_left_of_a_text(text: str, words: str, left: list[tuple[str, bool]]) -> None:
+    assert [(each.text, each.is_sure) for each in rests(text, words, "", words)] == left
+
+
+def test_a_clause_may_be_in_two_places_and_then_it_is_asked() -> None:
+    text = "Falls are common, my boss says. Falls hurt, my boss says."
+    found = rests(text, "my boss", "clause")
+    assert [each.is_sure for each in found] == [False, False]
+
+
+@pytest.mark.parametrize("said", ["Population: this", "研究人群：这个", "Change the population to that."])
+def test_words_that_only_point_are_no_value(conversation: Conversation, say: Say, said: str) -> None:
+    Context.objects.filter(conversation=conversation).update(data={"pico": {"population": "adults"}})
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    message_of(say(said))
+    assert not conversation.proposals.exists()
+
+
+def test_nothing_is_taken_out_of_what_is_not_recorded(conversation: Conversation, say: Say) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    answer = message_of(say("Remove pregnancy from the exclusion criteria.")).content
+    assert "Nothing is recorded there yet." in answer
+    assert not conversation.proposals.exists()

@@ -24,24 +24,29 @@ _AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|erase|get\srid\sof|
 _TAKE: Final = r"(?:take|leave|cross|throw|chuck|kick|strip)"  # where it goes has to be said
 _OUT: Final = r"(?:\s(?:out|off|away))?"
 _FROM: Final = r"(?:from|out\sof|off|of|in|under|among)"
-_SOFTLY: Final = r"(?:(?:please|just|simply|can\syou|could\syou|you\scan|also|let's|we|i|should|could|can|must)\s)*"
+_SOFTLY: Final = (
+    r"(?:(?:please|just|simply|can\syou|could\syou|you\scan|also|let's|we|i|should|could|can|must)\s)*"
+)
+_TAKE_OUT: Final = rf"{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))"
 _MORE: Final = r"(?:\s(?:any\s?more|any\slonger|after\sall|now))"
 _ENGLISH: Final = (
     rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
     rf"{_TAKE}\s{_WHAT}\s(?:from|out\sof|off(?:\sof)?|(?:out|off|away)\s(?:from|in|under))\s{_THE}{_LIST}",
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_AWAY}{_OUT}\s{_WHAT}{_OUT}",
-    rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))",
+    rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE_OUT}",
     rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\sbelong\s(?:in|into|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
     rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
 )
-_UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", rf"{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))")
+_UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT)
 _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
-_UNIT_ZH: Final = r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|几个字|点)|部分|半句|的))"
+_UNIT_ZH: Final = (
+    r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|几个字|点)|部分|半句|的))"
+)
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给我?|我们|你)*"
 _GONE_ZH: Final = (
     r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|撤掉|划掉|划去|抹掉|剔掉|剔除|删了|去了|划了|砍掉)[了吧]*"

@@ -1,5 +1,5 @@
-"""What a sentence bids an item to say and nothing else: "under the place just say the orchard", "地点就写果园". And which
-item is to say what was said just before: "make that the place", "地点改成这个".
+"""What a sentence bids an item to say and nothing else: "under the place just say the orchard", "地点就写果园". And
+which item is to say what was said just before: "make that the place", "地点改成这个".
 
 By itself, because the item is named and all of it is written anew: nothing is added, and no other item is meant.
 """
@@ -53,14 +53,17 @@ _TALK_ZH: Final = re.compile(
     r",(?:其[他它余]|别的|反正|不过|但是?|因为|毕竟|我们?[^,、]{0,3}[也都就没]|这样|省得|免得)[^、;]*$"
 )
 # How much is written, or how: "三段", "得太长".
-_COUNTS: Final = re.compile(r"得|(?:[0-9]+|[一二两三四五六七八九十几]+)[个条句段行页字点](?:$|[^\u4e00-\u9fff])")
+_COUNTS: Final = re.compile(
+    r"得|(?:[0-9]+|[一二两三四五六七八九十几]+)[个条句段行页字点](?:$|[^\u4e00-\u9fff])"
+)
 # What was said before, and no value.
 _IT: Final = (
     r"(?:(?:exactly\s)?(?:that|this|it|these|those|the\sabove|the\slast\s(?:one|sentence|bit)"
     r"|(?:that|this)\s(?:one|sentence|bit|text)|what\si(?:'ve|\shave)?\s(?:just\s)?(?:said|wrote|written)))"
 )
 _IT_ZH: Final = (
-    r"(?:这个|那个|它|这些|那些|[这那]一?[句段条](?:话)?|(?:上面|前面|刚才|刚刚|上一)(?:说|写|讲)?的?(?:这|那)?(?:一?[个句段条])?(?:话)?)"
+    r"(?:这个|那个|它|这些|那些|[这那]一?[句段条](?:话)?"
+    r"|(?:上面|前面|刚才|刚刚|上一)(?:说|写|讲)?的?(?:这|那)?(?:一?[个句段条])?(?:话)?)"
 )
 _POINTS: Final = tuple(
     re.compile(form, re.IGNORECASE)

@@ -82,7 +82,11 @@ def _from_text(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     if left:
         replies = tuple(line_of(field, each.text) for each in left[:MOST_REPLIES])
         return board.ask(
-            field, span, _("It is not certain what is to be left."), _("Press what is to stand there."), replies
+            field,
+            span,
+            _("It is not certain what is to be left."),
+            _("Press what is to stand there."),
+            replies,
         )
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
     return board.ask(field, span, recorded_there(cut.what, [before]), accepted)
@@ -110,4 +114,6 @@ def _from_any_text(cut: Cut, span: Span, board: Board) -> bool:
 
 
 def _lists(board: Board) -> Iterator[Field]:
-    return (field for field in board.known.catalogue.fields if field.kind in _LISTS and field.form != "counts")
+    return (
+        field for field in board.known.catalogue.fields if field.kind in _LISTS and field.form != "counts"
+    )

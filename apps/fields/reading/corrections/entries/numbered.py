@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
+from apps.fields.reading.corrections.entries.named_items import recorded_there
 from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.text import Span
@@ -78,7 +79,7 @@ def carry_out_numbered(plain: str, span: Span, board: Board) -> bool:
         if field is None or not items:
             continue
         if not -len(items) <= place.number < len(items):
-            reason = _("Nothing that is recorded there is called “%(words)s”.") % {"words": place.called}
+            reason = recorded_there(place.called, [item.text for item in items])
             return board.ask(field, span, reason, _("Name it as it is recorded."))
         return _put(items[place.number], place.value, span, board)
     return False

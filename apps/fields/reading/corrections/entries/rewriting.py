@@ -27,7 +27,7 @@ from apps.fields.reading.corrections.entries.values import (
 from apps.fields.reading.lines.names import without_leads
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.requests import is_no_value
-from apps.fields.reading.sentences import Sort, asks
+from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import doubtful
 from apps.fields.schema.field import Field
@@ -59,9 +59,9 @@ def rewrite_as_said(sentence: Said, before: Sequence[Said], board: Board) -> boo
             continue
         head = sentence.cut(0, clause.start - sentence.start).strip(_EDGES)
         meant = [head] if head else [each.strip(_EDGES) for each in before if each.strip(_EDGES)]
-        takes_questions = phrasebook().of(field.key).sentence == Sort.QUESTION
-        if any(asks(each.plain) for each in meant) and not takes_questions:
-            return False  # nobody wants a question there
+        takes = phrasebook().of(field.key).sentence
+        if any(asks(each.plain) and not (takes and takes(each.plain)) for each in meant):
+            return False  # a question is wanted nowhere else
         is_clear = len(meant) == 1 and not (head and "," in head.plain)
         if is_clear and _put(field, _words(meant[0]), sentence.span, board):
             if not head:

@@ -14,17 +14,21 @@ from typing import Final
 from apps.fields.reading.corrections.bids.cuts import Unit
 from apps.fields.reading.corrections.entries.items import content, has_words
 
-_SENTENCE: Final = re.compile(r"[^.。!！?？\n]+(?:[.。!！?？]+(?!\S)|[。！？]|[.!?](?=[^\s0-9])|\n|$)\s*|[.!?]\s*")
-_CLAUSE: Final = re.compile(
-    r"\s?[,，](?![0-9]{3}\b)\s?|\s?[;；]\s?|\s[–—-]\s|——|\s?[()（）]\s?"
+_SENTENCE: Final = re.compile(
+    r"[^.。!！?？\n]+(?:[.。!！?？]+(?!\S)|[。！？]|[.!?](?=[^\s0-9])|\n|$)\s*|[.!?]\s*"
 )
+_CLAUSE: Final = re.compile(r"\s?[,，](?![0-9]{3}\b)\s?|\s?[;；]\s?|\s[–—-]\s|——|\s?[()（）]\s?")
 _JOINT: Final = re.compile(r"\s(?:and|or|as\swell\sas|plus)\s|、|以及|或者?|[和与及跟]", re.IGNORECASE)
-_LEADS: Final = re.compile(r"^(?:[,，;；、\s]|(?:and|but|or|also)\s|而且|并且|以及|但是?|还有)+", re.IGNORECASE)
+_LEADS: Final = re.compile(
+    r"^(?:[,，;；、\s]|(?:and|but|or|also)\s|而且|并且|以及|但是?|还有)+", re.IGNORECASE
+)
 _ADDS: Final = re.compile(
     r"^(?:from|with|without|at|in|on|by|for|of|among|under|over|who|which|that|whose|where)\s", re.IGNORECASE
 )
 # What only joins words to those before them goes with them.
-_BEFORE: Final = r"(?:\b(?:from|with|without|at|in|on|by|for|of|among|like|such\sas|the|an?|and|or|our|my)\s)*"
+_BEFORE: Final = (
+    r"(?:\b(?:from|with|without|at|in|on|by|for|of|among|like|such\sas|the|an?|and|or|our|my)\s)*"
+)
 _ENDS: Final = " .。!！?？\n"
 _EDGES: Final = " ,，;；、–—-\n"
 LEAST_WORDS: Final = 2
@@ -70,7 +74,7 @@ def _in_sentence(
             return
     for number in holding:
         start, end = clauses[number]
-        joined = [part for part in _parts(text, (start, end), _JOINT)]
+        joined = list(_parts(text, (start, end), _JOINT))
         having = [at for at, part in enumerate(joined) if has_words(said, text[slice(*part)])]
         if len(joined) > 1 and len(having) == 1 and not unit:
             yield Rest(_without_one(text, _sharing(text, joined, having[0]), having[0]), False)
@@ -137,4 +141,4 @@ def _literal(text: str, names: tuple[str, ...]) -> list[Rest]:
 def _once(found: list[Rest], text: str) -> list[Rest]:
     """Each of them once, without those that leave nothing or everything."""
     by_text = {each.text: each for each in reversed(found) if each.text.strip(_ENDS) and each.text != text}
-    return [each for each in by_text.values()][::-1]
+    return list(by_text.values())[::-1]
