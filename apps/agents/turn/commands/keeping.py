@@ -18,7 +18,7 @@ LONGEST: Final = 120
 _CLAUSE: Final = re.compile(r"\s*[,，.。;；!！…–\n]+\s*|\s+(?:and|but)\s+")
 _LEAD: Final = (
     r"(?:(?:no|nope|oh|ok(?:ay)?|well|actually|sorry|wait|please|so|then|right|hm+|on\ssecond\sthoughts?|on\sreflection|you\sknow\swhat"
-    r"|forget\sit|never\s?mind|come\sto\sthink\sof\sit|let's|let\sus|just|we(?:'ll|\swill|\sshould)?|i(?:'d|\swould)\s(?:rather|prefer\sto)|can\syou"
+    r"|leave\sit(?:\sbe)?|forget\s(?:it|(?:the|that|this)\s(?:change|edit|suggestion))|never\s?mind|come\sto\sthink\sof\sit|let's|let\sus|just|we(?:'ll|\swill|\sshould)?|i(?:'d|\swould)\s(?:rather|prefer\sto)|can\syou"
     r"|算了|嗯|不|不用|哎|唉|那|好|好吧|想了想|还是|就|先|我看|我们|你|请|谢谢|thanks?)[\s,，]*)"
 )
 _AS_IT_WAS: Final = (
@@ -35,6 +35,9 @@ _ALL: Final = re.compile(
 )
 _IT: Final = re.compile(
     rf"{_LEAD}*(?:(?:leave|keep)\s(?:it|that|this|them)\s{_AS_IT_WAS}|(?:don't|do\snot|let's\snot|let\sus\snot|not)\schange\s(?:it|that|this|them)"
+    r"|keep\sthe\s(?:old|original|first|previous|recorded)\s(?:one|version|wording|text|value)"
+    r"|(?:what|the\sone)\s(?:we|i)\shad(?:\sbefore)?\s(?:was|is)\s(?:fine|good|ok(?:ay)?|better|right)"
+    r"|(?:用|改|换)?回原来的?(?:那个|那条)?|原来(?:的|那个|那条)(?:就|还|也)?(?:挺|很|更|比较)?(?:好|行|可以)的?|不用改|不必改"
     r"|no\schanges?(?:\sthere|\sthen)?|leave\s(?:it|that)\salone"
     r"|(?:按|照|用|跟|要)?原来的?(?:那个|那条)?(?:来|算|办|写|走|样子|一样|好)?|(?:别|不|不要|不用|先别|先不)(?:改|动)|不变|保持(?:原样|不变)|维持原[样状])[了吧啊呢\s]*(?:please)?",
     re.IGNORECASE,

@@ -120,7 +120,8 @@ _IS_NOT: Final = re.compile(
 
 _UNDOES: Final = re.compile(
     r"(?:(?:please|no|oh|ok(?:ay)?|can you|could you)[\s,]{1,3}){0,3}(?:undo|revert)"
-    rf"(?: (?:the|my|that|last))*(?: change)?(?: (?:of|to|in|for|under))? {_ITEM.format('en')}(?: please| again)?[\s.!]*"
+    rf"(?: (?:the|my|that|last))*(?: change)?(?: (?:of|to|in|for|under))? {_ITEM.format('en')}"
+    r"(?: please| again)?[\s.!]*"
     rf"|(?:请|帮我|把|将)*{_ITEM.format('zh')}(?:的)?(?:刚才|上次)?(?:[这那]?一?[条项个]|的?修改)?"
     r"(?:也|就|给我)*(?:撤[销回]|还原)(?:了|吧|一下)*[。!！]*"
     rf"|(?:请|帮我)*(?:撤[销回]|还原)(?:一下)?(?:对)?{_ITEM.format('zh_last')}(?:的)?(?:修改|改动)?(?:了|吧)*[。!！]*",

@@ -25,7 +25,7 @@ from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
 from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
 from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
-from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said
+from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said, rewrite_labelled
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
@@ -255,6 +255,8 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
     before = board.current(field.path)
     if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
         carry_out_value(bid, (block.label.start, body.end), board)
+        return
+    if len(block.groups[0]) == 1 and rewrite_labelled(field, body, (block.label.start, body.end), board):
         return
     if len(block.groups[0]) > 1 or block.is_part or not isinstance(before, list) or not body:
         return

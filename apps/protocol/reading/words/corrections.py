@@ -32,6 +32,8 @@ CORRECTIONS: Final = CorrectionWords(
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
     called=(
         ("outcomes.primary", r"主要的?"),
+        ("inclusion_criteria", r"(?:the )?inclusions?|纳入(?:条件)?|入选(?:条件)?"),
+        ("exclusion_criteria", r"(?:the )?exclusions?|排除(?:条件)?"),
         ("stratification_factors", r"(?:the )?(?:stratification|strata|stratified|stratify)|分层"),
     ),
     used=(("stratification_factors", r"stratif(?:y|ied|ication)|分层"),),

@@ -35,9 +35,11 @@ _ENGLISH: Final = (
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_AWAY}{_OUT}\s{_WHAT}{_OUT}",
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE_OUT}",
     rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
+    rf"{_WHAT}\s(?:gone|removed|deleted|dropped|taken\sout|cut)\s{_FROM}\s{_THE}{_LIST}",
+    rf"{_THE}{_LIST}\s(?:should|must|need)(?:n't|\snot|\sno\slonger)\s(?:say|mention|contain|have|include|list)\s{_WHAT}{_MORE}?",
     rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\sbelong\s(?:in|into|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
-    rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
+    rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:also\s|just\s)?(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
     rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
 )
 _UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT)
@@ -45,19 +47,25 @@ _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
 _UNIT_ZH: Final = (
-    r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|几个字|点)|部分|半句|的))"
+    r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
+    r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|的))"
 )
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给我?|我们|你)*"
 _GONE_ZH: Final = (
     r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|撤掉|划掉|划去|抹掉|剔掉|剔除|删了|去了|划了|砍掉)[了吧]*"
 )
-_UNWANTED_ZH: Final = r"(?:不要|不用|不需要|用不着|不写|别写|别要|不留|不放|没必要写?)[了吧]*"
+_UNWANTED_ZH: Final = (
+    r"(?:不要|不用|不需要|用不着|不写|别写|别要|不留|不放|就?算了|没必要写?)"
+    r"(?:写|放|记)?(?:进去|上去|在里面)?[了吧]*"
+)
 _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?(?P<what>(?:第[一二两三四五六七八九十0-9]{{1,3}}"
+    rf"|最后(?:面)?的?那?一|倒数第[一二两三])[个条项点款句]),?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH},?{_SOON_ZH}{_UNWANTED_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}{_GONE_ZH}{_WHAT_ZH}{_UNIT_ZH}?",
-    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH},?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
     rf"(?:[把将])?{_WHAT_ZH}{_UNIT_ZH}?(?:{_SOON_ZH}{_UNWANTED_ZH})?,?{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
 )
 _UNNAMED_ZH: Final = (
@@ -77,11 +85,12 @@ _ABOUT: Final = re.compile(
 _BEHIND: Final = re.compile(rf"\s{_THING}$", re.IGNORECASE)
 _UNITS: Final[tuple[Unit, ...]] = ("clause", "entry", "sentence")
 _UNITS_ZH: Final[tuple[tuple[Unit, str], ...]] = (
-    ("clause", "半句|部分|段|几个字|块|点"),
+    ("clause", "半句|部分|段|字|词|块|点"),
     ("sentence", "句"),
     ("entry", "[条个项]"),
 )
 _ABOUT_ZH: Final = re.compile(r"^(?:关于|有关|讲|说|提到)|(?:的|什么的|之类的?)$")
+_TOLD_ZH: Final = re.compile(r"[把将从]|[说让叫]|上次|上回|去年")
 _QUOTES: Final = re.compile(r"[“”\"「」『』]")
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|that|this|any)\s", re.IGNORECASE)
 _NEVER: Final = re.compile(
@@ -113,6 +122,8 @@ def cuts(plain: str) -> Iterator[Cut]:
         if is_doubted(f"{bare[:start]} {bare[end:]}"):
             continue
         words = bare[start:end].strip(" ,的")
+        if _TOLD_ZH.search(words) and not _QUOTES.search(plain):
+            continue  # what somebody else does or wants
         if "," in words and not _QUOTES.search(plain):
             continue  # it goes on to something else
         what, unit = _called(words, match.groupdict().get("unit") or "")

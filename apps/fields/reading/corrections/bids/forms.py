@@ -38,7 +38,7 @@ _OUT: Final = (
     rf"{_WHAT}\s(?:should|must|can|will)(?:n't| not| no longer)\sbe\s(?:listed\s)?(?:an?\s|one of the\s"
     rf"|among (?:the\s)?|in (?:the\s)?"
     rf"|under (?:the\s)?|part of (?:the\s)?|as (?:an?\s)?){_LIST}(?:{_MORE})?",
-    rf"{_WHAT}\s(?:is\s|are\s)?out(?:\s(?:of|from)\s{_THE}{_LIST})",
+    rf"(?![^,]*\b(?:take|took|taken|put|would|has|had|get|got)\b){_WHAT}\s(?:is\s|are\s)?out(?:\s(?:of|from)\s{_THE}{_LIST})",
     rf"(?:i|we)\s(?:also\s|really\s)*want\s{_WHAT}\sout(?:\s(?:of|from)\s{_THE}{_LIST})?",
 )
 _AWAY_ZH: Final = r"(?:去掉|删掉|删除|删去|去除|移除|移出|拿掉|撤掉|取消|撤销|划去|删(?=了))"
@@ -46,8 +46,9 @@ _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中)"
 _ONE_ZH: Final = r"(?:[这那]一?[条个项])?"
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给|我们)*"
 _NEED_ZH: Final = r"(?:要|需要|用|看|做|测量?|查|收集|记录?|统计|分析|评估|评价|关注|用?[写列])"
+_SOLE_ZH: Final = "(?P<what>(?:(?![把将从])[^,;:.!?。\n]){2,90}?)"  # nobody else does it
 _OUT_ZH: Final = (
-    rf"(?:[把将])?{_WHAT}{_ONE_ZH}从{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}了?",
+    rf"(?:[把将])?{_SOLE_ZH}{_ONE_ZH}从{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}了?",
     rf"(?:从|在)?{_LIST}{_IN_ZH}{_SOON_ZH}(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",
     rf"(?:从|在)?{_LIST}{_IN_ZH}?{_SOON_ZH}{_AWAY_ZH}{_WHAT}{_ONE_ZH}了?",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}{_SOON_ZH}{_AWAY_ZH}了?",

@@ -29,6 +29,8 @@ _ENGLISH: Final = (
     rf"(?:in|under|for|as|at)\s{_THE}{_NAME},?\s(?:{_SOFTLY}\s)+{_WRITE}{_THIS}\s?:\s{_VALUE}",
     rf"{_THE}{_NAME}\s{_MUST}\s{_ONLY}\s(?:say|read|state|be){_THIS}\s?:?\s{_VALUE}",
     rf"{_THE}{_NAME}\s{_MUST}\s(?:say|read|state)\s{_ONLY}{_THIS}\s?:?\s{_VALUE}",
+    rf"(?:re-?write|re-?word|rephrase|re-?phrase)\s{_THE}{_NAME}\s(?:as|to\s(?:read|say)|like\sthis)\s?:?\s{_VALUE}",
+    rf"{_THE}{_NAME}\sto\s(?:{_ONLY}\s)?(?:read|say)\s?:?\s{_VALUE}",
     rf"{_WRITE}\s(?:{_ONLY}|nothing\sbut)\s(?:this|the\sfollowing)\s(?:under|in|for|as|into)\s{_THE}{_NAME}\s?:\s{_VALUE}",
     rf"{_WRITE}\s(?:{_ONLY}|nothing\sbut)\s(?!this\b){_VALUE}\s(?:under|in|for|as|into)\s{_THE}{_NAME}",
 )
@@ -41,12 +43,17 @@ _NAME_ZH: Final = r"(?P<name>[^,;:。!?\n]{2,16}?)"
 _VALUE_ZH: Final = r"(?P<value>[^?\n]{1,300}?)"
 _PLACE_ZH: Final = r"(?:那里|这里|那儿|里面?|中|那一?[项栏块条]|这一?[项栏块条]|部分|一栏)?"
 _ONLY_ZH: Final = r"(?P<only>(?:就|只|直接|仅|简单|统一|干脆|应该|要|还是|重新){1,4})"
-_WRITE_ZH: Final = r"(?:写|填|改写)(?![了过的着])(?:成|为|上|作|个|一句)?"
+_WRITE_ZH: Final = r"(?:写|填|改写)(?![了过的着])(?:成|为|上|作|个|一句|一下|如下)?"
 _CHINESE: Final = (
     rf"(?:在|把|将)?{_NAME_ZH}{_PLACE_ZH},?(?:请|帮我|给我|你)?{_ONLY_ZH}?{_WRITE_ZH}(?:就)?[:,]?\s?{_VALUE_ZH}",
 )
 _ALONE_ZH: Final = re.compile(
     r"(?:,?(?:(?:就|也)(?:行|好|可以|够)了?|即可|就这样|,(?:别的|其[他它余]的?)(?:都|就|也|一概)*(?:不要|不写|不用|删掉|去掉)了?))[吧啊\s。!]*$"
+)
+_UNDER_LABEL: Final = re.compile(
+    rf"(?:{_SOFTLY}\s)*(?:(?:{_ONLY}\s)?{_WRITE}(?:\s{_ONLY})?{_THIS}|(?:re-?write|replace|change)\s(?:it|that|this|all\sof\sit)\s(?:as|by|with|to))"
+    r"\s?:?\s(?P<value>[^?\n]{2,400}?)[\s.]*",
+    re.IGNORECASE,
 )
 # Talk behind the value: "…,其他的没见过".
 _TALK_ZH: Final = re.compile(
@@ -70,9 +77,10 @@ _POINTS: Final = tuple(
     for form in (
         rf"(?:make|use|take|put|write|record|enter|have)\s{_IT}\s(?:down\s)?(?:(?:as|for|in|under|into)\s)?(?:the|our|my|a)\s{_NAME}",
         rf"(?:change|set|turn)\s{_THE}{_NAME}\s(?:in)?to\s{_IT}",
+        rf"(?:that's|that\sis|this\sis)\swhat\s(?:the|our|my)\s{_NAME}\s(?:should|must|has\sto|is\sto)\s(?:say|be|read)",
         rf"{_IT}\s(?:should|can|must|shall)\s(?:be|become|go\sin(?:to)?)\s(?:the|our|my)\s{_NAME}",
         rf"(?:[把将])?{_NAME_ZH}{_PLACE_ZH}(?:也|就|都|应该|还是|直接|给我)*(?:改成|改为|换成|换为|写成|写|用|定为|填|设为|是)(?:就|用)?{_IT_ZH}",
-        rf"(?:就|直接|那就|给我)*(?:用|拿|把|将)?{_IT_ZH}(?:就|也|来|给我)*(?:当作?|作为|做|写进|写到|放到|放进|填到|填进|改成|改为){_NAME_ZH}(?:里面?|中)?",
+        rf"(?:就|直接|那就|给我)*(?:用|拿|把|将|写|填)?{_IT_ZH}(?:就|也|来|给我)*(?:当作?|作为|做|写进|写到|放到|放进|填到|填进|改成|改为){_NAME_ZH}(?:里面?|中)?",
     )
 )
 _ONLY_POINTS: Final = re.compile(rf"\W*(?:{_IT}|{_IT_ZH})\W*", re.IGNORECASE)
@@ -92,6 +100,13 @@ def rewrites(plain: str) -> Iterator[ValueBid]:
         value = _TALK_ZH.sub("", match["value"]).strip(" .。,")
         if is_only and value and not _COUNTS.match(value) and not is_doubted(f"{bare[:start]} {bare[end:]}"):
             yield ValueBid(match["name"].strip(), value, is_request=True, is_row=True)
+
+
+def under_label(plain: str, name: str) -> ValueBid | None:
+    """What the words behind the name of an item bid it to be: "just write the orchard"."""
+    match = _UNDER_LABEL.fullmatch(plain.strip())
+    value = match["value"].strip(" .。,") if match else ""
+    return ValueBid(name, value, is_request=True, is_row=True) if value else None
 
 
 def points_at(plain: str) -> str:

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.bids.cuts import Cut, cuts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
-from apps.fields.reading.corrections.entries.items import Item, list_named
+from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.named_items import items_meant, recorded_there
+from apps.fields.reading.corrections.entries.numbered import place_in
 from apps.fields.reading.corrections.entries.values import field_named, line_of
 from apps.fields.reading.corrections.entries.without import Rest, rests
 from apps.fields.reading.text import Span
@@ -44,6 +45,10 @@ def _carry(cut: Cut, span: Span, board: Board) -> bool:
 
 def _from_list(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     """The whole entry, or the clause of it that has the words."""
+    items = list(items_of(field, board.current(field.path)))
+    number = place_in(cut.whole)
+    if number is not None and -len(items) <= number < len(items):
+        return carry_out(Bid("out", items[number].text, of=cut.of, exact=True), span, board)
     found = items_meant(cut.what, [field], board)
     item = found[0] if len(found) == 1 else None
     if item is not None and cut.unit != "entry" and field.kind == "string_list":

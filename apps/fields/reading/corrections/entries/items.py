@@ -32,6 +32,7 @@ _UNITS: Final = {"h": "hour", "hr": "hour", "d": "day", "wk": "week", "mo": "mon
 _JOINT: Final = re.compile(r"[,;、/]|\s(?:and|or)\s|或者?|以及|[和及与]", re.IGNORECASE)
 _SHARED: Final = 5  # letters with which two forms of one word begin
 _ENDING: Final = 5  # letters at most behind them
+_FORMS: Final = re.compile(r"(?<=[a-z]{4})(?:ing|ed|s)$")  # "read", "reading"
 _PLURAL: Final = re.compile(r"(?<=[a-z]{2}[^s])s$")
 _NAME_ENDS: Final = re.compile(r"\s?(?:list|section|ones|one)$|[里之]?(?:列表|部分)$", re.IGNORECASE)
 _SINGULAR: Final = re.compile(r"\b(criteri)on$", re.IGNORECASE)
@@ -138,7 +139,7 @@ def _has(said: list[str], item: list[str]) -> bool:
 
 def _same(word: str, other: str) -> bool:
     """Whether two words are one in two forms: "frequent", "frequency"."""
-    if word == other:
+    if word == other or _FORMS.sub("", word) == _FORMS.sub("", other):
         return True
     if not (word.isalpha() and other.isalpha()):
         return False

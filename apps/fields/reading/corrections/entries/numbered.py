@@ -52,6 +52,10 @@ _FORMS_ZH: Final = (
     rf"[把将]?{_LIST_ZH}(?:的|里面?的?|中的?)?{_NTH_ZH}[,]?{_WILL_ZH}{_BE_ZH}{_VALUE}",
 )
 _ALL: Final = tuple(re.compile(form, re.IGNORECASE) for form in (*_FORMS, *_FORMS_ZH))
+_BY_PLACE: Final = re.compile(
+    rf"{_THE}{_PLACE}(?:\s(?:one|entry|item|point|bullet|line))?|(?P<zh>第[一二两三四五六七八九十0-9]{{1,3}}|最后(?:面)?的?那?一|倒数第[一二两三])[个条项点款句]?",
+    re.IGNORECASE,
+)
 _MADE: Final = re.compile(_MAKE, re.IGNORECASE)
 # What is to be done with it, or said of it, is not what it is to be.
 _NO_ITEM: Final = re.compile(
@@ -69,6 +73,12 @@ class _Place:
     called: str  # with the place
     number: int
     value: str
+
+
+def place_in(words: str) -> int | None:
+    """Which item words tell by its place alone ("the second one"), counted from 0; None where they name any other."""
+    match = _BY_PLACE.fullmatch(words.strip())
+    return _number(match["nth"] or match["zh"]) if match else None
 
 
 def carry_out_numbered(plain: str, span: Span, board: Board) -> bool:

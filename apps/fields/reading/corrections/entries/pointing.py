@@ -19,21 +19,27 @@ from apps.fields.reading.corrections.entries.lists import ask_which
 from apps.fields.reading.text import Said
 
 MOST_BEFORE: Final = 3  # sentences
+_OF_LIST: Final = r"(?:\s(?:of|from)\s(?:the\s|our\s)?[a-z][a-z ]{2,38})?"
+_OF_LIST_ZH: Final = r"(?:从?[^,;:。!?\n]{2,10}(?:里面?|中))?"
 _TAKES_OUT: Final = re.compile(
     r"(?:(?:take|leave|strike|cross|kick|throw)\s(?:it|that|this|them|those|that\sone)\s(?:out|off|away)"
     r"|(?:drop|remove|delete|scrap|cut|omit|skip|get\srid\sof|forget)\s(?:it|that|this|them|those|that\sone)"
     r"|(?:it|that|this|they|those)\s(?:can|should|must|has\sto|have\sto|needs?\sto)\s(?:go|come\sout|be\s(?:taken\sout|removed|dropped)))"
-    r"|(?:就|那)?(?:把|将)?(?:它们?|这个|那个|这[一]?[项条]|那[一]?[项条]|这些|那些)?(?:就|也|先|还是|给我?)*"
-    r"(?:去掉|删掉|删除|删了|拿掉|拿出来|撤掉|取消|不要了|剔掉)",
+    rf"{_OF_LIST}|{_OF_LIST_ZH}(?:就|那)?(?:把|将)?(?:它们?|这个|那个|这[一]?[项条]|那[一]?[项条]|这些|那些)?(?:就|也|先|还是|给我?)*"
+    rf"{_OF_LIST_ZH}(?:去掉|删掉|删除|删了|拿掉|拿出来|撤掉|取消|不要了|剔掉)",
     re.IGNORECASE,
 )
+_COMMA: Final = re.compile("[,;]")
 _AT_LEAST: Final = 2  # letters of an item that one character or digit names by chance
 
 
 def take_out_what_was_named(sentence: Said, before: Sequence[Said], board: Board) -> bool:
     """Whether a sentence bids to take out what those before it name; then it is asked."""
-    if not before or _TAKES_OUT.fullmatch(bare_bid(sentence.plain)) is None:
-        return False
+    if _TAKES_OUT.fullmatch(bare_bid(sentence.plain)) is None:
+        *clauses, last = (part for part in sentence.split(_COMMA) if part.strip())
+        if not clauses or _TAKES_OUT.fullmatch(bare_bid(last.plain.strip())) is None:
+            return False
+        before = [sentence.cut(0, last.start - sentence.start)]
     for told in reversed(before[-MOST_BEFORE:]):
         if found := list(_named_by(told, board)):
             # All of it is about the item: what it asks on the way is no question to us.

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids.rewrites import only_points, points_at, rewrites
+from apps.fields.reading.corrections.bids.rewrites import only_points, points_at, rewrites, under_label
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.named_items import items_read
 from apps.fields.reading.corrections.entries.values import (
@@ -33,8 +33,8 @@ from apps.fields.reading.words import doubtful
 from apps.fields.schema.field import Field
 
 MOST_POINTED_AT: Final = 3  # sentences, as replies
-_COMMA: Final = re.compile(r"[,;]\s?")
-_EDGES: Final = " \n,;:.。!"
+_COMMA: Final = re.compile(r"[,;]\s?|\s[-–]\s?")
+_EDGES: Final = " \n,;:.。!，；：、-–"
 
 
 def rewrite(sentence: Said, board: Board) -> bool:
@@ -43,11 +43,19 @@ def rewrite(sentence: Said, board: Board) -> bool:
         field = field_named(bid.name, board.known)
         if field is None or doubtful(bid.value) or only_points(bid.value):
             continue
-        if is_no_value(bid.value):
+        if is_no_value(bid.value.removesuffix("的")):
             return board.current(field.path) is not None and ask_value(field, "", sentence.span, board)
         if _put(field, _as_written(bid.value, sentence), sentence.span, board):
             return True
     return False
+
+
+def rewrite_labelled(field: Field, body: Said, span: Span, board: Board) -> bool:
+    """Whether the words behind a label order what it is to be, instead of saying it."""
+    bid = under_label(body.plain, field.titles.en)
+    if bid is None or doubtful(bid.value) or is_no_value(bid.value) or only_points(bid.value):
+        return False
+    return _put(field, _as_written(bid.value, body), span, board)
 
 
 def rewrite_as_said(sentence: Said, before: Sequence[Said], board: Board) -> bool:
