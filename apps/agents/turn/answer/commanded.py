@@ -54,7 +54,8 @@ def commanded(turn: TurnContext) -> list[str]:
             ]
     if field := item_done(turn.input.message.content, turn.input.config.catalogue):
         return [_done(turn, field), next_step.next_item(turn)]
-    if kept := kept_in(turn.input.message.content, turn.input.config.catalogue):
+    of_a_tool = turn.plan.wishes or turn.execution.tool_results  # "leave it as it is" may answer to one
+    if not of_a_tool and (kept := kept_in(turn.input.message.content, turn.input.config.catalogue)):
         return [_kept(turn, kept)]
     if field := item_undone(turn.input.message.content, turn.input.config.catalogue):
         return [_undone(turn, last_step_of(turn.input.conversation, field.path))]
@@ -120,6 +121,8 @@ def _kept(turn: TurnContext, kept: Kept) -> str:
         return _("Not added, as you wish: %(titles)s. What is recorded stays as it was.") % {
             "titles": _titles(turn, step.fields)
         }
+    if turn.input.pending and not (kept.fields or kept.is_all):
+        return _("What waits would replace nothing that is recorded. Add what is right and reject the rest.")
     named = tuple(field.path for field in kept.fields)
     if named and turn.input.pending:
         return _("Nothing waits for %(titles)s, and what is recorded there stays as it is.") % {

@@ -69,16 +69,13 @@ def _of_batch(last: Change) -> LastStep:
 def dropped_by(
     kept: Kept, conversation: Conversation, pending: Mapping[str, Any], data: Mapping[str, Any]
 ) -> LastStep:
-    """What waits and is not wanted; where nobody says of what, all that would replace something, else the newest."""
+    """What waits and is not wanted; where nobody says of what, all that would replace something."""
     waiting = conversation.proposals.filter(state=ProposalState.PENDING)
     paths = {each.path for each in kept.fields}
     if kept.is_all:
         paths = {*pending}
     elif not paths:
         paths = {path for path in pending if get_value(data, path) is not None}
-        last = waiting.order_by("-created_at").first()
-        if not paths and last is not None:
-            return _of_proposals(conversation, last)
     rows = list(waiting.filter(field__in=paths).values_list("pk", "field"))
     return LastStep(tuple(dict.fromkeys(path for _, path in rows)), proposals=tuple(pk for pk, _ in rows))
 

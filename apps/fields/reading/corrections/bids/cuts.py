@@ -35,7 +35,7 @@ _ENGLISH: Final = (
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_AWAY}{_OUT}\s{_WHAT}{_OUT}",
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE_OUT}",
     rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
-    rf"{_WHAT}\s(?:gone|removed|deleted|dropped|taken\sout|cut)\s{_FROM}\s{_THE}{_LIST}",
+    rf"(?![^,]*\b(?:gets?|be|been|is|are|was|were|have|has|had|will|would|just|who)\b){_WHAT}\s(?:gone|removed|deleted|dropped|taken\sout|cut)\s{_FROM}\s{_THE}{_LIST}",
     rf"{_THE}{_LIST}\s(?:should|must|need)(?:n't|\snot|\sno\slonger)\s(?:say|mention|contain|have|include|list)\s{_WHAT}{_MORE}?",
     rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\sbelong\s(?:in|into|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
