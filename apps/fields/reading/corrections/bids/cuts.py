@@ -24,14 +24,16 @@ _AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|erase|get\srid\sof|
 _TAKE: Final = r"(?:take|leave|cross|throw|chuck|kick|strip)"  # where it goes has to be said
 _OUT: Final = r"(?:\s(?:out|off|away))?"
 _FROM: Final = r"(?:from|out\sof|off|of|in|under|among)"
+_WE_CAN: Final = r"(?:(?:we|you|i)\s(?:can|should|may|must|'ll|will)\s(?:also\s|just\s)?)?"
 _SOFTLY: Final = (
     r"(?:(?:please|just|simply|can\syou|could\syou|you\scan|also|let's|we|i|should|could|can|must)\s)*"
 )
 _TAKE_OUT: Final = rf"{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))"
 _MORE: Final = r"(?:\s(?:any\s?more|any\slonger|after\sall|now))"
 _ENGLISH: Final = (
-    rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
-    rf"{_TAKE}\s{_WHAT}\s(?:from|out\sof|off(?:\sof)?|(?:out|off|away)\s(?:from|in|under))\s{_THE}{_LIST}",
+    rf"{_WE_CAN}(?:{_AWAY}|skip){_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
+    rf"{_WE_CAN}{_TAKE}\s(?:out|off)\s{_WHAT}\s{_FROM}\s{_THE}{_LIST}",
+    rf"{_WE_CAN}{_TAKE}\s{_WHAT}\s(?:from|out\sof|off(?:\sof)?|(?:out|off|away)\s(?:from|in|under))\s{_THE}{_LIST}",
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_AWAY}{_OUT}\s{_WHAT}{_OUT}",
     rf"(?:in|under|from|among|out\sof)\s{_THE}{_LIST},?\s{_SOFTLY}{_TAKE_OUT}",
     rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
@@ -43,12 +45,17 @@ _ENGLISH: Final = (
     rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
 )
 _UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT)
+# Said in so few words that only what is recorded tells whether it is meant.
+_BRIEF: Final = (
+    rf"no\s(?:more\s)?{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}",
+    rf"{_THE}{_LIST}\swithout\s{_WHAT}",
+)
 _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
 _UNIT_ZH: Final = (
     r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
-    r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|的))"
+    r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|什么的|之类的?|的))"
 )
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给我?|我们|你)*"
 _GONE_ZH: Final = (
@@ -101,12 +108,14 @@ _NEVER: Final = re.compile(
 @dataclass(frozen=True)
 class Cut:
     """`what` are words of the item that is called `of`, empty where none is named; `unit` is how much of it goes with
-    them, where that is said; `whole` are the words as they were said, before what they are called was taken off."""
+    them, where that is said; `is_brief`: only where it is recorded; `whole` are the words as they were said, before
+    what they are called was taken off."""
 
     what: str
     of: str = ""
     unit: Unit = ""
     whole: str = ""
+    is_brief: bool = False
 
 
 def cuts(plain: str) -> Iterator[Cut]:
@@ -129,7 +138,8 @@ def cuts(plain: str) -> Iterator[Cut]:
         what, unit = _called(words, match.groupdict().get("unit") or "")
         if _NEVER.match(what) or not (is_named or unit):
             continue
-        yield Cut(what, match["list"].strip() if is_named else "", unit, words)
+        is_brief = form.pattern in _BRIEF
+        yield Cut(what, match["list"].strip() if is_named else "", unit, words, is_brief)
 
 
 def _called(words: str, unit: str) -> tuple[str, Unit]:
@@ -145,5 +155,5 @@ def _called(words: str, unit: str) -> tuple[str, Unit]:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
-    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_ENGLISH, *_CHINESE))
+    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_ENGLISH, *_CHINESE, *_BRIEF))
     return (*named, *((re.compile(form, re.IGNORECASE), False) for form in (*_UNNAMED, *_UNNAMED_ZH)))

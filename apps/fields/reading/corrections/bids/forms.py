@@ -77,6 +77,7 @@ _ADD_ZH: Final = (
 )
 _ONLY: Final = (
     rf"(?:keep only|only keep|just keep)\s{_WHAT}\s(?:in|under|among|as|of)\s{_THE}{_LIST}",
+    rf"(?:for|in|of|under|among)\s{_THE}{_LIST},?\s(?:please\s)?(?:keep only|only keep|just keep)\s{_WHAT}",
     rf"{_THE}{_LIST}\s(?:is|are|should be)\s(?:only|just)\s{_WHAT}",
     rf"{_THE}{_LIST}\s(?:is|are|should be)\s{_WHAT}\s(?:only|alone|and nothing else)",
     rf"(?:在)?{_LIST}{_IN_ZH}?(?:就|我们)*(?:只|仅)(?:留下?|保留|剩下?|要|需要)(?P<what>[^,;:.!?。\n]{{2,90}})",

@@ -31,9 +31,14 @@ _ENGLISH: Final = (
     rf"{_THE}{_NAME}\s{_MUST}\s(?:say|read|state)\s{_ONLY}{_THIS}\s?:?\s{_VALUE}",
     rf"(?:re-?write|re-?word|rephrase|re-?phrase)\s{_THE}{_NAME}\s(?:as|to\s(?:read|say)|like\sthis)\s?:?\s{_VALUE}",
     rf"{_THE}{_NAME}\sto\s(?:{_ONLY}\s)?(?:read|say)\s?:?\s{_VALUE}",
+    rf"{_THE}{_NAME},?\s(?:let|make|have)\sit\s(?:say|read)\s?:?\s{_VALUE}",
+    r"(?:scrap|drop|forget|delete|remove)\s(?:what's|what\sis|everything|all\sthat\sis|all)\s(?:there\s|that's\sthere\s|recorded\s)?"
+    rf"(?:for|in|under)\s{_THE}{_NAME},?\s(?:and\s)?(?:just\s)?(?:write|put|say)\s?:?\s{_VALUE}",
     rf"{_WRITE}\s(?:{_ONLY}|nothing\sbut)\s(?:this|the\sfollowing)\s(?:under|in|for|as|into)\s{_THE}{_NAME}\s?:\s{_VALUE}",
     rf"{_WRITE}\s(?:{_ONLY}|nothing\sbut)\s(?!this\b){_VALUE}\s(?:under|in|for|as|into)\s{_THE}{_NAME}",
 )
+# Only where the end of the sentence says that nothing else is meant.
+_WITH_END: Final = (rf"{_THE}{_NAME}\s(?:{_MUST}\s(?:say|read|be)|is)\s{_VALUE}",)
 _ALONE: Final = re.compile(
     r"(?:,?\s(?:and\s)?(?:nothing\s(?:else|more)|no\smore(?:\sthan\sthat)?|that's\s(?:all|it)|that\sis\sall|full\sstop"
     r"|leave\sit\sat\sthat))[\s.!]*$",
@@ -47,6 +52,10 @@ _WRITE_ZH: Final = r"(?:写|填|改写)(?![了过的着])(?:成|为|上|作|个|
 _CHINESE: Final = (
     rf"(?:在|把|将)?{_NAME_ZH}{_PLACE_ZH},?(?:请|帮我|给我|你)?{_ONLY_ZH}?{_WRITE_ZH}(?:就)?[:,]?\s?{_VALUE_ZH}",
 )
+_ANEW_ZH: Final = (
+    rf"(?:把|将)?{_NAME_ZH}{_PLACE_ZH}(?:原来的(?:那些|内容|那句)?(?:都|就|也)*(?:不要|删掉|去掉|作废|不用)了?|(?:要|得)?[改换]一?下)"
+    rf",?(?:就|直接|重新|改)*(?:写|填|改|换)(?:成|为)?[:,]?\s?{_VALUE_ZH}",
+)
 _ALONE_ZH: Final = re.compile(
     r"(?:,?(?:(?:就|也)(?:行|好|可以|够)了?|即可|就这样|,(?:别的|其[他它余]的?)(?:都|就|也|一概)*(?:不要|不写|不用|删掉|去掉)了?))[吧啊\s。!]*$"
 )
@@ -55,6 +64,7 @@ _UNDER_LABEL: Final = re.compile(
     r"\s?:?\s(?P<value>[^?\n]{2,400}?)[\s.]*",
     re.IGNORECASE,
 )
+_WHAT_WAS: Final = re.compile("原来的")
 # Talk behind the value: "…,其他的没见过".
 _TALK_ZH: Final = re.compile(
     r",(?:其[他它余]|别的|反正|不过|但是?|因为|毕竟|我们?[^,、]{0,3}[也都就没]|这样|省得|免得)[^、;]*$"
@@ -95,10 +105,16 @@ def rewrites(plain: str) -> Iterator[ValueBid]:
         match = form.fullmatch(bare)
         if match is None:
             continue
-        is_only = form.pattern not in _CHINESE or match["only"] or alone_zh
+        needs_end = form.pattern in _WITH_END or (form.pattern in _CHINESE and not match["only"])
+        is_only = not needs_end or alone
         start, end = match.span("value")
         value = _TALK_ZH.sub("", match["value"]).strip(" .。,")
-        if is_only and value and not _COUNTS.match(value) and not is_doubted(f"{bare[:start]} {bare[end:]}"):
+        if (
+            is_only
+            and value
+            and not _COUNTS.match(value)
+            and not is_doubted(_WHAT_WAS.sub("", f"{bare[:start]} {bare[end:]}"))
+        ):
             yield ValueBid(match["name"].strip(), value, is_request=True, is_row=True)
 
 
@@ -125,4 +141,4 @@ def only_points(plain: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _forms() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_CHINESE))
+    return tuple(re.compile(form, re.IGNORECASE) for form in (*_ENGLISH, *_ANEW_ZH, *_CHINESE, *_WITH_END))

@@ -89,7 +89,9 @@ _BEFORE_COLON: Final = re.compile(
     r"(?:(?:修改|更改|改写|改|换)(?:成|为)|(?:重新?)?写(?:成|为)?)(?:如下|以下|下面)?(?:[这几两三四]+[条个项点])?",
     re.IGNORECASE,
 )
-_ENDS_ZH: Final = re.compile(r"(?:吧|了|的|啊|来算)+$")
+_ENDS_ZH: Final = re.compile(
+    r"(?:这?[一两二三四五六七八九十几]个字)?(?:就(?:行|好|可以)了?|即可)[吧了啊]*$|(?:吧|了|的|啊|来算)+$"
+)
 _WRONG_ALONE: Final = re.compile(
     rf"{_THE}{_NAME}(?:{_WRONG}|\swrong)(?:[\s,.;–-]{{1,3}}(?:sorry|apologies|my mistake))?"
     rf"|{_NAME_ZH.replace('name', 'zh')}{_WRONG_ZH}",

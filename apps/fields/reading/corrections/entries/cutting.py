@@ -50,6 +50,8 @@ def _from_list(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     if number is not None and -len(items) <= number < len(items):
         return carry_out(Bid("out", items[number].text, of=cut.of, exact=True), span, board)
     found = items_meant(cut.what, [field], board)
+    if cut.is_brief and not found:
+        return False
     item = found[0] if len(found) == 1 else None
     if item is not None and cut.unit != "entry" and field.kind == "string_list":
         left = rests(item.text, cut.what, cut.unit, cut.whole)
@@ -80,8 +82,10 @@ def _ask_of_item(item: Item, left: list[Rest], span: Span, board: Board) -> bool
 def _from_text(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str):
-        return board.ask(field, span, _("Nothing is recorded there yet."), "")
+        return not cut.is_brief and board.ask(field, span, _("Nothing is recorded there yet."), "")
     left = rests(before, cut.what, cut.unit, cut.whole)
+    if cut.is_brief and not left:
+        return False
     if len(left) == 1 and left[0].is_sure:
         return board.change(field, left[0].text, span)
     if left:
