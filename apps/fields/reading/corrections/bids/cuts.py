@@ -128,7 +128,8 @@ def cuts(plain: str) -> Iterator[Cut]:
         if match is None:
             continue
         start, end = match.span("gone" if match.groupdict().get("gone") else "what")
-        if is_doubted(f"{bare[:start]} {bare[end:]}"):
+        behind = max(end, match.end("unit") if match.groupdict().get("unit") else end)
+        if is_doubted(f"{bare[:start]} {bare[behind:]}"):
             continue
         words = bare[start:end].strip(" ,的")
         if _TOLD_ZH.search(words) and not _QUOTES.search(plain):
