@@ -74,7 +74,7 @@ def _other_people(words: Vocabulary) -> str:
 _OF_TIME: Final = r"(?:(?:[0-9]+|[a-z-]+) (?:and a half )?)?(?:day|week|month|year)s?\b"
 OTHERS: Final = worded(
     lambda words: (
-        rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?!(?<=\b[Tt]he other)\s?(?:[.,;]|$))(?! (?:half|group|than"
+        rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|another(?! {_OF_TIME})|existing|literature|meta-analys[ie]s"
         rf"|{words.reviews}|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_other_people(words)}|(?i:authors?)"

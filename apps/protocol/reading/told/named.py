@@ -37,6 +37,7 @@ _OR_SO: Final = r"(?P<hedge>\s(?:or\sso|ish|give\sor\stake|i\s(?:think|guess|sup
 _TAIL: Final = rf"{_OR_SO}(?:\s?(?:左右|上下|吧|的?样子|来?算|就行|就好|了|here|please|between\sthe\s(?:two\s)?groups|in\sthe\s[a-z]+))*\W*$"
 _LEAD: Final = r"^\W*(?:(?:and|so|then|well|ok|with|we|i|take|assume|expect|say|the|an?|our|那|就|先|我们?|咱们?|按照?|用|取|估计)\s?){0,8}"
 _HEDGED: Final = re.compile(rf"{HEDGE.pattern}|\b(?:or\sso|give\sor\stake|ish|i\sthink)\b", re.IGNORECASE)
+_AVERAGES: Final = re.compile(r"\b(?:means?|averages?)\b(?!\sdifference)|平均|均[值数](?!差)", re.IGNORECASE)
 # Names that stand for an input only behind "the" or by themselves; those of groups are read with their groups.
 _SHORT: Final = ("sd", "delta", "hr", "odds_ratio", "risk_ratio", "abs_error")
 _MORE: Final = {
@@ -58,6 +59,8 @@ def told_named(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or may_ask(said.plain):
         return
+    if _AVERAGES.search(said.plain):
+        return  # a spread beside these is told with them
     told: dict[str, set[float]] = {}
     places: dict[str, Part] = {}
     hedged: set[str] = set()

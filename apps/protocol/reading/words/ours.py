@@ -17,6 +17,7 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
 from apps.protocol.sample_size.changes import STAGE
+from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 
 Moved = tuple[Span, Span]
 # What theirs is called, each with the words by which ours is read: English and Chinese.
@@ -45,6 +46,10 @@ _FIGURE: Final = r"(?<![\d.A-Za-z])(?P<n>\d{1,4}(?:\.\d{1,4})?)(?![\d.]*\d)"
 _UNIT: Final = r"(?P<unit>\s?(?:%|percent\b))?(?P<measure>\s?(?:points?|分|厘米|公分|毫米|cm|mm(?:Hg)?|kg|公斤|units?))?"
 _TAIL: Final = (
     r"(?:\s?(?:左右|上下|吧|了|来?[计估]?算|来|就行|就够了?|就好|就可以|够了?|here|instead|please|or\sso|though))*"
+)
+# What is told of a group, or to change what is recorded, is no such figure.
+_OTHER: Final = re.compile(
+    rf"{CONTROL}|{TREATMENT}|组|改|换|率|\b(?:change|make\s(?:it|that)|arms?|groups?|rate)\b", re.IGNORECASE
 )
 _OURS: Final = re.compile(rf"^[^\d]{{0,40}}?{_FIGURE}{_UNIT}{_TAIL}\W*$", re.IGNORECASE)
 _CONCLUDES: Final = re.compile(
@@ -118,7 +123,9 @@ def _again(
     first: Part, behind: Part, rest: Sequence[Part], named: tuple[re.Pattern[str], str, str]
 ) -> _Again | None:
     found = _OURS.match(behind.text)
-    if found is None or HEDGE.search(behind.text) or any(name[0].search(behind.text) for name in _NAMES):
+    if found is None or not (behind.is_ours or first.whose == "theirs"):
+        return None
+    if any(form.search(behind.text) for form in (HEDGE, _OTHER, *(name[0] for name in _NAMES))):
         return None
     settled = last = behind
     concluded = _CONCLUDES.match(rest[0].text) if rest and rest[0].whose not in _OF_THEM else None
