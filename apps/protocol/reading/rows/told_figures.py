@@ -29,7 +29,7 @@ TOTALS: Final = (
 )
 TOTALS_NAMED: Final = (
     r"\b(?:land\s(?:at|on)|comes?\s(?:out\s)?(?:to|at)|end\sup\s(?:with|at)|arrive\sat|adds?\sup\sto|makes?|go\s(?:for|with)"
-    r"|altogether|all\s(?:told|in))\b|最[后终](?:就|得|需)?[是要收招]|统共|拢共"
+    r"|altogether|all\s(?:told|in)|in\s(?:all|total)|overall)\b|最[后终](?:就|得|需)?[是要收招]|统共|拢共"
 )
 
 _LOSING: Final = r"(?:dropping\sout|lost\salong\sthe\sway|lost\son\sthe\sway|falling\sout|getting\slost)"
