@@ -26,11 +26,12 @@ from apps.protocol.size_requests.asked_for import asks_how_long
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
 from apps.protocol.size_requests.earlier import expects_effect, names_effect, speaks_of_effect
+from apps.protocol.size_requests.ready import CALCULATE
 from apps.protocol.size_requests.remarks import remark
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
-from apps.protocol.tool_words import ASKED_FOR, fill
+from apps.protocol.tool_words import ASKED_FOR, fill, waiting_notes
 
 COMPARED: Final = both(
     "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
@@ -41,7 +42,6 @@ ENOUGH: Final = both(
     "That is enough to calculate the sample size; the number is proposed once you ask for it.",
     "以上信息已足够计算样本量；需要时即可计算，结果会列为建议内容。",
 )
-CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")
 TOTAL: Final = f"{STAGE}.n_total"
 _INPUTS: Final = frozenset(f"{STAGE}.{name}" for name in (*AS_GIVEN, "assumptions", "confidence", DROPOUT))
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
@@ -138,6 +138,7 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     notes = tuple(
         remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks
     )
+    notes += waiting_notes(request, asked)
     if not titles and not at_once:
         offer = in_language(ENOUGH, asked.language)
         return Filled(
