@@ -15,6 +15,7 @@ from apps.protocol.sample_size.input_words import input_title, kind_of_study, ti
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
+from apps.protocol.size_requests.caps import cap_in, held_against
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.readings import Understood, as_percent
 from apps.protocol.size_requests.recorded import passed_over_inputs, waiting_inputs
@@ -71,6 +72,8 @@ def fill(asked: Asked) -> Filled:
     missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
     replies = (*_replies(request, asked), *_of_one_measure(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
+    if asked.text and not missing and (cap := cap_in(asked.text)) is not None:
+        notes += (held_against(cap, arguments, asked),)
     return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request), tabled=recorded)
 
 

@@ -22,6 +22,7 @@ from apps.fields.evidence import (
     is_story,
     is_supposed,
     is_told,
+    may_cite,
     stands,
 )
 from apps.fields.evidence.found import Found
@@ -76,7 +77,7 @@ def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) 
         return all(is_told(reading, span) for span in value.spans)
     meant = value.spans[-1] if value.derived and len(value.spans) > 1 else NOWHERE
     kept = partial(is_kept, reading, catalogue=catalogue, path=value.field, meant=meant)
-    if value.confidence == TURNED_DOWN:
+    if value.confidence == TURNED_DOWN or may_cite(value.field, catalogue):
         return all(kept(span, by_others=True) for span in value.spans)
     if value.confidence in (MARKED, ROUTED, CORRECTED) or is_supposed(value.field, catalogue):
         return all(kept(span) for span in value.spans)

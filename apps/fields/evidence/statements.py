@@ -142,6 +142,11 @@ def is_supposed(path: str, catalogue: FieldCatalogue) -> bool:
     return _row(path, catalogue).holds_others
 
 
+def may_cite(path: str, catalogue: FieldCatalogue) -> bool:
+    """Whether a field takes where figures come from: work of others, or ours of before, is what it is about."""
+    return _row(path, catalogue).cites
+
+
 def _row(path: str, catalogue: FieldCatalogue) -> FieldPhrases:
     field = catalogue.find(path)
     with speaking_of(catalogue.phrasebook):
