@@ -1,5 +1,5 @@
-"""A limit on how many can be found: "we can't get more than 120", “总数别超过一百二十例”. It is no total: the answer holds
-the calculated number against it.
+"""A limit on how many can be found: "we can't get more than 120", “总数别超过一百二十例”. It is no total: the answer
+holds the calculated number against it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ _ABOVE: Final = both(
     "The calculated number is {n}, above your limit of {cap}.", "计算得 {n} 例，超过您所说的上限 {cap} 例。"
 )
 _WITHIN: Final = both(
-    "The calculated number is {n}, within your limit of {cap}.", "计算得 {n} 例，未超过您所说的上限 {cap} 例。"
+    "The calculated number is {n}, within your limit of {cap}.",
+    "计算得 {n} 例，未超过您所说的上限 {cap} 例。",
 )
 _ABOVE_EACH: Final = both(
     "The calculated number is {n} per group, above your limit of {cap}.",
@@ -99,6 +100,8 @@ def _known(asked: Asked) -> tuple[int | None, int | None]:
     """The total, and the number of the largest group."""
     total = get_value(asked.data, f"{STAGE}.n_total")
     groups = get_value(asked.data, f"{STAGE}.n_per_group")
-    sizes = [each.get("n") for each in groups if isinstance(each, Mapping)] if isinstance(groups, list) else []
+    sizes = (
+        [each.get("n") for each in groups if isinstance(each, Mapping)] if isinstance(groups, list) else []
+    )
     whole = [size for size in sizes if isinstance(size, int)]
     return (total if isinstance(total, int) else None), max(whole, default=None)

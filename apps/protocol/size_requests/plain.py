@@ -69,7 +69,8 @@ _DECIMAL_ZH: Final = re.compile(
 _ONES: Final = ("oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _ONE: Final = rf"(?:{'|'.join(_ONES)}|zero|nought)"
 _DECIMAL: Final = re.compile(
-    rf"\b(?:(?P<whole>{ENGLISH}|\d{{1,3}}|nought)\s)?point\s(?P<places>{_ONE}(?:[\s-]{_ONE}){{0,3}})\b(?!-)", re.IGNORECASE
+    rf"\b(?:(?P<whole>{ENGLISH}|\d{{1,3}}|nought)\s)?point\s(?P<places>{_ONE}(?:[\s-]{_ONE}){{0,3}})\b(?!-)",
+    re.IGNORECASE,
 )
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _RATIO_IN_WORDS: Final = re.compile(

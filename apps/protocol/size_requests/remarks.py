@@ -65,7 +65,8 @@ REMARKS: Final[dict[str, Text]] = {
         "Not added yet, but used here: {values}.", "以下各项尚未采纳，本次计算已采用：{values}。"
     ),
     "passed_over": both(
-        "Proposed and not added, so not used here: {values}.", "以下建议内容尚未采纳，本次计算未采用：{values}。"
+        "Proposed and not added, so not used here: {values}.",
+        "以下建议内容尚未采纳，本次计算未采用：{values}。",
     ),
     "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),
     "unused": both(

@@ -24,9 +24,8 @@ from apps.agents.turn.answer.parts_asked import (
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of, open_after
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language, run_on
+from apps.fields.bilingual import run_on
 from apps.fields.schema.field import Field
-from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
 
 LONGEST_END: Final = 300  # characters of an answer in which it may ask for something

@@ -1,5 +1,6 @@
 """Asks for an item, in other words each time; for its parts that a rule will demand, right when it is known and not
-when all else is done; and for optional items that work of this kind should have, a few at a time once nothing required is missing.
+when all else is done; and for optional items that work of this kind should have, a few at a time once nothing
+required is missing.
 
 The rule says which part is missing; the schema of the field (`x-part-questions`) in which words it is asked for.
 """

@@ -73,9 +73,7 @@ def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValu
     plain = said.plain
     if is_marked(plain):
         return
-    if told := _told_of_each(plain):
-        yield from _with_parts(said, known, told)
-    elif told := _told_in_words(plain, known):
+    if (told := _told_of_each(plain)) or (told := _told_in_words(plain, known)):
         yield from _with_parts(said, known, told)
     elif certain(METRIC.sub(" ", plain)):
         yield from _with_parts(said, known, _time_told(plain, known) or _parts_told_alone(plain))

@@ -94,7 +94,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     spreads = {float(match["n"]): part for part in parts for match in _SD.finditer(part.text)}
     if len(spreads) > 1 or any(spread <= 0 for spread in spreads):
         return
-    beside = {"sd": _tidy(spread) for spread in spreads}
+    beside = {"sd": _tidy(next(iter(spreads)))} if spreads else {}
     told = tuple(spreads.values())
     parts = [Part(each.said, _SD.sub(" ", each.text), each.whose) for each in parts]
     deltas = {value: part for part in parts for value in _differences(part)}

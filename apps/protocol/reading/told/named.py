@@ -1,5 +1,5 @@
-"""An input of a calculation by its name, in words around it: “要检出的差值是一点五公分，标准差是二点八公分”, "the difference to
-be shown is one point five, the standard deviation five or so".
+"""An input of a calculation by its name, in words around it: “要检出的差值是一点五公分，标准差是二点八公分”, "the
+difference to be shown is one point five, the standard deviation five or so".
 
 Every title by which we ask for an input is understood as the begin of its answer, and so is each short name. A figure
 that is hedged is asked about, with itself as the button.
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from apps.fields.bilingual import LANGUAGES
 from apps.fields.reading.pair_names import meant_key
@@ -28,14 +28,23 @@ _UNIT: Final = (
     r"\s?(?:points?|units?|mm\s?Hg|mm|cm|m|kg|g|ml|met(?:re|er)s?|centimet(?:re|er)s?|millimet(?:re|er)s?|kilos?|days?|hours?|minutes?|seconds?|degrees?"
     r"|分(?!之)|公分|厘米|毫米|毫米汞柱|米|公斤|斤|个?单位|天|个?小时|分钟|秒|度|毫升)?"
 )
-_N: Final = r"(?<![\d.A-Za-z])(?P<n>[-+]?\d{1,5}(?:\.\d{1,4})?)(?![\d.]*\d|\s?(?:or|to|[-–~至到])\s?\d)(?P<percent>\s?(?:%|percent\b))?"
+_N: Final = (
+    r"(?<![\d.A-Za-z])(?P<n>[-+]?\d{1,5}(?:\.\d{1,4})?)(?![\d.]*\d|\s?(?:or|to|[-–~至到])\s?\d)"
+    r"(?P<percent>\s?(?:%|percent\b))?"
+)
 _IS: Final = (
     r"(?:\s?[:=]|\s(?:should|would|will|might|may|can|is|are|was|be|of|as|at|to|it|that|we|i|take|took|put|say|expect|assume|use|about|around|roughly|some|here"
     r"|approximately|maybe|perhaps|probably|like)\b|\s?(?:大概|大约|差不多|估计?|预计|可能|也许|按照?|就|是|约|为|算|取|定|在|到|我们?|咱们?|用|先|有|嘛|呢|的话)){0,8}\s?"
 )
 _OR_SO: Final = r"(?P<hedge>\s(?:or\sso|ish|give\sor\stake|i\s(?:think|guess|suppose))\b)?"
-_TAIL: Final = rf"{_OR_SO}(?:\s?(?:左右|上下|吧|的?样子|来?算|就行|就好|了|here|please|between\sthe\s(?:two\s)?groups|in\sthe\s[a-z]+))*\W*$"
-_LEAD: Final = r"^\W*(?:(?:and|so|then|well|ok|with|we|i|take|assume|expect|say|the|an?|our|那|就|先|我们?|咱们?|按照?|用|取|估计)\s?){0,8}"
+_TAIL: Final = (
+    rf"{_OR_SO}(?:\s?(?:左右|上下|吧|的?样子|来?算|就行|就好|了|here|please|between\sthe\s(?:two\s)?groups"
+    r"|in\sthe\s[a-z]+))*\W*$"
+)
+_LEAD: Final = (
+    r"^\W*(?:(?:and|so|then|well|ok|with|we|i|take|assume|expect|say|the|an?|our|那|就|先|我们?|咱们?|按照?|用|取"
+    r"|估计)\s?){0,8}"
+)
 _HEDGED: Final = re.compile(rf"{HEDGE.pattern}|\b(?:or\sso|give\sor\stake|ish|i\sthink)\b", re.IGNORECASE)
 _AVERAGES: Final = re.compile(r"\b(?:means?|averages?)\b(?!\sdifference)|平均|均[值数](?!差)", re.IGNORECASE)
 # Names that stand for an input only behind "the" or by themselves; those of groups are read with their groups.
@@ -120,6 +129,4 @@ def _keys() -> dict[str, tuple[str, ...]]:
 @lru_cache(maxsize=1)
 def _form() -> re.Pattern[str]:
     names = "|".join(re.escape(name) for name in sorted(_keys(), key=len, reverse=True))
-    return re.compile(
-        rf"{_LEAD}(?P<name>{names})(?![A-Za-z]){_IS}{_N}{_UNIT}{_TAIL}", re.IGNORECASE
-    )
+    return re.compile(rf"{_LEAD}(?P<name>{names})(?![A-Za-z]){_IS}{_N}{_UNIT}{_TAIL}", re.IGNORECASE)

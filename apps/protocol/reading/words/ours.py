@@ -1,5 +1,5 @@
-"""What a message on the size of a study says of ours alone, where others stand beside it: “人家文献里写标准差三点五，我们自己
-是二点八”, "their paper used 90 % power. We'd be happy with 80".
+"""What a message on the size of a study says of ours alone, where others stand beside it: “人家文献里写标准差三点五，
+我们自己是二点八”, "their paper used 90 % power. We'd be happy with 80".
 
 A figure of ours that is told behind theirs is of the thing that theirs names: it is put there before anything is read.
 Whatever else is told of others in such a sentence is blanked. Positions hold, and what is read of moved words is shown
@@ -43,9 +43,12 @@ _NAMES: Final = (
 )
 _SHARES: Final = frozenset({"power ", "dropout ", "alpha "})
 _FIGURE: Final = r"(?<![\d.A-Za-z])(?P<n>\d{1,4}(?:\.\d{1,4})?)(?![\d.]*\d)"
-_UNIT: Final = r"(?P<unit>\s?(?:%|percent\b))?(?P<measure>\s?(?:points?|分|厘米|公分|毫米|cm|mm(?:Hg)?|kg|公斤|units?))?"
+_UNIT: Final = (
+    r"(?P<unit>\s?(?:%|percent\b))?(?P<measure>\s?(?:points?|分|厘米|公分|毫米|cm|mm(?:Hg)?|kg|公斤|units?))?"
+)
 _TAIL: Final = (
-    r"(?:\s?(?:左右|上下|吧|了|来?[计估]?算|来|就行|就够了?|就好|就可以|够了?|here|instead|please|or\sso|though))*"
+    r"(?:\s?(?:左右|上下|吧|了|来?[计估]?算|来|就行|就够了?|就好|就可以|够了?"
+    r"|here|instead|please|or\sso|though))*"
 )
 # What is told of a group, or to change what is recorded, is no such figure.
 _OTHER: Final = re.compile(
@@ -64,7 +67,8 @@ _WIDE: Final = re.compile("[\u4e00-\u9fff]")
 
 
 def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[Moved, ...]]:
-    """The message as it reads of us, with each place to which words were moved and where these stand. `keeps_theirs`: only figures that one of ours takes the place of are left out."""
+    """The message as it reads of us, with each place to which words were moved and where these stand. `keeps_theirs`:
+    only figures that one of ours takes the place of are left out."""
     parts = parts_of(said)
     found = [*_told_again(parts)]
     message, folded = said.message, said.folded
@@ -133,7 +137,7 @@ def _again(
         found, settled, last = concluded, rest[0], rest[0]
     pattern, english, chinese = named
     is_share = english in _SHARES
-    if found["measure"] and is_share or found["unit"] and not is_share:
+    if found["measure" if is_share else "unit"]:
         return None
     sign = "%" if is_share and (found["unit"] or float(found["n"]) >= 1) else ""
     name = chinese if _WIDE.search(first.text) else english

@@ -101,7 +101,8 @@ THEIR_MARGIN: Final = (
 )
 _INPUT_ZH: Final = r"(?:标准差|(?:检出的?|组间|均数)?差值|对照组?的?率|失访率|脱落率|患病率|灵敏度|特异度)"
 _INPUT: Final = (
-    r"(?:SDs?|standard\sdeviations?|(?:mean\s)?difference|spread|(?:control|event|drop-?out)\srates?|prevalence|sensitivity|specificity)"
+    r"(?:SDs?|standard\sdeviations?|(?:mean\s)?difference|spread"
+    r"|(?:control|event|drop-?out)\srates?|prevalence|sensitivity|specificity)"
 )
 SOURCE: Final = (
     r"(?:这个|这些|上面的?)(?:数字?|率|比例|假设|参数)(?:都|就)?是?(?:来自|参考|取自|出自|从)"
