@@ -17,10 +17,11 @@ from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.size_requests.variants import DESIGN, calculated
 
 LONGEST: Final = 400
+_NAMED: Final = r"(?:\s(?:patients|people|participants|subjects|women|men|children|cases))?"
 _PEOPLE: Final = (
-    r"(?:\s(?:patients|people|participants|subjects|women|men|children|cases))?"
-    r"(?!\s?(?:%|percent|weeks?|months?|years?|days?|hours?|minutes?|mg|ml|kg|cm|mm|points?|cent(?:re|er)s?|sites|visits)\b)"
-    r"(?!\s(?:a|per|each|every|in\sa)\s(?:year|month|week|day|cent(?:re|er)|site|clinic|hospital)\b)"
+    rf"(?!{_NAMED}\s(?:a|per|each|every|in\sa)\s(?:year|month|week|day|cent(?:re|er)|site|clinic|hospital)\b)"
+    rf"{_NAMED}(?!\s?(?:%|percent|weeks?|months?|years?|days?|hours?|minutes?|mg|ml|kg|cm|mm|points?|cent(?:re|er)s?"
+    r"|sites|visits)\b)"
 )
 _N: Final = r"(?<![\d.])(?P<n>\d{2,5})(?![\d.]*\d)"
 _EACH: Final = r"(?P<each>\s(?:per|in\seach|in\severy|an?)\s(?:arm|group|side)\b|\seach\b)?"

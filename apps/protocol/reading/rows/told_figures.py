@@ -25,6 +25,8 @@ TOTALS: Final = (
     rf"\b(?:that|which|it|this){_WOULD}\s(?:makes?|comes?\s(?:out\s)?(?:to|at)|adds?\sup\sto)\s{_COUNTED}",
     rf"\b(?:we|i)(?:'d|'ll|\swould|\swill)\sgo\s(?:for|with)\s{_COUNTED}",
     rf"{MANY}\s(?!cases|controls){PEOPLE}\s(?:altogether|all\s(?:told|in)){_END}",
+    rf"\b(?:we|i){_WOULD}\s(?:need|want|take|enrol{{1,2}}|recruit|include|plan\s(?:on|for))\s{_ABOUT}{MANY}\s(?!cases|controls){PEOPLE}"
+    rf"\s(?:in\s(?:all|total)|overall|altogether){_END}",
     rf"{_BEGIN_ZH}(?:那|这样)?(?:最[后终]|统共|拢共)(?:就|得|需)?(?:是|要|收|招)?{MANY}\s?[例名个位](?:人|病人|患者)?(?:吧)?{_END_ZH}",
 )
 TOTALS_NAMED: Final = (
