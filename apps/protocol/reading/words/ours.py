@@ -76,7 +76,8 @@ def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[M
         start, end = again.first.said.start, again.last.said.end
         words = f"{' ' * (again.named[0] - start)}{again.words}".ljust(end - start)
         if end == said.end and words.endswith(" "):
-            words = f"{words[:-1]}{'.' if words.isascii() else '。'}"  # what stands behind it is no sentence else
+            stop = "." if words.isascii() else "。"  # blanks at the end belong to no sentence
+            words = words[:-1] + stop
         message, folded = (text[:start] + words + text[end:] for text in (message, folded))
     taken = [part for again in found for part in parts if again.covers(part)]
     for part in () if keeps_theirs else _told_of_them(parts, taken):
