@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
@@ -80,7 +81,7 @@ def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[M
             words = words[:-1] + stop
         message, folded = (text[:start] + words + text[end:] for text in (message, folded))
     taken = [part for again in found for part in parts if again.covers(part)]
-    for part in () if keeps_theirs else _told_of_them(parts, taken):
+    for part in () if keeps_theirs else _told_of_them(said, taken):
         start, end = part.said.span
         message, folded = (text[:start] + " " * (end - start) + text[end:] for text in (message, folded))
     return Said(message, folded, said.start, said.end), tuple(again.moved for again in found)
@@ -152,14 +153,16 @@ def _again(
     return _Again(first, at, settled, last, words) if len(words) <= last.said.end - at[0] else None
 
 
-def _told_of_them(parts: Sequence[Part], taken: Sequence[Part]) -> Iterator[Part]:
-    """The clauses with figures of others, where ours stand in the same message."""
-    is_mixed = bool(taken) or any(
-        part.whose not in _OF_THEM
-        and _DIGIT.search(part.text)
-        and any(name[0].search(part.text) for name in _NAMES)
-        for part in parts
-    )
-    for part in parts:
-        if is_mixed and part.whose == "theirs" and _DIGIT.search(part.text) and part not in taken:
-            yield part
+def _told_of_them(said: Said, taken: Sequence[Part]) -> Iterator[Part]:
+    """The clauses with figures of others, where ours for a calculation stand in the same sentence."""
+    for sentence in sentences(said):
+        parts = parts_of(sentence)
+        is_mixed = any(part in taken or _tells_input_of_ours(part) for part in parts)
+        for part in parts if is_mixed else ():
+            if part.whose == "theirs" and _DIGIT.search(part.text) and part not in taken:
+                yield part
+
+
+def _tells_input_of_ours(part: Part) -> bool:
+    is_told = part.whose not in _OF_THEM and _DIGIT.search(part.text) is not None
+    return is_told and any(name[0].search(part.text) for name in _NAMES)
