@@ -48,6 +48,7 @@ _OTHERS: Final = re.compile(
     rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
     r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|published|elsewhere|manufacturers?|makers?)\b"
     r"|\b(?:next\sdoor|down\sthe\s(?:road|hall|corridor)|across\s(?:the\s(?:road|street|hall)|town)|upstairs|downstairs)\b|\bet\sal\b"
+    r"|\b(?:their|his|her)\s(?:own\s)?(?:SDs?|standard\sdeviations?|power|sample\ssize|attrition|drop-?out\srate)\b"
     r"|\blast\syear's\b|(?-i:\bin\s[A-Z][a-z]+\s(?:they|it|the[a-z]*)\b)|\bif\syou\s(?:believe|ask|trust)\b"
     r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家|隔壁|对门|楼[上下]|等人?报|[科院]\S{1,2}(?:主任|教授|老师)[他她]们",
     re.IGNORECASE,
