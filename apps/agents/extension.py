@@ -95,7 +95,7 @@ from apps.agents.actions.defaults import (
 from apps.agents.cards.links import ANY_AGENT, Claims, Target, register_target
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Citation
-from apps.agents.context.domains import Dependants, Domain, Reason, register_domain
+from apps.agents.context.domains import Dependants, Domain, Reason, WorkedOut, register_domain
 from apps.agents.context.events import DomainEvent, Listener, listen
 from apps.agents.context.field_references import (
     FieldLink,
@@ -418,6 +418,7 @@ __all__ = [
     "Wait",
     "When",
     "Whole",
+    "WorkedOut",
     "answer_with_tools",
     "ask_back",
     "asked_back_last",

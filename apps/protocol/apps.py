@@ -40,6 +40,7 @@ def _register_fields() -> None:
     from apps.protocol.open_now import count_open_places
     from apps.protocol.openings import OPENINGS
     from apps.protocol.selectors import files_of
+    from apps.protocol.size_requests.ready import worked_out
 
     agents.register_domain(
         SLUG,
@@ -54,6 +55,7 @@ def _register_fields() -> None:
             about_field="scientific_question.question",
             openings=OPENINGS,
             answers=known_answers(),
+            worked_out=worked_out,
             stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
         ),
     )

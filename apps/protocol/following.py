@@ -23,14 +23,16 @@ from apps.protocol.sample_size.changes import (
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.size_requests import feasibility, what_ifs
 from apps.protocol.size_requests.asked_for import asks_how_long
+from apps.protocol.size_requests.caps import cap_in, held_against
 from apps.protocol.size_requests.choosing import chosen
 from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
 from apps.protocol.size_requests.earlier import expects_effect, names_effect, speaks_of_effect
+from apps.protocol.size_requests.ready import CALCULATE
 from apps.protocol.size_requests.remarks import remark
 from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import understood
 from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
-from apps.protocol.tool_words import ASKED_FOR, fill
+from apps.protocol.tool_words import ASKED_FOR, fill, waiting_notes
 
 COMPARED: Final = both(
     "**{label}**: {size}{fewer}.\n\nThis is only a comparison: {kept} stays until you choose.",
@@ -41,8 +43,8 @@ ENOUGH: Final = both(
     "That is enough to calculate the sample size; the number is proposed once you ask for it.",
     "以上信息已足够计算样本量；需要时即可计算，结果会列为建议内容。",
 )
-CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")
 TOTAL: Final = f"{STAGE}.n_total"
+LIMIT: Final = "limit"  # of no calculation: the figure was heard
 _INPUTS: Final = frozenset(f"{STAGE}.{name}" for name in (*AS_GIVEN, "assumptions", "confidence", DROPOUT))
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
 EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
@@ -60,7 +62,18 @@ OR: Final = both(" or ", "或")
 
 
 def follow(asked: Asked) -> Filled | None:
-    """None for a message that speaks of something else, or asks for a calculation of its own."""
+    """None for a message that speaks of something else, or asks for a calculation of its own. A limit that it names is
+    held against the number."""
+    wanted, cap = _follow(asked), cap_in(asked.text)
+    if cap is None or ASKED_FOR.search(asked.text):
+        return wanted
+    if wanted is None:
+        return Filled({LIMIT: cap.n}, notes=(held_against(cap, {}, asked),), declined=True)
+    arguments = {} if wanted.missing or wanted.declined else wanted.arguments
+    return replace(wanted, notes=(*wanted.notes, held_against(cap, arguments, asked)))
+
+
+def _follow(asked: Asked) -> Filled | None:
     if asks_how_long(asked.text):
         return feasibility.worked_out(asked)
     if len(asked.text) > what_ifs.LONGEST:
@@ -138,6 +151,7 @@ def _begun(asked: Asked, *, at_once: bool) -> Filled | None:
     notes = tuple(
         remark(key, parts, asked.language, kind_of_study(asked.data)) for key, parts in request.remarks
     )
+    notes += waiting_notes(request, asked)
     if not titles and not at_once:
         offer = in_language(ENOUGH, asked.language)
         return Filled(

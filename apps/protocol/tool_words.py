@@ -15,8 +15,10 @@ from apps.protocol.sample_size.input_words import input_title, kind_of_study, ti
 from apps.protocol.size_requests import feasibility
 from apps.protocol.size_requests.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
+from apps.protocol.size_requests.caps import cap_in, held_against
 from apps.protocol.size_requests.earlier import with_earlier
 from apps.protocol.size_requests.readings import Understood, as_percent
+from apps.protocol.size_requests.recorded import passed_over_inputs, waiting_inputs
 from apps.protocol.size_requests.remarks import (
     earlier_remarks,
     recorded_remark,
@@ -27,7 +29,7 @@ from apps.protocol.size_requests.remarks import (
 from apps.protocol.size_requests.replies import PAIRS, concluded, is_reply, with_title
 from apps.protocol.size_requests.understanding import USUAL_LEVEL, lacks_margin, understood
 
-__all__ = ["ASKED_FOR", "fill"]
+__all__ = ["ASKED_FOR", "fill", "waiting_notes"]
 
 DESIGN: Final = both("Calculation", "计算类型")
 KIND: Final = both("{title} ({names})", "{title}（{names}）")
@@ -57,7 +59,8 @@ def fill(asked: Asked) -> Filled:
     request, earlier = with_earlier(asked, _without_assumed_ratio(request, asked))
     earlier = tuple(said.get(text, text) for text in earlier)
     recorded = _recorded_notes(request, asked)
-    notes = (*_notes(request, asked), *recorded, *earlier_remarks(earlier, asked.language))
+    notes = (*_notes(request, asked), *recorded, *waiting_notes(request, asked))
+    notes += earlier_remarks(earlier, asked.language)
     notes += unused_remarks(asked.data, asked.language)
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
@@ -69,6 +72,8 @@ def fill(asked: Asked) -> Filled:
     missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
     replies = (*_replies(request, asked), *_of_one_measure(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
+    if asked.text and not missing and (cap := cap_in(asked.text)) is not None:
+        notes += (held_against(cap, arguments, asked),)
     return Filled(arguments, missing, notes, replies=replies, assumed=_assumed(request), tabled=recorded)
 
 
@@ -149,10 +154,33 @@ def _notes(request: Understood, asked: Asked) -> Iterator[str]:
 
 def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
     """What the table of inputs says as well, where a calculation is made."""
+    waiting = _waiting(request, asked)
+    known = {name: value for name, value in request.recorded.items() if name not in waiting}
+    return _of_the_protocol(known, "recorded", request, asked)
+
+
+def waiting_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
+    """What nobody has added yet and the calculation goes by all the same, or does not."""
     if not request.recorded:
         return ()
+    others = passed_over_inputs(request.designs[0], request.recorded, asked)
+    return (
+        *_of_the_protocol(_waiting(request, asked), "waiting", request, asked),
+        *_of_the_protocol(others, "passed_over", request, asked),
+    )
+
+
+def _waiting(request: Understood, asked: Asked) -> Mapping[str, Any]:
+    return waiting_inputs(request.designs[0], request.recorded, asked) if request.recorded else {}
+
+
+def _of_the_protocol(
+    values: Mapping[str, Any], key: str, request: Understood, asked: Asked
+) -> tuple[str, ...]:
+    if not values:
+        return ()
     design, kind = find_design(request.designs[0]), kind_of_study(asked.data)
-    return (recorded_remark(design, request.recorded, asked.language, kind),)
+    return (recorded_remark(design, values, asked.language, kind, key=key),)
 
 
 def _title(name: str, choices: tuple[str, ...], asked: Asked) -> str:

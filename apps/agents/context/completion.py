@@ -54,6 +54,18 @@ def with_proposed(data: Data, proposed: Data) -> dict[str, Any]:
     return merged
 
 
+def with_waiting(data: Data, proposed: Data) -> dict[str, Any]:
+    """The values with those that wait where nothing is recorded; of free pairs, each name by itself."""
+    merged = dict(data)
+    for path, value in proposed.items():
+        recorded = get_value(data, path)
+        if recorded is None:
+            merged = with_value(merged, path, value)
+        elif isinstance(recorded, dict) and isinstance(value, dict) and "level" not in recorded:
+            merged = with_value(merged, path, {**value, **recorded})
+    return merged
+
+
 def completes_with(config: AgentConfig, stage: str, data: Data, proposed: Data) -> bool:
     """Whether what waits is what the stage lacks: then adding it and completing are one step."""
     if not proposed or obstacles(config, stage, data).is_clear:

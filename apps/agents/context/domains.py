@@ -24,6 +24,14 @@ class Dependants(Protocol):
 Reason = Callable[[str, str], Text]
 
 
+@dataclass(frozen=True)
+class WorkedOut:
+    """That a tool can work a value out: said in place of the question for it, with the message that asks for it."""
+
+    question: str
+    reply: str
+
+
 @dataclass
 class Domain:
     """What one kind of agent knows about its fields.
@@ -35,7 +43,8 @@ class Domain:
     left to be completed; `files` those that go when a conversation goes,
     besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
     `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields
-    that need no model.
+    that need no model; `worked_out` tells of a path whether all that its value is worked out from is there, recorded or
+    proposed.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -51,6 +60,9 @@ class Domain:
     stages: tuple[str, ...] = ()
     openings: tuple[Text, ...] = ()
     answers: tuple[KnownAnswer, ...] = ()
+    worked_out: Callable[[str, Mapping[str, Any], Mapping[str, Any], str], WorkedOut | None] = field(
+        default=lambda path, recorded, proposed, language: None
+    )
 
 
 DOMAINS: Registry[str, Domain] = Registry("domain")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from apps.agents.context.completion import with_proposed
+from apps.agents.context.completion import with_proposed, with_waiting
 from apps.agents.models import Message, Role
 from apps.agents.tools.registry import Asked, Filled, MadeCall, follower_of
 from apps.fields.paths import get_value
@@ -32,14 +32,15 @@ def asked_of(
     text: str,
     history: Sequence[Message],
     *,
-    known: Mapping[str, Any],
+    recorded: Mapping[str, Any],
+    pending: Mapping[str, Any],
     said: Mapping[str, Any],
     language: str,
     question: str = "",
 ) -> Asked:
-    """What a call that was asked for in words may take its arguments from. `known` is recorded or proposed, `said` was
-    read in the message, `question` the path of the item that was asked for before it."""
-    data = with_proposed(known, said)
+    """What a call that was asked for in words may take its arguments from. What is `pending` counts only where nothing
+    is `recorded`; `said` was read in the message, `question` is the path of the item that was asked for before it."""
+    data = with_proposed(with_waiting(recorded, pending), said)
     told = _since_the_last_call(history)
     return Asked(
         text,
@@ -49,6 +50,8 @@ def asked_of(
         earlier=tuple(message.content for message in told if message.role == Role.USER)[:MOST_EARLIER],
         question=question,
         turned_down=_turned_down(history, data),
+        recorded=with_proposed(recorded, said),
+        pending=pending,
     )
 
 

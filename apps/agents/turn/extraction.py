@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
@@ -21,6 +22,7 @@ from apps.fields.evidence import (
     is_story,
     is_supposed,
     is_told,
+    may_cite,
     stands,
 )
 from apps.fields.evidence.found import Found
@@ -74,13 +76,13 @@ def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) 
     if is_story(value.field, catalogue):
         return all(is_told(reading, span) for span in value.spans)
     meant = value.spans[-1] if value.derived and len(value.spans) > 1 else NOWHERE
-    if value.confidence == TURNED_DOWN:
-        return all(is_kept(reading, span, catalogue, by_others=True, meant=meant) for span in value.spans)
+    kept = partial(is_kept, reading, catalogue=catalogue, path=value.field, meant=meant)
+    if value.confidence == TURNED_DOWN or may_cite(value.field, catalogue):
+        return all(kept(span, by_others=True) for span in value.spans)
     if value.confidence in (MARKED, ROUTED, CORRECTED) or is_supposed(value.field, catalogue):
-        return all(is_kept(reading, span, catalogue, meant=meant) for span in value.spans)
-    return value.confidence != PATTERN or all(
-        stands(reading, span, catalogue, meant=meant) for span in value.spans
-    )
+        return all(kept(span) for span in value.spans)
+    standing = partial(stands, reading, catalogue=catalogue, path=value.field, meant=meant)
+    return value.confidence != PATTERN or all(standing(span) for span in value.spans)
 
 
 @dataclass(frozen=True)

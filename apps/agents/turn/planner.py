@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
-from apps.agents.context.completion import with_proposed
 from apps.agents.errors import CyclicPlan
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
@@ -206,11 +205,11 @@ def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[To
 def _asked(turn: TurnContext) -> Asked:
     given = turn.input
     said = {value.field: value.value for value in given.reading.values}
-    known = with_proposed(given.data, given.pending)
     return asked_of(
         given.message.content,
         given.history,
-        known=known,
+        recorded=given.data,
+        pending=given.pending,
         said=said,
         language=given.language,
         question=next(iter(given.asked), ""),

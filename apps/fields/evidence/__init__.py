@@ -13,6 +13,7 @@ from apps.fields.evidence.statements import (
     is_story,
     is_supposed,
     is_told,
+    may_cite,
     places_of,
     stands,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "is_story",
     "is_supposed",
     "is_told",
+    "may_cite",
     "places_of",
     "stands",
 ]

@@ -94,10 +94,12 @@ _LEAVES_ASIDE: Final = re.compile(
 )
 
 
-def stands(reading: Reading, span: Span, catalogue: FieldCatalogue, *, meant: Span = NOWHERE) -> bool:
+def stands(
+    reading: Reading, span: Span, catalogue: FieldCatalogue, *, path: str = "", meant: Span = NOWHERE
+) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
-    said = Said.of(reading.text)
+    said = _of_us(reading, path, catalogue)
     own = span if SETTLED.match(said.folded, *span) else NOWHERE
     standing = sentences_that_stand((said,), own=own, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
@@ -110,16 +112,24 @@ def is_kept(
     span: Span,
     catalogue: FieldCatalogue,
     *,
+    path: str = "",
     by_others: bool = False,
     meant: Span = NOWHERE,
 ) -> bool:
     """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did,
     unless that counts as well (`by_others`). Words of the place itself that take something back are those of the
     correction: "the door is wrong, it's 90 cm"; and so are those before what is `meant`."""
-    standing = sentences_that_stand((Said.of(reading.text),), own=span, meant=meant)
+    standing = sentences_that_stand((_of_us(reading, path, catalogue),), own=span, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(by_others or not _is_of_others(_around(sentence, span), span) for sentence in around)
+
+
+def _of_us(reading: Reading, path: str, catalogue: FieldCatalogue) -> Said:
+    """The message as it reads of us alone for a field at this path, where its subject tells."""
+    with speaking_of(catalogue.phrasebook):
+        ours, said = phrasebook().ours, Said.of(reading.text)
+        return ours(said, path.partition(".")[0])[0] if ours is not None and path else said
 
 
 def is_story(path: str, catalogue: FieldCatalogue) -> bool:
@@ -130,6 +140,11 @@ def is_story(path: str, catalogue: FieldCatalogue) -> bool:
 def is_supposed(path: str, catalogue: FieldCatalogue) -> bool:
     """Whether a field takes what somebody thinks of other fields: words of doubt or hope belong to it."""
     return _row(path, catalogue).holds_others
+
+
+def may_cite(path: str, catalogue: FieldCatalogue) -> bool:
+    """Whether a field takes where figures come from: work of others, or ours of before, is what it is about."""
+    return _row(path, catalogue).cites
 
 
 def _row(path: str, catalogue: FieldCatalogue) -> FieldPhrases:

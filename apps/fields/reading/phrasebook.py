@@ -20,7 +20,7 @@ from django.utils.functional import Promise
 from apps.fields.reading.corrections.bids.terms import CorrectionWords
 from apps.fields.reading.phrases import FieldPhrases, in_any_case
 from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.reading.vocabulary import MarginWords, PairName, Vocabulary
 from apps.fields.schema.field import Field
 from apps.projects.registry import Registry
@@ -61,6 +61,7 @@ Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
 Vouched = Callable[[Said, ReadValue, Known], ReadValue | None]
 Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
+Ours = Callable[[Said, str], tuple[Said, tuple[tuple[Span, Span], ...]]]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -81,7 +82,8 @@ class Phrasebook:
     one that its words surely say something else; `leanings` tell of which fields words of a message may be that
     nobody could place, the likeliest first, `tells_several` whether a sentence is likely of several at once,
     `plans_nothing` whether it is surely about others or leaves open what it says, `is_of_no_item` whether it is likely
-    a remark or about others; `too_common` are
+    a remark or about others; `ours` gives a message of a
+    stage as it reads of us alone, with each place to which words were moved and where these stand; `too_common` are
     names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
     is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found.
@@ -113,6 +115,7 @@ class Phrasebook:
     is_of_no_item: Callable[[str], bool] | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
+    ours: Ours | None = None
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
     corrections: CorrectionWords = field(default_factory=CorrectionWords)
     elsewhere: tuple[Elsewhere, ...] = ()

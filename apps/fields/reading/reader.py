@@ -72,7 +72,7 @@ def read(
         is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = said if is_away else without_interruption(without_introduction(said) if opens else said)
-        settled = settle(said, catalogue)
+        settled = settle(said, catalogue, asked.partition(".")[0] or current_stage)
         written, said = said, settled.said
         found = labels.outline(said, catalogue, current_stage)
         spoken = language or _spoken(said, found, _beside_values(found), otherwise)

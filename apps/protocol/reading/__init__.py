@@ -69,8 +69,10 @@ from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
 from apps.protocol.reading.told.measures import told_measures
+from apps.protocol.reading.told.named import told_named
 from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.words.corrections import CORRECTIONS
+from apps.protocol.reading.words.ours import of_us_in
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
@@ -152,6 +154,7 @@ TRIAL: Final = Phrasebook(
         told_rates,
         told_means,
         told_measures,
+        told_named,
     ),
     opening=only_beside(read_opening),
     beside=_beside,
@@ -173,6 +176,7 @@ TRIAL: Final = Phrasebook(
     tells_several=tells_several,
     loads=load,
     too_common=TOO_COMMON,
+    ours=of_us_in,
     expected=EXPECTED,
     corrections=CORRECTIONS,
     elsewhere=ELSEWHERE,

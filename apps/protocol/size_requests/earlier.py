@@ -26,6 +26,7 @@ from apps.protocol.size_requests.remainder import Remainder
 from apps.protocol.size_requests.replies import is_titled
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.understanding import lacking, understood
+from apps.protocol.size_requests.whose import of_ours
 
 LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})
@@ -65,14 +66,14 @@ def speaks_of_effect(text: str) -> bool:
 
 def expects_effect(text: str) -> bool:
     """Whether a short message gives an effect as that of a calculation: expected, or beside a level or a power."""
-    said = plain(text)
-    is_ours = names_effect(text) and not _OF_OTHERS.search(text) and len(text) <= LONGEST
+    said = plain(of_ours(text))
+    is_ours = names_effect(text) and not _OF_OTHERS.search(said) and len(text) <= LONGEST
     return is_ours and (_EXPECTS.search(said) is not None or _OF_TEST.search(said) is not None)
 
 
 def names_effect(text: str) -> bool:
-    """Whether a message of one line that asks nothing names an effect: two shares, or a standard deviation."""
-    said = plain(text)
+    """Whether a message of one line that asks nothing names an effect of ours: two shares, or a standard deviation."""
+    said = plain(of_ours(text))
     asks = is_marked(said) or "\n" in said.strip()
     return not asks and _SPEAKS_OF_EFFECT.search(said) is not None
 

@@ -65,6 +65,13 @@ _DOWN_TO: Final = re.compile(
 _DECIMAL_ZH: Final = re.compile(
     r"(?<![一二两三四五六七八九十百零之])(?<![早晚上午夜第])[一二三四五六七八九十零〇]{1,3}点[一二三四五六七八九零〇]{1,3}(?![十百一二三四五六七八九分半倍])"
 )
+# "One point five", "point oh five".
+_ONES: Final = ("oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_ONE: Final = rf"(?:{'|'.join(_ONES)}|zero|nought)"
+_DECIMAL: Final = re.compile(
+    rf"\b(?:(?P<whole>{ENGLISH}|\d{{1,3}}|nought)\s)?point\s(?P<places>{_ONE}(?:[\s-]{_ONE}){{0,3}})\b(?!-)",
+    re.IGNORECASE,
+)
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _RATIO_IN_WORDS: Final = re.compile(
     r"\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b", re.IGNORECASE
@@ -152,9 +159,16 @@ def plain(text: str) -> str:
     text = _DOWN_TO.sub(r"\g<0>%", text.translate(AS_TYPED))
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _changes(text))
-    text = _DECIMAL_ZH.sub(lambda match: f"{to_decimal(match[0]):f}", text)
+    text = _DECIMAL_ZH.sub(lambda match: f"{to_decimal(match[0]):f}", _DECIMAL.sub(_decimal, text))
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text))
     return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _settled(_DENIED.sub("", figures))))
+
+
+def _decimal(match: re.Match[str]) -> str:
+    whole = (match["whole"] or "zero").lower()
+    places = re.split(r"[\s-]", match["places"].lower())
+    digits = "".join(str(_ONES.index(each) if each in _ONES else 0) for each in places)
+    return f"{0 if whole == 'nought' else to_decimal(whole):f}.{digits}"
 
 
 def _changes(text: str) -> str:

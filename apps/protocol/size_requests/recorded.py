@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.agents.extension import Asked
-from apps.fields.paths import get_value
+from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import designs, find_design
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
@@ -36,6 +37,23 @@ def recorded_inputs(design: str, asked: Asked) -> dict[str, Any]:
     if known.get("hypothesis") not in _hypotheses_of(design):
         known.pop("hypothesis", None)  # that of another calculation
     return {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
+
+
+def waiting_inputs(design: str, taken: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
+    """Those of the inputs that nobody has added yet: they were proposed in an earlier answer."""
+    if not asked.pending:
+        return {}
+    known = recorded_inputs(design, replace(asked, data=asked.recorded))
+    return {name: value for name, value in taken.items() if known.get(name) != value}
+
+
+def passed_over_inputs(design: str, taken: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
+    """What is proposed for the inputs that count as they are recorded."""
+    if not asked.pending:
+        return {}
+    proposed = recorded_inputs(design, replace(asked, data=_as_proposed(asked)))
+    others = {name: proposed.get(name) for name in taken}
+    return {name: value for name, value in others.items() if value is not None and value != taken[name]}
 
 
 def _hypotheses_of(design: str) -> tuple[Any, ...]:
@@ -84,12 +102,24 @@ def as_known(arguments: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     kept = without_turned_down(arguments, asked.turned_down)
     taken = {*_beside_assumptions(design), *(name for name in kept if name != "method")}
     said = {name for name in taken if _paths_of(name) & set(asked.said)}
+    decided = recorded_inputs(design, replace(asked, data=_as_proposed(asked)))
     known = {
         name: value
         for name, value in recorded_inputs(design, asked).items()
-        if value is not None and name in taken - said and value != arguments.get(name, _usual(design, name))
+        if value is not None
+        and name in taken - said
+        and value != arguments.get(name, _usual(design, name))
+        and decided.get(name) != arguments.get(name, _usual(design, name))  # decided since, and not added yet
     }
     return {**kept, **known}
+
+
+def _as_proposed(asked: Asked) -> Mapping[str, Any]:
+    """All values as they would be once everything that waits is added."""
+    data: Mapping[str, Any] = asked.recorded
+    for path, value in asked.pending.items():
+        data = with_value(data, path, value)
+    return data
 
 
 def _beside_assumptions(design: str) -> set[str]:

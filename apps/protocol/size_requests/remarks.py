@@ -61,6 +61,13 @@ REMARKS: Final[dict[str, Text]] = {
     ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
+    "waiting": both(
+        "Not added yet, but used here: {values}.", "以下各项尚未采纳，本次计算已采用：{values}。"
+    ),
+    "passed_over": both(
+        "Proposed and not added, so not used here: {values}.",
+        "以下建议内容尚未采纳，本次计算未采用：{values}。",
+    ),
     "earlier": both("Taken from what you wrote before: {words}", "取自您之前所说：{words}"),
     "unused": both(
         "Not used in this calculation: {values}. It is for participants who are allocated one by one; for whole "
@@ -112,8 +119,10 @@ def ratio_title(kind: Any) -> Text:
     return RATIO_OF_EXPOSED if kind in OF_EXPOSURE else RATIO
 
 
-def recorded_remark(design: Any, values: Mapping[str, Any], language: str, kind: Any = None) -> str:
-    """Which values of the protocol a calculation goes by, with their titles."""
+def recorded_remark(
+    design: Any, values: Mapping[str, Any], language: str, kind: Any = None, *, key: str = "recorded"
+) -> str:
+    """Which values of the protocol a calculation goes by, with their titles; `key`: the sentence that says so."""
     said = [
         f"{in_language(ratio_title(kind), language)} {terms_of(value)}"
         if name == "ratio"
@@ -122,7 +131,7 @@ def recorded_remark(design: Any, values: Mapping[str, Any], language: str, kind:
         else f"{in_language(title_in_study(name, kind), language)} {value_in_words(design, name, value, language)}"
         for name, value in values.items()
     ]
-    return remark("recorded", {"values": in_language(BETWEEN, language).join(said)}, language)
+    return remark(key, {"values": in_language(BETWEEN, language).join(said)}, language)
 
 
 def value_in_words(design: Any, name: str, value: Any, language: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.presenters.asking import part_of
 from apps.agents.presenters.quoting import shortened
-from apps.agents.turn.answer import next_step
+from apps.agents.turn.answer import next_step, parts_asked
 from apps.agents.turn.answer.questions import still_missing
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields
@@ -162,7 +162,7 @@ def _done(turn: TurnContext, field: Field) -> str:
 def _taken_out(turn: TurnContext, field: Field) -> str:
     """How somebody gets rid of an item: nothing is thrown away by a sentence."""
     given = turn.input
-    names = {"title": field.titles.in_language(given.language), "panel": next_step.panel_name(turn)}
+    names = {"title": field.titles.in_language(given.language), "panel": parts_asked.panel_name(turn)}
     if field.path in given.pending:
         return _("**%(title)s** is only proposed. Reject it below, or say what it should be.") % names
     if get_value(given.data, field.path) is not None:
@@ -174,7 +174,7 @@ def _shown(turn: TurnContext) -> list[str]:
     """What is known: recorded, stage by stage, and proposed."""
     given = turn.input
     catalogue, stage = given.config.catalogue, given.stage.current
-    names = {"stage": catalogue.title(stage, given.language), "panel": next_step.panel_name(turn)}
+    names = {"stage": catalogue.title(stage, given.language), "panel": parts_asked.panel_name(turn)}
     recorded = [_recorded_in(turn, each.key) for each in given.config.stages]
     first = "\n\n".join(line for line in recorded if line)
     first = first or _("Nothing is recorded in “%(stage)s” yet.") % names
@@ -199,7 +199,7 @@ def _put_right(turn: TurnContext) -> str:
     catalogue, language = turn.input.config.catalogue, turn.input.language
     if not turn.input.pending:
         return _("Say what it should be, with the name of the item, or change it under “%(panel)s”.") % {
-            "panel": next_step.panel_name(turn)
+            "panel": parts_asked.panel_name(turn)
         }
     title = catalogue.title(next(reversed(tuple(turn.input.pending))), language)
     return _(

@@ -10,19 +10,24 @@ from django.utils.translation import ngettext
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
-from apps.agents.models import Role
-from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
+from apps.agents.presenters.asking import nothing_missing, nothing_missing_but_adding
 from apps.agents.presenters.open_places import completed_words
-from apps.agents.turn.answer.parts_asked import also_wanted, ask_for, next_part, puts_question
+from apps.agents.turn.answer.parts_asked import (
+    also_wanted,
+    ask_for,
+    ask_like,
+    asked_for,
+    in_the_panel,
+    next_part,
+    was_told,
+)
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of, open_after
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language, run_on
+from apps.fields.bilingual import run_on
 from apps.fields.schema.field import Field
-from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
 
-MOST_REMEMBERED: Final = 3  # answers: what was said longer ago may be said anew
 LONGEST_END: Final = 300  # characters of an answer in which it may ask for something
 
 
@@ -106,7 +111,7 @@ def _still_open(turn: TurnContext) -> tuple[str, ...]:
     return tuple(
         run_on(
             _("Still open in this stage: **%(title)s**.") % {"title": field.titles.in_language(language)},
-            _ask_like(field, language),
+            ask_like(field, language),
             language=language,
         )
         for field in missing_fields(turn)[:1]
@@ -155,7 +160,7 @@ def next_item(turn: TurnContext) -> str:
     if not missing:
         return _when_nothing_is_missing(turn)
     turn.execution.asked = missing[0].path
-    return _asked_for(turn, missing[0])
+    return asked_for(turn, missing[0])
 
 
 def _when_nothing_is_missing(turn: TurnContext) -> str:
@@ -194,61 +199,13 @@ def _nothing_missing(turn: TurnContext) -> tuple[str, str]:
 def was_said(turn: TurnContext, leads: str) -> bool:
     """Whether one of the last answers led on in these words: who tells more then need not read them once more."""
     forms = _nothing_missing(turn)
-    answers = [message.content for message in turn.input.history if message.role == Role.ASSISTANT]
-    same = forms if leads in forms else (leads,)
-    return any(words in answer for answer in answers[-MOST_REMEMBERED:] for words in same)
-
-
-def _asked_for(turn: TurnContext, field: Field) -> str:
-    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; not
-    right behind an answer that put it, where something else is told meanwhile."""
-    language = turn.input.language
-    title = {"title": field.titles.in_language(language)}
-    put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]
-    if put and put[-1] and turn.execution.found:
-        return ""
-    times = sum(put)
-    if times == 0:
-        question = _from_elsewhere(turn, field) or _("Next, please tell me: **%(title)s**.") % title
-        return run_on(question, guidance(field, language), language=language)
-    if times == 1:
-        question = _from_elsewhere(turn, field)
-        if question and not was_said(turn, question):
-            return question
-        if example := _ask_like(field, language):
-            return run_on(_("Still missing: **%(title)s**.") % title, example, language=language)
-        return (
-            _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
-            % title
-        )
-    return _in_the_panel(field, turn) if times == 2 else ""
-
-
-def _ask_like(field: Field, language: str) -> str:
-    """That a field which a tool fills may simply be asked for, by an example; empty for any other field."""
-    example = in_language(field.schema.get("x-ask-like", {}), language)
-    return _("Ask in your own words, for example “%(example)s”.") % {"example": example} if example else ""
-
-
-def _from_elsewhere(turn: TurnContext, field: Field) -> str:
-    given = turn.input
-    return from_elsewhere(field, given.config.catalogue, data_of(turn), given.language)
-
-
-def panel_name(turn: TurnContext) -> str:
-    """What the panel beside the chat is called: it lies at the side only where the page is wide."""
-    return in_language(domain_of(turn.input.config.slug).subject, turn.input.language)
-
-
-def _in_the_panel(field: Field, turn: TurnContext) -> str:
-    names = {"title": field.titles.in_language(turn.input.language), "panel": panel_name(turn)}
-    return _("For **%(title)s** you can write “%(title)s: …”, or fill it in under “%(panel)s”.") % names
+    return was_told(turn, *(forms if leads in forms else (leads,)))
 
 
 def asked_once_more(turn: TurnContext) -> str:
     """For an answer that would say nothing else."""
     missing = missing_fields(turn)
-    return _in_the_panel(missing[0], turn) if missing else ""
+    return in_the_panel(missing[0], turn) if missing else ""
 
 
 def asked_about(turn: TurnContext) -> str:

@@ -1,5 +1,6 @@
-"""Asks for the parts of an item that a rule will demand, right when the item is known and not when all else is done;
-and for optional items that work of this kind should have, a few at a time once nothing required is missing.
+"""Asks for an item, in other words each time; for its parts that a rule will demand, right when it is known and not
+when all else is done; and for optional items that work of this kind should have, a few at a time once nothing
+required is missing.
 
 The rule says which part is missing; the schema of the field (`x-part-questions`) in which words it is asked for.
 """
@@ -9,15 +10,87 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from apps.agents.context import rule_checks
+from apps.agents.context.domains import domain_of
 from apps.agents.models import Message, Role
-from apps.agents.presenters.asking import FIRST, MOST_NAMED, also_usual, part_of
+from apps.agents.presenters.asking import FIRST, MOST_NAMED, also_usual, from_elsewhere, part_of
+from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.paths import get_value
 from apps.fields.schema.field import Field
+from apps.fields.schema.wording import guidance
 
 MOST_TIMES: Final = 2
+MOST_REMEMBERED: Final = 3  # answers: what was said longer ago may be said anew
+
+
+def asked_for(turn: TurnContext, field: Field) -> str:
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; not
+    right behind an answer that put it, where something else is told meanwhile."""
+    language = turn.input.language
+    if question := _to_work_out(turn, field):
+        return question
+    title = {"title": field.titles.in_language(language)}
+    put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]
+    if put and put[-1] and turn.execution.found:
+        return ""
+    times = sum(put)
+    if times == 0:
+        question = _in_other_words(turn, field) or _("Next, please tell me: **%(title)s**.") % title
+        return run_on(question, guidance(field, language), language=language)
+    if times == 1:
+        question = _in_other_words(turn, field)
+        if question and not was_told(turn, question):
+            return question
+        if example := ask_like(field, language):
+            return run_on(_("Still missing: **%(title)s**.") % title, example, language=language)
+        return (
+            _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
+            % title
+        )
+    return in_the_panel(field, turn) if times == 2 else ""
+
+
+def _to_work_out(turn: TurnContext, field: Field) -> str:
+    """That a tool has all that it takes for the value, with the message that asks for it as a reply; "" where not."""
+    given, found = turn.input, {each.field: each.value for each in turn.execution.found}
+    ready = domain_of(given.config.slug).worked_out(
+        field.path, given.data, {**given.pending, **found}, given.language
+    )
+    if ready is None:
+        return ""
+    question, turn.execution.replies = ready.question, (ready.reply,)
+    return question
+
+
+def ask_like(field: Field, language: str) -> str:
+    """That a field which a tool fills may simply be asked for, by an example; empty for any other field."""
+    example = in_language(field.schema.get("x-ask-like", {}), language)
+    return _("Ask in your own words, for example “%(example)s”.") % {"example": example} if example else ""
+
+
+def _in_other_words(turn: TurnContext, field: Field) -> str:
+    given = turn.input
+    return from_elsewhere(field, given.config.catalogue, data_of(turn), given.language)
+
+
+def in_the_panel(field: Field, turn: TurnContext) -> str:
+    names = {"title": field.titles.in_language(turn.input.language), "panel": panel_name(turn)}
+    return _("For **%(title)s** you can write “%(title)s: …”, or fill it in under “%(panel)s”.") % names
+
+
+def panel_name(turn: TurnContext) -> str:
+    """What the panel beside the chat is called: it lies at the side only where the page is wide."""
+    return in_language(domain_of(turn.input.config.slug).subject, turn.input.language)
+
+
+def was_told(turn: TurnContext, *forms: str) -> bool:
+    """Whether one of the last answers had these words."""
+    answers = [message.content for message in turn.input.history if message.role == Role.ASSISTANT]
+    return any(words in answer for answer in answers[-MOST_REMEMBERED:] for words in forms)
 
 
 def next_part(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:

@@ -14,7 +14,8 @@ from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer import known, without_model
 from apps.agents.turn.answer.known import asks_about
-from apps.agents.turn.answer.next_step import all_there, missing_fields, panel_name
+from apps.agents.turn.answer.next_step import all_there, missing_fields
+from apps.agents.turn.answer.parts_asked import panel_name
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext

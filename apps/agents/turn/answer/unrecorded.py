@@ -112,7 +112,7 @@ def is_of_a_call(turn: TurnContext, plain: str) -> bool:
     calls += [call.arguments for call in turn.execution.tool_results]
     given = {value for arguments in calls for value in arguments.values() if _is_number(value)}
     said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
-    said += [float(token.value) for token in tokens(plain) if token.percent]
+    said += [float(token.value) for token in tokens(plain)]
     if _has_one(given, said):
         return True
     points = _in_points(plain)

@@ -14,7 +14,6 @@ from django.utils import translation
 from apps.agents.actions.summaries import summary_of
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
-from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
@@ -176,14 +175,23 @@ def _followed(
     message: Message,
     history: Sequence[Message],
     config: AgentConfig,
-    known: Mapping[str, Any],
+    pending: Mapping[str, Any],
     calls: Calls,
     called_last: frozenset[str],
     question: str,
 ) -> dict[str, Followed]:
     """What the tools that were called say of a message before it is read, up to the first to which it comes back."""
     language, found = message.conversation.language, dict[str, Followed]()
-    asked = asked_of(message.content, history, known=known, said={}, language=language, question=question)
+    recorded = message.conversation.context.data
+    asked = asked_of(
+        message.content,
+        history,
+        recorded=recorded,
+        pending=pending,
+        said={},
+        language=language,
+        question=question,
+    )
     with translation.override(language):
         for name in (name for name in calls if name in config.tools):
             followed = follow(name, asked, calls, called_last)
@@ -214,9 +222,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     if reading is None and form is None:
         reading = pressed(message.content, conversation, history, config, pending)
     if reading is None:
-        known = with_proposed(conversation.context.data, pending)
         question = next(iter(asked), "")
-        followed = _followed(message, history, config, known, calls, called_last, question)
+        followed = _followed(message, history, config, pending, calls, called_last, question)
         question = "" if any(each.wants is not None for each in followed.values()) else question
         reading = _read(handle, message, config, stage.current, pending, question, _offered(history))
     return TurnInput(

@@ -273,15 +273,16 @@ def _settle(board: Board, sheet: Sheet) -> None:
     spans = [span for spans in board.spans.values() for span in spans]
     spans += [question.span for question in board.questions]
     for path, read in list(sheet.values.items()):
-        if all(_overlaps(own, spans) for own in read.spans):
+        field = sheet.known.catalogue.find(path)
+        is_beside = field is not None and field.kind == "sided"  # told within the words of a level
+        if not is_beside and all(_overlaps(own, spans) for own in read.spans):
             del sheet.values[path]
     sheet.unreadable = [p for p in sheet.unreadable if not _overlaps(p.span, spans)] + board.questions
     sheet.unknown = [label for label in sheet.unknown if not _overlaps(label.span, spans)]
     sheet.ties = [tie for tie in sheet.ties if not _overlaps(tie.span, spans)]
     for path, value in board.values.items():
-        places = tuple(dict.fromkeys(board.spans[path]))
         certainty = TURNED_DOWN if path in board.turned_down else CORRECTED
-        sheet.values[path] = ReadValue(path, value, places, True, certainty)
+        sheet.values[path] = ReadValue(path, value, tuple(dict.fromkeys(board.spans[path])), True, certainty)
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:

@@ -127,8 +127,8 @@ def _both(span: Span, thought: Thought) -> Iterator[Span]:
     yield again, max(span[1], end)
 
 
-def settle(said: Said, catalogue: FieldCatalogue) -> Settled:
-    """The message as it reads after its second thoughts."""
+def settle(said: Said, catalogue: FieldCatalogue, stage: str = "") -> Settled:
+    """The message as it reads after its second thoughts, of us alone."""
     thoughts: list[Thought] = []
     at = said.start
     if (after_all := _AFTER_ALL.search(said.plain)) is not None and _TURNS_BACK.search(said.plain):
@@ -141,6 +141,9 @@ def settle(said: Said, catalogue: FieldCatalogue) -> Settled:
             said = _put(said, thought, words)
             thoughts.append(thought)
         at = turn.end()
+    if (ours := phrasebook().ours) is not None:
+        said, moved = ours(said, stage)
+        thoughts += (Thought(earlier, later) for earlier, later in moved)
     return Settled(said, replace(said, folded=_with_still(said, catalogue)), tuple(thoughts))
 
 

@@ -17,6 +17,7 @@ _LEADS: Final = re.compile(
     r"|(?:so\s)?(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
     r"|what\s(?:i|we|they|he|she|everybody|everyone)(?:'d|'ll|'re|'ve)?\s(?:[a-z]+\s){1,5}?(?:is|are|would\sbe|will\sbe)\s(?:that\s|just\s)?"
     r"|(?:and\s)?(?:that|it)(?:'d|\swould)\sbe\s(?=\S)"
+    r"|(?:and\s)?then,?\s(?=(?:an?|linear|logistic|mixed|ordinal)\s)|(?:然后|接着)再?(?=用|做|采用)"
     r"|(?:i|we)(?:'ve|\shave)?\s(?:already\s|just\s)?(?:told|said|mentioned|answered)\s(?:you\s)?(?:that|it|this)(?:\s(?:already|before|earlier))?,\s"
     r"(?:(?:haven't|didn't)\s(?:i|we),?\s)?"
     r"|(?:这个|这块)?我?(?:刚才|前面|之前)(?:差不多|好像|不是)?(?:都|已经)?(?:[说讲提])(?:了|过)[了吧]?[,，]"

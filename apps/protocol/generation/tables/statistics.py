@@ -26,7 +26,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import Row, bold, cell, label_rows, or_gap, say_missing
 from apps.protocol.generation.words.phrases import as_sentence
 from apps.protocol.sample_size.arms import control_arm
-from apps.protocol.sample_size.input_words import choice_title, input_title
+from apps.protocol.sample_size.input_words import SAID_AS, choice_title, input_title, titles_of
 from apps.protocol.sample_size.observed_groups import observed_groups
 from apps.protocol.sample_size.wording import OF_CALCULATIONS, percent, points
 
@@ -144,19 +144,41 @@ def _stated(source: Source, paths: list[str]) -> list[tuple[str, Row]]:
 
 
 def _assumption_rows(source: Source) -> list[Row]:
-    """Where they come from stands beside the first; by itself where there are none."""
+    """Where they come from stands beside the first; by itself where there are none. Where it names some of them, it is
+    told of these alone."""
     stated = source.value(ASSUMPTIONS)
     if not isinstance(stated, dict) or not stated:
         return [(bold(source.title(ASSUMED_FROM)), source.wording(ASSUMED_FROM), ())]
     as_above = cell(source.say(both("As above", "同上")))
+    told = str(source.value(ASSUMED_FROM) or "")
+    named = [name for name in stated if _names(told, name)] or [*stated]
     return [
         (
             bold(_input_title(source, name)),
             cell(_input_words(source, name, value)),
-            as_above if place else source.wording(ASSUMED_FROM),
+            _unsourced(source)
+            if name not in named
+            else source.wording(ASSUMED_FROM)
+            if name == named[0]
+            else as_above,
         )
-        for place, (name, value) in enumerate(stated.items())
+        for name, value in stated.items()
     ]
+
+
+def _names(told: str, name: str) -> bool:
+    """Whether words on where figures come from name this one."""
+    words = {*SAID_AS.get(name, ()), *(word for title in titles_of(name) for word in title.values())}
+    words |= {"SD"} if name == "sd" else set()
+    return any(
+        re.search(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word), told, re.IGNORECASE)
+        for word in words
+        if len(word) > 1
+    )
+
+
+def _unsourced(source: Source) -> Line:
+    return (source.gap(source.say(both("source of this value", "该取值的来源"))),)
 
 
 def _input_title(source: Source, name: str) -> str:

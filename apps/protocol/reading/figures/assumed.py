@@ -10,14 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
-from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.arm_rates import (
@@ -31,11 +29,10 @@ from apps.protocol.reading.figures.arm_rates import (
     rates_of_pair,
     rates_of_two,
 )
-from apps.protocol.reading.figures.assumptions import WITH_MARGIN
+from apps.protocol.reading.figures.assumptions import WITH_MARGIN, not_said_whose, reply
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.figures.titled_inputs import is_titled, titled
 from apps.protocol.reading.words.parts import is_theirs
-from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
 _ABOUT: Final = (
@@ -162,29 +159,10 @@ def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
     if len(set(rates)) != len(_OLD_AND_NEW) or known.value(field.path) is not None:
         return
     place = said.cut(told[0].start(), told[-1].end()).strip(" ,;.。").span
-    names, language = ("p1", "p2"), get_language() or "en"
-    kind = known.value("study_design.design_type")
-    title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
-    shown = (
-        format_value(
-            field, dict(zip(names, pair, strict=True)), language, {"study_design": {"design_type": kind}}
-        )
-        for pair in (rates, rates[::-1])
-    )
-    reason = (
-        _("It is not said which of the two is the unexposed group.")
-        if kind in OF_EXPOSURE
-        else _("It is not said which of the two is the control group.")
-    )
-    yield Unreadable(
-        field.path,
-        place,
-        reason,
-        _("Which one is meant?"),
-        (),
-        False,
-        tuple(f"{title}{colon}{each}" for each in shown),
-    )
+    names = ("p1", "p2")
+    ways = (rates, rates[::-1])
+    replies = tuple(reply(field, dict(zip(names, pair, strict=True)), known) for pair in ways)
+    yield Unreadable(field.path, place, not_said_whose(known), _("Which one is meant?"), (), False, replies)
 
 
 def _shares(said: Said, known: Known) -> dict[str, Pair]:

@@ -6,10 +6,16 @@ The names are for scripts and models. A calculation with a margin has names of i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import Text, both
+from apps.fields.reading.results import Known
+from apps.fields.reading.showing import format_value
 from apps.fields.reading.vocabulary import PairName
+from apps.fields.schema.field import Field
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 WITH_MARGIN: Final = frozenset({"two_proportions_margin", "two_means_margin", "crossover_margin"})
@@ -65,3 +71,19 @@ PAIRS: Final[Mapping[str, PairName]] = {
     "odds_ratio": PairName(both("odds ratio", "比值比")),
     "risk_ratio": PairName(both("risk ratio", "相对危险度")),
 }
+
+
+def not_said_whose(known: Known) -> str:
+    """Of two figures, where nothing tells which of them is the control group's."""
+    if known.value("study_design.design_type") in OF_EXPOSURE:
+        return _("It is not said which of the two is the unexposed group.")
+    return _("It is not said which of the two is the control group.")
+
+
+def reply(field: Field, values: Mapping[str, Any], known: Known) -> str:
+    """The message that says these values."""
+    language = get_language() or "en"
+    title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
+    kind = known.value("study_design.design_type")
+    shown = format_value(field, dict(values), language, {"study_design": {"design_type": kind}})
+    return f"{title}{colon}{shown}"

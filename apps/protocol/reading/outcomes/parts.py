@@ -33,6 +33,19 @@ _NAMES: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_PRIMARY: Final = re.compile(r"\b(?:primary|main)\b|主要(?:结局|终点|指标)", re.IGNORECASE)
+# "For each patient I take the change from baseline to week twelve and in each group we give the mean".
+_WE: Final = r"(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:just\s|then\s)?"
+_OF_EACH: Final = re.compile(
+    rf"\b(?:for|of|from|in)\s(?:each|every)\s(?!group|arm)[a-z]+,?\s{_WE}(?:take|use|calculate|compute|work\sout|look\sat|measure)\s"
+    r"(?:the\s)?(?P<metric>(?:change|difference|value|time|percentage\schange)\b[^,.;]{0,60}?),?\s(?:and\s)?(?:then\s)?"
+    rf"(?:in|for|within|of)\s(?:each|every|either|the)\s(?:group|arm)s?,?\s{_WE}(?:give|report|take|use|compare|show|calculate|look\sat)\s"
+    r"(?:the\s)?(?P<aggregation>(?:mean|average|median|proportion|share)\b[^,.;]{0,30}?)\s?[.]?\s*$",
+    re.IGNORECASE,
+)
+_OF_EACH_ZH: Final = re.compile(
+    r"每[个位名例]?(?:病人|患者|受试者|人|孩子)(?:都|就)?(?:算|取|看|用|计算)(?:一下|出)?(?P<metric>[^,。;]{0,16}?(?:变化|差值|改变|测量值)(?:值|量)?)[,;]?"
+    r"(?:然后|再)?[每各]组(?:再|就|都)?(?:报告?|给出?|取|算|用|比较?)(?P<aggregation>均[数值]|平均[数值]?|中位数|比例)\s?[。]?\s*$"
+)
 _WHEN: Final = worded(
     lambda words: (
         r"\s*(?:(?:it(?:'s|\sis|\swould\sbe)|measured|at|after|on|在|于|是)\s?){0,3}"
@@ -43,6 +56,9 @@ _WHEN: Final = worded(
 
 def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one primary outcome that is recorded, with what a sentence says of it."""
+    if told := _told_of_each(said.plain):
+        yield from _with_parts(said, known, told)
+        return
     if certain(said.plain) and _tells_of_them(said.plain):
         yield from _with_parts(said, known, parts_told(said.plain))
 
@@ -57,10 +73,16 @@ def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValu
     plain = said.plain
     if is_marked(plain):
         return
-    if told := _told_in_words(plain, known):
+    if (told := _told_of_each(plain)) or (told := _told_in_words(plain, known)):
         yield from _with_parts(said, known, told)
     elif certain(METRIC.sub(" ", plain)):
         yield from _with_parts(said, known, _time_told(plain, known) or _parts_told_alone(plain))
+
+
+def _told_of_each(plain: str) -> dict[str, str]:
+    """What is taken of each patient and what of each group, in one sentence that is about nothing else."""
+    found = _OF_EACH.search(plain) or _OF_EACH_ZH.search(plain)
+    return {part: words.strip() for part, words in found.groupdict().items()} if found else {}
 
 
 def _told_in_words(plain: str, known: Known) -> dict[str, str]:

@@ -25,11 +25,13 @@ TOTALS: Final = (
     rf"\b(?:that|which|it|this){_WOULD}\s(?:makes?|comes?\s(?:out\s)?(?:to|at)|adds?\sup\sto)\s{_COUNTED}",
     rf"\b(?:we|i)(?:'d|'ll|\swould|\swill)\sgo\s(?:for|with)\s{_COUNTED}",
     rf"{MANY}\s(?!cases|controls){PEOPLE}\s(?:altogether|all\s(?:told|in)){_END}",
+    rf"\b(?:we|i){_WOULD}\s(?:need|want|take|enrol{{1,2}}|recruit|include|plan\s(?:on|for))\s{_ABOUT}{MANY}\s(?!cases|controls){PEOPLE}"
+    rf"\s(?:in\s(?:all|total)|overall|altogether){_END}",
     rf"{_BEGIN_ZH}(?:那|这样)?(?:最[后终]|统共|拢共)(?:就|得|需)?(?:是|要|收|招)?{MANY}\s?[例名个位](?:人|病人|患者)?(?:吧)?{_END_ZH}",
 )
 TOTALS_NAMED: Final = (
     r"\b(?:land\s(?:at|on)|comes?\s(?:out\s)?(?:to|at)|end\sup\s(?:with|at)|arrive\sat|adds?\sup\sto|makes?|go\s(?:for|with)"
-    r"|altogether|all\s(?:told|in))\b|最[后终](?:就|得|需)?[是要收招]|统共|拢共"
+    r"|altogether|all\s(?:told|in)|in\s(?:all|total)|overall)\b|最[后终](?:就|得|需)?[是要收招]|统共|拢共"
 )
 
 _LOSING: Final = r"(?:dropping\sout|lost\salong\sthe\sway|lost\son\sthe\sway|falling\sout|getting\slost)"

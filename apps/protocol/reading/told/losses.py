@@ -66,7 +66,7 @@ _FORMS: Final = tuple(
 # What "drops by a tenth" may be people or events: where somebody else says it, it is asked which figure is meant.
 _DROPPED_ZH: Final = re.compile(rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}")
 _NOT_PLANNED: Final = re.compile(
-    r"\b(?:if|originally|previously|used\sto|last\stime|earlier)\b|原来|原先|本来|以前|之前|上[次回]|如果|要是|万一",
+    r"\b(?:if|originally|previously|used\sto|last\stime|earlier)\b|\bin\sthe\sother\W*$|原来|原先|本来|以前|之前|上[次回]|如果|要是|万一",
     re.IGNORECASE,
 )
 # Of whom or what a clause before the figure tells: “问卷不合格的加一成”, “拭子路上坏掉的、标签掉了的，算百分之五”.

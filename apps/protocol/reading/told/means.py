@@ -58,6 +58,11 @@ _OF_GROUP: Final = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"{_N}\s?{_UNITS}?\s(?:in|for|with|among|on)\s(?:the\s|those\s|our\s)?(?P<name>[a-z][a-z-]*)"
+        r"(?:\s(?:group|arm|ones|people|patients))?(?=\s?(?:[,;.]|$)|\s(?:and|versus|vs|but|against)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"^(?P<name>[^,。;\d]{{1,10}}?)(?:的?那?[组边]?的?)(?:平均|均[值数]|大概|大约|估计|能?[走跑]|是|有|为|到){{0,4}}{_N}\s?{_UNITS}?(?:左右|吧)?\s*$"
     ),
 )
@@ -70,47 +75,55 @@ _OUR_MEAN: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHER_INPUT: Final = re.compile(
-    r"\b(?:power|alpha|sided|margin|confidence|drop\w*|lose|lost|patients|people|per\sgroup)\b|把握|检验|双侧|单侧|α|界值|失访|脱落|[每各一]组\s?\d|差值?\s?\d",
+    r"\b(?:power|alpha|sided|margin|confidence|drop\w*|lose|lost|patients|people|per\sgroup)\b|把握|检验|双侧|单侧|α|界值|失访|脱落|(?<!另)[每各一]组\s?\d"
+    rf"(?![\d.]*\s?{_UNITS})|差值?\s?\d",
     re.IGNORECASE,
 )
+_ONE_GROUP: Final = re.compile(r"\W*(?:另?一[组边]|one\s(?:group|arm)|the\sother)", re.IGNORECASE)
+_OF_AGE: Final = re.compile(r"\bage[ds]?\b|\byears?\b|岁|年龄", re.IGNORECASE)
 _TWO: Final = 2
 
 
 def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
-    """A spread with a difference, or with two averages; nothing where either is told twice."""
+    """A spread with a difference, two averages with or without it; nothing where either is told twice."""
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or asks(said.plain):
         return
     parts = [part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion")]
-    here = [part for part in parts if part.said.start >= said.start]
-    spreads = [(float(match["n"]), part) for part in parts for match in _SD.finditer(part.text)]
-    if len({value for value, _part in spreads}) != 1 or spreads[0][0] <= 0:
+    here = [part.said for part in parts if part.said.start >= said.start]
+    spreads = {float(match["n"]): part for part in parts for match in _SD.finditer(part.text)}
+    if len(spreads) > 1 or any(spread <= 0 for spread in spreads):
         return
-    (spread, told) = spreads[0]
+    beside = {"sd": _tidy(next(iter(spreads)))} if spreads else {}
+    told = tuple(spreads.values())
     parts = [Part(each.said, _SD.sub(" ", each.text), each.whose) for each in parts]
     deltas = {value: part for part in parts for value in _differences(part)}
     averages = _averages(parts, known)
-    if len(deltas) == 1 and not averages:
+    if beside and len(deltas) == 1 and not averages:
         ((delta, part),) = deltas.items()
-        if part.said in [each.said for each in here] or told in here:
-            yield _read({"delta": _tidy(delta), "sd": _tidy(spread)}, (told, part), field, known)
-    elif (
-        len(averages) == _TWO
-        and len(deltas) <= 1
-        and any(each[2].said.start >= said.start for each in averages)
-    ):
+        if any(each.said in here for each in (part, *told)):
+            yield _read({"delta": _tidy(delta), **beside}, (*told, part), field, known)
+    elif len(averages) == _TWO and len(deltas) <= 1 and any(each[2].said in here for each in averages):
         (first, role, one), (second, other_role, other) = averages
         if deltas and round(abs(first - second), 6) not in deltas:
             return
-        places = (one, other, told)
+        if not beside and not _is_of_averages((one, other)):
+            return
+        places = (one, other, *told)
         if {role, other_role} == {"control", "treated"}:
             means = {role: first, other_role: second}
-            values = {"mu1": _tidy(means["control"]), "mu2": _tidy(means["treated"]), "sd": _tidy(spread)}
+            values = {"mu1": _tidy(means["control"]), "mu2": _tidy(means["treated"]), **beside}
             yield _read(values, places, field, known)
         else:
             yield from asked_whose(
-                ("mu1", "mu2"), (_tidy(first), _tidy(second)), {"sd": _tidy(spread)}, places, field, known
+                ("mu1", "mu2"), (_tidy(first), _tidy(second)), beside, places, field, known
             )
+
+
+def _is_of_averages(places: Sequence[Part]) -> bool:
+    """Whether two figures without a spread are averages, and of no ages."""
+    words = " ".join(part.text for part in places)
+    return _AVERAGE.search(words) is not None and not _OF_AGE.search(words)
 
 
 def _read(values: dict[str, Any], places: Sequence[Part], field: Any, known: Known) -> ReadValue:
@@ -129,23 +142,26 @@ def _differences(part: Part) -> Iterator[float]:
 def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | None, Part]]:
     """Two averages with the role of each group, where the words tell it; what is hoped for is of the treated."""
     if not any(_AVERAGE.search(part.text) for part in parts) and not any(
-        each.fullmatch(part.text.strip()) for part in parts for each in _OF_GROUP[2:]
+        each.fullmatch(part.text.strip()) for part in parts for each in _OF_GROUP[3:]
     ):
         return []
     found: list[tuple[float, str | None, Part]] = []
     for part in parts:
         if _OTHER_INPUT.search(part.text):
             continue
+        told: dict[int, tuple[float, str | None, Part]] = {}
+        for match in (match for form in _OF_GROUP for match in form.finditer(part.text)):
+            named = part.text[match.start("name") : max(match.end("name"), match.start("n"))]
+            role = role_by_name(match["name"], known) or role_by_name(named, known)
+            each = (float(match["n"]), role, part)
+            told.setdefault(match.start("n"), each)
+        ours = None if _ONE_GROUP.match(part.text) else _OUR_MEAN.search(part.text)
         if hoped := _HOPED.search(part.text):
             found.append((float(hoped["n"]), "treated", part))
-        elif ours := _OUR_MEAN.search(part.text):
+        elif ours is not None and not any(role for _value, role, _part in told.values()):
             found.append((float(ours["n"]), "control", part))
         else:
-            told = [match for form in _OF_GROUP for match in form.finditer(part.text)]
-            places: dict[int, re.Match[str]] = {}
-            for match in told:
-                places.setdefault(match.start("n"), match)
-            found += [(float(each["n"]), role_by_name(each["name"], known), part) for each in places.values()]
+            found += told.values()
     roles = {role for _value, role, _part in found}
     if len(found) == _TWO and None in roles and len(roles) == _TWO:
         certain = next(role for role in roles if role)

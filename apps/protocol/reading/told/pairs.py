@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, Unreadable
-from apps.fields.reading.showing import format_value
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
+from apps.protocol.reading.figures.assumptions import not_said_whose, reply
 from apps.protocol.reading.words.parts import Part
-from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _CONTROL: Final = re.compile(
     r"\b(?:controls?|placebo|sham|usual|standard|untreated|un-?exposed|conventional|no\streatment|without|waiting[\s-]list|current|dummy)\b"
@@ -70,15 +68,17 @@ def asked_whose(
     recorded = known.value(field.path)
     if isinstance(recorded, dict) and set(names) <= set(recorded):
         return
-    kind = known.value("study_design.design_type")
-    reason = (
-        _("It is not said which of the two is the unexposed group.")
-        if kind in OF_EXPOSURE
-        else _("It is not said which of the two is the control group.")
-    )
     ways = [dict(zip(names, pair, strict=True)) for pair in (figures, figures[::-1])]
     replies = tuple(reply(field, {**way, **beside}, known) for way in ways)
-    yield Unreadable(field.path, _around(places), reason, _("Which one is meant?"), (), bool(beside), replies)
+    yield Unreadable(
+        field.path,
+        _around(places),
+        not_said_whose(known),
+        _("Which one is meant?"),
+        (),
+        bool(beside),
+        replies,
+    )
 
 
 def asked_if_meant(
@@ -96,12 +96,3 @@ def asked_if_meant(
 def _around(places: Sequence[Part]) -> Span:
     spans = [part.span for part in places]
     return min(start for start, _end in spans), max(end for _start, end in spans)
-
-
-def reply(field: Field, values: Mapping[str, Any], known: Known) -> str:
-    """The message that says these values."""
-    language = get_language() or "en"
-    title, colon = field.titles.in_language(language), pgettext("after a title", ": ")
-    kind = known.value("study_design.design_type")
-    shown = format_value(field, dict(values), language, {"study_design": {"design_type": kind}})
-    return f"{title}{colon}{shown}"

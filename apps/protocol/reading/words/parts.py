@@ -39,24 +39,28 @@ _SAY: Final = (
 )
 _OPINION: Final = re.compile(
     r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
-    rf"|consultant|supervisor|reviewers?|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
+    rf"|consultant|supervisor|sponsors?|board|committee|reviewers?|journal|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
     r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
-    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
     re.IGNORECASE,
 )
 _OTHERS: Final = re.compile(
     rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
     r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|published|elsewhere|manufacturers?|makers?)\b"
+    r"|\b(?:next\sdoor|down\sthe\s(?:road|hall|corridor)|across\s(?:the\s(?:road|street|hall)|town)|upstairs|downstairs)\b|\bet\sal\b"
+    r"|\b(?:their|his|her)\s(?:own\s)?(?:SDs?|standard\sdeviations?|power|sample\ssize|attrition|drop-?out\srate)\b"
     r"|\blast\syear's\b|(?-i:\bin\s[A-Z][a-z]+\s(?:they|it|the[a-z]*)\b)|\bif\syou\s(?:believe|ask|trust)\b"
-    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家",
+    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家|隔壁|对门|楼[上下]|等人?报|[科院]\S{1,2}(?:主任|教授|老师)[他她]们",
     re.IGNORECASE,
 )
+# The second of two groups, and nobody else: "12 in one group and 15 in the other".
+_OTHER_GROUP: Final = re.compile(r"\bthe\sother\s*$", re.IGNORECASE)
 _REPORTED: Final = re.compile(r"\b(?:had|found|reported|published|believe)\b|报|文献|荟萃", re.IGNORECASE)
 _OWN_PILOT: Final = re.compile(r"\bpilot\b|预试验|预调查", re.IGNORECASE)
 # What is made of what others had: "…, but they picked theirs, so eighty percent power".
 _CONCLUDES: Final = re.compile(r"\W*(?:so|therefore)\s|\W*(?:所以|那就|那)", re.IGNORECASE)
 _OURS: Final = re.compile(
-    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边]",
+    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边回次]",
     re.IGNORECASE,
 )
 
@@ -110,8 +114,16 @@ def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:
 
 def is_theirs(said: Said, start: int, end: int) -> bool:
     """Whether words of a sentence stand in a clause that tells of others."""
-    place = said.cut(start, end).span
-    around = (part for part in parts_of(said) if part.said.start <= place[0] and place[1] <= part.said.end)
+    return tells_of_them(said, said.cut(start, end).span)
+
+
+def tells_of_them(said: Said, place: Span) -> bool:
+    """The same of a place in the whole message."""
+    around = (
+        part
+        for part in _parts(said.message, said.folded)
+        if part.said.start <= place[0] and place[1] <= part.said.end
+    )
     return any(part.whose in ("theirs", "opinion") for part in around)
 
 
@@ -139,7 +151,7 @@ def _whose(clause: Said, before: Whose) -> Whose:
         return "theirs"
     if is_ours:
         return "ours"
-    if is_of_others(clause.plain):
+    if is_of_others(_OTHER_GROUP.sub("", clause.plain)):
         return "unsaid" if _OWN_PILOT.search(text) else "theirs"
     if before == "theirs" and _CONCLUDES.match(text):
         return "unsaid"
@@ -182,9 +194,12 @@ _OF_A_CALCULATION: Final = re.compile(
 )
 
 
+def speaks_of_size(plain: str) -> bool:
+    """Whether words speak of a calculation."""
+    return _OF_A_CALCULATION.search(plain) is not None
+
+
 def is_of_size(field: Field, known: Known) -> bool:
     """Whether the message is said where a field of the sample size is asked for, or speaks of a calculation."""
     is_asked = known.asked.rpartition(".")[0] == field.stage
-    return (
-        field.stage == known.current_stage or is_asked or _OF_A_CALCULATION.search(known.message) is not None
-    )
+    return field.stage == known.current_stage or is_asked or speaks_of_size(known.message)

@@ -99,8 +99,17 @@ THEIR_MARGIN: Final = (
     r"^\W*(?:their|his|her|an?)\s|^\W*the\s(?:[\w-]+\s){1,3}?(?:trial|study|group|team|paper)(?:'s)?\s"
     r"|^[^,。;界]{0,12}(?:他们|别人|人家|那篇|那个|国外|指南里)"
 )
+_INPUT_ZH: Final = r"(?:标准差|(?:检出的?|组间|均数)?差值|对照组?的?率|失访率|脱落率|患病率|灵敏度|特异度)"
+_INPUT: Final = (
+    r"(?:SDs?|standard\sdeviations?|(?:mean\s)?difference|spread"
+    r"|(?:control|event|drop-?out)\srates?|prevalence|sensitivity|specificity)"
+)
 SOURCE: Final = (
     r"(?:这个|这些|上面的?)(?:数字?|率|比例|假设|参数)(?:都|就)?是?(?:来自|参考|取自|出自|从)"
     r"|\b(?:these|those|the|both)\s(?:figures|numbers|rates|assumptions|estimates)\s(?:come|came|are|were)"
     r"\s(?:from|based\son|taken)\b"
+    # Of one of them: “标准差是我们自己去年翻病历得来的”, "the SD comes from our own chart review".
+    rf"|{_INPUT_ZH}(?:这个数?|这个值)?(?:都|就)?是?(?:来自|取自|出自|参考|根据|从|按照?)(?=[^,。;0-9]{{0,24}}(?:病历|文献|预试验|预实验|数据|登记|指南|综述|荟萃|统计|查|翻|算))"
+    rf"|{_INPUT_ZH}(?:这个数?|这个值)?(?:都|就)?是(?=[^,。;0-9]{{1,24}}(?:得来|来|查到|统计|算出来|测出来|翻出来|摸出来|得出)的(?!是))"
+    rf"|\b(?:the|our|that|both)\s{_INPUT}\s(?:comes?|came|is|are|was|were)\s(?:all\s)?(?:taken\s|based\s|estimated\s)?(?:from|on)\s(?=[a-z])"
 )

@@ -214,6 +214,15 @@ def test_the_inputs_of_a_calculation_say_where_they_come_from() -> None:
     assert list(rows.values())[-2:] == ["Smith 2020", "As above"]
 
 
+def test_the_source_of_one_assumption_stands_beside_that_one_alone() -> None:
+    told = "The SD comes from our own chart review"
+    size = {"assumptions": {"delta": 1.5, "sd": 2.8}, "assumptions_source": told}
+    data = of("parallel_rct") | {"sample_size": size}
+    rows = {row[0]: row[2] for row in rows_of(data, "10.11", "Inputs of the sample size")}
+    assert rows["Standard deviation"] == told
+    assert rows["Difference to be shown"] == "[To be completed: source of this value]"
+
+
 @pytest.mark.parametrize(
     ("language", "title", "told"),
     [
