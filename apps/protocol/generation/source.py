@@ -16,10 +16,10 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
 from apps.protocol.generation.words.lead_ins import fit_to_print
-from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
+from apps.protocol.times.named_times import with_time
 
 META_TITLES: Final[Mapping[str, Text]] = {
     "version_label": both("Version", "版本号"),

@@ -207,8 +207,8 @@ def times_in_a_row(plain: str) -> list[str]:
     nearest = [_nearest(shapes[: at + 1], shapes[at:]) for at in range(len(parts))]
     shaped = zip(parts, bare, nearest, strict=True)
     times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
-    if any(part.startswith("第") for part in parts):  # "第2、6、12周"
-        times = [f"第{time}" if time[:1].isdigit() else time for time in times]
+    if any(part.startswith("第") for part in parts):  # "第2、6、12周"; hours are not numbered
+        times = [f"第{time}" if time[:1].isdigit() and "时" not in time else time for time in times]
     return _anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 

@@ -19,8 +19,9 @@ from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.facts.recruitment import PERIOD, RATE, monthly_rate
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.number_words import in_digits
 from apps.protocol.record_dates import in_words
+from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.visit_order import in_order
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
@@ -58,7 +59,7 @@ def _title(source: Source, path: str) -> Text:
 def _last_visit(source: Source) -> tuple[dict[str, Any], str] | None:
     """Its time as a length and in words, where that can be read and no visit is later."""
     visits = [] if is_from_records(source) else source.rows(VISITS)
-    times = [_time_of(visit) for visit in visits]
+    times = [_time_of(visit) for visit in in_order(visits)]
     if len(times) < 2 or times[-1] is None:
         return None
     last = times[-1]

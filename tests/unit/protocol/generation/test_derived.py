@@ -83,7 +83,7 @@ def visits(*times: str) -> list[dict[str, str]]:
             ("1 month after surgery", "6 months after surgery"),
             "6 months (last visit: 6 months after surgery)",
         ),
-        ("en", ("6 months", "3 months"), ""),
+        ("en", ("6 months", "3 months"), "6 months (the time of the last visit)"),
         ("en", ("baseline", "end of treatment"), ""),
         (ZH, ("出院时", "第3个月", "第24个月"), "24个月（末次访视时间）"),
         (ZH, ("出院后3个月", "出院后24个月"), "24个月（末次访视：出院后24个月）"),
