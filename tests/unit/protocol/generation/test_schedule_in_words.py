@@ -129,3 +129,20 @@ def test_visits_are_in_the_order_of_their_days_where_that_is_certain(
 def test_the_schedule_has_them_in_that_order() -> None:
     table = table_of(trial(["week 8", "week 12", "week 2", "week 16"], "Pain at week 8"), "1.3", "Schedule")
     assert [each.split("\n")[0] for each in table.head[2:]] == ["Week 2", "Week 8", "Week 12", "Week 16"]
+
+
+@pytest.mark.parametrize(
+    ("language", "visits", "told"),
+    [
+        ("en", ["week 4", "week sixteen"], "3 months (although the last visit is planned at week sixteen)"),
+        (ZH, ["第4周", "第十六周"], "3个月（但末次访视计划在第十六周）"),
+    ],
+)
+def test_both_sections_say_that_a_visit_is_later_than_follow_up(
+    language: str, visits: list[str], told: str
+) -> None:
+    data = trial(visits, "Pain at week 4")
+    data["study_design"]["follow_up_duration"] = {"value": 3, "unit": "month"}
+    sections = write_all(source_of(data, language))
+    assert told in section_text(sections, "4.1")
+    assert told in section_text(sections, "4.4")
