@@ -29,6 +29,9 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "principal_investigator": both("Principal investigator", "主要研究者"),
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
+    "planned_start": both("Planned date of the first enrolment", "首例入组的计划日期"),
+    "background_care": both("Background treatment", "基础治疗"),
+    "concomitant_care": both("Concomitant and rescue treatment", "合并治疗与补救治疗"),
 }
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -38,6 +39,8 @@ from apps.protocol.generation.reading import (
 from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.open_now import open_places_now
+
+LONGEST_OFFERED = 500
 
 
 @login_required
@@ -80,7 +83,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,
         "can_export": allows(user, conversation.project, Right.EXPORT),
-        "form": _title_form(conversation),
+        "form": _title_form(conversation, offered=request.GET),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
 
@@ -96,12 +99,20 @@ def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
     return [(path, title) for title, path in reversed(by_title.items())]
 
 
-def _title_form(conversation: Conversation, data: Any = None) -> TitlePageForm:
-    own = ProtocolContext.objects.filter(conversation=conversation).first()
-    fallbacks = selectors.meta_of(conversation)
-    return TitlePageForm(
-        data, instance=own or ProtocolContext(conversation=conversation), fallbacks=fallbacks
+def _title_form(
+    conversation: Conversation, data: Any = None, *, offered: Mapping[str, str] | None = None
+) -> TitlePageForm:
+    """`offered` are words that came with the link of an answer: they wait in an entry that is empty to be saved."""
+    own = ProtocolContext.objects.filter(conversation=conversation).first() or ProtocolContext(
+        conversation=conversation
     )
+    waiting = {
+        name: offered[name][:LONGEST_OFFERED]
+        for name in selectors.OTHER_ENTRIES
+        if offered and offered.get(name) and not getattr(own, name)
+    }
+    fallbacks = selectors.meta_of(conversation)
+    return TitlePageForm(data, instance=own, initial=waiting, fallbacks=fallbacks)
 
 
 @login_required
