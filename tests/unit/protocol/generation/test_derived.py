@@ -241,10 +241,12 @@ def test_checks_that_found_nothing_say_how_many_places_are_open() -> None:
     sections = write_all(source_of(of("cohort")))
     places = sum(section.placeholders for section in sections)
     assert (
-        f"The checks that could be run found nothing. They do not look at the {places} places"
+        f"The document is not complete: {places} places are still to be completed, at which the checks do not look; in"
         in section_text(sections, "13.1")
     )
-    assert f"核查不涉及文中{places}处待补充的信息。" in text_of(of("cohort"), "13.1", ZH)
+    assert f"本文档尚不完整：文中有{places}处信息待补充，核查不涉及这些内容；" in text_of(
+        of("cohort"), "13.1", ZH
+    )
 
 
 # --- What a careful editor would not let pass ---------------------------------------------------------------
