@@ -13,6 +13,7 @@ from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import (
     DIGITS,
     NUMBER,
+    SMALL_WORDS,
     tidy,
     to_decimal,
 )
@@ -45,7 +46,7 @@ _DURATION: Final = re.compile(
 )
 _SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
 _ORDINAL: Final = (
-    rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
+    rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b(?:day|week|month|year)\s{SMALL_WORDS}\b|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
     rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
 )
 _ONE_UNIT: Final = r"(?:an?|half\san?)\s(?:day|week|month|year)\b"
@@ -84,6 +85,7 @@ _ONE_TIME: Final = re.compile(
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|wk|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
+    rf"|\b(?P<spelt>day|week|month|year)\s(?P<n4>{SMALL_WORDS})\b"
     rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
     rf"|第\s{{0,2}}(?P<minus>-?)\s?(?P<n3>{NUMBER})\s{{0,2}}(?P<unit>天|日|周|个?月|年|小时)",
     re.IGNORECASE,
@@ -259,6 +261,8 @@ def _ordinal_days(match: re.Match[str]) -> float:
 def _ordinal(match: re.Match[str]) -> tuple[Decimal, str]:
     if match["unit"]:
         return to_decimal(match["n3"]) * (-1 if match["minus"] else 1), _CHINESE_UNITS[match["unit"]]
+    if match["spelt"]:
+        return to_decimal(match["n4"]), unit_of(match["spelt"])
     unit = unit_of(match["word"]) if match["word"] else _LETTERS[match["letter"].lower()]
     number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
     return Decimal(number.replace(",", "").lstrip("+")), unit

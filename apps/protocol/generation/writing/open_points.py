@@ -49,7 +49,7 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
 
 
 def _nothing_found(source: Source, earlier: tuple[Section, ...]) -> str:
-    """In one sentence with what is still open: a document in which the checks found nothing is not complete for that."""
+    """In one sentence with what is still open: a document of which nothing was found is not complete for that."""
     places = sum(section.placeholders for section in earlier)
     if not places:
         return source.say(both("The checks that could be run found nothing.", "已执行的核查未发现问题。"))

@@ -107,8 +107,8 @@ def test_a_recorded_follow_up_stands_as_it_is() -> None:
         follow_up_duration={"value": 1, "unit": "year"},
     )
     text = whole_text(write_all(source_of(data)))
-    assert "followed for 1 year." in text
-    assert "last visit)" not in text
+    assert "followed for 1 year (although the last visit is planned at 24 months)." in text
+    assert "the time of the last visit)" not in text
 
 
 def test_a_trial_ends_after_the_length_of_its_last_visit() -> None:
