@@ -61,14 +61,8 @@ AFTERWARDS: Final = re.compile(
 )
 # What is left of a visit that names the day alone, which is the first one only where it counts from the start.
 FIRST_DAY: Final = re.compile(r"\b(?:day|D)\s?1\b|第\s?[1一]\s?[天日]", re.IGNORECASE)
-SEVERAL: Final = re.compile(r"^((?:day|week|month|year))s(?=\s\d+$)", re.IGNORECASE)
 OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
 Visits = list[Mapping[str, Any]]
-
-
-def of_one_time(text: str) -> str:
-    """ "Weeks 2", the first of a row of weeks, by itself."""
-    return SEVERAL.sub(r"\1", text)
 
 
 def baseline_visit(visits: Visits) -> tuple[int, ...]:

@@ -66,9 +66,25 @@ def _with(told: Found, sentence: Said, found: list[Found]) -> list[Found]:
     if isinstance(told, Unreadable):
         is_free = told.partial or not any(read.field == told.field for read in found)
         return [*found, told] if is_free else found
-    if any(_items(read) >= _items(told) for read in rivals):
+    if any(_items(read) >= _items(told) and not _says_more(told, read) for read in rivals):
         return found
     return [*(read for read in found if read not in rivals), told]
+
+
+def _says_more(told: ReadValue, read: Found) -> bool:
+    """Whether each object of a list has all words of the one in its place, and one of them others besides."""
+    if isinstance(read, Unreadable) or not isinstance(read.value, list) or not isinstance(told.value, list):
+        return False
+    pairs = list(zip(told.value, read.value, strict=False))
+    if len(told.value) != len(read.value) or not all(
+        isinstance(each, dict) for pair in pairs for each in pair
+    ):
+        return False
+    return told.value != read.value and all(
+        str(part).casefold() in str(more.get(key, "")).casefold()
+        for more, less in pairs
+        for key, part in less.items()
+    )
 
 
 def _items(read: Found) -> int:

@@ -82,6 +82,7 @@ _ONE_TIME: Final = re.compile(
     rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}}|{_SPELT}\b)(\s{{0,2}}{UNIT}|)",
     re.IGNORECASE,
 )
+_SEVERAL: Final = re.compile(r"^(day|week|month|year)s(?=\s(?:[0-9]+$|$))", re.IGNORECASE)
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|wk|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
@@ -208,10 +209,15 @@ def times_in_a_row(plain: str) -> list[str]:
         return []
     nearest = [_nearest(shapes[: at + 1], shapes[at:]) for at in range(len(parts))]
     shaped = zip(parts, bare, nearest, strict=True)
-    times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
+    times = [shape % part if is_bare else of_one_time(part) for part, is_bare, shape in shaped]
     if any(part.startswith("第") for part in parts):  # "第2、6、12周"; hours are not numbered
         times = [f"第{time}" if time[:1].isdigit() and "时" not in time else time for time in times]
     return _anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+
+
+def of_one_time(text: str) -> str:
+    """ "Weeks 2", the first of a row of weeks, by itself."""
+    return _SEVERAL.sub(r"\1", text)
 
 
 def _anchored(times: list[str]) -> list[str]:
@@ -244,7 +250,7 @@ def _nearest(before: list[str], behind: list[str]) -> str:
 def _shape(time: str) -> str:
     """How the bare numbers beside a time are to be written: "week %s", "%s weeks", "第%s周"."""
     match = _ONE_TIME.fullmatch(time)
-    return f"{match[1]}%s{match[3]}" if match and (match[1] or match[3]) else ""
+    return f"{of_one_time(match[1])}%s{match[3]}" if match and (match[1] or match[3]) else ""
 
 
 def ordinals(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:

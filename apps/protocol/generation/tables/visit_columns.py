@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
+from apps.fields.reading.quantities.times import of_one_time
 from apps.protocol.generation.facts import RANDOMISED
 from apps.protocol.generation.facts.observational import SEEN_ONCE, is_accuracy, is_from_records
 from apps.protocol.generation.outline import kind_of_study
@@ -14,7 +15,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.times.named_times import time_of_outcome
 from apps.protocol.times.said_times import day_of
 from apps.protocol.times.visit_order import in_order
-from apps.protocol.times.visit_times import begins_afterwards, of_one_time, points
+from apps.protocol.times.visit_times import begins_afterwards, points
 
 VISITS: Final = "study_design.visits"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
