@@ -29,6 +29,8 @@ _ONE: Final = re.compile(
     rf"\s{_UNIT}\b",
     re.IGNORECASE,
 )
+_BEFORE: Final = re.compile(r"\b(?:before|prior\sto|ahead\sof|pre-?\s?op\w*)\b|前(?!后)", re.IGNORECASE)
+_AFTER: Final = re.compile(r"\b(?:after|following|since)\b|后", re.IGNORECASE)
 _ORDINAL: Final = re.compile(
     rf"\bthe\s(?P<nth>[0-9]{{1,3}}|first|second)(?:st|nd|rd|th)?\s(?:post-?\s?operative\s)?{_UNIT}\b(?!s)",
     re.IGNORECASE,
@@ -49,5 +51,8 @@ def _numbered(ordinal: re.Match[str]) -> str:
 
 
 def day_of(text: str) -> float | None:
-    """How many days after the start a time is, however it is said; None where it does not say or says two."""
-    return days_of(in_figures(text).casefold())
+    """How many days after the start a time is, however it is said, below 0 before it; None where it does not say or
+    says two."""
+    day = days_of(in_figures(text).casefold())
+    is_earlier = day is not None and day > 0 and _BEFORE.search(text) and not _AFTER.search(text)
+    return -day if day is not None and is_earlier else day

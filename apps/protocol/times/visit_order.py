@@ -6,7 +6,6 @@ in order already). Days that are counted from different events are compared by n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
@@ -14,7 +13,6 @@ from typing import Any, Final
 from apps.protocol.times.said_times import day_of
 from apps.protocol.times.visit_times import AFTERWARDS, AT_THE_START
 
-BEFORE: Final = re.compile(r"\b(?:before|prior\sto|ahead\sof|pre-?\s?op\w*)\b|前(?!后)", re.IGNORECASE)
 SCREENED: Final = -0.5  # before all that has a day, behind what has one before it
 
 
@@ -36,9 +34,9 @@ def day_of_visit(visit: Mapping[str, Any]) -> float | None:
     told = [str(visit.get(key) or "") for key in ("time", "name")]
     day = next((found for text in told if (found := day_of(text)) is not None), None)
     words = " ; ".join(told)
-    if day is None:
-        return SCREENED if AT_THE_START.search(words) and not AFTERWARDS.search(words) else None
-    return -day if day > 0 and BEFORE.search(words) and not AFTERWARDS.search(words) else day
+    if day is None and AT_THE_START.search(words) and not AFTERWARDS.search(words):
+        return SCREENED
+    return day
 
 
 def _counted_from(visit: Mapping[str, Any]) -> str:

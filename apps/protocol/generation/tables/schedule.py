@@ -97,11 +97,15 @@ def _part(source: Source, first: int, last: int) -> str:
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
     name, time = as_entry(str(visit.get("name") or ""), source.zh), str(visit.get("time") or "")
-    return name if _is_named_by_time(visit) else f"{name}\n{time}"
+    if not _is_named_by_time(visit):
+        return f"{name}\n{time}"
+    return name if len(name) >= len(time) else as_entry(time, source.zh)
 
 
 def _is_named_by_time(visit: Mapping[str, Any]) -> bool:
-    return str(visit.get("time") or "") in ("", str(visit.get("name") or ""))
+    """Whether one of them says the other: "week 2 (telephone)", "week 4 ± 3 days"."""
+    name, time = (str(visit.get(key) or "").casefold() for key in ("name", "time"))
+    return time in name or (bool(name) and time.startswith(name))
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
@@ -187,7 +191,7 @@ def visits(source: Source) -> list[Block]:
     if not found:
         return [say_missing(source, VISITS)]
     if all(_is_named_by_time(visit) for visit in found) and not any(map(_procedures, found)):
-        names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
+        names = (_visit_head(source, visit) for visit in found)
         return [ListBlock(items=tuple(map(cell, names)), fields=(VISITS,))]
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "

@@ -146,3 +146,22 @@ def test_both_sections_say_that_a_visit_is_later_than_follow_up(
     sections = write_all(source_of(data, language))
     assert told in section_text(sections, "4.1")
     assert told in section_text(sections, "4.4")
+
+
+def test_the_schedule_shows_how_people_are_seen_and_the_windows() -> None:
+    data = trial(["baseline"], "Pain at week 4", "Grip at week 2")
+    data["study_design"]["visits"] += [
+        {"name": "week 2 (telephone)", "time": "week 2"},
+        {"name": "week 4", "time": "week 4 ± three days"},
+        {"name": "Screening", "time": "up to four weeks before surgery"},
+    ]
+    table = table_of(data, "1.3", "Schedule")
+    assert table.head[1:] == (
+        "Screening\nup to four weeks before surgery",
+        "Baseline",
+        "Week 2 (telephone)",
+        "Week 4 ± three days",
+    )
+    found = crosses(data, "en")
+    assert found["Pain at week 4"] == ["Week 4 ± three days"]
+    assert found["Grip at week 2"] == ["Week 2 (telephone)"]

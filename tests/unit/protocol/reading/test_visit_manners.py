@@ -1,5 +1,5 @@
-"""How people are seen, how far from the day, and when they are screened stands with the visit; what a sentence says more
-is left to others, and what was recorded stays."""
+"""How people are seen, how far from the day, and when they are screened stands with the visit; what a sentence says
+besides is left to others, and what was recorded stays."""
 
 from __future__ import annotations
 
