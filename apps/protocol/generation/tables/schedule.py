@@ -6,6 +6,7 @@ at the first visit. An outcome whose time no visit has is named, not put into an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -34,6 +35,7 @@ AT_VISITS: Final = both(
     "the change from it is assessed or the primary outcome is measured by a scale.",
     f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视；以较基线变化表示的结局及采用量表测量的主要结局同时标注于基线访视。",
 )
+MANNER: Final = re.compile(r"\s?[（(]([^()（）]+)[)）]$")  # has its own line in the narrow head of a column
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
@@ -99,7 +101,7 @@ def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
     name, time = as_entry(str(visit.get("name") or ""), source.zh), str(visit.get("time") or "")
     if not _is_named_by_time(visit):
         return f"{name}\n{time}"
-    return name if len(name) >= len(time) else as_entry(time, source.zh)
+    return MANNER.sub(r"\n\1", name) if len(name) >= len(time) else as_entry(time, source.zh)
 
 
 def _is_named_by_time(visit: Mapping[str, Any]) -> bool:
@@ -191,7 +193,7 @@ def visits(source: Source) -> list[Block]:
     if not found:
         return [say_missing(source, VISITS)]
     if all(_is_named_by_time(visit) for visit in found) and not any(map(_procedures, found)):
-        names = (_visit_head(source, visit) for visit in found)
+        names = (_visit_head(source, visit).replace("\n", "，" if source.zh else ", ") for visit in found)
         return [ListBlock(items=tuple(map(cell, names)), fields=(VISITS,))]
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "
