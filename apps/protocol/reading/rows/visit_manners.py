@@ -59,6 +59,8 @@ _MANNERS: Final[tuple[tuple[re.Pattern[str], Text], ...]] = (
         both("clinic", "门诊"),
     ),
 )
+_FAR: Final = (_MANNERS[0][1], _MANNERS[2][1])  # by these nobody is met
+_MEETS: Final = re.compile(r"\b(?:see|sees|seen)\b|[来看]", re.IGNORECASE)
 _N: Final = rf"(?:{NUMBER})"
 _WINDOW: Final = re.compile(
     rf"\(?\s?(?:give\sor\stake|plus\sor\sminus|plus\sminus|±|\+/-)\s?(?:about\s)?(?P<en>{_N}\s?(?:days?|weeks?|hours?))(?:\seither\s(?:way|side))?\s?\)?"
@@ -73,6 +75,7 @@ _SCREENING: Final = re.compile(
     r"\b(?:for\s)?(?:the\s)?screening(?:\svisit)?\b|\bscreen(?:ed)?(?:\sthem)?\b|(?:做|进行)?筛[查选](?:访视)?",
     re.IGNORECASE,
 )
+_LENGTH_ZH: Final = rf"{_N}个?(?:天|周|月|年)"
 _LENGTH: Final = rf"(?:{_N}[\s-](?:days?|weeks?|months?)|a\s(?:week|month|fortnight))"
 _EARLIER: Final = re.compile(
     rf"\b(?P<en>(?:up\sto|within|at\smost|no\smore\sthan)\s{_LENGTH}\s(?:before(?:hand)?|prior(?:\sto)?){_BEFORE_WHAT}?)(?![a-z])"
@@ -89,7 +92,7 @@ _SMALL: Final = re.compile(
     r"\b(?:at|on|the|a|an|and|then|again|also|we|they|it|will|would|'ll|'d|just|only|simply|is|are|be|in|by|for|of|to|with|(?:won't|don't|needn't)(?:\scome(?:\sin)?)?"
     r"|come|comes|back|see|seen|sees|visits?|follow-?up|each|once|everyone|everybody|them|patients|participants|all|there|have|do|a\scall|after"
     r"|first|finally|afterwards|contacts?|up)\b|'ll\b|'d\b"
-    r"|分别|各|再|就行|就好|即可|就|都|时候|时|和|要|来|去|做|看|随访|访视|复查|查房|[1一]次|一下|病人|患者|受试者|然后|最后|安排|我们|于|在|的|也|还|用|只|问|见|他们|不用|过",
+    r"|分别|各|再|就行|就好|即可|就|都|时候|时|和|要|来|去|做|看|随访|访视|复查|查房|[1一]次|一下|病人|患者|受试者|然后|最后|安排|我们|于|在|的|也|还|用|只|问|见|他们|不用|过|之后|以后|随后",
     re.IGNORECASE,
 )
 # Limits and denials that make no doubt of what is said here.
@@ -99,13 +102,19 @@ _NO_DOUBT: Final = re.compile(
     re.IGNORECASE,
 )
 _CHUNK: Final = re.compile(
-    r"[,;]\s?(?:and\s)?|\sthen\s|\sand\s(?=(?:we\s)?(?:see|ring|phone|call|visit|telephone)\b)|然后"
+    r"[,;]\s?|\sthen\s|\sand\s(?=(?:we\s)?(?:see|ring|phone|call|visit|telephone)\b)|然后"
 )
 _PAST: Final = re.compile(
     r"\b(?:was|were|had|did|used\sto|saw|went|came|rang|phoned|called|last\s(?:year|time))\b|[了过](?!几)",
     re.IGNORECASE,
 )
 _SEEN: Final = re.compile(r"\b(?:see|seen|visits?|come|comes)\b|[看来查]|访视", re.IGNORECASE)
+# Up to when they are followed is no visit; "随访3个月、6个月" are.
+_LENGTH_OF_ALL: Final = re.compile(
+    rf"(?:随访|观察)(?:期|时间|时长)?(?:为|是|共|一共|总共|满)*{_LENGTH_ZH}(?![、和及后时])"
+    rf"|\b(?:follow-?up|we\sfollow\s{_WHO}(?:\sup)?|followed(?:\sup)?)\s(?:(?:is|of|for|lasts|will\sbe)\s)+{_LENGTH}",
+    re.IGNORECASE,
+)
 _LETTER: Final = re.compile(r"[^\W_]")
 _SCREENED: Final = both("Screening", "筛选")
 _ON_THE_DAY: Final = re.compile(
@@ -141,6 +150,7 @@ def visits_with_manners(said: Said, known: Known) -> Iterator[ReadValue]:
 def _visits(plain: str, language: str) -> list[dict[str, str]]:
     """What a sentence says of visits and nothing else; none where it says no manner and no window."""
     text = plain.strip(" .。!")
+    text = _LENGTH_OF_ALL.sub(" ", text)
     window, screened = _WINDOW.search(text), _screened(text, language)
     if window:
         text = _without(text, window)
@@ -202,12 +212,12 @@ def _groups(text: str) -> list[_Group] | None:
             pending.append(day["day"])
             continue
         tokens, rest = _tokens(chunk)
-        if _LETTER.search(rest):
+        if _LETTER.search(_SMALL.sub(" ", rest)):
             return None
         times = [token for token in tokens if isinstance(token, str)]
         manners = [token for token in tokens if not isinstance(token, str)]
-        if len(manners) > 1:
-            return None
+        if len(manners) > 1 or (manners and len(times) > 1 and _MEETS.search(rest) and manners[0] in _FAR):
+            return None  # "we see them at week 4 and at week 8 by phone": which of them?
         if not manners and (seen := _SEEN.search(chunk)) is not None and times:
             groups += [_Group(pending)] if pending else []
             groups.append(_Group(times, opens=seen.start() < chunk.find(times[0])))
@@ -219,6 +229,9 @@ def _groups(text: str) -> list[_Group] | None:
         elif isinstance(tokens[0], str) or not times:
             if not (pending or times):
                 return None
+            if pending and times and not _goes_on(chunk):
+                groups.append(_Group(pending))
+                pending = []
             groups.append(_Group([*pending, *times], manners[0]))
             pending = []
         else:
@@ -229,8 +242,14 @@ def _groups(text: str) -> list[_Group] | None:
     return [*groups, *([_Group(pending)] if pending else [])]
 
 
+def _goes_on(chunk: str) -> bool:
+    """Whether a chunk continues the row before it: "day 3, and week 2 we ring them", and not "and at week 2 …"."""
+    first = time_pattern().search(chunk)
+    return first is not None and chunk[: first.start()].strip() in ("", "and", "和", "及")
+
+
 def _tokens(chunk: str) -> tuple[list[str | Text], str]:
-    """Times and manners in their order, and what is left besides them and small words."""
+    """Times and manners in their order, and what is left besides them."""
     found: list[tuple[int, int, str | Text]] = []
     for pattern, manner in _MANNERS:
         found += [(match.start(), match.end(), manner) for match in pattern.finditer(chunk)]
@@ -241,7 +260,7 @@ def _tokens(chunk: str) -> tuple[list[str | Text], str]:
     rest = chunk
     for start, end, _token in found:
         rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
-    return [token for _start, _end, token in found], _SMALL.sub(" ", rest)
+    return [token for _start, _end, token in found], rest
 
 
 def _merged(recorded: Any, new: list[dict[str, str]]) -> list[Mapping[str, Any]]:

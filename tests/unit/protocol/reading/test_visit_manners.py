@@ -37,6 +37,21 @@ def told(text: str, **known: Any) -> list[tuple[str, str]]:
         ),
         ("出院后两周护士上门看一次。", "出院后2周（上门）"),
         ("三个月电话随访，半年门诊复查。", "3个月（电话）, 半年（门诊）"),
+        (
+            "They come for screening up to two weeks before and then at weeks four and eight, and at week sixteen we "
+            "ring them.",
+            "Screening, week 4, week 8, week 16 (telephone)",
+        ),
+        (
+            "At day 1, day 3, and week 2 we ring them.",
+            "day 1 (telephone), day 3 (telephone), week 2 (telephone)",
+        ),
+        (
+            "我们随访三个月，第四周和第八周来门诊，第十六周电话问一下。",
+            "第4周（门诊）, 第8周（门诊）, 第16周（电话）",
+        ),
+        ("第一周打电话，第二周上门，第四周来门诊。", "第1周（电话）, 第2周（上门）, 第4周（门诊）"),
+        ("入组前两周内筛查，之后第1、2、4周复查。", "筛选, 第1周, 第2周, 第4周"),
         ("第1、3、7天查房看，第28天电话随访。", "第1天, 第3天, 第7天, 第28天（电话）"),
     ],
 )
@@ -102,6 +117,9 @@ def test_a_whole_course_from_screening_on() -> None:
         "The other trial rang people at week 2 and week 4.",
         "去年那个研究第二周打过电话。",
         "第二周要不要打电话？",
+        "We see them at week 4 and at week 8 by phone.",
+        "每周打一次电话。",
+        "We ring them every week.",
     ],
 )
 def test_what_says_something_else_is_no_visit_with_a_manner(said: str) -> None:
