@@ -212,7 +212,7 @@ def times_in_a_row(plain: str) -> list[str]:
     times = [shape % part if is_bare else of_one_time(part) for part, is_bare, shape in shaped]
     if any(part.startswith("第") for part in parts):  # "第2、6、12周"; hours are not numbered
         times = [f"第{time}" if time[:1].isdigit() and "时" not in time else time for time in times]
-    return _anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+    return anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 
 def of_one_time(text: str) -> str:
@@ -220,7 +220,7 @@ def of_one_time(text: str) -> str:
     return _SEVERAL.sub(r"\1", text)
 
 
-def _anchored(times: list[str]) -> list[str]:
+def anchored(times: list[str]) -> list[str]:
     """出院后3个月、6个月: what the first is counted from, the others are, until one names its own."""
     anchor = ""
     anchored: list[str] = []

@@ -16,51 +16,16 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import after_all, anchored
 from apps.fields.reading.quantities.visits import each_with_unit, time_pattern
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, tells_of_others
+from apps.protocol.reading.words.visit_words import FAR, MANNERS, MEETS, WHO
 from apps.protocol.times.number_words import in_digits
 from apps.protocol.times.visit_order import day_of_visit, in_order
 
-_WHO: Final = r"(?:them|everyone|everybody|people|(?:the|all)\s(?:patients|participants|parents|families))"
-_MANNERS: Final[tuple[tuple[re.Pattern[str], Text], ...]] = (
-    (
-        re.compile(
-            rf"\b(?:ring|phone|call|telephone)\s{_WHO}(?:\sup)?\b|\b(?:by|over\sthe|on\sthe)\s(?:tele)?phone\b"
-            r"|\b(?:tele)?phone\s(?:calls?|visits?|contacts?|follow-?ups?|reviews?)\b|\bcalls?\s(?=at\b)"
-            r"|打[1一个]{0,2}电话(?:问[一问下]*|随访|联系)?|电话(?:随访|访视|联系|问[一问下]*)?",
-            re.IGNORECASE,
-        ),
-        both("telephone", "电话"),
-    ),
-    (
-        re.compile(
-            rf"\bhome\svisits?\b|\b(?:see|visit)\s{_WHO}\sat\shome\b|\b(?:a|the|our)\s(?:\w+\s)?nurse\s(?:will\s)?(?:goes|go|comes|come|drives|calls)\s"
-            r"(?:out\s)?(?:to|at|round\sto)\s(?:their|the)\s(?:homes?|house)\b|\bat\shome\b|(?:护士|医生|我们)?(?:上门|家访|入户|到家里?|去家里)",
-            re.IGNORECASE,
-        ),
-        both("home visit", "上门"),
-    ),
-    (
-        re.compile(
-            rf"\bvideo\s(?:calls?|visits?|consultations?)\b|\b(?:by|over|via|on)\svideo\b|\bsee\s{_WHO}\sonline\b|视频(?:随访|访视|通话)?|线上(?:随访|访视)?",
-            re.IGNORECASE,
-        ),
-        both("video call", "视频"),
-    ),
-    (
-        re.compile(
-            r"\bclinic\svisits?\b|\b(?:come|comes|seen)\s(?:back\s)?(?:in\sto|to|in|at)\s(?:the\s|our\s)?(?:outpatient\s)?clinic\b"
-            r"|\b(?:in|at)\s(?:the\s|our\s)?(?:outpatient\s)?clinic\b|\b(?:visits?\s)?(?:in\sperson|face[\s-]to[\s-]face)\b|来?门诊(?:随访|访视|复查)?|来院|到院|面访",
-            re.IGNORECASE,
-        ),
-        both("clinic", "门诊"),
-    ),
-)
-_FAR: Final = (_MANNERS[0][1], _MANNERS[2][1])  # by these nobody is met
-_MEETS: Final = re.compile(r"\b(?:see|sees|seen)\b|[来看]", re.IGNORECASE)
 _N: Final = rf"(?:{NUMBER})"
 _WINDOW: Final = re.compile(
     rf"\(?\s?(?:give\sor\stake|plus\sor\sminus|plus\sminus|±|\+/-)\s?(?:about\s)?(?P<en>{_N}\s?(?:days?|weeks?|hours?))(?:\seither\s(?:way|side))?\s?\)?"
@@ -92,7 +57,7 @@ _SMALL: Final = re.compile(
     r"\b(?:at|on|the|a|an|and|then|again|also|we|they|it|will|would|'ll|'d|just|only|simply|is|are|be|in|by|for|of|to|with|(?:won't|don't|needn't)(?:\scome(?:\sin)?)?"
     r"|come|comes|back|see|seen|sees|visits?|follow-?up|each|once|everyone|everybody|them|patients|participants|all|there|have|do|a\scall|after"
     r"|first|finally|afterwards|contacts?|up)\b|'ll\b|'d\b"
-    r"|分别|各|再|就行|就好|即可|就|都|时候|时|和|要|来|去|做|看|随访|访视|复查|查房|[1一]次|一下|病人|患者|受试者|然后|最后|安排|我们|于|在|的|也|还|用|只|问|见|他们|不用|过|之后|以后|随后",
+    r"|分别|各|再|就行|就好|即可|就|都|时候|时|和|要|来|去|做|看|随访|访视|复查|查房|[1一]次|一下|病人|患者|受试者|然后|最后|安排|我们|于|在|的|也|还|用|只|问|见|他们|不用|过|之后|以后|随后|可以|能",
     re.IGNORECASE,
 )
 # Limits and denials that make no doubt of what is said here.
@@ -101,6 +66,8 @@ _NO_DOUBT: Final = re.compile(
     r"|,?\s?\b(?:they|who)?\s?(?:won't|don't|needn't)\scome(?:\sin)?\b|不用来|不来|前后|最长|最多|不超过",
     re.IGNORECASE,
 )
+# One of those that were told: "the one at week 4 by phone", “半年那次电话”.
+_THAT_ONE: Final = re.compile(r"\bthe\s(?:one|visit|last\sone)\s(?=at\b|in\b|on\b)|那[次个]", re.IGNORECASE)
 _CHUNK: Final = re.compile(
     r"[,;]\s?|\sthen\s|\sand\s(?=(?:we\s)?(?:see|ring|phone|call|visit|telephone)\b)|然后"
 )
@@ -112,7 +79,7 @@ _SEEN: Final = re.compile(r"\b(?:see|seen|visits?|come|comes)\b|[看来查]|访�
 # Up to when they are followed is no visit; "随访3个月、6个月" are.
 _LENGTH_OF_ALL: Final = re.compile(
     rf"(?:随访|观察)(?:期|时间|时长)?(?:为|是|共|一共|总共|满)*{_LENGTH_ZH}(?![、和及后时])"
-    rf"|\b(?:follow-?up|we\sfollow\s{_WHO}(?:\sup)?|followed(?:\sup)?)\s(?:(?:is|of|for|lasts|will\sbe)\s)+{_LENGTH}",
+    rf"|\b(?:follow-?up|we\sfollow\s{WHO}(?:\sup)?|followed(?:\sup)?)\s(?:(?:is|of|for|lasts|will\sbe)\s)+{_LENGTH}",
     re.IGNORECASE,
 )
 _LETTER: Final = re.compile(r"[^\W_]")
@@ -162,8 +129,10 @@ def _visits(plain: str, language: str) -> list[dict[str, str]]:
         return []
     around = window["en"] or window["zh"] if window else ""
     visits = [screened.visit] if screened else []
-    for group in groups:
-        visits += [_visit(time, group.manner, around, language) for time in group.times]
+    told = anchored([time for group in groups for time in after_all(group.times)])
+    manners = [group.manner for group in groups for _time in group.times]
+    visits += [_visit(time, how, around, language) for time, how in zip(told, manners, strict=True)]
+    visits = [dict(visit) for visit in _merged(None, visits)]
     return visits if len(visits) > (0 if screened or not window else 1) else []
 
 
@@ -211,14 +180,21 @@ def _groups(text: str) -> list[_Group] | None:
         if (day := _ON_THE_DAY.match(chunk)) is not None:
             pending.append(day["day"])
             continue
+        chunk, is_one = _THAT_ONE.subn(" ", chunk)
         tokens, rest = _tokens(chunk)
         if _LETTER.search(_SMALL.sub(" ", rest)):
             return None
         times = [token for token in tokens if isinstance(token, str)]
         manners = [token for token in tokens if not isinstance(token, str)]
-        if len(manners) > 1 or (manners and len(times) > 1 and _MEETS.search(rest) and manners[0] in _FAR):
+        if len(manners) > 1 or (manners and len(times) > 1 and MEETS.search(rest) and manners[0] in FAR):
             return None  # "we see them at week 4 and at week 8 by phone": which of them?
-        if not manners and (seen := _SEEN.search(chunk)) is not None and times:
+        if is_one and (len(times) != 1 or not manners):
+            return None
+        if is_one:
+            groups += [_Group(pending)] if pending else []
+            groups.append(_Group(times, manners[0]))
+            pending = []
+        elif not manners and (seen := _SEEN.search(chunk)) is not None and times:
             groups += [_Group(pending)] if pending else []
             groups.append(_Group(times, opens=seen.start() < chunk.find(times[0])))
             pending = []
@@ -251,7 +227,7 @@ def _goes_on(chunk: str) -> bool:
 def _tokens(chunk: str) -> tuple[list[str | Text], str]:
     """Times and manners in their order, and what is left besides them."""
     found: list[tuple[int, int, str | Text]] = []
-    for pattern, manner in _MANNERS:
+    for pattern, manner in MANNERS:
         found += [(match.start(), match.end(), manner) for match in pattern.finditer(chunk)]
     for match in time_pattern().finditer(chunk):
         if not any(start < match.end() and match.start() < end for start, end, _ in found):

@@ -61,6 +61,22 @@ def test_the_manner_stands_with_the_visit(said: str, visits: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "visits"),
+    [
+        (
+            "Week 2 and week 16 by phone, week 8 in clinic.",
+            "Week 2 (telephone), week 8 (clinic), week 16 (telephone)",
+        ),
+        ("第2周、第6周、第12周，第2周那次打电话就行。", "第2周（电话）, 第6周, 第12周"),
+        ("术后一个月、三个月、半年，半年那次电话", "术后1个月, 术后3个月, 术后半年（电话）"),
+        ("up to four weeks before for screening, then weeks 2 and 8", "Screening, week 2, week 8"),
+    ],
+)
+def test_a_reply_keeps_them_as_well(said: str, visits: str) -> None:
+    assert ", ".join(name for name, _ in told(said, asked=VISITS)) == visits
+
+
+@pytest.mark.parametrize(
     ("said", "times"),
     [
         (

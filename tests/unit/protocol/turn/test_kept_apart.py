@@ -88,7 +88,8 @@ def test_what_all_receive_besides_is_told_where_to_write_and_offered_for_nothing
     answer = message_of(say(said))
     assert f"?{entry}" in answer.content
     assert "#other-entries" in answer.content
-    assert not (answer.reading.get("leftovers") or answer.reading.get("offers"))
+    assert not answer.reading.get("leftovers")
+    assert not answer.reading.get("offers")
     assert conversation.proposals.count() == 1
 
 
