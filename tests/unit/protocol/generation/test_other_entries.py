@@ -3,7 +3,7 @@ in, and the document has it; and its list is dated where the project is."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.urls import reverse
@@ -11,6 +11,7 @@ from django.urls import reverse
 from apps.agents.models import Conversation
 from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
+from apps.protocol.planned_start import start_told
 from tests.support.cast import Cast, client_of
 from tests.unit.protocol.generation.cast import section_text, source_of
 
@@ -30,6 +31,23 @@ def test_words_of_an_answer_wait_in_their_entry_and_nothing_is_saved_yet(
     assert 'value="Nobody"' not in page
     assert 'id="other-entries"' in page
     assert not ProtocolContext.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("We start in May next year", "May 2027"),
+        ("First patient in by next January, hopefully", "January 2027"),
+        ("next December", "December 2026"),
+        ("We're starting in early March 2027", "early March 2027"),
+        ("明年五月开始收", "2027年5月"),
+        ("2027年3月底入第一例", "2027年3月底"),
+        ("We start in May", "We start in May"),
+        ("年底开始", "年底开始"),
+    ],
+)
+def test_a_start_has_its_year_whenever_the_document_is_read(words: str, told: str) -> None:
+    assert start_told(words, date(2026, 11, 29)) == told
 
 
 def test_what_is_saved_is_not_replaced_by_a_link(conversation: Conversation, cast: Cast) -> None:
