@@ -30,9 +30,21 @@ class TitlePageForm(_ProtocolModelForm):
             "principal_investigator": _("Principal investigator"),
             "ethics_no": _("Ethics approval"),
             "funding": _("Funding"),
+            "planned_start": _("Planned start"),
+            "background_care": _("Background treatment"),
+            "concomitant_care": _("Concomitant and rescue treatment"),
+        }
+        help_texts: ClassVar[dict[str, Any]] = {
+            "planned_start": _("When the first participant is to be enrolled, for example “May 2027”."),
+            "background_care": _("What all participants receive besides the treatments compared."),
+            "concomitant_care": _(
+                "What is allowed or prohibited during the study, and what is given as rescue."
+            ),
         }
         widgets: ClassVar[dict[str, Any]] = {
-            "version_date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+            "version_date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "background_care": forms.Textarea(attrs={"rows": 2}),
+            "concomitant_care": forms.Textarea(attrs={"rows": 2}),
         }
 
     def __init__(self, *args: Any, fallbacks: dict[str, str], **kwargs: Any) -> None:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ProtocolContext(models.Model):
-    """Entries of the title page, one row a conversation. What is empty here is taken from the project."""
+    """Entries of the title page, one row a conversation, and what a document asks for that no item takes. What is
+    empty here is taken from the project, where it has it."""
 
     conversation = models.OneToOneField(
         "agents.Conversation", on_delete=models.CASCADE, related_name="protocol"
@@ -25,6 +26,9 @@ class ProtocolContext(models.Model):
     principal_investigator = models.CharField(_("principal investigator"), max_length=200, blank=True)
     ethics_no = models.CharField(_("ethics approval"), max_length=100, blank=True)
     funding = models.CharField(_("funding"), max_length=200, blank=True)
+    planned_start = models.CharField(_("planned start"), max_length=100, blank=True)
+    background_care = models.CharField(_("background treatment"), max_length=500, blank=True)
+    concomitant_care = models.CharField(_("concomitant treatment"), max_length=500, blank=True)
     updated_at = models.DateTimeField(db_default=Now())
 
     def __str__(self) -> str:

@@ -32,6 +32,7 @@ from apps.runs.models import Run
 from apps.runs.selectors import open_runs
 
 GENERATION_KIND = "protocol_generation"
+OTHER_ENTRIES = ("planned_start", "background_care", "concomitant_care")  # on no title page
 META_FIELDS = (
     "version_label",
     "version_date",
@@ -40,6 +41,7 @@ META_FIELDS = (
     "principal_investigator",
     "ethics_no",
     "funding",
+    *OTHER_ENTRIES,
 )
 LOOKS = re.compile(
     r"\b(?:retro|pro|ambi)spective(?:ly)?\b(?=[^.!?]{0,24}\b(?:cohort|stud(?:y|ies)|design|case|review|analysis|observ|cross))"

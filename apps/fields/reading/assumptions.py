@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.pair_names import called_first, key_called
+from apps.fields.reading.pair_names import called_first, choice_called, key_called
 from apps.fields.reading.quantities.numbers import (
     DIGITS,
     PERCENT_SIGN,
@@ -40,7 +40,7 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
         pair = _pair(piece, field, known)
         if pair is None or doubtful(piece.plain[:400]):
             raise CannotRead(_("This is not a pair of a name and a value."), accepted(), at=piece.span)
-        key, part = pair[0], read_pair_value(pair[1])
+        key, part = pair[0], choice_called(pair[0], read_pair_value(pair[1]))
         if _PROPORTION.fullmatch(key) and isinstance(part, (int, float)) and part > 1:
             raise CannotRead(_("A proportion lies between 0 and 1."), _("Write 0.1 or 10 %."), at=piece.span)
         value[key] = part

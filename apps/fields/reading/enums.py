@@ -255,4 +255,7 @@ def _pattern(name: str) -> re.Pattern[str]:
     left = r"(?<![A-Za-z])" if name[0].isascii() else ""
     left += r"(?<!the )(?<!each )(?<!an)(?<!any )" if name == "other" else ""  # "one after the other"
     right = r"(?:s|ed)?(?![A-Za-z])" if name[-1].isascii() and name[-1].isalpha() else ""
+    right += (
+        r"(?!\s?(?:treat|therap|drug|medic)|的?(?:治疗|用药|处理|药))" if name in ("other", "其他") else ""
+    )
     return re.compile(left + body + right, re.IGNORECASE)

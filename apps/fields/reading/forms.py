@@ -37,6 +37,12 @@ _AT_TIME: Final = worded(
         rf"({time_of(words)})\)?[.。]?$"
     )
 )
+# "At six weeks and at six months": all of them are the time.
+_AT_TIMES: Final = worded(
+    lambda words: (
+        rf"\s{{1,3}}at\s{{1,3}}({time_of(words)}(?:(?:,\s?(?:and\s)?|\sand\s)(?:(?:at|on)\s)?(?:{time_of(words)}))+)[.。]?$"
+    )
+)
 _ONLY_AT_TIME: Final = worded(lambda words: rf"(?:at\s{{1,3}}|@\s{{0,3}})({time_of(words)})[.。]?")
 _NAME_AT_TIME: Final = re.compile(r"([^@]{1,200}?)\s{0,3}@\s{0,3}(\S[^@]{0,100})")
 _AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
@@ -161,7 +167,8 @@ def _outcome(segment: Said, field: Field) -> Parts:
     if (alone := _ONLY_AT_TIME().fullmatch(segment.plain[:_TAIL])) is not None:
         return [(time, segment.cut(alone.start(1), alone.end(1)))]
     offset = max(0, len(segment.plain) - _TAIL)
-    if (at := _AT_TIME().search(segment.plain[offset:])) is not None and offset + at.start() > 0:
+    at = _AT_TIMES().search(segment.plain[offset:]) or _AT_TIME().search(segment.plain[offset:])
+    if at is not None and offset + at.start() > 0:
         name = segment.cut(0, offset + at.start())
         if (alone := _ONLY_AT_TIME().fullmatch(name.plain[:_TAIL])) is not None:
             name = name.cut(*alone.span(1))

@@ -20,6 +20,16 @@ def pair_name(key: str) -> PairName | None:
     return phrasebook().pairs.get(key)
 
 
+def choice_called(key: str, value: Any) -> Any:
+    """The value that is called so among those of a pair, in either language; else what was said."""
+    name = pair_name(key)
+    said = str(value).strip().casefold()
+    choices = name.choices.items() if name is not None and isinstance(value, str) else ()
+    return next(
+        (own for own, titles in choices if said in (titles[lang].casefold() for lang in LANGUAGES)), value
+    )
+
+
 def key_called(text: str, field: Field, known: Known) -> str | None:
     """The name that is called so, in either language; None where no name is."""
     called = " ".join(text.split()).casefold()

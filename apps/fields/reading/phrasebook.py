@@ -36,13 +36,14 @@ class Leaning:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one, and
-    `anchor` the part of the page of documents that is meant."""
+    """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one, `anchor`
+    the part of the page of documents that is meant, and `entry` what of it the words themselves fill in."""
 
     words: str
     title: Promise
     place: Promise | str = ""
     anchor: str = ""
+    entry: str = ""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:

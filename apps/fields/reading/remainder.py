@@ -3,14 +3,19 @@ about one. By itself, because all of it gives way to what was read before."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from apps.fields.reading.headed import headed
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.phrasebook import phrasebook, row_of
+from apps.fields.reading.phrasebook import phrasebook, row_of, topics_in
 from apps.fields.reading.results import ReadValue
+from apps.fields.reading.text import Said
 from apps.fields.reading.topics import read_topics
+
+_CLAUSE: Final = re.compile(r"[,;。!?]\s?|\.\s|\n")
 
 
 def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
@@ -19,10 +24,19 @@ def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     if guesses is None or _has_no_fields(sheet) or found.requests or sheet.ties:
         return
     telling = (block.body for block in found.blocks if row_of(block.first.path).names_others)
-    told = [*_unused(guesses((*found.loose, *sheet.rest, *telling), sheet.around()), sheet)]
+    pieces = (*found.loose, *sheet.rest, *telling)
+    told = [*_unused(guesses(pieces, sheet.around()), sheet)]
     offered = {read.field for read in told}
-    yield from told
-    yield from (read for read in _unused(sheet.guesses, sheet) if read.field not in offered)
+    for read in (*told, *(read for read in _unused(sheet.guesses, sheet) if read.field not in offered)):
+        if not _has_its_entry(read, pieces):
+            yield read
+
+
+def _has_its_entry(read: ReadValue, pieces: Iterable[Said]) -> bool:
+    """Whether the clause of its words tells of a matter that is written down elsewhere as it stands."""
+    clauses = (clause for piece in pieces for clause in piece.split(_CLAUSE))
+    own = (c for c in clauses if any(start < c.end and c.start < end for start, end in read.spans))
+    return any(topic.entry for clause in own for topic in topics_in(clause.plain))
 
 
 def read_headed(found: Outline, asked: str, sheet: Sheet) -> None:

@@ -211,8 +211,11 @@ def _object(field: Field, value: Any, words: _Words) -> str:
 
 
 def _pair(key: str, value: Any, words: _Words) -> str:
-    """In words where the name has some and the value is a number."""
+    """In words where the name has some and the value is a number, or a choice that has some."""
     name = pair_name(key)
+    if name is not None and isinstance(value, str) and value in name.choices:
+        called = in_language(name.called(words.context), words.language)
+        return f"{called}{words.colon}{in_language(name.choices[value], words.language)}"
     if name is None or isinstance(value, bool) or not isinstance(value, (int, float)):
         return f"{key} = {_pair_value(value)}"
     number = f"{plain_number(_hundredfold(value))}%" if name.share else plain_number(value)

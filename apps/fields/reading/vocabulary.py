@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from apps.fields.bilingual import Text
@@ -74,7 +74,7 @@ class Comparison:
 class PairName:
     """What the name of a free pair is called; a `share` is shown in per cent. `within`: the choices beside the pairs
     with which this one, of several that are called the same, is meant. `otherwise` is what it is called where the field
-    with the path `where` has one of `values`."""
+    with the path `where` has one of `values`. `choices` are what its values are called that are no numbers."""
 
     titles: Text
     share: bool = False
@@ -82,6 +82,7 @@ class PairName:
     otherwise: Text | None = None
     where: str = ""
     values: frozenset[str] = frozenset()
+    choices: Mapping[str, Text] = field(default_factory=dict, hash=False)
 
     def called(self, context: Mapping[str, Any]) -> Text:
         is_other = self.otherwise is not None and get_value(context, self.where) in self.values

@@ -96,6 +96,9 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     )
     ethicsNo = TextField(source="ethics_no", required=False, allow_blank=True, max_length=100)
     funding = TextField(required=False, allow_blank=True, max_length=200)
+    plannedStart = TextField(source="planned_start", required=False, allow_blank=True, max_length=100)
+    backgroundCare = TextField(source="background_care", required=False, allow_blank=True, max_length=500)
+    concomitantCare = TextField(source="concomitant_care", required=False, allow_blank=True, max_length=500)
 
     class Meta:
         model = ProtocolContext

@@ -25,12 +25,12 @@ from apps.protocol.checks.reading import (
 )
 from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import states_strategy
+from apps.protocol.times.said_times import in_figures
 
 _TIME: Final = re.compile(
     r"\d+(?:\.\d+)?[\s-]{0,2}(?:h(?:ou)?rs?|h|days?|weeks?|months?|years?)\b|\b(?:day|week|month|year) \d+"
-    r"|(?:one|two|three|four|five|six|seven|ten|twelve) (?:hours?|days?|weeks?|months?|years?)\b"
     r"|\bat (?:hospital )?discharge\b|\bin(?: the)? hospital\b"
-    r"|[\d一二两三四五六七八九十半]+\s?个?(?:小时|h(?![a-z])|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
+    r"|[\d半]+\s?个?(?:小时|h(?![a-z])|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
     re.IGNORECASE,
 )
 PARTS = {
@@ -126,7 +126,7 @@ def _in_a_row(parts: list[str], last: str) -> str:
 
 def _names_time(endpoint: Mapping[str, Any]) -> bool:
     """Whether the name says itself when: "delirium in the first 7 days", "28天病死率"."""
-    return any(_TIME.search(str(endpoint.get(part) or "")) for part in ("name", "variable"))
+    return any(_TIME.search(in_figures(str(endpoint.get(part) or ""))) for part in ("name", "variable"))
 
 
 def _primaries(context: Context) -> list[Mapping[str, Any]] | None:

@@ -12,6 +12,7 @@ from apps.protocol.checks.analysis import SETS, defined_analysis_sets
 from apps.protocol.checks.comparators import comparator
 from apps.protocol.checks.endpoints import defined_primary_endpoint, one_primary_endpoint
 from apps.protocol.checks.error_rates import ALPHA, POWER, SIDED, error_rates
+from apps.protocol.checks.follow_up import FOLLOW_UP, OUTCOMES, VISITS, within_follow_up
 from apps.protocol.checks.margins import JUSTIFICATION, MARGIN, OBJECTIVES, SAID, margin_and_framework
 from apps.protocol.checks.numbers import DROPOUT, EVALUABLE, STATEMENT, number_allows_for_dropout
 from apps.protocol.checks.reading import (
@@ -121,6 +122,15 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         "study_design",
         both("A comparator is stated", "设有对照"),
         both("State the comparator.", "填写对照。"),
+    ),
+    ShippedCheck(
+        16,
+        "within_follow_up",
+        within_follow_up,
+        (FOLLOW_UP, VISITS, *OUTCOMES),
+        "endpoints",
+        both("Visits and outcomes lie within follow-up", "访视与结局时间点不晚于随访结束"),
+        both("Lengthen follow-up or correct the times.", "延长随访时间或更正时间点。"),
     ),
     ShippedCheck(
         23,

@@ -157,7 +157,8 @@ def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
 
 
 def _item(source: Source, thing: Open) -> str:
-    return thing.path if source.catalogue.find(thing.path) else ""
+    """Of the conversation, or an entry of the page itself."""
+    return thing.path if source.catalogue.find(thing.path) or thing.path.startswith("meta.") else ""
 
 
 def origins_of(sections: Iterable[RenderedSection]) -> Origins:

@@ -16,10 +16,10 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
 from apps.protocol.generation.words.lead_ins import fit_to_print
-from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
+from apps.protocol.times.named_times import with_time
 
 META_TITLES: Final[Mapping[str, Text]] = {
     "version_label": both("Version", "版本号"),
@@ -29,6 +29,9 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "principal_investigator": both("Principal investigator", "主要研究者"),
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
+    "planned_start": both("Planned date of the first enrolment", "首例入组的计划日期"),
+    "background_care": both("Background treatment", "基础治疗"),
+    "concomitant_care": both("Concomitant and rescue treatment", "合并治疗与补救治疗"),
 }
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"

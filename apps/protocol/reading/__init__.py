@@ -63,6 +63,7 @@ from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
+from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.levels import told_levels
@@ -155,6 +156,7 @@ TRIAL: Final = Phrasebook(
         told_means,
         told_measures,
         told_named,
+        visits_with_manners,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -38,6 +41,9 @@ from apps.protocol.generation.reading import (
 from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.open_now import open_places_now
+from apps.protocol.planned_start import start_told
+
+START = "planned_start"
 
 
 @login_required
@@ -80,7 +86,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,
         "can_export": allows(user, conversation.project, Right.EXPORT),
-        "form": _title_form(conversation),
+        "form": _title_form(conversation, offered=request.GET),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
 
@@ -96,12 +102,27 @@ def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
     return [(path, title) for title, path in reversed(by_title.items())]
 
 
-def _title_form(conversation: Conversation, data: Any = None) -> TitlePageForm:
-    own = ProtocolContext.objects.filter(conversation=conversation).first()
-    fallbacks = selectors.meta_of(conversation)
-    return TitlePageForm(
-        data, instance=own or ProtocolContext(conversation=conversation), fallbacks=fallbacks
+def _longest(name: str) -> int | None:
+    return getattr(ProtocolContext._meta.get_field(name), "max_length", None)
+
+
+def _title_form(
+    conversation: Conversation, data: Any = None, *, offered: Mapping[str, str] | None = None
+) -> TitlePageForm:
+    """`offered` are words that came with the link of an answer: they wait in an entry that is empty to be saved."""
+    own = ProtocolContext.objects.filter(conversation=conversation).first() or ProtocolContext(
+        conversation=conversation
     )
+    waiting = {
+        name: offered[name][: _longest(name)]
+        for name in selectors.OTHER_ENTRIES
+        if offered and offered.get(name) and not getattr(own, name)
+    }
+    if START in waiting:
+        today = timezone.localdate(timezone=ZoneInfo(conversation.project.time_zone))
+        waiting[START] = start_told(waiting[START], today)
+    fallbacks = selectors.meta_of(conversation)
+    return TitlePageForm(data, instance=own, initial=waiting, fallbacks=fallbacks)
 
 
 @login_required

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
+from urllib.parse import quote
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -190,18 +191,21 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
         }
-        titles.update((str(topic.title), _linked(topic, url)) for topic in places)
+        titles.update((str(topic.title), _linked(topic, url, each.said.text)) for topic in places)
         before = _before(each.said, min(places.values())) if places else each.said
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
     return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
 
 
-def _linked(topic: Elsewhere, url: str) -> str:
-    """The place where a matter goes, as a link to it where there is a page."""
+def _linked(topic: Elsewhere, url: str, words: str) -> str:
+    """The place where a matter goes, as a link to it where there is a page; the words go with it where they can."""
     if not topic.place or not url or not topic.anchor:
         return str(topic.place)
-    return f"[{topic.place}]({url}#{topic.anchor})"
+    if not topic.entry:
+        return f"[{topic.place}]({url}#{topic.anchor})"
+    filled = f"{url}?{topic.entry}={quote(words.strip(_EDGES), safe='')}#{topic.anchor}"
+    return f"[{topic.place}]({filled}) " + _("(these words wait there to be saved)")
 
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:

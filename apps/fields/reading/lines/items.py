@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
 from apps.fields.reading.lines.qualified import QUALIFIES, has_names
+from apps.fields.reading.lines.times_alone import with_their_times
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -101,6 +102,7 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
         pieces = [without_numbering(piece) for piece in said.split(comma) if piece.strip()]
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
     pieces = _once(pieces) if field.kind == "object_list" else pieces
+    pieces = pieces if field.form == "visit" else with_their_times(pieces)
     if pieces:
         row = phrasebook().of(field.key)
         among = row.each_whole or len(pieces) > 1

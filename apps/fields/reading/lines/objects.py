@@ -26,6 +26,7 @@ from apps.fields.reading.lines.sub_labels import (
     pieces,
     sub_label,
 )
+from apps.fields.reading.lines.times_alone import with_their_times
 from apps.fields.reading.quantities.counts import group_names, numbers_example, same_for_all
 from apps.fields.reading.quantities.times import equal_times, times_in_a_row
 from apps.fields.reading.results import CannotRead, Found, Known
@@ -225,6 +226,8 @@ def _segments(said: Said, field: Field) -> list[Said]:
     found = segments(said, lambda line: sub_label(without_numbering(line).plain, field) is not None)
     if field.form == "counts":
         found = [part for segment in found for part in segments(segment)]
+    if field.form == "outcome":
+        found = with_their_times(found)
     if len(found) != 1:
         return found
     if field.form == "counts":

@@ -32,7 +32,7 @@ def with_denials(found: list[Found], sentences: Iterable[Said], known: Known) ->
         if not is_marked(sentence.plain):
             told = (read for scan in phrasebook().denials for read in scan(sentence, known))
             for read in told:
-                found = _with(_beside(read, sentence, found, known), sentence, found)
+                found = _with(_beside(read, sentence, found, known), sentence, found, known)
     return found
 
 
@@ -61,14 +61,32 @@ def is_ours(plain: str) -> bool:
     return not (asks(plain) or HEDGE.search(plain) or is_of_others)
 
 
-def _with(told: Found, sentence: Said, found: list[Found]) -> list[Found]:
+def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list[Found]:
     rivals = [read for read in found if read.field == told.field and _stands_in(read, sentence.span)]
     if isinstance(told, Unreadable):
         is_free = told.partial or not any(read.field == told.field for read in found)
         return [*found, told] if is_free else found
-    if any(_items(read) >= _items(told) for read in rivals):
+    field = known.catalogue.find(told.field)
+    adds = field is not None and field.form == "visit"  # to visits their manner
+    if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivals):
         return found
     return [*(read for read in found if read not in rivals), told]
+
+
+def _says_more(told: ReadValue, read: Found) -> bool:
+    """Whether each object of a list has all words of the one in its place, and one of them others besides."""
+    if isinstance(read, Unreadable) or not isinstance(read.value, list) or not isinstance(told.value, list):
+        return False
+    pairs = list(zip(told.value, read.value, strict=False))
+    if len(told.value) != len(read.value) or not all(
+        isinstance(each, dict) for pair in pairs for each in pair
+    ):
+        return False
+    return told.value != read.value and all(
+        str(part).casefold() in str(more.get(key, "")).casefold()
+        for more, less in pairs
+        for key, part in less.items()
+    )
 
 
 def _items(read: Found) -> int:

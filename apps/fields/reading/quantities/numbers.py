@@ -44,16 +44,16 @@ CHINESE: Final = (
 SPOKEN_DECIMAL: Final = r"(?<![零〇一二两三四五六七八九十百千万])[零〇]点[零〇一二三四五六七八九]{1,6}"
 NUMERALS: Final = f"0-9.,半{_NUMERAL}"  # between brackets: the characters of any figure
 _ONE_TO_NINE: Final = "|".join(_ONES[1:10])
-_SMALL_WORDS: Final = (
+SMALL_WORDS: Final = (
     rf"(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:{_ONE_TO_NINE}))?"
     rf"|(?:thir|four|fif|six|seven|eigh|nine)teen|{_ONE_TO_NINE}|ten|eleven|twelve|zero)"
 )
 # "Two thousand and five hundred" goes on, "two thousand and five thousand" are two.
 ENGLISH: Final = (
-    rf"\b(?:a(?=\s(?:hundred|thousand)\b)|{_SMALL_WORDS})\b(?:\s(?:hundred|thousand)\b"
+    rf"\b(?:a(?=\s(?:hundred|thousand)\b)|{SMALL_WORDS})\b(?:\s(?:hundred|thousand)\b"
     r"|(?:(?<=hundred)\s(?:and\s)?(?!(?:[a-z]+[- ])?[a-z]+\shundred\b)"
     r"|(?<=thousand),?\s(?:and\s)?(?!(?:[aefhnostz][a-z]*[- ]){1,4}thousand\b))"
-    rf"(?:a(?=\shundred\b)|{_SMALL_WORDS})\b)*(?!\s(?:hundred|thousand|million|dozen))"
+    rf"(?:a(?=\shundred\b)|{SMALL_WORDS})\b)*(?!\s(?:hundred|thousand|million|dozen))"
 )
 NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (

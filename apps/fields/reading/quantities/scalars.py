@@ -21,6 +21,7 @@ from apps.fields.reading.lines.single_line import (
     scalar_line,
     without,
 )
+from apps.fields.reading.lines.times_alone import with_their_times
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose.senses import is_told_of_another
 from apps.fields.reading.quantities.cycles import alternatives, cycles, times_of_a_length
@@ -80,9 +81,8 @@ def read_text(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_texts(said: Said, field: Field, known: Known) -> Found | None:
-    items = [
-        (words(piece), piece.span) for piece in segments(said, lambda line: unknown_label(line) is not None)
-    ]
+    pieces = segments(said, lambda line: unknown_label(line) is not None)
+    items = [(words(piece), piece.span) for piece in with_their_times(pieces)]
     items = [item for item in items if item[0]]
     after = phrasebook().of(field.key).item_after
     if len(items) == 1 and after and (row := spoken_row(said.strip(), after)):

@@ -13,6 +13,7 @@ from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import (
     DIGITS,
     NUMBER,
+    SMALL_WORDS,
     tidy,
     to_decimal,
 )
@@ -45,7 +46,7 @@ _DURATION: Final = re.compile(
 )
 _SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
 _ORDINAL: Final = (
-    rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
+    rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b(?:day|week|month|year)\s{SMALL_WORDS}\b|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
     rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
 )
 _ONE_UNIT: Final = r"(?:an?|half\san?)\s(?:day|week|month|year)\b"
@@ -81,9 +82,11 @@ _ONE_TIME: Final = re.compile(
     rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}}|{_SPELT}\b)(\s{{0,2}}{UNIT}|)",
     re.IGNORECASE,
 )
+_SEVERAL: Final = re.compile(r"^(day|week|month|year)s(?=\s(?:[0-9]+$|$))", re.IGNORECASE)
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|wk|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
+    rf"|\b(?P<spelt>day|week|month|year)\s(?P<n4>{SMALL_WORDS})\b"
     rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
     rf"|第\s{{0,2}}(?P<minus>-?)\s?(?P<n3>{NUMBER})\s{{0,2}}(?P<unit>天|日|周|个?月|年|小时)",
     re.IGNORECASE,
@@ -206,13 +209,18 @@ def times_in_a_row(plain: str) -> list[str]:
         return []
     nearest = [_nearest(shapes[: at + 1], shapes[at:]) for at in range(len(parts))]
     shaped = zip(parts, bare, nearest, strict=True)
-    times = [shape % part if is_bare else part for part, is_bare, shape in shaped]
-    if any(part.startswith("第") for part in parts):  # "第2、6、12周"
-        times = [f"第{time}" if time[:1].isdigit() else time for time in times]
-    return _anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
+    times = [shape % part if is_bare else of_one_time(part) for part, is_bare, shape in shaped]
+    if any(part.startswith("第") for part in parts):  # "第2、6、12周"; hours are not numbered
+        times = [f"第{time}" if time[:1].isdigit() and "时" not in time else time for time in times]
+    return anchored(times) if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 
-def _anchored(times: list[str]) -> list[str]:
+def of_one_time(text: str) -> str:
+    """ "Weeks 2", the first of a row of weeks, by itself."""
+    return _SEVERAL.sub(r"\1", text)
+
+
+def anchored(times: list[str]) -> list[str]:
     """出院后3个月、6个月: what the first is counted from, the others are, until one names its own."""
     anchor = ""
     anchored: list[str] = []
@@ -242,7 +250,7 @@ def _nearest(before: list[str], behind: list[str]) -> str:
 def _shape(time: str) -> str:
     """How the bare numbers beside a time are to be written: "week %s", "%s weeks", "第%s周"."""
     match = _ONE_TIME.fullmatch(time)
-    return f"{match[1]}%s{match[3]}" if match and (match[1] or match[3]) else ""
+    return f"{of_one_time(match[1])}%s{match[3]}" if match and (match[1] or match[3]) else ""
 
 
 def ordinals(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
@@ -259,6 +267,8 @@ def _ordinal_days(match: re.Match[str]) -> float:
 def _ordinal(match: re.Match[str]) -> tuple[Decimal, str]:
     if match["unit"]:
         return to_decimal(match["n3"]) * (-1 if match["minus"] else 1), _CHINESE_UNITS[match["unit"]]
+    if match["spelt"]:
+        return to_decimal(match["n4"]), unit_of(match["spelt"])
     unit = unit_of(match["word"]) if match["word"] else _LETTERS[match["letter"].lower()]
     number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
     return Decimal(number.replace(",", "").lstrip("+")), unit

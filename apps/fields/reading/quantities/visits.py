@@ -79,6 +79,11 @@ def _time(words: Vocabulary) -> str:
 _TIME: Final = worded(_time)
 
 
+def time_pattern() -> re.Pattern[str]:
+    """Any point in time that folded words name."""
+    return _TIME()
+
+
 def tells_a_time(plain: str) -> bool:
     """Whether folded words name any point in time."""
     return _TIME().search(plain) is not None
@@ -87,7 +92,7 @@ def tells_a_time(plain: str) -> bool:
 def visit_times(plain: str) -> list[str]:
     """The times of a schedule that folded words tell, in their order; none where they tell something else as well."""
     plain = _HOW_ONE_IS_DONE.sub("", plain)
-    parts = [part for part in _BETWEEN.split(_each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]
+    parts = [part for part in _BETWEEN.split(each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]
     found = [(part, _TIME().search(part)) for part in parts]
     times: list[str] = []
     anchor = ""
@@ -114,7 +119,7 @@ def told_times(plain: str) -> list[str]:
     also tells how often or how long, occasions without a figure, or times that do not follow one another."""
     if _HOW_OFTEN_OR_LONG.search(plain):
         return []
-    spread = _each_with_unit(plain)
+    spread = each_with_unit(plain)
     if _OTHER_OCCASION.search(_TIME().sub(" ", spread)):
         return []
     times = after_all([match[0].strip() for match in _TIME().finditer(spread)])
@@ -125,7 +130,8 @@ def told_times(plain: str) -> list[str]:
     return times if len(set(times)) == len(times) else []
 
 
-def _each_with_unit(plain: str) -> str:
+def each_with_unit(plain: str) -> str:
+    """ "Weeks 2, 6 and 12" with the unit at each of them."""
     plain = _UNIT_FIRST.sub(lambda m: _spread(m, f"{m['unit']} %s"), plain)
     plain = _UNIT_LAST.sub(lambda m: _spread(m, f"%s {m['unit']}"), plain)
     plain = _ONE.sub(lambda m: f"{m['one']} {m['unit']}", plain)

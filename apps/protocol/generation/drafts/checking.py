@@ -23,7 +23,7 @@ from apps.protocol.generation.drafts.anchored_numbers import (
     plain_form,
 )
 from apps.protocol.generation.drafts.known_words import new_words, share_of_words
-from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.times.number_words import in_digits
 
 PLACEHOLDER: Final = re.compile(r"\[To be (?:completed|confirmed): [^\]]+\]|【待(?:补充|确认)[：:][^】]+】")
 REFERENCE: Final = re.compile(

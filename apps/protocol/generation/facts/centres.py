@@ -10,7 +10,7 @@ from apps.fields.bilingual import both
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.hospitals import SETTING, hospitals_in
-from apps.protocol.generation.words.number_words import in_digits
+from apps.protocol.times.number_words import in_digits
 
 CENTRES: Final = "study_design.centres"
 COUNTED: Final = re.compile(

@@ -19,8 +19,10 @@ from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.facts.recruitment import PERIOD, RATE, monthly_rate
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.number_words import in_digits
 from apps.protocol.record_dates import in_words
+from apps.protocol.times.after_follow_up import end_of, visits_after
+from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.visit_order import in_order
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
@@ -46,9 +48,23 @@ def _follow_up_length(source: Source) -> Phrase:
     known = source.catalogue.find(FOLLOW_UP)
     missing = _title(source, FOLLOW_UP)
     text, last = source.text(FOLLOW_UP), _last_visit(source)
+    if text and (later := _later_visit(source)):
+        mark = (
+            f"（但末次访视计划在{later}）"
+            if source.zh
+            else f" (although the last visit is planned at {later})"
+        )
+        return Phrase(f"{text}{mark}", (FOLLOW_UP, VISITS), missing)
     if text or known is None or last is None:
         return Phrase(text, (FOLLOW_UP,), missing)
     return Phrase(format_value(known, last[0], source.language), (FOLLOW_UP, VISITS), missing)
+
+
+def _later_visit(source: Source) -> str:
+    """The last visit where it is planned after the recorded end."""
+    end = end_of(source.value(FOLLOW_UP))
+    late = visits_after(end, source.rows(VISITS)) if end is not None and not is_from_records(source) else []
+    return late[-1] if late else ""
 
 
 def _title(source: Source, path: str) -> Text:
@@ -58,7 +74,7 @@ def _title(source: Source, path: str) -> Text:
 def _last_visit(source: Source) -> tuple[dict[str, Any], str] | None:
     """Its time as a length and in words, where that can be read and no visit is later."""
     visits = [] if is_from_records(source) else source.rows(VISITS)
-    times = [_time_of(visit) for visit in visits]
+    times = [_time_of(visit) for visit in in_order(visits)]
     if len(times) < 2 or times[-1] is None:
         return None
     last = times[-1]

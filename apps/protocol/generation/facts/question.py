@@ -13,8 +13,8 @@ from apps.protocol.generation.facts.observational import exposure_of, has_outcom
 from apps.protocol.generation.facts.phrase import DESIGN, OBJECTIVES, PRIMARY, QUESTION, Maker, Phrase
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
+from apps.protocol.times.named_times import with_time
 
 # A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
 WHETHER: Final = re.compile(r"(?:whether(?:\sor\snot)?|if(?=[^,，]*$))\s+(?=\S)", re.IGNORECASE)

@@ -16,8 +16,8 @@ from apps.fields.reading.quantities.times import durations
 from apps.protocol.generation.facts.arm_names import named_arms
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.number_words import in_digits
 from apps.protocol.sample_size.arms import control_arm
+from apps.protocol.times.number_words import in_digits
 
 KIND: Final = "study_design.intervention_type"
 DURATION: Final = "study_design.treatment_duration"

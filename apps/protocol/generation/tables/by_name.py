@@ -35,8 +35,8 @@ from apps.protocol.generation.tables.outcomes import OUTCOME_ROWS, outcomes
 from apps.protocol.generation.tables.schedule import schedule, visits
 from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
-from apps.protocol.generation.words.named_times import time_of_outcome, with_time
 from apps.protocol.generation.words.phrases import as_entry, joined
+from apps.protocol.times.named_times import time_of_outcome, with_time
 
 TableMaker = Callable[[Source], list[Block]]
 

@@ -14,8 +14,8 @@ from apps.protocol.generation import facts
 from apps.protocol.generation.facts.observational import is_accuracy
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import Row, cell, part_title, part_words, say_missing
-from apps.protocol.generation.words.named_times import time_of_outcome
 from apps.protocol.generation.words.phrases import as_clause, as_entry, joined
+from apps.protocol.times.named_times import time_of_outcome
 
 PARTS: Final = ("variable", "metric", "aggregation", "time_point")
 OUTCOME_ROWS: Final = (

@@ -6,6 +6,7 @@ at the first visit. An outcome whose time no visit has is named, not put into an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,24 +14,20 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, ListBlock, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
-from apps.protocol.generation.facts import RANDOMISED
 from apps.protocol.generation.facts.observational import SEEN_ONCE, is_accuracy, is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell, part_title, say_missing
-from apps.protocol.generation.words.named_times import time_of_outcome
+from apps.protocol.generation.tables.visit_columns import OUTCOMES, VISITS, are_of_outcomes, columns, design
 from apps.protocol.generation.words.phrases import as_entry
-from apps.protocol.generation.words.visit_times import (
+from apps.protocol.times.named_times import time_of_outcome
+from apps.protocol.times.visit_times import (
     baseline_visit,
-    begins_afterwards,
     begins_at_baseline,
-    of_one_time,
     visits_at,
     without_visit,
 )
 
-VISITS: Final = "study_design.visits"
-OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 MARK: Final = "×"
 CAPTION: Final = both("Schedule of activities", "访视与操作时间表")
 AT_VISITS: Final = both(
@@ -38,15 +35,11 @@ AT_VISITS: Final = both(
     "the change from it is assessed or the primary outcome is measured by a scale.",
     f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视；以较基线变化表示的结局及采用量表测量的主要结局同时标注于基线访视。",
 )
+MANNER: Final = re.compile(r"\s?[（(]([^()（）]+)[)）]$")  # has its own line in the narrow head of a column
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
-START: Final = both("Baseline", "基线")
 BASELINE: Final = both("Baseline variables", "基线变量")
-BEFORE_RANDOMISATION: Final = both("before randomisation", "随机化前")
-BEFORE_FOLLOW_UP: Final = both("start of follow-up", "随访起点")
-BEFORE_TEST: Final = both("before the index test", "待评价试验前")
-BEFORE_TREATMENT: Final = both("before the intervention", "干预前")
 
 
 @dataclass(frozen=True)
@@ -59,9 +52,9 @@ class Activity:
 
 
 def schedule(source: Source) -> list[Block]:
-    visits = _columns(source)
-    if not visits and (is_from_records(source) or _design(source) in SEEN_ONCE):
-        return []  # records have no visits, and who is seen once has no schedule
+    visits = columns(source)
+    if not visits and (is_from_records(source) or design(source) in SEEN_ONCE):
+        return []
     if not visits:
         return [say_missing(source, VISITS)]
     activities = list(_activities(source, visits))
@@ -89,31 +82,6 @@ def schedule(source: Source) -> list[Block]:
     return [PageTurn(landscape=True), *_on_pages(parts), *notes, PageTurn(landscape=False)]
 
 
-def _columns(source: Source) -> list[Mapping[str, Any]]:
-    """The visits; of a study that follows people up, one before them where all are later than its start."""
-    visits = [_told_singly(visit) for visit in source.rows(VISITS)]
-    when = _start(source)
-    if when and begins_afterwards(visits):
-        return [{"name": source.say(START), "time": source.say(when)}, *visits]
-    return visits
-
-
-def _told_singly(visit: Mapping[str, Any]) -> Mapping[str, Any]:
-    told = {key: of_one_time(str(visit[key])) for key in ("name", "time") if visit.get(key)}
-    return {**visit, **told}
-
-
-def _start(source: Source) -> Text:
-    """When people are taken in who are followed up; empty for studies that follow nobody."""
-    if _design(source) in RANDOMISED:
-        return BEFORE_RANDOMISATION
-    if kind_of_study(_design(source)) == "trial":
-        return BEFORE_TREATMENT
-    if _design(source) == "diagnostic_accuracy" and not is_from_records(source):
-        return BEFORE_TEST
-    return BEFORE_FOLLOW_UP if _design(source) == "cohort" else {}
-
-
 def _on_pages(parts: list[Table]) -> Iterator[Block]:
     """Each part on a page of its own, unless they are low."""
     for place, part in enumerate(parts):
@@ -131,18 +99,22 @@ def _part(source: Source, first: int, last: int) -> str:
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
     name, time = as_entry(str(visit.get("name") or ""), source.zh), str(visit.get("time") or "")
-    return name if _is_named_by_time(visit) else f"{name}\n{time}"
+    if not _is_named_by_time(visit):
+        return f"{name}\n{time}"
+    return MANNER.sub(r"\n\1", name) if len(name) >= len(time) else as_entry(time, source.zh)
 
 
 def _is_named_by_time(visit: Mapping[str, Any]) -> bool:
-    return str(visit.get("time") or "") in ("", str(visit.get("name") or ""))
+    """Whether one of them says the other: "week 2 (telephone)", "week 4 ± 3 days"."""
+    name, time = (str(visit.get(key) or "").casefold() for key in ("name", "time"))
+    return time in name or (bool(name) and time.startswith(name))
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
     yield Activity(source.say(ELIGIBILITY if is_from_records(source) else CONSENT), (0,))
     if source.value("endpoints.baseline") is not None:
         yield Activity(source.say(BASELINE), baseline_visit(visits))
-    for path in ("endpoints.exposure",) if kind_of_study(_design(source)) == "observational" else ():
+    for path in ("endpoints.exposure",) if kind_of_study(design(source)) == "observational" else ():
         for row in source.rows(path):
             if places := visits_at(visits, row.get("time")):
                 yield Activity(str(row.get("name") or ""), places)
@@ -150,7 +122,7 @@ def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Act
         yield Activity(name, tuple(n for n, visit in enumerate(visits) if name in _procedures(visit)))
     for path in OUTCOMES:
         for row in source.rows(path):
-            if _design(source) == "diagnostic_accuracy" and is_accuracy(row.get("name")):
+            if design(source) == "diagnostic_accuracy" and is_accuracy(row.get("name")):
                 continue  # worked out from the results of all, and measured at no visit
             yield _outcome(visits, row, is_primary=path == OUTCOMES[0])
 
@@ -160,10 +132,6 @@ def _outcome(visits: list[Mapping[str, Any]], row: Mapping[str, Any], *, is_prim
     first = baseline_visit(visits) if begins_at_baseline(row, is_primary=is_primary) else ()
     at = tuple(sorted({*first, *visits_at(visits, time)}))
     return Activity(str(row.get("name") or ""), at, time, tuple(without_visit(visits, time)), is_outcome=True)
-
-
-def _design(source: Source) -> object:
-    return source.value("study_design.design_type")
 
 
 def _procedures(visit: Mapping[str, Any]) -> list[str]:
@@ -180,9 +148,20 @@ def _notes(
         yield Paragraph(line=_lost(source, lost))
     if timeless:
         yield Paragraph(line=_timeless(source, timeless))
-    if not any(_procedures(visit) for visit in visits):
+    if are_of_outcomes(source):
+        yield _no_visit(source)
+    elif not any(_procedures(visit) for visit in visits):
         what = both("procedures of each visit", "各次访视的具体操作")
         yield Paragraph(line=(source.gap(source.say(what)),), fields=(VISITS,))
+
+
+def _no_visit(source: Source) -> Paragraph:
+    told: Text = both(
+        "No visit was recorded; the columns are the time points of the outcomes. ",
+        "未记录访视；表中各列为结局的测量时间点。",
+    )
+    what = both("visits, with what is done at each", "访视安排及各次访视的操作")
+    return Paragraph(line=line(source.say(told), source.gap(source.say(what))), fields=(VISITS,))
 
 
 def _lost(source: Source, lost: list[Activity]) -> Line:
@@ -210,11 +189,11 @@ def _timeless(source: Source, found: list[Activity]) -> Line:
 
 def visits(source: Source) -> list[Block]:
     """The visits as rows, with what is done at each."""
-    found = _columns(source)
+    found = columns(source)
     if not found:
         return [say_missing(source, VISITS)]
     if all(_is_named_by_time(visit) for visit in found) and not any(map(_procedures, found)):
-        names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
+        names = (_visit_head(source, visit).replace("\n", "，" if source.zh else ", ") for visit in found)
         return [ListBlock(items=tuple(map(cell, names)), fields=(VISITS,))]
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "

@@ -39,8 +39,7 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     if failed:
         blocks.append(_failed(source, failed))
     else:
-        none = both("The checks that could be run found nothing.", "已执行的核查未发现问题。")
-        blocks.append(Paragraph(line=line(source.say(none), _open(source, earlier))))
+        blocks.append(Paragraph(line=line(_nothing_found(source, earlier))))
     if not_run:
         lead = both("Not checked, with the reason:", "未执行的核查及其原因：")
         blocks.append(Paragraph(line=line(source.say(lead))))
@@ -49,19 +48,19 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     return blocks
 
 
-def _open(source: Source, earlier: tuple[Section, ...]) -> str:
-    """That a document in which the checks found nothing is not complete for that."""
+def _nothing_found(source: Source, earlier: tuple[Section, ...]) -> str:
+    """In one sentence with what is still open: a document of which nothing was found is not complete for that."""
     places = sum(section.placeholders for section in earlier)
     if not places:
-        return ""
-    many = both(
-        f" They do not look at the {places} places that are still to be completed.",
-        f"核查不涉及文中{places}处待补充的信息。",
+        return source.say(both("The checks that could be run found nothing.", "已执行的核查未发现问题。"))
+    still = "1 place is" if places == 1 else f"{places} places are"
+    return source.say(
+        both(
+            f"The document is not complete: {still} still to be completed, at which the checks do not look; in what is "
+            "recorded, those that could be run found nothing.",
+            f"本文档尚不完整：文中有{places}处信息待补充，核查不涉及这些内容；对已记录的内容，已执行的核查未发现问题。",
+        )
     )
-    one = both(
-        " They do not look at the place that is still to be completed.", "核查不涉及文中1处待补充的信息。"
-    )
-    return source.say(one if places == 1 else many)
 
 
 def _with_reason(source: Source, check: Mapping[str, Any]) -> str:

@@ -17,8 +17,8 @@ from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.words.phrases import as_clause, as_sentence
+from apps.protocol.times.named_times import with_time
 from config.yaml_files import read_yaml
 
 PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[([\^~]?)(.+?)\]\]")

@@ -21,7 +21,7 @@ from apps.protocol.generation.writing.template import Weight, asked_by_texts, li
 
 WEIGHTS: Final[tuple[Weight, ...]] = ("first", "standard", "extra")
 REVIEWED: Final = ("meta.sponsor", "meta.principal_investigator")
-LATER: Final = "meta.ethics_no"  # whoever approves a study gives it
+LATER: Final = ("meta.ethics_no", "meta.planned_start")  # whoever approves a study gives it
 OF_TRIALS: Final = ("study_design.blinding", "study_design.safety_reporting", "endpoints.outcomes.safety")
 OF_RANDOMISED: Final = ("study_design.randomisation_method", "study_design.allocation_concealment")
 # Records have no visits, and nobody drops out of one.
@@ -141,7 +141,7 @@ def _of_phrases(source: Source) -> Iterator[tuple[str, str]]:
 def weight_of(source: Source, path: str) -> Weight:
     """Of a field for a study of this design."""
     if path.startswith("meta."):
-        return "first" if path in REVIEWED else "extra" if path == LATER else "standard"
+        return "first" if path in REVIEWED else "extra" if path in LATER else "standard"
     if source.catalogue.find(path) is None:
         return "standard"
     if source.catalogue.required(path, source.data) or path in _judged(source):

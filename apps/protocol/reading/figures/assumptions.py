@@ -16,7 +16,7 @@ from apps.fields.reading.results import Known
 from apps.fields.reading.showing import format_value
 from apps.fields.reading.vocabulary import PairName
 from apps.fields.schema.field import Field
-from apps.protocol.sample_size.input_words import OF_EXPOSURE
+from apps.protocol.sample_size.input_words import CHOICES, OF_EXPOSURE
 
 WITH_MARGIN: Final = frozenset({"two_proportions_margin", "two_means_margin", "crossover_margin"})
 CONTROL_RATE: Final = both("control rate", "对照组率")
@@ -70,6 +70,7 @@ PAIRS: Final[Mapping[str, PairName]] = {
     "hr": PairName(both("hazard ratio", "风险比")),
     "odds_ratio": PairName(both("odds ratio", "比值比")),
     "risk_ratio": PairName(both("risk ratio", "相对危险度")),
+    "method": PairName(both("formula", "计算公式"), choices=CHOICES),
 }
 
 

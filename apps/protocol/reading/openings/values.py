@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.lines.times_alone import is_time, with_their_times
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.phrases import is_rejected
-from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, fold, words
 from apps.fields.schema.field import Field
@@ -21,7 +20,6 @@ from apps.protocol.reading.openings.standing import (
 )
 
 _ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
-_BESIDE: Final = re.compile(r"\s?(?:[、,和与及]|\band\b)\s?")
 _NAMED: Final = frozenset({"population", "intervention", "comparator"})
 
 
@@ -51,28 +49,11 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
         return texts[0] if len(texts) == 1 else None
     found = [
         listed(in_a_row(without_particle(each), field), field, known.under(each.text), commas=True)
-        for each in _with_times_joined(said)
+        for each in with_their_times(said)
+        if not is_time(each)
     ]
     items = [item for one in found if one for item in one.value]
     return [item for item in items if not (isinstance(item, str) and _is_rejected(field, item))] or None
-
-
-def _with_times_joined(said: list[Said]) -> list[Said]:
-    """A time by itself is no item: "grip at 3 months and 6 months", “3个月和6个月的握力” are one each."""
-    joined: list[Said] = []
-    for each in said:
-        last = joined[-1] if joined else None
-        between = each.folded[last.end : each.start] if last else ""
-        if last and _is_time(last) and _BESIDE.fullmatch(between):
-            joined[-1] = replace(last, end=each.end)
-        else:
-            joined.append(each)
-    return [each for each in joined if not _is_time(each)]
-
-
-def _is_time(said: Said) -> bool:
-    plain = said.plain.strip()
-    return any(start == 0 and end == len(plain) for _value, _derived, start, end in durations(plain))
 
 
 def _read(field: Field, said: list[Said], known: Known) -> Any:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
 
+from apps.fields.reading.lines.times_alone import is_time
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said, words
@@ -171,15 +172,20 @@ def _parts(item: Any, sorts: frozenset[str], piece: Said, read: ReadValue, opini
     said = _place(piece, replace(read, value=text)) if isinstance(text, str) and text else None
     if said is None or (isinstance(item, dict) and len(item) > 1):
         return [item]
-    marks = [
-        mark.said.text
+    marked = [
+        mark.said
         for mark in opinion.marks()
         if mark.sort in sorts
         and mark.share >= SURE
         and said.start <= mark.said.start
         and mark.said.end <= said.end
     ]
-    if len(marks) < MANY_MARKS or not re.fullmatch(_JOINT.join(map(re.escape, marks)), text, re.IGNORECASE):
+    marks = [each.text for each in marked]
+    if (
+        len(marks) < MANY_MARKS
+        or any(map(is_time, marked))
+        or not re.fullmatch(_JOINT.join(map(re.escape, marks)), text, re.IGNORECASE)
+    ):
         return [item]
     return [{"name": mark} if isinstance(item, dict) else mark for mark in marks]
 

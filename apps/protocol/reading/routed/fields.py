@@ -11,7 +11,7 @@ from apps.fields.reading.spoken.no_answer import is_undecided
 from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.routes import SEVERAL, Route, routes_of
 from apps.protocol.reading.texts.clear import is_remade
-from apps.protocol.reading.texts.elsewhere import ELSEWHERE
+from apps.protocol.reading.texts.elsewhere import ELSEWHERE, TITLE_PAGE_ANCHOR
 
 # Where a sentence of a sort goes. Those that are not here go nowhere: several things in one, figures, corrections, and
 # what has readers of its own.
@@ -159,7 +159,7 @@ def misplaced(plain: str, field: Field) -> bool:
 def _is_of_the_title_page(plain: str) -> bool:
     """Whether each sentence tells who pays for the study, who is responsible or who allowed it."""
     told = [each for each in _SENTENCE.split(plain) if each.strip(_ENDS)]
-    own = [each.pattern for each in ELSEWHERE if each.anchor]
+    own = [each.pattern for each in ELSEWHERE if each.anchor == TITLE_PAGE_ANCHOR]
     return bool(told) and all(any(pattern.search(each) for pattern in own) for each in told)
 
 

@@ -30,6 +30,7 @@ from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.words.verdicts import without_verdict
+from apps.protocol.reading.words.visit_words import manner_told
 
 SURE: Final = 0.7
 VERY_SURE: Final = 0.85  # of a story, which others tell alike, and of what is recorded already
@@ -104,6 +105,7 @@ def _visits(sentence: Said, known: Known) -> ReadValue | None:
     if (
         field is None
         or known.value(field.path) is not None
+        or manner_told(sentence.plain)
         or len(times := told_times(sentence.plain)) < LEAST_TIMES
     ):
         return None

@@ -30,6 +30,27 @@ _WHEN: Final = (
     r"|Christmas|Easter|20[0-9]{2}|year)\b"
 )
 TITLE_PAGE: Final = _("“Title page” on the page “Protocol documents”")
+OTHER_ENTRIES: Final = _("“Other entries” on the page “Protocol documents”")
+OTHER_ENTRIES_ANCHOR: Final = "other-entries"  # of the same page
+# What everybody goes on with, besides what is compared.
+_ALL_EN: Final = (
+    r"(?:they|everybody|everyone|both\s(?:arms|groups|sides)|all\s(?:of\sthem|patients|participants|women|children)"
+    r"|the\spatients|patients|participants)(?:'ll|\swill|\sall|\sjust|\sboth|\salso|\scan)*"
+)
+_GOES_ON: Final = (
+    rf"\b{_ALL_EN}\s(?:stays?|remains?|keeps?|carry|carries|continues?|goes?\son)\s(?:on\s(?:with\s)?|with\s|taking\s|their\s|using\s)"
+    rf"|\b{_ALL_EN}\s(?:gets?|has|have|receives?|takes?)\s[^.;?]{{3,80}}?\s(?:as\s(?:usual|always|standard|normal)|regardless|anyway|in\sany\scase)\b"
+    r"|\b(?:background|concomitant)\s(?:treatment|therapy|medication|medicines?|care|drugs?)\b"
+    r"|\b(?:usual|regular|other|own)\s(?:tablets|medicines?|medication|drugs|pills|treatment)\s(?:stays?|continues?|carries|goes\son|(?:is|are)\s(?:continued|allowed|unchanged))\b"
+    r"|(?:两组|各组|大家|都|病人|患者)[^,。;]{0,8}(?:照常|照样|照旧|继续|常规)(?:都|地)?(?:吃|用|打|做|给|补|服|上)"
+    r"|(?:原来|平时|自己|本来)[^,。;]{0,6}(?:药|治疗)[^,。;]{0,4}(?:照[吃用常旧]|继续|不停|不变|不动)|(?:其他|其它|别的|常规|基础)(?:的)?(?:治疗|用药|处理)(?:都|两组)*[^,。;]{0,4}(?:照[常旧]|一样|相同|不变|继续)"
+    r"|(?:基础|背景)(?:治疗|用药)"
+)
+_BESIDE: Final = (
+    r"\b(?:no|without|avoid|allowed?|permit(?:ted)?|prohibit(?:ed)?|forbid(?:den)?|not\sallowed)\b[^.;?]{0,30}\bother\s(?:drugs?|medicines?|medication|treatments?|therap(?:y|ies)|pain\s?killers?|antibiotics?)\b"
+    r"|\bother\s(?:drugs?|medicines?|medication|treatments?|therap(?:y|ies)|[a-z]+killers|\w+(?:tics|ants|oids|ids|ines))\s[^.;?]{0,12}(?:allowed|permitted|prohibited|forbidden|banned)\b"
+    r"|合并(?:用药|治疗)|(?:期间|其间)[^,。;]{0,6}(?:不能|不许|不准|禁止|禁用|可以|允许)[^,。;]{0,4}(?:用|吃|打|做)"
+)
 ELSEWHERE: Final = (
     Elsewhere(
         r"伦理(?:批件|审批|批准)|批件号|伦理[^,。;]{0,6}(?:批了|通过了?|批下来)|\bethic(?:s|al)\s(?:committee\s)?(?:approval|approved|number|no\b|ref)"
@@ -77,14 +98,27 @@ ELSEWHERE: Final = (
     ),
     Elsewhere(SUBGROUPS, _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),
+    Elsewhere(_GOES_ON, _("background treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "background_care"),
+    Elsewhere(_BESIDE, _("concomitant treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "concomitant_care"),
     Elsewhere(
         r"救援(?:治疗|用药|药)|补救(?:治疗|措施|用药)|\brescue\s(?:treatment|medication|therapy|drug|analgesia)\b",
         _("rescue treatment"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "concomitant_care",
     ),
     Elsewhere(
-        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年|年底|春节|国庆|(?<!个)[0-9一二三四五六七八九十]{1,2}月(?:份|初|中旬|底)?)[^,。;]{0,8}(?:开始|启动|结束|完成|开工|首例|第一例|入第一)"
-        rf"|\b(?:start|begin|open|finish|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}"
+        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年|年底|春节|国庆|(?<!个)[0-9一二三四五六七八九十]{1,2}月(?:份|初|中旬|底)?)[^,。;]{0,8}(?:开始|启动|开工|首例|第一例|入第一)"
+        rf"|\b(?:start|begin|open|launch)\w*\s(?:\w+\s){{0,3}}{DATE_EN}"
         rf"|\b(?:first\s(?:patient|participant)\s(?:in|enrolled)|(?:start|begin|recruit|enrol|open)\w*)\s(?:by|in|from|next|this|around|before|after)\s(?:next\s|this\s|early\s|late\s)*{_WHEN}",
+        _("the planned start"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "planned_start",
+    ),
+    Elsewhere(
+        r"(?:今年|明年|后年|20[0-9]{2}年|下半?年|年底|春节|国庆|(?<!个)[0-9一二三四五六七八九十]{1,2}月(?:份|初|中旬|底)?)[^,。;]{0,8}(?:结束|完成|结题)"
+        rf"|\b(?:finish|end|complet)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
         _("the calendar"),
     ),
     Elsewhere(

@@ -28,6 +28,7 @@ SOUND: dict[str, Any] = {
         "design_type": "parallel_rct",
         "framework": "non_inferiority",
         "allocation_ratio": "1:1",
+        "follow_up_duration": {"value": 3, "unit": "month"},
         "arms": [
             {"name": "Oral switch", "type": "experimental"},
             {"name": "Intravenous", "type": "active"},

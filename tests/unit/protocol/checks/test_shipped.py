@@ -19,9 +19,9 @@ from tests.unit.protocol.checks.cast import REGISTRY, SOUND, known_paths
 STAGES = list(stage_schemas())
 
 
-def test_the_eight_first_checks_ship() -> None:
-    assert [shipped.number for shipped in VALIDATORS] == [1, 2, 5, 6, 8, 9, 13, 23]
-    assert len({rule.id for rule in SHIPPED_RULES}) == 8
+def test_the_eight_first_checks_and_the_one_of_follow_up_ship() -> None:
+    assert [shipped.number for shipped in VALIDATORS] == [1, 2, 5, 6, 8, 9, 13, 16, 23]
+    assert len({rule.id for rule in SHIPPED_RULES}) == 9
 
 
 def test_they_are_rules_that_could_be_published() -> None:
@@ -47,11 +47,11 @@ def test_a_stage_runs_its_own_checks_and_generation_all_of_them() -> None:
     }
     assert at["study_design"] == {"check_13"}
     assert at["sample_size"] == {"check_05", "check_08", "check_09"}
-    assert at["endpoints"] == {"check_01", "check_02", "check_06", "check_23"}
+    assert at["endpoints"] == {"check_01", "check_02", "check_06", "check_16", "check_23"}
     assert at["pico"] == set()
     every = check(SHIPPED_RULES, "on_complete", None, SOUND, registry=REGISTRY)
     assert {line.status for line in every.checks} == {"passed"}
-    assert len(every.checks) == 8
+    assert len(every.checks) == 9
 
 
 def test_they_can_be_registered_twice_in_a_process() -> None:

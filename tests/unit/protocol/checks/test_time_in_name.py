@@ -23,7 +23,8 @@ def lacking(name: str) -> str:
     "name",
     [
         "delirium in the first 7 days", "28-day mortality", "death within one month",
-        "pain at 24 h", "术后24h疼痛",
+        "pain at 24 h", "术后24h疼痛", "pain on the fifth day", "mortality at ninety days",
+        "第五天的疼痛", "半年复发率",
         "术后7天内谵妄", "28天病死率", "出院时存活",
     ],
 )  # fmt: skip

@@ -83,7 +83,7 @@ def visits(*times: str) -> list[dict[str, str]]:
             ("1 month after surgery", "6 months after surgery"),
             "6 months (last visit: 6 months after surgery)",
         ),
-        ("en", ("6 months", "3 months"), ""),
+        ("en", ("6 months", "3 months"), "6 months (the time of the last visit)"),
         ("en", ("baseline", "end of treatment"), ""),
         (ZH, ("出院时", "第3个月", "第24个月"), "24个月（末次访视时间）"),
         (ZH, ("出院后3个月", "出院后24个月"), "24个月（末次访视：出院后24个月）"),
@@ -107,8 +107,8 @@ def test_a_recorded_follow_up_stands_as_it_is() -> None:
         follow_up_duration={"value": 1, "unit": "year"},
     )
     text = whole_text(write_all(source_of(data)))
-    assert "followed for 1 year." in text
-    assert "last visit)" not in text
+    assert "followed for 1 year (although the last visit is planned at 24 months)." in text
+    assert "the time of the last visit)" not in text
 
 
 def test_a_trial_ends_after_the_length_of_its_last_visit() -> None:
@@ -250,10 +250,12 @@ def test_checks_that_found_nothing_say_how_many_places_are_open() -> None:
     sections = write_all(source_of(of("cohort")))
     places = sum(section.placeholders for section in sections)
     assert (
-        f"The checks that could be run found nothing. They do not look at the {places} places"
+        f"The document is not complete: {places} places are still to be completed, at which the checks do not look; in"
         in section_text(sections, "13.1")
     )
-    assert f"核查不涉及文中{places}处待补充的信息。" in text_of(of("cohort"), "13.1", ZH)
+    assert f"本文档尚不完整：文中有{places}处信息待补充，核查不涉及这些内容；" in text_of(
+        of("cohort"), "13.1", ZH
+    )
 
 
 # --- What a careful editor would not let pass ---------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.protocol.generation.words.named_times import time_of_outcome
 from apps.protocol.generation.writing.writer import write_all
+from apps.protocol.times.named_times import time_of_outcome
 from tests.unit.protocol.generation.cast import section_text, source_of
 from tests.unit.protocol.generation.test_true_texts import rows_of
 

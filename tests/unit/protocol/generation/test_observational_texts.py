@@ -15,6 +15,7 @@ import yaml
 
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, assigning_nothing
+from apps.protocol.generation.source import META_TITLES
 from apps.protocol.generation.writing.template import _item, texts_of
 from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
@@ -124,7 +125,12 @@ def test_a_text_that_does_not_say_it_is_refused(designs: str) -> None:
 @pytest.mark.parametrize("kind", ["trial", "observational"])
 def test_conditions_are_known_facts_phrases_or_values(kind: Any) -> None:
     source = source_of({})
-    known = {*facts.conditions_of(source), *facts.PHRASES, *facts.LISTS}
+    known = {
+        *facts.conditions_of(source),
+        *facts.PHRASES,
+        *facts.LISTS,
+        *(f"meta.{name}" for name in META_TITLES),
+    }
     names = {name.lstrip("!") for items in texts_of(kind).values() for item in items for name in item.when}
     assert {name for name in names if name not in known and not source.catalogue.find(name)} == set()
 

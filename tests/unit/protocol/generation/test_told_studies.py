@@ -10,8 +10,8 @@ import pytest
 from apps.documents.blocks import Table, plain
 from apps.protocol.generation.facts.observational import has_outcome_at_start
 from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, is_none_of, says_no_more
-from apps.protocol.generation.words.named_times import with_time
 from apps.protocol.generation.writing.writer import write_all
+from apps.protocol.times.named_times import with_time
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 from tests.unit.protocol.generation.told import FLUIDS, FRACTURES, OF_RECORDS
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from apps.documents.blocks import Table
-from apps.protocol.generation.words.visit_times import (
+from apps.protocol.generation.writing.writer import write_all
+from apps.protocol.times.visit_times import (
     Visits,
     begins_afterwards,
     begins_at_baseline,
     visits_at,
     without_visit,
 )
-from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 from tests.unit.protocol.generation.test_true_texts import rows_of
 

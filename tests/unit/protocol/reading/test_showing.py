@@ -34,6 +34,8 @@ SHOWN: list[tuple[str, Any, str, str]] = [
     ("sample_size.assumptions", {"p1": 0.85, "times": [0, 2]}, "control rate 85%; times = [0, 2]", "对照组率 85%；times = [0, 2]"),
     ("sample_size.assumptions", {"p1": 0.125, "p2": 0.07, "sd": 2.5}, "control rate 12.5%; treatment rate 7%; standard deviation 2.5",
      "对照组率 12.5%；试验组率 7%；标准差 2.5"),
+    ("sample_size.assumptions", {"p1": 0.3, "method": "pooled"}, "control rate 30%; formula: Pooled variance",
+     "对照组率 30%；计算公式：合并方差"),
     ("sample_size.assumptions", {"p1": "as in the pilot"}, "p1 = as in the pilot", "p1 = as in the pilot"),
     ("sample_size.n_per_group", [{"arm": "A", "n": 10}, {"arm": "B", "n": 12}], "A: 10; B: 12", "A：10；B：12"),
     ("study_design.arms", [{"name": "A", "type": "experimental", "description": "5 mg"}],

@@ -128,14 +128,16 @@ def test_what_is_assumed_of_clusters_is_named_as_not_used_and_kept(
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("We're starting in March 2027.", "the calendar"),
-        ("First patient in by next January, hopefully.", "the calendar"),
-        ("打算明年三月开始入组", "时间安排"),
-        ("准备后年春节后开始招病人", "时间安排"),
+        ("We're starting in March 2027.", "the planned start"),
+        ("First patient in by next January, hopefully.", "the planned start"),
+        ("打算明年三月开始入组", "计划开始时间"),
+        ("准备后年春节后开始招病人", "计划开始时间"),
+        ("明年五月开始收", "planned_start=%E6%98%8E%E5%B9%B4%E4%BA%94%E6%9C%88"),
+        ("明年年底结题", "时间安排"),
     ],
 )
 @pytest.mark.parametrize("stage", ["study_design", "sample_size"])
-def test_when_it_starts_is_said_to_belong_to_the_calendar(
+def test_when_it_starts_is_told_where_to_write(
     conversation: Conversation, say: Say, text: str, named: str, stage: str
 ) -> None:
     Session.objects.filter(conversation=conversation).update(current_stage=stage)

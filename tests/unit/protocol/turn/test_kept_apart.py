@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, Session
 from tests.support.turns import Say, message_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,6 +65,32 @@ def test_money_and_data_are_told_where_they_go(say: Say, said: str, told: str) -
     answer = message_of(say(said))
     assert told in answer.content
     assert not answer.reading.get("leftovers")
+
+
+@pytest.mark.parametrize(
+    ("said", "entry"),
+    [
+        ("Both arms get antivenom and tetanus as usual.", "background_care=Both%20arms"),
+        ("They stay on iron.", "background_care=They%20stay"),
+        ("Everyone carries on with their usual tablets.", "background_care=Everyone"),
+        ("Other painkillers are not allowed during the trial.", "concomitant_care=Other"),
+        ("两组都照常打抗蛇毒血清和破伤风。", "background_care="),
+        ("原来的降压药照吃。", "background_care="),
+        ("其他治疗两组一样。", "background_care="),
+        ("期间不能吃别的止痛药。", "concomitant_care="),
+    ],
+)
+def test_what_all_receive_besides_is_told_where_to_write_and_offered_for_nothing(
+    say: Say, conversation: Conversation, said: str, entry: str
+) -> None:
+    say("Background: bites are common." if said.isascii() else "研究背景：蛇咬伤很常见。")
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    answer = message_of(say(said))
+    assert f"?{entry}" in answer.content
+    assert "#other-entries" in answer.content
+    assert not answer.reading.get("leftovers")
+    assert not answer.reading.get("offers")
+    assert conversation.proposals.count() == 1
 
 
 @pytest.mark.parametrize("said", ["我就是想知道。", "I just wanted to know."])

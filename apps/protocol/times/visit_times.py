@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.fields.reading.quantities.times import days_of, same_days, times_in_a_row
+from apps.fields.reading.quantities.times import same_days, times_in_a_row
+from apps.protocol.times.said_times import day_of
 
 CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
 NAMES_BASELINE: Final = re.compile(
@@ -60,20 +61,14 @@ AFTERWARDS: Final = re.compile(
 )
 # What is left of a visit that names the day alone, which is the first one only where it counts from the start.
 FIRST_DAY: Final = re.compile(r"\b(?:day|D)\s?1\b|第\s?[1一]\s?[天日]", re.IGNORECASE)
-SEVERAL: Final = re.compile(r"^((?:day|week|month|year))s(?=\s\d+$)", re.IGNORECASE)
 OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
 Visits = list[Mapping[str, Any]]
-
-
-def of_one_time(text: str) -> str:
-    """ "Weeks 2", the first of a row of weeks, by itself."""
-    return SEVERAL.sub(r"\1", text)
 
 
 def baseline_visit(visits: Visits) -> tuple[int, ...]:
     """The visit called so, else the one at day 0; none where no visit is either."""
     named = [n for n, visit in enumerate(visits) if CALLED_BASELINE.search(str(visit.get("name") or ""))]
-    at_start = [n for n, visit in enumerate(visits) if days_of(str(visit.get("time") or "").casefold()) == 0]
+    at_start = [n for n, visit in enumerate(visits) if day_of(str(visit.get("time") or "")) == 0]
     return tuple((named or at_start)[:1])
 
 
@@ -84,7 +79,7 @@ def begins_afterwards(visits: Visits) -> bool:
 
 def _may_be_first(visit: Mapping[str, Any]) -> bool:
     """Listed out of order: "screening" behind "week 4"."""
-    days = days_of(str(visit.get("time") or "").casefold())
+    days = day_of(str(visit.get("time") or ""))
     told = f"{visit.get('name') or ''} ; {visit.get('time') or ''}"
     return not _is_afterwards(visit) and (
         AT_THE_START.search(told) is not None or (days is not None and days <= 0)
@@ -95,7 +90,7 @@ def _is_afterwards(visit: Mapping[str, Any]) -> bool:
     told = f"{visit.get('name') or ''} ; {visit.get('time') or ''}"
     if AFTERWARDS.search(told):
         return not AT_THE_START.search(FIRST_DAY.sub(" ", AFTERWARDS.sub(" ", told)))
-    days = days_of(str(visit.get("time") or "").casefold())
+    days = day_of(str(visit.get("time") or ""))
     return days is not None and days > 0 and not AT_THE_START.search(told)
 
 
@@ -131,7 +126,7 @@ def begins_at_baseline(row: Mapping[str, Any], *, is_primary: bool) -> bool:
 
 
 def _at_one(visits: Visits, time: str) -> tuple[int, ...]:
-    if CALLED_BASELINE.search(time) and days_of(time.casefold()) == 0:
+    if CALLED_BASELINE.search(time) and day_of(time) == 0:
         return baseline_visit(visits)
     return tuple(n for n, visit in enumerate(visits) if _is_same(str(visit.get("time") or ""), time))
 
@@ -139,5 +134,5 @@ def _at_one(visits: Visits, time: str) -> tuple[int, ...]:
 def _is_same(one: str, other: str) -> bool:
     if not one or one == other:
         return bool(one)
-    days, other_days = days_of(one.casefold()), days_of(other.casefold())
+    days, other_days = day_of(one), day_of(other)
     return days is not None and other_days is not None and same_days(days, other_days)

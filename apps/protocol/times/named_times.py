@@ -1,8 +1,8 @@
 """The time of an outcome: what was recorded as its time point, else the time that stands in its own name.
 
-"Haemoglobin on day 7", "30-day mortality" and "24周血钾" say when; "24-hour urine protein", "reduced by 2 days" and
-"每4周" do not. "Within 24 hours of admission" is as often a limit as a time, so it is left out; a window that begins
-with surgery or discharge, or lasts weeks at least, ends when its outcome is assessed. Pure.
+"Haemoglobin on day 7", "30-day mortality", "24周血钾" and “第五天的疼痛” say when; "24-hour urine protein", "reduced by
+2 days" and "每4周" do not. "Within 24 hours of admission" is as often a limit as a time, so it is left out; a window
+that begins with surgery or discharge, or lasts weeks at least, ends when its outcome is assessed. Pure.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.fields.reading.quantities.times import days_of, same_days
-from apps.protocol.generation.words.number_words import in_digits
+from apps.fields.reading.quantities.times import same_days
+from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.said_times import day_of, in_figures
 
 UNIT: Final = r"(?:day|week|month|year)"
 WORD: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen"
@@ -30,14 +31,20 @@ BY: Final = (
 )
 START: Final = (
     r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
-    r"|inclusion|baseline|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injection|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
 )
 EVENT: Final = (
     r"(?:(?:all-cause|in-hospital|overall|relapse-free|event-free|disease-free|progression-free|cardiovascular)\s)?"
     r"(?:mortality|survival|death|readmission|re-?hospitali[sz]ation|recurrence|relapse|morbidity|complication)"
 )
+# "24 hours, 48 hours and 5 days": of several amounts in a row all are points.
+AMOUNTS: Final = (
+    rf"(?:baseline(?:,\s?(?:and\s)?|\sand\s))?{AMOUNT}(?:(?:,\s?(?:and\s)?|\sand\s)(?:at\s)?{AMOUNT})+"
+)
 NAMED_EN: Final = re.compile(
-    rf"\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
+    rf"\b(?:(?:at|after)\s(?P<row>{AMOUNTS})|(?P<row_since>{AMOUNTS})(?=\s(?:after|following|from|post)\s(?:{START}|the\s[a-z]+\b)))"
+    rf"|\b(?:in|over|during|within)\sthe\sfirst\s(?P<first_hours>{AMOUNT})"
+    rf"|\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
     rf"|^(?P<first>{ORDINAL})(?=\s[a-z])"
     rf"|\b(?:at|baseline\sto|up\sto(?=\s\d+\s(?:week|month|year)))\s(?P<amount>{AMOUNT})"
     rf"|(?:\bwithin(?:\sthe\sfirst)?|\b(?:over|during|in)\sthe\s(?:first|next|following)|\bover|{BY})\s(?P<window>{LONG})"
@@ -47,18 +54,24 @@ NAMED_EN: Final = re.compile(
     re.IGNORECASE,
 )
 OF_EVENTS: Final = re.compile(r"(\d+)-([a-z]+)", re.IGNORECASE)  # "30-day mortality" is assessed at "30 days"
+AT_AGAIN: Final = re.compile(r"\sand\sat\s", re.IGNORECASE)
 NUMBERS: Final = r"\d{1,3}(?:[、,，和及]\s?第?\d{1,3}){0,5}"
 PERIOD: Final = r"\s?(?:周(?![期岁围边])|个月(?!龄)|年(?![龄级代轻]))"
 HOURS_DAYS: Final = r"\s?(?:小时|[hH](?![a-zA-Z])|天|日)"
 NO_TIME: Final = r"(?!以上|以下|以内|之内|内|疗程|治疗|方案|课程|日记|平均|一次|\d)"
 NO_SPAN: Final = r"(?!以上|以下|疗程|方案|课程|日记|平均|一次|\d)"
+TIME_ZH: Final = rf"(?:第\s?)?\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD})"
 NAMED_ZH: Final = re.compile(
-    rf"(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
+    rf"(?<!每)(?<!连续)(?P<row>(?:基线[、,，和及与]\s?)?{TIME_ZH}(?:(?:[、,，和及与]|以及)\s?{TIME_ZH})+){NO_TIME}"
+    rf"|(?:(?:^|[^术])前|头|最初的?)\s?(?P<lead>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?:以内|之内|内|里)?(?=的)"
+    rf"|满(?P<full>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?!岁|龄)"
+    rf"|(?<!每)(?<!提前)(?P<later>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?=以后|之后|后|的时候|时(?!间)|末)"
+    rf"|(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
     rf"|(?<!每)(?P<window>{NUMBERS}{PERIOD})(?:之内|以内|内|里)(?!的?(?:病史|既往))"
     rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
     rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
-    rf"|(?:(?<=术后)|(?<=出院后)|(?<=产后))(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"
-    rf"|(?<!每)(?P<at>{NUMBERS}{HOURS_DAYS})(?=时|末|(?:静息|活动)时?疼痛|疼痛|(?:VAS|NRS))"
+    rf"|(?<=[^\W\d年月日天周时]后)(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"
+    rf"|(?<!每)(?P<at>{NUMBERS}{HOURS_DAYS})(?=的?(?:静息|活动)时?疼痛|的?疼痛|(?:VAS|NRS))"
     rf"|(?P<of_event>\d{{1,3}}\s?[天日])(?=(?:内)?(?:全因|院内|总体?)?(?:死亡|病死|生存|再入院|再住院|复发))"
 )
 
@@ -68,6 +81,15 @@ def time_of_outcome(row: Mapping[str, Any]) -> str:
     if recorded := str(row.get("time_point") or "").strip():
         return recorded
     name = str(row.get("name") or "").strip()
+    as_said, in_numbers = _times_in(name), _times_in(in_figures(name))
+    return (
+        in_numbers
+        if in_numbers.count(",") + in_numbers.count("、") > as_said.count(",")
+        else as_said or in_numbers
+    )
+
+
+def _times_in(name: str) -> str:
     if found := _named(NAMED_ZH, name):
         return "、".join(found)
     return ", ".join(_named(NAMED_EN, name))
@@ -86,8 +108,7 @@ def _says(name: str, time: str) -> bool:
     """Also in other words: "30-day mortality" says "30 days", “术后30天内” says “30 天”."""
     if _plain(time) in _plain(name):
         return True
-    days = days_of(in_digits(time, small=True).casefold())
-    said = days_of(in_digits(time_of_outcome({"name": name}), small=True).casefold())
+    days, said = day_of(time), day_of(time_of_outcome({"name": name}))
     return days is not None and said is not None and same_days(days, said)
 
 
@@ -97,4 +118,4 @@ def _plain(text: str) -> str:
 
 def _named(pattern: re.Pattern[str], name: str) -> list[str]:
     found = [next(part for part in match.groups() if part) for match in pattern.finditer(name)]
-    return list(dict.fromkeys(OF_EVENTS.sub(r"\1 \2s", time) for time in found))
+    return list(dict.fromkeys(OF_EVENTS.sub(r"\1 \2s", AT_AGAIN.sub(" and ", time)) for time in found))

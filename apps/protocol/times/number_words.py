@@ -27,7 +27,9 @@ ORDINALS: Final = {
 }  # fmt: skip
 SMALL: Final = 2
 ONE_EN: Final = "|".join(sorted({*ENGLISH, *ORDINALS, "hundred", "thousand"}, key=len, reverse=True))
-WORDS_EN: Final = re.compile(rf"\b(?:{ONE_EN})(?:(?:[\s-]+|\s+and\s+)(?:{ONE_EN}))*\b", re.IGNORECASE)
+# "A hundred and ten" is one number, "eight and twelve" are two.
+AND_EN: Final = r"(?:[\s-]+|(?<=hundred)\s+and\s+|(?<=thousand)\s+and\s+)"
+WORDS_EN: Final = re.compile(rf"\b(?:{ONE_EN})(?:{AND_EN}(?:{ONE_EN}))*\b", re.IGNORECASE)
 QUARTERS: Final = (
     (re.compile(r"\bthree[\s-]quarters\b|四分之三", re.IGNORECASE), "75%"),
     (re.compile(r"\b(?:a|one)[\s-]quarter\b|四分之一", re.IGNORECASE), "25%"),

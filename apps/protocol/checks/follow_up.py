@@ -1,0 +1,66 @@
+"""Check 16: people are followed at least until the last visit and the last time of an outcome.
+
+It advises and does not block, although the list has it among those that do: follow-up may be counted from the end of
+the treatment, which its length does not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.fields.bilingual import both
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome
+from apps.protocol.checks.reading import (
+    Context,
+    design_type,
+    given,
+    missing,
+    not_concerned,
+    title,
+    unreadable,
+)
+from apps.protocol.checks.violations import warns
+from apps.protocol.times.after_follow_up import end_of, outcomes_after, visits_after
+
+FOLLOW_UP: Final = "study_design.follow_up_duration"
+VISITS: Final = "study_design.visits"
+OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
+FOLLOWS_NOBODY: Final = ("cross_sectional", "case_control", "diagnostic_accuracy")
+
+
+def within_follow_up(context: Context, facts: Mapping[str, Any]) -> Outcome:
+    """16 W: follow-up ≥ the latest visit and the latest time of an outcome."""
+    if design_type(context) in FOLLOWS_NOBODY:
+        return not_concerned("nobody is followed up in this design", "该设计不作随访")
+    if not given(context, FOLLOW_UP):
+        return missing(FOLLOW_UP)
+    end = end_of(get_value(context, FOLLOW_UP))
+    if end is None:
+        return unreadable(FOLLOW_UP)
+    late = {path: outcomes_after(end, _rows(context, path)) for path in OUTCOMES}
+    found = [*visits_after(end, _rows(context, VISITS)), *(name for names in late.values() for name in names)]
+    if not found:
+        return ()
+    fields = (FOLLOW_UP, VISITS, *(path for path, names in late.items() if names))
+    named = title(FOLLOW_UP)
+    return [
+        warns(
+            fields,
+            both(
+                f"Planned after the end of follow-up: {'; '.join(found)}.",
+                f"以下安排晚于随访结束：{'；'.join(found)}。",
+            ),
+            both(
+                f"Lengthen “{named['en']}”, or correct these times. If follow-up is counted from the end of the "
+                "treatment, give its whole length from the start.",
+                f"请延长“{named['zh_hans']}”，或更正上述时间。若随访自治疗结束起算，请填写自开始起的总时长。",
+            ),
+        )
+    ]
+
+
+def _rows(context: Context, path: str) -> list[Mapping[str, Any]]:
+    found = get_value(context, path)
+    return [row for row in found if isinstance(row, Mapping)] if isinstance(found, list | tuple) else []

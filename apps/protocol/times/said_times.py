@@ -1,0 +1,58 @@
+"""Times as people say them in the form that patterns and tables know: "half a year" is "6 months", “第五天” is “第5天”,
+"the tenth post-operative day" is "day 10".
+
+Dictated outcomes and visits have no figures at all, and a schedule that reads figures alone stays empty. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.quantities.times import days_of
+from apps.protocol.times.number_words import in_digits
+
+_UNIT: Final = r"(?P<unit>day|week|month|year)"
+_NTH: Final = {"first": "1", "second": "2"}
+_SPOKEN: Final = (
+    (re.compile(r"\b(?:a|one)\syear\sand\sa\shalf\b", re.IGNORECASE), "18 months"),
+    (re.compile(r"\bhalf\sa\syear\b", re.IGNORECASE), "6 months"),
+    (re.compile(r"\b(?:a|one)\sfortnight\b", re.IGNORECASE), "2 weeks"),
+    (re.compile(r"一年半"), "18个月"),
+    (re.compile(r"半年"), "6个月"),
+    (re.compile(r"个?(?:星期|礼拜)(?![一二三四五六日天])"), "周"),
+    (re.compile(r"个?钟头|个小时"), "小时"),
+)
+# "Twice a week" is no time; "at a year" and "a year after surgery" are.
+_ONE: Final = re.compile(
+    rf"\b(?:(?P<at>at|after|over|within)\san?|(?<!once\s)(?<!twice\s)(?<!times\s)(?<!per\s)an?(?=\s[a-z]+\s(?:after|following|post)\b))"
+    rf"\s{_UNIT}\b",
+    re.IGNORECASE,
+)
+_BEFORE: Final = re.compile(r"\b(?:before|prior\sto|ahead\sof|pre-?\s?op\w*)\b|前(?!后)", re.IGNORECASE)
+_AFTER: Final = re.compile(r"\b(?:after|following|since)\b|后", re.IGNORECASE)
+_ORDINAL: Final = re.compile(
+    rf"\bthe\s(?P<nth>[0-9]{{1,3}}|first|second)(?:st|nd|rd|th)?\s(?:post-?\s?operative\s)?{_UNIT}\b(?!s)",
+    re.IGNORECASE,
+)
+
+
+def in_figures(text: str) -> str:
+    """The same words with their times in figures."""
+    for spoken, figures in _SPOKEN:
+        text = spoken.sub(figures, text)
+    text = _ONE.sub(lambda one: f"{one['at'] + ' ' if one['at'] else ''}1 {one['unit']}", text)
+    return _ORDINAL.sub(_numbered, in_digits(text, small=True))
+
+
+def _numbered(ordinal: re.Match[str]) -> str:
+    """ "The 10 day" is "day 10"."""
+    return f"{ordinal['unit']} {_NTH.get(ordinal['nth'].casefold(), ordinal['nth'])}"
+
+
+def day_of(text: str) -> float | None:
+    """How many days after the start a time is, however it is said, below 0 before it; None where it does not say or
+    says two."""
+    day = days_of(in_figures(text).casefold())
+    is_earlier = day is not None and day > 0 and _BEFORE.search(text) and not _AFTER.search(text)
+    return -day if day is not None and is_earlier else day
