@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.fields.paths import get_value
-from apps.fields.reading.quantities.times import days_of, in_days
+from apps.fields.reading.quantities.times import in_days
 from apps.fields.rules import Outcome, RuleSpec, Violation
 from apps.protocol.checks.ages import OLDEST, Ages, ages_in
 from apps.protocol.checks.reading import Context
 from apps.protocol.checks.violations import warns
+from apps.protocol.times.after_follow_up import end_of, visits_after
 
 POPULATION: Final = "pico.population"
 INCLUSION: Final = "pico.inclusion_criteria"
@@ -26,7 +27,7 @@ FIELDS: Final = (POPULATION, INCLUSION, EXCLUSION, TREATMENT, FOLLOW_UP, VISITS)
 MOST_TEXTS: Final = 60
 LONGEST_QUOTED: Final = 60
 TOLERANCE: Final = 1.05  # twelve weeks and three months are one length
-DAYS_OF_GRACE: Final = 14  # a visit may have a window
+MOST_NAMED: Final = 3
 _TITLE: Final = both("Nothing contradicts something else", "各项内容互不矛盾")
 _HINT: Final = both("Correct one of the two.", "请更正其中一项。")
 RULE: Final = RuleSpec(
@@ -91,19 +92,20 @@ def _apart(fields: tuple[str, ...], one: str, other: str) -> Violation:
 
 
 def _of_lengths(context: Context) -> Iterator[Violation]:
-    end = _days(get_value(context, FOLLOW_UP))
-    treated = _days(get_value(context, TREATMENT))
-    if end is None:
+    follow_up, rows = get_value(context, FOLLOW_UP), get_value(context, VISITS)
+    length, treated = _days(follow_up), _days(get_value(context, TREATMENT))
+    end = end_of(follow_up)
+    if length is None or end is None:
         return
-    if treated is not None and treated > end * TOLERANCE:
+    if treated is not None and treated > length * TOLERANCE:
         yield warns(
             (TREATMENT, FOLLOW_UP),
             both("The treatment lasts longer than the follow-up.", "治疗时长超过随访时长。"),
             _HINT,
         )
-    late = [name for name, day in _visits(context) if day > end * TOLERANCE + DAYS_OF_GRACE]
-    if late:
-        names = both(", ".join(late[:3]), "、".join(late[:3]))
+    visits = [row for row in rows[:MOST_TEXTS] if isinstance(row, Mapping)] if isinstance(rows, list) else []
+    if late := visits_after(end, visits)[:MOST_NAMED]:
+        names = both(", ".join(late), "、".join(late))
         yield warns(
             (VISITS, FOLLOW_UP),
             both(
@@ -112,15 +114,6 @@ def _of_lengths(context: Context) -> Iterator[Violation]:
             ),
             _HINT,
         )
-
-
-def _visits(context: Context) -> Iterator[tuple[str, float]]:
-    rows = get_value(context, VISITS)
-    for row in rows[:MOST_TEXTS] if isinstance(rows, list) else ():
-        time = row.get("time") if isinstance(row, Mapping) else None
-        day = days_of(time) if isinstance(time, str) else None
-        if day is not None:
-            yield str(row.get("name") or time), day
 
 
 def _days(value: Any) -> float | None:

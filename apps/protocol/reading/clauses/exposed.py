@@ -18,7 +18,9 @@ from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, tells_of_others
 
 _LEAD: Final = r"^\W*(?:(?:so|and|then|well|ok|basically)\W+)*(?:(?:the|our|my)\s)?"
-_IS: Final = r"(?:,\s[^,]{3,30},)?\s(?:is|are|means?|would\sbe|will\sbe|counts?\sas)\s(?:just\s|simply\s|to\s)?"
+_IS: Final = (
+    r"(?:,\s[^,]{3,30},)?\s(?:is|are|means?|would\sbe|will\sbe|counts?\sas)\s(?:just\s|simply\s|to\s)?"
+)
 _VALUE: Final = (
     r"(?P<value>(?!(?:not|what|how|who|whether|why|a\sproblem|clear|easy|hard|difficult)\b)"
     r"[a-z0-9][^.;:?]{3,240}?)"
