@@ -19,7 +19,8 @@ from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of, left_over
+from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of
+from apps.agents.turn.answer.left_over import Leftover, left_over
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
     TEXTS,
@@ -176,7 +177,7 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     said = leftover.said
     if is_of_nothing(leftover):
         return []
-    leanings = leanings_of(turn, said)
+    leanings = fits_of(turn, said)
     if surely := {each.key for each in leanings if each.share >= CERTAIN}:
         own = (field for field in turn.input.config.catalogue.fields if field.key in surely)
         return [f for f in own if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
@@ -202,6 +203,9 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         and (asked or not like)
         and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
+    if phrasebook().fits is not None:
+        borne = {leaning.key for leaning in leanings}
+        next_one = [field for field in next_one if field.key in borne]
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
     return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_BESIDE]
 
