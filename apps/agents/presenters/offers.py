@@ -22,7 +22,7 @@ from apps.agents.presenters.places import (
     Places,
     before_of,
     line_of,
-    may_hold,
+    may_get,
     place_of,
     places_of,
     title_of,
@@ -259,7 +259,7 @@ class _Board:
         nearest = [
             field
             for field in likely
-            if field and field.path not in taken and may_hold(field, self._config.catalogue, self._stands)
+            if field and field.path not in taken and may_get(field, self._config.catalogue, self._stands)
         ]
         return Leftover(
             words,

@@ -84,6 +84,12 @@ def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -
     return gets_words and is_free and is_place(field, catalogue, data)
 
 
+def may_get(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
+    """Whether words may be put there, or say a choice or a figure that is open."""
+    is_open = get_value(data, field.path) is None and is_place(field, catalogue, data)
+    return may_hold(field, catalogue, data) or is_open
+
+
 def gets_more(field: Field) -> bool:
     """Whether words may be put behind those that a field holds."""
     with speaking_of(field.phrasebook):

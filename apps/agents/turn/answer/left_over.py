@@ -25,7 +25,7 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
-from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
+from apps.fields.reading.sentences import Sort, asks, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
@@ -142,7 +142,7 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
             yield from (
                 clause.strip(EDGES + "?？")
                 for clause in told
-                if sets_aside(clause.plain) or _surely_says(turn, clause) or _bears_out(turn, clause)
+                if sets_aside(clause.plain) or _surely_says(turn, clause) or _bears_out(turn, clause, sentence)
             )
             continue
         clauses = groupby(sentence.split(CLAUSE), key=lambda clause: is_read(clause, spans))
@@ -195,11 +195,11 @@ def _surely_says(turn: TurnContext, piece: Said) -> bool:
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
-def _bears_out(turn: TurnContext, clause: Said) -> bool:
-    """Whether the words of a short sentence are said of an item: "the long form, probably"."""
-    return len(bare(clause.plain)) >= FEWEST and any(
-        each.share >= SURE_SHARE and phrasebook().fits is not None for each in fits_of(turn, clause)[:1]
-    )
+def _bears_out(turn: TurnContext, clause: Said, sentence: Said) -> bool:
+    """Whether the words of a short sentence that asks nothing are said of an item: "the long form, probably"."""
+    if phrasebook().fits is None or asks(sentence.plain) or len(bare(clause.plain)) < FEWEST:
+        return False
+    return any(each.share >= SURE_SHARE for each in fits_of(turn, clause)[:1])
 
 
 def tells_more(turn: TurnContext, clause: Said) -> bool:

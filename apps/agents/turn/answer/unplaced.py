@@ -203,10 +203,10 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         and (asked or not like)
         and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
-    if phrasebook().fits is not None:
-        borne = {leaning.key for leaning in leanings}
-        next_one = [field for field in next_one if field.key in borne]
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
+    if phrasebook().fits is not None:
+        borne = {leaning.key: leaning.share for leaning in leanings}
+        fields = dict.fromkeys(sorted((f for f in fields if f.key in borne), key=lambda f: -borne[f.key]))
     return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_BESIDE]
 
 

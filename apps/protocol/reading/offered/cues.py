@@ -49,7 +49,7 @@ OUT: Final = (
     r"排除|剔除|除外|(?:不|别|甭)(?:要|收|入组|纳入|考虑|算|能进|能入|参加)|不行|不合适|(?:就|都|的)算了|去掉|踢出"
     r"|\b(?:exclu\w+|ineligible|not\s(?:eligible|allowed|suitable)|leave\w*\sout|left\sout|keep\w*\sout|rule\w*\sout"
     r"|(?:is|are|'s|'re|stays?|goes|go)\s(?:all\s)?out\b(?!\sof\s(?:the\s)?(?:system|hospital|bed|theatre))"
-    r"|don't\s(?:want|take|include)|won't\stake|wouldn't\stake|can't\s(?:be\sin|join|take\spart)|except\b(?!\sthat)|without\sany\b"
+    r"|don't\s(?:want|take|include)|won't\stake|(?:wouldn't|won't|don't|not)\s(?:take|touch|have|include|want)|can't\s(?:be\sin|join|take\spart)|except\b(?!\sthat)|without\sany\b"
     r"|not\sif\b|unless\b|no\s(?:one|body)\s(?:with|who|on)\b|nobody\s(?:with|who\sis|on)\b)"
 )
 IN: Final = (
@@ -110,12 +110,12 @@ CUES: Final[dict[str, Cue]] = {
         r"|(?:试验|干预|治疗)(?:组|那边|这边)|一半(?:人|的人|病人)?(?:每|给|用|做|吃|多|打|敷)"
         r"|(?:每[天晚日次]|一天|睡前|饭[前后]|早晚)[^,。;]{0,8}(?:[吃服用打贴敷喷涂练做泡揉按][^,。;记查评量]{0,8})"
         r"|^\W*(?:就|都|先)?[做练打贴敷吃服泡](?:个|满|够|足)?[0-9一二两三四五六七八九十]+个?(?:礼拜|星期|周|天|个月|次|回)",
-        needs=r"\b(?:gets?|gives?|given|giving|receives?|takes?|tablets?|dose[ds]?|daily|injections?|exercises?|sessions?|drops?|cream|mg|surgery|wears?)\b|给|[吃服打贴敷涂喷泡练]|用(?!的人|什么)|手术|剂|毫克|片",
+        needs=r"\b(?:gets?|gives?|given|giving|receives?|takes?|tablets?|dose[ds]?|daily|injections?|exercises?|sessions?|drops?|cream|mg|surgery|wears?)\b|\b(?:kit|device|probe|assay|cut-?off)\b|试剂|设备|探头|给|[吃服打贴敷涂喷泡练]|用(?!的人|什么)|手术|剂|毫克|片",
         never=r"\b(?:other\shalf|the\s(?:others|rest)|control|usual|keep\stheir|imput\w+|analy[sz]\w+|measur\w+|count|washout|in\sbetween|comes?\sfrom|spread)\b"
         r"|另一[半组]|另外一半|对照|原来的药|老办法|分析|插补|不让|随机|模型|中间停",
     ),
     "comparator": Cue(
-        says=r"\b(?:placebo|sham|dummy|usual\scare|standard\scare|standard\streatment|controls?\s(?:group|arm|get|are|have)|waiting\slist)\b"
+        says=r"\b(?:placebo|sham|dummy|usual\scare|standard\scare|standard\streatment|controls?\s(?:group|arm|people|patients|gets?|are|have|has|will)|waiting\slist)\b"
         r"|\bthe\s(?:others?|rest|other\s(?:half|group|arm|lot)|remaining\s\w+)\s(?:\w+\s)?(?:gets?|have|has|carr\w+|lie|just|simply|stay|receive|wait|go|keep|is|are|do|does|take)\b"
         r"|\beverybody\selse\s(?:just\s)?(?:gets|has|goes|carries)\b"
         r"|对照(?:组|那边|这边)|安慰剂|假(?:针|药|手术|刺激)|空白对照|另(?:外)?(?:一|那)(?:半|组|边|拨)|剩下的(?:人)?(?:就|都|只|照)|其余的?(?:人)?(?:就|都|只|照)|那边就",
@@ -130,7 +130,7 @@ CUES: Final[dict[str, Cue]] = {
         never=r"\bat\sthe\sstart\b|\bmuddle\b|基线|进来时|校正|出院后|打电话|缺失|随机|看片|盲|不知道|不让|影响",
     ),
     "outcomes.primary": Cue(
-        says=r"\b(?:primary|the\smain\s(?:thing|one|outcome|measure)|mainly|above\sall|what\scounts\smost|most\sof\sall)\b|主要(?:就)?(?:看|是看|结局|终点|指标)|最(?:看重|要紧|关心)的",
+        says=r"\b(?:primary|the\smain\s(?:thing|one|outcome|measure)|mainly|what\smatters|above\sall|what\scounts\smost|most\sof\sall)\b|主要(?:就)?(?:看|是看|结局|终点|指标)|最(?:看重|要紧|关心)的",
         never=r"\b(?:analys[ie]s|model|regression|want\sto\sknow|find\sout)\b|分析|模型|检验|想(?:知道|弄明白|搞清)",
     ),
     "outcomes.secondary": Cue(

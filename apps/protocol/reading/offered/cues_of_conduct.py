@@ -13,7 +13,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:call|christen\w*|named?)\s(?:it|the\s(?:study|trial|thing|whole\sthing))\b|\b(?:is|it's)\scalled\b|\btitle\b|题目|标题|名字(?:想好|就叫)|就叫"
     ),
     "background": Cue(
-        says=r"\b(?:drives?\sme|annoys|bothers|bugs|fed\sup|we\s(?:keep\s)?see(?:ing)?\b(?!\sthem)|i\ssee\b|every\s(?:night|day|week)\b(?=.*\b(?:see|come|admit)|$)|nobody\s(?:really\s)?(?:knows|has)|no\sone\s(?:really\s)?knows"
+        says=r"\b(?:drives?\sme|annoys|bothers|bugs|fed\sup|(?:we|i|our\s[\w\s]{2,16}?|the\sward)\s(?:keeps?\s)?sees?(?:ing)?\b(?!\sthem)|every\s(?:night|day|week)\b(?=.*\b(?:see|come|admit)|$)|nobody\s(?:really\s)?(?:knows|has)|no\sone\s(?:really\s)?knows"
         r"|evidence|guidelines?|reviews?\b(?=.*\b(?:say|end|found|show))|literature|it's\sa\sbig|burden|the\sproblem\sis|what\s(?:worries|bothers)"
         r"|we\shave\salways|traditionally)\b"
         r"|头疼|麻烦的是|临床上|指南|文献|目前|国内(?:外)?|这几年|每年|越来越多|发病率|患病率|常见病|几乎没人|没人(?:会|管|知道)|大家都|老办法不",
@@ -93,7 +93,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=rf"\bfollow(?:ed|ing)?(?:[\s-]?up)?\b[^.;]{{0,30}}{_WEEKS}|\blast\s(?:visit|seen|contact)\b[^.;]*{_WEEKS}|\bkeep\san?\seye\son\sthem\b|随访|跟(?:踪|到|满|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}"
     ),
     "visits": Cue(
-        says=rf"\bvisits?\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}"
+        says=rf"\bvisits?\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)|每[周月][一二三四五六日次]?[^,。;]{0,12}(?:称|量|测|查|抽)"
         rf"|访视|复[诊查]|来[一两二三四几][趟次回]|(?:打)?电话(?:问|随访|回访|追)|上门|第[0-9一二三四五六七八九十两]+{_ZEIT}[^,。;]{{0,8}}(?:来|量|测|查|评|抽|问)|{_ZEIT}来一?[趟次回]",
         never=r"\brandomi[sz]\w*|随机",
     ),
@@ -135,7 +135,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:confound\w*|muddle|muddy|distort|get\sin\sthe\sway)\b|混杂|(?:都|也)?会?(?:有影响|影响结果|干扰)|得(?:校正|调整)"
     ),
     "analysis_sets": Cue(
-        says=r"\b(?:intention[\s-]to[\s-]treat|per[\s-]protocol|ITT|as\s(?:randomi[sz]ed|treated))\b|\bin\sthe\sgroup\sthey\s(?:were|got|had)\b|意向|符合方案|全分析集|FAS|PPS|(?:分到|随机到)哪组(?:就)?算哪组"
+        says=r"\b(?:intention[\s-]to[\s-]treat|per[\s-]protocol|ITT|as\s(?:randomi[sz]ed|treated))\b|\bin\sthe\sgroup\sthey\s(?:were|got|had)\b|意向|符合方案|全分析集|(?<![A-Za-z])(?:FAS|PPS)(?![A-Za-z])|(?:分到|随机到)哪组(?:就)?算哪组"
     ),
     "primary_analysis": Cue(
         says=r"\b(?:t-test|chi|ancova|anova|regression|mixed\smodels?|log-?rank|cox|kaplan|poisson|logistic|linear\smodel|confidence\sintervals?|compare\sthe\s(?:two\s)?(?:means|groups|rates|curves|proportions))\b"

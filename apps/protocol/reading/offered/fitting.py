@@ -20,7 +20,7 @@ from apps.protocol.reading.routed.fields import KNOWN_TO_ROUTES, is_alike, route
 from apps.protocol.reading.routed.routes import routes_of
 
 SAID: Final = 0.6  # the share of what a word says by itself
-AGREED: Final = 0.25  # of what the networks say where a word of the field stands in it
+AGREED: Final = 0.15  # of what the networks say where a word of the field stands in it
 ALONE: Final = 0.5  # of what they say of a long sentence without one
 HARDLY: Final = 0.04  # less than that of a long sentence that is surely about something else: no word makes up for it
 SURELY: Final = 0.6
@@ -30,6 +30,7 @@ BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is 
 _BY_WORD: Final = frozenset(
     (
         *("hypothesis", "question", "dmc", "interim_analysis", "safety_reporting", "stratification_factors"),
+        *("analysis_sets", "missing_data"),
         *("outcomes.primary", "outcomes.secondary", "outcomes.safety", "title"),
     )
 )
@@ -77,10 +78,9 @@ class _Told:
     def is_of_another(self, key: str) -> bool:
         """Whether it is a long sentence that is surely about something else, or about nothing."""
         best = max((share for other, share in self.likely.items() if not is_alike(other, key)), default=0.0)
-        if not self.is_long or self.likely.get(key, 0.0) >= HARDLY:
+        if not self.is_long or self.likely.get(key, 0.0) >= HARDLY or key in _OF_OTHERS:
             return False
-        is_nothing = self.nothing >= SURELY and key not in _OF_OTHERS
-        return is_nothing or (key in KNOWN_TO_ROUTES and best >= SURELY)
+        return self.nothing >= SURELY or (key in KNOWN_TO_ROUTES and best >= SURELY)
 
 
 def _share(key: str, row: Cue, plain: str, told: _Told) -> float:
