@@ -13,7 +13,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.models import Role
 from apps.agents.presenters.asking import from_elsewhere, nothing_missing, nothing_missing_but_adding
 from apps.agents.presenters.open_places import completed_words
-from apps.agents.turn.answer.parts_asked import also_wanted, ask_for, next_part, puts_question
+from apps.agents.turn.answer.parts_asked import also_wanted, ask_for, asked_before, next_part, puts_question
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
 from apps.agents.turn.commands.completing import data_of, open_after
 from apps.agents.turn.context import TurnContext
@@ -102,6 +102,7 @@ def reminder(turn: TurnContext) -> str:
 
 
 def _still_open(turn: TurnContext) -> tuple[str, ...]:
+    """The next item, where nobody was asked for it yet."""
     language = turn.input.language
     return tuple(
         run_on(
@@ -110,7 +111,12 @@ def _still_open(turn: TurnContext) -> tuple[str, ...]:
             language=language,
         )
         for field in missing_fields(turn)[:1]
+        if not (_tells_other_things(turn) and asked_before(turn, field))
     )
+
+
+def _tells_other_things(turn: TurnContext) -> bool:
+    return bool(turn.execution.found or turn.execution.leftovers) and not turn.execution.go_to
 
 
 def _refusal(turn: TurnContext, found: Obstacles) -> str:
@@ -200,12 +206,12 @@ def was_said(turn: TurnContext, leads: str) -> bool:
 
 
 def _asked_for(turn: TurnContext, field: Field) -> str:
-    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; not
-    right behind an answer that put it, where something else is told meanwhile."""
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; once
+    it was put, not while other things are told."""
     language = turn.input.language
     title = {"title": field.titles.in_language(language)}
     put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]
-    if put and put[-1] and turn.execution.found:
+    if _tells_other_things(turn) and (any(put) or asked_before(turn, field)):
         return ""
     times = sum(put)
     if times == 0:

@@ -52,6 +52,12 @@ def puts_question(answer: Message, field: Field) -> bool:
     return answer.reading.get("asked") == field.path and any(title in answer.content for title in titles)
 
 
+def asked_before(turn: TurnContext, field: Field) -> bool:
+    """Whether a field was asked for in this conversation, however long ago."""
+    answers = turn.input.conversation.messages.filter(role=Role.ASSISTANT, replaced_at=None)
+    return answers.filter(reading__asked=field.path).exists()
+
+
 def _questions(field: Field) -> Mapping[str, Any]:
     questions = field.schema.get("x-part-questions")
     return questions if isinstance(questions, Mapping) else {}

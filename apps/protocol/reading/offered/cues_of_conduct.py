@@ -52,7 +52,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "randomisation_method": Cue(
         says=r"\b(?:blocks?\b(?!\s(?:catheter|needle))|computer[-\s]generated|randomi[sz]\w*|random\s(?:numbers?|lists?|sequence)|minimi[sz]ation|draw(?:s|n)?\s(?:up\s)?(?:the\s)?(?:lots|list)|toss\w*|coin)\b"
         r"|区组|随机(?:数|号|表|序列|分组|化)?|抽签|最小化|掷|摇号",
-        never=r"\b(?:stratif\w+|balanced)\b|分层|分开来",
+        never=r"\b(?:stratif\w+|balanced)\b|分层|分开来|\brandomi[sz]ed,?\s(?:\w+[\s-]){0,2}(?:parallel|trial|controlled|cross)|随机(?:平行|对照|交叉|试验)",
     ),
     "stratification_factors": Cue(
         says=r"\bstratif\w+|\bbalanced?\b(?=[^.;]{0,30}\b(?:by|for|across|within|between|separately|sites?|centres?)\b)|\b(?:sites?|centres?)\sbalanced\b|\bseparate\s(?:lists?|randomi[sz]ation)\b|分层|分开来?随机|各自随机|分别随机",
