@@ -28,6 +28,7 @@ from apps.agents.presenters.places import (
     title_of,
 )
 from apps.agents.presenters.questions import Offer, Question, open_questions
+from apps.agents.presenters.rests import rest_of
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
 from apps.fields.reading.text import bare
@@ -41,13 +42,14 @@ MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
 @dataclass(frozen=True)
 class Leftover:
     """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones; `nearest` are further items that it may be of by what it is about: those `beside` the offers, and
+    the only ones; `rest` is what a button has not recorded of them yet; `nearest` are further items that it may be of by what it is about: those `beside` the offers, and
     those `behind` that are found under another item."""
 
     words: str
     offers: tuple[Offer, ...]
     number: int = 0
     nearest: tuple[Place, ...] = ()
+    rest: str = ""
 
     @property
     def beside(self) -> tuple[Place, ...]:
@@ -196,11 +198,10 @@ class _Board:
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        near, records = answer.reading.get("nearest", {}), answer.reading.get("records", {})
         rows = tuple(
-            self._leftover(words, offered, language, number, near.get(words, ()), records.get(words, {}))
-            for number, words in numbered
+            self._leftover(answer, words, offered, language, number, later) for number, words in numbered
         )
+        rows = tuple(row for row in rows if row.rest)
         passed = self._passed(answer, language)
         return Offers(
             answer.pk,
@@ -223,7 +224,7 @@ class _Board:
             return ()
         out = answer.reading.get("left_out", ())
         words = (each for each in answer.reading.get("passed", ()) if each not in out)
-        return tuple(self._leftover(each, (), language, 0, (), {}) for each in words)
+        return tuple(Leftover(each, (), rest=each) for each in words)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(
@@ -245,14 +246,20 @@ class _Board:
 
     def _leftover(
         self,
+        answer: Message,
         words: str,
         offered: Iterable[tuple[Field, str]],
         language: str,
         number: int,
-        near: Iterable[str],
-        records: Mapping[str, str],
+        later: Collection[str],
     ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
+        near = answer.reading.get("nearest", {}).get(words, ())
+        records = answer.reading.get("records", {}).get(words, {})
+        sends = answer.reading.get("sends", {}).get(words, ())
+        rest = rest_of(words, (records[path] for path in sends if path in records), later)
+        if rest != words:
+            records, sends = {}, ()
         own = [(field, said) for field, said in offered if words.endswith(said)]
         likely = (self._config.catalogue.find(path) for path in near)
         taken = {field.path for field, _said in own}
@@ -267,13 +274,24 @@ class _Board:
                 Offer(
                     title_of(field, self._stands, language),
                     said,
-                    f"{before_of(field, self._stands, language)}{said}",
+                    before_of(field, self._stands, language)
+                    + (records[field.path] if field.path in sends else said if rest == words else rest),
                     records.get(field.path, ""),
                 )
                 for field, said in own
             ),
             number,
-            tuple(place_of(field, self._stands, language, records.get(field.path, "")) for field in nearest),
+            tuple(
+                place_of(
+                    field,
+                    self._stands,
+                    language,
+                    records.get(field.path, ""),
+                    sends_it=field.path in sends,
+                )
+                for field in nearest
+            ),
+            rest,
         )
 
     def _may_take(self, field: Field, words: str) -> bool:

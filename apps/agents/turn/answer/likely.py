@@ -5,7 +5,7 @@ of words that went nowhere a button would record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -130,8 +130,11 @@ def between(language: str) -> str:
     return "、" if language.startswith("zh") else ", "
 
 
-def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[str, str]:
-    """What of the words each field would get, by its path, where that is not all of them: the buttons show it."""
+def records_of(
+    turn: TurnContext, words: str, fields: Iterable[Field], least: float = SHORTER
+) -> dict[str, str]:
+    """What of the words each field would get, by its path, where that is not all of them (`least` of them): the buttons
+    show it."""
     given, found = turn.input, dict[str, str]()
     for field in fields:
         label = line_of(field, "", given.language)
@@ -146,6 +149,14 @@ def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[s
         if (value := reading.value(field.path)) is None:
             continue
         text = format_value(field, value, given.language).replace("\n", "; ")
-        if len(bare(text)) < SHORTER * len(bare(words)):
+        if not least or len(bare(text)) < least * len(bare(words)):
             found[field.path] = text
     return found
+
+
+def sent_of(turn: TurnContext, records: Mapping[str, str]) -> tuple[str, ...]:
+    """The fields for which a button sends no more than it records (`records`): what it sends is read as the same, and
+    the rest stays open."""
+    catalogue = turn.input.config.catalogue
+    fields = [(field_of(catalogue, path), text) for path, text in records.items()]
+    return tuple(field.path for field, text in fields if records_of(turn, text, [field], least=0) == {field.path: text})

@@ -29,6 +29,7 @@ from apps.agents.turn.answer.likely import (
     last_answer,
     likely_offers,
     records_of,
+    sent_of,
 )
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
@@ -83,6 +84,7 @@ def unplaced(turn: TurnContext) -> str:
         for words, fields in shown[:MOST_NAMED]
         if (texts := records_of(turn, words, [*fields, *nearest[words]][:MOST_BESIDE]))
     }
+    turn.execution.sends = {words: sent_of(turn, texts) for words, texts in turn.execution.records.items()}
     words, fields = shown[0]
     rest = (
         _one(turn, words, [*fields, *nearest[words]], of_others=words in others)

@@ -15,6 +15,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.places import before_words, gets_more
+from apps.agents.presenters.rests import is_part_of
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
 from apps.fields.reading.pressed import read_pressed
@@ -69,6 +70,7 @@ def _offered_long_ago(conversation: Conversation, words: str) -> bool:
 
 
 def _offers(reading: Mapping[str, Any], words: str) -> bool:
-    return words in (*reading.get("leftovers", ()), *reading.get("passed", ())) or any(
+    left = (*reading.get("leftovers", ()), *reading.get("passed", ()))
+    return any(words == each or is_part_of(words, each) for each in left) or any(
         words == offered for _path, offered in reading.get("offers", ())
     )

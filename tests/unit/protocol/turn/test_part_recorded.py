@@ -1,0 +1,63 @@
+"""A button that records a part of the words sends that part alone, and the rest of them stays as an open row."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.in_force import config_for
+from apps.agents.models import Conversation
+from apps.agents.presenters.offers import Leftover
+from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.rests import is_part_of, rest_of
+from apps.fields.reading.text import bare
+from tests.support.cast import Cast
+from tests.support.turns import Say
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SAID = "And I wouldn't touch anybody who's on warfarin."
+
+
+def rows(conversation: Conversation) -> list[Leftover]:
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    return [row for each in panel.offers for row in each.leftovers]
+
+
+def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, cast: Cast) -> None:
+    edit_field(
+        conversation=conversation,
+        config=config_for(conversation),
+        field="pico.exclusion_criteria",
+        value=["dementia"],
+        by=cast.investigator,
+    )
+    say(SAID)
+    (row,) = rows(conversation)
+    (place,) = [each for each in row.beside if each.title == "Exclusion criteria"]
+    assert place.sends == place.records == "anybody who's on warfarin"
+    say(place.before + place.sends)
+    proposal = conversation.proposals.get(field="pico.exclusion_criteria")
+    assert proposal.value == ["dementia", "anybody who's on warfarin"]
+
+
+@pytest.mark.parametrize(
+    ("words", "recorded", "rest"),
+    [
+        (
+            "nobody on dialysis, no transplants, and the ones with a pacemaker stay at home",
+            "dialysis; transplants",
+            "ones with a pacemaker stay at home",
+        ),
+        ("anyone on warfarin is out", "anyone on warfarin", ""),
+        ("透析的、做过移植的不要，装起搏器的也先别收", "透析的; 做过移植的", "装起搏器的也先别收"),
+    ],
+)
+def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
+    left = rest_of(words, [recorded], [bare(f"Exclusion criteria: {recorded}")])
+    assert left.endswith(rest)
+    assert bool(left) == bool(rest)
+    assert not left or is_part_of(left, words)
+
+
+def test_nothing_is_taken_from_words_of_which_nothing_was_sent() -> None:
+    assert rest_of("no transplants", ["transplants"], [bare("Follow-up: 3 months")]) == "no transplants"
