@@ -36,6 +36,7 @@ from apps.fields.schema.field import Field
 
 MAINLY: Final = 0.4  # of the letters
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
+FEWEST_TOGETHER: Final = 2
 MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
 
 
@@ -50,6 +51,16 @@ class Leftover:
     number: int = 0
     nearest: tuple[Place, ...] = ()
     rest: str = ""
+    is_clear: bool = False
+
+    @property
+    def suggested(self) -> str:
+        """The message of the only button beside words that are clear; empty for any others."""
+        if not self.is_clear:
+            return ""
+        places = (f"{place.before}{place.sends or self.rest}" for place in self.beside)
+        lines = [*(offer.line for offer in self.offers), *places]
+        return lines[0] if len(lines) == 1 and "\n" not in lines[0] else ""
 
     @property
     def beside(self) -> tuple[Place, ...]:
@@ -79,12 +90,19 @@ class Offers:
 
     @property
     def named(self) -> tuple[Leftover, ...]:
-        """Those that the answer quotes."""
-        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED)
+        """Those that the answer quotes, and those with one clear suggestion, which need no more than a look."""
+        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED or each.suggested)
 
     @property
     def more(self) -> tuple[Leftover, ...]:
-        return tuple(each for each in self.leftovers if each.number > MOST_NAMED)
+        shown = self.named
+        return tuple(each for each in self.leftovers if each not in shown)
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The messages of the rows with one clear suggestion, where there are several: one button sends them all."""
+        lines = tuple(each.suggested for each in self.leftovers if each.suggested)
+        return lines if len(lines) >= FEWEST_TOGETHER else ()
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:
@@ -292,6 +310,7 @@ class _Board:
                 for field in nearest
             ),
             rest,
+            words in answer.reading.get("clear", ()),
         )
 
     def _may_take(self, field: Field, words: str) -> bool:

@@ -11,7 +11,9 @@ from apps.fields.reading.text import bare
 
 _BETWEEN: Final = re.compile(r";\s")  # of items that a line shows together
 _ENDS: Final = " \n,;:.!?，；：。！？、"
-_JOINS: Final = re.compile(r"^(?:(?:and|or|but|also|then|as\swell\sas)\b|[和或与及]|以及|还有)[\s,，]*", re.IGNORECASE)
+_JOINS: Final = re.compile(
+    r"^(?:(?:and|or|but|also|then|as\swell\sas)\b|[和或与及]|以及|还有)[\s,，]*", re.IGNORECASE
+)
 
 
 def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:

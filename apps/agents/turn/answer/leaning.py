@@ -11,6 +11,7 @@ from apps.fields.reading.phrasebook import Leaning, Leanings, phrasebook
 from apps.fields.reading.text import Said, Span
 
 LEAST_SHARE: Final = 0.1  # of words: how likely they say a field
+CLEAR_SHARE: Final = 0.6  # that they bear out so clearly that a look is enough
 
 
 def leanings_of(turn: TurnContext, said: Said) -> tuple[Leaning, ...]:

@@ -142,7 +142,9 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
             yield from (
                 clause.strip(EDGES + "?？")
                 for clause in told
-                if sets_aside(clause.plain) or _surely_says(turn, clause) or _bears_out(turn, clause, sentence)
+                if sets_aside(clause.plain)
+                or _surely_says(turn, clause)
+                or _bears_out(turn, clause, sentence)
             )
             continue
         clauses = groupby(sentence.split(CLAUSE), key=lambda clause: is_read(clause, spans))

@@ -159,4 +159,6 @@ def sent_of(turn: TurnContext, records: Mapping[str, str]) -> tuple[str, ...]:
     the rest stays open."""
     catalogue = turn.input.config.catalogue
     fields = [(field_of(catalogue, path), text) for path, text in records.items()]
-    return tuple(field.path for field, text in fields if records_of(turn, text, [field], least=0) == {field.path: text})
+    return tuple(
+        field.path for field, text in fields if records_of(turn, text, [field], least=0) == {field.path: text}
+    )

@@ -16,10 +16,10 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.offers import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
 from apps.agents.presenters.quoting import quoted
-from apps.agents.presenters.told_later import known_words, open_leftovers
+from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of
+from apps.agents.turn.answer.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.left_over import Leftover, left_over
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
@@ -65,14 +65,17 @@ def unplaced(turn: TurnContext) -> str:
         passed = passed_over(turn, told)
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
+        left = _not_told(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
+        clear = tuple(each.words for each in left if _is_clear(turn, each))
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown)
+    turn.execution.clear = clear
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
@@ -92,6 +95,20 @@ def unplaced(turn: TurnContext) -> str:
         else _several(turn, [words for words, _f in leftovers])
     )
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
+
+
+def _is_clear(turn: TurnContext, leftover: Leftover) -> bool:
+    """Whether the words bear one item out so clearly that many rows may be recorded by one look."""
+    fits = fits_of(turn, leftover.said) if phrasebook().fits else ()
+    return bool(fits) and fits[0].share >= CLEAR_SHARE
+
+
+def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
+    """Without what is recorded or proposed by now: the page has no row for it, so the answer counts none."""
+    given = turn.input
+    found = {each.field: each.value for each in turn.execution.found}
+    known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
+    return [each for each in left if not is_told(bare(each.words), known)]
 
 
 def nothing_heard(turn: TurnContext) -> str:

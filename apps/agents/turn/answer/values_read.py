@@ -39,7 +39,6 @@ from apps.fields.values import field_of, same, says_no_more
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
 MOST_UNCLEAR: Final = 5
-MOST_OF_MESSAGE: Final = 0.6
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # "We in the workshop, …": who speaks.
 _SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
@@ -241,9 +240,9 @@ def unreadable(turn: TurnContext) -> list[str]:
 
 
 def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
-    """What is unclear, quoted, where no choices show it and the message says more."""
-    words = (told := turn.input.message.content)[slice(*problem.span)].strip()
-    if problem.choices or problem.replies or not words or len(words) > MOST_OF_MESSAGE * len(told):
+    """What is unclear, quoted, where no choices show it."""
+    words = turn.input.message.content[slice(*problem.span)].strip()
+    if problem.choices or problem.replies or not words:
         return ""
     return " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
 

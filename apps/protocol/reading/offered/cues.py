@@ -96,7 +96,9 @@ CUES: Final[dict[str, Cue]] = {
         needs=r"\b(?:adults?|children|women|men|patients|people|babies|newborns|infants|those|residents|farmers)\b|病人|患者|老人|孩子|儿童|人群|产妇|孕妇|成人",
         never=rf"{OUT}|\b(?:we|they)\s(?:measure|count|ask|ring|call|drop)\b|随机|分组|问卷",
     ),
-    "inclusion_criteria": Cue(says=IN, needs=rf"{IN}|\b(?:only|must|at\sleast|able\sto|first)\b|能|第一次|头一[回次]"),
+    "inclusion_criteria": Cue(
+        says=IN, needs=rf"{IN}|\b(?:only|must|at\sleast|able\sto|first)\b|能|第一次|头一[回次]"
+    ),
     "exclusion_criteria": Cue(
         says=OUT,
         needs=rf"{OUT}|\b(?:no|not|never|without|unable)\b|不|没有|无|别",

@@ -40,12 +40,16 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\bif\s(?:it|this|that)\s(?:works?|helps?|succeeds|is\strue)\b|\b(?:would|could)\s(?:save|spare|change\s(?:practice|the\sway))\b"
         r"|(?:要是|如果|假如|真)(?:能|真|真的)?(?:管用|有效|成了|做成|行得通|能行)|(?:能|可以)(?:省|节省|减轻)[^,。;]{0,10}(?:钱|费用|负担|人力|床位)|意义(?:在于|是)"
     ),
-    "objectives": Cue(says=r"\b(?:aims?|objectives?|goals?|purpose)\b\s?(?:is|are|of)\b|(?:研究)?目的(?:是|就是|有)"),
+    "objectives": Cue(
+        says=r"\b(?:aims?|objectives?|goals?|purpose)\b\s?(?:is|are|of)\b|(?:研究)?目的(?:是|就是|有)"
+    ),
     "design_type": Cue(
         says=r"\bparallel(?:[\s-](?:groups?|arms?|design|trial))\b|\bcross-?over\b|\bcluster[\s-]?(?:randomi\w+|trial)\b|\bcohort\b|\bcase[\s-]control\b|\bcross[\s-]sectional\b|\bsingle[\s-]arm\b|\bsurvey\b|\bfactorial\b|\bdiagnostic\s(?:accuracy\s)?study\b"
         r"|平行(?:组|对照|设计|分组)?|交叉(?:设计|试验|对照)?|整群|队列|病例对照|横断面|单臂|析因|自身(?:前后)?对照"
     ),
-    "phase": Cue(says=r"\bphase\s(?:[1-4]|i{1,3}v?|one|two|three|four)\b|[ⅠⅡⅢⅣ1-4一二三四]\s?期(?:临床|试验)"),
+    "phase": Cue(
+        says=r"\bphase\s(?:[1-4]|i{1,3}v?|one|two|three|four)\b|[ⅠⅡⅢⅣ1-4一二三四]\s?期(?:临床|试验)"
+    ),
     "allocation_ratio": Cue(
         says=r"\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b|[1-4一二两三]\s?[比:]\s?[1-4一二两三](?!找)|\bequal\s(?:numbers|groups)\b"
     ),
@@ -93,7 +97,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=rf"\bfollow(?:ed|ing)?(?:[\s-]?up)?\b[^.;]{{0,30}}{_WEEKS}|\blast\s(?:visit|seen|contact)\b[^.;]*{_WEEKS}|\bkeep\san?\seye\son\sthem\b|随访|跟(?:踪|到|满|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}"
     ),
     "visits": Cue(
-        says=rf"\bvisits?\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)|每[周月][一二三四五六日次]?[^,。;]{0,12}(?:称|量|测|查|抽)"
+        says=rf"\bvisits?\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)|每[周月][一二三四五六日次]?[^,。;]{0, 12}(?:称|量|测|查|抽)"
         rf"|访视|复[诊查]|来[一两二三四几][趟次回]|(?:打)?电话(?:问|随访|回访|追)|上门|第[0-9一二三四五六七八九十两]+{_ZEIT}[^,。;]{{0,8}}(?:来|量|测|查|评|抽|问)|{_ZEIT}来一?[趟次回]",
         never=r"\brandomi[sz]\w*|随机",
     ),
@@ -121,11 +125,16 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "assumptions_source": Cue(
         says=r"\b(?:number|figure|spread|SD|standard\sdeviation|rates?|mean)s?\b[^.;]{0,30}\b(?:comes?|came|taken|is|are)\s(?:from|out\sof)\b|(?:标准差|均数|数字?|率|参数)[^,。;]{0,8}(?:来自|取自|从[^,。;]{1,16}(?:来|得|翻|算))"
     ),
-    "n_total": Cue(says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数"),
+    "n_total": Cue(
+        says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数"
+    ),
     "n_per_group": Cue(says=r"\b(?:[0-9]+|\w+ty)\s(?:in\seach|per|a)\s(?:group|arm|side)\b|每组"),
     "alpha": Cue(says=r"\b(?:alpha|significance)\b|检验水准|显著性"),
     "power": Cue(says=r"\bpower(?:ed)?\b(?=[^.;]*[0-9]|[^.;]*per\s?cent|\sof\b)|把握度|检验效能"),
-    "dropout": Cue(says=r"\b(?:drop[\s-]?outs?\b|lost\sto\sfollow|attrition)|失访|脱落|流失", never=r"\bcounted\b|按[^,。;]{1,6}算"),
+    "dropout": Cue(
+        says=r"\b(?:drop[\s-]?outs?\b|lost\sto\sfollow|attrition)|失访|脱落|流失",
+        never=r"\bcounted\b|按[^,。;]{1,6}算",
+    ),
     "margin_justification": Cue(says=r"界值的?(?:依据|理由)|\bmargin\b[^.;]{0,20}\b(?:because|from|based)\b"),
     "baseline": Cue(
         says=r"\bat\s(?:the\sstart|baseline|entry|inclusion)\b|\bbaseline\b|基线(?!评分)|(?:进来|入组|入院|开始)(?:时|那天|的时候)[^,。;]{0,4}(?:记|问|查|收集|测)",

@@ -20,9 +20,14 @@ from apps.protocol.reading.routed.fields import KNOWN_TO_ROUTES, is_alike, route
 from apps.protocol.reading.routed.routes import routes_of
 
 SAID: Final = 0.6  # the share of what a word says by itself
+NOT_SAID: Final = 0.55  # the most that words have by what the networks say
+PEOPLE: Final = 0.8
+_PEOPLE_SHARE: Final = 0.5
 AGREED: Final = 0.15  # of what the networks say where a word of the field stands in it
 ALONE: Final = 0.5  # of what they say of a long sentence without one
-HARDLY: Final = 0.04  # less than that of a long sentence that is surely about something else: no word makes up for it
+HARDLY: Final = (
+    0.04  # less than that of a long sentence that is surely about something else: no word makes up for it
+)
 SURELY: Final = 0.6
 LONG, LONG_ZH = 9, 16  # words, characters: of so many the networks tell
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
@@ -53,6 +58,7 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     told = _Told.of(plain, likely)
     found = {key: share for key, row in _ROWS.items() if (share := _share(key, row, plain, told))}
     found = {key: share for key, share in found.items() if not _is_rival(key, plain)}
+    found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
     least = BESIDE_THE_BEST * max(found.values(), default=0.0)
     kept = [Leaning(key, share) for key, share in found.items() if share >= least]
     return tuple(sorted(kept, key=lambda leaning: -leaning.share))
@@ -94,8 +100,15 @@ def _share(key: str, row: Cue, plain: str, told: _Told) -> float:
     if not told.is_known:
         return 0.0
     if share >= AGREED and row.is_needed(plain):
-        return share
-    return share if told.is_long and share >= ALONE and key not in _BY_WORD else 0.0
+        return min(share, NOT_SAID)
+    return min(share, NOT_SAID) if told.is_long and share >= ALONE and key not in _BY_WORD else 0.0
+
+
+def _are_people(plain: str, told: _Told) -> bool:
+    """Whether words tell of people and not whether they are let in or kept out: both are offered."""
+    if _IN.search(plain) or _OUT.search(plain):
+        return False
+    return told.is_known and sum(told.likely.get(key, 0.0) for key in (*_RIVALS, "population")) >= PEOPLE
 
 
 def _is_rival(key: str, plain: str) -> bool:

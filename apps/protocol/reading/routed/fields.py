@@ -58,7 +58,9 @@ _READ_ELSEWHERE: Final[Mapping[str, str]] = {
     "stratification": "stratification_factors",
     "analysis_sets": "analysis_sets",
 }
-KNOWN_TO_ROUTES: Final = frozenset({*FIELDS.values(), *_READ_ELSEWHERE.values()})  # keys that sentences are told for
+KNOWN_TO_ROUTES: Final = frozenset(
+    {*FIELDS.values(), *_READ_ELSEWHERE.values()}
+)  # keys that sentences are told for
 # People speak of these in the same words; which is meant follows from what was asked.
 _ALIKE: Final = (
     frozenset({"question", "hypothesis"}),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
@@ -61,3 +63,26 @@ def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
 
 def test_nothing_is_taken_from_words_of_which_nothing_was_sent() -> None:
     assert rest_of("no transplants", ["transplants"], [bare("Follow-up: 3 months")]) == "no transplants"
+
+
+def test_rows_that_are_clear_are_recorded_by_one_button(
+    say: Say, conversation: Conversation, client: Client, cast: Cast
+) -> None:
+    say(
+        "Age, smoking and the kidneys might muddle it."
+        " The statistician wants the sites balanced separately."
+        " The porters carry the beds down to the gym every second Tuesday."
+    )
+    (answered,) = panel_of(conversation, config_for(conversation), "en").offers
+    lines = answered.together
+    assert [line.partition(":")[0] for line in lines] == ["Confounders", "Stratification factors"]
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    assert page.count(">Record these 2 as suggested</button>") == 1
+    say("\n".join(lines))
+    assert {"endpoints.confounders", "study_design.stratification_factors"} == {
+        *conversation.proposals.values_list("field", flat=True)
+    }
+    assert [row.words for row in rows(conversation)] == [
+        "The porters carry the beds down to the gym every second Tuesday."
+    ]
