@@ -34,9 +34,10 @@ LEAST_TITLE_WIDTH = 22  # less is only the beginning of a clause
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
 _MARKS = " ,;:，；：、"
-# "We'd like to see whether …" and "我们想看看……": who asks, and that they ask, names nothing; that it is a question does.
+# "We'd like to see whether …" and "我们想看看……": who asks names nothing, that it is asked does.
 _ASKS = re.compile(
-    r"\A(?:(?:(?:what\s)?(?:we|i)(?:['’]d|\swould)?\s(?:really\s|mainly\s|just\s)*(?:like|want|wish|hope|plan)\s)?to\s(?:find\sout|see|know|learn|check)(?:\sis)?\s"
+    r"\A(?:(?:(?:what\s)?(?:we|i)(?:['’]d|\swould)?\s(?:really\s|mainly\s|just\s)*(?:like|want|wish|hope"
+    r"|plan)\s)?to\s(?:find\sout|see|know|learn|check)(?:\sis)?\s"
     r"|(?:we|i)\swonder\s|(?:we\swere|i\swas|we['’]re|i['’]m)\swondering\s)(?P<asks>whether|if)\s+(?=\S)"
     r"|\A(?:我们?|咱们)?(?:就|主要)?(?:是)?想(?:要)?(?:看看|看一下|知道|了解)(?:一下)?(?=\S{4})",
     re.IGNORECASE,

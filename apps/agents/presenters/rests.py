@@ -17,8 +17,8 @@ _JOINS: Final = re.compile(
 
 
 def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
-    """The words without what was `recorded` of them (texts of buttons) and sent in a message `later` (bare); empty where
-    nothing that says something is left, the words themselves where no part was sent."""
+    """The words without what was `recorded` of them (texts of buttons) and sent in a message `later` (bare); empty
+    where nothing that says something is left, the words themselves where no part was sent."""
     left = [words]
     for text in recorded:
         if any(bare(text) in said for said in later):

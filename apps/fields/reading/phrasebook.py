@@ -84,7 +84,8 @@ class Phrasebook:
     or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `too_common` are names
     of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
     in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
-    is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found or do, the first of them anything.
+    is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others
+    found or do, the first of them anything.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)

@@ -86,8 +86,8 @@ def read_pressed(
 
 
 def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, *, at: int) -> Reading:
-    """What a line with this label says, whatever is recorded: no order to change it is given by a button. The line stands
-    `at` a place of the message."""
+    """What a line with this label says, whatever is recorded: no order to change it is given by a button. The line
+    stands `at` a place of the message."""
     reading = read(line, catalogue, current_stage=block.first.stage, language=language)
     if reading.values or reading.unreadable:
         moved = tuple(

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
+from apps.agents.turn.answer.fragments import EDGES, is_fragment, without_lead
 from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
@@ -39,13 +40,8 @@ FEWEST: Final = 4  # letters of words that surely say something
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 LEASTCLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
-EDGES: Final = " \n,;:.，。；：、"
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
-_LEAD: Final = re.compile(
-    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
-    re.IGNORECASE,
-)
 _LEADS_UP: Final = re.compile(
     r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|be|gets?|have|has|receives?|takes?)\W*$"
     r"|(?:[是为用给在按和与及的有]|分别)\W*$",
@@ -99,7 +95,11 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     once = dict[str, Leftover]()
     for each in left:
         once.setdefault(bare(each.words), each)  # what was pasted over and over is one
-    left = [each for each in once.values() if not is_of_the_talk(each.said.plain)]
+    left = [
+        each
+        for each in once.values()
+        if not (is_of_the_talk(each.said.plain) or (not each.is_whole and is_fragment(turn, each.said)))
+    ]
     return [each for each in left if not any(bare(each.words) in words for words in told)]
 
 
@@ -114,12 +114,6 @@ def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
     for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
         first, *rest = together
         yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
-
-
-def without_lead(said: Said) -> Said:
-    """A part of a sentence without what joins it to the words before."""
-    lead = _LEAD.match(said.plain)
-    return said.cut(lead.end()).strip(EDGES) if lead else said
 
 
 def _told(turn: TurnContext) -> list[str]:

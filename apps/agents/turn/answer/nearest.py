@@ -8,15 +8,14 @@ from typing import Any, Final
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import is_place, is_read, may_hold
+from apps.agents.turn.answer.fragments import EDGES, without_lead
 from apps.agents.turn.answer.known import named_in
 from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, leanings_of
 from apps.agents.turn.answer.left_over import (
     CLAUSE,
-    EDGES,
     SURE_SHARE,
     Leftover,
     tells_more,
-    without_lead,
 )
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value

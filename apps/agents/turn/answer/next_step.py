@@ -206,8 +206,8 @@ def was_said(turn: TurnContext, leads: str) -> bool:
 
 
 def _asked_for(turn: TurnContext, field: Field) -> str:
-    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; once
-    it was put, not while other things are told."""
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat;
+    once it was put, not while other things are told."""
     language = turn.input.language
     title = {"title": field.titles.in_language(language)}
     put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]

@@ -13,7 +13,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.offers import MOST_BESIDE, MOST_NAMED
+from apps.agents.presenters.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
 from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import is_told, known_words, open_leftovers

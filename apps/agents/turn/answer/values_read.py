@@ -17,6 +17,7 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
+from apps.agents.turn.answer.fragments import is_fragment
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
@@ -242,9 +243,12 @@ def unreadable(turn: TurnContext) -> list[str]:
 def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
     """What is unclear, quoted, where no choices show it."""
     words = turn.input.message.content[slice(*problem.span)].strip()
-    if problem.choices or problem.replies or not words:
-        return ""
-    return " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
+    is_shown = problem.choices or problem.replies or not words
+    return (
+        ""
+        if is_shown
+        else " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
+    )
 
 
 def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
@@ -291,6 +295,7 @@ def _says_something(turn: TurnContext, clause: Said) -> bool:
         or greets(plain)
         or is_of_the_talk(plain)
         or asks_on(plain)
+        or is_fragment(turn, clause)
     ):
         return False
     if sort_of(plain) not in (Sort.STATEMENT, Sort.REQUEST) or moves(plain, turn.input.config.stages):

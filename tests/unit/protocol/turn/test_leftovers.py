@@ -3,6 +3,7 @@ button for anything absurd is not. `-s` prints what is missed."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,8 +52,8 @@ def test_buttons_are_for_items_that_the_words_bear_out(cast: Cast, protocol_agen
     asked = [(row, offered) for row, offered in left if row.fits]
     missed = [(row.said, offered) for row, offered in asked if not {*offered} & {*row.fits}]
     absurd = [(row.said, *_absurd(row, offered)) for row, offered in left if _absurd(row, offered)]
-    print(*missed, "", *absurd, sep="\n")
-    print(f"{len(asked) - len(missed)} of {len(asked)} right, {len(absurd)} absurd of {len(left)}")
+    sys.stdout.write("\n".join(map(str, ("", *missed, "", *absurd, ""))))
+    sys.stdout.write(f"{len(asked) - len(missed)} of {len(asked)} right, {len(absurd)} absurd of {len(left)}")
     assert len(asked) - len(missed) >= LEAST_RIGHT * len(asked)
     assert len(absurd) <= MOST_ABSURD
 
