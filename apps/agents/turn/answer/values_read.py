@@ -17,9 +17,9 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
-from apps.agents.turn.answer.fragments import is_fragment
+from apps.agents.turn.answer.fragments import EDGES, is_fragment
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
+from apps.agents.turn.answer.left_over import CLAUSE, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
