@@ -99,8 +99,11 @@ def unplaced(turn: TurnContext) -> str:
 
 def _is_clear(turn: TurnContext, leftover: Leftover) -> bool:
     """Whether the words bear one item out so clearly that many rows may be recorded by one look."""
-    fits = fits_of(turn, leftover.said) if phrasebook().fits else ()
-    return bool(fits) and fits[0].share >= CLEAR_SHARE
+    fits = fits_of(turn, leftover.said)[:1] if phrasebook().fits else ()
+    in_words = {
+        field.key for field in turn.input.config.catalogue.fields if field.kind in OF_WORDS - {"enum_text"}
+    }
+    return any(each.share >= CLEAR_SHARE and each.key in in_words for each in fits)
 
 
 def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:

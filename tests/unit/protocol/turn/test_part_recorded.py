@@ -86,3 +86,14 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
     assert [row.words for row in rows(conversation)] == [
         "The porters carry the beds down to the gym every second Tuesday."
     ]
+
+
+def test_a_suggested_reply_says_no_more_than_the_button(say: Say, conversation: Conversation) -> None:
+    say("And I wouldn't touch anybody who's on warfarin.")
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    lines = [offer.line for each in panel.offers for offer in each.all_offers]
+    assert lines == ["Exclusion criteria: anybody who's on warfarin"]
+    assert not {*panel.suggestions} & {
+        "Exclusion criteria: And I wouldn't touch anybody who's on warfarin.",
+        *lines,
+    }
