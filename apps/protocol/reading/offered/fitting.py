@@ -108,7 +108,7 @@ def _are_people(plain: str, told: _Told) -> bool:
     """Whether words tell of people and not whether they are let in or kept out: both are offered."""
     if _IN.search(plain) or _OUT.search(plain):
         return False
-    return told.is_known and sum(told.likely.get(key, 0.0) for key in (*_RIVALS, "population")) >= PEOPLE
+    return sum(told.likely.get(key, 0.0) for key in (*_RIVALS, "population")) >= PEOPLE
 
 
 def _is_rival(key: str, plain: str) -> bool:
