@@ -33,7 +33,7 @@ def _register_fields() -> None:
     from apps.agents import extension as agents
     from apps.fields.bilingual import both
     from apps.protocol.content_loader import SLUG, known_answers
-    from apps.protocol.dependencies import dependants_of, reason_for
+    from apps.protocol.dependencies import NUMBERS, dependants_of, reason_for
     from apps.protocol.generation.addresses import document_url
     from apps.protocol.generation.writing.additions import OUTLETS
     from apps.protocol.literature import literature_question
@@ -46,6 +46,7 @@ def _register_fields() -> None:
         SLUG,
         agents.Domain(
             dependants=dependants_of,
+            computed=NUMBERS,
             reason=reason_for,
             document_url=document_url,
             open_places=count_open_places,

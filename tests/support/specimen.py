@@ -331,7 +331,12 @@ def _dependants(field: str, *, arrived: bool = False) -> tuple[str, ...]:
     return () if arrived and field in NOT_ON_ARRIVAL else DEPENDANTS.get(field, ())
 
 
-DOMAIN: Final = Domain(dependants=_dependants, subject=both("Garden", "花园"), title_field="site.name")
+DOMAIN: Final = Domain(
+    dependants=_dependants,
+    computed=("planting.plants",),
+    subject=both("Garden", "花园"),
+    title_field="site.name",
+)
 
 
 def publish_specimen() -> Agent:

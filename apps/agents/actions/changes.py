@@ -246,7 +246,8 @@ def _write(
         for edit in edits
     ]
     Change.objects.bulk_create(changes)
-    context.reviews = marks_after(config, context.reviews, data, changes, _undone(undoes, changes))
+    undone, completed = _undone(undoes, changes), rows.session.completed_stages
+    context.reviews = marks_after(config, context.reviews, data, changes, undone, completed)
     context.data, context.version, context.updated_at = data, version, timezone.now()
     context.save()
     fields = [change.field for change in changes]

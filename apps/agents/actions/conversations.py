@@ -34,11 +34,12 @@ LEAST_TITLE_WIDTH = 22  # less is only the beginning of a clause
 _CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
 _SENTENCE_ENDS = ".!?。！？"
 _MARKS = " ,;:，；：、"
-# "We'd like to see whether …" and "我们想看看……": who asks, and that they ask, names nothing.
+# "We'd like to see whether …" and "我们想看看……": who asks names nothing, that it is asked does.
 _ASKS = re.compile(
-    r"\A(?:(?:(?:we|i)(?:['’]d|\swould)?\s(?:like|want|wish|hope|plan)\s)?to\s(?:find\sout|see|know|learn|check)\s(?:whether|if)"
-    r"|whether)\s+(?=\S)"
-    r"|\A(?:我们?|咱们)?(?:就|主要)?(?:是)?想(?:要)?(?:看看|看一下|知道|了解)(?:一下)?(?:是否)?(?=\S{4})",
+    r"\A(?:(?:(?:what\s)?(?:we|i)(?:['’]d|\swould)?\s(?:really\s|mainly\s|just\s)*(?:like|want|wish|hope"
+    r"|plan)\s)?to\s(?:find\sout|see|know|learn|check)(?:\sis)?\s"
+    r"|(?:we|i)\swonder\s|(?:we\swere|i\swas|we['’]re|i['’]m)\swondering\s)(?P<asks>whether|if)\s+(?=\S)"
+    r"|\A(?:我们?|咱们)?(?:就|主要)?(?:是)?想(?:要)?(?:看看|看一下|知道|了解)(?:一下)?(?=\S{4})",
     re.IGNORECASE,
 )
 MESSAGES_THAT_NAME = 5
@@ -96,10 +97,10 @@ def name_after_value(conversation: Conversation, *, before: Iterable[Any], now: 
 
 
 def _without_asking(text: Any) -> str:
-    """What a question is about, with a capital where its first word becomes the first."""
+    """A question without who asks it: it stays one, or it would claim what nobody knows yet."""
     said = str(text or "").strip()
-    words = _ASKS.sub("", said, count=1)
-    return words if words == said else words[:1].upper() + words[1:]
+    words = _ASKS.sub(lambda asked: "Whether " if asked["asks"] else "", said, count=1)
+    return words[:1].upper() + words[1:] if words != said or words.startswith("whether ") else said
 
 
 def _is_of(text: str, title: str) -> bool:

@@ -36,7 +36,8 @@ class WorkedOut:
 class Domain:
     """What one kind of agent knows about its fields.
 
-    `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
+    `dependants` of a path are marked for review when it changes, once their stage was completed, and those of
+    `computed`, which are made from others, before it too; `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
     that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
     makes a document of a conversation, empty where there is none, and `open_places` how many places of it would be
@@ -48,6 +49,7 @@ class Domain:
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
+    computed: tuple[str, ...] = ()
     reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""

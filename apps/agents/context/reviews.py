@@ -23,9 +23,15 @@ Marks = dict[str, Any]
 
 
 def marks_after(
-    config: AgentConfig, marks: Data, data: Data, changes: Collection[Change], undone: Mapping[str, Change]
+    config: AgentConfig,
+    marks: Data,
+    data: Data,
+    changes: Collection[Change],
+    undone: Mapping[str, Change],
+    completed: Collection[str],
 ) -> Marks:
-    """The marks once `changes` are in `data`. `undone` are the changes that they take back, by field."""
+    """The marks once `changes` are in `data`. `undone` are the changes that they take back, by field; `completed` the
+    stages that were: whoever fills one for the first time has its values before their eyes."""
     changed = {change.field: change for change in changes}
     after = _still_open(marks, changed)
     for change in changes:
@@ -34,9 +40,17 @@ def marks_after(
             paths = _recorded_with(config, taken_back, change, paths, after)
             after = _without(after, taken_back)
         for path in paths:
+            if not _is_settled(config, path, completed):
+                continue
             if get_value(data, path) is not None and not _answers(path, change.field, changed):
                 after[path] = _with(after.get(path), change)
     return after
+
+
+def _is_settled(config: AgentConfig, path: str, completed: Collection[str]) -> bool:
+    """Whether a value stands by itself by now: its stage was completed, or it was worked out of others."""
+    field = config.catalogue.find(path)
+    return path in domain_of(config.slug).computed or (field is not None and field.stage in completed)
 
 
 def _hanging_on(config: AgentConfig, change: Change) -> tuple[str, ...]:

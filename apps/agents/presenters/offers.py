@@ -8,87 +8,30 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
-from uuid import UUID
 
 from django.db.models import Q
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
+from apps.agents.presenters.offered import Leftover, Offers
 from apps.agents.presenters.places import (
-    Place,
-    Places,
     before_of,
     line_of,
-    may_hold,
+    may_get,
     place_of,
     places_of,
     title_of,
 )
 from apps.agents.presenters.questions import Offer, Question, open_questions
+from apps.agents.presenters.rests import rest_of
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
 from apps.fields.reading.text import bare
 from apps.fields.schema.field import Field
 
 MAINLY: Final = 0.4  # of the letters
-MOST_NAMED: Final = 3  # leftovers that the answer quotes
-MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
-
-
-@dataclass(frozen=True)
-class Leftover:
-    """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones; `nearest` are further items that it may be of by what it is about: those `beside` the offers, and
-    those `behind` that are found under another item."""
-
-    words: str
-    offers: tuple[Offer, ...]
-    number: int = 0
-    nearest: tuple[Place, ...] = ()
-
-    @property
-    def beside(self) -> tuple[Place, ...]:
-        return self.nearest[: MOST_BESIDE - len(self.offers)]
-
-    @property
-    def behind(self) -> tuple[Place, ...]:
-        return self.nearest[MOST_BESIDE - len(self.offers) :]
-
-
-@dataclass(frozen=True)
-class Offers:
-    """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
-    words of the last message that were named as not used."""
-
-    message_id: UUID
-    run_id: UUID | None
-    offers: tuple[Offer, ...]
-    questions: tuple[Question, ...] = ()
-    leftovers: tuple[Leftover, ...] = ()
-    places: tuple[Places, ...] = ()
-    passed: tuple[Leftover, ...] = ()
-
-    @property
-    def is_any(self) -> bool:
-        return bool(self.offers or self.questions or self.leftovers or self.passed)
-
-    @property
-    def named(self) -> tuple[Leftover, ...]:
-        """Those that the answer quotes."""
-        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED)
-
-    @property
-    def more(self) -> tuple[Leftover, ...]:
-        return tuple(each for each in self.leftovers if each.number > MOST_NAMED)
-
-    @property
-    def all_offers(self) -> tuple[Offer, ...]:
-        """With those of the questions and the leftovers."""
-        groups: tuple[Question | Leftover, ...] = (*self.questions, *self.leftovers)
-        return (*self.offers, *(offer for group in groups for offer in group.offers))
 
 
 def open_offers(
@@ -196,11 +139,10 @@ class _Board:
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        near, records = answer.reading.get("nearest", {}), answer.reading.get("records", {})
         rows = tuple(
-            self._leftover(words, offered, language, number, near.get(words, ()), records.get(words, {}))
-            for number, words in numbered
+            self._leftover(answer, words, offered, language, number, later) for number, words in numbered
         )
+        rows = tuple(row for row in rows if row.rest)
         passed = self._passed(answer, language)
         return Offers(
             answer.pk,
@@ -223,7 +165,7 @@ class _Board:
             return ()
         out = answer.reading.get("left_out", ())
         words = (each for each in answer.reading.get("passed", ()) if each not in out)
-        return tuple(self._leftover(each, (), language, 0, (), {}) for each in words)
+        return tuple(Leftover(each, (), rest=each) for each in words)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(
@@ -245,21 +187,27 @@ class _Board:
 
     def _leftover(
         self,
+        answer: Message,
         words: str,
         offered: Iterable[tuple[Field, str]],
         language: str,
         number: int,
-        near: Iterable[str],
-        records: Mapping[str, str],
+        later: Collection[str],
     ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
+        near = answer.reading.get("nearest", {}).get(words, ())
+        records = answer.reading.get("records", {}).get(words, {})
+        sends = answer.reading.get("sends", {}).get(words, ())
+        rest = rest_of(words, (records[path] for path in sends if path in records), later)
+        if rest != words:
+            records, sends = {}, ()
         own = [(field, said) for field, said in offered if words.endswith(said)]
         likely = (self._config.catalogue.find(path) for path in near)
         taken = {field.path for field, _said in own}
         nearest = [
             field
             for field in likely
-            if field and field.path not in taken and may_hold(field, self._config.catalogue, self._stands)
+            if field and field.path not in taken and may_get(field, self._config.catalogue, self._stands)
         ]
         return Leftover(
             words,
@@ -267,13 +215,25 @@ class _Board:
                 Offer(
                     title_of(field, self._stands, language),
                     said,
-                    f"{before_of(field, self._stands, language)}{said}",
+                    before_of(field, self._stands, language)
+                    + (records[field.path] if field.path in sends else said if rest == words else rest),
                     records.get(field.path, ""),
                 )
                 for field, said in own
             ),
             number,
-            tuple(place_of(field, self._stands, language, records.get(field.path, "")) for field in nearest),
+            tuple(
+                place_of(
+                    field,
+                    self._stands,
+                    language,
+                    records.get(field.path, ""),
+                    sends_it=field.path in sends,
+                )
+                for field in nearest
+            ),
+            rest,
+            words in answer.reading.get("clear", ()),
         )
 
     def _may_take(self, field: Field, words: str) -> bool:

@@ -22,11 +22,12 @@ from apps.fields.schema.field import Field
 @dataclass(frozen=True)
 class Place:
     """A field that any words may be recorded for: `before` them the message says so. `records` is what of certain words
-    it would get, where that is not all of them."""
+    it would get, where that is not all of them, and `sends` the same where the message has no more."""
 
     title: str
     before: str
     records: str = ""
+    sends: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,11 @@ def is_place(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -
     return get_value(data, field.path) is not None or not catalogue.is_apart(field.path, data)
 
 
-def place_of(field: Field, data: Mapping[str, Any], language: str, records: str = "") -> Place:
-    return Place(title_of(field, data, language), before_of(field, data, language), records)
+def place_of(
+    field: Field, data: Mapping[str, Any], language: str, records: str = "", *, sends_it: bool = False
+) -> Place:
+    sends = records if sends_it else ""
+    return Place(title_of(field, data, language), before_of(field, data, language), records, sends)
 
 
 def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
@@ -82,6 +86,12 @@ def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -
     gets_words = field.kind == "string" or field.kind in LISTS
     is_free = gets_more(field) or get_value(data, field.path) is None
     return gets_words and is_free and is_place(field, catalogue, data)
+
+
+def may_get(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
+    """Whether words may be put there, or say a choice or a figure that is open."""
+    is_open = get_value(data, field.path) is None and is_place(field, catalogue, data)
+    return may_hold(field, catalogue, data) or is_open
 
 
 def gets_more(field: Field) -> bool:

@@ -120,10 +120,19 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
 def _offered(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
     """A labelled line for each field for which words may be recorded that no rule could place."""
     return tuple(
-        line_of(field, words, language)
+        line_of(field, _sent(answer, path, words), language)
         for path, words in answer.reading.get("offers", ())
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
     )
+
+
+def _sent(answer: Message, path: str, words: str) -> str:
+    """What the button for these words sends: no more than it records."""
+    records = answer.reading.get("records", {})
+    for leftover, paths in answer.reading.get("sends", {}).items():
+        if path in paths and leftover.endswith(words):
+            return str(records[leftover][path])
+    return words
 
 
 def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:

@@ -44,14 +44,14 @@ def open_leftovers(
         for words in answer.reading.get("leftovers", ())
         if words not in out
         and not any(bare(words) in each for each in later)
-        and not any(_is_told(bare(words), each) for each in known)
+        and not is_told(bare(words), known)
         and not is_told_later(words, later, known)
     ]
 
 
-def _is_told(words: str, known: str) -> bool:
-    """Whether what is known holds the words, or they hold it and little else."""
-    return words in known or (known in words and len(known) >= MOSTLY * len(words))
+def is_told(words: str, known: Collection[str]) -> bool:
+    """Whether something that is known holds the words, or they hold it and little else (all bare)."""
+    return any(words in each or (each in words and len(each) >= MOSTLY * len(words)) for each in known)
 
 
 def is_told_later(words: str, later: Iterable[str], known: Collection[str]) -> bool:

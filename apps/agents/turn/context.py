@@ -174,6 +174,7 @@ class Execution:
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
     `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `nearest` the paths
     of further items that each of them may be of, `records` what of them each item would get where that is less,
+    `sends` the items for which a button sends just that, `clear` those that say surely what they are of,
     `passed` words that are named as not used, without a question,
     `replies` messages that may be its reply, `named` optional fields that it speaks of, `explains` the one that it
     offers to explain; `left_open` the field that was put off, `put_off` what the message calls undecided
@@ -214,6 +215,8 @@ class Execution:
     leftovers: tuple[str, ...] = ()
     nearest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     records: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    clear: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     explains: str = ""

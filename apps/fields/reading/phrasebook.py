@@ -81,13 +81,14 @@ class Phrasebook:
     its items; `supported` gives a value without what its words hardly say, `vouched`, of a whole message, one without
     what is only talk; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of
     one that its words surely say something else; `leanings` tell of which fields words of a message may be that
-    nobody could place, the likeliest first, `tells_several` whether a sentence is likely of several at once,
-    `plans_nothing` whether it is surely about others or leaves open what it says, `is_of_no_item` whether it is likely
-    a remark or about others; `ours` gives a message of a
-    stage as it reads of us alone, with each place to which words were moved and where these stand; `too_common` are
-    names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected` says
-    in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct what
-    is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found.
+    nobody could place, the likeliest first, `fits` which of them the words bear out: buttons are offered for no other;
+    `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about others
+    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `ours` gives a message
+    of a stage as it reads of us alone, with each place to which words were moved and where these stand; `too_common`
+    are names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected`
+    says in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct
+    what is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found
+    or do, the first of them anything.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -111,6 +112,7 @@ class Phrasebook:
     supported: Supported | None = None
     vouched: Vouched | None = None
     leanings: Leanings | None = None
+    fits: Leanings | None = None
     plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None
     is_of_no_item: Callable[[str], bool] | None = None

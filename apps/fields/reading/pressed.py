@@ -66,28 +66,39 @@ def read_pressed(
     language: str,
     before: Any = None,
     context: Mapping[str, Any] | None = None,
+    start: int = 0,
 ) -> Reading:
-    """`line` holds the words behind `label` characters; they go on with what is recorded `before`, if anything is."""
+    """`line` holds the words behind `label` characters; they go on with what is recorded `before`, if anything is. The
+    label begins at `start`, where there are lines before it."""
     said = Said.of(line)
     words = said.cut(label).strip(" \n")
-    block = Block(said.cut(0, label).strip(" :"), ((field,),), words)
+    block = Block(said.cut(start, label).strip(" :"), ((field,),), words)
     with speaking_of(catalogue.phrasebook), translation.override(language):
         found = _taken(words, field, catalogue, language, context or {}) if field.kind in TEXTS else None
         if found is None:
-            return _as_line(line, block, catalogue, language)
+            return _as_line(line[start:], block, catalogue, language, at=start)
         value = found if before is None else _with(before, found, field, words)
         if catalogue.faults(field.path, value):
-            return _as_line(line, block, catalogue, language)
+            return _as_line(line[start:], block, catalogue, language, at=start)
     goes_on = before is not None
     pressed = ReadValue(field.path, value, (words.span,), goes_on, CORRECTED if goes_on else LABELLED)
     return Reading((pressed,), text=line, outline=Outline((block,)), language=language)
 
 
-def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str) -> Reading:
-    """What a line with this label says, whatever is recorded: no order to change it is given by a button."""
+def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, *, at: int) -> Reading:
+    """What a line with this label says, whatever is recorded: no order to change it is given by a button. The line
+    stands `at` a place of the message."""
     reading = read(line, catalogue, current_stage=block.first.stage, language=language)
     if reading.values or reading.unreadable:
-        return replace(reading, unknown=())
+        moved = tuple(
+            replace(value, spans=tuple((start + at, end + at) for start, end in value.spans))
+            for value in reading.values
+        )
+        unclear = tuple(
+            replace(problem, span=(problem.span[0] + at, problem.span[1] + at))
+            for problem in reading.unreadable
+        )
+        return replace(reading, values=moved, unreadable=unclear, unknown=())
     title = {"title": block.first.titles.in_language(language)}
     unread = Unreadable(
         block.first.path,

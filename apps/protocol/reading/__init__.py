@@ -36,6 +36,7 @@ from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
+from apps.protocol.reading.offered.fitting import fitting
 from apps.protocol.reading.openings import (
     answered,
     leanings,
@@ -175,6 +176,7 @@ TRIAL: Final = Phrasebook(
     supported=borne_out,
     vouched=completed,
     leanings=leanings,
+    fits=fitting,
     tells_several=tells_several,
     loads=load,
     too_common=TOO_COMMON,
@@ -182,5 +184,8 @@ TRIAL: Final = Phrasebook(
     expected=EXPECTED,
     corrections=CORRECTIONS,
     elsewhere=ELSEWHERE,
-    of_others=("background",),
+    of_others=(
+        *("background", "knowledge_gap", "assumptions_source", "margin_justification"),
+        *("blinding", "blinded_roles"),  # a person who judges is no study
+    ),
 )

@@ -35,7 +35,7 @@ export class Leftovers {
 
   #onClick(button) {
     if (!button) return;
-    if ("place" in button.dataset) this.send(button.dataset.place + button.closest("[data-leftover]").dataset.leftover);
+    if ("place" in button.dataset) this.send(button.dataset.place + (button.dataset.sends ?? button.closest("[data-leftover]").dataset.rest));
     else if ("leaveOut" in button.dataset) this.#leaveOut(button);
   }
 

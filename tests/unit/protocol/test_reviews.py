@@ -14,7 +14,7 @@ from apps.agents.actions.following import Edit
 from apps.agents.actions.locking import lock_open_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.reviews import causes_of
-from apps.agents.models import Change, Context, Conversation
+from apps.agents.models import Change, Context, Conversation, Session
 from apps.agents.presenters.panel import panel_of
 from apps.fields.values import only_added
 from tests.support.cast import Cast
@@ -36,6 +36,9 @@ class Notebook:
 
     def set(self, field: str, value: Any) -> None:
         edit_field(conversation=self.conversation, config=self.config, field=field, value=value, by=self.by)
+
+    def complete(self, *stages: str) -> None:
+        Session.objects.filter(conversation=self.conversation).update(completed_stages=[*stages])
 
     def undo(self) -> None:
         last = Change.objects.filter(derived=False).latest("version")
@@ -63,6 +66,21 @@ def test_a_first_pass_marks_nothing(notebook: Notebook) -> None:
     notebook.set("study_design.design_type", "RCT")
     notebook.set("study_design.framework", "superiority")
     assert notebook.marks() == {}
+
+
+def test_a_stage_that_is_filled_for_the_first_time_has_no_marks_but_on_what_was_worked_out(
+    notebook: Notebook,
+) -> None:
+    notebook.set("pico.population", "adults with gout")
+    notebook.set("pico.inclusion_criteria", "adults with gout")
+    notebook.write(n_total=436, assumptions={"delta": 5})
+    notebook.set(PRIMARY, "Mortality at day 90")
+    notebook.set("pico.population", "adults over 60 with gout")
+    notebook.set(PRIMARY, "Mortality at day 30")
+    assert set(notebook.marks()) == {TOTAL}
+    notebook.complete("scientific_question", "pico")
+    notebook.set("pico.population", "adults over 70 with gout")
+    assert set(notebook.marks()) == {TOTAL, "pico.inclusion_criteria"}
 
 
 def test_a_primary_outcome_marks_the_calculation_when_it_changes_and_not_when_it_comes_in_its_stage(
@@ -130,6 +148,7 @@ def calculated(notebook: Notebook) -> None:
 
 
 def test_numbers_that_follow_from_a_dropout_keep_the_marks_of_other_causes(notebook: Notebook) -> None:
+    notebook.complete("study_design")
     calculated(notebook)
     notebook.write(dropout=0.1)
     assert Context.objects.get(conversation=notebook.conversation).data["sample_size"]["n_total"] == 140
@@ -177,6 +196,7 @@ def test_a_primary_outcome_that_is_merely_completed_marks_nothing(notebook: Note
     notebook.set(PRIMARY, [{**MORTALITY, "metric": "died or not"}])
     notebook.set(PRIMARY, [COMPLETED])
     assert notebook.marks() == {}
+    notebook.complete("study_design")
     notebook.set(PRIMARY, [{**COMPLETED, "metric": "days until death"}])
     assert {TOTAL, STATEMENT} < set(notebook.marks())
 

@@ -13,6 +13,8 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
+from apps.agents.turn.answer.fragments import EDGES, is_fragment, without_lead
+from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
@@ -20,11 +22,11 @@ from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.corrections.bids.parts import is_reason
 from apps.fields.reading.lines.items import LISTS
-from apps.fields.reading.phrasebook import Leaning, phrasebook
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
-from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
+from apps.fields.reading.sentences import Sort, asks, is_marked, sentences, sort_of
 from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
@@ -35,17 +37,11 @@ LEAST_WORDS, LEAST_CHARACTERS = 4, 6  # the latter in Chinese
 ENOUGH_WORDS: Final = 5  # of words that are like no field
 ENOUGH_CHARACTERS: Final = 10
 FEWEST: Final = 4  # letters of words that surely say something
-LEAST_SHARE: Final = 0.1  # of words: how likely they say a field
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 LEASTCLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
-EDGES: Final = " \n,;:.，。；：、"
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
-_LEAD: Final = re.compile(
-    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
-    re.IGNORECASE,
-)
 _LEADS_UP: Final = re.compile(
     r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|be|gets?|have|has|receives?|takes?)\W*$"
     r"|(?:[是为用给在按和与及的有]|分别)\W*$",
@@ -87,7 +83,7 @@ class Leftover:
 def left_over(turn: TurnContext) -> list[Leftover]:
     """The leftovers of the message, whole sentences before parts of others; within the phrasebook of the catalogue."""
     told, spans = _told(turn), spans_of(turn)
-    unread = [said for said in _sentences(turn.input.reading) if _states(said) and not _is_read(said, spans)]
+    unread = [said for said in _sentences(turn.input.reading) if _states(said) and not is_read(said, spans)]
     rows = [said for said in unread if _tells_several(said)]
     whole = (said for said in unread if said not in rows)
     parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
@@ -99,7 +95,11 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     once = dict[str, Leftover]()
     for each in left:
         once.setdefault(bare(each.words), each)  # what was pasted over and over is one
-    left = [each for each in once.values() if not is_of_the_talk(each.said.plain)]
+    left = [
+        each
+        for each in once.values()
+        if not (is_of_the_talk(each.said.plain) or (not each.is_whole and is_fragment(turn, each.said)))
+    ]
     return [each for each in left if not any(bare(each.words) in words for words in told)]
 
 
@@ -116,19 +116,6 @@ def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
         yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
 
 
-def without_lead(said: Said) -> Said:
-    """A part of a sentence without what joins it to the words before."""
-    lead = _LEAD.match(said.plain)
-    return said.cut(lead.end()).strip(EDGES) if lead else said
-
-
-def leanings_of(turn: TurnContext, said: Said) -> tuple[Leaning, ...]:
-    """Which fields the words may be of, the likeliest first."""
-    leanings = phrasebook().leanings
-    pieces = [piece for piece in turn.input.reading.outline.loose if _is_read(piece, [said.span])]
-    return leanings(pieces or [said], said) if leanings else ()
-
-
 def _told(turn: TurnContext) -> list[str]:
     """What the answer calls found or offers, bare: words within it are not called unrecorded in the same breath."""
     catalogue, language = turn.input.config.catalogue, turn.input.language
@@ -142,19 +129,21 @@ def _told(turn: TurnContext) -> list[str]:
 
 def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
     for sentence in _sentences(turn.input.reading):
-        if not _is_read(sentence, spans):
+        if not is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
             bidding = () if _states(sentence) else sentence.split(CLAUSE)
             told = (c for c in bidding if sets_aside(c.plain) or not _WONDERS.match(c.plain))
             yield from (
                 clause.strip(EDGES + "?？")
                 for clause in told
-                if sets_aside(clause.plain) or _surely_says(turn, clause)
+                if sets_aside(clause.plain)
+                or _surely_says(turn, clause)
+                or _bears_out(turn, clause, sentence)
             )
             continue
-        clauses = groupby(sentence.split(CLAUSE), key=lambda clause: _is_read(clause, spans))
-        for is_read, together in clauses:
-            if is_read:
+        clauses = groupby(sentence.split(CLAUSE), key=lambda clause: is_read(clause, spans))
+        for was_read, together in clauses:
+            if was_read:
                 yield from _around_values(turn, together, spans)
             else:
                 yield from _joined(
@@ -202,6 +191,13 @@ def _surely_says(turn: TurnContext, piece: Said) -> bool:
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
+def _bears_out(turn: TurnContext, clause: Said, sentence: Said) -> bool:
+    """Whether the words of a short sentence that asks nothing are said of an item: "the long form, probably"."""
+    if phrasebook().fits is None or asks(sentence.plain) or len(bare(clause.plain)) < FEWEST:
+        return False
+    return any(each.share >= SURE_SHARE for each in fits_of(turn, clause)[:1])
+
+
 def tells_more(turn: TurnContext, clause: Said) -> bool:
     """Whether a clause has a figure, or surely says a field: it is about something else than the one before it."""
     return _FIGURE.search(clause.plain) is not None or _surely_says(turn, clause)
@@ -226,7 +222,7 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     corrected = [
         span for value in values if value.confidence in (CORRECTED, TURNED_DOWN) for span in value.spans
     ]
-    return _states(piece) and (_is_read(sentence, corrected) or _is_long(piece.plain))
+    return _states(piece) and (is_read(sentence, corrected) or _is_long(piece.plain))
 
 
 def _is_long(plain: str) -> bool:
@@ -236,7 +232,7 @@ def _is_long(plain: str) -> bool:
 def _between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
     """The parts of a clause that lie in none of the places."""
     at = clause.start
-    for start, end in sorted(span for span in spans if _is_read(clause, [span])):
+    for start, end in sorted(span for span in spans if is_read(clause, [span])):
         if start > at:
             yield clause.cut(at - clause.start, start - clause.start)
         at = max(at, end)
@@ -282,10 +278,6 @@ def _below_values(reading: Reading) -> Iterator[Said]:
     for block in reading.outline.blocks:
         if block.first.kind not in _OF_LINES:
             yield from (line for line in [*block.body.split(_LINE)][1:] if line.strip())
-
-
-def _is_read(said: Said, spans: Iterable[Span]) -> bool:
-    return any(start < said.end and said.start < end for start, end in spans)
 
 
 def _states(sentence: Said) -> bool:

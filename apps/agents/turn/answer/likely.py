@@ -5,18 +5,20 @@ of words that went nowhere a button would record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
+from apps.agents.turn.answer.leaning import fits_of, is_read
 from apps.agents.turn.answer.left_over import CLAUSE
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
@@ -38,6 +40,7 @@ def likely_offers(turn: TurnContext) -> str:
     likely = [
         read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
     ]
+    likely = _of_their_words(turn, likely)
     offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
     offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
@@ -53,6 +56,27 @@ def likely_offers(turn: TurnContext) -> str:
     return sentence % names
 
 
+def _of_their_words(turn: TurnContext, likely: list[ReadValue]) -> list[ReadValue]:
+    """Of guesses at the same words those that the words bear out, where they bear one of them out."""
+    with speaking_of(turn.input.config.catalogue.phrasebook):
+        borne = {sentence: _borne(turn, sentence) for sentence in _sentences(turn)}
+    kept = list[ReadValue]()
+    for read in likely:
+        rivals = {other.field.partition(".")[2] for other in likely if set(other.spans) & set(read.spans)}
+        keys = next((keys for said, keys in borne.items() if is_read(said, read.spans)), frozenset[str]())
+        if read.field.partition(".")[2] in keys or not rivals & keys:
+            kept.append(read)
+    return kept
+
+
+def _borne(turn: TurnContext, sentence: Said) -> frozenset[str]:
+    return frozenset(each.key for each in fits_of(turn, sentence)) if phrasebook().fits else frozenset()
+
+
+def _sentences(turn: TurnContext) -> list[Said]:
+    return [*sentences(Said.of(turn.input.message.content))]
+
+
 def _is_given(turn: TurnContext, read: ReadValue) -> bool:
     """Whether its words stand around a figure that a tool was asked to take for something else."""
     if not isinstance(read.value, int | float) or not turn.plan.wishes:
@@ -64,8 +88,7 @@ def _is_given(turn: TurnContext, read: ReadValue) -> bool:
 
 def _is_set_aside(turn: TurnContext, read: ReadValue) -> bool:
     """Whether its words stand in a clause that drops them, or leaves them open."""
-    message = Said.of(turn.input.message.content)
-    clauses = (clause for sentence in sentences(message) for clause in sentence.split(CLAUSE))
+    clauses = (clause for sentence in _sentences(turn) for clause in sentence.split(CLAUSE))
     own = [c for c in clauses if any(start < c.end and c.start < end for start, end in read.spans)]
     return any(sets_aside(clause.plain) for clause in own)
 
@@ -107,8 +130,11 @@ def between(language: str) -> str:
     return "、" if language.startswith("zh") else ", "
 
 
-def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[str, str]:
-    """What of the words each field would get, by its path, where that is not all of them: the buttons show it."""
+def records_of(
+    turn: TurnContext, words: str, fields: Iterable[Field], least: float = SHORTER
+) -> dict[str, str]:
+    """What of the words each field would get, by its path, where that is not all of them (`least` of them): the buttons
+    show it."""
     given, found = turn.input, dict[str, str]()
     for field in fields:
         label = line_of(field, "", given.language)
@@ -123,6 +149,16 @@ def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[s
         if (value := reading.value(field.path)) is None:
             continue
         text = format_value(field, value, given.language).replace("\n", "; ")
-        if len(bare(text)) < SHORTER * len(bare(words)):
+        if not least or len(bare(text)) < least * len(bare(words)):
             found[field.path] = text
     return found
+
+
+def sent_of(turn: TurnContext, records: Mapping[str, str]) -> tuple[str, ...]:
+    """The fields for which a button sends no more than it records (`records`): what it sends is read as the same, and
+    the rest stays open."""
+    catalogue = turn.input.config.catalogue
+    fields = [(field_of(catalogue, path), text) for path, text in records.items()]
+    return tuple(
+        field.path for field, text in fields if records_of(turn, text, [field], least=0) == {field.path: text}
+    )

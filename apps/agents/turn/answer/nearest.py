@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.places import may_hold
+from apps.agents.presenters.places import is_place, is_read, may_hold
+from apps.agents.turn.answer.fragments import EDGES, without_lead
 from apps.agents.turn.answer.known import named_in
+from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, leanings_of
 from apps.agents.turn.answer.left_over import (
     CLAUSE,
-    EDGES,
-    LEAST_SHARE,
     SURE_SHARE,
     Leftover,
-    leanings_of,
     tells_more,
-    without_lead,
 )
 from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
 from apps.fields.reading.corrections.bids.parts import parts_of
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.text import Said, bare
 from apps.fields.reading.words import tells_of_others
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOST: Final = 5
@@ -33,6 +33,7 @@ BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of w
 _POINTS_BACK: Final = re.compile(
     r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
 )
+_CHOICES: Final = frozenset({"enum", "enum_text"})
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
@@ -41,7 +42,22 @@ def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
     catalogue, found = turn.input.config.catalogue, {each.field: each.value for each in turn.execution.found}
     stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     fields = (field for key in _keys(turn, leftover) for field in catalogue.fields if field.key == key)
-    return tuple(field for field in fields if may_hold(field, catalogue, stands))[:MOST]
+    language = turn.input.language
+    return tuple(
+        field
+        for field in fields
+        if may_hold(field, catalogue, stands) or _is_said(field, leftover.words, catalogue, stands, language)
+    )[:MOST]
+
+
+def _is_said(
+    field: Field, words: str, catalogue: FieldCatalogue, stands: Mapping[str, Any], language: str
+) -> bool:
+    """Whether words may say a choice that is open, which is asked about then, or say a figure once its title stands
+    before them."""
+    if get_value(stands, field.path) is not None or not is_place(field, catalogue, stands):
+        return False
+    return field.kind in _CHOICES or is_read(catalogue, field, words, language)
 
 
 def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
@@ -91,15 +107,16 @@ def put_off_in(turn: TurnContext, said: Said) -> tuple[Field, ...]:
 
 def is_of_nothing(leftover: Leftover) -> bool:
     """Whether words tell what others found, whose figures are not ours, or a whole sentence is a mere remark."""
-    is_of_no_item, plain = phrasebook().is_of_no_item, leftover.said.plain
+    book, plain = phrasebook(), leftover.said.plain
     if tells_of_others(plain):
         return True
-    return leftover.is_whole and is_of_no_item is not None and is_of_no_item(plain)
+    judge = book.is_of_no_item if book.fits is None else None  # which items words bear out says as much
+    return leftover.is_whole and judge is not None and judge(plain)
 
 
 def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
+    keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
     if tells_of_others(leftover.said.plain):
-        return phrasebook().of_others
-    if is_of_nothing(leftover):
-        return ()
-    return tuple(each.key for each in leanings_of(turn, leftover.said) if each.share >= LEAST_SHARE)
+        may_tell = phrasebook().of_others
+        return tuple(key for key in keys if key in may_tell) or may_tell[:1]
+    return () if is_of_nothing(leftover) else keys

@@ -16,9 +16,11 @@ from apps.agents.turn.answer.parts_asked import (
     also_wanted,
     ask_for,
     ask_like,
+    asked_before,
     asked_for,
     in_the_panel,
     next_part,
+    tells_other_things,
     was_told,
 )
 from apps.agents.turn.commands.adding import how_to_add, is_added_with_all, waiting_after
@@ -107,6 +109,7 @@ def reminder(turn: TurnContext) -> str:
 
 
 def _still_open(turn: TurnContext) -> tuple[str, ...]:
+    """The next item, where nobody was asked for it yet."""
     language = turn.input.language
     return tuple(
         run_on(
@@ -115,6 +118,7 @@ def _still_open(turn: TurnContext) -> tuple[str, ...]:
             language=language,
         )
         for field in missing_fields(turn)[:1]
+        if not (tells_other_things(turn) and asked_before(turn, field))
     )
 
 

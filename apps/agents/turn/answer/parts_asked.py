@@ -28,14 +28,14 @@ MOST_REMEMBERED: Final = 3  # answers: what was said longer ago may be said anew
 
 
 def asked_for(turn: TurnContext, field: Field) -> str:
-    """The question for a field: in other words each time that it is put again, and in the end only beside the chat; not
-    right behind an answer that put it, where something else is told meanwhile."""
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat;
+    once it was put, not while other things are told."""
     language = turn.input.language
     if question := _to_work_out(turn, field):
         return question
     title = {"title": field.titles.in_language(language)}
     put = [puts_question(answer, field) for answer in turn.input.history if answer.role == Role.ASSISTANT]
-    if put and put[-1] and turn.execution.found:
+    if tells_other_things(turn) and (any(put) or asked_before(turn, field)):
         return ""
     times = sum(put)
     if times == 0:
@@ -123,6 +123,16 @@ def puts_question(answer: Message, field: Field) -> bool:
     """Whether an answer put the question for a field in words."""
     titles = (f"**{field.titles.en}**", f"**{field.titles.zh_hans}**")
     return answer.reading.get("asked") == field.path and any(title in answer.content for title in titles)
+
+
+def tells_other_things(turn: TurnContext) -> bool:
+    return bool(turn.execution.found or turn.execution.leftovers) and not turn.execution.go_to
+
+
+def asked_before(turn: TurnContext, field: Field) -> bool:
+    """Whether a field was asked for in this conversation, however long ago."""
+    answers = turn.input.conversation.messages.filter(role=Role.ASSISTANT, replaced_at=None)
+    return answers.filter(reading__asked=field.path).exists()
 
 
 def _questions(field: Field) -> Mapping[str, Any]:

@@ -13,13 +13,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.offers import MOST_BESIDE, MOST_NAMED
+from apps.agents.presenters.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
 from apps.agents.presenters.quoting import quoted
-from apps.agents.presenters.told_later import known_words, open_leftovers
+from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.left_over import LEAST_SHARE, Leftover, leanings_of, left_over
+from apps.agents.turn.answer.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
+from apps.agents.turn.answer.left_over import Leftover, left_over
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
     TEXTS,
@@ -28,6 +29,7 @@ from apps.agents.turn.answer.likely import (
     last_answer,
     likely_offers,
     records_of,
+    sent_of,
 )
 from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
@@ -63,14 +65,17 @@ def unplaced(turn: TurnContext) -> str:
         passed = passed_over(turn, told)
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
+        left = _not_told(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
+        clear = tuple(each.words for each in left if _is_clear(turn, each))
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown)
+    turn.execution.clear = clear
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
         for words, fields in shown
@@ -82,6 +87,7 @@ def unplaced(turn: TurnContext) -> str:
         for words, fields in shown[:MOST_NAMED]
         if (texts := records_of(turn, words, [*fields, *nearest[words]][:MOST_BESIDE]))
     }
+    turn.execution.sends = {words: sent_of(turn, texts) for words, texts in turn.execution.records.items()}
     words, fields = shown[0]
     rest = (
         _one(turn, words, [*fields, *nearest[words]], of_others=words in others)
@@ -89,6 +95,23 @@ def unplaced(turn: TurnContext) -> str:
         else _several(turn, [words for words, _f in leftovers])
     )
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
+
+
+def _is_clear(turn: TurnContext, leftover: Leftover) -> bool:
+    """Whether the words bear one item out so clearly that many rows may be recorded by one look."""
+    fits = fits_of(turn, leftover.said)[:1] if phrasebook().fits else ()
+    in_words = {
+        field.key for field in turn.input.config.catalogue.fields if field.kind in OF_WORDS - {"enum_text"}
+    }
+    return any(each.share >= CLEAR_SHARE and each.key in in_words for each in fits)
+
+
+def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
+    """Without what is recorded or proposed by now: the page has no row for it, so the answer counts none."""
+    given = turn.input
+    found = {each.field: each.value for each in turn.execution.found}
+    known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
+    return [each for each in left if not is_told(bare(each.words), known)]
 
 
 def nothing_heard(turn: TurnContext) -> str:
@@ -176,7 +199,7 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     said = leftover.said
     if is_of_nothing(leftover):
         return []
-    leanings = leanings_of(turn, said)
+    leanings = fits_of(turn, said)
     if surely := {each.key for each in leanings if each.share >= CERTAIN}:
         own = (field for field in turn.input.config.catalogue.fields if field.key in surely)
         return [f for f in own if _may_take(turn, f) and _is_read_for(turn, f, leftover.words)]
@@ -203,6 +226,9 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
         and (not cued or asked or (_narrates(field) and any(map(_narrates, spoken_of))))
     ]
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
+    if phrasebook().fits is not None:
+        borne = {leaning.key: leaning.share for leaning in leanings}
+        fields = dict.fromkeys(sorted((f for f in fields if f.key in borne), key=lambda f: -borne[f.key]))
     return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_BESIDE]
 
 

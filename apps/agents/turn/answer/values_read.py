@@ -17,8 +17,9 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
+from apps.agents.turn.answer.fragments import EDGES, is_fragment
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.left_over import CLAUSE, EDGES, Leftover, spans_of
+from apps.agents.turn.answer.left_over import CLAUSE, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
@@ -39,7 +40,6 @@ from apps.fields.values import field_of, same, says_no_more
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
 MOST_UNCLEAR: Final = 5
-MOST_OF_MESSAGE: Final = 0.6
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # "We in the workshop, …": who speaks.
 _SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
@@ -241,11 +241,14 @@ def unreadable(turn: TurnContext) -> list[str]:
 
 
 def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
-    """What is unclear, quoted, where no choices show it and the message says more."""
-    words = (told := turn.input.message.content)[slice(*problem.span)].strip()
-    if problem.choices or problem.replies or not words or len(words) > MOST_OF_MESSAGE * len(told):
-        return ""
-    return " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
+    """What is unclear, quoted, where no choices show it."""
+    words = turn.input.message.content[slice(*problem.span)].strip()
+    is_shown = problem.choices or problem.replies or not words
+    return (
+        ""
+        if is_shown
+        else " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
+    )
 
 
 def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
@@ -292,6 +295,7 @@ def _says_something(turn: TurnContext, clause: Said) -> bool:
         or greets(plain)
         or is_of_the_talk(plain)
         or asks_on(plain)
+        or is_fragment(turn, clause)
     ):
         return False
     if sort_of(plain) not in (Sort.STATEMENT, Sort.REQUEST) or moves(plain, turn.input.config.stages):

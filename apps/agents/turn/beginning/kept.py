@@ -64,6 +64,10 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["passed"] = list(done.passed)
     if done.records:
         kept["records"] = {words: dict(texts) for words, texts in done.records.items()}
+    if clear := [words for words in done.clear if words in done.leftovers]:
+        kept["clear"] = clear
+    if sends := {words: list(paths) for words, paths in done.sends.items() if paths}:
+        kept["sends"] = sends
     if nearest := {words: list(paths) for words, paths in done.nearest.items() if paths}:
         kept["nearest"] = nearest
     return kept

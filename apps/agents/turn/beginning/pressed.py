@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from itertools import product
 from typing import Any, Final
 
@@ -15,9 +17,12 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.places import before_words, gets_more
+from apps.agents.presenters.rests import is_part_of
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
+from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.pressed import read_pressed
+from apps.fields.reading.results import ReadValue
 from apps.fields.schema.field import Field
 
 LANGUAGES: Final = ("en", "zh-hans")
@@ -32,21 +37,66 @@ def pressed(
     pending: Mapping[str, Any],
 ) -> Reading | None:
     """The reading of what a button sent; None for a message that somebody wrote."""
-    line = _LINE.fullmatch(text)
-    named = _named(text[: line.start("words")], config) if line else None
-    if line is None or named is None:
-        return None
-    field, language, adds = named
-    words = line["words"]
-    if not any(_offers(answer.reading, words) for answer in history) and not _offered_long_ago(
-        conversation, words
-    ):
-        return None
-    data = conversation.context.data
-    before = get_value(with_proposed(data, pending), field.path) if adds and gets_more(field) else None
-    return read_pressed(
-        text, line.start("words"), field, config.catalogue, language=language, before=before, context=data
+    board = _Board(conversation, history, config, dict(pending))
+    if (one := board.read(text, 0)) is not None or "\n" not in text:
+        return one
+    # One button for several rows: a line for each.
+    readings, start = list[Reading](), 0
+    for line in text.split("\n"):
+        if (each := board.read(text[: start + len(line)], start)) is None:
+            return None
+        readings.append(each)
+        start += len(line) + 1
+    return replace(
+        readings[0],
+        values=tuple(board.last.values()),
+        unreadable=tuple(problem for each in readings for problem in each.unreadable),
+        outline=Outline(tuple(block for each in readings for block in each.outline.blocks)),
+        text=text,
     )
+
+
+@dataclass
+class _Board:
+    """Reads one line after the other; `last` are the values by field, which a further line adds to."""
+
+    conversation: Conversation
+    history: Sequence[Message]
+    config: AgentConfig
+    pending: dict[str, Any]
+    last: dict[str, ReadValue] = dataclass_field(default_factory=dict)
+
+    def read(self, text: str, start: int) -> Reading | None:
+        """The reading of the line that ends the text and begins at `start`; None where no button sent it."""
+        line = _LINE.fullmatch(text, start)
+        named = _named(text[start : line.start("words")], self.config) if line else None
+        if line is None or named is None or not self._is_offered(line["words"]):
+            return None
+        field, language, adds = named
+        data = self.conversation.context.data
+        adds = adds or field.path in self.last
+        before = (
+            get_value(with_proposed(data, self.pending), field.path) if adds and gets_more(field) else None
+        )
+        reading = read_pressed(
+            text,
+            line.start("words"),
+            field,
+            self.config.catalogue,
+            language=language,
+            before=before,
+            context=data,
+            start=start,
+        )
+        for value in reading.values:
+            self.last[value.field] = value
+            self.pending[value.field] = value.value
+        return reading
+
+    def _is_offered(self, words: str) -> bool:
+        return any(_offers(answer.reading, words) for answer in self.history) or _offered_long_ago(
+            self.conversation, words
+        )
 
 
 def _named(label: str, config: AgentConfig) -> tuple[Field, str, bool] | None:
@@ -69,6 +119,7 @@ def _offered_long_ago(conversation: Conversation, words: str) -> bool:
 
 
 def _offers(reading: Mapping[str, Any], words: str) -> bool:
-    return words in (*reading.get("leftovers", ()), *reading.get("passed", ())) or any(
+    left = (*reading.get("leftovers", ()), *reading.get("passed", ()))
+    return any(words == each or is_part_of(words, each) for each in left) or any(
         words == offered for _path, offered in reading.get("offers", ())
     )

@@ -58,6 +58,9 @@ _READ_ELSEWHERE: Final[Mapping[str, str]] = {
     "stratification": "stratification_factors",
     "analysis_sets": "analysis_sets",
 }
+KNOWN_TO_ROUTES: Final = frozenset(
+    {*FIELDS.values(), *_READ_ELSEWHERE.values()}
+)  # keys that sentences are told for
 # People speak of these in the same words; which is meant follows from what was asked.
 _ALIKE: Final = (
     frozenset({"question", "hypothesis"}),
@@ -233,4 +236,9 @@ def shares_of_fields(plain: str) -> dict[str, float]:
 def is_of(sort: str, key: str) -> bool:
     """Whether a sentence of that sort may tell something of a field, or of one like it."""
     own = FIELDS.get(sort) or _READ_ELSEWHERE.get(sort)
-    return own is not None and (own == key or any({own, key} <= each for each in _ALIKE))
+    return own is not None and is_alike(own, key)
+
+
+def is_alike(one: str, other: str) -> bool:
+    """Whether people speak of two fields in the same words."""
+    return one == other or any({one, other} <= each for each in _ALIKE)

@@ -64,7 +64,9 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("Hello! We plan a garden", "We plan a garden"),
         ("Hi-flow pumps for the pond", "Hi-flow pumps for the pond"),
         ("您好，我们想种玫瑰", "我们想种玫瑰"),
-        ("Hi, we'd like to see whether roses grow in clay", "Roses grow in clay"),
+        ("Hi, we'd like to see whether roses grow in clay", "Whether roses grow in clay"),
+        ("What I really want to know is if roses grow in clay", "Whether roses grow in clay"),
+        ("我们想知道是否能在黏土里种玫瑰", "是否能在黏土里种玫瑰"),
         ("We would like to grow roses", "We would like to grow roses"),
         ("你好，我们想看看玫瑰能不能种在黏土里", "玫瑰能不能种在黏土里"),
     ],
@@ -150,13 +152,13 @@ def test_the_title_follows_a_changed_name_and_stays_when_the_name_goes(cast: Cas
 @pytest.mark.parametrize(
     ("about", "title"),
     [
-        ("whether roses grow better in clay than in sand", "Roses grow better in clay than in sand"),
+        ("whether roses grow better in clay than in sand", "Whether roses grow better in clay than in sand"),
         ("Do roses grow?", "Do roses grow?"),
         (
             "whether early watering keeps the roses of an old garden from dying within the first year after planting",
-            "Early watering keeps the roses of an…",
+            "Whether early watering keeps the roses…",
         ),
-        ("我们想知道是否多浇水玫瑰长得更好", "多浇水玫瑰长得更好"),
+        ("我们想知道是否多浇水玫瑰长得更好", "是否多浇水玫瑰长得更好"),
     ],
 )
 def test_until_it_has_a_name_a_conversation_is_called_by_what_it_is_about(

@@ -10,7 +10,7 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
-from apps.agents.presenters.offers import Leftover
+from apps.agents.presenters.offered import Leftover
 from apps.agents.presenters.panel import panel_of
 from apps.agents.presenters.suggestions import suggestions_for
 from apps.fields.reading import reader
@@ -198,14 +198,14 @@ def test_lists_that_words_are_about_are_offered_first(say: Say, conversation: Co
     [
         (
             "We would weigh them every Monday before breakfast",
-            "every Monday before breakfast”. Is it **Background**, **Visits**, or another item?",
+            "every Monday before breakfast”. Is it **Visits**, or another item?",
         ),
         (UNPLACED, "Is it **Background**, or another item?"),
         (
             "The sponsor called again this morning",
             "“The sponsor called again this morning”. Which item is it?",
         ),
-        ("我们每周一早饭前给他们称一次体重", "。属于**研究背景**、**访视**、**干预或暴露**，还是其他项目？"),
+        ("我们每周一早饭前给他们称一次体重", "。属于**访视**，还是其他项目？"),
         ("申办方早上又来电话了", "，未记录：“申办方早上又来电话了”。属于**研究背景**，还是其他项目？"),
     ],
 )

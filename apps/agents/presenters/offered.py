@@ -1,0 +1,86 @@
+"""What stands below one answer: its guesses, its questions, and the words that went nowhere, with their buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from apps.agents.presenters.places import Place, Places
+from apps.agents.presenters.questions import Offer, Question
+
+MOST_NAMED: Final = 3  # leftovers that the answer quotes
+FEWEST_TOGETHER: Final = 2
+MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
+    the only ones; `rest` is what a button has not recorded of them yet; `nearest` are further items that it may be of:
+    those `beside` the offers, and those `behind` that are found under another item. `is_clear`: what they are of is
+    said."""
+
+    words: str
+    offers: tuple[Offer, ...]
+    number: int = 0
+    nearest: tuple[Place, ...] = ()
+    rest: str = ""
+    is_clear: bool = False
+
+    @property
+    def suggested(self) -> str:
+        """The message of the only button beside words that are clear; empty for any others."""
+        if not self.is_clear:
+            return ""
+        places = (f"{place.before}{place.sends or self.rest}" for place in self.beside)
+        lines = [*(offer.line for offer in self.offers), *places]
+        return lines[0] if len(lines) == 1 and "\n" not in lines[0] else ""
+
+    @property
+    def beside(self) -> tuple[Place, ...]:
+        return self.nearest[: MOST_BESIDE - len(self.offers)]
+
+    @property
+    def behind(self) -> tuple[Place, ...]:
+        return self.nearest[MOST_BESIDE - len(self.offers) :]
+
+
+@dataclass(frozen=True)
+class Offers:
+    """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
+    words of the last message that were named as not used."""
+
+    message_id: UUID
+    run_id: UUID | None
+    offers: tuple[Offer, ...]
+    questions: tuple[Question, ...] = ()
+    leftovers: tuple[Leftover, ...] = ()
+    places: tuple[Places, ...] = ()
+    passed: tuple[Leftover, ...] = ()
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self.offers or self.questions or self.leftovers or self.passed)
+
+    @property
+    def named(self) -> tuple[Leftover, ...]:
+        """Those that the answer quotes, and those with one clear suggestion, which need no more than a look."""
+        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED or each.suggested)
+
+    @property
+    def more(self) -> tuple[Leftover, ...]:
+        shown = self.named
+        return tuple(each for each in self.leftovers if each not in shown)
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The messages of the rows with one clear suggestion, where there are several: one button sends them all."""
+        lines = tuple(each.suggested for each in self.leftovers if each.suggested)
+        return lines if len(lines) >= FEWEST_TOGETHER else ()
+
+    @property
+    def all_offers(self) -> tuple[Offer, ...]:
+        """With those of the questions and the leftovers."""
+        groups: tuple[Question | Leftover, ...] = (*self.questions, *self.leftovers)
+        return (*self.offers, *(offer for group in groups for offer in group.offers))

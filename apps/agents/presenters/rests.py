@@ -1,0 +1,49 @@
+"""What is left of words once a button has recorded a part of them: a row goes on with that, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from apps.agents.presenters.told_later import LEAST, tokens_of
+from apps.fields.reading.text import bare
+
+_BETWEEN: Final = re.compile(r";\s")  # of items that a line shows together
+_ENDS: Final = " \n,;:.!?，；：。！？、"
+_JOINS: Final = re.compile(
+    r"^(?:(?:and|or|but|also|then|as\swell\sas)\b|[和或与及]|以及|还有)[\s,，]*", re.IGNORECASE
+)
+
+
+def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
+    """The words without what was `recorded` of them (texts of buttons) and sent in a message `later` (bare); empty
+    where nothing that says something is left, the words themselves where no part was sent."""
+    left = [words]
+    for text in recorded:
+        if any(bare(text) in said for said in later):
+            for item in _BETWEEN.split(text):
+                left = [piece for part in left for piece in _without(part, item)]
+    if left == [words]:
+        return words
+    return "; ".join(piece for piece in map(_trimmed, left) if _says_something(piece))
+
+
+def is_part_of(sent: str, words: str) -> bool:
+    """Whether all that was sent stands in these words."""
+    pieces = [bare(piece) for piece in _BETWEEN.split(sent)]
+    return all(pieces) and all(piece in bare(words) for piece in pieces)
+
+
+def _without(part: str, item: str) -> list[str]:
+    at = part.casefold().find(item.casefold())
+    return [part] if at < 0 else [part[:at], part[at + len(item) :]]
+
+
+def _trimmed(piece: str) -> str:
+    return _JOINS.sub("", piece.strip(_ENDS)).strip(_ENDS)
+
+
+def _says_something(piece: str) -> bool:
+    numbers, tokens = tokens_of(piece)
+    return len(numbers) + len(tokens) >= LEAST

@@ -1,0 +1,52 @@
+"""Fragments that a sentence leaves when its values are taken out: they belong to the words before them, or are mere
+talk, and make no row of their own."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.agents.turn.answer.leaning import fits_of
+from apps.agents.turn.context import TurnContext
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.text import Said
+
+EDGES: Final = " \n,;:.，。；：、"
+_LEAD: Final = re.compile(
+    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
+    re.IGNORECASE,
+)
+# "which is why …" goes on with what stands before it.
+_GOES_ON: Final = re.compile(
+    r"^\W*(?:which|who|whose|whom|where|that\sis|i\smean|as\sin|meaning|because\sof\s(?:that|this|it))\b"
+    r"|^\W*(?:也就是说?|就是说|意思是|所以(?:才|说)|因此才|这也是|这就是)",
+    re.IGNORECASE,
+)
+# Said while somebody thinks, or of who said it.
+_TALK: Final = re.compile(
+    r"^\W*(?:(?:no|oh|so|well|and|but|right|sorry|yes)[\s,]+)*(?:hang\son|hold\son|wait(?:\sa\s(?:moment|minute"
+    r"|second|bit))?|let\sme\s(?:think|see)"
+    r"|i\s(?:would|'d)\s(?:say|think|guess)|i(?:'d)?\s(?:think|guess|suppose|believe|reckon)|roughly\sspeaking"
+    r"|so\sto\ssay|if\syou\slike|or\sso|more\sor\sless"
+    r"|(?:my|our|the)\s[\w-]+\s(?:says?|said|thinks?|reckons?|tells\sme)|they\ssay|as\si\ssaid|you\sknow"
+    r"|to\sbe\shonest|honestly|probably|that\sis|of\scourse)"
+    r"(?:[\s,]+(?:probably|that\sis|i\s(?:think|guess|suppose)|(?:my|our|the)\s[\w-]+\s(?:says?|said|thinks?)))*\W*$"
+    r"|^\W*(?:等一下|等等|我想想|让我想想|怎么说呢|差不多吧?|大概吧?|应该吧?|可以这么说|说白了|老实说|说实话"
+    r"|我觉得吧?|我们?(?:护士长?|主任|同事)说的?|你懂的)+\W*$",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(NUMBER)
+
+
+def without_lead(said: Said) -> Said:
+    """A part of a sentence without what joins it to the words before."""
+    lead = _LEAD.match(said.plain)
+    return said.cut(lead.end()).strip(EDGES) if lead else said
+
+
+def is_fragment(turn: TurnContext, said: Said) -> bool:
+    """Whether a part of a sentence is none by itself: nothing bears it out as a value, and it has no figure."""
+    plain = said.plain
+    if _TALK.match(plain):
+        return True
+    return _GOES_ON.match(plain) is not None and not _FIGURE.search(plain) and not fits_of(turn, said)

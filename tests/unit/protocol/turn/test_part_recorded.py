@@ -1,0 +1,99 @@
+"""A button that records a part of the words sends that part alone, and the rest of them stays as an open row."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration.in_force import config_for
+from apps.agents.models import Conversation
+from apps.agents.presenters.offered import Leftover
+from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.rests import is_part_of, rest_of
+from apps.fields.reading.text import bare
+from tests.support.cast import Cast
+from tests.support.turns import Say
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SAID = "And I wouldn't touch anybody who's on warfarin."
+
+
+def rows(conversation: Conversation) -> list[Leftover]:
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    return [row for each in panel.offers for row in each.leftovers]
+
+
+def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, cast: Cast) -> None:
+    edit_field(
+        conversation=conversation,
+        config=config_for(conversation),
+        field="pico.exclusion_criteria",
+        value=["dementia"],
+        by=cast.investigator,
+    )
+    say(SAID)
+    (row,) = rows(conversation)
+    (place,) = [each for each in row.beside if each.title == "Exclusion criteria"]
+    assert place.sends == place.records == "anybody who's on warfarin"
+    say(place.before + place.sends)
+    proposal = conversation.proposals.get(field="pico.exclusion_criteria")
+    assert proposal.value == ["dementia", "anybody who's on warfarin"]
+
+
+@pytest.mark.parametrize(
+    ("words", "recorded", "rest"),
+    [
+        (
+            "nobody on dialysis, no transplants, and the ones with a pacemaker stay at home",
+            "dialysis; transplants",
+            "ones with a pacemaker stay at home",
+        ),
+        ("anyone on warfarin is out", "anyone on warfarin", ""),
+        ("透析的、做过移植的不要，装起搏器的也先别收", "透析的; 做过移植的", "装起搏器的也先别收"),
+    ],
+)
+def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
+    left = rest_of(words, [recorded], [bare(f"Exclusion criteria: {recorded}")])
+    assert left.endswith(rest)
+    assert bool(left) == bool(rest)
+    assert not left or is_part_of(left, words)
+
+
+def test_nothing_is_taken_from_words_of_which_nothing_was_sent() -> None:
+    assert rest_of("no transplants", ["transplants"], [bare("Follow-up: 3 months")]) == "no transplants"
+
+
+def test_rows_that_are_clear_are_recorded_by_one_button(
+    say: Say, conversation: Conversation, client: Client, cast: Cast
+) -> None:
+    say(
+        "Age, smoking and the kidneys might muddle it."
+        " The statistician wants the sites balanced separately."
+        " The porters carry the beds down to the gym every second Tuesday."
+    )
+    (answered,) = panel_of(conversation, config_for(conversation), "en").offers
+    lines = answered.together
+    assert [line.partition(":")[0] for line in lines] == ["Confounders", "Stratification factors"]
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
+    assert page.count(">Record these 2 as suggested</button>") == 1
+    say("\n".join(lines))
+    assert {"endpoints.confounders", "study_design.stratification_factors"} == {
+        *conversation.proposals.values_list("field", flat=True)
+    }
+    assert [row.words for row in rows(conversation)] == [
+        "The porters carry the beds down to the gym every second Tuesday."
+    ]
+
+
+def test_a_suggested_reply_says_no_more_than_the_button(say: Say, conversation: Conversation) -> None:
+    say("And I wouldn't touch anybody who's on warfarin.")
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    lines = [offer.line for each in panel.offers for offer in each.all_offers]
+    assert lines == ["Exclusion criteria: anybody who's on warfarin"]
+    assert not {*panel.suggestions} & {
+        "Exclusion criteria: And I wouldn't touch anybody who's on warfarin.",
+        *lines,
+    }
