@@ -19,7 +19,7 @@ from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.session import state_of
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
-from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.traces.explanation import calls_of
 from apps.agents.traces.timeline import timeline_of
 from apps.agents.traces.usage import used_by

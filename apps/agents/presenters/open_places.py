@@ -19,7 +19,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, NoteKind, ProposalState, Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.offers import unrecorded
+from apps.agents.presenters.buttons.offers import unrecorded
 from apps.agents.presenters.quoting import shortened
 from apps.agents.presenters.told_later import is_told_later, known_words
 from apps.fields.bilingual import run_on

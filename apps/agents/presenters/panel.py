@@ -11,12 +11,12 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.presenters.buttons.offers import open_offers
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.issues import issues_of, messages_of, reported_of
-from apps.agents.presenters.offers import open_offers
 from apps.agents.presenters.open_places import left_open
 from apps.agents.presenters.panel_parts import CardStatus, Panel, StageCard
 from apps.agents.presenters.panel_rows import PanelRows
-from apps.agents.presenters.suggestions import suggestions_for
 from apps.agents.presenters.waiting import waiting_of
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value

@@ -8,8 +8,8 @@ from typing import Literal
 
 from apps.agents.cards.choice import CardView
 from apps.agents.context.sources import Source
+from apps.agents.presenters.buttons.offered import Offers
 from apps.agents.presenters.issues import Issue
-from apps.agents.presenters.offered import Offers
 from apps.agents.presenters.waiting import Waiting
 
 CardStatus = Literal["complete", "review", "current", "begun", "empty"]

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext
 
-from apps.agents.presenters.offered import MOST_NAMED
+from apps.agents.presenters.buttons.offered import MOST_NAMED
 from apps.fields.bilingual import run_on
 
 LONGEST: Final = 60  # characters

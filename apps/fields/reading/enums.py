@@ -248,6 +248,10 @@ def _patterns(field: Field) -> tuple[tuple[str, Option, bool, re.Pattern[str]], 
     return tuple(rows)
 
 
+# "Other designs" and "other" alone are such a choice; other things are none.
+_OF_THIS_KIND: Final = r"(?!\s(?!design|type|kind|stud)[a-z]|的?(?!设计|类型|研究)[\u4e00-\u9fff])"
+
+
 def _pattern(name: str) -> re.Pattern[str]:
     """A name anywhere in a text: any case, hyphens or spaces, British or American spelling."""
     body = r"[\s_-]{0,2}".join(re.escape(part) for part in name.split())
@@ -255,7 +259,5 @@ def _pattern(name: str) -> re.Pattern[str]:
     left = r"(?<![A-Za-z])" if name[0].isascii() else ""
     left += r"(?<!the )(?<!each )(?<!an)(?<!any )" if name == "other" else ""  # "one after the other"
     right = r"(?:s|ed)?(?![A-Za-z])" if name[-1].isascii() and name[-1].isalpha() else ""
-    right += (
-        r"(?!\s?(?:treat|therap|drug|medic)|的?(?:治疗|用药|处理|药))" if name in ("other", "其他") else ""
-    )
+    right += _OF_THIS_KIND if name in ("other", "其他") else ""
     return re.compile(left + body + right, re.IGNORECASE)

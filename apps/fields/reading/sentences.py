@@ -151,7 +151,7 @@ _LISTS_AMOUNTS: Final = re.compile(
 )
 
 
-# "不然分不清是哪个弄的", "片子都带着呢还盲什么": words of a question that ask nobody.
+# "不然分不清是哪个弄的", "树都栽好了呢还挑什么": words of a question that ask nobody.
 _ASKS_NOBODY: Final = re.compile(
     r"(?:分|说|搞|弄|讲|记)不清(?:楚)?[^,。;?]{0,12}(?![^。]*[?吗])|(?:呢)?还[^,。;?]{1,3}(?:什么|啥)(?=[。.]?\s*$)"
 )

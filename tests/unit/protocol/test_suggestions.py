@@ -7,7 +7,7 @@ from django.utils import translation
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.presenters.suggestions import MOST, suggestions_for
+from apps.agents.presenters.buttons.suggestions import MOST, suggestions_for
 from apps.agents.turn import intents
 from apps.agents.turn.commands.rest import Rest
 from apps.fields.reading import read
@@ -91,7 +91,7 @@ def test_when_nothing_is_missing_completing_is_offered_and_understood(
 def test_likely_answers_are_offered_as_lines_that_are_read(
     conversation: Conversation, config: AgentConfig, language: str
 ) -> None:
-    from apps.agents.presenters.suggestions import _choices
+    from apps.agents.presenters.buttons.suggestions import _choices
 
     offered = {field.path: (field, _choices(field, language, {})) for field in config.catalogue.fields}
     assert {path for path, (field, lines) in offered.items() if lines and field.required} == {

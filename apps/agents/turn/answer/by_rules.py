@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import commanded, known, next_step, questions, unplaced, unrecorded, values_read
+from apps.agents.turn.answer import commanded, known, next_step, questions, unrecorded, values_read
+from apps.agents.turn.answer.leftovers import unplaced
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
-from apps.agents.turn.answer.leaning import fits_of, is_read
-from apps.agents.turn.answer.left_over import CLAUSE
+from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
+from apps.agents.turn.answer.leftovers.left_over import CLAUSE
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value

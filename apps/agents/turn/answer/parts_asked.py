@@ -130,9 +130,9 @@ def tells_other_things(turn: TurnContext) -> bool:
 
 
 def asked_before(turn: TurnContext, field: Field) -> bool:
-    """Whether a field was asked for in this conversation, however long ago."""
-    answers = turn.input.conversation.messages.filter(role=Role.ASSISTANT, replaced_at=None)
-    return answers.filter(reading__asked=field.path).exists()
+    """Whether one of the answers that are remembered asked for a field."""
+    answers = (message for message in turn.input.history if message.role == Role.ASSISTANT)
+    return any((answer.reading or {}).get("asked") == field.path for answer in answers)
 
 
 def _questions(field: Field) -> Mapping[str, Any]:

@@ -17,8 +17,8 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
-from apps.agents.turn.answer.left_over import Leftover
-from apps.agents.turn.answer.nearest import parted, put_off_in
+from apps.agents.turn.answer.leftovers.left_over import Leftover
+from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value

@@ -17,9 +17,9 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
-from apps.agents.turn.answer.fragments import EDGES, is_fragment
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.left_over import CLAUSE, Leftover, spans_of
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
+from apps.agents.turn.answer.leftovers.left_over import CLAUSE, Leftover, spans_of
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
@@ -41,15 +41,6 @@ MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
 MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
-# "We in the workshop, …": who speaks.
-_SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
-_COURTESY: Final = re.compile(
-    r"\W*(?:(?:so|and|but|well|oh)[\s,]+)*(?:sorry|thanks|thank\syou|please|my\s(?:mistake|fault|bad)|i\s(?:mean|guess|think|suppose)\W*$"
-    r"|(?:not\s)?sure\W*$|(?:right|yes|no|now|next|first(?:ly)?|finally|also|anyway|let\sme\s(?:see|think)|in\sour\scase)\W*$|to\sbe\s(?:honest|clear|precise)|as\s(?:i\ssaid|agreed|discussed|mentioned)|for\s(?:example|instance)\W*$"
-    r"|of\scourse|in\s(?:short|brief|other\swords|that\sorder)|that\sis|i\sdon't\smind|whatever)\b"
-    r"|\W*(?:[哦噢喔嗯呃啊]*对了?\W*$|不好意思|谢谢|抱歉|麻烦|对不起|我(?:刚才|之前)?[说写记]错|也就是说?|就是说|比如说?|例如|总之|另外|此外|简单说|大概[是就]?这样|就这样|就这些)",
-    re.IGNORECASE,
-)
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
 HAN = re.compile("[\u3400-\u9fff]")
@@ -290,8 +281,7 @@ def _says_something(turn: TurnContext, clause: Said) -> bool:
     if len(bare(plain)) < (LEAST_LETTERS if plain.isascii() else LEAST_LETTERS_ZH):
         return False
     if (
-        _COURTESY.match(plain)
-        or _SPEAKS.fullmatch(plain.strip(EDGES))
+        is_courtesy(plain)
         or greets(plain)
         or is_of_the_talk(plain)
         or asks_on(plain)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import tool_title
 from apps.agents.models import Role
-from apps.agents.presenters.suggestions import explanation_of
+from apps.agents.presenters.buttons.suggestions import explanation_of
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext

@@ -16,8 +16,8 @@ from django.db.models import Q
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Role
+from apps.agents.presenters.buttons.rests import is_part_of
 from apps.agents.presenters.places import before_words, gets_more
-from apps.agents.presenters.rests import is_part_of
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Outline
@@ -40,6 +40,7 @@ def pressed(
     board = _Board(conversation, history, config, dict(pending))
     if (one := board.read(text, 0)) is not None or "\n" not in text:
         return one
+    board.is_of_several = True
     # One button for several rows: a line for each.
     readings, start = list[Reading](), 0
     for line in text.split("\n"):
@@ -64,6 +65,7 @@ class _Board:
     history: Sequence[Message]
     config: AgentConfig
     pending: dict[str, Any]
+    is_of_several: bool = False  # lines: those are mostly a person's own, and cost no question
     last: dict[str, ReadValue] = dataclass_field(default_factory=dict)
 
     def read(self, text: str, start: int) -> Reading | None:
@@ -94,9 +96,9 @@ class _Board:
         return reading
 
     def _is_offered(self, words: str) -> bool:
-        return any(_offers(answer.reading, words) for answer in self.history) or _offered_long_ago(
-            self.conversation, words
-        )
+        if any(_offers(answer.reading, words) for answer in self.history):
+            return True
+        return not self.is_of_several and _offered_long_ago(self.conversation, words)
 
 
 def _named(label: str, config: AgentConfig) -> tuple[Field, str, bool] | None:

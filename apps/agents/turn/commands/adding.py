@@ -46,6 +46,7 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
             _("Add what is right; anything else can be corrected or rejected."),
             _("When the proposals are right, “%(button)s” records them.")
             % {"button": _button(turn, chosen, _("Add all"))},
+            _("Once the proposals are added, we go on with the next item."),
         )
     if any(_replaces(turn, path) for path in chosen):
         return (

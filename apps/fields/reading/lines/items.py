@@ -35,8 +35,10 @@ _TOLD_BY: Final = (
     r"|\s?(?:也?就是(?:说)?|指的?是?|定义[为是]|按照?[^,。;、]{1,16}?的?标准)"
     r"|\s?on\s(?:the\s|an?\s)?(?-i:[A-Z0-9][\w-]*)(?=\s?(?:[,.;]|$)|\sto\s[0-9])"
 )
+_IN_BRACKETS: Final = r"[^()\n]{0,80}\)"
 _COMMA: Final = re.compile(
-    rf",(?![0-9]{{3}}\b)(?!{_UNTIL}|{_TOLD_BY})\s{{0,2}}(?:and\b|or\b)?|、", re.IGNORECASE
+    rf"(?:,(?![0-9]{{3}}\b)(?!{_UNTIL}|{_TOLD_BY})|、)(?!{_IN_BRACKETS})(?:(?<=,)\s{{0,2}}(?:and\b|or\b)?)?",
+    re.IGNORECASE,
 )
 # Of a thing that has a name all that is said of it belongs to it; a condition may be that alone.
 _OF_THINGS: Final = re.compile(rf"(?!,{QUALIFIES})(?:{_COMMA.pattern})", re.IGNORECASE)
@@ -49,7 +51,7 @@ _JOINT: Final = re.compile(
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 # "18 and over" is one limit, "two and a half" one number.
 _AND: Final = re.compile(
-    r"\s(?:and|n?or)\s(?!not?\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$))|a\s(?:half|quarter)\b)(?:(?:by|for)\s(?=\w))?|以及|或者|[和与或]|及(?!以[上下内外])"
+    r"(?<!\bbelow)(?<!\babove)(?<!\bunder)(?<!\bover)\s(?:and|n?or)\s(?!not?\s?(?:[,.;]|$)|(?:over|above|older|under|below|up|more|less|younger)(?=\s?(?:[,.;]|$))|a\s(?:half|quarter)\b)(?:(?:by|for)\s(?=\w))?|以及|或者|[和与或]|及(?!以[上下内外])"
 )
 # "At six and at twelve months" is said of one thing.
 _TIME_BEFORE: Final = re.compile(

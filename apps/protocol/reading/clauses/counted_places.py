@@ -42,6 +42,7 @@ _FIRST: Final = re.compile(
 )
 _JOIN: Final = re.compile(r",\s(?:and\s)?(?:then\s)?|\sand\s(?:then\s)?", re.IGNORECASE)
 _NAME: Final = re.compile(r"\b(?:us|ours|here|the\s\w+|[A-Z][\w.-]+)\b")
+_SEVERAL_ZH: Final = re.compile(rf"(?:还有|下面|另外)?(?P<n>{NUMBER})\s?[个家所](?!中心$)")
 # Behind a place whether it has agreed, who is still asked, what somebody is to do there.
 _OPEN: Final = re.compile(
     r"\b(?:maybe|perhaps|not\ssure|undecided|might|may|possibly|still\s(?:asking|waiting|talking)|hopefully|if)\b"
@@ -77,4 +78,10 @@ def _told(plain: str) -> Iterator[tuple[re.Match[str], int]]:
         for form in forms:
             if match := form.search(plain):
                 names = join.split(_NOT_IN.sub("", match["names"]))
-                yield match, sum(name.search(part.strip()) is not None for part in names)
+                yield match, sum(_places_of(part) for part in names if name.search(part.strip()))
+
+
+def _places_of(part: str) -> int:
+    """ "两个旗医院" are two of them."""
+    several = _SEVERAL_ZH.match(part.strip())
+    return int(to_decimal(several["n"])) if several else 1

@@ -112,7 +112,7 @@ CUES: Final[dict[str, Cue]] = {
         r"|成年?人|产妇|孕妇|农民|小孩)(?:们)?\W*$",
         needs=r"\b(?:adults?|children|women|men|patients|people|babies|newborns|infants|those|residents|farmers)\b"
         r"|病人|患者|老人|孩子|儿童|人群|产妇|孕妇|成人",
-        never=rf"{OUT}|\b(?:we|they)\s(?:measure|count|ask|ring|call|drop)\b|随机|分组|问卷",
+        never=rf"{OUT}|\b(?:we|they)\s(?:measure|count|ask|ring|call|drop)\b|随机|分组|问卷|(?:见|碰|遇|看)到|接诊",
     ),
     "inclusion_criteria": Cue(
         says=IN, needs=rf"{IN}|\b(?:only|must|at\sleast|able\sto|first)\b|能|第一次|头一[回次]"

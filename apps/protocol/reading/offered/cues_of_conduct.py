@@ -21,7 +21,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|evidence|guidelines?|reviews?\b(?=.*\b(?:say|end|found|show))|literature|it's\sa\sbig|burden"
         r"|the\sproblem\sis|what\s(?:worries|bothers)"
         r"|we\shave\salways|traditionally)\b"
-        r"|头疼|麻烦的是|临床上|指南|文献|目前|国内(?:外)?|这几年|每年|越来越多|发病率|患病率|常见病|几乎没人"
+        r"|(?:我们?|门诊|科里|病房)[^,。;]{0,10}(?:能|会)?(?:见到|碰到|遇到|看到|接诊)|头疼|麻烦的是|临床上|指南|文献|目前|国内(?:外)?|这几年|每年|越来越多|发病率|患病率|常见病|几乎没人"
         r"|没人(?:会|管|知道)|大家都|老办法不",
         needs=r"\b(?:usually|always|often|never|most\sof|many|common|still|patients)\b|经常|老是|总是|很多|不少|一直",
         never=r"\b(?:we\ssee\sthem|in\sthe\sgroup|drops?\sout|randomi[sz]\w*|analy[sz]\w*|committee|interim)\b|随机"

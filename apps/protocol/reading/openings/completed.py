@@ -14,7 +14,7 @@ from typing import Final
 
 from apps.fields.reading.results import MARKED, PATTERN, ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, fold
 from apps.protocol.reading.marked.heard_again import MOST_CHARACTERS, rows_within, share_of_sorts
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
@@ -33,6 +33,11 @@ _LET_IN: Final = frozenset({"pop", "inc"})
 _GROWS: Final = frozenset({PATTERN, MARKED, ROUTED})
 _REASON: Final = re.compile(r"风险|太[大多小高难]|^(?:怕|因为)|\b(?:risk|too)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"[就只光](?=[\u4e00-\u9fff]{2})")
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+NAME_ZH: Final = 4  # characters by which one that is named again is known
+_STAYS_IN: Final = re.compile(
+    r"[^。.!?]{0,50}?(?:(?:那就|算了,?|还是)(?:先|都)?(?:不排(?:除|掉)?|不剔除?|收(?![集不])|留着?|要(?=[,。;吧]|$))|\b(?:stay\sin|keep\sthem(?:\sin)?|let\sthem\sin)\b)"
+)
 # What may stand behind an item; anything else goes on with its last word.
 _ENDS: Final = re.compile(r"[ ,、;。.!?的了不也都或和及与那这吧嘛啊呢]|$")
 
@@ -45,8 +50,9 @@ def completed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     key = left.field.partition(".")[2]
     if key not in _ROWS or not isinstance(left.value, list):
         return left
-    left = _without_those_taken(left)
+    left = _without_those_kept(_without_those_taken(left), said.folded)
     more = _more(said, left.spans, *_ROWS[key])
+    more = [(at, item) for at, item in more if not _is_kept(fold(item), said.folded)]
     if not more:
         return left
     placed = [*zip(_starts(said, left), left.value, strict=True), *((at[0], item) for at, item in more)]
@@ -58,6 +64,19 @@ def _without_those_taken(read: ReadValue) -> ReadValue:
     """“毛发石、药物结石不算，就植物性的”: the last of these are the only ones that are taken."""
     kept = [item for item in read.value if not (isinstance(item, str) and _ONLY.match(item))]
     return replace(read, value=kept) if kept else read
+
+
+def _without_those_kept(read: ReadValue, folded: str) -> ReadValue:
+    """Without one that is let in after all: “吃激素的也不要……等等,吃激素的太多,那就不排”."""
+    kept = [item for item in read.value if not (isinstance(item, str) and _is_kept(fold(item), folded))]
+    return replace(read, value=kept) if kept else read
+
+
+def _is_kept(item: str, folded: str) -> bool:
+    at = folded.find(item)
+    name = item[-NAME_ZH:] if _HAN.search(item) else item.rpartition(" ")[2]
+    again = folded.find(name, at + len(item)) if at >= 0 and len(name) >= NAME_ZH else -1
+    return again >= 0 and _STAYS_IN.match(folded[again + len(name) :]) is not None
 
 
 def _starts(said: Said, read: ReadValue) -> list[int]:

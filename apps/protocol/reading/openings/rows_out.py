@@ -62,6 +62,7 @@ _NOT_UNDER: Final = re.compile(
 )
 # What they had before leaves them out.
 _EARLIER: Final = re.compile(r"\b(?:previous(?:ly)?|prior|earlier)\b", re.IGNORECASE)
+_GOES_ON: Final = re.compile(r"['a-z0-9]", re.IGNORECASE)  # right behind a mark: the word is torn
 MOST_LEFT: Final = 2  # words, or six Chinese characters, of which nothing is known
 
 
@@ -87,6 +88,8 @@ def _row(sentence: Said, marks: Sequence[Mark]) -> list[Said]:
     ]
     ours = [m for m in here if m.sort == "exc"]
     if not ours or ours != here or any(not may_be_meant(m, sentence.plain) for m in ours):
+        return []
+    if any(_GOES_ON.match(mark.said.folded, mark.said.end) for mark in ours):
         return []
     if sum(m.share for m in ours) / len(ours) < LEAST_IN_ALL:
         return []

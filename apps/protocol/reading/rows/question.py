@@ -82,6 +82,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     ),
     "knowledge_gap": FieldPhrases(
         topic=GAP,
+        rejects=r"\bmy\s(?:wife|husband|mother|father|son|daughter|kids|head)\b",
         sentence=gap,
         may_doubt=True,
         holds_others=True,

@@ -59,7 +59,7 @@ DESIGN_MARKED: Final[tuple[Phrase, ...]] = (
     means("single_arm", r"单臂|单组|\bsingle[\s-](?:arm|group)\b"),
     means("case_control", r"病例对照|\bcase[\s-]control\b"),
     means("diagnostic_accuracy", r"诊断(?:准确性|试验|研究|性)|\bdiagnostic (?:accuracy|study|test)\b"),
-    means("cross_sectional", r"横断面|现况|\bcross[\s-]sectional\b"),
+    means("cross_sectional", r"横断面|现况|\bcross[\s-]sectional\b(?!\s(?:area|image|view|diameter))"),
     means("cohort", r"队列|\bcohort\b"),
     means(
         "parallel_rct",

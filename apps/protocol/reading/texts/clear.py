@@ -12,6 +12,7 @@ from apps.fields.reading.words import OTHERS
 
 _WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外|(?:看到|读到|听说|查到)[^,。;]{0,14}(?:发|报|做|登)了?"
+    r"|\bthere(?:'s|\sis|\swas)\s(?:an?|one|some)\s(?-i:[A-Z])[a-z]+(?:ian|ish|ese|ch|an|sh|ss)\b|\bfrom\sthe\s(?:(?:nineteen)?(?:seventies|eighties|nineties)|[12]?[0-9]?[0-9]0s)\b"
     r"|\b(?:last|previous|published|their)\s(?:trial|study|group|team|paper)\b|[大小]鼠|动物",
     re.IGNORECASE,
 )
@@ -37,6 +38,7 @@ _PERHAPS_REMADE: Final = re.compile(
 _NOT_OURS: Final = re.compile(
     r"^\W*(?:perhaps|maybe)\b|\b(?:undecided|not\s(?:yet\s)?(?:made\sup\s(?:my|our)\sminds?|decided))\b|没想好|没定下来|还没定"
     r"|^\W*(?:the|his|her|their|most|other)\s(?!(?:study|trial|protocol|plan)\b)[^,;]{2,40}?\s(?:left\sout|excluded|kept\sout|did\snot|didn't)\s"
+    r"|\bmy\s(?:wife|husband|mother(?:-in-law)?|father|son|daughter|kids)\s(?:says?|said|thinks?|tells?|reckons?)\b"
     r"|\b(?:they|he|she)\s(?:left\sout|excluded|kept\sout)\s",
     re.IGNORECASE,
 )

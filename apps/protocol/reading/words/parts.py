@@ -8,6 +8,7 @@ what nobody is named for behind one is nobody's: that is asked about and never t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -107,9 +108,10 @@ class Part:
 
 def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:
     """The clauses of a sentence, with those of the sentences before it in the message where they are wanted."""
-    every = _parts(said.message, said.folded)
+    every, starts = _parts(said.message, said.folded)
     start = max(0, said.start - MOST_BEFORE) if with_before else said.start
-    return tuple(part for part in every if start <= part.said.start and part.said.end <= said.end)
+    near = every[bisect_left(starts, start) : bisect_right(starts, said.end)]
+    return tuple(part for part in near if part.said.end <= said.end)
 
 
 def is_theirs(said: Said, start: int, end: int) -> bool:
@@ -119,18 +121,18 @@ def is_theirs(said: Said, start: int, end: int) -> bool:
 
 def tells_of_them(said: Said, place: Span) -> bool:
     """The same of a place in the whole message."""
-    around = (
-        part
-        for part in _parts(said.message, said.folded)
-        if part.said.start <= place[0] and place[1] <= part.said.end
-    )
+    every, starts = _parts(said.message, said.folded)
+    last = bisect_right(starts, place[0])
+    around = (part for part in every[max(0, last - 1) : last] if place[1] <= part.said.end)
     return any(part.whose in ("theirs", "opinion") for part in around)
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)
-def _parts(message: str, folded: str) -> tuple[Part, ...]:
+def _parts(message: str, folded: str) -> tuple[tuple[Part, ...], tuple[int, ...]]:
+    """The clauses of a message in their order, and where each begins."""
     whole = Said(message, folded, 0, len(message))
-    return tuple(part for sentence in sentences(whole) for part in _with_owners(sentence))
+    every = tuple(part for sentence in sentences(whole) for part in _with_owners(sentence))
+    return every, tuple(part.said.start for part in every)
 
 
 def _with_owners(sentence: Said) -> Iterator[Part]:

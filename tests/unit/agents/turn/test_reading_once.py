@@ -17,7 +17,7 @@ from django.utils import translation
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Message, Proposal, Role, Session
-from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.tools.registry import TOOLS, Asked, Filled
 from apps.agents.turn.commands.rest import Rest
 from apps.fields.reading.lines import labels

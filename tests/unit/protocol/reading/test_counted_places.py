@@ -22,6 +22,7 @@ def told(said: str, path: str, stage: str) -> Any:
         ("前瞻性队列，三家：我们院、汾阳一家、临汾一家，太原那个大医院人家自己要搞，不带我们玩。", 3),
         ("我们医院、省妇幼和二附院，三家一起做。", 3),
         ("中心一共四家，我们一家，然后苏州、杭州、还有宁波。", 4),
+        ("就我们院和两个县医院，三家。", 3),
         ("It's us and the children's over in Leeds, so two sites.", 2),
         (
             "We've got us, then the VA across the street, and Okafor's group up in Rochester, so three places.",
@@ -41,6 +42,7 @@ def test_places_are_counted_where_their_names_agree(said: str, count: int) -> No
         "他们那个研究三家医院：协和、华西、湘雅。",
         "Their trial had three hospitals, Leeds, York and Hull.",
         "每组三家，我们医院，二院。",
+        "医院3家，我们盟医院、两个旗医院，病例从放射科登记本里挨个找。",
     ],
 )
 def test_a_number_that_the_names_do_not_bear_out_is_not_taken(said: str) -> None:
@@ -99,7 +101,38 @@ def test_where_data_are_kept_is_no_allocation_and_no_place_of_care(said: str, pa
     [
         ("Stratified for centre and for first pregnancy yes or no.", ["centre", "first pregnancy yes or no"]),
         ("Stratified by centre and by sex.", ["centre", "sex"]),
+        ("Stratified for TBSA below and above 20 percent.", ["TBSA below and above 20 percent"]),
     ],
 )
 def test_strata_are_told_with_for_as_with_by(said: str, factors: list[str]) -> None:
     assert told(said, "study_design.stratification_factors", "study_design") == factors
+
+
+@pytest.mark.parametrize(
+    ("said", "path", "stage"),
+    [
+        ("问的时候护士不晓得是病例还是对照，没招。", "pico.comparator", "study_design"),
+        (
+            "There's a Scandinavian crossover from the eighties with 20 patients.",
+            "study_design.design_type",
+            "pico",
+        ),
+        (
+            "My wife says the gap is in my head.",
+            "scientific_question.knowledge_gap",
+            "scientific_question",
+        ),
+        (
+            "A linear 12 megahertz probe, cross-sectional area of the ulnar nerve measured at the elbow.",
+            "study_design.design_type",
+            "pico",
+        ),
+        (
+            "Two by two tables with exact intervals, subgroup for multibacillary versus paucibacillary.",
+            "pico.comparator",
+            "endpoints",
+        ),
+    ],
+)
+def test_what_only_sounds_like_a_value_is_none(said: str, path: str, stage: str) -> None:
+    assert told(said, path, stage) is None

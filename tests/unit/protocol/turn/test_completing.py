@@ -8,8 +8,8 @@ from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.stages import complete_stage
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, ProposalState, Session
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.panel import panel_of
-from apps.agents.presenters.suggestions import suggestions_for
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
 

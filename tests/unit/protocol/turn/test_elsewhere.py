@@ -8,7 +8,7 @@ import pytest
 
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from tests.support.turns import Say, answer_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

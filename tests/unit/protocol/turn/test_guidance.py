@@ -11,7 +11,7 @@ import pytest
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
 

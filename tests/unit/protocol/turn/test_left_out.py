@@ -14,7 +14,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.actions.conversations import archive_conversation
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation, Message
-from apps.agents.presenters.offered import Offers
+from apps.agents.presenters.buttons.offered import Offers
 from apps.agents.presenters.panel import panel_of
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast, client_of

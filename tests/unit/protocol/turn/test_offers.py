@@ -10,9 +10,9 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
-from apps.agents.presenters.offered import Leftover
+from apps.agents.presenters.buttons.offered import Leftover
+from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.panel import panel_of
-from apps.agents.presenters.suggestions import suggestions_for
 from apps.fields.reading import reader
 from apps.fields.reading.results import DOUBTFUL, ReadValue
 from tests.support.cast import Cast

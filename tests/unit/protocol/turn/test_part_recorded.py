@@ -9,9 +9,9 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
-from apps.agents.presenters.offered import Leftover
+from apps.agents.presenters.buttons.offered import Leftover
+from apps.agents.presenters.buttons.rests import is_part_of, rest_of
 from apps.agents.presenters.panel import panel_of
-from apps.agents.presenters.rests import is_part_of, rest_of
 from apps.fields.reading.text import bare
 from tests.support.cast import Cast
 from tests.support.turns import Say

@@ -13,8 +13,8 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from apps.agents.turn.answer.fragments import EDGES, is_fragment, without_lead
-from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead
+from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found

@@ -1,7 +1,7 @@
 """What of a message was not understood, by its words, with the fields for which it may be recorded as buttons.
 
 Each leftover that went into no field is kept with the answer; the page shows it with the fields that it may be of, by
-which the answer asks, and all others behind "Another item" (`presenters/offers.py`).
+which the answer asks, and all others behind "Another item" (`presenters/buttons/offers.py`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.offered import MOST_BESIDE, MOST_NAMED
+from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
 from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
-from apps.agents.turn.answer.left_over import Leftover, left_over
+from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
+from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
+from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
     TEXTS,
@@ -31,7 +32,6 @@ from apps.agents.turn.answer.likely import (
     records_of,
     sent_of,
 )
-from apps.agents.turn.answer.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.answer.values_read import passed_over

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import is_place, is_read, may_hold
-from apps.agents.turn.answer.fragments import EDGES, without_lead
 from apps.agents.turn.answer.known import named_in
-from apps.agents.turn.answer.leaning import LEAST_SHARE, fits_of, leanings_of
-from apps.agents.turn.answer.left_over import (
+from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
+from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, leanings_of
+from apps.agents.turn.answer.leftovers.left_over import (
     CLAUSE,
     SURE_SHARE,
     Leftover,

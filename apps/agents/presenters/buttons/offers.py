@@ -15,7 +15,8 @@ from django.db.models import Q
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
-from apps.agents.presenters.offered import Leftover, Offers
+from apps.agents.presenters.buttons.offered import Leftover, Offers
+from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.places import (
     before_of,
     line_of,
@@ -25,7 +26,6 @@ from apps.agents.presenters.places import (
     title_of,
 )
 from apps.agents.presenters.questions import Offer, Question, open_questions
-from apps.agents.presenters.rests import rest_of
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
 from apps.fields.reading.text import bare

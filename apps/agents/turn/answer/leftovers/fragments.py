@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.agents.turn.answer.leaning import fits_of
+from apps.agents.turn.answer.leftovers.leaning import fits_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Said
@@ -35,6 +35,15 @@ _TALK: Final = re.compile(
     r"|我觉得吧?|我们?(?:护士长?|主任|同事)说的?|你懂的)+\W*$",
     re.IGNORECASE,
 )
+# "We in the workshop, …": who speaks.
+_SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
+_COURTESY: Final = re.compile(
+    r"\W*(?:(?:so|and|but|well|oh)[\s,]+)*(?:sorry|thanks|thank\syou|please|my\s(?:mistake|fault|bad)|i\s(?:mean|guess|think|suppose)\W*$"
+    r"|(?:not\s)?sure\W*$|(?:right|yes|no|now|next|first(?:ly)?|finally|also|anyway|let\sme\s(?:see|think)|in\sour\scase)\W*$|to\sbe\s(?:honest|clear|precise)|as\s(?:i\ssaid|agreed|discussed|mentioned)|for\s(?:example|instance)\W*$"
+    r"|of\scourse|in\s(?:short|brief|other\swords|that\sorder)|that\sis|i\sdon't\smind|whatever)\b"
+    r"|\W*(?:[哦噢喔嗯呃啊]*对了?\W*$|不好意思|谢谢|抱歉|麻烦|对不起|我(?:刚才|之前)?[说写记]错|也就是说?|就是说|比如说?|例如|总之|另外|此外|简单说|大概[是就]?这样|就这样|就这些)",
+    re.IGNORECASE,
+)
 _FIGURE: Final = re.compile(NUMBER)
 
 
@@ -50,3 +59,8 @@ def is_fragment(turn: TurnContext, said: Said) -> bool:
     if _TALK.match(plain):
         return True
     return _GOES_ON.match(plain) is not None and not _FIGURE.search(plain) and not fits_of(turn, said)
+
+
+def is_courtesy(plain: str) -> bool:
+    """Whether a clause only thanks, hedges or says who speaks."""
+    return _COURTESY.match(plain) is not None or _SPEAKS.fullmatch(plain.strip(EDGES)) is not None
