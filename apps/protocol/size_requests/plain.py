@@ -136,9 +136,10 @@ _DENIED: Final = re.compile(
 # "20%, no wait, still 10%", “按20%算，不对，还是10%吧”: of one figure that is thought over, the last one counts.
 _THOUGHT_OVER: Final = re.compile(
     rf"(?P<before>(?:\A|[,;!?。]|\.(?!\d))[^,.;!?。\d]*)(?P<first>{DIGITS})\s?(?P<unit>%|percent\b)?(?P<between>(?![.\d])[^,.;!?。\d]{{0,24}})"
-    rf"(?:[,.;!。]|\s-{{1,2}}\s)\s?(?:(?:and|but|or)\s)?"
+    rf"(?:[,.;!。]|\s-{{1,2}}\s|[-—]{{2}})\s?(?:(?:and|but|or)\s)?"
     rf"(?:{TURN}(?:[\s,.]+(?:{TURN}|{BREATH}))*[\s,.]+(?:{FILLER}\s){{0,3}}"
-    rf"|{TURN_ZH}(?:[\s,。]*(?:{TURN_ZH}|{BREATH_ZH})){{0,2}}[\s,。]*{FILLER_ZH}{{0,3}})"
+    # "不不，山里人出院就找不着了，按15%算": why stands before the other figure
+    rf"|{TURN_ZH}(?:[\s,。]*(?:{TURN_ZH}|{BREATH_ZH})){{0,2}}(?:,[^,。;?\d]{{2,20}},(?=[按取算用定就]))?[\s,。]*{FILLER_ZH}{{0,3}})"
     rf"(?P<last>{DIGITS})\s?(?P<last_unit>%|percent\b)?(?=\s?(?:[,.;!?。]|[吧啊呢了算]|\Z))",
     re.IGNORECASE,
 )

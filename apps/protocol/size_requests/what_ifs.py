@@ -51,6 +51,14 @@ _IN_PLACE: Final = re.compile(
     re.IGNORECASE,
 )
 _ONE_SHARE: Final = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?%")
+# What may stand around a share that is said alone: any other word tells what it is a share of.
+_ONLY_THAT: Final = re.compile(
+    r"(?:\W|\b(?:and|or|but|so|ok|okay|then|what|how|about|if|with|at|it|were|is|was|we|i|let|us|s|ll|d|m|make|take|use|try|go|going|for|to|of|instead|also"
+    r"|too|please|that|this|be|would|will|should|could|can|want|the|a|same|again|calculate|recalculate|redo|re|show|see|me|my|still|rather|prefer|better"
+    r"|you|do|just|now|only|as|well|suppose|say|actually|no|change|set|switch|raise|lower|increase|reduce|compare|look)\b"
+    r"|[那么再用按取换改成算呢吧的话如果要是就试看一下也还想我们请帮给重新以照到提高降低调整为设定把它值]|假[如设]|比较|对比|多少|样本量|例)*",
+    re.IGNORECASE,
+)
 OF_GROUPS: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t", "p", "p0"})
 _USUAL_POWERS: Final = frozenset({0.8, 0.85, 0.9, 0.95})
 _NAMES_INPUT: Final = re.compile(rf"{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}", re.IGNORECASE)
@@ -156,7 +164,11 @@ def _swapped(text: str, base: Mapping[str, Any]) -> Changed | None:
 def _bare(text: str, variants: Variants) -> dict[str, float]:
     """ "And with 80 %?": what was varied before, else the power, where both are usual ones and no rate is near."""
     found = _ONE_SHARE.findall(text)
-    if len(found) != 1 or _NAMES_INPUT.search(text):
+    if (
+        len(found) != 1
+        or _NAMES_INPUT.search(text)
+        or _ONLY_THAT.fullmatch(_ONE_SHARE.sub(" ", text)) is None
+    ):
         return {}
     base, value = variants.current.arguments, round(float(found[0]) / 100, 10)
     varied = variants.differing()

@@ -23,7 +23,7 @@ MOST_BETWEEN: Final = 120  # characters between a figure and its change
 _FIGURE: Final = rf"{NUMBER}(?:{PERCENT_SIGN}|[\s-]?{UNIT}|\s?[个家例名])?"
 _REMADE: Final = re.compile(
     rf"\b(?:make|call)\s(?:it|that)\s(?:about\s|more\slike\s)?(?P<en>{_FIGURE})(?=\s?[.,;!]|\s?$|\sinstead\b)"
-    rf"|(?:算了|不对|不不|哦不|改口)[,\s]?(?:还是|就|应该是?|改[成为]?|是)+(?P<zh>{_FIGURE})吧?(?=[,。;!]|$)",
+    rf"|(?:算了|不对|不不|哦不|改口)[,\s]?(?:还是|就|应该是?|改[成为]?|是|按照?)+(?P<zh>{_FIGURE})(?:来?算|来|估)?吧?(?=[,。;!]|$)",
     re.IGNORECASE,
 )
 _MEASURED: Final = frozenset({"duration", "integer", "fraction"})

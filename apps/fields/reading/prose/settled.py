@@ -47,7 +47,7 @@ _TURN: Final = re.compile(
 _BEHIND: Final = re.compile(
     r"(?P<tail>\s?[A-Za-z]{3,14}|[\u4e00-\u9fff]{2,6}?)?"
     r"(?=\s?(?:[,.;!?。]|$|\b(?:instead|now|then|really|please|after\sall|to\sbe\shonest|i\s(?:guess|think))\b"
-    r"|[吧啊呢了够才]))",
+    r"|[吧啊呢了够才算]))",
     re.IGNORECASE,
 )
 _EARLIER: Final = re.compile(rf"{_FIGURE}(?P<tail>[^,.;。!?0-9]{{0,24}}?)$", re.IGNORECASE)

@@ -268,3 +268,19 @@ def test_a_reply_with_an_effect_alone_is_asked_for_the_rest(chat: Chat) -> None:
     said = chat("40% vs 25%").content
     assert "**Significance level α**" in said
     assert "Intervention" not in said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Take the five out of ten out of the inclusion criteria.",
+        "A paper showed that water works in 80% of them, please use its effect for the sample size.",
+        "把纳入标准里十分里五分的那条去掉。",
+    ],
+)
+def test_a_share_of_something_else_is_no_power(chat: Chat, said: str) -> None:
+    chat(ENGLISH)
+    chat("And with 80%?")
+    before = power_and_total()
+    assert "power it is" not in chat(said).content
+    assert power_and_total() == before
