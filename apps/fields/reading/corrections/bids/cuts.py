@@ -65,12 +65,13 @@ _UNWANTED_ZH: Final = (
     r"(?:不要|不用|不需要|用不着|不写|别写|别要|不留|不放|就?算了|没必要写?)"
     r"(?:写|放|记)?(?:进去|上去|在里面)?[了吧]*"
 )
+_SAID_IN_PASSING_ZH: Final = r"(?:(?:就|也)?是?我?(?:随口|顺口|顺嘴|瞎)一?[说讲提](?:的|了一句)?,?)"
 _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?(?P<what>(?:第[一二两三四五六七八九十0-9]{{1,3}}"
     rf"|最后(?:面)?的?那?一|倒数第[一二两三])[个条项点款句]),?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
-    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH},?{_SOON_ZH}{_UNWANTED_ZH}",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH},?{_SAID_IN_PASSING_ZH}?{_SOON_ZH}{_UNWANTED_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}{_GONE_ZH}{_WHAT_ZH}{_UNIT_ZH}?",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
     rf"(?:[把将])?{_WHAT_ZH}{_UNIT_ZH}?(?:{_SOON_ZH}{_UNWANTED_ZH})?,?{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
