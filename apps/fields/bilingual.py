@@ -6,7 +6,7 @@ Keys are `en` and `zh_hans`, as in the configuration's JSON; language codes of p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import get_language
 
@@ -31,6 +31,12 @@ def run_on(*sentences: str, language: str = "") -> str:
     """Sentences one behind the other, in the language in force unless another is named: Chinese has no space there."""
     is_chinese = (language or get_language() or "").lower().startswith("zh")
     return ("" if is_chinese else " ").join(text for text in map(str.strip, map(str, sentences)) if text)
+
+
+def side_by_side(parts: Iterable[str], language: str = "") -> str:
+    """Parts in one line, in the language in force unless another is named: Chinese has a stop of its own."""
+    is_chinese = (language or get_language() or "").lower().startswith("zh")
+    return ("；" if is_chinese else "; ").join(parts)
 
 
 def problems_of_text(text: Text) -> tuple[str, ...]:

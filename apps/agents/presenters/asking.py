@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import obstacles
 from apps.agents.context.elsewhere import recorded_elsewhere
-from apps.fields.bilingual import run_on
+from apps.fields.bilingual import run_on, side_by_side
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
@@ -38,7 +38,7 @@ def from_elsewhere(field: Field, catalogue: FieldCatalogue, data: Data, language
         return ""
     names = {
         "other": found.other.titles.in_language(language),
-        "words": ("；" if language.startswith("zh") else "; ").join(found.answers).replace("\n", " / "),
+        "words": side_by_side(found.answers, language).replace("\n", " / "),
         "title": field.titles.in_language(language),
     }
     if len(found.answers) > 1:

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.context.sources import disagree
 from apps.agents.presenters.places import line_of
+from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
 from apps.fields.reading.lines.items import LISTS
@@ -96,7 +97,7 @@ def _offer(
     data: Mapping[str, Any],
 ) -> Offer | None:
     """A labelled line, where it is read as that value; a level is said with words of its own."""
-    words = format_value(field, choice, language, data).replace("\n", "; ")
+    words = side_by_side(format_value(field, choice, language, data).splitlines(), language)
     line = line_of(field, words, language)
     found = read(line, catalogue, current_stage=field.stage).value(field.path)
     return Offer(title, words, line) if found is not None and not disagree(choice, found) else None

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from apps.fields.bilingual import run_on
+from apps.fields.bilingual import run_on, side_by_side
 
 
 @pytest.mark.parametrize("language", ["zh-hans", "zh_hans", "zh_Hans"])
@@ -28,3 +28,10 @@ def test_without_a_language_that_in_force_counts_on_pages_too() -> None:
         with translation.override(language):
             assert run_on("甲。", "乙。") == together
             assert page.render(Context({"one": "甲。", "other": "乙。"})) == together
+
+
+@pytest.mark.parametrize(("language", "together"), [("en", "a; b"), ("zh-hans", "a；b")])
+def test_parts_in_one_line_have_the_stop_of_their_language(language: str, together: str) -> None:
+    assert side_by_side(["a", "b"], language) == together
+    with translation.override(language):
+        assert side_by_side(["a", "b"]) == together

@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from apps.agents.presenters.told_later import LEAST, tokens_of
+from apps.fields.bilingual import side_by_side
+from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 
-_BETWEEN: Final = re.compile(r";\s")  # of items that a line shows together
+_BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
 _ENDS: Final = " \n,;:.!?，；：。！？、"
 _JOINS: Final = re.compile(
     r"^(?:(?:and|or|but|also|then|as\swell\sas)\b|[和或与及]|以及|还有)[\s,，]*", re.IGNORECASE
@@ -26,7 +28,8 @@ def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
                 left = [piece for part in left for piece in _without(part, item)]
     if left == [words]:
         return words
-    return "; ".join(piece for piece in map(_trimmed, left) if _says_something(piece))
+    said = [piece for piece in map(_trimmed, left) if _says_something(piece)]
+    return side_by_side(said, language_of(words, otherwise="en"))
 
 
 def is_part_of(sent: str, words: str) -> bool:

@@ -19,6 +19,7 @@ from apps.agents.turn.commands.keeping import Kept, kept_in
 from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out, item_undone
 from apps.agents.turn.commands.undoing import LastStep, dropped_by, last_step, last_step_of
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.schema.field import Field
@@ -269,8 +270,8 @@ def _recorded_in(turn: TurnContext, stage: str) -> str:
 def _in_short(turn: TurnContext, values: Mapping[str, Any]) -> Iterator[str]:
     """A line for each value that is one, with its beginning."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
-    between, colon = "；" if language.startswith("zh") else "; ", pgettext("after a title", ": ")
+    colon = pgettext("after a title", ": ")
     for path, value in values.items():
         if value is not None and (field := catalogue.find(path)) is not None:
-            text = between.join(format_value(field, value, language, turn.input.data).splitlines())
+            text = side_by_side(format_value(field, value, language, turn.input.data).splitlines(), language)
             yield f"- **{field.titles.in_language(language)}**{colon}{shortened(text)}"

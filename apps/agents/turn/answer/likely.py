@@ -16,6 +16,7 @@ from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
 from apps.agents.turn.answer.leftovers.left_over import CLAUSE
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
@@ -98,7 +99,8 @@ def _holds_words(catalogue: FieldCatalogue, path: str) -> bool:
 
 
 def in_words(catalogue: FieldCatalogue, read: ReadValue, language: str) -> str:
-    return format_value(field_of(catalogue, read.field), read.value, language).replace("\n", "; ")
+    text = format_value(field_of(catalogue, read.field), read.value, language)
+    return side_by_side(text.splitlines(), language)
 
 
 def is_open(turn: TurnContext, path: str) -> bool:
@@ -148,7 +150,7 @@ def records_of(
         )
         if (value := reading.value(field.path)) is None:
             continue
-        text = format_value(field, value, given.language).replace("\n", "; ")
+        text = side_by_side(format_value(field, value, given.language).splitlines(), given.language)
         if not least or len(bare(text)) < least * len(bare(words)):
             found[field.path] = text
     return found

@@ -22,7 +22,7 @@ from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainl
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.commands.completing import open_after
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import run_on
+from apps.fields.bilingual import run_on, side_by_side
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.enums import exact_option
@@ -151,7 +151,7 @@ def _put_off(turn: TurnContext, places: Iterable[OpenPlace]) -> str:
         + (_(" (“%(words)s”)") % {"words": shortened(place.words)} if place.words else "")
         for place in places
     ]
-    titles = ("；" if language.startswith("zh") else "; ").join(named)
+    titles = side_by_side(named, language)
     return _("Left open: %(titles)s.") % {"titles": titles} if named else ""
 
 
@@ -224,8 +224,7 @@ def _standing(turn: TurnContext, field: Field) -> str:
 def _line(turn: TurnContext, field: Field, value: Any, state: str) -> str:
     language = turn.input.language
     title = f"**{field.titles.in_language(language)}**" + pgettext("after a title", ": ")
-    between = "；" if language.startswith("zh") else "; "
-    text = between.join(format_value(field, value, language, turn.input.data).splitlines())
+    text = side_by_side(format_value(field, value, language, turn.input.data).splitlines(), language)
     return _("%(value)s (%(state)s)") % {
         "value": f"{title}{text}",
         "state": _with_origin(turn, field, state),

@@ -51,7 +51,7 @@ def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, 
             "ones with a pacemaker stay at home",
         ),
         ("anyone on warfarin is out", "anyone on warfarin", ""),
-        ("透析的、做过移植的不要，装起搏器的也先别收", "透析的; 做过移植的", "装起搏器的也先别收"),
+        ("透析的、做过移植的不要，装起搏器的也先别收", "透析的；做过移植的", "装起搏器的也先别收"),
     ],
 )
 def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.fields.bilingual import side_by_side
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import (
@@ -105,8 +105,7 @@ def recorded_there(words: str, recorded: Iterable[str]) -> str:
     """That nothing has these words, with what is recorded instead."""
     texts = [text if len(text) <= LONGEST_NAMED else f"{text[:LONGEST_NAMED].rstrip()}…" for text in recorded]
     named = [*texts[:MOST_NAMED], *("…" for _more in texts[MOST_NAMED : MOST_NAMED + 1])]
-    between = "；" if (get_language() or "en").startswith("zh") else "; "
     return _("Nothing that is recorded there is called “%(words)s”. Recorded there: %(items)s.") % {
         "words": words,
-        "items": between.join(named),
+        "items": side_by_side(named),
     }
