@@ -84,11 +84,12 @@ OTHERS: Final = worded(
         r"|\b[Aa]n? (?!Phase\b|RCT\b|Bayesian\b|Zelen\b|Simon\b|Latin\b|Delphi\b)[A-Z][a-z]{2,}"
         rf" (?:study|{words.studies}|paper|team|group) (?:had|found|saw|got|reported|showed|used|lost|gave)\b"
         r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"
-        r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"
+        r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues|lot|team|people|ones)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
         rf"|\b[A-Z][A-Z0-9-]{{3,}}\s?(?:那[个项篇]|(?:一共|总共|当时)?(?:收|入|做)了[0-9]|(?:研究|{words.studies})(?!性)|里(?:面|头)?[是的用]|used\b|had\b)"
         r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|(?<!老)人家|那篇|(?<!其)他的|她(?!们)|这篇|以往|此前|报道|(?<!停.)(?<![即要需应时内])报告|[他她]们(?:的(?!病|家|孩)|那|说|提|认|做|用|发|报|收|入了|团队|科|中心|也|就是|当[时年]|文章|论文|是)|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+        r"|(?:英|美|德|法|韩)国(?:人|佬|那[边个篇]|有[个篇一]|写|报)|(?:日本|印度|荷兰|丹麦|瑞典|意大利|澳洲|加拿大|台湾|香港)(?:人|那[边个篇]|有[个篇一]|写|报)"
     ),
     flags=0,
 )

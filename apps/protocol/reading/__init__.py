@@ -52,7 +52,8 @@ from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
-from apps.protocol.reading.routed.fields import is_of_no_item, misplaced, plans_nothing
+from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
+from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
@@ -163,7 +164,7 @@ TRIAL: Final = Phrasebook(
     beside=_beside,
     agreed=only_beside(read_agreed),
     routed=read_routed,
-    misplaced=misplaced,
+    misplaced=is_misplaced,
     plans_nothing=plans_nothing,
     is_of_no_item=is_of_no_item,
     guesses=_offered,

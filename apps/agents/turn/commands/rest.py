@@ -10,6 +10,7 @@ from typing import Self
 from apps.agents.tools.asked_for import Tools
 from apps.fields.reading import Reading
 from apps.fields.reading.sentences import Sort, is_marked, sentences, sort_of
+from apps.fields.reading.spoken.own_answers import answers_itself
 from apps.fields.reading.text import Said
 
 LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
@@ -49,7 +50,8 @@ def tool_asked(text: str, tools: Tools) -> tuple[int, str] | None:
 def _sort_of(sentence: Said) -> Sort:
     """However long it is, what ends with a mark asks: who writes on and on may still want an answer."""
     marked = Sort.QUESTION if is_marked(sentence.plain) else Sort.STATEMENT
-    return marked | sort_of(sentence.plain)
+    sort = marked | sort_of(sentence.plain)
+    return Sort.STATEMENT if Sort.QUESTION in sort and answers_itself(sentence) else sort
 
 
 def _without_values(text: str, reading: Reading, tools: Tools) -> str:

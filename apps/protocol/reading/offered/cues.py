@@ -156,6 +156,7 @@ CUES: Final[dict[str, Cue]] = {
     "outcomes": Cue(
         says=r"\b(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:also\s|just\s|then\s)?(?:measure|count|score|record"
         r"|look\sat\show|ask\sthem\show|time\show)\b"
+        r"|\bout\sof\s(?:ten|10|a\shundred|100)\b"
         r"|\b(?:outcome|end-?point|questionnaires?|SF-?36|EQ-?5D|VAS|PROMIS|HADS|WOMAC|DASH|quality\sof\slife"
         r"|pain\sscores?)\b"
         r"|结局|终点|量表|评分(?!的|[员人]|者)|生活质量|围度|周径|用[^,。;]{1,10}(?:量|测)(?:[一下]|[,。;]|$)",
@@ -170,7 +171,7 @@ CUES: Final[dict[str, Cue]] = {
     ),
     "outcomes.secondary": Cue(
         says=r"\b(?:secondary|second\w*\sof\sall|on\sthe\sside|besides?\sthat\swe|and\sof\scourse\swhether"
-        r"|also\s(?:look|count|measure|record|ask|whether))\b|次要|顺带|顺便|另外(?:还|也)[看记查问量测]"
+        r"|also\s(?:look|count|measure|record|ask|whether)|besides\sthat)\b|次要|顺带|顺便|另外(?:还|也)[看记查问量测]"
         r"|还想看",
     ),
     "outcomes.safety": Cue(

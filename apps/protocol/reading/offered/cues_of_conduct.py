@@ -84,7 +84,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     ),
     "stratification_factors": Cue(
         says=r"\bstratif\w+|\bbalanced?\b(?=[^.;]{0,30}\b(?:by|for|across|within|between|separately|sites?"
-        r"|centres?)\b)|\b(?:sites?|centres?)\sbalanced\b|\bseparate\s(?:lists?|randomi[sz]ation)\b|分层"
+        r"|centres?)\b)|\b(?:sites?|centres?)\sbalanced\b|\bseparate\s(?:lists?|randomi[sz]ation)\b"
+        r"|\b(?:split|divided)\s(?:it\s|them\s)?by\b|分(?:个|一下|成|一)?层"
         r"|分开来?随机|各自随机|分别随机",
         never=r"\bsubgroups?\b|亚组",
     ),
@@ -103,10 +104,11 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\bblind\w*\b|\bopen[-\s]label\b|\b(?:in\sthe\sdark|mask(?:ed|ing)|unaware|none\sthe\swiser)\b"
         r"|\b(?:looks?|tastes?|smells?)\s(?:(?:and|or)\s\w+\s)?(?:exactly\s|just\s|quite\s)?(?:the\ssame|alike"
         r"|like\sthe)\b|\bidentical\b"
+        r"|\b(?:has|have)(?:n't|\snever|\snot)\s(?:seen|met)\b"
         r"|\b(?:knows?|told|knowing|tell|see)\s(?:which|what)\s(?:group|arm|side|lot|one|they\s(?:get|got|have)"
         r"|it\sis|he\sor\sshe)\b|\b(?:can'?t|cannot|can\snot)\shide\b"
         r"|盲|蒙在鼓里|(?:不|没法|别|不能|不让)[^,。;]{0,6}(?:知道|瞒|看出)|看不出来?|外观|长得一样|一模一样|没法瞒"
-        r"|瞒不住|知道[^,。;]{0,6}哪(?:一?组|种|个)",
+        r"|瞒不住|各看各的|没见过[^,。;]{1,6}(?:片|结果|病历)|知道[^,。;]{0,6}哪(?:一?组|种|个)",
         never=r"\b(?:list|envelopes?)\b|\bthere\s(?:was|were)\b|\b(?:their|that|one\ssmall)\s(?:trial|study)\b|信封"
         r"|打开之前|说不|记不|不知道(?:怎么|能不能|该)",
     ),
@@ -117,13 +119,15 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|\b(?:patients?|doctors?|nurses?|assessors?|raters?|surgeons?)\b[^.;]{0,30}\b(?:blind\w*|don't\sknow"
         r"|in\sthe\sdark|unaware)\b"
         r"|(?:[量评看读测打算][^,。;]{0,6}的?(?:人|小姑娘|护士|大夫|医生|同事)|评[估价]者|病人|患者|大夫|医生"
-        r"|统计[师员]?|护士)[^,。;]{0,8}(?:不知道|不让[^,。;]{0,3}知道|盲|蒙在鼓里)",
+        r"|统计[师员]?|护士)[^,。;]{0,8}(?:不知道|不让[^,。;]{0,3}知道|别告诉|盲|蒙在鼓里)"
+        r"|没(?:有)?参[与加][^,。;]{0,6}的[^,。;]{1,8}(?:来)?[量评测看]",
         never=r"说不|记不",
     ),
     "recruitment_period": Cue(
         says=r"\b(?:to\s(?:get|recruit|enrol|fill|collect)\s(?:everybody|everyone|them|all|enough)"
         rf"|recruit\w*\s(?:for|over|takes?|until))\b(?=.*{_WEEKS}|$)"
         rf"|{_WEEKS}[^.;]{{0,30}}\b(?:get\severybody\sin|recruit\w*|enrol\w*)\b|收[齐满够完]|招[齐满够完]"
+        r"|\bcome\sin\sbetween\b|\bstart\senrol\w*|[收招](?:人)?(?:到|[^,。;]{0,4}[0-9一两二三四五六半]+个?(?:冬天|夏天|季|年|月))"
         r"|招募期|入组期",
         never=r"一个月也就|\ba\smonth\s(?:come|through)\b",
     ),
@@ -151,6 +155,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         rf"|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review"
         r"|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)"
         rf"|每[周月][一二三四五六日次]?[^,。;]{{0,12}}(?:称|量|测|查|抽)"
+        r"|\blook\sat\sthem\son\b|\bby\svideo\b|\bin\sperson\b|(?:院前|时|天|周|个月)(?:再|都)?各?[看来查]一[趟次回]"
+        rf"|第[0-9一二三四五六七八九十两]+{_ZEIT}[、和跟]?第[0-9一二三四五六七八九十两]+{_ZEIT}"
         r"|访视|复[诊查]|来[一两二三四几][趟次回]|(?:打)?电话(?:问|随访|回访|追)|上门"
         rf"|第[0-9一二三四五六七八九十两]+{_ZEIT}[^,。;]{{0,8}}(?:来|量|测|查|评|抽|问)|{_ZEIT}来一?[趟次回]",
         never=r"\brandomi[sz]\w*|随机",
@@ -171,7 +177,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|中间)[^,。;]{0,10}(?:看一?[眼下次]|分析|揭盲)"
     ),
     "dmc": Cue(
-        says=r"\b(?:DSMB|DMC|monitoring\s(?:board|committee)|safety\s(?:board|committee))\b|\b(?:people|experts?"
+        says=r"\b(?:DSMB|DMC|independent\s(?:board|committee)|steering\s(?:group|committee|board)|monitoring\s(?:board|committee)|safety\s(?:board|committee))\b|\b(?:people|experts?"
         r"|doctors|colleagues)\sfrom\s(?:outside|elsewhere)\b[^.;]*\b(?:look|check|watch|deaths|safety"
         r"|events)\b|独立[^,。;]{0,8}委员会|监[查察]委员会|(?:外院|外单位|独立"
         r"|请)[^,。;]{0,8}专家[^,。;]{0,8}(?:盯|看|审|监)"
@@ -179,7 +185,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "safety_reporting": Cue(
         says=r"\b(?:serious|severe|adverse)\b[^.;]{0,40}\b(?:within|report\w*|notif\w*|goes\sto|go\sto"
         r"|straight\saway)\b|(?:出了?大事|严重|不良事件|出事)[^,。;]{0,16}(?:报|通知|上报)"
-        r"|[0-9一二三四十]+(?:小时|天|日)内[^,。;]{0,6}(?:上?报|通知)"
+        r"|[0-9一二三四十]+(?:小时|天|日)内[^,。;]{0,6}(?:上?报|通知)|(?:住院|死)[^,。;]{0,10}报|当[天日]报"
+        r"|\b(?:hospital\w*|dies|deaths?|anything\sserious)\b[^.;]{0,40}\b(?:sponsor|ethics|within)\b"
     ),
     "assumptions": Cue(
         says=r"\b(?:standard\sdeviation|SD|spread|per\s?cent|percent|%|half\sas\smany)\b|标准差"
@@ -190,7 +197,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "assumptions_source": Cue(
         says=r"\b(?:number|figure|spread|SD|standard\sdeviation|rates?|mean)s?\b[^.;]{0,30}\b(?:comes?|came|taken"
         r"|is|are)\s(?:from|out\sof)\b|(?:标准差|均数|数字?|率|参数)[^,。;]{0,8}(?:来自|取自"
-        r"|从[^,。;]{1,16}(?:来|得|翻|算))"
+        r"|从[^,。;]{1,16}(?:来|得|翻|算))|(?:这|那)(?:个|些)?是我?们?按[^,。;]{2,20}算的"
     ),
     "n_total": Cue(
         says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数"
@@ -200,7 +207,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "power": Cue(says=r"\bpower(?:ed)?\b(?=[^.;]*[0-9]|[^.;]*per\s?cent|\sof\b)|把握度|检验效能"),
     "dropout": Cue(
         says=r"\b(?:drop[\s-]?outs?\b|lost\sto\sfollow|attrition)|失访|脱落|流失",
-        never=r"\bcounted\b|按[^,。;]{1,6}算",
+        never=r"\bcounted\b|\bstays?\sin\b|按[^,。;]{1,6}算",
     ),
     "margin_justification": Cue(says=r"界值的?(?:依据|理由)|\bmargin\b[^.;]{0,20}\b(?:because|from|based)\b"),
     "baseline": Cue(
@@ -226,7 +233,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     ),
     "missing_data": Cue(
         says=r"\bmissing\b|\bimput\w+|\bnot\sfilled\sin\b|\bcount(?:ed|s)?\sas\s(?:a\s)?(?:failures?"
-        r"|non-?responders?|no\b)|缺失|插补|没填|(?:不来|失访|退出|脱落|丢)的?[^,。;]{0,4}按[^,。;]{1,8}算"
+        r"|non-?responders?|no\b)|\bcount\s(?:them|him|her|those)\sas\b|缺失|插补|没填|(?:就|都)当(?:成|作)?失访|就算没|(?:不来|失访|退出|脱落|丢)的?[^,。;]{0,4}按[^,。;]{1,8}算"
         r"|漏填"
     ),
 }

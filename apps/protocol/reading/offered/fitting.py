@@ -29,6 +29,7 @@ HARDLY: Final = (
     0.04  # less than that of a long sentence that is surely about something else: no word makes up for it
 )
 SURELY: Final = 0.6
+ALL_BUT_CERTAIN: Final = 0.85  # what they say of one item alone, however few the words
 LONG, LONG_ZH = 9, 16  # words, characters: of so many the networks tell
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
 # Told like much else: without a word of their own they are none.
@@ -39,6 +40,8 @@ _BY_WORD: Final = frozenset(
         *("outcomes.primary", "outcomes.secondary", "outcomes.safety", "title"),
     )
 )
+# Whatever has a figure or an opinion in it is taken for one of those too easily.
+_GUESSED: Final = frozenset({"dropout", "n_total", "alpha", "power", "hypothesis", "question", "assumptions"})
 # Those may tell what others found, and how somebody came to it.
 _OF_OTHERS: Final = frozenset({"background", "knowledge_gap", "assumptions_source", "margin_justification"})
 _OUTCOMES: Final = ("outcomes", "outcomes.primary", "outcomes.secondary")
@@ -99,6 +102,8 @@ def _share(key: str, row: Cue, plain: str, told: _Told) -> float:
         return SAID + (1 - SAID) * share
     if not told.is_known:
         return 0.0
+    if share >= ALL_BUT_CERTAIN and key not in _GUESSED:
+        return min(share, NOT_SAID)
     if share >= AGREED and row.is_needed(plain):
         return min(share, NOT_SAID)
     return min(share, NOT_SAID) if told.is_long and share >= ALONE and key not in _BY_WORD else 0.0

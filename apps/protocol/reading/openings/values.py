@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import in_a_row, listed
@@ -15,12 +16,15 @@ from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, fold, words
 from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.fits import named, without_particle
-from apps.protocol.reading.openings.standing import (
-    IN_WORDS,
-)
+from apps.protocol.reading.openings.standing import IN_WORDS
+from apps.protocol.reading.texts.clear import only_divides
 
 _ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
-_NAMED: Final = frozenset({"population", "intervention", "comparator"})
+# Marks may end within a figure, or begin there.
+_AND_A_HALF: Final = re.compile(r"个?半|\sand\sa\shalf\b")
+_IN_A_NUMBER: Final = re.compile(r"[0-9.][0-9]|[一二两三四五六七八九十百千][一二两三四五六七八九十百千]")
+_GIVEN: Final = frozenset({"intervention", "comparator"})
+_NAMED: Final = _GIVEN | {"population"}
 
 
 def values_of(
@@ -33,6 +37,8 @@ def values_of(
     if value is None or known.catalogue.faults(field.path, value):
         return
     if isinstance(value, str) and (value in known.said.values() or _is_rejected(field, value)):
+        return
+    if field.key in _GIVEN and any(only_divides(each.folded[: each.end]) for each in said):
         return
     if field.key not in _NAMED or not _is_said_of_another(value, field, known):
         yield ReadValue(field.path, value, tuple(each.span for each in said), False, confidence)
@@ -58,7 +64,10 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
 
 def _read(field: Field, said: list[Said], known: Known) -> Any:
     """What the field's reader makes of the one place that says it."""
-    found = checked(field, said[0], known) if len(said) == 1 else None
+    if len(said) != 1 or _IN_A_NUMBER.match(said[0].folded, max(0, said[0].start - 1)):
+        return None
+    half = _AND_A_HALF.match(said[0].folded, said[0].end)
+    found = checked(field, replace(said[0], end=half.end()) if half else said[0], known)
     return found.value if found else None
 
 

@@ -21,6 +21,7 @@ from apps.protocol.reading.figures.unfitting import unfitting
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 from apps.protocol.reading.openings.fits import without_added
 from apps.protocol.reading.outcomes.rows import is_row
+from apps.protocol.reading.texts.clear import only_divides
 from apps.protocol.reading.words.parts import tells_of_them
 
 SURE: Final = 0.78
@@ -50,6 +51,7 @@ _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
 _SIZES: Final = frozenset({"n_total", "n_per_group"})
 _FIGURES: Final = frozenset({*_SIZES, "power", "alpha", "sided", "dropout", "assumptions"})
+_ARMS: Final = frozenset({"intervention", "comparator"})
 _GIVEN: Final = frozenset({"comparator"})
 # What is done anyway, by no name.
 _NAMES_NOTHING: Final = re.compile(
@@ -107,6 +109,8 @@ def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
     """Whether the words of a value surely say something else."""
     key, pieces = read.field.partition(".")[2], [*pieces]
     if pieces and key in _FIGURES and any(tells_of_them(pieces[0], span) for span in read.spans):
+        return True
+    if key in _ARMS and pieces and only_divides(pieces[0].folded[: read.spans[0][1]]):
         return True
     if key in _SIZES and pieces and key in unfitting(pieces[0].folded):
         return True

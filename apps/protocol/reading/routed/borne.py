@@ -46,11 +46,10 @@ _NO_PLAN: Final = _OTHERS_TELL | {"other", "undecided"}
 # halves tells what each of them gets.
 _CORRECTS: Final = "correct"
 _NOBODYS: Final = frozenset({"others", "undecided"})
-_IN_QUESTIONS: Final = frozenset({"population", "intervention", "comparator", "outcomes"})
 _GIVEN: Final = frozenset({"intervention", "comparator"})
+_IN_QUESTIONS: Final = frozenset({"population", "intervention", "comparator", "outcomes"})
 # Words of which a whole sentence of theirs is made that says something else by itself.
 _SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
-_SUBGROUP: Final = re.compile(r"(?:\bsub-?groups?\b[^.;,]*|亚组[^,。;]*)$", re.IGNORECASE)
 _WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
 # Texts and lists are known by their words; figures and choices by a rule for the words around them.
 _TEXTS: Final[Mapping[str, frozenset[str]]] = {
@@ -84,14 +83,7 @@ def weighed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     left = vouched(said, read, known)
     if left is None or left.confidence not in _WEIGHED or left.field == known.asked:
         return left
-    if left.field.partition(".")[2] in _GIVEN and _of_a_subgroup(said, left):
-        return None
     return left if _goes_on(left, known) or is_borne_out(said, left) else None
-
-
-def _of_a_subgroup(said: Said, read: ReadValue) -> bool:
-    """ "Subgroup for women versus men": nobody is given that."""
-    return _SUBGROUP.search(said.folded[: read.spans[0][1]]) is not None
 
 
 def _goes_on(read: ReadValue, known: Known) -> bool:

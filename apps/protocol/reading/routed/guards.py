@@ -8,13 +8,14 @@ from typing import Final
 from apps.fields.reading.phrasebook import is_of_topic, phrasebook, surely_of
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.fields.reading.results import Known
-from apps.fields.reading.sentences import asks
+from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open, retracts
 from apps.fields.reading.spoken.set_aside import is_kept_out, is_left
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.no_plan import is_anecdote
+from apps.protocol.reading.routed.fields import is_short, misplaced, shares_of_fields
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
 from apps.protocol.reading.words.wording import MEASURED_BY
 
@@ -48,7 +49,10 @@ _NOT_WANTED: Final = re.compile(
     r"|\bwould\s(?:kill|ruin|sink|wreck|finish|be\s(?:fatal|the\send|a\sdisaster))\b|就(?:完了|废了|砸了|黄了)|要命",
     re.IGNORECASE,
 )
-_COUNTS_PLACES: Final = re.compile(r"^\W*there(?:'d|'ll|'re|\s(?:are|will|would))\b", re.IGNORECASE)
+_COUNTS_PLACES: Final = re.compile(
+    r"^\W*there(?:'d|'ll|'re|\s(?:are|will|would))\b|来一个[^,。;]{0,2}一个|[连顺挨]着收|\bconsecutive\w*\b",
+    re.IGNORECASE,
+)
 _FOLLOWED: Final = re.compile(
     r"\b(?:follow\w*|track\w*|see\s(?:them|how)|watch\w*)\b|随访|跟|观察", re.IGNORECASE
 )
@@ -106,6 +110,9 @@ _EARLY: Final = frozenset(
 )
 _FIRST_STAGE: Final = "scientific_question"
 SURELY_AHEAD: Final = 0.9  # of what is told before its stage
+# Whoever answers for these says how it is done.
+_SAYS_SO: Final = frozenset({"primary_analysis", "randomisation_method"})
+HARDLY_ABOUT: Final = 0.15
 _TREATMENTS: Final = frozenset({"intervention", "comparator"})
 AT_LENGTH: Final = 2.5  # times as long
 # Who is asked what is measured says by what: "with the six-minute walk".
@@ -170,6 +177,17 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
     if (needs := _NEEDS.get(field.key)) and (not needs.search(plain) or _OF_OTHER_ANALYSES.search(plain)):
         return False
     return row.narrative or is_wanted(plain)
+
+
+def is_misplaced(plain: str, field: Field) -> bool:
+    """Whether a reply to the question for a field surely tells something else, or has none of the words without which
+    nobody tells it and is hardly about it."""
+    if misplaced(plain, field):
+        return True
+    if field.key not in _SAYS_SO or _NEEDS[field.key].search(plain):
+        return False
+    told = [each.plain for each in sentences(Said.of(plain)) if not is_short(each.plain, more=2)]
+    return bool(told) and all(shares_of_fields(each).get(field.key, 0.0) < HARDLY_ABOUT for each in told)
 
 
 def is_wanted(plain: str) -> bool:

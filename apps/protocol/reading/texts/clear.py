@@ -32,8 +32,10 @@ _PERHAPS_REMADE: Final = re.compile(
     r"\b(?:changed\smy\smind|instead|scrap|scrub|forget\swhat)\b|改[一下成为到]|还是[^,。]{0,12}吧|说错|放宽|太[短长严松死]",
     re.IGNORECASE,
 )
-
-
+_DIVIDES: Final = re.compile(
+    r"(?:\bsub-?groups?\b[^.;,]*|\b(?:split|divid\w+|stratif\w+|balanced)\sby\s[^.;,]*|亚组[^,。;]*)$",
+    re.IGNORECASE,
+)
 # Nobody has decided it, or others did it: "the Danes left out anybody with asthma".
 _NOT_OURS: Final = re.compile(
     r"^\W*(?:perhaps|maybe)\b|\b(?:undecided|not\s(?:yet\s)?(?:made\sup\s(?:my|our)\sminds?|decided))\b|没想好|没定下来|还没定"
@@ -69,3 +71,9 @@ def is_remade(plain: str) -> bool:
 def may_be_remade(plain: str) -> bool:
     """Whether it may."""
     return bool(_PERHAPS_REMADE.search(plain))
+
+
+def only_divides(before: str) -> bool:
+    """Whether the words that a text ends with only divide people, and nobody is given that: "subgroups of women versus
+    men", "split by fingers versus toes"."""
+    return _DIVIDES.search(before) is not None

@@ -12,7 +12,9 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 _LEAST_QUESTION: Final = 8  # characters before it
@@ -74,7 +76,10 @@ def expectation(plain: str) -> re.Match[str] | None:
 
 
 def question_alone(said: Said) -> Said:
-    """A reply to the question for the question, without what is expected of it."""
+    """A reply to the question for the question, without what is expected of it, and what others found behind it."""
+    told = [*sentences(said)]
+    others = next((each for each in told[1:] if tells_of_others(each.plain)), None)
+    said = said.cut(0, others.start - said.start) if others else said
     found = expectation(said.plain.rstrip(" .。"))
     return said.cut(0, found.start()) if found else said
 

@@ -102,7 +102,7 @@ _AN_IDEA: Final = re.compile(
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
     r"想(?=比较)|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
-    r"|一[个件](?:事儿?|问题)[,:是]*|一?下?)|问题(?:就|其实|主要|真正|应该|现在)*(?:是|在于)"
+    r"|一[个件](?:事儿?|问题)[,:是]*|一下|下)?|问题(?:就|其实|主要|真正|应该|现在)*(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"

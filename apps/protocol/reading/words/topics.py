@@ -7,6 +7,7 @@ from typing import Final
 MISSING: Final = (
     r"(?:数据|资料)(?:有)?缺(?:失|了)?的?|缺(?:失|了|的)?的?数据|缺失(?:值|的)?|多重(?:插补|填补)"
     r"|\bmissing\s(?:data|values?|outcomes?|scores?|measurements?|visits?)\b|\bmultiple\simputation\b"
+    r"|\bcount\s(?:them|him|her|those)\sas\s(?:an?\s)?(?:not\b|failures?\b|non-?respon\w+)"
     r"|\b(?:is|are|goes)\smissing\b|\bimput(?:e|ed|ing|ation)\b|\blast\sobservation\scarried\sforward\b"
 )
 ANALYSIS: Final = (

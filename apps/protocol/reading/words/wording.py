@@ -114,6 +114,8 @@ BARE_ARM: Final = (
 )
 # A word that was cut in two: nobody has "a joint repl".
 CUT_WORD: Final = r"^\s?[^,。;]{1,20}[置切移]$"
+# Those of a year and a half are not known by that.
+OF_A_TIME: Final = r"^\s?[0-9一二两三四五六七八九十半]+个?[年月周天]半?(?:左右|多|内|里)?的(?:病人|患者)$"
 SPELT_COUNTS: Final = ("two", "three", "four", "five", "six", "eight", "ten", "twenty", "10", "20")
 # What some in a group get befalls them, and nobody gives it: "one in ten in the control group will get a rash".
 NO_SHARE_OF: Final = "".join(
