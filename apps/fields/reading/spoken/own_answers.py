@@ -20,4 +20,6 @@ _ASKS_US: Final = re.compile(r"\b(?:you|your|tell\sme|please)\b|你|您|请", re
 
 def answers_itself(question: Said) -> bool:
     """Whether the words right behind a question decide what it asks, so that nobody waits for an answer."""
-    return _ASKS_US.search(question.plain) is None and _DECIDES.match(question.folded, question.end) is not None
+    return (
+        _ASKS_US.search(question.plain) is None and _DECIDES.match(question.folded, question.end) is not None
+    )
