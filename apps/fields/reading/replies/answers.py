@@ -44,11 +44,13 @@ from apps.fields.reading.spoken.no_answer import (
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.spoken.set_aside import is_kept_out
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import SUPPOSED, doubtful
 from apps.fields.schema.field import Field
 
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?\S")
 _FIGURE: Final = re.compile(NUMBER, re.IGNORECASE)
+_POINTS: Final = re.compile(
+    r"\W*(?:(?:it|that|this)(?:'s|\s(?:is|was|will\sbe|would\sbe))\s?(?:an?|the)?|就?是)\W*", re.IGNORECASE
+)
 PIECE: Final = 2  # a story is this many times as long as a piece of it
 _LEAD: Final = 12  # characters that lead up to a list and are none of it
 
@@ -109,10 +111,9 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
 def _is_of_another(said: Said, field: Field) -> bool:
     """Whether all of it surely tells of something else, and it does not begin with the name of the field."""
     book = phrasebook()
-    if book.misplaced is None or opening_of(field, book).match(said.plain):
+    opening = opening_of(field, book).match(said.plain)
+    if book.misplaced is None or (opening and not _POINTS.fullmatch(opening[0])):
         return False
-    if doubtful(said.plain) or SUPPOSED.search(said.plain):
-        return False  # whoever weighs it may mean it, and is asked
     return book.misplaced(said.plain, field)
 
 

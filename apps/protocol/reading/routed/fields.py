@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from apps.fields.reading.sentences import is_marked
@@ -108,6 +108,7 @@ NO_ANSWER: Final = 0.5
 TOLD_OF_NOTHING: Final = 0.25
 TOLD_OF_OTHERS: Final = 0.04  # which may be meant as an example
 AN_EXAMPLE: Final = 0.3
+MAY_BE_TOLD: Final = 0.07  # of one sentence of several that are mostly about something else
 # No message of `tests/data/messages.yaml` that gives a value has a sentence with more; a test takes every fourth.
 SURELY_NOBODYS: Final = 0.65
 LONGEST: Final = 240  # characters of one sentence
@@ -156,7 +157,15 @@ def misplaced(plain: str, field: Field) -> bool:
             return False
     else:
         told = [each for each in told if not is_marked(each)] or told
-    return bool(told) and all(len(each) <= LONGEST and _is_of_another(each, field.key) for each in told)
+    if not told or any(len(each) > LONGEST for each in told):
+        return False
+    others = sum(_is_of_another(each, field.key) for each in told)
+    return others == len(told) or (2 * others >= len(told) > 1 and not _is_told(told, field.key))
+
+
+def _is_told(told: Iterable[str], key: str) -> bool:
+    """Whether one of several sentences may tell of the field."""
+    return any(share >= MAY_BE_TOLD for each in told if (share := shares_of_fields(each).get(key, 0.0)))
 
 
 def _is_of_the_title_page(plain: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from apps.fields.reading.phrasebook import Phrasebook, speaking_of
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.own_answers import answers_itself
 from apps.fields.reading.text import Said
@@ -28,8 +27,7 @@ OPEN = [
 
 
 def asked(text: str) -> Said:
-    with speaking_of(Phrasebook()):
-        return next(iter(sentences(Said.of(text))))
+    return next(iter(sentences(Said.of(text))))
 
 
 @pytest.mark.parametrize("text", ANSWERED)
