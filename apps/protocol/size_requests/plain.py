@@ -72,9 +72,16 @@ _DECIMAL: Final = re.compile(
     rf"\b(?:(?P<whole>{ENGLISH}|\d{{1,3}}|nought)\s)?point\s(?P<places>{_ONE}(?:[\s-]{_ONE}){{0,3}})\b(?!-)",
     re.IGNORECASE,
 )
+# "One and a half points", "a point and a half", “一分半”, “两个半”; “一点半” is a time.
+_AND_A_HALF: Final = re.compile(
+    rf"\b(?P<en>{ENGLISH}|\d{{1,3}})\sand\sa\shalf\b(?!-|\s(?:dose|tablet)s?\b)"
+    r"|\b(?:a|one|1)\s(?P<unit>points?|[a-z]{0,6}met(?:re|er)|day|hour|week|month|year|unit|degree)\sand\sa\shalf\b"
+    r"|(?<![\d.一二两三四五六七八九十百第])(?P<zh>[一二两三四五六七八九十]|\d{1,2})(?P<of>[分个])半(?![年月天个小片粒路])",
+    re.IGNORECASE,
+)
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _RATIO_IN_WORDS: Final = re.compile(
-    r"\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b", re.IGNORECASE
+    r"(?<!in\s)\b(one|two|three|four)[\s-]to[\s-](one|two|three|four)\b(?!\s(?:in|out\sof)\b)", re.IGNORECASE
 )
 # How the one rate comes from the other, by a share of itself: "halve that", "cut it by a third", “降到一半”, “翻一番”.
 _IT: Final = (
@@ -160,9 +167,16 @@ def plain(text: str) -> str:
     text = _DOWN_TO.sub(r"\g<0>%", text.translate(AS_TYPED))
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _changes(text))
+    text = _AND_A_HALF.sub(_and_a_half, text)
     text = _DECIMAL_ZH.sub(lambda match: f"{to_decimal(match[0]):f}", _DECIMAL.sub(_decimal, text))
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text))
     return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _settled(_DENIED.sub("", figures))))
+
+
+def _and_a_half(match: re.Match[str]) -> str:
+    if match["unit"]:
+        return f"1.5 {match['unit']}"
+    return f"{to_decimal(match['en'] or match['zh']):f}.5{match['of'] or ''}"
 
 
 def _decimal(match: re.Match[str]) -> str:

@@ -16,6 +16,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
@@ -23,6 +24,7 @@ from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
 from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
+from apps.protocol.reading.words.spoken_shares import in_shares
 
 _FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
 _OTHER: Final = re.compile(
@@ -40,13 +42,14 @@ _HOPED: Final = re.compile(
 )
 _NOW: Final = re.compile(
     r"\b(?:our\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|log-?book|records?|registry|data|clinic|ward|unit|department|hospital|series|figures?|rate|place|practice|pilot|notes)"
-    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand)\b"
-    r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法",
+    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand|by\s(?:them|it)sel(?:f|ves)|on\s(?:their|its)\sown|spontaneously|anyway)\b"
+    r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法"
+    r"|自己(?:就|也)?(?:能|会|可以)?(?:好|长|愈|退|消)|自愈|[不没]治",
     re.IGNORECASE,
 )
 # By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
 _BY: Final = re.compile(
-    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
+    r"\bRRR\b|\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
     re.IGNORECASE,
 )
 _ONE_ARM: Final = re.compile(
@@ -56,8 +59,15 @@ _SUPPOSES_IT: Final = re.compile(
     r"\b(?:what\sif|suppose|for\sexample|e\.g)\b|比如|例如|打个比方", re.IGNORECASE
 )
 _HALVES: Final = re.compile(
-    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|in|on|the)\b)", re.IGNORECASE
+    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|without|in|on|the)\b"
+    r"|(?:(?:about|around|roughly|maybe|perhaps|only|just|say)\s)?\d)",
+    re.IGNORECASE,
 )
+# Of two limits nobody knows which is meant.
+_RANGE: Final = re.compile(
+    r"\bbetween\s\d|\d\s?%?\s?(?:to|or|-|~|[至到或])\s?\d", re.IGNORECASE
+)
+_GUESSED: Final = re.compile(rf"{HEDGE.pattern}|\bguess(?:ing)?\b|瞎猜|我猜", re.IGNORECASE)
 _TIMES: Final = re.compile(
     r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",
     re.IGNORECASE,
@@ -72,12 +82,15 @@ _TWO: Final = 2
 
 @dataclass(frozen=True)
 class Told:
-    """A share with the clause that tells it; `is_marked`: it has a sign of percent."""
+    """A share with the clause that tells it; `is_marked`: it has a sign of percent; `in_words`: it is "half" or the
+    like, which is said of other things as well; `is_guessed`: whoever tells it is not sure."""
 
     value: float
     role: str | None
     part: Part
     is_marked: bool
+    in_words: bool = False
+    is_guessed: bool = False
 
 
 def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -87,7 +100,7 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     parts = parts_of(said, with_before=True)
     is_equal = _EQUAL.search(said.plain) is not None and _has_margin(known)
     told = _told(parts, known, takes_bare=is_equal)
-    is_here = any(each.part.said.start >= said.start for each in told)
+    is_here = any(each.part.stands_in(said) for each in told)
     if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
     if len(told) == 1 and is_equal:
@@ -110,14 +123,14 @@ def _pair(
         certain = next(role for role in roles if role)
         roles = {certain: roles[certain], _other(certain): roles[None]}
     if set(roles) != {"control", "treated"}:
-        is_certain = all(each.is_marked for each in told) and all(each.part.is_ours for each in told)
+        is_certain = all(each.is_marked and each.part.is_ours and not each.in_words for each in told)
         if is_certain and None in roles and _next_to_each_other(told, parts):
             figures = (told[0].value, told[1].value)
             yield from asked_whose((names[0], names[1]), figures, {}, places, field, known)
         return
     values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
     near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
-    if all(each.part.is_ours and (each.is_marked or near) for each in told):
+    if all(each.part.is_ours and (each.is_marked or near) and not each.is_guessed for each in told):
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
@@ -141,7 +154,8 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
     for part in parts:
         if part.whose in ("theirs", "opinion"):
             continue
-        text = _TIMES.sub(" ", part.text)
+        said = _TIMES.sub(" ", part.text)
+        text = in_shares(said)
         is_of_both = _MARK.search(text) is not None  # the sign of the one figure is that of the other
         for half in _HALVES.split(text):
             figures = [*_FIGURE.finditer(half)]
@@ -150,12 +164,14 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
                 is_elsewhere = not figures
                 continue
             is_elsewhere = is_elsewhere and role is None
-            if len(figures) != 1 or is_elsewhere:
+            if len(figures) != 1 or is_elsewhere or _RANGE.search(text):
                 continue
             value = round(float(figures[0]["share"] or figures[0]["bare"]) / 100, 6)
             is_marked = figures[0]["share"] is not None or is_of_both
             if 0 < value < 1 and (is_marked or takes_bare or role is not None):
-                found.setdefault((value, role), Told(value, role, part, is_marked))
+                in_words = figures[0][0] not in said
+                is_guessed = _GUESSED.search(half) is not None
+                found.setdefault((value, role), Told(value, role, part, is_marked, in_words, is_guessed))
     return _without_repeats([*found.values()])
 
 

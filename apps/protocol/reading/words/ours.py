@@ -16,6 +16,7 @@ from typing import Final
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
+from apps.protocol.reading.words.other_people import BEFORE
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.size_requests.roles import CONTROL, TREATMENT
@@ -59,6 +60,15 @@ _OURS: Final = re.compile(rf"^[^\d]{{0,40}}?{_FIGURE}{_UNIT}{_TAIL}\W*$", re.IGN
 _CONCLUDES: Final = re.compile(
     rf"^\W*(?:(?:那?就|所以|最后|还是)+(?:先|都)?(?:按照?|用|取|算|定)|(?:so|then|and|let's|we'll|we|i'd|i'll|i)\s(?:(?:we'll|we|i'll|i|let's|just)\s)?"
     rf"(?:go|take|use|plan|work|stick)(?:\s(?:with|for|on|to))?)[^\d]{{0,8}}{_FIGURE}{_UNIT}{_TAIL}\W*$",
+    re.IGNORECASE,
+)
+# What it was once, in our own pilot too: what is taken now stands in its place.
+_ONCE: Final = re.compile(rf"{BEFORE.pattern}|\bpilot\b|预试验|预实验|预调查", re.IGNORECASE)
+_TAKES: Final = re.compile(
+    r"^\W*(?:(?:but|so|and|then)\s)?(?:(?:we|we'll|i|i'll|let's|let\sus|i'd|we'd|this\s(?:time|year)\swe|please)\s)?"
+    r"(?:will\s|would\s|should\s|rather\s)?(?:take|use|allow|assume|plan|count|go|put|say)"
+    r"(?:\s(?:about|around|roughly|on|it|at|as|for|with|some|an?|sd|of)){0,3}\s(?=\d)"
+    r"|^\W*(?:但是?|所以|那就?|这次|今年|还是|就|我们?|咱们?|先|再|得|要){0,3}(?:按照?|算|取|用|定|留)(?:个|到|成|大概|大约){0,2}\s?(?=\d)",
     re.IGNORECASE,
 )
 _DIGIT: Final = re.compile(r"\d")
@@ -114,11 +124,13 @@ def _told_again(parts: Sequence[Part]) -> Iterator[_Again]:
     after = -1
     for at, part in enumerate(parts):
         named = [name for name in _NAMES if name[0].search(part.text)]
-        if at <= after or part.whose not in _OF_THEM or len(named) != 1 or not _DIGIT.search(part.text):
+        is_theirs = part.whose in _OF_THEM
+        is_told = is_theirs or _ONCE.search(part.text) is not None
+        if at <= after or not is_told or len(named) != 1 or not _DIGIT.search(part.text):
             continue
         for place in range(at + 1, min(at + 1 + _MOST_BEHIND, len(parts))):
             behind = parts[place]
-            if behind.whose in _OF_THEM:
+            if behind.whose in _OF_THEM or not (is_theirs or _TAKES.search(behind.text)):
                 continue
             again = _again(part, behind, parts[place + 1 : place + 2], named[0])
             if again is not None:
@@ -131,7 +143,7 @@ def _again(
     first: Part, behind: Part, rest: Sequence[Part], named: tuple[re.Pattern[str], str, str]
 ) -> _Again | None:
     found = _OURS.match(behind.text)
-    if found is None or not (behind.is_ours or first.whose == "theirs"):
+    if found is None or (first.whose == "opinion" and not behind.is_ours):
         return None
     if any(form.search(behind.text) for form in (HEDGE, _OTHER, *(name[0] for name in _NAMES))):
         return None

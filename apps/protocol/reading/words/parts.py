@@ -24,7 +24,7 @@ from apps.protocol.size_requests.plain import plain
 
 Whose = Literal["ours", "theirs", "opinion", "unsaid"]
 _NUMERALS: Final = re.compile(rf"(?<!第){CHINESE}(?![几多来])")
-_COUNTED: Final = re.compile(r"\s?(?:个|分|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
+_COUNTED: Final = re.compile(r"\s?(?:个|分|毫|厘|公[分斤]|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
 _WORDS: Final = re.compile(rf"{ENGLISH}(?!-?odd\b)", re.IGNORECASE)
 _TO_COUNT: Final = re.compile(
     r"(?<=[一二三四五六七八九十百])来(?=[估算定取计])"
@@ -61,7 +61,8 @@ _OWN_PILOT: Final = re.compile(r"\bpilot\b|预试验|预调查", re.IGNORECASE)
 # What is made of what others had: "…, but they picked theirs, so eighty percent power".
 _CONCLUDES: Final = re.compile(r"\W*(?:so|therefore)\s|\W*(?:所以|那就|那)", re.IGNORECASE)
 _OURS: Final = re.compile(
-    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边回次]",
+    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here|this\s(?:year|time))\b"
+    r"|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边回次]|今年",
     re.IGNORECASE,
 )
 
@@ -104,6 +105,10 @@ class Part:
     @property
     def is_ours(self) -> bool:
         return self.whose == "ours"
+
+    def stands_in(self, said: Said) -> bool:
+        """Whether it is a clause of that sentence, and of none before it."""
+        return self.said.end > said.start
 
 
 def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:
