@@ -57,6 +57,11 @@ _PERCENT_OF_BOTH: Final = re.compile(
     r"(?<![\d.%])(?P<one>\d{1,2}(?:\.\d+)?)(?P<between>\s(?:against|versus|vs\.?)\s)(?=\d{1,2}(?:\.\d+)?\s?(?:%|percent\b))",
     re.IGNORECASE,
 )
+# "Twenty to thirty percent": both are shares.
+_TO_A_SHARE: Final = re.compile(
+    rf"\b(?P<n>{ENGLISH})(?=\s(?:to|or)\s(?:{ENGLISH}|\d{{1,3}})\s?(?:%|percent\b|per cent\b))(?!\s(?:to|or)\s(?:one|two)\b)",
+    re.IGNORECASE,
+)
 _DOWN_TO: Final = re.compile(
     r"\d(?:\.\d+)?\s?(?:%|percent)\s(?:down|up)\sto\s\d{1,2}(?:\.\d+)?(?!\s?(?:%|percent)|[\d.])",
     re.IGNORECASE,
@@ -136,7 +141,7 @@ _CHANCE: Final = re.compile(
 )
 # "15 %, not 10": a figure that is denied is none.
 _DENIED: Final = re.compile(
-    rf",?\s?(?:而)?不(?:是|按|用)(?:原来的?|之前的?)?\s?{DIGITS}\s?%?(?=\s?(?:[,.。;]|$))"
+    rf",?\s?(?:而)?(?:不(?:是|按|用|要)|别(?:再)?(?:按|用|取|写|算)?)(?:原来的?|之前的?)?\s?{DIGITS}\s?%?(?=\s?(?:[,.。;]|$))"
     rf"|,?\s(?:not|rather than|instead of)\s(?:the\s)?{DIGITS}\s?(?:%|percent)?(?=\s?(?:[,.;]\s|[,.;]?$))",
     re.IGNORECASE,
 )
@@ -167,7 +172,7 @@ def plain(text: str) -> str:
     text = _DOWN_TO.sub(r"\g<0>%", text.translate(AS_TYPED))
     text = _RATIO_IN_WORDS.sub(lambda match: f"{_TERMS[match[1].lower()]}:{_TERMS[match[2].lower()]}", text)
     text = _PERCENT_OF_BOTH.sub(r"\g<one>%\g<between>", _changes(text))
-    text = _AND_A_HALF.sub(_and_a_half, text)
+    text = _TO_A_SHARE.sub(lambda match: f"{to_decimal(match['n']):f}", _AND_A_HALF.sub(_and_a_half, text))
     text = _DECIMAL_ZH.sub(lambda match: f"{to_decimal(match[0]):f}", _DECIMAL.sub(_decimal, text))
     figures = _IN_WORDS.sub(_in_figures, _TENTHS.sub(_percent, text))
     return _CHANCE.sub(r"power \g<n>", _USUAL.sub(" alpha ", _settled(_DENIED.sub("", figures))))

@@ -200,7 +200,7 @@ def _ranges(rest: Remainder, found: Readings, pair: Pair) -> None:
 
 
 def _figures(rest: Remainder, found: Readings, pair: Pair, *, order_matters: bool, has_effect: bool) -> None:
-    matches = sorted(_SHARE[0].finditer(rest.text), key=lambda match: match.start())
+    matches = [match for match in _SHARE[0].finditer(rest.text) if number(match) <= 1]  # 120 % is no rate
     figures = [Figure(number(match), *match.span()) for match in matches]
     roles = roles_of(rest.text, figures)
     for role, name in (("control", pair.control), ("treatment", pair.treatment)):

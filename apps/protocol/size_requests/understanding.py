@@ -14,6 +14,7 @@ from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import accuracy, comparison, designs
+from apps.protocol.size_requests.as_read import as_placed, without_settled
 from apps.protocol.size_requests.effects import read_effect, words_of_outcome
 from apps.protocol.size_requests.levels import read_levels
 from apps.protocol.size_requests.named import designs_named, read_named
@@ -44,7 +45,7 @@ def understood(asked: Asked) -> Understood:
     rest = Remainder(text)
     named = designs_named(text)
     read_levels(rest, found)
-    _without_settled(rest, found, asked)
+    without_settled(rest, found, asked)
     comparison.read_ratio(rest, found)
     wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
@@ -73,18 +74,8 @@ def understood(asked: Asked) -> Understood:
     wanted = wanted or recorded
     read_named(rest, design, found)
     read_effect(rest, found, design, wanted, asked)
+    as_placed(found, asked)
     return _completed(design, found, asked)
-
-
-def _without_settled(rest: Remainder, found: Readings, asked: Asked) -> None:
-    """What the message was read to settle stands, where the words here say another figure or none; it is no rate."""
-    for name in ("power", DROPOUT):
-        value = asked.said.get(f"{STAGE}.{name}")
-        if isinstance(value, float) and found.values.get(name) != value:
-            written = rf"(?<![\d.]){value * 100:.6g}\s?(?:%|percent\b)"
-            for match in re.finditer(written, rest.text):
-                rest.blank(*match.span())
-            found.values[name] = value
 
 
 def _of_accuracy(name: str, rest: Remainder, found: Readings, asked: Asked) -> Understood:

@@ -17,6 +17,7 @@ from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.arms import arms_of
 from apps.protocol.sample_size.changes import DROPOUT, STAGE, ratio_from
 from apps.protocol.sample_size.input_values import SHARES
+from apps.protocol.size_requests.as_read import ASSUMED
 from apps.protocol.size_requests.named import designs_named
 from apps.protocol.size_requests.plain import plain
 from apps.protocol.size_requests.supposed import may_vary
@@ -100,7 +101,8 @@ def changed(asked: Asked, variants: Variants) -> Changed | None:
         return None
     if (swapped := _swapped(text, base)) is not None:
         return swapped
-    request = understood(Asked(asked.text, asked.said, beside(asked), asked.language, begun={DESIGN: design}))
+    said = {path: value for path, value in asked.said.items() if path != ASSUMED}  # with what was recorded beside
+    request = understood(Asked(asked.text, said, beside(asked), asked.language, begun={DESIGN: design}))
     if request.unsupported is not None or request.designs != (design,):
         return None
     inputs = {name: value for name, value in request.said.items() if held(base, name) != value}

@@ -7,10 +7,12 @@ from typing import Final
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import CannotRead, Known
 from apps.fields.reading.text import Said
-from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.figures.levels import BETA, LEVEL, LOST, POWERS, SIDES
 
 _OUTCOME: Final = (
     r"感染|患病|发病|复发|治愈|愈合率|有效率|缓解率|病死|死亡率|并发症|出血|得病|发生率"
+    r"|有效|管用|成功率|依从|好转|存活|满意"
+    r"|\b(?:respon(?:d|ds|ded|ders?)|complian(?:ce|t)|adheren(?:ce|t)|success(?:ful)?|survive[sd]?|improve[sd]?|works?|effective|satisfied)\b"
     r"|\b(?:mortality|incidence|prevalence|infections?"
     r"|relapses?|recurrences?|complications?|cure[ds]?|deaths|bleed(?:s|ing)?"
     r"|heal(?:s|ed)?)\b|\b(?:event|response|success)\srates?\b|\b(?:gets?|has|have|had|develops?)\s(?:it\b|an?\s(?!chance))"
@@ -32,12 +34,38 @@ NO_LEVEL: Final = (
     rf"{_of_outcome_without(_LEVEL_NAMED)}"
     rf"|\A(?!{_FAR}(?:{_LEVEL_NAMED}|{_USUAL}))(?!\W*[0-9.]+\s?(?:%|per\s?cent)\W*\Z){_FAR}[0-9]\s?(?:%|per\s?cent\b)"
 )
-NO_POWER: Final = _of_outcome_without(
-    rf"{POWERS}|\b(?:chance|sure|certain|confident|detect|see|spot)\b|把握|[看查检]出"
+# Without its name, or what it is for, a share is the power only where nothing but a share is said: "90, please".
+_POWER_NAMED: Final = (
+    rf"{POWERS}|{BETA}|{SIDES}|{LEVEL}|效能|[看查检测][出到]|发现"
+    r"|\b(?:chances?|probability|sure|certain|confident)\b[^.;]{0,60}\b(?:see|find|spot|catch|pick|show|miss|results?|differences?|effects?)"
+    r"|\b(?:detect|spot|see|seeing)\w*\b|\bmiss(?:ing)?\s(?:it|an?\s(?:real\s)?(?:effect|difference))\b"
 )
-NO_LOSS: Final = _of_outcome_without(
-    rf"{LOST}|\b(?:lost|los(?:e|ing|s)|drop|leav\w*|left|quit|miss\w*|mov\w*|never|not|vanish|disappear)\b"
-    r"|[掉丢退跑走失]|流失|不来|没来|联系不上"
+_SAYS_NOTHING: Final = (
+    r"(?:[\W\d_]|\b(?:[a-z]{1,2}|per\s?cent|percent|pct|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|ten|one|two|three|four|five|six|seven|eight|nine"
+    r"|the|and|but|then|well|yes|yeah|okay|just|please|thanks|let's|let|we'll|we|i'll|i'd|would|should|could|will|might|must|may"
+    r"|take|use|make|put|set|assume|say|go|going|try|keep|need|want|stay|stick|that|this|with|for|about|around|roughly|some|maybe|perhaps|probably"
+    r"|think|guess|suppose|instead|rather|not|than|usual|standard|conventional|customary|normal|always|sounds|fine|good|right|enough|here|too|also"
+    r"|like|last|time|before|said|told|told\syou|you|have|has|are|was|been|because|same|again|earlier|already|everybody|everyone|does|do|did|statistician"
+    r"|statisticians|statistics|more|less|better|safe|higher|lower|from|all|our|my|what|which|actually|sorry|wait|hmm|way|choose|chose|prefer|settle|ask|asked"
+    r"|reviewers?|editors?|journals?|suggests?|suggested|recommends?|recommended|wants|wanted|says|trial|study|done|fixed|agreed|decided|plan|planned)\b"
+    r"|[零一二两三四五六七八九十百分之成点个半就按照算取用定设为要的了吧呢啊哦嗯呀嘛好行先还是也我们咱你他她它这那都可以能够想大概约估计左右差不多最少至起码应该可能"
+    r"不对改到给说过跟和上次回一样老规矩样子照旧常规通常惯例统计师老师建议推荐请帮把再加够没问题行家如前面讲定]|[那么么])"
+)
+NO_POWER: Final = (
+    rf"\A(?!{_FAR}(?:{_POWER_NAMED}))(?!{_SAYS_NOTHING}*+\Z)"
+    # How sure somebody is that the thing works, or that the study will get done.
+    r"|\A(?![\s\S]{0,300}(?:[看查检测][出到]|发现))[\s\S]{0,300}?我们?(?:自己)?(?:都|也|还是|起码|至少)?有[^,。;看查检测]{0,8}把握(?!度|性)"
+    r"|\b(?:i'm|i\sam|we're|we\sare)\s[^.;,]{0,16}\b(?:sure|certain|confident)\b"
+    r"(?![^.;]{0,50}\b(?:see|seeing|find|finding|detect|spot|show|pick|catch|miss)\w*)"
+)
+NO_LOSS: Final = (
+    _of_outcome_without(
+        rf"{LOST}|\b(?:lost|los(?:e|ing|s)|drop|leav\w*|left|quit|miss\w*|mov\w*|never|not|vanish|disappear)\b"
+        r"|[掉丢退跑走失]|流失|不来|没来|联系不上"
+    )
+    # The power, or how sure somebody is, by its name.
+    + rf"|\A(?!{_FAR}(?:{LOST}|\blos(?:e|ing|t)\b|[掉丢跑]))"
+    rf"{_FAR}(?:{POWERS}|把握|\b(?:sure|certain|confident|happy\sto|willing)\b|愿意|同意)"
 )
 
 

@@ -77,13 +77,18 @@ _EQUAL: Final = re.compile(
     r"两组[^,。;\d]{0,6}(?:一样|相同|相等|相当|同样)|\bboth\s(?:groups|arms)\s(?:alike|the\ssame)|\bthe\ssame\sin\sboth\b",
     re.IGNORECASE,
 )
+_OF_A_GROUP: Final = re.compile(
+    r"\b(?:with|on|in|under|after|using|without)\s(?:the|it|them|our|this|that|an?|those|[a-z]+ing)\b|^\W*[^\W\d]{1,8}[的组]|\b(?:arm|group)\b",
+    re.IGNORECASE,
+)
 _TWO: Final = 2
 
 
 @dataclass(frozen=True)
 class Told:
     """A share with the clause that tells it; `is_marked`: it has a sign of percent; `in_words`: it is "half" or the
-    like, which is said of other things as well; `is_guessed`: whoever tells it is not sure."""
+    like, which is said of other things as well; `is_guessed`: whoever
+    tells it is not sure."""
 
     value: float
     role: str | None
@@ -170,8 +175,11 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
             is_marked = figures[0]["share"] is not None or is_of_both
             if 0 < value < 1 and (is_marked or takes_bare or role is not None):
                 in_words = figures[0][0] not in said
+                if in_words and role is None and not _OF_A_GROUP.search(half):
+                    continue
                 is_guessed = _GUESSED.search(half) is not None
-                found.setdefault((value, role), Told(value, role, part, is_marked, in_words, is_guessed))
+                told = Told(value, role, part, is_marked, in_words, is_guessed)
+                found.setdefault((value, role), told)
     return _without_repeats([*found.values()])
 
 

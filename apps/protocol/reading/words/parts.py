@@ -36,17 +36,19 @@ _PEOPLE_ABROAD: Final = (
 )
 _SAY: Final = (
     r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?"
-    r"|prefers?|dreams?|puts?|suggests?)\b"
+    r"|prefers?|dreams?|puts?|suggest(?:s|ed)?|worked\sout|calculate[sd]|computed|came\s(?:up\swith|to)|got)\b"
 )
 _OPINION: Final = re.compile(
     r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
     rf"|consultant|supervisor|sponsors?|board|committee|reviewers?|journal|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
     r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
-    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看|算)",
     re.IGNORECASE,
 )
 _OTHERS: Final = re.compile(
     rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
+    r"|(?-i:\b(?:[Aa]n?|[Tt]he|[Tt]hat|[Oo]ne|[Aa]nother)\s(?:[a-z]+\s){0,2}(?:trial|study|paper|article|series|cohort|report|letter|abstract)"
+    r"\s(?:in|from|by|out\sof)\s(?:the\s)?[A-Z])|\b(?:lancet|jama|nejm|bmj|cochrane)\b"
     r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|published|elsewhere|manufacturers?|makers?)\b"
     r"|\b(?:next\sdoor|down\sthe\s(?:road|hall|corridor)|across\s(?:the\s(?:road|street|hall)|town)|upstairs|downstairs)\b|\bet\sal\b"
     r"|\b(?:their|his|her)\s(?:own\s)?(?:SDs?|standard\sdeviations?|power|sample\ssize|attrition|drop-?out\srate)\b"
