@@ -34,25 +34,22 @@ NO_LEVEL: Final = (
     rf"{_of_outcome_without(_LEVEL_NAMED)}"
     rf"|\A(?!{_FAR}(?:{_LEVEL_NAMED}|{_USUAL}))(?!\W*[0-9.]+\s?(?:%|per\s?cent)\W*\Z){_FAR}[0-9]\s?(?:%|per\s?cent\b)"
 )
-# Without its name, or what it is for, a share is the power only where nothing but a share is said: "90, please".
+# What a power is called, and what it is for; a share of people without it is none.
 _POWER_NAMED: Final = (
     rf"{POWERS}|{BETA}|{SIDES}|{LEVEL}|效能|[看查检测][出到]|发现"
     r"|\b(?:chances?|probability|sure|certain|confident)\b[^.;]{0,60}\b(?:see|find|spot|catch|pick|show|miss|results?|differences?|effects?)"
     r"|\b(?:detect|spot|see|seeing)\w*\b|\bmiss(?:ing)?\s(?:it|an?\s(?:real\s)?(?:effect|difference))\b"
 )
-_SAYS_NOTHING: Final = (
-    r"(?:[\W\d_]|\b(?:[a-z]{1,2}|per\s?cent|percent|pct|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|ten|one|two|three|four|five|six|seven|eight|nine"
-    r"|the|and|but|then|well|yes|yeah|okay|just|please|thanks|let's|let|we'll|we|i'll|i'd|would|should|could|will|might|must|may"
-    r"|take|use|make|put|set|assume|say|go|going|try|keep|need|want|stay|stick|that|this|with|for|about|around|roughly|some|maybe|perhaps|probably"
-    r"|think|guess|suppose|instead|rather|not|than|usual|standard|conventional|customary|normal|always|sounds|fine|good|right|enough|here|too|also"
-    r"|like|last|time|before|said|told|told\syou|you|have|has|are|was|been|because|same|again|earlier|already|everybody|everyone|does|do|did|statistician"
-    r"|statisticians|statistics|more|less|better|safe|higher|lower|from|all|our|my|what|which|actually|sorry|wait|hmm|way|choose|chose|prefer|settle|ask|asked"
-    r"|reviewers?|editors?|journals?|suggests?|suggested|recommends?|recommended|wants|wanted|says|trial|study|done|fixed|agreed|decided|plan|planned)\b"
-    r"|[零一二两三四五六七八九十百分之成点个半就按照算取用定设为要的了吧呢啊哦嗯呀嘛好行先还是也我们咱你他她它这那都可以能够想大概约估计左右差不多最少至起码应该可能"
-    r"不对改到给说过跟和上次回一样老规矩样子照旧常规通常惯例统计师老师建议推荐请帮把再加够没问题行家如前面讲定]|[那么么])"
+_S: Final = r"(?:[0-9.]+|\b(?:[a-z]+ty|ten|half)(?:[\s-][a-z]+)?|百分之[一二三四五六七八九十]+|[一二三四五六七八九]成[一二三四五六七八九半]?)"
+# So many of some people, or in whom something works.
+_OF_PEOPLE: Final = (
+    rf"{_S}\s?(?:%|per\s?cent|percent)?\s(?:of|in)\s(?!power|the\s(?:time|study|trial))"
+    rf"|\b(?:in|for|of|with)\s(?:about\s|around\s|some\s|roughly\s)?{_S}\s?(?:%|per\s?cent|percent)"
+    rf"|{_S}%?左?右?的?(?:病?人|患者|护士|医生|孩子|家长|老人|病例)|[对占]了?(?:大概|大约|约)?{_S}%?"
+    r"|\b(?:handed|women|men|smokers?|nurses|patients|happy|willing|agree|recruit|enrol\w*)\b|愿意|同意|参加|男|女|占|招[满到]|收[满够]"
 )
 NO_POWER: Final = (
-    rf"\A(?!{_FAR}(?:{_POWER_NAMED}))(?!{_SAYS_NOTHING}*+\Z)"
+    rf"{_of_outcome_without(_POWER_NAMED)}|\A(?!{_FAR}(?:{_POWER_NAMED})){_FAR}(?:{_OF_PEOPLE})"
     # How sure somebody is that the thing works, or that the study will get done.
     r"|\A(?![\s\S]{0,300}(?:[看查检测][出到]|发现))[\s\S]{0,300}?我们?(?:自己)?(?:都|也|还是|起码|至少)?有[^,。;看查检测]{0,8}把握(?!度|性)"
     r"|\b(?:i'm|i\sam|we're|we\sare)\s[^.;,]{0,16}\b(?:sure|certain|confident)\b"

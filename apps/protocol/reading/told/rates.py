@@ -42,7 +42,7 @@ _HOPED: Final = re.compile(
 )
 _NOW: Final = re.compile(
     r"\b(?:our\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|log-?book|records?|registry|data|clinic|ward|unit|department|hospital|series|figures?|rate|place|practice|pilot|notes)"
-    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand|by\s(?:them|it)sel(?:f|ves)|on\s(?:their|its)\sown|spontaneously|anyway)\b"
+    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're(?!\s(?:think|hop|expect|plan|aim|guess|assum|look|go|after|talk))|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand|by\s(?:them|it)sel(?:f|ves)|on\s(?:their|its)\sown|spontaneously|anyway)\b"
     r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法"
     r"|自己(?:就|也)?(?:能|会|可以)?(?:好|长|愈|退|消)|自愈|[不没]治",
     re.IGNORECASE,
@@ -81,14 +81,17 @@ _OF_A_GROUP: Final = re.compile(
     r"\b(?:with|on|in|under|after|using|without)\s(?:the|it|them|our|this|that|an?|those|[a-z]+ing)\b|^\W*[^\W\d]{1,8}[的组]|\b(?:arm|group)\b",
     re.IGNORECASE,
 )
+_NAMES_GROUP: Final = re.compile(
+    r"\b(?:with|on|in|under)\s(?:the|our|those)\s(?!end\b|group\b|arm\b|one\b|other\b)[a-z]", re.IGNORECASE
+)
 _TWO: Final = 2
 
 
 @dataclass(frozen=True)
 class Told:
     """A share with the clause that tells it; `is_marked`: it has a sign of percent; `in_words`: it is "half" or the
-    like, which is said of other things as well; `is_guessed`: whoever
-    tells it is not sure."""
+    like, which is said of other things as well; `is_guessed`: whoever tells it is not sure; `is_named`: its clause
+    calls the group something."""
 
     value: float
     role: str | None
@@ -96,6 +99,7 @@ class Told:
     is_marked: bool
     in_words: bool = False
     is_guessed: bool = False
+    is_named: bool = False
 
 
 def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -124,8 +128,10 @@ def _pair(
     recorded = known.value(field.path)
     if isinstance(recorded, dict) and set(names) <= set(recorded):
         return
+    is_another = False  # a group by a name that is not the recorded one
     if None in roles and len(roles) == _TWO:
         certain = next(role for role in roles if role)
+        is_another = roles[None].is_named and _is_recorded(_other(certain), known)
         roles = {certain: roles[certain], _other(certain): roles[None]}
     if set(roles) != {"control", "treated"}:
         is_certain = all(each.is_marked and each.part.is_ours and not each.in_words for each in told)
@@ -135,11 +141,17 @@ def _pair(
         return
     values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
     near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
-    if all(each.part.is_ours and (each.is_marked or near) and not each.is_guessed for each in told):
+    is_sure = all(each.part.is_ours and (each.is_marked or near) and not each.is_guessed for each in told)
+    if is_sure and not is_another:
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
         yield asked_if_meant([values], places, field, known)
+
+
+def _is_recorded(role: str, known: Known) -> bool:
+    field = field_for("comparator" if role == "control" else "intervention", known)
+    return field is not None and isinstance(known.value(field.path), str)
 
 
 def _other(role: str) -> str:
@@ -178,7 +190,8 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
                 if in_words and role is None and not _OF_A_GROUP.search(half):
                     continue
                 is_guessed = _GUESSED.search(half) is not None
-                told = Told(value, role, part, is_marked, in_words, is_guessed)
+                is_named = _NAMES_GROUP.search(half) is not None
+                told = Told(value, role, part, is_marked, in_words, is_guessed, is_named)
                 found.setdefault((value, role), told)
     return _without_repeats([*found.values()])
 
