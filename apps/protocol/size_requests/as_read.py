@@ -46,7 +46,8 @@ def _has_no_other(names: tuple[str, str], found: Readings, told: Mapping[str, An
     figures += [_figure(choice) for name in names for choice in found.choices.get(name, ())]
     is_open = any(name in {*found.values, *found.choices} for name in names)
     return is_open and all(
-        any(abs(figure - told[name]) < 1e-4 for name in names) for figure in figures  # "a third" is written shorter
+        any(abs(figure - told[name]) < 1e-4 for name in names)
+        for figure in figures  # "a third" is written shorter
     )
 
 

@@ -31,7 +31,9 @@ _TWO_POWERS: Final = compiled(
     rf"{POWERS}{IS}{_N}\s?(?:and|or|和|或|与|及|/)\s?{figure('other')}",
 )
 # How sure somebody is that the thing works, or that the study will get done: "我有九成把握这药有效".
-_WORKS: Final = r"(?![^,。;看查检测发]{0,10}(?:有效|管用|有用|成功|做[完成]|招[到满]|收[到满够]|入组|完成|治好|没问题))"
+_WORKS: Final = (
+    r"(?![^,。;看查检测发]{0,10}(?:有效|管用|有用|成功|做[完成]|招[到满]|收[到满够]|入组|完成|治好|没问题))"
+)
 _POWER: Final = compiled(
     rf"{POWERS}(?:\s?\(1\s?-\s?β\))?{IS}{_N}", rf"(?<!我有)(?<!我们有){_N}\s?的?\s?{POWERS}{_WORKS}"
 )

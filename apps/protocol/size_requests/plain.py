@@ -59,7 +59,7 @@ _PERCENT_OF_BOTH: Final = re.compile(
 )
 # "Twenty to thirty percent": both are shares.
 _TO_A_SHARE: Final = re.compile(
-    rf"\b(?P<n>{ENGLISH})(?=\s(?:to|or)\s(?:{ENGLISH}|\d{{1,3}})\s?(?:%|percent\b|per cent\b))(?!\s(?:to|or)\s(?:one|two)\b)",
+    rf"\b(?P<n>{ENGLISH})(?=\s(?:to|or)\s(?:{ENGLISH}|\d{{1,3}})\s?(?:%|percent\b|per cent\b))",
     re.IGNORECASE,
 )
 _DOWN_TO: Final = re.compile(

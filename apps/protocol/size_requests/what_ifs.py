@@ -101,7 +101,9 @@ def changed(asked: Asked, variants: Variants) -> Changed | None:
         return None
     if (swapped := _swapped(text, base)) is not None:
         return swapped
-    said = {path: value for path, value in asked.said.items() if path != ASSUMED}  # with what was recorded beside
+    said = {
+        path: value for path, value in asked.said.items() if path != ASSUMED
+    }  # with what was recorded beside
     request = understood(Asked(asked.text, said, beside(asked), asked.language, begun={DESIGN: design}))
     if request.unsupported is not None or request.designs != (design,):
         return None

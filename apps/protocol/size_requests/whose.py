@@ -42,7 +42,8 @@ def _without_theirs(sentence: Said, *, asks: bool) -> str:
     """Without the clauses that have a figure of others."""
     parts = parts_of(sentence)
     beside_ours = any(part.is_ours and _FIGURE.search(part.text) for part in parts)
-    if may_ask(sentence.plain) or (asks and not beside_ours and not _DOUBTED.search(sentence.plain)):
+    is_wanted = may_ask(sentence.plain) or (asks and not beside_ours)
+    if is_wanted and not _DOUBTED.search(sentence.plain):
         return sentence.text
     text = sentence.text
     for part in parts:

@@ -40,7 +40,10 @@ _POWER_NAMED: Final = (
     r"|\b(?:chances?|probability|sure|certain|confident)\b[^.;]{0,60}\b(?:see|find|spot|catch|pick|show|miss|results?|differences?|effects?)"
     r"|\b(?:detect|spot|see|seeing)\w*\b|\bmiss(?:ing)?\s(?:it|an?\s(?:real\s)?(?:effect|difference))\b"
 )
-_S: Final = r"(?:[0-9.]+|\b(?:[a-z]+ty|ten|half)(?:[\s-][a-z]+)?|百分之[一二三四五六七八九十]+|[一二三四五六七八九]成[一二三四五六七八九半]?)"
+_S: Final = (
+    r"(?:[0-9.]+|\b(?:[a-z]+ty|ten|half)(?:[\s-][a-z]+)?|百分之[一二三四五六七八九十]+"
+    r"|[一二三四五六七八九]成[一二三四五六七八九半]?)"
+)
 # So many of some people, or in whom something works.
 _OF_PEOPLE: Final = (
     rf"{_S}\s?(?:%|per\s?cent|percent)?\s(?:of|in)\s(?!power|the\s(?:time|study|trial))"

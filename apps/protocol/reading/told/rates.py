@@ -64,9 +64,7 @@ _HALVES: Final = re.compile(
     re.IGNORECASE,
 )
 # Of two limits nobody knows which is meant.
-_RANGE: Final = re.compile(
-    r"\bbetween\s\d|\d\s?%?\s?(?:to|or|-|~|[至到或])\s?\d", re.IGNORECASE
-)
+_RANGE: Final = re.compile(r"\bbetween\s\d|\d\s?%?\s?(?:to|or|-|~|[至到或])\s?\d", re.IGNORECASE)
 _GUESSED: Final = re.compile(rf"{HEDGE.pattern}|\bguess(?:ing)?\b|瞎猜|我猜", re.IGNORECASE)
 _TIMES: Final = re.compile(
     r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",

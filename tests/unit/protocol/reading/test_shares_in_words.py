@@ -1,5 +1,5 @@
-"""Shares and averages as people speak them, by whose they are: "half of them", “一半”, "one and a half points". A figure
-that is guessed or of no certain group is a button; what is said of people, or was refused, is no figure of a test."""
+"""Shares and averages as people speak them, by whose they are: "half of them", “一半”, "one and a half points". What
+is guessed or of no certain group is a button; what is said of people, or was refused, is no figure of a test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def answered(said: str, question: str) -> set[str]:
     """The fields of the sample size that a reply fills or is asked about."""
     found = read(said, CATALOGUE, current_stage=SIZE, asked=f"{SIZE}.{question}", context=TRIAL)
     kept = found_by_rules(found, message_id="1", catalogue=CATALOGUE)
-    return {each.field for each in (*kept, *found.unreadable)}
+    return {each.field for each in kept} | {problem.field for problem in found.unreadable}
 
 
 def request(said: str, *, reads: bool = True) -> dict[str, Any]:
@@ -36,7 +36,10 @@ def request(said: str, *, reads: bool = True) -> dict[str, Any]:
     ("said", "rates"),
     [
         ("Forty percent end up operated on without it and twenty five with it.", {"p1": 0.4, "p2": 0.25}),
-        ("Half of them relapse on placebo; I think we can get it down to a third.", {"p1": 0.5, "p2": 0.333333}),
+        (
+            "Half of them relapse on placebo; I think we can get it down to a third.",
+            {"p1": 0.5, "p2": 0.333333},
+        ),
         (
             "Roughly two thirds get better anyway, and with the new drug I'd say four out of five.",
             {"p1": 0.666667, "p2": 0.8},
@@ -55,10 +58,13 @@ def test_rates_in_words_are_read_by_whose_they_are_and_calculated_with(
 
 
 def test_a_guess_is_asked_with_the_figures_as_a_button() -> None:
-    proposed, found = read_as("I'd guess one in five heal by themselves and with the cream maybe half.", TRIAL)
+    proposed, found = read_as(
+        "I'd guess one in five heal by themselves and with the cream maybe half.", TRIAL
+    )
     assert "assumptions" not in proposed
     (button,) = asked(found, "assumptions")
-    assert "20%" in button and "50%" in button
+    assert "20%" in button
+    assert "50%" in button
 
 
 @pytest.mark.parametrize(
@@ -79,7 +85,10 @@ def test_what_is_told_of_no_two_groups_is_neither_taken_nor_offered(said: str) -
 @pytest.mark.parametrize(
     ("said", "assumed"),
     [
-        ("The difference is one and a half points and the standard deviation is 2.8.", {"delta": 1.5, "sd": 2.8}),
+        (
+            "The difference is one and a half points and the standard deviation is 2.8.",
+            {"delta": 1.5, "sd": 2.8},
+        ),
         ("SD is two point eight, the difference we care about is one and a half.", {"delta": 1.5, "sd": 2.8}),
         ("差值一分半，标准差2.8。", {"delta": 1.5, "sd": 2.8}),
         ("标准差二点八，想看到的差异是一点五分。", {"delta": 1.5, "sd": 2.8}),
@@ -106,7 +115,9 @@ def test_differences_with_a_half_and_what_takes_the_place_of_the_pilots_figure(
         ("常规的平均7分，戴支具的5分半，标准差可能2分。", 1),
     ],
 )
-def test_averages_of_no_certain_group_or_with_a_guess_are_buttons_that_have_all(said: str, buttons: int) -> None:
+def test_averages_of_no_certain_group_or_with_a_guess_are_buttons_that_have_all(
+    said: str, buttons: int
+) -> None:
     proposed, found = read_as(said, TRIAL)
     assert "assumptions" not in proposed
     offered = asked(found, "assumptions")
@@ -130,7 +141,9 @@ def test_averages_of_no_certain_group_or_with_a_guess_are_buttons_that_have_all(
         ("失访率：10%，不是8%。", "dropout", 0.1),
     ],
 )
-def test_a_figure_has_its_tail_and_not_the_one_that_was_or_is_refused(said: str, key: str, value: float) -> None:
+def test_a_figure_has_its_tail_and_not_the_one_that_was_or_is_refused(
+    said: str, key: str, value: float
+) -> None:
     proposed, found = read_as(said, TRIAL)
     assert proposed[key] == value
     assert asked(found, key) == ()
@@ -155,7 +168,8 @@ def test_a_share_of_people_answers_no_question_of_the_test(said: str, question: 
 
 
 @pytest.mark.parametrize(
-    "said", ["90% chance of seeing a real difference", "We want to be 90% sure of seeing it.", "就90吧", "90%"]
+    "said",
+    ["90% chance of seeing a real difference", "We want to be 90% sure of seeing it.", "就90吧", "90%"],
 )
 def test_what_the_power_is_for_answers_the_question_for_it(said: str) -> None:
     assert f"{SIZE}.power" in answered(said, "power")
