@@ -29,17 +29,6 @@ def _of_outcome_without(named: str) -> str:
     return rf"\A(?!{_FAR}(?:{named})){_FAR}(?:{_OUTCOME})"
 
 
-# "1.2 % with the one": whoever says no level by name says one that is usual, or nothing else.
-NO_LEVEL: Final = (
-    rf"{_of_outcome_without(_LEVEL_NAMED)}"
-    rf"|\A(?!{_FAR}(?:{_LEVEL_NAMED}|{_USUAL}))(?!\W*[0-9.]+\s?(?:%|per\s?cent)\W*\Z){_FAR}[0-9]\s?(?:%|per\s?cent\b)"
-)
-# What a power is called, and what it is for; a share of people without it is none.
-_POWER_NAMED: Final = (
-    rf"{POWERS}|{BETA}|{SIDES}|{LEVEL}|效能|[看查检测][出到]|发现"
-    r"|\b(?:chances?|probability|sure|certain|confident)\b[^.;]{0,60}\b(?:see|find|spot|catch|pick|show|miss|results?|differences?|effects?)"
-    r"|\b(?:detect|spot|see|seeing)\w*\b|\bmiss(?:ing)?\s(?:it|an?\s(?:real\s)?(?:effect|difference))\b"
-)
 _S: Final = (
     r"(?:[0-9.]+|\b(?:[a-z]+ty|ten|half)(?:[\s-][a-z]+)?|百分之[一二三四五六七八九十]+"
     r"|[一二三四五六七八九]成[一二三四五六七八九半]?)"
@@ -47,9 +36,21 @@ _S: Final = (
 # So many of some people, or in whom something works.
 _OF_PEOPLE: Final = (
     rf"{_S}\s?(?:%|per\s?cent|percent)?\s(?:of|in)\s(?!power|the\s(?:time|study|trial))"
-    rf"|\b(?:in|for|of|with)\s(?:about\s|around\s|some\s|roughly\s)?{_S}\s?(?:%|per\s?cent|percent)"
+    rf"|\bin\s(?:about\s|around\s|some\s|roughly\s)?{_S}\s?(?:%|per\s?cent|percent)"
     rf"|{_S}%?左?右?的?(?:病?人|患者|护士|医生|孩子|家长|老人|病例)|[对占]了?(?:大概|大约|约)?{_S}%?"
     r"|\b(?:handed|women|men|smokers?|nurses|patients|happy|willing|agree|recruit|enrol\w*)\b|愿意|同意|参加|男|女|占|招[满到]|收[满够]"
+)
+# "1.2 % with the one": whoever says no level by name says one that is usual, or nothing else.
+NO_LEVEL: Final = (
+    rf"{_of_outcome_without(_LEVEL_NAMED)}"
+    rf"|\A(?!{_FAR}(?:{_LEVEL_NAMED}|{_USUAL}))(?!\W*[0-9.]+\s?(?:%|per\s?cent)\W*\Z){_FAR}[0-9]\s?(?:%|per\s?cent\b)"
+    rf"|\A(?!{_FAR}(?:{_LEVEL_NAMED}|{POWERS})){_FAR}(?:{_OF_PEOPLE})"
+)
+# What a power is called, and what it is for; a share of people without it is none.
+_POWER_NAMED: Final = (
+    rf"{POWERS}|{BETA}|{SIDES}|{LEVEL}|效能|[看查检测][出到]|发现"
+    r"|\b(?:chances?|probability|sure|certain|confident)\b[^.;]{0,60}\b(?:see|find|spot|catch|pick|show|miss|results?|differences?|effects?)"
+    r"|\b(?:detect|spot|see|seeing)\w*\b|\bmiss(?:ing)?\s(?:it|an?\s(?:real\s)?(?:effect|difference))\b"
 )
 NO_POWER: Final = (
     rf"{_of_outcome_without(_POWER_NAMED)}|\A(?!{_FAR}(?:{_POWER_NAMED})){_FAR}(?:{_OF_PEOPLE})"
@@ -65,7 +66,9 @@ NO_LOSS: Final = (
     )
     # The power, or how sure somebody is, by its name.
     + rf"|\A(?!{_FAR}(?:{LOST}|\blos(?:e|ing|t)\b|[掉丢跑]))"
-    rf"{_FAR}(?:{POWERS}|把握|\b(?:sure|certain|confident|happy\sto|willing)\b|愿意|同意)"
+    rf"{_FAR}(?:{_S}\s?(?:%|per\s?cent|percent)\sof\s(?:them|the|our|these|those)\s?(?:[a-z]+\s)?(?:are|is|were|have|smoke)\b"
+    r"|占(?:了|到)?[0-9一二三四五六七八九百]|是[男女]|[男女]的|\b(?:chance|probability)\b"
+    rf"|{POWERS}|把握|\b(?:sure|certain|confident|happy\sto|willing)\b|愿意|同意)"
 )
 
 
