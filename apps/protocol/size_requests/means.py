@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.protocol.reading.words.parts import in_digits
 from apps.protocol.size_requests.readings import Readings, written
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
 from apps.protocol.size_requests.roles import Figure, roles_of
@@ -40,9 +41,12 @@ _BOTH: Final = compiled(
     rf"{_N}\s?{_UNIT}?\s(?:\w+\s){{0,2}}?in (?:both|each) (?:groups|arms)",
     rf"\bboth (?:means?|groups|arms)[^,.;\d]{{0,20}}?{_N}{_NO_TIME}",
 )
+_AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
 _MEAN: Final = re.compile(
     rf"(?<![A-Za-z0-9_.:±])[-+]?\d{{1,9}}(?:\.\d{{1,6}})?(?![\d.:]*\d|\s?:|-?\s?(?:例|人|名|组|个)){_NO_TIME}"
 )
+
+_COUNTED: Final = re.compile(_MEAN.pattern.replace("组|个", "组|个(?:人|病人|患者)"))  # “五个水泡”
 
 
 def read_spread(rest: Remainder, found: Readings) -> None:
@@ -86,6 +90,19 @@ def _each(rest: Remainder, found: Readings, names: tuple[str, str]) -> None:
         found.read(
             name, dict.fromkeys(f.value for f, each in zip(figures, roles, strict=True) if each == role)
         )
+
+    if not any(name in {*found.values, *found.choices} for name in names):
+        _of_no_group(rest, found, names)
+
+
+def _of_no_group(rest: Remainder, found: Readings, names: tuple[str, str]) -> None:
+    """Two averages of which nobody knows whose each is, in words too: "a mean of five with one, four with another"."""
+    text = in_digits(rest.text)
+    figures = [Figure(float(match[0]), *match.span()) for match in _COUNTED.finditer(text)]
+    told = tuple(dict.fromkeys(written(figure.value) for figure in figures))
+    if len(figures) == len(told) == len(names) and _AVERAGE.search(text) and not any(roles_of(text, figures)):
+        for name in names:
+            found.leave_open(name, told)
 
 
 def _as_written(match: re.Match[str]) -> float:

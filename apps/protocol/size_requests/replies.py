@@ -60,6 +60,7 @@ _NO_RESULT: Final = re.compile(
 _RESULT: Final = re.compile(r"\b(?:rate|risk|mortality|die|get)\b|率|死亡|发生", re.IGNORECASE)
 _RATES: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t"})
 PAIRS: Final = (("p1", "p2"), ("p_c", "p_t"), ("S_c", "S_t"))
+_OF_MEANS: Final = (("mu1", "mu2"), ("mu_c", "mu_t"))
 _FITS: Final[dict[str, Callable[[float], bool]]] = {
     "power": lambda value: 0.5 <= value < 1,
     "alpha": lambda value: 0 < value <= 0.2,
@@ -163,7 +164,7 @@ def _with_other(text: str, before: Sequence[str], asked: Asked) -> str:
     if reply is None or chosen_among is None:
         return text
     wanted = understood(replace(asked, text=chosen_among, begun={}, said={}, earlier=())).missing
-    for pair in PAIRS:
+    for pair in (*PAIRS, *_OF_MEANS):
         choices = wanted.get(pair[0], ())
         if len(choices) != 2 or wanted.get(pair[1]) != choices or reply["value"] not in choices:
             continue
