@@ -31,7 +31,7 @@ _OTHER: Final = re.compile(
     r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
     r"|odds\sratio|hazard|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
     r"|women|men|get\sit\searly|exposed)\b"
-    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
+    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|风险比|比值比|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
     re.IGNORECASE,
 )
 _HOPED: Final = re.compile(
@@ -181,6 +181,8 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
             is_elsewhere = is_elsewhere and role is None
             if len(figures) != 1 or is_elsewhere or _RANGE.search(text):
                 continue
+            if figures[0]["bare"] and float(figures[0]["bare"]) < 1:
+                continue  # 0.7 without a sign is no 0.7 %
             value = round(float(figures[0]["share"] or figures[0]["bare"]) / 100, 6)
             is_marked = figures[0]["share"] is not None or is_of_both
             if 0 < value < 1 and (is_marked or takes_bare or role is not None):

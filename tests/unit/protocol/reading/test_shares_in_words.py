@@ -73,6 +73,7 @@ def test_a_guess_is_asked_with_the_figures_as_a_button() -> None:
         "Half get the drug and half get placebo.",
         "18% bleed with us and half come by ambulance.",
         "Between 20 and 30 percent relapse without it, with it 10 percent.",
+        "风险比希望做到0.7，对照组两年一半出事件。",
         "In our own audit last year 18% bled; the trial in Lancet had 25% and I don't believe it.",
     ],
 )
