@@ -11,7 +11,7 @@ _HALF: Final = re.compile(
     r"(?<!other\s)(?<!first\s)(?<!second\s)(?<!one\s)(?<!and\sa\s)(?<!cut\sin\s)(?<!in\s)(?<!past\s)\b(?:a\s)?half\b"
     r"(?![-–]|\s(?:an?|past|hours?|days?|weeks?|months?|years?|doses?|life|way|tablets?|points?|marathon)\b"
     r"|\s(?:of\s)?(?:the|an?|each|every|their)\s(?:time|dose|day|night|week|month|year|tablet|hour|cohort)s?\b)"
-    r"|(?<![另前后各对减降少多大小上下掉对砍压])一半(?![天年夜辈截儿价剂]|的?(?:剂量|时间|药|用量|价))",
+    r"|(?<![另前后各对减降少多大小上下掉对砍压好强快慢高低])一半(?![天年夜辈截儿价剂]|的?(?:剂量|时间|药|用量|价))",
     re.IGNORECASE,
 )
 _PARTS: Final = re.compile(
