@@ -20,7 +20,7 @@ from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.words.other_people import BEFORE
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
 from apps.protocol.sample_size.changes import STAGE
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
 
 Moved = tuple[Span, Span]
 # What theirs is called, each with the words by which ours is read: English and Chinese.

@@ -20,7 +20,7 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.words.other_people import CLAUSE, is_of_others
-from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.words.plain import plain
 
 Whose = Literal["ours", "theirs", "opinion", "unsaid"]
 _NUMERALS: Final = re.compile(rf"(?<!第){CHINESE}(?![几多来])")

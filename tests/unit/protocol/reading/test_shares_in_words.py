@@ -10,8 +10,8 @@ import pytest
 from apps.agents.extension import Asked
 from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
-from apps.protocol.size_requests.understanding import understood
-from apps.protocol.size_requests.whose import of_ours
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.whose import of_ours
 from tests.unit.protocol.reading.support import CATALOGUE
 from tests.unit.protocol.reading.test_size_in_talk import SIZE, TRIAL, asked, read_as
 

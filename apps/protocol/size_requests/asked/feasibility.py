@@ -19,7 +19,7 @@ from apps.fields.reading.quantities.numbers import CHINESE, DIGITS, ENGLISH, to_
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
-from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.words.plain import plain
 
 _EN: Final = rf"(?P<n>{DIGITS}|{ENGLISH})(?!\s?(?:%|percent\b|years?\b|months?\b|weeks?\b))"
 _ZH: Final = rf"(?P<n>{DIGITS}|{CHINESE})(?!\s?(?:%|年|个?月|周|岁))"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from apps.protocol.size_requests.plain import DIGITS, plain
+from apps.protocol.size_requests.words.plain import DIGITS, plain
 
 BLANK: Final = "\ufffc"
 IS: Final = (

@@ -18,8 +18,8 @@ from apps.protocol.sample_size.changes import DROPOUT, STAGE, terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
 from apps.protocol.sample_size.registry import find_design
-from apps.protocol.size_requests.recorded import as_known
-from apps.protocol.size_requests.remarks import SAY_THEMSELVES, ratio_title
+from apps.protocol.size_requests.whole.recorded import as_known
+from apps.protocol.size_requests.words.remarks import SAY_THEMSELVES, ratio_title
 from apps.protocol.tool_form import value_title, values_of
 
 DESIGN: Final = "design"

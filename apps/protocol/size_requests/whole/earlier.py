@@ -17,16 +17,16 @@ from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import DROPOUT, STAGE
-from apps.protocol.size_requests import designs
-from apps.protocol.size_requests.comparison import read_ratio, says_ratio
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Readings, Understood
-from apps.protocol.size_requests.recorded import without_turned_down
-from apps.protocol.size_requests.remainder import Remainder
-from apps.protocol.size_requests.replies import is_titled
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT
-from apps.protocol.size_requests.understanding import lacking, understood
-from apps.protocol.size_requests.whose import of_ours
+from apps.protocol.size_requests.inputs import designs
+from apps.protocol.size_requests.inputs.comparison import read_ratio, says_ratio
+from apps.protocol.size_requests.whole.recorded import without_turned_down
+from apps.protocol.size_requests.whole.replies import is_titled
+from apps.protocol.size_requests.whole.understanding import lacking, understood
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import Readings, Understood
+from apps.protocol.size_requests.words.remainder import Remainder
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.words.whose import of_ours
 
 LONGEST: Final = 240
 _OPTIONAL: Final = frozenset({DROPOUT, "ratio"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.size_requests.readings import Readings, tidy, written
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, period
-from apps.protocol.size_requests.roles import Figure, roles_of
+from apps.protocol.size_requests.words.readings import Readings, tidy, written
+from apps.protocol.size_requests.words.remainder import IS, Remainder, compiled, period
+from apps.protocol.size_requests.words.roles import Figure, roles_of
 
 _ACCRUAL_WORDS: Final = r"(?:入组|招募|入选|accrual|recruitment|enrol?lment|recruit\w* over)"
 _FOLLOWED: Final = r"(?:末例\S{0,6}?随访|随访|follow(?:ed)?[\s-]?(?:up)?)"

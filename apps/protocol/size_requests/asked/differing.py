@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from apps.fields.bilingual import Text, both, in_language
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import as_percent
-from apps.protocol.size_requests.variants import Variant, Variants, differing, value_worded
+from apps.protocol.size_requests.asked.variants import Variant, Variants, differing, value_worded
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import as_percent
 
 ASKED: Final = re.compile(
     r"\bwhat(?:'s| is| was| would be)? the difference\b"

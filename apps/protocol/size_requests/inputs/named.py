@@ -12,8 +12,8 @@ from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size.input_words import CHOICES, titles_of
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.schemas import stage_schemas
-from apps.protocol.size_requests.readings import Readings
-from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.size_requests.words.readings import Readings
+from apps.protocol.size_requests.words.remainder import Remainder
 from apps.protocol.tool_form import values_of
 
 IS: Final = r"\s*(?:=|:|is\b|of\b|为|是|取|按)?\s*"

@@ -5,9 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.size_requests.plain import DIGITS
-from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import BLANK, IS, TIME, Remainder, compiled, figure, number, share
+from apps.protocol.size_requests.words.plain import DIGITS
+from apps.protocol.size_requests.words.readings import Readings, as_percent
+from apps.protocol.size_requests.words.remainder import (
+    BLANK,
+    IS,
+    TIME,
+    Remainder,
+    compiled,
+    figure,
+    number,
+    share,
+)
 
 _S: Final = rf"(?:{share()})"
 _N: Final = figure()

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from apps.protocol.reading.words.parts import in_digits
-from apps.protocol.size_requests.readings import Readings, written
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
-from apps.protocol.size_requests.roles import Figure, roles_of
+from apps.protocol.size_requests.words.readings import Readings, written
+from apps.protocol.size_requests.words.remainder import IS, Remainder, compiled, figure
+from apps.protocol.size_requests.words.roles import Figure, roles_of
 
 _N: Final = figure()
 _UNIT: Final = (

@@ -12,8 +12,8 @@ from typing import Any, Final
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size.input_values import SHARES
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.variants import Variant, Variants
+from apps.protocol.size_requests.asked.variants import Variant, Variants
+from apps.protocol.size_requests.words.plain import plain
 
 _VERB: Final = (
     r"let'?s|we'?ll|i'?ll|keep|stay(?:ing)?|stick(?:ing)?|go(?:ing)?|take|taking|use|using|choose|pick|prefer|settle|return|have"

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.protocol.sample_size.changes import DROPOUT, STAGE
-from apps.protocol.size_requests.readings import Readings
-from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.size_requests.words.readings import Readings
+from apps.protocol.size_requests.words.remainder import Remainder
 
 ASSUMED: Final = f"{STAGE}.assumptions"
 _OF_GROUPS: Final = (("p1", "p2"), ("p_c", "p_t"), ("mu1", "mu2"), ("mu_c", "mu_t"))

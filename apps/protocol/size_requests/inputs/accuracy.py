@@ -15,7 +15,7 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import Text, both
 from apps.fields.paths import get_value
 from apps.protocol.sample_size import Refused, calculate
-from apps.protocol.size_requests.readings import Understood
+from apps.protocol.size_requests.words.readings import Understood
 
 _MEASURES: Final = {"diagnostic_sensitivity": "se", "diagnostic_specificity": "sp"}
 _WANTS_BOTH: Final = re.compile(

@@ -13,16 +13,16 @@ from apps.protocol.sample_size import Refused, find_design
 from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE
 from apps.protocol.sample_size.registry import Design
-from apps.protocol.size_requests import accuracy, comparison, designs
-from apps.protocol.size_requests.as_read import as_placed, without_settled
-from apps.protocol.size_requests.effects import read_effect, words_of_outcome
-from apps.protocol.size_requests.levels import read_levels
-from apps.protocol.size_requests.named import designs_named, read_named
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Readings, Understood
-from apps.protocol.size_requests.recorded import design_assumed, is_of_one_scale, recorded_inputs
-from apps.protocol.size_requests.remainder import Remainder
-from apps.protocol.size_requests.whose import of_ours
+from apps.protocol.size_requests.inputs import accuracy, comparison, designs
+from apps.protocol.size_requests.inputs.effects import read_effect, words_of_outcome
+from apps.protocol.size_requests.inputs.levels import read_levels
+from apps.protocol.size_requests.inputs.named import designs_named, read_named
+from apps.protocol.size_requests.whole.as_read import as_placed, without_settled
+from apps.protocol.size_requests.whole.recorded import design_assumed, is_of_one_scale, recorded_inputs
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import Readings, Understood
+from apps.protocol.size_requests.words.remainder import Remainder
+from apps.protocol.size_requests.words.whose import of_ours
 
 SUPPOSED_IN: Final = ("scientific_question.hypothesis", "scientific_question.question")
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}

@@ -70,7 +70,9 @@ def roles_of(text: str, figures: Sequence[Figure]) -> list[Role | None]:
         if _BEFORE.search(text, max(0, figure.start - 8), figure.start):
             found.append("control")
             continue
-        floor = max(figures[place - 1].end if place else 0, *(text.rfind(stop, 0, figure.start) for stop in ";；"))
+        floor = max(
+            figures[place - 1].end if place else 0, *(text.rfind(stop, 0, figure.start) for stop in ";；")
+        )
         before = [word for word in words if floor <= word.start() < figure.start and word.end() not in used]
         found.append(_role(before[-1]) if before else None)
     return _completed(text, figures, found)

@@ -16,10 +16,10 @@ from apps.protocol.reading.figures.told_ratios import (
     told_ratios,
 )
 from apps.protocol.sample_size.input_words import titles_of
-from apps.protocol.size_requests.plain import AS_TYPED
-from apps.protocol.size_requests.readings import Readings, as_percent, written
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, number, share
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT, favoured, first_of_pair
+from apps.protocol.size_requests.words.plain import AS_TYPED
+from apps.protocol.size_requests.words.readings import Readings, as_percent, written
+from apps.protocol.size_requests.words.remainder import IS, Remainder, compiled, number, share
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT, favoured, first_of_pair
 
 _HYPOTHESES: Final = {
     "non_inferiority": re.compile(

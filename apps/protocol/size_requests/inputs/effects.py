@@ -11,9 +11,9 @@ from apps.agents.extension import Asked
 from apps.fields.paths import get_value
 from apps.protocol.sample_size.changes import inputs_beside
 from apps.protocol.sample_size.registry import Design
-from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
-from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.size_requests.inputs import comparison, designs, means, one_group, rates, survival
+from apps.protocol.size_requests.words.readings import Readings, as_percent
+from apps.protocol.size_requests.words.remainder import Remainder
 from apps.protocol.tool_form import values_of
 
 _PERCENT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?=\s?[%％])")

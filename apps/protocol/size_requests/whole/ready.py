@@ -14,9 +14,9 @@ from apps.fields.paths import with_value
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
-from apps.protocol.size_requests.recorded import recorded_inputs
-from apps.protocol.size_requests.remarks import BETWEEN, SAY_THEMSELVES, value_in_words
-from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.whole.recorded import recorded_inputs
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.remarks import BETWEEN, SAY_THEMSELVES, value_in_words
 
 ASKED_HERE: Final = (f"{STAGE}.design", f"{STAGE}.n_total")
 CALCULATE: Final = both("Calculate the sample size.", "请计算样本量。")

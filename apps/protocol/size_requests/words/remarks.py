@@ -10,7 +10,7 @@ from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.sample_size.changes import assumed_of_clusters, terms_of
 from apps.protocol.sample_size.input_values import is_number, number_in_words
 from apps.protocol.sample_size.input_words import OF_EXPOSURE, title_in_study
-from apps.protocol.size_requests.readings import written
+from apps.protocol.size_requests.words.readings import written
 from apps.protocol.tool_form import value_title, values_of
 
 REMARKS: Final[dict[str, Text]] = {

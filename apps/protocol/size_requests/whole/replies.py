@@ -15,13 +15,13 @@ from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title, titles_of
-from apps.protocol.size_requests.accuracy import wants_both
-from apps.protocol.size_requests.named import designs_named
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.rates import hopes_for
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT
-from apps.protocol.size_requests.supposed import BARE, FIGURE, FILLER
-from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.inputs.accuracy import wants_both
+from apps.protocol.size_requests.inputs.named import designs_named
+from apps.protocol.size_requests.inputs.rates import hopes_for
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.words.supposed import BARE, FIGURE, FILLER
 
 LONGEST: Final = 160
 ABOUT: Final = (f"{STAGE}.", "study_design.")

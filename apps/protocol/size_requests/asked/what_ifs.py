@@ -17,12 +17,12 @@ from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.arms import arms_of
 from apps.protocol.sample_size.changes import DROPOUT, STAGE, ratio_from
 from apps.protocol.sample_size.input_values import SHARES
-from apps.protocol.size_requests.as_read import ASSUMED
-from apps.protocol.size_requests.named import designs_named
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.supposed import may_vary
-from apps.protocol.size_requests.understanding import understood
-from apps.protocol.size_requests.variants import DESIGN, Variants, held
+from apps.protocol.size_requests.asked.variants import DESIGN, Variants, held
+from apps.protocol.size_requests.inputs.named import designs_named
+from apps.protocol.size_requests.whole.as_read import ASSUMED
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.supposed import may_vary
 
 LONGEST: Final = 160
 _ASKS: Final = re.compile(

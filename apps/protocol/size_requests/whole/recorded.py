@@ -14,7 +14,7 @@ from apps.agents.extension import Asked
 from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import designs, find_design
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
 from apps.protocol.tool_form import values_of
 
 ASSUMPTIONS: Final = f"{STAGE}.assumptions"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.size_requests import feasibility
+from apps.protocol.size_requests.asked import feasibility
 
 _COUNTED: Final = (
     r"(?:patients|participants|subjects|people|cases|events|pairs|clusters|volunteers|women|men|children)"

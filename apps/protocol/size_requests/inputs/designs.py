@@ -7,7 +7,7 @@ from typing import Final
 from apps.fields.bilingual import Text, both
 from apps.fields.reading.phrases import in_any_case
 from apps.protocol.sample_size.input_words import choice_title
-from apps.protocol.size_requests.roles import CONTROL
+from apps.protocol.size_requests.words.roles import CONTROL
 
 _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     (

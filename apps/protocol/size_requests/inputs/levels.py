@@ -17,9 +17,9 @@ from apps.protocol.reading.figures.levels import (
     USUAL_LEVELS,
 )
 from apps.protocol.reading.figures.others_losses import losses_of_others
-from apps.protocol.size_requests.readings import Readings, as_percent
-from apps.protocol.size_requests.remainder import IS, Accepts, Remainder, compiled, figure, number, part
-from apps.protocol.size_requests.supposed import BARE
+from apps.protocol.size_requests.words.readings import Readings, as_percent
+from apps.protocol.size_requests.words.remainder import IS, Accepts, Remainder, compiled, figure, number, part
+from apps.protocol.size_requests.words.supposed import BARE
 
 _N: Final = figure()
 _PART: Final = part()

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Readings, as_percent, tidy
-from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure, number, share
-from apps.protocol.size_requests.roles import Figure, compared, roles_of
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import Readings, as_percent, tidy
+from apps.protocol.size_requests.words.remainder import IS, Remainder, compiled, figure, number, share
+from apps.protocol.size_requests.words.roles import Figure, compared, roles_of
 
 _DOWN: Final = r"(?:降低|下降|减少|降|低|reduc\w*|decreas\w*|lower\w*|\bdown\b)"
 _UP: Final = r"(?:提高|升高|增加|上升|高出?|increas\w*|improv\w*|\bup\b)"

@@ -14,7 +14,7 @@ from apps.fields.bilingual import both, in_language
 from apps.fields.paths import get_value
 from apps.protocol.reading.words.parts import in_digits
 from apps.protocol.sample_size.changes import STAGE
-from apps.protocol.size_requests.variants import DESIGN, calculated
+from apps.protocol.size_requests.asked.variants import DESIGN, calculated
 
 LONGEST: Final = 400
 _NAMED: Final = r"(?:\s(?:patients|people|participants|subjects|women|men|children|cases))?"
