@@ -40,7 +40,7 @@ def _register_fields() -> None:
     from apps.protocol.open_now import count_open_places
     from apps.protocol.openings import OPENINGS
     from apps.protocol.selectors import files_of
-    from apps.protocol.size_requests.ready import worked_out
+    from apps.protocol.size_requests.whole.ready import worked_out
 
     agents.register_domain(
         SLUG,

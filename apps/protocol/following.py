@@ -21,17 +21,17 @@ from apps.protocol.sample_size.changes import (
     inputs_from_protocol,
 )
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
-from apps.protocol.size_requests import feasibility, what_ifs
-from apps.protocol.size_requests.asked_for import asks_how_long
-from apps.protocol.size_requests.caps import cap_in, held_against
-from apps.protocol.size_requests.choosing import chosen
-from apps.protocol.size_requests.differing import asks_difference, explained, fewer, pair_of
-from apps.protocol.size_requests.earlier import expects_effect, names_effect, speaks_of_effect
-from apps.protocol.size_requests.ready import CALCULATE
-from apps.protocol.size_requests.remarks import remark
-from apps.protocol.size_requests.replies import is_reply, with_title
-from apps.protocol.size_requests.understanding import understood
-from apps.protocol.size_requests.variants import DESIGN, Variant, Variants, calculated, held
+from apps.protocol.size_requests.asked import feasibility, what_ifs
+from apps.protocol.size_requests.asked.asked_for import asks_how_long
+from apps.protocol.size_requests.asked.caps import cap_in, held_against
+from apps.protocol.size_requests.asked.choosing import chosen
+from apps.protocol.size_requests.asked.differing import asks_difference, explained, fewer, pair_of
+from apps.protocol.size_requests.asked.variants import DESIGN, Variant, Variants, calculated, held
+from apps.protocol.size_requests.whole.earlier import expects_effect, names_effect, speaks_of_effect
+from apps.protocol.size_requests.whole.ready import CALCULATE
+from apps.protocol.size_requests.whole.replies import is_reply, with_title
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.remarks import remark
 from apps.protocol.tool_words import ASKED_FOR, fill, waiting_notes
 
 COMPARED: Final = both(

@@ -11,7 +11,7 @@ from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import Result, find_design
 from apps.protocol.sample_size.changes import inputs_on_record, terms_of
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
-from apps.protocol.size_requests.remarks import ratio_title, value_in_words
+from apps.protocol.size_requests.words.remarks import ratio_title, value_in_words
 from apps.protocol.tool_form import inputs_of
 
 DROPOUT = "dropout"

@@ -12,22 +12,22 @@ from apps.protocol.reading.figures.margins import margin_in_words, margin_reply
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
-from apps.protocol.size_requests import feasibility
-from apps.protocol.size_requests.accuracy import ALONE, BOTH_MEASURES
-from apps.protocol.size_requests.asked_for import ASKED_FOR, asks_how_long
-from apps.protocol.size_requests.caps import cap_in, held_against
-from apps.protocol.size_requests.earlier import with_earlier
-from apps.protocol.size_requests.readings import Understood, as_percent
-from apps.protocol.size_requests.recorded import passed_over_inputs, waiting_inputs
-from apps.protocol.size_requests.remarks import (
+from apps.protocol.size_requests.asked import feasibility
+from apps.protocol.size_requests.asked.asked_for import ASKED_FOR, asks_how_long
+from apps.protocol.size_requests.asked.caps import cap_in, held_against
+from apps.protocol.size_requests.inputs.accuracy import ALONE, BOTH_MEASURES
+from apps.protocol.size_requests.whole.earlier import with_earlier
+from apps.protocol.size_requests.whole.recorded import passed_over_inputs, waiting_inputs
+from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, with_title
+from apps.protocol.size_requests.whole.understanding import USUAL_LEVEL, lacks_margin, understood
+from apps.protocol.size_requests.words.readings import Understood, as_percent
+from apps.protocol.size_requests.words.remarks import (
     earlier_remarks,
     recorded_remark,
     remark,
     unsupported_remark,
     unused_remarks,
 )
-from apps.protocol.size_requests.replies import PAIRS, concluded, is_reply, with_title
-from apps.protocol.size_requests.understanding import USUAL_LEVEL, lacks_margin, understood
 
 __all__ = ["ASKED_FOR", "fill", "waiting_notes"]
 

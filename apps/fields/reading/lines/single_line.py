@@ -36,6 +36,11 @@ EXPLAINED: Final = re.compile(
     r"\bto (?:detect|show|demonstrate|find)\b|\bfor\b|\bdifference\b|以?(?:检出|检测出|发现)|差异|相差",
     re.IGNORECASE,
 )
+# "Ten percent rather than eight percent": the second one is what nobody wants.
+REFUSED: Final = re.compile(
+    r"(?:\b(?:rather\sthan|instead\sof|in\splace\sof|and\snot|not)(?:\s(?:the|about|an?))?|而不是|而非|不是|别(?:再)?(?:按|用|取|写|算)?|不(?:按|用|要))\s?$",
+    re.IGNORECASE,
+)
 RANGE: Final = re.compile(
     rf"(?:[0-9]|{CHINESE})\s{{0,2}}(?:%|[a-z]{{1,7}}|个?[天周月年])?\s{{0,2}}"
     rf"(?:-|–|~|至|到|或者?|\bto\b|\bor\b|\bvs\b|/)\s{{0,2}}(?:[0-9]|{CHINESE})"
@@ -70,7 +75,7 @@ def one_number(
         raise CannotRead(_("Several values are said."), accepted, choices=_either(line, meant))
     cut = _DELIMITER.search(line.plain)
     for part in (line.cut(0, cut.start()) if cut else line, line):
-        found = list(tokens(part.plain))
+        found = [each for each in tokens(part.plain) if not REFUSED.search(part.plain[: each.start])]
         if len(found) == 1:
             token = found[0]
             rest = (line.cut(0, token.start), line.cut(token.end))

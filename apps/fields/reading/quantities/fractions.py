@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.lines.single_line import (
     EXPLAINED,
     LONGEST_SCALAR,
+    REFUSED,
     one_number,
     scalar_line,
     without,
@@ -63,6 +64,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
         for share in shares
         if (other := _share(share, line.plain, complement)[0]) not in (None, value)
         and not EXPLAINED.search(line.plain[: share.start])
+        and not REFUSED.search(line.plain[: share.start])
     )
     return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more), rivals=rivals)
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import ENGLISH, to_decimal
 from apps.fields.reading.results import Known
-from apps.protocol.size_requests.plain import DIGITS
-from apps.protocol.size_requests.remainder import compiled, number
+from apps.protocol.size_requests.words.plain import DIGITS
+from apps.protocol.size_requests.words.remainder import compiled, number
 
 Told = tuple[str, Any]
 CORRELATION: Final = "rho"

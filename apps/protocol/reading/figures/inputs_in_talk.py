@@ -19,9 +19,9 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE, NEGATION
 from apps.protocol.reading.figures.clusters import CORRELATION, Told, first_of, of_clusters
 from apps.protocol.reading.words.other_people import clauses_of, is_of_others
-from apps.protocol.size_requests.one_group import ABSOLUTE_ERROR, NAMED_MEASURES
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.remainder import compiled, figure, number, share
+from apps.protocol.size_requests.inputs.one_group import ABSOLUTE_ERROR, NAMED_MEASURES
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.remainder import compiled, figure, number, share
 
 _SHARE: Final = rf"(?:{share()})"
 _ABOUT: Final = r"(?:about\s|around\s|roughly\s|some\s|maybe\s|perhaps\s|at\sleast\s)?"

@@ -23,9 +23,9 @@ from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.levels import LOST
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.words.other_people import clauses_of
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.rates import hopes_for
-from apps.protocol.size_requests.remainder import compiled, number, share
+from apps.protocol.size_requests.inputs.rates import hopes_for
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.remainder import compiled, number, share
 
 _RATE: Final = re.compile(
     rf"(?P<value>{PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"

@@ -23,9 +23,9 @@ from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.shares import share_in
 from apps.protocol.reading.words.other_people import clauses_of, without_others
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.rates import AIMED
-from apps.protocol.size_requests.remainder import number
+from apps.protocol.size_requests.inputs.rates import AIMED
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.remainder import number
 
 _OLD: Final = rf"(?P<control>{PERCENT})"
 _NEW: Final = rf"(?P<treated>{PERCENT})"

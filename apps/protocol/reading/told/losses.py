@@ -19,7 +19,7 @@ from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share, with_topics
-from apps.protocol.size_requests.rates import hopes_for
+from apps.protocol.size_requests.inputs.rates import hopes_for
 
 MOST: Final = 0.6
 _F: Final = share()

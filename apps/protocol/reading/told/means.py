@@ -15,7 +15,9 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
-from apps.protocol.reading.told.pairs import asked_whose, role_by_name, with_recorded
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
 from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
 
 _N: Final = (
@@ -25,13 +27,19 @@ _N: Final = (
 _ABOUT: Final = (
     r"(?:\s(?:about|around|roughly|some|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
     r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
-    r"|\s?(?:大概|大约|差不多|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
+    r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
 )
 _SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
 _UNITS: Final = (
     r"(?:points?|days?|hours?|minutes?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
     r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
 )
+# What is counted: "five blisters", “五个水泡”.
+_COUNTED: Final = (
+    rf"(?:{_UNITS}|(?!(?:in|with|for|among|on|and|of|to|or|vs|versus|percent|per|out|times|fold)\b)[a-z]{{3,14}}"
+    r"|[个次颗处块](?!月|半|点)[^\W\da-zA-Z%的]{0,4})"
+)
+_UNSURE: Final = re.compile(rf"{HEDGE.pattern}|\bguess\b|我猜", re.IGNORECASE)
 _CHANGE: Final = r"(?:difference|reduction|drop|change|gain|improvement|increase|decrease|rise|fall|benefit)"
 _DELTAS: Final = tuple(
     re.compile(form, re.IGNORECASE)
@@ -43,7 +51,7 @@ _DELTAS: Final = tuple(
     )
 )
 _WORTH: Final = re.compile(
-    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect)\b|满意|值|够|意义|希望|想|看出|检出|就行|可以|就好",
+    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect)\b|预[计期]|估计|满意|值|够|意义|希望|想|看出|检出|就行|可以|就好",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
@@ -58,12 +66,12 @@ _OF_GROUP: Final = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_N}\s?{_UNITS}?\s(?:in|for|with|among|on)\s(?:the\s|those\s|our\s)?(?P<name>[a-z][a-z-]*)"
+        rf"{_N}\s?{_COUNTED}?\s(?:in|for|with|among|on)\s(?:the\s|those\s|our\s)?(?P<name>[a-z][a-z-]*(?:\s(?!and\b|versus\b|vs\b|but\b|against\b)[a-z-]+)??)"
         r"(?:\s(?:group|arm|ones|people|patients))?(?=\s?(?:[,;.]|$)|\s(?:and|versus|vs|but|against)\b)",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"^(?P<name>[^,。;\d]{{1,10}}?)(?:的?那?[组边]?的?)(?:平均|均[值数]|大概|大约|估计|能?[走跑]|是|有|为|到){{0,4}}{_N}\s?{_UNITS}?(?:左右|吧)?\s*$"
+        rf"^(?P<name>[^,。;\d]{{1,10}}?)(?:的?那?[组边]?的?)(?:平均|均[值数]|大概|大约|估计|能?[走跑]|是|有|为|到){{0,4}}{_N}\s?{_COUNTED}?(?:左右|吧)?\s*$"
     ),
 )
 _HOPED: Final = re.compile(
@@ -90,7 +98,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if field is None or not is_of_size(field, known) or asks(said.plain):
         return
     parts = [part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion")]
-    here = [part.said for part in parts if part.said.start >= said.start]
+    here = [part.said for part in parts if part.stands_in(said)]
     spreads = {float(match["n"]): part for part in parts for match in _SD.finditer(part.text)}
     if len(spreads) > 1 or any(spread <= 0 for spread in spreads):
         return
@@ -126,7 +134,11 @@ def _is_of_averages(places: Sequence[Part]) -> bool:
     return _AVERAGE.search(words) is not None and not _OF_AGE.search(words)
 
 
-def _read(values: dict[str, Any], places: Sequence[Part], field: Any, known: Known) -> ReadValue:
+def _read(
+    values: dict[str, Any], places: Sequence[Part], field: Field, known: Known
+) -> ReadValue | Unreadable:
+    if any(_UNSURE.search(part.text) for part in places):
+        return asked_if_meant([values], places, field, known)
     spans = tuple(dict.fromkeys(part.span for part in sorted(places, key=lambda part: part.said.start)))
     return ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
 

@@ -212,18 +212,18 @@ def _of_survey(said: Said, field: Field, known: Known) -> Iterator[ReadValue | U
         share: part
         for part in parts
         for share in part.shares
-        if part.said.start >= said.start or not known.value(field.path)
+        if part.stands_in(said) or not known.value(field.path)
     }
     recorded = known.value(field.path)
     if len(told) != 1 or (isinstance(recorded, dict) and "p" in recorded):
         return
     ((value, part),) = told.items()
-    if part.said.start < said.start and not _POINTS.search(said.plain):
+    if not part.stands_in(said) and not _POINTS.search(said.plain):
         return
     if _POINTS.search(in_digits_of(known.message)):
         spans = (part.span,)
         yield ReadValue(field.path, with_recorded({"p": round(value, 4)}, field, known), spans, True, ROUTED)
-    elif part.said.start >= said.start:
+    elif part.stands_in(said):
         yield asked_if_meant([{"p": round(value, 4)}], [part], field, known)
 
 

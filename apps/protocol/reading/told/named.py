@@ -53,7 +53,9 @@ _MORE: Final = {
     "sd": ("SD", "SDs", "spread"),
     "delta": (
         "difference to be detected", "difference to detect", "difference to be found", "smallest difference",
-        "difference we want to see", "拟检出的差值", "想检出的差值", "能检出的差值", "差别", "差异",
+        "difference we want to see", "difference we care about", "difference that matters", "difference that counts",
+        "difference of interest", "想看到的差异", "想看到的差值", "要看到的差异", "想看到的差别", "关心的差值",
+        "拟检出的差值", "想检出的差值", "能检出的差值", "差别", "差异",
     ),
 }  # fmt: skip
 # A clause that tells two: "a difference of one point and a standard deviation of 1.8".

@@ -16,6 +16,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
@@ -23,13 +24,14 @@ from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
 from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
+from apps.protocol.reading.words.spoken_shares import in_shares
 
 _FIGURE: Final = re.compile(rf"{share()}|{bare()}", re.IGNORECASE)
 _OTHER: Final = re.compile(
     r"\b(?:sided|tailed|alpha|power\w*|drop-?outs?|lose|losing|won't|never|missing|unusable|move|margin|confidence|sensitivity|specificity|prevalence|points?"
     r"|odds\sratio|hazard|SDs?|deviation|means?|average|patients|people|participants|each|per|of\s\d+|out\sof|eligible|agree|both|or\s(?:less|more|lower|better)"
     r"|women|men|get\sit\searly|exposed)\b"
-    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
+    r"|单侧|双侧|把握|检验|失访|脱落|丢|找不着|不合格|界值|误差|置信|灵敏|特异|标准差|均|平均|岁|[每各两三]组|一组|以[下上内]|不到|不超过|一共|总共|[个例名](?!点)|(?-i:(?<![A-Za-z])(?:OR|HR)(?![A-Za-z]))|α|\d分|占|风险比|比值比|愿意|同意|肯入组|随访|依从|应答|回收|完成率|缺失",
     re.IGNORECASE,
 )
 _HOPED: Final = re.compile(
@@ -40,13 +42,14 @@ _HOPED: Final = re.compile(
 )
 _NOW: Final = re.compile(
     r"\b(?:our\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|log-?book|records?|registry|data|clinic|ward|unit|department|hospital|series|figures?|rate|place|practice|pilot|notes)"
-    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand)\b"
-    r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法",
+    r"|in\sour|with\sus|ours|we\s(?:see|have|sit|run|are|get|currently|now)|we're(?!\s(?:think|hop|expect|plan|aim|guess|assum|look|go|after|talk))|at\spresent|currently|at\sthe\smoment|these\sdays|now|nowadays|before|as\sthings\sstand|by\s(?:them|it)sel(?:f|ves)|on\s(?:their|its)\sown|spontaneously|anyway)\b"
+    r"|我们?(?:自己)?(?:科|院|这|病房|那|中心|组)|咱|病房|现在|目前|眼下|光|单用|单做|只做|原来的?|老办法"
+    r"|自己(?:就|也)?(?:能|会|可以)?(?:好|长|愈|退|消)|自愈|[不没]治",
     re.IGNORECASE,
 )
 # By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
 _BY: Final = re.compile(
-    r"\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
+    r"\bRRR\b|\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
     re.IGNORECASE,
 )
 _ONE_ARM: Final = re.compile(
@@ -56,8 +59,13 @@ _SUPPOSES_IT: Final = re.compile(
     r"\b(?:what\sif|suppose|for\sexample|e\.g)\b|比如|例如|打个比方", re.IGNORECASE
 )
 _HALVES: Final = re.compile(
-    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|in|on|the)\b)", re.IGNORECASE
+    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|without|in|on|the)\b"
+    r"|(?:(?:about|around|roughly|maybe|perhaps|only|just|say)\s)?\d)",
+    re.IGNORECASE,
 )
+# Of two limits nobody knows which is meant.
+_RANGE: Final = re.compile(r"\bbetween\s\d|\d\s?%?\s?(?:to|or|-|~|[至到或])\s?\d", re.IGNORECASE)
+_GUESSED: Final = re.compile(rf"{HEDGE.pattern}|\bguess(?:ing)?\b|瞎猜|我猜", re.IGNORECASE)
 _TIMES: Final = re.compile(
     r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",
     re.IGNORECASE,
@@ -67,17 +75,29 @@ _EQUAL: Final = re.compile(
     r"两组[^,。;\d]{0,6}(?:一样|相同|相等|相当|同样)|\bboth\s(?:groups|arms)\s(?:alike|the\ssame)|\bthe\ssame\sin\sboth\b",
     re.IGNORECASE,
 )
+_OF_A_GROUP: Final = re.compile(
+    r"\b(?:with|on|in|under|after|using|without)\s(?:the|it|them|our|this|that|an?|those|[a-z]+ing)\b|^\W*[^\W\d]{1,8}[的组]|\b(?:arm|group)\b",
+    re.IGNORECASE,
+)
+_NAMES_GROUP: Final = re.compile(
+    r"\b(?:with|on|in|under)\s(?:the|our|those)\s(?!end\b|group\b|arm\b|one\b|other\b)[a-z]", re.IGNORECASE
+)
 _TWO: Final = 2
 
 
 @dataclass(frozen=True)
 class Told:
-    """A share with the clause that tells it; `is_marked`: it has a sign of percent."""
+    """A share with the clause that tells it; `is_marked`: it has a sign of percent; `in_words`: it is "half" or the
+    like, which is said of other things as well; `is_guessed`: whoever tells it is not sure; `is_named`: its clause
+    calls the group something."""
 
     value: float
     role: str | None
     part: Part
     is_marked: bool
+    in_words: bool = False
+    is_guessed: bool = False
+    is_named: bool = False
 
 
 def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -87,7 +107,7 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     parts = parts_of(said, with_before=True)
     is_equal = _EQUAL.search(said.plain) is not None and _has_margin(known)
     told = _told(parts, known, takes_bare=is_equal)
-    is_here = any(each.part.said.start >= said.start for each in told)
+    is_here = any(each.part.stands_in(said) for each in told)
     if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
     if len(told) == 1 and is_equal:
@@ -106,22 +126,30 @@ def _pair(
     recorded = known.value(field.path)
     if isinstance(recorded, dict) and set(names) <= set(recorded):
         return
+    is_another = False  # a group by a name that is not the recorded one
     if None in roles and len(roles) == _TWO:
         certain = next(role for role in roles if role)
+        is_another = roles[None].is_named and _is_recorded(_other(certain), known)
         roles = {certain: roles[certain], _other(certain): roles[None]}
     if set(roles) != {"control", "treated"}:
-        is_certain = all(each.is_marked for each in told) and all(each.part.is_ours for each in told)
+        is_certain = all(each.is_marked and each.part.is_ours and not each.in_words for each in told)
         if is_certain and None in roles and _next_to_each_other(told, parts):
             figures = (told[0].value, told[1].value)
             yield from asked_whose((names[0], names[1]), figures, {}, places, field, known)
         return
     values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
     near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
-    if all(each.part.is_ours and (each.is_marked or near) for each in told):
+    is_sure = all(each.part.is_ours and (each.is_marked or near) and not each.is_guessed for each in told)
+    if is_sure and not is_another:
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
         yield asked_if_meant([values], places, field, known)
+
+
+def _is_recorded(role: str, known: Known) -> bool:
+    field = field_for("comparator" if role == "control" else "intervention", known)
+    return field is not None and isinstance(known.value(field.path), str)
 
 
 def _other(role: str) -> str:
@@ -141,7 +169,8 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
     for part in parts:
         if part.whose in ("theirs", "opinion"):
             continue
-        text = _TIMES.sub(" ", part.text)
+        said = _TIMES.sub(" ", part.text)
+        text = in_shares(said)
         is_of_both = _MARK.search(text) is not None  # the sign of the one figure is that of the other
         for half in _HALVES.split(text):
             figures = [*_FIGURE.finditer(half)]
@@ -150,12 +179,20 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
                 is_elsewhere = not figures
                 continue
             is_elsewhere = is_elsewhere and role is None
-            if len(figures) != 1 or is_elsewhere:
+            if len(figures) != 1 or is_elsewhere or _RANGE.search(text):
                 continue
+            if figures[0]["bare"] and float(figures[0]["bare"]) < 1:
+                continue  # 0.7 without a sign is no 0.7 %
             value = round(float(figures[0]["share"] or figures[0]["bare"]) / 100, 6)
             is_marked = figures[0]["share"] is not None or is_of_both
             if 0 < value < 1 and (is_marked or takes_bare or role is not None):
-                found.setdefault((value, role), Told(value, role, part, is_marked))
+                in_words = figures[0][0] not in said
+                if in_words and role is None and not _OF_A_GROUP.search(half):
+                    continue
+                is_guessed = _GUESSED.search(half) is not None
+                is_named = _NAMES_GROUP.search(half) is not None
+                told = Told(value, role, part, is_marked, in_words, is_guessed, is_named)
+                found.setdefault((value, role), told)
     return _without_repeats([*found.values()])
 
 

@@ -13,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from apps.fields.reading.quantities.numbers import ENGLISH
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
+from apps.protocol.reading.words.other_people import BEFORE
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
 from apps.protocol.sample_size.changes import STAGE
-from apps.protocol.size_requests.roles import CONTROL, TREATMENT
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
 
 Moved = tuple[Span, Span]
 # What theirs is called, each with the words by which ours is read: English and Chinese.
@@ -61,6 +63,27 @@ _CONCLUDES: Final = re.compile(
     rf"(?:go|take|use|plan|work|stick)(?:\s(?:with|for|on|to))?)[^\d]{{0,8}}{_FIGURE}{_UNIT}{_TAIL}\W*$",
     re.IGNORECASE,
 )
+# What it was once, in our own pilot too: what is taken now stands in its place.
+_ONCE: Final = re.compile(rf"{BEFORE.pattern}|\bpilot\b|预试验|预实验|预调查", re.IGNORECASE)
+_TAKES: Final = re.compile(
+    r"^\W*(?:(?:but|so|and|then)\s)?(?:(?:we|we'll|i|i'll|let's|let\sus|i'd|we'd|this\s(?:time|year)\swe|please)\s)?"
+    r"(?:will\s|would\s|should\s|rather\s)?(?:take|use|allow|assume|plan|count|go|put|say)"
+    r"(?:\s(?:about|around|roughly|on|it|at|as|for|with|some|an?|sd|of)){0,3}\s(?=\d)"
+    r"|^\W*(?:但是?|所以|那就?|这次|今年|还是|就|我们?|咱们?|先|再|得|要){0,3}(?:按照?|算|取|用|定|留)(?:个|到|成|大概|大约){0,2}\s?(?=\d)",
+    re.IGNORECASE,
+)
+# That a figure is what it always was, or was said before, tells nothing of it: "80 %, like last time", “照旧0.05”.
+_AS_EVER: Final = (
+    re.compile(
+        rf"(?:\d%?|percent|per\scent|sided|tailed|{ENGLISH})(?:\s(?:[a-z]+-?[a-z]*)){{0,2}}?(?P<words>[\s,]+(?:just\s|again\s)?(?:as|like)\s"
+        r"(?:i\s(?:said|told\syou)(?:\s(?:before|earlier|already))?|always|usual|ever|before|last\stime|in\sthe\slast\s(?:one|trial|study)))(?=\s?(?:[,.;!]|$))",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:[\d%成半]|百分之[一二三四五六七八九十]+|[八九]十)(?P<words>[,\s]*(?:照旧|照常|老样子|老规矩|不变|我(?:刚才|之前|前面)?(?:说|讲|提)过的?了?))(?=\s?[,。;!]|\s?$)"
+        r"|(?:度|α|水[准平]|率|阿尔法)(?:就|还是|还|也)?(?P<before>照旧|照常|按?老规矩|(?:跟|和|同)(?:上次|上回|以前|之前|往常)一样)(?=[是按取用]?\s?[\d百零八九])"
+    ),
+)
 _DIGIT: Final = re.compile(r"\d")
 _OF_THEM: Final = ("theirs", "opinion")
 _MOST_BEHIND: Final = 3  # clauses
@@ -70,6 +93,7 @@ _WIDE: Final = re.compile("[\u4e00-\u9fff]")
 def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[Moved, ...]]:
     """The message as it reads of us, with each place to which words were moved and where these stand. `keeps_theirs`:
     only figures that one of ours takes the place of are left out."""
+    said = _without_as_ever(said)
     parts = parts_of(said)
     found = [*_told_again(parts)]
     message, folded = said.message, said.folded
@@ -85,6 +109,18 @@ def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[M
         start, end = part.said.span
         message, folded = (text[:start] + " " * (end - start) + text[end:] for text in (message, folded))
     return Said(message, folded, said.start, said.end), tuple(again.moved for again in found)
+
+
+def _without_as_ever(said: Said) -> Said:
+    message, folded = said.message, said.folded
+    for form in _AS_EVER:
+        for match in form.finditer(said.folded, said.start, said.end):
+            start, end = next(match.span(name) for name, words in match.groupdict().items() if words)
+            words = " " * (end - start)
+            if folded[end : end + 1] in (".", "。"):  # a stop stands right behind its figure
+                words, end = folded[end] + words, end + 1
+            message, folded = (text[:start] + words + text[end:] for text in (message, folded))
+    return Said(message, folded, said.start, said.end)
 
 
 def of_us_in(said: Said, stage: str) -> tuple[Said, tuple[Moved, ...]]:
@@ -114,11 +150,13 @@ def _told_again(parts: Sequence[Part]) -> Iterator[_Again]:
     after = -1
     for at, part in enumerate(parts):
         named = [name for name in _NAMES if name[0].search(part.text)]
-        if at <= after or part.whose not in _OF_THEM or len(named) != 1 or not _DIGIT.search(part.text):
+        is_theirs = part.whose in _OF_THEM
+        is_told = is_theirs or _ONCE.search(part.text) is not None
+        if at <= after or not is_told or len(named) != 1 or not _DIGIT.search(part.text):
             continue
         for place in range(at + 1, min(at + 1 + _MOST_BEHIND, len(parts))):
             behind = parts[place]
-            if behind.whose in _OF_THEM:
+            if behind.whose in _OF_THEM or not (is_theirs or _TAKES.search(behind.text)):
                 continue
             again = _again(part, behind, parts[place + 1 : place + 2], named[0])
             if again is not None:
@@ -131,7 +169,7 @@ def _again(
     first: Part, behind: Part, rest: Sequence[Part], named: tuple[re.Pattern[str], str, str]
 ) -> _Again | None:
     found = _OURS.match(behind.text)
-    if found is None or not (behind.is_ours or first.whose == "theirs"):
+    if found is None or (first.whose == "opinion" and not behind.is_ours):
         return None
     if any(form.search(behind.text) for form in (HEDGE, _OTHER, *(name[0] for name in _NAMES))):
         return None

@@ -20,11 +20,11 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.words.other_people import CLAUSE, is_of_others
-from apps.protocol.size_requests.plain import plain
+from apps.protocol.size_requests.words.plain import plain
 
 Whose = Literal["ours", "theirs", "opinion", "unsaid"]
 _NUMERALS: Final = re.compile(rf"(?<!第){CHINESE}(?![几多来])")
-_COUNTED: Final = re.compile(r"\s?(?:个|分|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
+_COUNTED: Final = re.compile(r"\s?(?:个|分|毫|厘|公[分斤]|天|周|小时|年|点|米|例|人|,|。|吧|左右|上下|$)")
 _WORDS: Final = re.compile(rf"{ENGLISH}(?!-?odd\b)", re.IGNORECASE)
 _TO_COUNT: Final = re.compile(
     r"(?<=[一二三四五六七八九十百])来(?=[估算定取计])"
@@ -36,17 +36,19 @@ _PEOPLE_ABROAD: Final = (
 )
 _SAY: Final = (
     r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?"
-    r"|prefers?|dreams?|puts?|suggests?)\b"
+    r"|prefers?|dreams?|puts?|suggest(?:s|ed)?|worked\sout|calculate[sd]|computed|came\s(?:up\swith|to)|got)\b"
 )
 _OPINION: Final = re.compile(
     r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
     rf"|consultant|supervisor|sponsors?|board|committee|reviewers?|journal|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
     r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
-    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看)",
+    r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看|算)",
     re.IGNORECASE,
 )
 _OTHERS: Final = re.compile(
     rf"\bthe\s{_PEOPLE_ABROAD}\b|(?-i:\b[Tt]he\s[A-Z][A-Za-z]+(?:\s[a-z]+){{0,2}}\s(?:lot|group|team|paper|trial|study|people|crowd|data|series|cohort|review)\b)"
+    r"|(?-i:\b(?:[Aa]n?|[Tt]he|[Tt]hat|[Oo]ne|[Aa]nother)\s(?:[a-z]+\s){0,2}(?:trial|study|paper|article|series|cohort|report|letter|abstract)"
+    r"\s(?:in|from|by|out\sof)\s(?:the\s)?[A-Z])|\b(?:lancet|jama|nejm|bmj|cochrane)\b"
     r"|\b(?:papers?|literature|textbooks?|meta-?analys[ie]s|published|elsewhere|manufacturers?|makers?)\b"
     r"|\b(?:next\sdoor|down\sthe\s(?:road|hall|corridor)|across\s(?:the\s(?:road|street|hall)|town)|upstairs|downstairs)\b|\bet\sal\b"
     r"|\b(?:their|his|her)\s(?:own\s)?(?:SDs?|standard\sdeviations?|power|sample\ssize|attrition|drop-?out\srate)\b"
@@ -61,7 +63,8 @@ _OWN_PILOT: Final = re.compile(r"\bpilot\b|预试验|预调查", re.IGNORECASE)
 # What is made of what others had: "…, but they picked theirs, so eighty percent power".
 _CONCLUDES: Final = re.compile(r"\W*(?:so|therefore)\s|\W*(?:所以|那就|那)", re.IGNORECASE)
 _OURS: Final = re.compile(
-    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here)\b|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边回次]",
+    r"\b(?:we|we'\w+|i|i'\w+|our|ours|us|my|myself|mine|here|this\s(?:year|time))\b"
+    r"|我(?!觉[得着]偏)|咱|自己|本(?:院|科|中心)|这[儿里边回次]|今年",
     re.IGNORECASE,
 )
 
@@ -104,6 +107,10 @@ class Part:
     @property
     def is_ours(self) -> bool:
         return self.whose == "ours"
+
+    def stands_in(self, said: Said) -> bool:
+        """Whether it is a clause of that sentence, and of none before it."""
+        return self.said.end > said.start
 
 
 def parts_of(said: Said, *, with_before: bool = False) -> tuple[Part, ...]:

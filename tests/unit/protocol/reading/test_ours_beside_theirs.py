@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from apps.protocol.size_requests.caps import Cap, cap_in
-from apps.protocol.size_requests.whose import of_ours
+from apps.protocol.size_requests.asked.caps import Cap, cap_in
+from apps.protocol.size_requests.words.whose import of_ours
 from tests.unit.protocol.reading.test_size_in_talk import TRIAL, asked, read_as
 
 RECORDED: Final = {

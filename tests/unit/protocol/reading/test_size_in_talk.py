@@ -11,7 +11,7 @@ from django.utils import translation
 from apps.agents.extension import Asked
 from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import Reading, read
-from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.whole.understanding import understood
 from tests.unit.protocol.reading.support import CATALOGUE
 
 SIZE: Final = "sample_size"

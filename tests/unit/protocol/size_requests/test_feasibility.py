@@ -8,7 +8,7 @@ import pytest
 
 from apps.agents.extension import Asked, Filled, MadeCall
 from apps.protocol.following import follow
-from apps.protocol.size_requests.feasibility import worked_out
+from apps.protocol.size_requests.asked.feasibility import worked_out
 from apps.protocol.tool_words import ASKED_FOR, fill
 from tests.support.growth import check_growth
 

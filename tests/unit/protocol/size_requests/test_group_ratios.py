@@ -9,7 +9,7 @@ import pytest
 from apps.agents.extension import Asked, Filled, MadeCall
 from apps.fields.reading import read
 from apps.protocol.following import follow
-from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.whole.understanding import understood
 from apps.protocol.tool_words import fill
 from tests.unit.protocol.reading.support import CATALOGUE
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from apps.protocol.size_requests.levels import read_levels
-from apps.protocol.size_requests.readings import Readings
-from apps.protocol.size_requests.remainder import Remainder
+from apps.protocol.size_requests.inputs.levels import read_levels
+from apps.protocol.size_requests.words.readings import Readings
+from apps.protocol.size_requests.words.remainder import Remainder
 from tests.unit.protocol.reading.support import values
 
 STAGE = "sample_size"

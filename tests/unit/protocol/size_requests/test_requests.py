@@ -18,9 +18,9 @@ import pytest
 from apps.agents.extension import Asked
 from apps.protocol.following import follow
 from apps.protocol.sample_size import calculate
-from apps.protocol.size_requests.plain import plain
-from apps.protocol.size_requests.readings import Understood
-from apps.protocol.size_requests.understanding import understood
+from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import Understood
 from apps.protocol.tool_words import ASKED_FOR, fill
 from config.yaml_files import read_yaml
 

@@ -211,3 +211,29 @@ def test_in_a_cohort_the_groups_are_told_by_their_exposure(text: str, titles: tu
 def test_a_verb_is_no_mean() -> None:
     text = "The rate in the control group is 20% and with treatment 30%, I mean the late ones. How many do I need?"
     assert answered(text, {}).arguments["design"] == "two_proportions"
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        (
+            "A mean of five blisters with the sheet and three and a half with the insole, SD about two and a half, "
+            "two-sided 5%, 80% power, how many?",
+            "en",
+        ),
+        (
+            "用垫的平均五个水泡，用鞋垫的三个半，标准差大概两个半，双侧0.05，把握度80%，每组多少例？",
+            "zh-hans",
+        ),
+    ],
+)
+def test_of_two_averages_of_no_certain_group_one_is_chosen_and_the_other_is_the_other_groups(
+    said: str, language: str
+) -> None:
+    first = fill(Asked(said, {}, {}, language))
+    assert len(first.missing) == len(first.replies) == 2
+    for reply, control, treated in zip(first.replies, (5, 3.5), (3.5, 5), strict=True):
+        filled = fill(Asked(reply, {}, {}, language, begun=first.arguments, earlier=(said,)))
+        assert not filled.missing
+        assert (filled.arguments["mu1"], filled.arguments["mu2"]) == (control, treated)
+        assert filled.arguments["sd"] == 2.5

@@ -1,0 +1,1 @@
+"""What a sentence says of each input of a calculation, and of which calculation."""

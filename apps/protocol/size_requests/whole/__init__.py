@@ -1,0 +1,1 @@
+"""A request as a whole: with what was read, recorded and said before, and what it still lacks."""

@@ -1,0 +1,53 @@
+"""A message without what it tells of others alone: what a colleague has is in no calculation of ours."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.sentences import may_ask, sentences
+from apps.fields.reading.text import Said
+from apps.protocol.reading.words.ours import ours_alone
+from apps.protocol.reading.words.parts import parts_of
+
+_FIGURE: Final = re.compile(r"\d")
+_DOUBTED: Final = re.compile(
+    r"\b(?:don't|do\snot|didn't|never|can't|hardly)\s(?:quite\s|really\s)?(?:believe|trust|buy)\b|\bdoubt|不太?信|不可信|存疑|信不过|不靠谱|不能(?:用|照搬|当真)",
+    re.IGNORECASE,
+)
+
+
+def of_ours(text: str) -> str:
+    """Whoever asks may ask about figures of others, but for those that stand beside ours, or that nobody believes; what
+    is only told of them is left out."""
+    said = Said.of(text)
+    told = [sentence for sentence in sentences(said) if sentence.plain.strip()]
+    asks = any(may_ask(sentence.plain) for sentence in told)
+    said, _moved = ours_alone(said, keeps_theirs=asks)
+    every = [sentence for sentence in sentences(said) if sentence.plain.strip()]
+    kept = [sentence for sentence in every if asks or not _is_theirs(sentence)]
+    words = [_without_theirs(sentence, asks=asks) for sentence in kept]
+    is_whole = len(kept) == len(told) and all(
+        text == sentence.text for text, sentence in zip(words, kept, strict=True)
+    )
+    return said.text if is_whole else " ".join(words)
+
+
+def _is_theirs(sentence: Said) -> bool:
+    parts = parts_of(sentence)
+    return bool(parts) and all(part.whose == "theirs" for part in parts)
+
+
+def _without_theirs(sentence: Said, *, asks: bool) -> str:
+    """Without the clauses that have a figure of others."""
+    parts = parts_of(sentence)
+    beside_ours = any(part.is_ours and _FIGURE.search(part.text) for part in parts)
+    is_wanted = may_ask(sentence.plain) or (asks and not beside_ours)
+    if is_wanted and not _DOUBTED.search(sentence.plain):
+        return sentence.text
+    text = sentence.text
+    for part in parts:
+        if part.whose == "theirs" and _FIGURE.search(part.text):
+            start, end = (place - sentence.start for place in (part.said.start, part.said.end))
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text
