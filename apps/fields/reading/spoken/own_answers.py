@@ -1,4 +1,4 @@
-"""Questions that whoever asks them answers at once: "Leave out smokers? No, keep them", “要不要排除？那就不排吧”."""
+"""Questions that whoever asks them answers at once: "Leave the roses out? No, keep them", “要不要拔掉？那就不拔吧”."""
 
 from __future__ import annotations
 
