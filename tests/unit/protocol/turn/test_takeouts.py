@@ -46,9 +46,11 @@ def _values(row: Mapping[str, Any], part: str) -> dict[str, Any]:
 
 
 def _value(short: str, value: Any) -> Any:
-    """As it is recorded: outcomes are objects, lengths have a unit."""
+    """As it is recorded: outcomes and visits are objects, lengths have a unit."""
     if ".outcomes." in short:
         return [{"name": name} for name in value]
+    if short.endswith("visits"):
+        return [row if isinstance(row, dict) else {"name": row, "time": row} for row in value]
     if short.endswith("duration"):
         number, unit = value.split()
         return {"value": int(number), "unit": unit}
