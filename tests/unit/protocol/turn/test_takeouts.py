@@ -94,7 +94,9 @@ class Work:
         if "gives" in self.row or "notes" not in self.row:
             assert sorted(fresh) == sorted(gives), self.answer.content
         for short, expected in self.row.get("gives", {}).items():
-            assert is_said(_path(short), fresh[_path(short)], expected), fresh
+            is_whole = isinstance(expected, list) and all(isinstance(each, dict) for each in expected)
+            given = fresh[_path(short)]
+            assert given == expected if is_whole else is_said(_path(short), given, expected), fresh
         if "undone" not in self.row:
             assert self.after == self.before
         self._check_answer()
