@@ -65,13 +65,18 @@ class OpenGroup:
 class OpenPlaces:
     """Places of a document that the team has to complete, what they ask for, and the anchor of their list.
 
-    `first` is how many things send a protocol back; they are the first of the groups.
+    `first` is how many things send a protocol back, `needed` in how many places; they are the first of the groups.
     """
 
     places: int
+    needed: int
     first: int
     groups: tuple[OpenGroup, ...]
     anchor: str
+
+    @property
+    def others(self) -> int:
+        return self.places - self.needed
 
 
 @dataclass(frozen=True)
@@ -140,6 +145,7 @@ def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
     by_weight = ((weight, [each for each in found if each.weight == weight]) for weight in WEIGHTS)
     return OpenPlaces(
         sum(each.places for each in found),
+        sum(each.places for each in found if each.weight == "first"),
         sum(each.weight == "first" for each in found),
         tuple(
             OpenGroup(
