@@ -52,7 +52,8 @@ UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 
 def _leaves_out_committee(told: str) -> bool:
     """Whether it is decided against in words that give no reason of a form that is written in one sentence with it."""
-    return not reason_of_none(told, COMMITTEE) and declined(told, COMMITTEE) is not None
+    without = None if reason_of_none(told, COMMITTEE) else declined(told, COMMITTEE)
+    return without is not None and (without.is_talk or not without.rest)
 
 
 def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
@@ -119,6 +120,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "dmc_none": says_no_more(committee, COMMITTEE) or _leaves_out_committee(committee),
         "dmc_bare": is_bare(without_wish(committee), COMMITTEE),
         "boundaries_stated": is_none(interim) or bool(BOUNDARIES.search(interim)),
+        "interim_bounded": (bounded := not no_interim and bool(BOUNDARIES.search(interim))),
+        "bounded_test": bounded and one_primary and len(arms) in (1, 2),
         "simple_test": one_primary and len(arms) in (1, 2) and no_interim,
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "only_blinded_roles": source.value("study_design.blinded_roles") is not None

@@ -42,7 +42,7 @@ def _why_none(path: str, thing: tuple[str, str]) -> Maker:
         without = None if says_no_more(told, thing) or reason_of_none(told, thing) else declined(told, thing)
         if without is None or not without.rest:
             return Phrase("", (path,), {})
-        lead = "理由：" if source.zh else "Reason given: "
+        lead = ("理由：" if source.zh else "Reason given: ") if without.is_reason else ""
         return Phrase(f"{lead}{without.rest}", (path,), {})
 
     return why

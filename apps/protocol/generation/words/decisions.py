@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from apps.protocol.generation.words.denials import BECAUSE, NOT_ALL, is_none_of
+from apps.protocol.generation.words.denials import BECAUSE, NOT_ALL, REASON, is_none_of
 
 _DECLINES: Final = re.compile(
     r"\b(?:(?:do\snot|don['’]t|can['’]t|cannot|can\snot)\s(?:really\s)?see\s(?:a|any|the|much|what)|(?:there(?:['’]s|\sis)\s)?no)\s(?:real\s|good\s)?"
@@ -31,6 +31,7 @@ _OTHERS: Final = re.compile(
 )
 _CLAUSES: Final = re.compile(r"(?:[,，;；。]|\.\s|\s[–—-]\s|——)\s*(?:(?:and|but|so)\s)?|\s(?:but|because)\s|(?=因为|但是?|不过)", re.I)
 _OF_ONE: Final = re.compile(r"\b(?:efficacy|futility|safety)\b|有效性|无效性|安全性(?=[^，。；]*期中)", re.IGNORECASE)
+_SHORT: Final = re.compile(r"\b(?:over|done|finished|short|small|quick)\b|短|小|快|少", re.IGNORECASE)
 _ANYWAY: Final = re.compile(r"\s(?:anyway|after\sall)$|^(?:反正|毕竟)", re.IGNORECASE)
 _WANTS: Final = re.compile(
     r"^(?:(?:i|we)(?:['’]d|['’]ll|\swould|\swill)?\s(?:also\s)?(?:like|want|need|have|set\sup|plan|convene)\s(?:to\s(?:have|set\sup|convene)\s)?"
@@ -44,9 +45,12 @@ _BARE_ZH: Final = r"(?:独立的?|外部的?|专门的?)*"
 
 @dataclass(frozen=True)
 class Declined:
-    """That there is none; `rest` is what else was said of it."""
+    """That there is none; `rest` is what else was said of it, `is_reason` whether that says why. `is_talk`: nothing
+    denies it in so many words."""
 
     rest: str
+    is_reason: bool
+    is_talk: bool
 
 
 def declined(text: str, thing: tuple[str, str]) -> Declined | None:
@@ -67,7 +71,9 @@ def declined(text: str, thing: tuple[str, str]) -> Declined | None:
         return None
     told = [_ANYWAY.sub("", BECAUSE.sub("", clause)) for clause in (*ours, *behind)]
     zh = not text.isascii() and re.search("[\u4e00-\u9fff]", text) is not None
-    return Declined(("，" if zh else ", ").join(each for each in told if each))
+    rest = ("，" if zh else ", ").join(each for each in told if each)
+    is_talk = _DECLINES.search(clause) is not None
+    return Declined(rest, bool(REASON.match(rest) or _SHORT.search(rest)), is_talk)
 
 
 def without_wish(text: str) -> str:
