@@ -25,4 +25,4 @@ def open_places_now(conversation: Conversation, data: Mapping[str, Any], languag
 
 def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> OpenCount:
     found = open_places_now(conversation, data, language)
-    return OpenCount(found.needed, found.places - found.needed)
+    return OpenCount(found.first, found.others)

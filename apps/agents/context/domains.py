@@ -26,7 +26,7 @@ Reason = Callable[[str, str], Text]
 
 @dataclass(frozen=True)
 class OpenCount:
-    """Places that a document needs before it is handed in, and others that are good to have."""
+    """Things that a document needs before it is handed in, and others that are good to have."""
 
     needed: int
     others: int
@@ -51,7 +51,7 @@ class Domain:
     `computed`, which are made from others, before it too; `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
     that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
-    makes a document of a conversation, empty where there is none, and `open_places` how many places of it would be
+    makes a document of a conversation, empty where there is none, and `open_places` how many things in it would be
     left to be completed: those without which it is sent back, and all others; `files` those that go when a conversation goes,
     besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
     `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields

@@ -65,18 +65,15 @@ class OpenGroup:
 class OpenPlaces:
     """Places of a document that the team has to complete, what they ask for, and the anchor of their list.
 
-    `first` is how many things send a protocol back, `needed` in how many places; they are the first of the groups.
+    `first` is how many things send a protocol back, which are the first of the groups; `others` are good to have. One thing
+    may be asked for in several places, and is filled in once.
     """
 
     places: int
-    needed: int
     first: int
+    others: int
     groups: tuple[OpenGroup, ...]
     anchor: str
-
-    @property
-    def others(self) -> int:
-        return self.places - self.needed
 
 
 @dataclass(frozen=True)
@@ -145,8 +142,8 @@ def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
     by_weight = ((weight, [each for each in found if each.weight == weight]) for weight in WEIGHTS)
     return OpenPlaces(
         sum(each.places for each in found),
-        sum(each.places for each in found if each.weight == "first"),
         sum(each.weight == "first" for each in found),
+        sum(each.weight != "first" for each in found),
         tuple(
             OpenGroup(
                 source.say(title_of_weight(source, weight)),

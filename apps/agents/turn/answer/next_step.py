@@ -79,13 +79,13 @@ def _places_told(places: OpenCount, url: str) -> str:
     names = {"n": places.needed, "more": places.others, "url": url}
     if not places.needed:
         return _(
-            "Nothing is missing without which it would be sent back; %(more)d places are good to have: "
+            "Nothing is missing without which it would be sent back; %(more)d items are good to have: "
             "[see which](%(url)s#open-places)."
         ) % names
     told = ngettext(
-        "%(n)d place in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "%(n)d item in it must be completed before it is submitted, and %(more)d more are good to have: "
         "[see which](%(url)s#open-places).",
-        "%(n)d places in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "%(n)d items in it must be completed before it is submitted, and %(more)d more are good to have: "
         "[see which](%(url)s#open-places).",
         places.needed,
     )

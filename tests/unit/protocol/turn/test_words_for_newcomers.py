@@ -88,12 +88,12 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
     for stage in (config.stages[-1].key, COMPLETE):
         session.update(current_stage=stage)
         link = re.search(
-            rf'<a href="{documents}#open-places">A document made now would need (\d+) places',
+            rf'<a href="{documents}#open-places">A document made now would need (\d+) items',
             panel_page(client, conversation),
         )
         assert link is not None
         told = link[1]
-    assert f"would need {told} places completed before it is submitted" in client.get(documents).content.decode()
+    assert f"would need {told} items completed before it is submitted" in client.get(documents).content.decode()
     assert 'id="open-places"' in client.get(documents).content.decode()
 
 
