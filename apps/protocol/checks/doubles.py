@@ -1,5 +1,5 @@
-"""Entries of one list of criteria that say the same twice, or set two limits to one measure: "at least a five out of ten"
-beside "pain of at least six out of ten".
+"""Entries of one list of criteria that say the same twice, or set two limits to one measure: "at least a five out of
+ten" beside "pain of at least six out of ten".
 
 Somebody who says a criterion anew often gets a second one. Only what is certain is told, in one quiet line: the same
 words but for the limit, or one of the two names nothing that the other does not.
@@ -45,7 +45,9 @@ RULE: Final = RuleSpec(
     suggestion=_HINT,
 )
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
-_TOP: Final = re.compile(rf"\s?(?:\bout\sof\s(?:a\s)?|/\s?)(?P<top>{NUMBER})|满分为?(?P<top_zh>{NUMBER})分?", re.IGNORECASE)
+_TOP: Final = re.compile(
+    rf"\s?(?:\bout\sof\s(?:a\s)?|/\s?)(?P<top>{NUMBER})|满分为?(?P<top_zh>{NUMBER})分?", re.IGNORECASE
+)
 _UNIT: Final = re.compile(r"\s?-?个?(?P<unit>[a-z%°²/]{1,12}|[\u4e00-\u9fff]{1,2})", re.IGNORECASE)
 # Limits with their words, which are no part of what they are limits of.
 _LIMITS: Final = re.compile(
@@ -57,21 +59,30 @@ _LIMITS: Final = re.compile(
 _EMPTY: Final = frozenset(
     re.findall(
         r"\w+",
-        "a an the of on in at to for by with and or is are be been must have has had who when which that their them they themselves themself himself"
-        " own any can able ability capable give giving given informed form written numeric numerical rating scale score scores nrs vas point points nurse"
-        " doctor ask asks asked measured patient patients participant participants person people anybody anyone adult adults",
+        "a an the of on in at to for by with and or is are be been must have has had who when which that"
+        " their them they themselves themself himself own any can able ability capable give giving given informed form"
+        " written numeric numerical rating scale score scores nrs vas point points nurse doctor ask asks asked measured patient patients participant participants"
+        " person people anybody anyone adult adults",
     )
 )
 _ALIKE: Final = (
     (re.compile(r"\b(?:sign(?:s|ed|ing)?|consents?|consenting)\b", re.IGNORECASE), " consent "),
     (re.compile(r"\b(?:pregnan\w+)\b", re.IGNORECASE), " pregnancy "),
     (re.compile(r"\b(?:breast[-\s]?feed\w*|lactat\w+|nursing\smothers?)\b", re.IGNORECASE), " lactation "),
-    (re.compile(r"(?:自己|本人)?(?:能|愿意|可以)?(?:签署?|签)(?:了|过|好)?(?:知情)?(?:同意书?|字)?|知情同意书?"), "同意"),
+    (
+        re.compile(
+            r"(?:自己|本人)?(?:能|愿意|可以)?(?:签署?|签)(?:了|过|好)?(?:知情)?(?:同意书?|字)?|知情同意书?"
+        ),
+        "同意",
+    ),
     (re.compile(r"已经"), "已"),
     (re.compile(r"怀孕|孕妇|妊娠期?"), "妊娠"),
     (re.compile(r"喂奶|哺乳期?"), "哺乳"),
 )
-_NOT: Final = re.compile(r"\b(?:no|not|without|never|un\w+able|cannot|refus\w+)\b|n['’]t\b|不能|不愿|没|未|无(?!法)|拒绝", re.IGNORECASE)
+_NOT: Final = re.compile(
+    r"\b(?:no|not|without|never|un\w+able|cannot|refus\w+)\b|n['’]t\b|不能|不愿|没|未|无(?!法)|拒绝",
+    re.IGNORECASE,
+)
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 
 
@@ -95,7 +106,11 @@ def doubles_in(context: Context) -> Iterator[Violation]:
     told = 0
     for path in LISTS:
         value = get_value(context, path)
-        texts = [text for text in value[:MOST_ENTRIES] if isinstance(text, str)] if isinstance(value, list) else []
+        texts = (
+            [text for text in value[:MOST_ENTRIES] if isinstance(text, str)]
+            if isinstance(value, list)
+            else []
+        )
         for one, other in combinations([_entry(text) for text in texts], 2):
             if told < MOST_TOLD and (found := _finding(path, one, other)) is not None:
                 told += 1
@@ -154,7 +169,9 @@ def _entry(text: str) -> _Entry:
         side = "low" if LOW_BEFORE.search(bare[: place.start()].removesuffix("a ")) else ""
         side = side or ("high" if HIGH_BEFORE.search(bare[: place.start()].removesuffix("a ")) else "")
         said = _UNIT.match(bare, place.end())
-        unit = f"/{to_decimal(next(iter(tops)))}" if len(tops) == 1 else said["unit"].casefold() if said else ""
+        unit = (
+            f"/{to_decimal(next(iter(tops)))}" if len(tops) == 1 else said["unit"].casefold() if said else ""
+        )
         limit = (to_decimal(place[0]), side, unit) if side else None
     figures = tuple(to_decimal(each[0]) for each in found)
     return _Entry(text, _about(_NUMBER.sub(" ", bare)), limit, figures, _NOT.search(plain) is not None)
@@ -166,7 +183,11 @@ def _about(plain: str) -> frozenset[str]:
         plain = alike.sub(name, plain)
     plain = _LIMITS.sub(" ", plain)
     if not _HAN.search(plain):
-        words = (word.removesuffix("s") for word in re.findall(r"[a-z]{2,}", plain.casefold()) if word not in _EMPTY)
+        words = (
+            word.removesuffix("s")
+            for word in re.findall(r"[a-z]{2,}", plain.casefold())
+            if word not in _EMPTY
+        )
         return frozenset(words)
     runs = re.findall("[\u4e00-\u9fff]+", re.sub("[的了者患]|病人|患者", "", plain))
     pairs = (run[at : at + 2] for run in runs for at in range(max(1, len(run) - 1)))

@@ -65,8 +65,8 @@ class OpenGroup:
 class OpenPlaces:
     """Places of a document that the team has to complete, what they ask for, and the anchor of their list.
 
-    `first` is how many things send a protocol back, which are the first of the groups; `others` are good to have. One thing
-    may be asked for in several places, and is filled in once.
+    `first` is how many things send a protocol back, which are the first of the groups; `others` are good to have. One
+    thing may be asked for in several places, and is filled in once.
     """
 
     places: int

@@ -1,5 +1,5 @@
-"""Visits that stand in one sentence, as a schedule has them: "before the injections, then at ten, thirty and sixty minutes,
-and on day seven", “入院当时查一次，然后第一、二、三天和第七天，九十天回来复查”.
+"""Visits that stand in one sentence, as a schedule has them: "before the injections, then at ten, thirty and sixty
+minutes, and on day seven", “入院当时查一次，然后第一、二、三天和第七天，九十天回来复查”.
 
 Whoever tells all of them in one breath has one entry for them, and a table would have one column with a sentence for
 its head. Only where the sentence has two times at least; its own words stand below the table, so that nothing is lost.
@@ -55,11 +55,15 @@ def visits_told(said: str) -> list[dict[str, str]]:
 
 
 # “第一、二、三天”: only the last number has its unit.
-_ZH_ROW: Final = re.compile(r"第[一二三四五六七八九十]{1,3}(?:[、，,和及][一二三四五六七八九十]{1,3})+(?=天|日|周|个月)")
+_ZH_ROW: Final = re.compile(
+    r"第[一二三四五六七八九十]{1,3}(?:[、，,和及][一二三四五六七八九十]{1,3})+(?=天|日|周|个月)"
+)
 
 
 def _spread_zh(said: re.Match[str]) -> str:
-    digits = in_figures("、".join(f"{part}天" for part in re.split("[、，,和及]", said[0].removeprefix("第"))))
+    digits = in_figures(
+        "、".join(f"{part}天" for part in re.split("[、，,和及]", said[0].removeprefix("第")))
+    )
     return "第" + "、".join(_NUMBER.findall(digits))
 
 
@@ -68,7 +72,9 @@ def _times_en(plain: str) -> Iterator[str]:
         if alone := found["before"] or found["baseline"]:
             yield alone[:1].upper() + alone[1:]
         elif found["unit_first"]:
-            yield from (f"{found['unit_first'].capitalize()} {number}" for number in _NUMBER.findall(found["numbers"]))
+            yield from (
+                f"{found['unit_first'].capitalize()} {number}" for number in _NUMBER.findall(found["numbers"])
+            )
         else:
             since = (found["since"] or "").replace(" afterwards", " after").replace(" later", "")
             for number in _NUMBER.findall(found["row"]):

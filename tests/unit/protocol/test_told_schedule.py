@@ -31,7 +31,9 @@ def test_the_times_of_a_sentence(said: str, times: list[str]) -> None:
     assert [visit["time"] for visit in visits_told(said)] == times
 
 
-@pytest.mark.parametrize("name", ["Week 4 ± 3 days", "第28天（电话）", "Screening visit", "术后第1天", "12 weeks after surgery"])
+@pytest.mark.parametrize(
+    "name", ["Week 4 ± 3 days", "第28天（电话）", "Screening visit", "术后第1天", "12 weeks after surgery"]
+)
 def test_one_visit_stays_one(name: str) -> None:
     assert told_in_one({"name": name, "time": name}) == ""
 

@@ -78,10 +78,13 @@ def _places_told(places: OpenCount, url: str) -> str:
     """What sends it back first: the number of everything would not say how far it is."""
     names = {"n": places.needed, "more": places.others, "url": url}
     if not places.needed:
-        return _(
-            "Nothing is missing without which it would be sent back; %(more)d items are good to have: "
-            "[see which](%(url)s#open-places)."
-        ) % names
+        return (
+            _(
+                "Nothing is missing without which it would be sent back; %(more)d items are good to have: "
+                "[see which](%(url)s#open-places)."
+            )
+            % names
+        )
     told = ngettext(
         "%(n)d item in it must be completed before it is submitted, and %(more)d more are good to have: "
         "[see which](%(url)s#open-places).",

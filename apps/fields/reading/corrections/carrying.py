@@ -118,7 +118,9 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     told: list[Said] = []
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
-        if not (_is_window(sentence, board) or rewrite(sentence, board) or rewrite_as_said(sentence, told, board)):
+        if not (
+            _is_window(sentence, board) or rewrite(sentence, board) or rewrite_as_said(sentence, told, board)
+        ):
             _carry_sentence(sentence, board)
             if held[0] == board.values and _puts_figure(sentence, board, held[1]):
                 board.called_wrong, board.limit_called_wrong = None, None

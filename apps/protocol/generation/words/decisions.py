@@ -1,5 +1,5 @@
-"""What people decide in words of talk: "I don't see a reason for an interim look", "my colleague insists on a board, but
-I'd rather leave it out", “得有个独立的数据监查委员会”.
+"""What people decide in words of talk: "I don't see a reason for an interim look", "my colleague insists on a board,
+but I'd rather leave it out", “得有个独立的数据监查委员会”.
 
 A document opens with the decision; what else was said stays as the reason. Whoever wants something else is not us, and
 what is said behind "but" or "only" leaves it open: then nothing is decided here. Pure.
@@ -29,8 +29,12 @@ _OTHERS: Final = re.compile(
     r"|同事|主任|有人|领导|别人|老师|院长|专家|他们|统计师|审稿|申办",
     re.IGNORECASE,
 )
-_CLAUSES: Final = re.compile(r"(?:[,，;；。]|\.\s|\s[–—-]\s|——)\s*(?:(?:and|but|so)\s)?|\s(?:but|because)\s|(?=因为|但是?|不过)", re.I)
-_OF_ONE: Final = re.compile(r"\b(?:efficacy|futility|safety)\b|有效性|无效性|安全性(?=[^，。；]*期中)", re.IGNORECASE)
+_CLAUSES: Final = re.compile(
+    r"(?:[,，;；。]|\.\s|\s[–—-]\s|——)\s*(?:(?:and|but|so)\s)?|\s(?:but|because)\s|(?=因为|但是?|不过)", re.I
+)
+_OF_ONE: Final = re.compile(
+    r"\b(?:efficacy|futility|safety)\b|有效性|无效性|安全性(?=[^，。；]*期中)", re.IGNORECASE
+)
 _SHORT: Final = re.compile(r"\b(?:over|done|finished|short|small|quick)\b|短|小|快|少", re.IGNORECASE)
 _ANYWAY: Final = re.compile(r"\s(?:anyway|after\sall)$|^(?:反正|毕竟)", re.IGNORECASE)
 _WANTS: Final = re.compile(
@@ -63,11 +67,17 @@ def declined(text: str, thing: tuple[str, str]) -> Declined | None:
     ours = [clause for clause in before if not _OTHERS.search(clause)]
     is_named = any(_thing(*thing).search(clause) for clause in clauses) or len(clauses) == 1
     # "One for futility, but for efficacy we skip it": of which is it said?
-    if not is_named or any(_thing(*thing).search(clause) or NOT_ALL.search(clause) for clause in (*ours, *behind)):
+    if not is_named or any(
+        _thing(*thing).search(clause) or NOT_ALL.search(clause) for clause in (*ours, *behind)
+    ):
         return None
     clause = clauses[said[0]]
     after = text[text.find(clause) + len(clause) :]
-    if NOT_ALL.search(_DECLINES.sub("", clause).replace("rather", "")) or NOT_ALL.search(after) or _OF_ONE.search(clause):
+    if (
+        NOT_ALL.search(_DECLINES.sub("", clause).replace("rather", ""))
+        or NOT_ALL.search(after)
+        or _OF_ONE.search(clause)
+    ):
         return None
     told = [_ANYWAY.sub("", BECAUSE.sub("", clause)) for clause in (*ours, *behind)]
     zh = not text.isascii() and re.search("[\u4e00-\u9fff]", text) is not None

@@ -11,8 +11,12 @@ from typing import Final
 
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 # What only sums up the items before it.
-_SUMS_UP_ZH: Final = re.compile(r"(?<=[\u3400-\u9fffA-Za-z0-9])(?:[这那](?:几|些|[两三四五六])?(?:样|种|个|项|条|方面)|什么的|之类的?|啥的)$")
-_SUMS_UP: Final = re.compile(r",?\s(?:and\s(?:that\ssort\sof\sthing|so\son|the\slike|such)|that\ssort\sof\sthing)\.?$", re.IGNORECASE)
+_SUMS_UP_ZH: Final = re.compile(
+    r"(?<=[\u3400-\u9fffA-Za-z0-9])(?:[这那](?:几|些|[两三四五六])?(?:样|种|个|项|条|方面)|什么的|之类的?|啥的)$"
+)
+_SUMS_UP: Final = re.compile(
+    r",?\s(?:and\s(?:that\ssort\sof\sthing|so\son|the\slike|such)|that\ssort\sof\sthing)\.?$", re.IGNORECASE
+)
 # That it is written down is true of every outcome.
 _RECORDED: Final = re.compile(
     r"^(?P<what>[^,;.]{3,80}?)\s(?:gets?|is|are|will\sbe|would\sbe)\s(?:all\s|also\s|just\s)?(?:recorded|noted(?:\sdown)?|written\sdown|documented|collected)"
@@ -48,11 +52,17 @@ _ALL_AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 _MY: Final = re.compile(
-    r"\b(?:my|our)\s(?=(?:study\s|trial\s|research\s)?(?:office|team|nurse|department|unit|ward|coordinator)\b)", re.IGNORECASE
+    r"\b(?:my|our)\s(?=(?:study\s|trial\s|research\s)?(?:office|team|nurse|department|unit|ward|coordinator)\b)",
+    re.IGNORECASE,
 )
-_IDEA: Final = re.compile(r",\s(?:and\s)?(?:which|that)(?:\sis|['’]s)\s(?:where|how)\s(?:i|we)\sgot\s(?:the|this|my)\sidea(?:\sfrom)?", re.I)
+_IDEA: Final = re.compile(
+    r",\s(?:and\s)?(?:which|that)(?:\sis|['’]s)\s(?:where|how)\s(?:i|we)\sgot\s(?:the|this|my)\sidea(?:\sfrom)?",
+    re.I,
+)
 # “我们山区医院”: one of the hospitals of its sort is this one.
-_OUR_HOSPITAL_ZH: Final = re.compile(r"(?:我们|咱们)(?:这)?(?=(?:山区|县级?|市级?|区|乡镇?|镇|基层|省级?|三甲|二甲|地区)(?:的)?(?:中心|人民|第?[一二三])?(?:医院|卫生院))")
+_OUR_HOSPITAL_ZH: Final = re.compile(
+    r"(?:我们|咱们)(?:这)?(?=(?:山区|县级?|市级?|区|乡镇?|镇|基层|省级?|三甲|二甲|地区)(?:的)?(?:中心|人民|第?[一二三])?(?:医院|卫生院))"
+)
 _OUR_PLACE_ZH: Final = re.compile(r"(?:我们|咱们)这?(?:(科)(?:室|里)?|(医?院)(?:里)?)(?![研学])")
 _AS_WE_DO_ZH: Final = re.compile(r"按(?:照)?(?P<how>[^，,。；;]{1,16}?常规)(?:来|走|处理|做)(?=$|[，,。；;])")
 _WE_USE_ZH: Final = re.compile(r"(?:我们|咱们)(?=(?:一般|通常|平时|常规)(?:都|就)?(?:用|采用|做|给))")

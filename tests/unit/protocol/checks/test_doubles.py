@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from apps.fields.rules import Validators, check
 from apps.protocol.checks import NOTICED_RULES, register_checks
 from apps.protocol.checks.contradictions import contradictions
 from apps.protocol.checks.doubles import EXCLUSION, INCLUSION, doubles_in
-from apps.fields.rules import Validators, check
 
 
 def found(entries: list[str], key: str = "inclusion_criteria") -> list[str]:
@@ -17,7 +17,13 @@ def found(entries: list[str], key: str = "inclusion_criteria") -> list[str]:
 @pytest.mark.parametrize(
     ("entries", "says"),
     [
-        (["at least a five out of ten on the numeric scale when the nurse asks", "pain of at least six out of ten"], "Two limits"),
+        (
+            [
+                "at least a five out of ten on the numeric scale when the nurse asks",
+                "pain of at least six out of ten",
+            ],
+            "Two limits",
+        ),
         (["creatine kinase over 1000 U/L", "creatine kinase above 2000 U/L on arrival"], "Two limits"),
         (["pain of at least 5/10", "pain of at least 6/10"], "Two limits"),
         (["来院时肌酸激酶超过一千", "肌酸激酶超过两千"], "Two limits"),
@@ -63,10 +69,17 @@ def test_it_is_told_beside_a_proposal_and_when_the_stage_is_completed() -> None:
     data = {"pico": {"inclusion_criteria": ["pain of at least 5/10", "pain of at least 6/10"]}}
     assert [violation.fields for violation in contradictions(data, {})] == [(INCLUSION,)]
     lines = check(NOTICED_RULES, "on_complete", "pico", data, registry=registry).checks
-    assert [(line.rule, line.status, line.blocks) for line in lines] == [("doubled_criteria", "failed", False)]
+    assert [(line.rule, line.status, line.blocks) for line in lines] == [
+        ("doubled_criteria", "failed", False)
+    ]
 
 
 def test_lists_are_not_compared_with_each_other() -> None:
-    data = {"pico": {"inclusion_criteria": ["pain of at least 5/10"], "exclusion_criteria": ["pain of at least 6/10"]}}
+    data = {
+        "pico": {
+            "inclusion_criteria": ["pain of at least 5/10"],
+            "exclusion_criteria": ["pain of at least 6/10"],
+        }
+    }
     assert list(doubles_in(data)) == []
     assert EXCLUSION != INCLUSION

@@ -62,7 +62,7 @@ def test_what_is_planned_or_left_open_is_not_denied(language: str, said: str) ->
 @pytest.mark.parametrize(
     ("language", "said", "decided"),
     [
-        ("en", "A colleague of mine insists on a data monitoring board, but for water in the skin I'd rather leave it out",
+        ("en", "A colleague of mine insists on a data monitoring board, but here I'd rather leave it out",
          "No data monitoring committee is planned."),
         ("en", "No need for a DSMB", "No data monitoring committee is planned."),
         (ZH, "有人说要设数据监查委员会，我看没必要", "本试验不设数据监查委员会。"),
@@ -76,7 +76,8 @@ def test_what_is_planned_or_left_open_is_not_denied(language: str, said: str) ->
 def test_the_committee_is_decided_first(language: str, said: str, decided: str) -> None:
     told = section("11.4", language, {"dmc": said})
     assert told.startswith(decided)
-    assert "colleague" not in told and "rather" not in told
+    assert "colleague" not in told
+    assert "rather" not in told
     assert not told.startswith(f"Data monitoring committee: {said[:6]}") or said.startswith("three")
 
 
@@ -92,8 +93,8 @@ def test_a_wish_is_the_thing_that_is_wanted() -> None:
         ("endpoints.primary_analysis", "The main comparison should be an analysis of covariance of the change",
          "an analysis of covariance of the change"),
         ("endpoints.missing_data",
-         "Missing pain scores we'd fill in by multiple imputation, and we'd repeat the whole thing in the per-protocol people",
-         "Missing pain scores are filled in by multiple imputation, and the whole analysis is repeated in the per-protocol people"),
+         "Missing pain scores we'd fill in by imputation, and we'd repeat the whole thing in the per-protocol people",
+         "Missing pain scores are filled in by imputation, and the whole analysis is repeated in the per-protocol people"),
         ("endpoints.primary_analysis", "The need for morphine I'd compare with a logistic regression",
          "The need for morphine is compared with a logistic regression"),
         ("endpoints.outcomes.safety", "side effects get recorded until day seven", "side effects until day seven"),
@@ -115,9 +116,17 @@ def test_a_wish_is_the_thing_that_is_wanted() -> None:
 def test_words_of_talk_are_left_out(path: str, said: str, written: str) -> None:
     field = CATALOGUE.find(path)
     assert field is not None
-    value: Any = [{"name": said}] if field.kind == "object_list" else [said] if field.kind == "string_list" else said
+    value: Any = (
+        [{"name": said}] if field.kind == "object_list" else [said] if field.kind == "string_list" else said
+    )
     told = tidied(field, value)
-    assert told == ([{"name": written}] if field.kind == "object_list" else [written] if isinstance(value, list) else written)
+    assert told == (
+        [{"name": written}]
+        if field.kind == "object_list"
+        else [written]
+        if isinstance(value, list)
+        else written
+    )
 
 
 @pytest.mark.parametrize(
@@ -136,12 +145,23 @@ def test_figures_names_and_denials_stay(path: str, said: str) -> None:
     field = CATALOGUE.find(path)
     assert field is not None
     told = str(tidied(field, [{"name": said}] if field.kind == "object_list" else said))
-    for word in ("HbA1c", "no imputation", "falls", "swallow tablets", "100 mg", "not clopidogrel", "甲亢", "住院天数"):
+    for word in (
+        "HbA1c",
+        "no imputation",
+        "falls",
+        "swallow tablets",
+        "100 mg",
+        "not clopidogrel",
+        "甲亢",
+        "住院天数",
+    ):
         assert word not in said or word in told
 
 
 def test_strata_told_with_the_sequence_are_not_asked_for() -> None:
-    english = section("6.7", "en", {"randomisation_method": "stratified by hospital, with blocks of varying size"})
+    english = section(
+        "6.7", "en", {"randomisation_method": "stratified by hospital, with blocks of varying size"}
+    )
     assert "Randomisation is stratified by: hospital." in english
     assert "stratification factors" not in english
     chinese = section("6.7", ZH, {"randomisation_method": "中央网上系统，按中心和年龄来分层"})

@@ -50,7 +50,9 @@ def test_ratio_and_duration_are_taken_from_where_they_were_told() -> None:
     english, chinese = synopsis(MIRROR["en"], "en"), synopsis(MIRROR[ZH], ZH)
     assert (english["Allocation ratio"], english["Treatment duration"]) == ("2:1", f"4 weeks{DERIVED['en']}")
     assert (chinese["分配比例"], chinese["治疗时长"]) == ("2:1", f"4周{DERIVED[ZH]}")
-    assert f"The duration of treatment is 4 weeks{DERIVED['en']}." in section_text(written(MIRROR["en"]), "6.3")
+    assert f"The duration of treatment is 4 weeks{DERIVED['en']}." in section_text(
+        written(MIRROR["en"]), "6.3"
+    )
     data = deepcopy(MIRROR["en"])
     data["study_design"] |= {
         "randomisation_method": "3:1, in blocks of eight",
@@ -88,7 +90,9 @@ def test_a_length_is_that_of_the_treatment_only_where_it_lasts(
 ) -> None:
     data = {"study_design": {"design_type": "parallel_rct"}, "pico": {"intervention": intervention}}
     found = synopsis(data, language)["Treatment duration" if language == "en" else "治疗时长"]
-    assert found.casefold() == f"{duration}{DERIVED[language]}".casefold() or (not duration and ("To be completed" in found or "待补充" in found))
+    assert found.casefold() == f"{duration}{DERIVED[language]}".casefold() or (
+        not duration and ("To be completed" in found or "待补充" in found)
+    )
 
 
 @pytest.mark.parametrize(

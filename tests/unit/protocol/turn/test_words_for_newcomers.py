@@ -93,7 +93,9 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
         )
         assert link is not None
         told = link[1]
-    assert f"would need {told} items completed before it is submitted" in client.get(documents).content.decode()
+    assert (
+        f"would need {told} items completed before it is submitted" in client.get(documents).content.decode()
+    )
     assert 'id="open-places"' in client.get(documents).content.decode()
 
 

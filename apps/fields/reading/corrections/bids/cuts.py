@@ -176,7 +176,9 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if not stands_for and (_NEVER.match(what) or not (is_named or unit)):
             continue
         of = match["list"].strip() if is_named else ""
-        yield Cut(what, of, unit, words, form.pattern in _BRIEF, stands_for and bool(_WORDS_ZH.search(of_unit)))
+        yield Cut(
+            what, of, unit, words, form.pattern in _BRIEF, stands_for and bool(_WORDS_ZH.search(of_unit))
+        )
 
 
 def _called(words: str, unit: str) -> tuple[str, Unit]:

@@ -1,5 +1,5 @@
-"""What a sentence bids to put in the place of a figure that it names beside the new one: "make it six out of ten instead
-of five", "the depth has to be six, not five", “五分改成六分”.
+"""What a sentence bids to put in the place of a figure that it names beside the new one: "make it six out of ten
+instead of five", "the depth has to be six, not five", “五分改成六分”.
 
 Unlike a limit nothing need be named: the old figure alone tells which record is meant, with the words that are said of
 it. The top of a scale ("out of ten") is no figure of its own.
@@ -17,8 +17,13 @@ from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.quantities.numbers import NUMBER
 
 _OUT_OF: Final = rf"(?:\sout\sof\s(?:a\s)?{NUMBER}|\s?/\s?{NUMBER})"
-_UNIT: Final = r"(?:\s?(?!(?:instead|rather|not|and|or|in|on|under|for|to|out|it|that|this|make|put|is|should|with|by|from)\b)(?P<{0}_unit>[a-z%°]{{1,12}}))?"
-_AROUND: Final = r"(?:(?:at\s(?:least|most)|over|above|under|below|up\sto|a|an|the|only|just|really|now)\s){0,3}"
+_NO_UNIT: Final = (
+    r"(?:instead|rather|not|and|or|in|on|under|for|to|out|it|that|this|make|put|is|should|with|by|from)\b"
+)
+_UNIT: Final = rf"(?:\s?(?!{_NO_UNIT})(?P<{{0}}_unit>[a-z%°]{{{{1,12}}}}))?"
+_AROUND: Final = (
+    r"(?:(?:at\s(?:least|most)|over|above|under|below|up\sto|a|an|the|only|just|really|now)\s){0,3}"
+)
 _INSTEAD: Final = r"(?:instead\sof|rather\sthan|and\snot|not|but\snot)"
 
 
@@ -84,7 +89,12 @@ def instead_bids(plain: str) -> Iterator[Instead]:
         said = match.groupdict()
         lists = said.get("list") or said.get("tail") or ""
         yield Instead(
-            said["old"], said["new"], said["old_unit"] or "", said["new_unit"] or "", lists, said.get("of") or ""
+            said["old"],
+            said["new"],
+            said["old_unit"] or "",
+            said["new_unit"] or "",
+            lists,
+            said.get("of") or "",
         )
 
 

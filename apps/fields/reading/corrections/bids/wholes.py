@@ -19,7 +19,9 @@ from apps.fields.reading.text import Said, without_numbering
 
 Sort = Literal["all", "join", "split"]
 
-_LEAD: Final = r"(?:(?:ok(?:ay)?|so|and|no|now|actually|sorry|wait|please|well)[\s,]+)*(?:(?:can|could)\syou\s)?"
+_LEAD: Final = (
+    r"(?:(?:ok(?:ay)?|so|and|no|now|actually|sorry|wait|please|well)[\s,]+)*(?:(?:can|could)\syou\s)?"
+)
 _LEAD_ZH: Final = r"(?:不对|不是|好的?|嗯|那|请|麻烦|我们|就|[,，\s])*"
 _THE: Final = r"(?:the\s|our\s|my\s)?"
 _NAME: Final = r"(?P<name>[a-z][a-z' -]{2,38}?)"
@@ -42,7 +44,10 @@ _ALL_ZH: Final = (
 _ENTRY: Final = r"(?:criterion|entry|item|outcome|point|thing|row)"
 _ENTRIES: Final = r"(?:criteria|entries|items|outcomes|points|things|rows)"
 _IT: Final = r"(?:that|this|it|those|these|they)(?:'s|'re|\sis|\sare)"
-_BUT: Final = r"(?:\s?[,:;.–-]+\s?(?:(?:it|so|and|please)\s)*(?:(?:should|must|has\sto)\s)?(?:(?:be|read|say|write)\s?)?:?\s?)"
+_BUT: Final = (
+    r"(?:\s?[,:;.–-]+\s?(?:(?:it|so|and|please)\s)*(?:(?:should|must|has\sto)\s)?"
+    r"(?:(?:be|read|say|write)\s?)?:?\s?)"
+)
 _JOINS: Final = (
     rf"{_LEAD}{_IT}\s(?:all\s|really\s|only\s|just\s)?one\s(?:single\s)?{_ENTRY}?,?\s(?:and\s)?not\s(?:two|three|four|several)(?:\s{_ENTRIES})?"
     rf"{_BUT}(?P<words>[^\n]{{3,200}})",

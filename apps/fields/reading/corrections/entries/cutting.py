@@ -15,11 +15,11 @@ from apps.fields.reading.corrections.bids.cuts import Cut, cuts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.named_items import items_meant, recorded_there
 from apps.fields.reading.corrections.entries.numbered import place_in
 from apps.fields.reading.corrections.entries.values import field_named, line_of
-from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.without import Rest, rest_of_exact, rests
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field

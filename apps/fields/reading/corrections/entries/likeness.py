@@ -25,12 +25,14 @@ _HAN: Final = re.compile("[\u4e00-\u9fff]+")
 _EMPTY: Final = frozenset(
     re.findall(
         r"\w+",
-        "about being been very much many really quite familiar with they them their there that this what which when where know"
-        " knows known well good also just only always usually everybody everyone all some saying says said because"
+        "about being been very much many really quite familiar with they them their there that this what which"
+        " when where know knows known well good also just only always usually everybody everyone all some saying says said because"
         " having into from over under more most like likes thing things patient patients",
     )
 )
-_EMPTY_ZH: Final = re.compile(r"[我你他她它这那的了着过很都也就对是在有说得和跟们个]|什么|怎么|病人|患者|比较|非常|特别|一般|熟悉")
+_EMPTY_ZH: Final = re.compile(
+    r"[我你他她它这那的了着过很都也就对是在有说得和跟们个]|什么|怎么|病人|患者|比较|非常|特别|一般|熟悉"
+)
 LEAST_LETTERS: Final = 4
 
 

@@ -65,9 +65,7 @@ def _split(whole: Whole, board: Board) -> bool:
     """The one entry that has all the words of what it is to be made."""
     if not whole.is_divided:
         return False
-    meant = _meant(
-        lambda item: all(_is_within(each.text, item.text) for each in whole.entries), board
-    )
+    meant = _meant(lambda item: all(_is_within(each.text, item.text) for each in whole.entries), board)
     if meant is None or len(meant) != 1:
         return False
     return _put(meant, [_entry(each, meant[0].field, board) for each in whole.entries], whole, board)

@@ -90,7 +90,9 @@ def _put(
     every = _("All visits, %(window)s") % {"window": window}
     reason = _("It is not certain which of them may be so far from its time.")
     named = {"title": title_of(field)}
-    return board.ask(field, span, reason, _("Press what is to stand in “%(title)s”.") % named, (*replies, every))
+    return board.ask(
+        field, span, reason, _("Press what is to stand in “%(title)s”.") % named, (*replies, every)
+    )
 
 
 def _day(row: Mapping[str, Any]) -> float | None:

@@ -33,7 +33,9 @@ _NO_FIGURE_BEFORE: Final = re.compile(r"(?:\bout\sof\s(?:a\s)?|/\s?|满分为?|[
 _DIGIT: Final = re.compile("[0-9]")
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 # Words around a figure that do not tell what it is of.
-_NEUTRAL: Final = frozenset({"figure", "number", "score", "limit", "value", "entry", "criterion", "rest", "cut-off"})
+_NEUTRAL: Final = frozenset(
+    {"figure", "number", "score", "limit", "value", "entry", "criterion", "rest", "cut-off"}
+)
 _NEUTRAL_ZH: Final = re.compile(r"我|你|其实|刚才|那里|这里|标准|条件|数字|改|写|成|为|的|是|要|应该")
 
 
@@ -115,7 +117,9 @@ def _rewritten(place: _Place, new: str) -> str:
 def _ask_which(places: list[_Place], bid: Instead, span: Span, board: Board) -> bool:
     replies = tuple(dict.fromkeys(_reply(place, bid) for place in places))[:MOST_REPLIES]
     is_one = len(replies) == 1
-    reason = _("It is not certain that this is meant.") if is_one else _("Several recorded items may be meant.")
+    reason = (
+        _("It is not certain that this is meant.") if is_one else _("Several recorded items may be meant.")
+    )
     return board.ask(places[0].text.field, span, reason, _("Which one is meant?"), replies)
 
 
