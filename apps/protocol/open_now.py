@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.agents.context.domains import OpenCount
+from apps.agents.extension import OpenCount
 from apps.agents.models import Context, Conversation
 from apps.protocol.actions.generations import would_be
 from apps.protocol.generation.loading import source_of

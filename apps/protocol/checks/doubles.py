@@ -61,8 +61,8 @@ _EMPTY: Final = frozenset(
         r"\w+",
         "a an the of on in at to for by with and or is are be been must have has had who when which that"
         " their them they themselves themself himself own any can able ability capable give giving given informed form"
-        " written numeric numerical rating scale score scores nrs vas point points nurse doctor ask asks asked measured patient patients participant participants"
-        " person people anybody anyone adult adults",
+        " written numeric numerical rating scale score scores nrs vas point points nurse doctor ask asks"
+        " asked measured patient patients participant participants person people anybody anyone adult adults",
     )
 )
 _ALIKE: Final = (

@@ -15,7 +15,7 @@ from apps.fields.reading.quantities.times import same_days
 from apps.protocol.times.number_words import in_digits
 from apps.protocol.times.said_times import day_of, in_figures
 
-UNIT: Final = r"(?:day|week|month|year)"
+UNIT: Final = r"(?:minute|day|week|month|year)"
 WORD: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen"
 ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
 # "Day 7 and 30 mg": only "days 7 and 30" is certainly a row.
@@ -31,7 +31,7 @@ BY: Final = (
 )
 START: Final = (
     r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
-    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injection|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injections?|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
 )
 EVENT: Final = (
     r"(?:(?:all-cause|in-hospital|overall|relapse-free|event-free|disease-free|progression-free|cardiovascular)\s)?"

@@ -14,8 +14,8 @@ from typing import Final
 from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import content, has_words
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.entries.without import rests
-from apps.fields.reading.corrections.figures.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.text import Span, fold
 from apps.fields.schema.field import Field
 
@@ -26,7 +26,8 @@ _EMPTY: Final = frozenset(
     re.findall(
         r"\w+",
         "about being been very much many really quite familiar with they them their there that this what which"
-        " when where know knows known well good also just only always usually everybody everyone all some saying says said because"
+        " when where know knows known well good also just only always usually everybody everyone all some saying"
+        " says said because"
         " having into from over under more most like likes thing things patient patients",
     )
 )

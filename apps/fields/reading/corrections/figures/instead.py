@@ -17,9 +17,9 @@ from apps.fields.reading.corrections.bids.instead import Instead, instead_bids
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import content, has_words, list_named
 from apps.fields.reading.corrections.entries.named_items import recorded_there
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, recorded_texts
 from apps.fields.reading.corrections.entries.values import field_named, line_of
 from apps.fields.reading.corrections.figures.exchanging import pairs_of
-from apps.fields.reading.corrections.figures.recorded import BY_ITSELF, Recorded, recorded_texts
 from apps.fields.reading.corrections.figures.remaking import typed
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy, to_decimal
