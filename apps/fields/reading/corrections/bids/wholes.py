@@ -65,6 +65,7 @@ _SPLITS: Final = (
 )
 _STARTS: Final = re.compile(r"(?:^|(?<=[\n。!]))[^\S\n]*|(?<=[.!])\s(?=\S)")
 _SENTENCE: Final = re.compile(r"[。]|[.!](?=\s+[A-Z\u4e00-\u9fff]|\s*$)|\n\s*\n")
+_NUMBERED: Final = re.compile(r"(?:^|\n)\s*[0-9]{1,2}$")  # "1. adults": the number of an entry
 _SEMICOLON: Final = re.compile("[;\n]")
 _ENDS: Final = " .。;,!\n"
 MOST_ENTRIES: Final = 40
@@ -115,9 +116,8 @@ def _whole(sort: Sort, match: re.Match[str], rest: Said) -> Whole | None:
 
 def _end_of(plain: str) -> int:
     """Where the last entry ends: at the first end of a sentence behind the last semicolon."""
-    last = plain.rfind(";") + 1
-    found = _SENTENCE.search(plain, last)
-    return found.start() if found else len(plain)
+    ends = (found.start() for found in _SENTENCE.finditer(plain, plain.rfind(";") + 1))
+    return next((end for end in ends if not _NUMBERED.search(plain[:end])), len(plain))
 
 
 @lru_cache(maxsize=1)
