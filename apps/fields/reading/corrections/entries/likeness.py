@@ -16,6 +16,7 @@ from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import content, has_words
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.entries.without import rests
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.text import Span, fold
 from apps.fields.schema.field import Field
 
@@ -28,12 +29,13 @@ _EMPTY: Final = frozenset(
         "about being been very much many really quite familiar with they them their there that this what which"
         " when where know knows known well good also just only always usually everybody everyone all some saying"
         " says said because"
-        " having into from over under more most like likes thing things patient patients",
+        " having into from over under more most like likes thing things",
     )
 )
 _EMPTY_ZH: Final = re.compile(
-    r"[我你他她它这那的了着过很都也就对是在有说得和跟们个]|什么|怎么|病人|患者|比较|非常|特别|一般|熟悉"
+    r"[我你他她它这那的了着过很都也就对是在有说得和跟们个]|什么|怎么|比较|非常|特别|一般|熟悉"
 )
+_PEOPLE: Final = worded(lambda words: rf"{words.people}|{words.studied}")  # they are in most clauses
 LEAST_LETTERS: Final = 4
 
 
@@ -59,7 +61,7 @@ def take_by_likeness(cut: Cut, field: Field | None, span: Span, board: Board) ->
 
 def _words(what: str) -> list[str]:
     """Those that may tell which clause is meant; of Chinese any two characters beside each other."""
-    plain = fold(what).casefold()
+    plain = _PEOPLE().sub(" ", fold(what).casefold())
     said = [w for w in re.findall(r"[a-z]+", plain) if len(w) >= LEAST_LETTERS and w not in _EMPTY]
     said = [word.removesuffix("s") for word in said]
     for run in _HAN.findall(_EMPTY_ZH.sub(" ", plain)):

@@ -34,7 +34,7 @@ _WINDOW: Final = re.compile(
 _ALL: Final = re.compile(r"\b(?:all|each|every|any)\b|所有|全部|每次|各次|都", re.IGNORECASE)
 _SMALL: Final = re.compile(
     r"\b(?:in|at|on|for|the|our|a|an|it|that|this|they|should|must|has|to|say|read|be|is|are|all|each|every|of|with|please|also|may|can"
-    r"|come|visits?|schedule|window|just|write|put|allow|there)\b|所有|全部|每次|各次|都|也|的|允许|可以|时间|窗口?期?|要|写|就|访视|随访|那次|里面?",
+    r"|come|visits?|schedule|window|just|write|put|allow|there)\b|所有|全部|每次|各次|都|也|的|允许|可以|时间|窗口?期?|要|写|就|访视|那次|里面?",
     re.IGNORECASE,
 )
 _ORDINAL: Final = re.compile(rf"\b(?P<unit>day|week|month)\s(?P<n>{ENGLISH})", re.IGNORECASE)  # "day seven"
