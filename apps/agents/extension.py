@@ -95,7 +95,7 @@ from apps.agents.actions.defaults import (
 from apps.agents.cards.links import ANY_AGENT, Claims, Target, register_target
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Citation
-from apps.agents.context.domains import Dependants, Domain, Reason, WorkedOut, register_domain
+from apps.agents.context.domains import Dependants, Domain, OpenCount, Reason, WorkedOut, register_domain
 from apps.agents.context.events import DomainEvent, Listener, listen
 from apps.agents.context.field_references import (
     FieldLink,
@@ -341,6 +341,7 @@ __all__ = [
     "NotDelivered",
     "NotRun",
     "OnError",
+    "OpenCount",
     "Opening",
     "Orchestrator",
     "Ours",

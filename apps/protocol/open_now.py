@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from apps.agents.extension import OpenCount
 from apps.agents.models import Context, Conversation
 from apps.protocol.actions.generations import would_be
 from apps.protocol.generation.loading import source_of
@@ -22,5 +23,6 @@ def open_places_now(conversation: Conversation, data: Mapping[str, Any], languag
     return open_places(source, write_all(source))
 
 
-def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> int:
-    return open_places_now(conversation, data, language).places
+def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> OpenCount:
+    found = open_places_now(conversation, data, language)
+    return OpenCount(found.first, found.others)

@@ -25,6 +25,17 @@ Reason = Callable[[str, str], Text]
 
 
 @dataclass(frozen=True)
+class OpenCount:
+    """Things that a document needs before it is handed in, and others that are good to have."""
+
+    needed: int
+    others: int
+
+    def __bool__(self) -> bool:
+        return bool(self.needed or self.others)
+
+
+@dataclass(frozen=True)
 class WorkedOut:
     """That a tool can work a value out: said in place of the question for it, with the message that asks for it."""
 
@@ -40,9 +51,10 @@ class Domain:
     `computed`, which are made from others, before it too; `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
     that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
-    makes a document of a conversation, empty where there is none, and `open_places` how many places of it would be
-    left to be completed; `files` those that go when a conversation goes,
-    besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
+    makes a document of a conversation, empty where there is none, and `open_places` how many things in it would be
+    left to be completed: those without which it is sent back, and all others; `files` those that go when a
+    conversation goes, besides its attachments; `stages` the keys of stages whose part of a context the interface
+    describes by name;
     `openings` whole first messages that an empty conversation offers; `answers` those to questions beside the fields
     that need no model; `worked_out` tells of a path whether all that its value is worked out from is there, recorded or
     proposed.
@@ -55,8 +67,8 @@ class Domain:
     title_field: str = ""
     about_field: str = ""
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
-    open_places: Callable[[Conversation, Mapping[str, Any], str], int] = field(
-        default=lambda conversation, data, language: 0
+    open_places: Callable[[Conversation, Mapping[str, Any], str], OpenCount] = field(
+        default=lambda conversation, data, language: OpenCount(0, 0)
     )
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from apps.agents.cards.choice import cards_for, more_cards
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context.completion import completes_with
-from apps.agents.context.domains import domain_of
+from apps.agents.context.domains import OpenCount, domain_of
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
@@ -85,10 +85,10 @@ def _left_open(
 
 def _open_places(
     config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
-) -> int:
+) -> OpenCount:
     last = {COMPLETE, config.stages[-1].key} if config.stages else {COMPLETE}
     if session.current_stage not in last or not context.version:
-        return 0
+        return OpenCount(0, 0)
     return domain_of(config.slug).open_places(conversation, context.data, language)
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from apps.agents.cards.choice import CardView
+from apps.agents.context.domains import OpenCount
 from apps.agents.context.sources import Source
 from apps.agents.presenters.buttons.offered import Offers
 from apps.agents.presenters.issues import Issue
@@ -115,7 +116,7 @@ class Panel:
     done: int
     to_review: int
     left_open: tuple[tuple[str, str], ...]
-    open_places: int
+    open_places: OpenCount
     proposals: tuple[ProposalRow, ...]
     waiting: Waiting
     gave_proposals: str

@@ -47,10 +47,19 @@ def plain_text(text: str) -> str:
 
 
 def _time(field: Field, one: Any, other: Any) -> bool:
-    days, other_days = days_of(fold(one)), days_of(fold(other))
+    (one, within), (other, other_within) = _and_window(one), _and_window(other)
+    if within != other_within:
+        return False
+    days, other_days = days_of(one), days_of(other)
     if days is None or other_days is None:
         return plain_text(one) == plain_text(other)
     return same_days(days, other_days)
+
+
+def _and_window(time: str) -> tuple[str, str]:
+    """A point in time, and how far from it is allowed."""
+    when, _sign, within = fold(time).partition("±")
+    return when.strip(), within.replace(" ", "")
 
 
 def _duration(field: Field, one: Any, other: Any) -> bool:

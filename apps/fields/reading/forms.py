@@ -14,7 +14,7 @@ from apps.fields.reading.enums import exact_option
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.quantities.numbers import DIGITS
 from apps.fields.reading.quantities.times import BASELINE, UNIT, time_of
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, fold
 from apps.fields.reading.vocabulary import Vocabulary
 from apps.fields.schema.field import Field, Form
 
@@ -157,6 +157,14 @@ def _visit(segment: Said, field: Field) -> Parts:
         name, at = segment.cut(0, offset + trail.start()), trail.span(group)
         return [(field.head, name), (time, segment.cut(offset + at[0], offset + at[1]))]
     return [(field.head, segment)]
+
+
+def name_and_time(text: str) -> tuple[str, str] | None:
+    """The two that a text says with the time in brackets behind the name."""
+    if re.search(r"[@;:；：\n]", text) or _WHOLE_TIME().fullmatch(fold(text)[:_TAIL]):
+        return None
+    match = _NAME_IN_FRONT().fullmatch(fold(text)[:_TAIL])
+    return (text[: match.end(1)], text[slice(*match.span(2))]) if match else None
 
 
 def _outcome(segment: Said, field: Field) -> Parts:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.fields.reading.enums import exact_option, leading, mentioned
+from apps.fields.reading.forms import name_and_time
 from apps.fields.reading.pair_names import pair_name
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.text import Said
@@ -171,9 +172,15 @@ def _group(name: Any, words: _Words) -> str:
 def _item(field: Field, item: Mapping[str, Any], words: _Words) -> str:
     head = _group(item.get(field.head.key, ""), words)
     if field.form == "visit" and item.get("time") and item["time"] != head:
-        head = f"{head} @ {item['time']}"
+        head = _at_time(head, str(item["time"]), words)
     said = {field.head.key} | ({"time"} if field.form == "visit" else set())
     return words.semicolon.join([head, *_parts(field, item, words, said)])
+
+
+def _at_time(name: str, time: str, words: _Words) -> str:
+    """In brackets, as people write it, where that is read as this name and this time again."""
+    written = f"{name}（{time}）" if words.chinese else f"{name} ({time})"
+    return written if name_and_time(written) == (name, time) else f"{name} @ {time}"
 
 
 def _parts(field: Field, item: Mapping[str, Any], words: _Words, said: set[str]) -> list[str]:

@@ -12,7 +12,7 @@ from apps.agents.configuration.in_force import config_for
 from apps.agents.errors import ConversationArchived
 from apps.agents.extension import references_as_json
 from apps.agents.models import Context, Conversation
-from apps.agents.presenters.open_places import left_open
+from apps.agents.presenters.open_places import left_open, still_open
 from apps.fields.paths import get_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -20,7 +20,7 @@ from apps.projects.models import User
 from apps.protocol.content_loader import SLUG
 from apps.protocol.errors import GenerationRunning, NoProtocol
 from apps.protocol.generation.facts.recruitment import PERIOD
-from apps.protocol.generation.reported_checks import reported_checks
+from apps.protocol.generation.reported_checks import reported_checks, unrecorded_parts
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.selectors import (
     GENERATION_KIND,
@@ -84,6 +84,7 @@ def would_be(
 ) -> ProtocolGeneration:
     """What a document of `data` would be made of, not stored."""
     config = config_for(conversation)
+    unrecorded = still_open(conversation, config, data).leftovers
     return ProtocolGeneration(
         conversation=conversation,
         language=language,
@@ -91,7 +92,7 @@ def would_be(
         context_version=context.version,
         data=data,
         reviews=context.reviews,
-        checks=reported_checks(config, data, language),
+        checks=[*reported_checks(config, data, language), *unrecorded_parts(unrecorded, language)],
         meta={
             **meta_of(conversation),
             **said_of_design(conversation),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from apps.fields.rules import Validators, validators
 from apps.protocol.checks.contradictions import FIELDS, RULE, contradictions
+from apps.protocol.checks.doubles import LISTS, doubled_criteria
+from apps.protocol.checks.doubles import RULE as DOUBLES
 from apps.protocol.checks.shipped import SHIPPED_RULES, VALIDATORS
 
-NOTICED_RULES = (RULE,)  # when a value is proposed
+NOTICED_RULES = (RULE, DOUBLES)  # when a value is proposed; when its stage is completed
 
 __all__ = ["NOTICED_RULES", "SHIPPED_RULES", "VALIDATORS", "register_checks"]
 
@@ -20,3 +22,4 @@ def register_checks(registry: Validators = validators) -> None:
     for check in VALIDATORS:
         registry.add(check.name, check.run, fields=check.fields)
     registry.add(RULE.validator, contradictions, fields=FIELDS)
+    registry.add(DOUBLES.validator, doubled_criteria, fields=LISTS)

@@ -13,6 +13,7 @@ from apps.fields.paths import get_value
 from apps.fields.reading.quantities.times import in_days
 from apps.fields.rules import Outcome, RuleSpec, Violation
 from apps.protocol.checks.ages import OLDEST, Ages, ages_in
+from apps.protocol.checks.doubles import doubles_in
 from apps.protocol.checks.reading import Context
 from apps.protocol.checks.violations import warns
 from apps.protocol.times.after_follow_up import end_of, visits_after
@@ -43,8 +44,9 @@ RULE: Final = RuleSpec(
 
 
 def contradictions(context: Context, facts: Mapping[str, Any]) -> Outcome:
-    """W: ages that nobody has, or that another text leaves out; a treatment or a visit after the end of follow-up."""
-    return [*_of_ages(context), *_of_lengths(context)]
+    """W: ages that nobody has, or that another text leaves out; a treatment or a visit after the end of follow-up; two
+    entries of a list that say the same."""
+    return [*_of_ages(context), *_of_lengths(context), *doubles_in(context)]
 
 
 def _of_ages(context: Context) -> Iterator[Violation]:

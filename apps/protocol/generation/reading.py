@@ -65,11 +65,13 @@ class OpenGroup:
 class OpenPlaces:
     """Places of a document that the team has to complete, what they ask for, and the anchor of their list.
 
-    `first` is how many things send a protocol back; they are the first of the groups.
+    `first` is how many things send a protocol back, which are the first of the groups; `others` are good to have. One
+    thing may be asked for in several places, and is filled in once.
     """
 
     places: int
     first: int
+    others: int
     groups: tuple[OpenGroup, ...]
     anchor: str
 
@@ -141,6 +143,7 @@ def open_places(source: Source, sections: Iterable[Section]) -> OpenPlaces:
     return OpenPlaces(
         sum(each.places for each in found),
         sum(each.weight == "first" for each in found),
+        sum(each.weight != "first" for each in found),
         tuple(
             OpenGroup(
                 source.say(title_of_weight(source, weight)),

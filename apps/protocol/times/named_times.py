@@ -15,7 +15,7 @@ from apps.fields.reading.quantities.times import same_days
 from apps.protocol.times.number_words import in_digits
 from apps.protocol.times.said_times import day_of, in_figures
 
-UNIT: Final = r"(?:day|week|month|year)"
+UNIT: Final = r"(?:minute|day|week|month|year)"
 WORD: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen"
 ROW: Final = r"\d{1,3}(?:\s?(?:,\s?and|,|and)\s?\d{1,3}){0,5}"
 # "Day 7 and 30 mg": only "days 7 and 30" is certainly a row.
@@ -31,7 +31,7 @@ BY: Final = (
 )
 START: Final = (
     r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
-    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injection|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injections?|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
 )
 EVENT: Final = (
     r"(?:(?:all-cause|in-hospital|overall|relapse-free|event-free|disease-free|progression-free|cardiovascular)\s)?"
@@ -61,6 +61,8 @@ HOURS_DAYS: Final = r"\s?(?:小时|[hH](?![a-zA-Z])|天|日)"
 NO_TIME: Final = r"(?!以上|以下|以内|之内|内|疗程|治疗|方案|课程|日记|平均|一次|\d)"
 NO_SPAN: Final = r"(?!以上|以下|疗程|方案|课程|日记|平均|一次|\d)"
 TIME_ZH: Final = rf"(?:第\s?)?\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD})"
+# What comes to pass within so many days is assessed at their end.
+HAPPENS_ZH: Final = r"开始|发生|出现|新发|需要?|接受|进行|死亡|复发|再[入住次]|有无|是否|有没有|透析"
 NAMED_ZH: Final = re.compile(
     rf"(?<!每)(?<!连续)(?P<row>(?:基线[、,，和及与]\s?)?{TIME_ZH}(?:(?:[、,，和及与]|以及)\s?{TIME_ZH})+){NO_TIME}"
     rf"|(?:(?:^|[^术])前|头|最初的?)\s?(?P<lead>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?:以内|之内|内|里)?(?=的)"
@@ -68,6 +70,7 @@ NAMED_ZH: Final = re.compile(
     rf"|(?<!每)(?<!提前)(?P<later>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?=以后|之后|后|的时候|时(?!间)|末)"
     rf"|(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
     rf"|(?<!每)(?P<window>{NUMBERS}{PERIOD})(?:之内|以内|内|里)(?!的?(?:病史|既往))"
+    rf"|(?<!每)(?P<day_window>\d{{1,3}}\s?[天日])(?:之内|以内|内|里)(?=的?(?:{HAPPENS_ZH}))"
     rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
     rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
     rf"|(?<=[^\W\d年月日天周时]后)(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"

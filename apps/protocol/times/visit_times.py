@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.reading.quantities.times import same_days, times_in_a_row
-from apps.protocol.times.said_times import day_of
+from apps.protocol.times.said_times import day_of, in_figures
 
 CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
 NAMES_BASELINE: Final = re.compile(
@@ -61,6 +61,9 @@ AFTERWARDS: Final = re.compile(
 )
 # What is left of a visit that names the day alone, which is the first one only where it counts from the start.
 FIRST_DAY: Final = re.compile(r"\b(?:day|D)\s?1\b|第\s?[1一]\s?[天日]", re.IGNORECASE)
+MINUTES: Final = re.compile(
+    r"\b(?P<n>\d{1,3})\s?(?:min(?:ute)?s?\b|分钟)", re.IGNORECASE
+)  # no part of a day is named
 OF_EVENTS: Final = ("binary", "time_to_event", "count", "diagnostic")
 Visits = list[Mapping[str, Any]]
 
@@ -134,5 +137,8 @@ def _at_one(visits: Visits, time: str) -> tuple[int, ...]:
 def _is_same(one: str, other: str) -> bool:
     if not one or one == other:
         return bool(one)
+    minutes, other_minutes = (MINUTES.search(in_figures(each)) for each in (one, other))
+    if minutes and other_minutes:
+        return minutes["n"] == other_minutes["n"]
     days, other_days = day_of(one), day_of(other)
     return days is not None and other_days is not None and same_days(days, other_days)

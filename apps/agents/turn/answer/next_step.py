@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
-from apps.agents.context.domains import domain_of
+from apps.agents.context.domains import OpenCount, domain_of
 from apps.agents.presenters.asking import nothing_missing, nothing_missing_but_adding
 from apps.agents.presenters.open_places import completed_words
 from apps.agents.turn.answer.parts_asked import (
@@ -71,12 +71,28 @@ def document(turn: TurnContext) -> str:
     names = {"title": _("Protocol documents"), "url": url}
     places = domain_of(given.config.slug).open_places(given.conversation, data_of(turn), given.language)
     said = _("The document can be made now: [%(title)s](%(url)s).") % names
-    still = ngettext(
-        "%(n)d place in it is still to be completed: [see which](%(url)s#open-places).",
-        "%(n)d places in it are still to be completed: [see which](%(url)s#open-places).",
-        places,
-    ) % {"n": places, "url": url}
-    return run_on(said, still if places else "", language=given.language)
+    return run_on(said, _places_told(places, url) if places else "", language=given.language)
+
+
+def _places_told(places: OpenCount, url: str) -> str:
+    """What sends it back first: the number of everything would not say how far it is."""
+    names = {"n": places.needed, "more": places.others, "url": url}
+    if not places.needed:
+        return (
+            _(
+                "Nothing is missing without which it would be sent back; %(more)d items are good to have: "
+                "[see which](%(url)s#open-places)."
+            )
+            % names
+        )
+    told = ngettext(
+        "%(n)d item in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "[see which](%(url)s#open-places).",
+        "%(n)d items in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "[see which](%(url)s#open-places).",
+        places.needed,
+    )
+    return told % names
 
 
 def what_next(turn: TurnContext, said: Sequence[str]) -> str:

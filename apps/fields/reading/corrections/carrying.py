@@ -27,17 +27,20 @@ from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
 from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
 from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said, rewrite_labelled
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
+from apps.fields.reading.corrections.entries.wholes import carry_out_wholes
+from apps.fields.reading.corrections.entries.windows import carry_out_window
 from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
+from apps.fields.reading.corrections.figures.instead import carry_out_instead
 from apps.fields.reading.corrections.figures.intervals import carry_out_interval
 from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
+from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.sheet import Sheet
-from apps.fields.reading.results import CORRECTED, TURNED_DOWN, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 
@@ -59,7 +62,8 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     is_empty = not (known.said or known.pending or any(part != {} for part in known.context.values()))
     if is_empty or not any(known.value(field.path) is not None for field in known.catalogue.fields):
         return _rewrite(said, found, sheet, board)
-    _carry_sentences(_sentences(said, found), board)
+    done = [place.span for place in carry_out_wholes(said, board)]
+    _carry_sentences((each for each in _sentences(said, found) if not overlaps(each.span, done)), board)
     if not (board.values or board.questions or found.blocks):
         carry_out_pointed(said, said.strip().span, board)
     if board.called_wrong is not None:
@@ -70,19 +74,20 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
         _correct_labelled(block, sheet, board)
     if not (board.values or board.questions):
         return False
-    _settle(board, sheet)
+    settle_board(board, sheet)
     return True
 
 
 def _rewrite(said: Said, found: Outline, sheet: Sheet, board: Board) -> bool:
     """Where nothing is recorded: what is to be written, and what is to be taken out of nothing, which is no value."""
     told: list[Said] = []
-    for sentence in _sentences(said, found):
+    done = [place.span for place in carry_out_wholes(said, board)]
+    for sentence in (each for each in _sentences(said, found) if not overlaps(each.span, done)):
         if not (rewrite(sentence, board) or rewrite_as_said(sentence, told, board)):
             carry_out_cut(sentence.plain, sentence.span, board)
         told.append(sentence)
     if board.values or board.questions:
-        _settle(board, sheet)
+        settle_board(board, sheet)
     return bool(board.values or board.questions)
 
 
@@ -103,7 +108,7 @@ def _sentences(said: Said, found: Outline) -> Iterator[Said]:
         whole = [line] if offered(line.plain) else halves
         for sentence in whole:
             count += 1
-            if count <= MOST_SENTENCES and not _overlaps(sentence.span, claimed):
+            if count <= MOST_SENTENCES and not overlaps(sentence.span, claimed):
                 yield sentence
 
 
@@ -113,8 +118,12 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     told: list[Said] = []
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
-        if not (rewrite(sentence, board) or rewrite_as_said(sentence, told, board)):
+        if not (
+            _is_window(sentence, board) or rewrite(sentence, board) or rewrite_as_said(sentence, told, board)
+        ):
             _carry_sentence(sentence, board)
+            if held[0] == board.values and _puts_figure(sentence, board, held[1]):
+                board.called_wrong, board.limit_called_wrong = None, None
         changed = held != (board.values, len(board.questions))
         if not changed and before is not None and 0 <= sentence.start - before.end < MOST_BETWEEN:
             joined = replace(before, end=sentence.end)
@@ -126,6 +135,21 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
             changed = take_out_what_was_named(sentence, told, board)
         before = None if changed else sentence
         told.append(sentence)
+
+
+def _is_window(sentence: Said, board: Board) -> bool:
+    return carry_out_window(sentence.plain, sentence.span, board)
+
+
+def _puts_figure(sentence: Said, board: Board, asked: int) -> bool:
+    """Whether the old figure that was said beside the new one tells what is meant, where nothing else does: then no
+    more is asked of it than that."""
+    tried = Board(board.known, dict(board.values))
+    if not carry_out_instead(sentence.plain, sentence.span, tried):
+        return False
+    del board.questions[asked:]
+    board.take_over(tried)
+    return True
 
 
 def _carry_sentence(sentence: Said, board: Board) -> None:
@@ -266,24 +290,3 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
     read = sheet.values.get(field.path)
     if read is not None and isinstance(read.value, list):
         ask_whether_all(field, read.value, before, span, board)
-
-
-def _settle(board: Board, sheet: Sheet) -> None:
-    """What was corrected or asked, in place of what else was made of the same words."""
-    spans = [span for spans in board.spans.values() for span in spans]
-    spans += [question.span for question in board.questions]
-    for path, read in list(sheet.values.items()):
-        field = sheet.known.catalogue.find(path)
-        is_beside = field is not None and field.kind == "sided"  # told within the words of a level
-        if not is_beside and all(_overlaps(own, spans) for own in read.spans):
-            del sheet.values[path]
-    sheet.unreadable = [p for p in sheet.unreadable if not _overlaps(p.span, spans)] + board.questions
-    sheet.unknown = [label for label in sheet.unknown if not _overlaps(label.span, spans)]
-    sheet.ties = [tie for tie in sheet.ties if not _overlaps(tie.span, spans)]
-    for path, value in board.values.items():
-        certainty = TURNED_DOWN if path in board.turned_down else CORRECTED
-        sheet.values[path] = ReadValue(path, value, tuple(dict.fromkeys(board.spans[path])), True, certainty)
-
-
-def _overlaps(span: Span, others: Iterable[Span]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in others)

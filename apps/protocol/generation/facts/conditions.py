@@ -27,12 +27,14 @@ from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.facts.treatment import is_drug, is_no_drug
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.decisions import declined, is_bare, without_wish
 from apps.protocol.generation.words.denials import (
     COMMITTEE,
     INTERIM,
     MATCHING,
     is_none,
     is_none_of,
+    reason_of_none,
     says_no_more,
 )
 from apps.protocol.sample_size.arms import arms_of
@@ -46,6 +48,12 @@ ADJUSTS: Final = re.compile(
     re.IGNORECASE,
 )
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
+
+
+def _leaves_out_committee(told: str) -> bool:
+    """Whether it is decided against in words that give no reason of a form that is written in one sentence with it."""
+    without = None if reason_of_none(told, COMMITTEE) else declined(told, COMMITTEE)
+    return without is not None and (without.is_talk or not without.rest)
 
 
 def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
@@ -62,7 +70,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
     """Every condition by its name, with whether it holds."""
     design, arms = str(source.value(DESIGN) or ""), arms_told(source)
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
-    reaching, no_interim = recruited(source), is_none_of(interim, INTERIM)
+    reaching, committee = recruited(source), oversight(source).monitoring
+    no_interim = is_none_of(interim, INTERIM) or declined(interim, INTERIM) is not None
     one_primary = len(source.rows(PRIMARY)) == 1
     return {
         **observational_flags(source),
@@ -108,8 +117,11 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "matching_none": is_none_of(source.text("study_design.matching"), MATCHING),
         "estimated": str(source.value("sample_size.design") or "") in PRECISION,
         "interim_none": no_interim,
-        "dmc_none": says_no_more(oversight(source).monitoring, COMMITTEE),
+        "dmc_none": says_no_more(committee, COMMITTEE) or _leaves_out_committee(committee),
+        "dmc_bare": is_bare(without_wish(committee), COMMITTEE),
         "boundaries_stated": is_none(interim) or bool(BOUNDARIES.search(interim)),
+        "interim_bounded": (bounded := not no_interim and bool(BOUNDARIES.search(interim))),
+        "bounded_test": bounded and one_primary and len(arms) in (1, 2),
         "simple_test": one_primary and len(arms) in (1, 2) and no_interim,
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "only_blinded_roles": source.value("study_design.blinded_roles") is not None

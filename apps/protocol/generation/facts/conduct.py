@@ -10,7 +10,10 @@ from apps.protocol.generation.facts.analysis_sets import ANALYSIS, SETS, primary
 from apps.protocol.generation.facts.oversight import DMC, oversight
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
-from apps.protocol.generation.words.denials import COMMITTEE, reason_of_none
+from apps.protocol.generation.words.decisions import declined, without_wish
+from apps.protocol.generation.words.denials import COMMITTEE, INTERIM, reason_of_none, says_no_more
+
+INTERIM_PATH: Final = "study_design.interim_analysis"
 
 
 def _primary_set(source: Source) -> Phrase:
@@ -28,7 +31,21 @@ def _dmc(source: Source) -> Phrase:
     told = oversight(source).monitoring
     if reason := reason_of_none(told, COMMITTEE):
         told = f"不设委员会（{reason}）" if source.zh else f"no committee is planned ({reason})"
-    return Phrase(told, (DMC,), missing)
+    return Phrase(without_wish(told), (DMC,), missing)
+
+
+def _why_none(path: str, thing: tuple[str, str]) -> Maker:
+    """What was said beside the decision that there is none."""
+
+    def why(source: Source) -> Phrase:
+        told = oversight(source).monitoring if path == DMC else source.text(path)
+        without = None if says_no_more(told, thing) or reason_of_none(told, thing) else declined(told, thing)
+        if without is None or not without.rest:
+            return Phrase("", (path,), {})
+        lead = ("理由：" if source.zh else "Reason given: ") if without.is_reason else ""
+        return Phrase(f"{lead}{without.rest}", (path,), {})
+
+    return why
 
 
 def _ethics_told(source: Source) -> Phrase:
@@ -40,4 +57,6 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "safety_set": _safety_set,
     "dmc": _dmc,
     "ethics_told": _ethics_told,
+    "why_no_interim": _why_none(INTERIM_PATH, INTERIM),
+    "why_no_dmc": _why_none(DMC, COMMITTEE),
 }

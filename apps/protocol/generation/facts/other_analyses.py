@@ -13,7 +13,9 @@ SUBGROUPS_IN: Final = ("endpoints.primary_analysis",)
 SENSITIVITY_IN: Final = ("endpoints.primary_analysis", "endpoints.missing_data", "endpoints.analysis_sets")
 SUBGROUPS: Final = re.compile(r"\bsub-?\s?groups?\b|\beffect modif\w+|亚组|效应修饰", re.IGNORECASE)
 # "Sensitivity" alone is a measure of a test.
-SENSITIVITY: Final = re.compile(r"\bsensitivity analys[ie]s\b|敏感性分析", re.IGNORECASE)
+SENSITIVITY: Final = re.compile(
+    r"\bsensitivity analys[ie]s\b|\brepeat(?:ed)?\b[^.;]{0,40}\bper[-\s]protocol\b|敏感性分析", re.IGNORECASE
+)
 
 
 def other_analyses(source: Source) -> Mapping[str, bool]:

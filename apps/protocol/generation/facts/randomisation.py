@@ -30,6 +30,11 @@ CONCEALS: Final = re.compile(
     r"|信封|网络|网上|在线|电话随机|IWRS|中央(?:随机|网络|电话|交互)|随机(?:化)?系统|(?:由|经)[^，；。]{0,6}药房",
     re.IGNORECASE,
 )
+STRATIFIED: Final = re.compile(
+    r"\bstratif(?:ied|ication|y(?:ing)?)\s(?:(?:is|will\sbe)\s)?(?:by|for|according\sto|on)\s(?P<en>[^,;.]{2,80}?)(?=[,;.]|\s(?:with|using|in)\b|$)"
+    r"|(?:按照?|根据|以)(?P<zh>[^，。；]{1,30}?)(?:来|进行|做)?分层",
+    re.IGNORECASE,
+)
 NOT: Final = re.compile(
     r"\b(?:no|not|without|instead of|rather than)\b|n['’]t\b|不(?!透)|没有?|而非", re.IGNORECASE
 )
@@ -45,6 +50,17 @@ def _concealment(source: Source) -> Phrase:
         return Phrase("", (CONCEALMENT,), missing)
     separator = "，" if source.zh else ", "
     return Phrase(separator.join(each.strip() for each in told).strip(" ."), (CONCEALMENT, SEQUENCE), missing)
+
+
+def _strata(source: Source) -> Phrase:
+    """By what is stratified: as recorded, else as it was told in one breath with the sequence."""
+    missing = both("stratification factors, or none", "分层因素，或不分层")
+    if text := source.text(STRATA):
+        return Phrase(text, (STRATA,), missing)
+    told = STRATIFIED.search(source.text(SEQUENCE))
+    if told is None:
+        return Phrase("", (STRATA,), missing)
+    return Phrase((told["en"] or told["zh"]).strip(), (STRATA, SEQUENCE), missing)
 
 
 def is_allocating(source: Source) -> bool:
@@ -66,4 +82,4 @@ def placeless(source: Source) -> tuple[str, ...]:
     return tuple(path for path in fields if source.value(path) is not None)
 
 
-PHRASES: Final[Mapping[str, Maker]] = {"concealment": _concealment}
+PHRASES: Final[Mapping[str, Maker]] = {"concealment": _concealment, "strata": _strata}

@@ -34,6 +34,12 @@ BEFORE_ZH: Final = re.compile(
 )
 END_ZH: Final = re.compile(r"^\s?(?:[,，、。；;]|$|的?(?:疗程|训练|治疗|康复|干预|课程))")
 RHYTHM_ZH: Final = re.compile(r"每[^,，。；;]{0,4}$|[第隔]\s?$")
+SINGLE: Final = re.compile(
+    r"\bonce\b(?!\s(?:a|an|every|per|each|daily|weekly|monthly|more|the|they|it)\b)|\bsingle\s(?:dose|injection|session|administration|infusion)\b"
+    r"|单次|一次性(?!使用)|[只仅](?:做|打|给|用|注射)?一次",
+    re.IGNORECASE,
+)
+AGAIN: Final = re.compile(r"\brepeat|\bagain\b|\bdaily\b|\bweekly\b|重复|再|每[天日周次]", re.IGNORECASE)
 HAN: Final = re.compile(r"[\u3400-\u9fff]")
 DRUG: Final = re.compile(
     r"\d\s?(?:mg|g|µg|mcg|ml|IU|毫克|微克|毫升|克|片|粒|支)\b|\d\s?(?:毫克|微克|毫升|单位|片|粒)"
@@ -78,15 +84,18 @@ def _duration(source: Source) -> Phrase:
     missing = both("treatment duration", "治疗时长")
     if (text := source.text(DURATION)) or known is None:
         return Phrase(text, (DURATION,), missing)
-    told = {length for text in _descriptions(source) for length in _lengths(in_digits(text))}
-    if len(told) != 1:
+    descriptions = _descriptions(source)
+    told = {length for text in descriptions for length in _lengths(in_digits(text))}
+    if not told and any(SINGLE.search(text) and not AGAIN.search(text) for text in descriptions):
+        words = "单次给予" if source.zh else "one administration"
+    elif len(told) == 1:
+        value, unit = told.pop()
+        words = format_value(known, {"value": value, "unit": unit}, source.language)
+    else:
         return Phrase("", (DURATION,), missing)
-    value, unit = told.pop()
-    return Phrase(
-        format_value(known, {"value": value, "unit": unit}, source.language),
-        (DURATION, INTERVENTION),
-        missing,
-    )
+    # Nobody recorded it by itself, so whoever reads it is told where it comes from.
+    mark = "（据干预措施的描述）" if source.zh else " (from the description of the intervention)"
+    return Phrase(f"{words}{mark}", (DURATION, INTERVENTION), missing)
 
 
 def _descriptions(source: Source) -> list[str]:

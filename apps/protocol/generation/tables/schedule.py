@@ -18,8 +18,15 @@ from apps.protocol.generation.facts.observational import SEEN_ONCE, is_accuracy,
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell, part_title, say_missing
-from apps.protocol.generation.tables.visit_columns import OUTCOMES, VISITS, are_of_outcomes, columns, design
-from apps.protocol.generation.words.phrases import as_entry
+from apps.protocol.generation.tables.visit_columns import (
+    OUTCOMES,
+    VISITS,
+    are_of_outcomes,
+    columns,
+    design,
+    told_in_sentences,
+)
+from apps.protocol.generation.words.phrases import as_entry, as_sentence
 from apps.protocol.times.named_times import time_of_outcome
 from apps.protocol.times.visit_times import (
     baseline_visit,
@@ -144,6 +151,10 @@ def _notes(
     lost = [activity for activity in activities if activity.lacking]
     timeless = [a for a in activities if not a.time and (a.is_outcome or not a.at)]
     yield Paragraph(line=line(source.say(AT_VISITS)))
+    if words := told_in_sentences(source):
+        told = ("；" if source.zh else "; ").join(words)
+        lead = both(f"The visits as the study team told them: {told}", f"研究团队对访视的原话：{told}")
+        yield Paragraph(line=line(as_sentence(source.say(lead), source.zh)), fields=(VISITS,))
     if lost:
         yield Paragraph(line=_lost(source, lost))
     if timeless:

@@ -14,6 +14,7 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.times.named_times import time_of_outcome
 from apps.protocol.times.said_times import day_of
+from apps.protocol.times.told_schedule import told_in_one, visits_told
 from apps.protocol.times.visit_order import in_order
 from apps.protocol.times.visit_times import begins_afterwards, points
 
@@ -30,7 +31,8 @@ Columns = list[Mapping[str, Any]]
 def columns(source: Source) -> Columns:
     if not source.rows(VISITS) and (is_from_records(source) or design(source) in SEEN_ONCE):
         return []  # records have no visits, and who is seen once has no schedule
-    visits = in_order([_told_singly(visit) for visit in source.rows(VISITS)]) or _of_outcomes(source)
+    told = [one for visit in source.rows(VISITS) for one in _each_of(visit)]
+    visits = in_order([_told_singly(visit) for visit in told]) or _of_outcomes(source)
     when = _start(source)
     if when and begins_afterwards(visits):
         return [{"name": source.say(START), "time": source.say(when)}, *visits]
@@ -44,6 +46,17 @@ def are_of_outcomes(source: Source) -> bool:
 
 def design(source: Source) -> object:
     return source.value("study_design.design_type")
+
+
+def told_in_sentences(source: Source) -> list[str]:
+    """The words of entries that are more than one visit."""
+    return [words for visit in source.rows(VISITS) if (words := told_in_one(visit))]
+
+
+def _each_of(visit: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The visits of an entry that tells several in one sentence."""
+    words = told_in_one(visit)
+    return [*visits_told(words)] if words else [visit]
 
 
 def _told_singly(visit: Mapping[str, Any]) -> Mapping[str, Any]:

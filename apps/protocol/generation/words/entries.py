@@ -35,9 +35,24 @@ COUNTED_ZH: Final = (
     (re.compile(r"的占(?:多少|几成|多大比例)"), "的比例"),
     (re.compile(r"的(?:有多少|有几个|有几例)(?:人|个|例)?$"), "的例数"),
 )
+# “至少发作一次的人有多少”, “有多少次看不到阑尾”, “做一次要多久”: how many, how long.
+COUNTS_ZH: Final = (
+    (
+        re.compile(
+            r"的(人|病人|患者|孩子|产妇|受试者)(?:大概|一共|总共)?(?:有多少|有几个|是多少)(?:人|个|例)?$"
+        ),
+        r"的\1数",
+    ),
+    (re.compile(r"^有多少(次|人|例|天)(?![的数])([^，。；]{2,30})$"), r"\2的\1数"),
+    (re.compile(r"时间(?:大概)?(?:需要|要|得|花|有)(?:花)?(?:多久|多长)$"), "时间"),
+    (re.compile(r"(?:需要|要|得|花)(?:花)?(?:多久|多长时间)$"), "所需时间"),
+)
 # “抽不抽烟”, “是不是甲亢”, “有没有糖尿病”; “病得重不重” grades something.
 EITHER_ZH: Final = re.compile(
     r"(?<!得)(?:(?P<verb>[\u3400-\u9fff]{1,2})不(?P=verb))(?=[\u3400-\u9fffA-Za-z]|$)"
+)
+IS_IT_ZH: Final = re.compile(
+    r"(?<!得)是(?:不是|否是)(?=超过|大于|小于|高于|低于|不足|多于|少于|不?满|达到|[能会有在]|需要|已|曾|发生|合并|属于|[\u3400-\u9fff]{0,6}[过了])"
 )
 # What is to be found out.
 SEE: Final = re.compile(
@@ -88,7 +103,7 @@ def outcome(text: str) -> str:
     """The name of an outcome with what defines it behind."""
     found = ONLY_ONE.match(text)
     text = ALL_TOLD.sub("", text[found.end() :] if found else text)
-    for words, counted in COUNTED_ZH:
+    for words, counted in (*COUNTS_ZH, *COUNTED_ZH):
         text = words.sub(counted, text)
     if many := HOW_MANY.match(text):
         text = f"number of {(many['who'] or 'participants').lower()} who {text[many.end() :]}"
@@ -100,7 +115,8 @@ def outcome(text: str) -> str:
 
 
 def either(text: str) -> str:
-    """A yes-or-no item by its name."""
+    """A yes-or-no item by its name; “是不是超过五十” asks whether it is more."""
+    text = IS_IT_ZH.sub("是否", text)
     return EITHER_ZH.sub(r"是否\g<verb>", text).replace("是否是", "是否为").replace("有没有", "有无")
 
 

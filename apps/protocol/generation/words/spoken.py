@@ -11,10 +11,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.schema.field import Field
+from apps.protocol.generation.words.decisions import without_wish
 from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
 from apps.protocol.generation.words.lead_ins import without_separators
 from apps.protocol.generation.words.speaker import without_speaker
 from apps.protocol.generation.words.talk import TOLD, own_hospital, without, without_talk
+from apps.protocol.generation.words.trims import own_place, plain_criterion, plain_outcome, plain_plan
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"
@@ -106,18 +108,6 @@ LOOKED_AT: Final = re.compile(
     r"|(?:a|one|two|three|six|day|week|month|year|visit)\b)\b|\d)(?=(?:how|the|[a-z]{4,})\b)",
     re.IGNORECASE,
 )
-# “至少发作一次的人有多少”, “有多少次看不到阑尾”, “做一次要多久”: how many, how long.
-COUNTS_ZH: Final = (
-    (
-        re.compile(
-            r"的(人|病人|患者|孩子|产妇|受试者)(?:大概|一共|总共)?(?:有多少|有几个|是多少)(?:人|个|例)?$"
-        ),
-        r"的\1数",
-    ),
-    (re.compile(r"^有多少(次|人|例|天)(?![的数])([^，。；]{2,30})$"), r"\2的\1数"),
-    (re.compile(r"时间(?:大概)?(?:需要|要|得|花|有)(?:花)?(?:多久|多长)$"), "时间"),
-    (re.compile(r"(?:需要|要|得|花)(?:花)?(?:多久|多长时间)$"), "所需时间"),
-)
 TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)(?:收|入组|纳入)$")
 LEFT_OUT_ZH: Final = re.compile(
     r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部|肯定|绝对|坚决|当然)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
@@ -203,7 +193,7 @@ def _entry(field: Field, entry: Any) -> Any:
 def _text(field: Field, text: str) -> str:
     """As it was said where nothing would be left of it."""
     if field.path in PLANNED:
-        return without_speaker(text.strip())
+        return without_speaker(plain_plan(without_wish(own_place(text.strip()))))
     found = text.strip()
     for _ in range(
         MOST_LEADS if field.path in TOLD else 1
@@ -226,25 +216,21 @@ def _of_field(path: str, text: str) -> str:
         found = STRATIFIED.fullmatch(text)
         return either((found[1] or found[2]) if found else text)
     if path in OUTCOMES:
-        return outcome(_counted(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT)))
+        return outcome(plain_outcome(without(without(without(text, MEASURED_ZH), MEASURED_EN), LOOKED_AT)))
     if path == SETS:
         return without(without(without(text, ANALYSED_EN), SETS_USED_EN), SETS_USED_ZH)
     if path == ANALYSIS:
+        text = plain_plan(text)
         text = without(without(text, METHOD_USED_EN), METHOD_USED_ZH)
     if path in (INCLUSION, EXCLUSION):
         return _criterion(text, is_exclusion=path == EXCLUSION)
     if path in NAMED:
         text = either(text)
     if path in TREATMENTS:
+        text = own_hospital(text)
         text = without(without(without(without(text, GROUP_ZH), GROUP_EN), GETS_ZH), GETS_EN)
         return given(without_speaker(text))
     return without_speaker(text)
-
-
-def _counted(text: str) -> str:
-    for words, counted in COUNTS_ZH:
-        text = words.sub(counted, text)
-    return text
 
 
 def _people(text: str) -> str:
@@ -263,7 +249,7 @@ def _place(text: str) -> str:
 
 def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
-    text = without(text, AND_ZH)
+    text = plain_criterion(without(text, AND_ZH), is_exclusion=is_exclusion)
     if is_exclusion:
         text = left_out(without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN))))
     else:

@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.spoken.speech import without_leads, without_trails
 from apps.fields.reading.text import Said
+from apps.protocol.generation.words.trims import own_place
 from apps.protocol.generation.words.who_tells import without_teller
 
 NAMES: Final = ("scientific_question.title", "scientific_question.short_title")
@@ -76,7 +77,6 @@ BESIDE_EN: Final = re.compile(
 BESIDE_ZH: Final = re.compile(
     r"(?<=[，；])(?:我们?|咱们?)(?:个人)?(?:觉得|认为|估计|感觉|猜)吧?[，,]?(?=[^，。；]{3})"
 )
-OUR_ZH: Final = re.compile(r"(?:我们|咱们)这?(?:(科)(?:室|里)?|(医?院)(?:里)?)(?![研学])")
 # “我们骨科” is one of the hospital's; “老遇到” is said of what often happens.
 OURS_ZH: Final = re.compile(
     r"(?:我们|咱们)(?:这)?(?=(?:(?:心|神经|呼吸|消化|肾|骨|普|胸|泌尿|妇|产|妇产|儿|眼|耳鼻喉|口腔|皮肤|肿瘤|血液|风湿|感染|内分泌"
@@ -159,7 +159,7 @@ def _asked_behind(found: re.Match[str]) -> str:
 
 def own_hospital(text: str) -> str:
     """“我们科的病人” are 本科室的."""
-    return OURS_ZH.sub("本院", OUR_ZH.sub(lambda found: "本科室" if found[1] else "本院", text))
+    return OURS_ZH.sub("本院", own_place(text))
 
 
 def without(text: str, lead: re.Pattern[str]) -> str:

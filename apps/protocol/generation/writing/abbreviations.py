@@ -52,6 +52,7 @@ def _prose(source: Source, text: str) -> str:
     """Without names: of the study, the arms, drafts, and what is cited."""
     names = (
         source.text("scientific_question.short_title"),
+        *(name for name in (source.study_name, source.short_name) if name.isupper()),
         *(str(arm["name"]) for arm in arms_of(source.data)),
     )
     for name in filter(None, names):

@@ -8,7 +8,7 @@ from typing import Any
 from apps.agents.presenters.open_places import title_of
 from apps.agents.presenters.quoting import EDGES
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
-from apps.fields.bilingual import both
+from apps.fields.bilingual import Text, both
 from apps.protocol.generation.facts.phrase import DESIGN
 from apps.protocol.generation.facts.randomisation import placeless
 from apps.protocol.generation.facts.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
@@ -50,16 +50,31 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
 
 def _nothing_found(source: Source, earlier: tuple[Section, ...]) -> str:
     """In one sentence with what is still open: a document of which nothing was found is not complete for that."""
-    places = sum(section.placeholders for section in earlier)
-    if not places:
+    found = open_things(source, earlier)
+    if not sum(section.placeholders for section in earlier):
         return source.say(both("The checks that could be run found nothing.", "已执行的核查未发现问题。"))
-    still = "1 place is" if places == 1 else f"{places} places are"
+    needed, others = _counted(found)
     return source.say(
         both(
-            f"The document is not complete: {still} still to be completed, at which the checks do not look; in what is "
-            "recorded, those that could be run found nothing.",
-            f"本文档尚不完整：文中有{places}处信息待补充，核查不涉及这些内容；对已记录的内容，已执行的核查未发现问题。",
+            f"The document is not complete: {needed['en']}, at which the checks do not look; {others['en']}. In what "
+            "is recorded, the checks that could be run found nothing.",
+            f"本文档尚不完整：{needed['zh_hans']}，核查不涉及这些内容；{others['zh_hans']}。对已记录的内容，已执行的核查"
+            "未发现问题。",
         )
+    )
+
+
+def _counted(found: tuple[Open, ...]) -> tuple[Text, Text]:
+    """How many things a protocol is sent back for, and how many others are open: one thing may be asked for in several
+    places, and is filled in once."""
+    first = sum(each.weight == "first" for each in found)
+    needed = "nothing is missing without which it would be sent back"
+    if first:
+        needed = f"{first} thing{'' if first == 1 else 's'} must be completed before it is submitted"
+    others = len(found) - first
+    return (
+        both(needed, f"提交前须补充{first}项" if first else "没有缺少即会被退回的内容"),
+        both(f"{others} {'is' if others == 1 else 'are'} good to have", f"另有{others}项建议补充"),
     )
 
 
@@ -155,7 +170,6 @@ def reviews(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
 def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """What is still to be completed, and where: what sends a protocol back stands first."""
     found = open_things(source, earlier)
-    total = sum(each.places for each in found)
     if not found:
         none = (
             both("Nothing else is left to be completed.", "此外没有待补充的信息。")
@@ -163,11 +177,11 @@ def placeholders(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
             else both("Nothing is left to be completed.", "没有待补充的信息。")
         )
         return [Paragraph(line=line(source.say(none)))]
-    places = "1 place" if total == 1 else f"{total} places"
+    needed, others = _counted(found)
     lead = both(
-        f"The study team still has to complete {places} of the text, which are marked there. The following tables "
-        "list what they ask for, each thing once: first what a reviewer would send the protocol back for.",
-        f"正文中尚有{total}处信息需由研究团队补充，均已标出。下表按重要程度逐项列出：首先列出缺少时方案会被退回的内容。",
+        f"{needed['en'][:1].upper()}{needed['en'][1:]}; {others['en']}. They are marked in the text. The following "
+        "tables list each thing once: first what a reviewer would send the protocol back for.",
+        f"{needed['zh_hans']}，{others['zh_hans']}，均已在正文中标出。下表按重要程度逐项列出：首先列出缺少时方案会被退回的内容。",
     )
     tables = (_of_weight(source, weight, found) for weight in WEIGHTS)
     return [Paragraph(line=line(source.say(lead))), *(table for table in tables if table is not None)]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from apps.protocol.generation.writing.weights import open_things
 from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
 from tests.unit.protocol.generation.test_told_studies import rows_of
@@ -246,16 +247,16 @@ def test_a_set_without_a_name_is_called_by_its_kind() -> None:
     ]
 
 
-def test_checks_that_found_nothing_say_how_many_places_are_open() -> None:
-    sections = write_all(source_of(of("cohort")))
-    places = sum(section.placeholders for section in sections)
-    assert (
-        f"The document is not complete: {places} places are still to be completed, at which the checks do not look; in"
-        in section_text(sections, "13.1")
-    )
-    assert f"本文档尚不完整：文中有{places}处信息待补充，核查不涉及这些内容；" in text_of(
-        of("cohort"), "13.1", ZH
-    )
+def test_checks_that_found_nothing_say_first_what_must_be_completed() -> None:
+    source = source_of(of("cohort"))
+    sections = write_all(source)
+    things = open_things(source, sections)
+    first = sum(each.weight == "first" for each in things)
+    told = section_text(sections, "13.1")
+    assert f"The document is not complete: {first} things must be completed before it is submitted" in told
+    assert f"{len(things) - first} are good to have" in told
+    assert f"{first} things must be completed" in section_text(sections, "13.3").casefold()
+    assert f"本文档尚不完整：提交前须补充{first}项，核查不涉及这些内容；" in text_of(of("cohort"), "13.1", ZH)
 
 
 # --- What a careful editor would not let pass ---------------------------------------------------------------

@@ -16,6 +16,7 @@ from apps.protocol.generation.run import file_name
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.template import Item, texts_of
+from apps.protocol.generation.writing.weights import open_things
 from apps.protocol.generation.writing.writer import document_of, write_all
 from tests.unit.protocol.generation.cast import (
     LANGUAGES,
@@ -198,8 +199,9 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
     assert "No margin." in section_text(written, "15.1")
     assert "Must be solved" in section_text(written, "15.1")
     assert "Total number" in section_text(written, "15.2")
-    places = sum(section.placeholders for section in written[:-3])
-    assert f"complete {places} places" in section_text(written, "15.3")
+    things = open_things(source_of(example("switch-gnb.en")), written)
+    first = sum(each.weight == "first" for each in things)
+    assert f"{first} things must be completed before it is submitted" in section_text(written, "15.3")
 
 
 @pytest.mark.parametrize(

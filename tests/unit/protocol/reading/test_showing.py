@@ -41,7 +41,7 @@ SHOWN: list[tuple[str, Any, str, str]] = [
     ("study_design.arms", [{"name": "A", "type": "experimental", "description": "5 mg"}],
      "A; Type: Experimental; Description: 5 mg", "A；类型：试验组；描述：5 mg"),
     ("study_design.visits", [{"name": "V1", "time": "day 0", "procedures": ["ECG", "lab"]}, {"name": "V2"}],
-     "V1 @ day 0; Procedures: ECG、lab\nV2", "V1 @ day 0；检查：ECG、lab\nV2"),
+     "V1 (day 0); Procedures: ECG、lab\nV2", "V1（day 0）；检查：ECG、lab\nV2"),
     ("endpoints.outcomes.primary", [{"name": "HbA1c", "time_point": "week 24", "estimand": ESTIMAND}],
      "HbA1c; Time point: week 24; Population: ITT; Event: rescue; Strategy: Treatment policy",
      "HbA1c；时间点：week 24；人群：ITT；事件：rescue；策略：疗法策略"),

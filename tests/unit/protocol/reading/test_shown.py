@@ -33,5 +33,5 @@ def test_a_visit_that_is_called_by_its_time_is_shown_once() -> None:
     visits = [{"name": "2 weeks", "time": "2 weeks"}, {"name": "End of treatment", "time": "12 weeks"}]
     assert shown("study_design.visits", visits, "en").splitlines() == [
         "2 weeks",
-        "End of treatment @ 12 weeks",
+        "End of treatment (12 weeks)",
     ]

@@ -46,9 +46,11 @@ def _values(row: Mapping[str, Any], part: str) -> dict[str, Any]:
 
 
 def _value(short: str, value: Any) -> Any:
-    """As it is recorded: outcomes are objects, lengths have a unit."""
+    """As it is recorded: outcomes and visits are objects, lengths have a unit."""
     if ".outcomes." in short:
         return [{"name": name} for name in value]
+    if short.endswith("visits"):
+        return [row if isinstance(row, dict) else {"name": row, "time": row} for row in value]
     if short.endswith("duration"):
         number, unit = value.split()
         return {"value": int(number), "unit": unit}
@@ -92,7 +94,9 @@ class Work:
         if "gives" in self.row or "notes" not in self.row:
             assert sorted(fresh) == sorted(gives), self.answer.content
         for short, expected in self.row.get("gives", {}).items():
-            assert is_said(_path(short), fresh[_path(short)], expected), fresh
+            is_whole = isinstance(expected, list) and all(isinstance(each, dict) for each in expected)
+            given = fresh[_path(short)]
+            assert given == expected if is_whole else is_said(_path(short), given, expected), fresh
         if "undone" not in self.row:
             assert self.after == self.before
         self._check_answer()

@@ -11,6 +11,7 @@ from django.urls import reverse
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.domains import OpenCount
 from apps.agents.models import Context, Conversation, Session, Trace
 from apps.agents.presenters.panel import panel_of
 from apps.agents.traces.explanation import explain
@@ -80,19 +81,21 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
     )
     conversation.refresh_from_db()
     session = Session.objects.filter(conversation=conversation)
-    assert panel_of(conversation, config, "en").open_places == 0
+    assert panel_of(conversation, config, "en").open_places == OpenCount(0, 0)
     client.force_login(cast.coordinator)
     documents = reverse("protocol:documents", args=[conversation.pk])
     told = ""
     for stage in (config.stages[-1].key, COMPLETE):
         session.update(current_stage=stage)
         link = re.search(
-            rf'<a href="{documents}#open-places">A document made now would have (\d+) places',
+            rf'<a href="{documents}#open-places">A document made now would need (\d+) items',
             panel_page(client, conversation),
         )
         assert link is not None
         told = link[1]
-    assert f"would have {told} places to be completed" in client.get(documents).content.decode()
+    assert (
+        f"would need {told} items completed before it is submitted" in client.get(documents).content.decode()
+    )
     assert 'id="open-places"' in client.get(documents).content.decode()
 
 

@@ -157,7 +157,14 @@ def rewritten(text: str, old: Amount, new: Amount) -> str:
     """The text with a new amount in the place of an old one: its figure alone, where the unit stays as it was."""
     stays = new.unit in ("", old.unit) and old.number_end > old.start
     unit = agreeing(text[old.number_end : old.end], new.number) if stays else unit_in(text, new)
-    return f"{text[: old.start]}{new.figure}{unit}{text[old.end :]}"
+    return f"{text[: old.start]}{_figure_like(text[old.start : old.number_end], new)}{unit}{text[old.end :]}"
+
+
+def _figure_like(old: str, new: Amount) -> str:
+    """In Chinese numerals where the old one was and the new one is said so, else in digits."""
+    said = new.text[: new.number_end - new.start]
+    is_told = bool(_HAN.match(old)) and bool(_HAN.match(said)) and not re.search("[0-9]", old + said)
+    return said if is_told else new.figure
 
 
 def unit_in(text: str, new: Amount) -> str:

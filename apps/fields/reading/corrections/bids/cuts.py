@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -30,6 +30,12 @@ _SOFTLY: Final = (
 )
 _TAKE_OUT: Final = rf"{_TAKE}\s(?:out\s{_WHAT}|{_WHAT.replace('what', 'gone')}\s(?:out|off|away))"
 _MORE: Final = r"(?:\s(?:any\s?more|any\slonger|after\sall|now))"
+_IN_PASSING: Final = (
+    r"(?:(?:is|was)\s)?(?:something\s|what\s)?(?:i\s(?:only\s|just\s)?(?:said|mentioned|meant)|(?:only\s|just\s)?(?:said|mentioned))\s"
+    r"(?:that\s|it\s)?(?:in\spassing|by\sthe\sway|as\san?\s(?:aside|joke))"
+    r"(?:[,;]\s(?:so\s|and\s|please\s)*(?:(?:don't|do\snot)\s(?:write|put|take|record)\s(?:it|that)(?:\s(?:down|in|there))?"
+    r"|(?:leave|take|cut|drop)\s(?:it|that)(?:\sout)?))?"
+)
 _ENGLISH: Final = (
     rf"{_WE_CAN}(?:{_AWAY}|skip){_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
     rf"{_WE_CAN}{_TAKE}\s(?:out|off)\s{_WHAT}\s{_FROM}\s{_THE}{_LIST}",
@@ -43,8 +49,10 @@ _ENGLISH: Final = (
     rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:also\s|just\s)?(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
     rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
+    rf"{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}\s{_IN_PASSING}",
+    rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_IN_PASSING}",
 )
-_UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT)
+_UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT, rf"{_WHAT}\s{_IN_PASSING}")
 # Said in so few words that only what is recorded tells whether it is meant.
 _BRIEF: Final = (
     rf"no\s(?:more\s)?{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}",
@@ -78,11 +86,16 @@ _CHINESE: Final = (
 )
 _UNNAMED_ZH: Final = (
     rf"[把将]{_WHAT_ZH}{_UNIT_ZH}{_SOON_ZH}{_GONE_ZH}",
-    rf"{_WHAT_ZH}{_UNIT_ZH},?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"{_WHAT_ZH}{_UNIT_ZH},?{_SAID_IN_PASSING_ZH}?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+)
+# Of no item by name, and no part of it: the quoted words alone tell what goes.
+_QUOTED_ALONE: Final = (
+    rf"[把将]?{_WHAT_ZH}{_SOON_ZH}{_GONE_ZH}",
+    rf"{_AWAY}{_OUT}\s(?:the\swords?\s)?{_WHAT}{_OUT}",
 )
 # "The bit about …", "the … thing": what is cut is not called so.
 _THING: Final = (
-    r"(?:(?P<clause>bit|part|piece|phrase|clause|words?|line|remark|stuff|thing|business)"
+    r"(?:(?P<clause>half\ssentence|bit|part|piece|phrase|clause|words?|line|remark|stuff|thing|business)"
     r"|(?P<entry>one|entry|point|criterion|item)|(?P<sentence>sentence|statement))"
 )
 _ABOUT: Final = re.compile(
@@ -99,7 +112,11 @@ _UNITS_ZH: Final[tuple[tuple[Unit, str], ...]] = (
 )
 _ABOUT_ZH: Final = re.compile(r"^(?:关于|有关|讲|说|提到)|(?:的|什么的|之类的?)$")
 _TOLD_ZH: Final = re.compile(r"[把将从]|[说让叫]|上次|上回|去年")
-_QUOTES: Final = re.compile(r"[“”\"「」『』]")
+_QUOTED: Final = re.compile(
+    r"[“\"「『](?P<words>[^“”\"「」『』\n]{1,120})[”\"」』]|(?<![A-Za-z0-9])'(?P<single>(?:[^'\n]|(?<=[a-z])'(?=[a-z])){1,120})'(?![A-Za-z])"
+)
+_WORDS_ZH: Final = re.compile("[字词]")
+_STANDS_FOR: Final = "\ue0fe\ue0ff"  # the quoted words, within the order
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|that|this|any)\s", re.IGNORECASE)
 _NEVER: Final = re.compile(
     r"^(?:it|that|this|them|those|these|what\b.*|.*\bone\sby\b.*|[它这那]\S{0,2}|我们?|你)$", re.IGNORECASE
@@ -110,17 +127,33 @@ _NEVER: Final = re.compile(
 class Cut:
     """`what` are words of the item that is called `of`, empty where none is named; `unit` is how much of it goes with
     them, where that is said; `is_brief`: only where it is recorded; `whole` are the words as they were said, before
-    what they are called was taken off."""
+    what they are called was taken off. `is_exact`: they stood in quotation marks, and just they are to go."""
 
     what: str
     of: str = ""
     unit: Unit = ""
     whole: str = ""
     is_brief: bool = False
+    is_exact: bool = False
 
 
 def cuts(plain: str) -> Iterator[Cut]:
     """All that the sentence may bid to cut; which of them an item bears out is to be seen."""
+    for match in _QUOTED.finditer(plain):  # what stands in them is no word of the order
+        words = (match["words"] or match["single"]).strip(" ,的")
+        order = f"{plain[: match.start()]}{_STANDS_FOR}{plain[match.end() :]}"
+        yield from (_exact(cut, words) for cut in _cuts(order, is_quoted=True) if cut.whole == _STANDS_FOR)
+    yield from _cuts(plain, is_quoted=_QUOTED.search(plain) is not None)
+
+
+def _exact(cut: Cut, words: str) -> Cut:
+    """The cut of the quoted words: just they, where no more is said to go with them."""
+    if cut.unit and not cut.is_exact:
+        return replace(cut, what=words, whole=words)
+    return replace(cut, what=words, unit="", whole=words, is_exact=True)
+
+
+def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
     bare = bare_order(plain)
     if not bare:
         return
@@ -133,15 +166,19 @@ def cuts(plain: str) -> Iterator[Cut]:
         if is_doubted(f"{bare[:start]} {bare[behind:]}"):
             continue
         words = bare[start:end].strip(" ,的")
-        if _TOLD_ZH.search(words) and not _QUOTES.search(plain):
-            continue  # what somebody else does or wants
-        if "," in words and not _QUOTES.search(plain):
-            continue  # it goes on to something else
-        what, unit = _called(words, match.groupdict().get("unit") or "")
-        if _NEVER.match(what) or not (is_named or unit):
+        if not is_quoted and (_TOLD_ZH.search(words) or "," in words):
+            continue  # what somebody else does or wants, or it goes on to something else
+        of_unit = match.groupdict().get("unit") or ""
+        stands_for = words == _STANDS_FOR
+        if form.pattern in _QUOTED_ALONE and not stands_for:
             continue
-        is_brief = form.pattern in _BRIEF
-        yield Cut(what, match["list"].strip() if is_named else "", unit, words, is_brief)
+        what, unit = (words, _unit_zh(of_unit)) if stands_for else _called(words, of_unit)
+        if not stands_for and (_NEVER.match(what) or not (is_named or unit)):
+            continue
+        of = match["list"].strip() if is_named else ""
+        yield Cut(
+            what, of, unit, words, form.pattern in _BRIEF, stands_for and bool(_WORDS_ZH.search(of_unit))
+        )
 
 
 def _called(words: str, unit: str) -> tuple[str, Unit]:
@@ -150,12 +187,16 @@ def _called(words: str, unit: str) -> tuple[str, Unit]:
     if about is not None:
         rest = words[about.end() :] if about.start() == 0 else words[: about.start()]
         return _ARTICLE.sub("", rest.strip()), next(name for name in _UNITS if about[name])
-    named: Unit = next((name for name, signs in _UNITS_ZH if re.search(signs, unit)), "")
-    return _ABOUT_ZH.sub("", _ARTICLE.sub("", words)), named
+    return _ABOUT_ZH.sub("", _ARTICLE.sub("", words)), _unit_zh(unit)
+
+
+def _unit_zh(said: str) -> Unit:
+    return next((name for name, signs in _UNITS_ZH if re.search(signs, said)), "")
 
 
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
     named = ((re.compile(form, re.IGNORECASE), True) for form in (*_ENGLISH, *_CHINESE, *_BRIEF))
-    return (*named, *((re.compile(form, re.IGNORECASE), False) for form in (*_UNNAMED, *_UNNAMED_ZH)))
+    unnamed = (*_UNNAMED, *_UNNAMED_ZH, *_QUOTED_ALONE)
+    return (*named, *((re.compile(form, re.IGNORECASE), False) for form in unnamed))

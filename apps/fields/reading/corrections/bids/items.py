@@ -71,7 +71,9 @@ _PLEASE: Final = re.compile(r"\s(?:please|kindly)(?=,)", re.IGNORECASE)
 _ONE_MORE: Final = re.compile(
     r"\b(add|append|insert|include) another\b", re.IGNORECASE
 )  # and not of another study
-_QUOTES: Final = re.compile(r"[“”\"「」『』]")
+_QUOTES: Final = re.compile(
+    r"[“”\"「」『』]|(?<![A-Za-z0-9])'(?=(?:[^'\n]|(?<=[a-z])'(?=[a-z])){1,120}'(?![A-Za-z]))|(?<=[^\s'])'(?![A-Za-z])"
+)
 _UNDER_LABEL: Final = re.compile(  # "Tools: add a saw"
     r"(?:please\s)?(?:add|append|also add|plus)\s(?:the\s)?(?P<what>[^\n]{2,200})"
     r"|(?:再|还|另外|请)*(?:增加|添加|补充|加上?|添)(?:一[条项个])?[:,]?(?P<zh>[^\n]{2,120})",

@@ -15,11 +15,12 @@ from apps.fields.reading.corrections.bids.cuts import Cut, cuts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.named_items import items_meant, recorded_there
 from apps.fields.reading.corrections.entries.numbered import place_in
 from apps.fields.reading.corrections.entries.values import field_named, line_of
-from apps.fields.reading.corrections.entries.without import Rest, rests
+from apps.fields.reading.corrections.entries.without import Rest, rest_of_exact, rests
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 
@@ -29,18 +30,40 @@ _LISTS: Final = frozenset({"string_list", "object_list"})
 
 def carry_out_cut(plain: str, span: Span, board: Board) -> bool:
     """Whether what is recorded bears a bid to cut something out: it is carried out then, or asked about."""
-    return any(_carry(cut, span, board) for cut in cuts(plain))
+    before = dict(board.values)
+    carried = any(_carry(cut, span, board) for cut in cuts(plain))
+    # Whoever the words that go tell of: they are named, and not said.
+    board.turned_down |= {path for path, value in board.values.items() if before.get(path) != value}
+    return carried
 
 
 def _carry(cut: Cut, span: Span, board: Board) -> bool:
+    if cut.is_exact and _take_exact(cut, span, board):
+        return True
     if not cut.of:
-        return _from_any_text(cut, span, board)
+        return _from_any_text(cut, span, board) or take_by_likeness(cut, None, span, board)
     field = list_named(cut.of, board.known) or field_named(cut.of, board.known)
     if field is None:
         return False
+    if take_by_likeness(cut, field, span, board):
+        return True
     if field.kind in _LISTS:
         return _from_list(cut, field, span, board)
     return field.kind == "string" and _from_text(cut, field, span, board)
+
+
+def _take_exact(cut: Cut, span: Span, board: Board) -> bool:
+    """The quoted words out of the one text that has them, of the item that is named or of any; a whole entry goes as
+    one."""
+    named = (list_named(cut.of, board.known) or field_named(cut.of, board.known)) if cut.of else None
+    if cut.of and named is None:
+        return False
+    found = [
+        (text, left)
+        for text in texts_of(board)
+        if named in (None, text.field) and (left := rest_of_exact(text.text, cut.what)) is not None
+    ]
+    return len(found) == 1 and found[0][0].put(found[0][1].text, span, board)
 
 
 def _from_list(cut: Cut, field: Field, span: Span, board: Board) -> bool:

@@ -42,6 +42,16 @@ class Rest:
     is_sure: bool
 
 
+def rest_of_exact(text: str, words: str) -> Rest | None:
+    """What is left without just these words, where they stand there once and are not all of it."""
+    at = text.casefold().find(words.casefold())
+    if at < 0 or text.casefold().count(words.casefold()) > 1 or len(text.casefold()) != len(text):
+        return None
+    is_torn = text.isascii() and not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
+    left = " ".join(_without(text, at, at + len(words)).split(" "))
+    return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
+
+
 def rests(text: str, words: str, unit: Unit, whole: str = "") -> list[Rest]:
     """All that may be meant to be left of a text without these words; none where it has not got them, or they are all
     of it. `whole` are the words as they were said."""

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext
 
 from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
-from apps.fields.reading.corrections.figures.recorded import BY_ITSELF, Recorded, recorded_texts
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, recorded_texts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.text import Span, fold

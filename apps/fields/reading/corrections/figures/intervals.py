@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.bids.amounts import TIMES, Amount, amounts, unit_in
 from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.figures.recorded import Recorded, recorded_texts
+from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_texts
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span, fold
 

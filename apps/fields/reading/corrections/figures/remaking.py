@@ -27,10 +27,10 @@ from apps.fields.reading.corrections.bids.amounts import (
 from apps.fields.reading.corrections.bids.limits import LimitBid
 from apps.fields.reading.corrections.bids.remakes import Remake, remake_of
 from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.entries.values import ask_value, line_of
 from apps.fields.reading.corrections.figures.counting import counted_on
 from apps.fields.reading.corrections.figures.limits import carry_out_limit
-from apps.fields.reading.corrections.figures.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy
 from apps.fields.reading.text import Span

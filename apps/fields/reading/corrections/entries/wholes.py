@@ -1,0 +1,101 @@
+"""Carries out orders about entries as a whole: all of a list anew, two entries made one, one made two.
+
+Nothing of what was said is lost: every entry behind the colon is recorded, as it was said. What is to be joined or
+divided must stand in one list alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from apps.fields.reading.corrections.bids.wholes import Whole, wholes
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import Item, content, has_words, items_of, list_fields
+from apps.fields.reading.corrections.entries.named_items import items_read
+from apps.fields.reading.corrections.entries.values import field_named
+from apps.fields.reading.requests import is_no_value
+from apps.fields.reading.text import Said, fold, words
+from apps.fields.schema.field import Field
+
+LISTS: Final = frozenset({"string_list", "object_list"})
+LEAST_JOINED: Final = 2
+_LETTERS: Final = re.compile(r"[^\W_]+")
+
+
+def carry_out_wholes(said: Said, board: Board) -> list[Said]:
+    """The places of the message whose orders were carried out."""
+    return [whole.at for whole in wholes(said) if _WAYS[whole.sort](whole, board)]
+
+
+def _write_all(whole: Whole, board: Board) -> bool:
+    field = field_named(whole.name, board.known)
+    if field is None or field.kind not in LISTS or field.form == "counts":
+        return False
+    new = _entries(whole, field, board)
+    return bool(new) and new != board.current(field.path) and board.change(field, new, whole.at.span)
+
+
+def _entries(whole: Whole, field: Field, board: Board) -> list[Any]:
+    """Each as it was said; where only commas divide them, as a row of such a list is read."""
+    if any(is_no_value(each.plain) for each in whole.entries):
+        return []
+    if not whole.is_divided:
+        return items_read(whole.entries[0].text, field, board, by_commas=True)
+    return [_entry(each, field, board) for each in whole.entries]
+
+
+def _entry(said: Said, field: Field, board: Board) -> Any:
+    """One entry, whatever its words join: of an outcome with its time, where it has one."""
+    if field.kind == "string_list":
+        return words(said)
+    read = items_read(said.text, field, board)
+    return read[0] if len(read) == 1 else {field.head.key: words(said)}
+
+
+def _join(whole: Whole, board: Board) -> bool:
+    """The entries that stand in the words, in the place of the first of them."""
+    said, meant = whole.entries[0], _meant(lambda item: _is_within(item.text, whole.entries[0].text), board)
+    if len(whole.entries) > 1 or meant is None or len(meant) < LEAST_JOINED:
+        return False
+    return _put(meant, [_entry(said, meant[0].field, board)], whole, board)
+
+
+def _split(whole: Whole, board: Board) -> bool:
+    """The one entry that has all the words of what it is to be made."""
+    if not whole.is_divided:
+        return False
+    meant = _meant(lambda item: all(_is_within(each.text, item.text) for each in whole.entries), board)
+    if meant is None or len(meant) != 1:
+        return False
+    return _put(meant, [_entry(each, meant[0].field, board) for each in whole.entries], whole, board)
+
+
+def _put(meant: list[Item], new: list[Any], whole: Whole, board: Board) -> bool:
+    field, gone = meant[0].field, {item.number for item in meant}
+    value: list[Any] = []
+    for number, item in enumerate(board.current(field.path)):
+        value += new if number == meant[0].number else [] if number in gone else [item]
+    return board.change(field, value, whole.at.span)
+
+
+def _meant(is_it: Any, board: Board) -> list[Item] | None:
+    """The entries of the one list that has any; None where two lists have."""
+    found = [
+        items
+        for field in list_fields(board.known)
+        if (items := [item for item in items_of(field, board.current(field.path)) if is_it(item)])
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_within(part: str, whole: str) -> bool:
+    """Whether words stand in others: all that carry meaning, of Chinese all characters in their order."""
+    if part.isascii():
+        said = content(part)
+        return bool(said) and has_words(said, whole)
+    bare, other = (re.sub("[的者]", "", "".join(_LETTERS.findall(fold(each)))) for each in (part, whole))
+    return bool(bare) and bare in other
+
+
+_WAYS: Final = {"all": _write_all, "join": _join, "split": _split}
