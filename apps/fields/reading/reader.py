@@ -39,7 +39,7 @@ from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import decided, heard
-from apps.fields.reading.stories import drop_within, tell_once
+from apps.fields.reading.stories import drop_within, stands_in_a_row, tell_once
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -293,7 +293,8 @@ def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> bool:
     asked = {problem.field for problem in sheet.unreadable}
     values = list(opening(pieces, sheet.around())) if opening else []
     for read in values:
-        if read.field not in sheet.values and read.field not in asked:
+        is_free = read.field not in sheet.values and read.field not in asked
+        if is_free and not stands_in_a_row(read, sheet):
             sheet.add(read)
             drop_within(read, sheet)
     return bool(values)

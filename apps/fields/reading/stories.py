@@ -34,3 +34,9 @@ def _is_story(path: str) -> bool:
 
 def _bare(value: object) -> str:
     return str(value).strip(" .。")
+
+
+def stands_in_a_row(read: ReadValue, sheet: Sheet) -> bool:
+    """Whether all items of a list are items of another one that was read from a sentence of its own."""
+    rows = (each.value for each in sheet.values.values() if isinstance(each.value, list))
+    return isinstance(read.value, list) and any(all(item in row for item in read.value) for row in rows)

@@ -11,12 +11,15 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.also_seen import also_seen
+from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
+from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.figures.assumed import assumed
@@ -48,7 +51,6 @@ from apps.protocol.reading.openings import (
     read_opening,
     tells_several,
 )
-from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
@@ -136,7 +138,9 @@ TRIAL: Final = Phrasebook(
         in_the_dark,
         outright,
         counts_most,
+        also_seen,
         halves,
+        named_arms,
         exposed,
         concluded,
         expected_after,
@@ -175,7 +179,7 @@ TRIAL: Final = Phrasebook(
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,
-    vouched=completed,
+    vouched=bared,
     leanings=leanings,
     fits=fitting,
     tells_several=tells_several,

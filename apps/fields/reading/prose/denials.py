@@ -5,6 +5,7 @@ The words of a subject say how (`Phrasebook.denials`). Such a row takes the plac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -22,6 +23,8 @@ _OF_A_THING: Final = worded(
         rf"(?!(?:\w+\s)?(?:{words.studies}|study|studies|work|papers?|ones?|teams?|groups?|people)\b)"
     )
 )
+
+_OTHER_THING: Final = re.compile(r"\s(?:and|or|versus|vs)\b|[和与及或]", re.IGNORECASE)
 
 Found = ReadValue | Unreadable
 
@@ -68,9 +71,19 @@ def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list
         return [*found, told] if is_free else found
     field = known.catalogue.find(told.field)
     adds = field is not None and field.form == "visit"  # to visits their manner
-    if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivals):
+    rivalled = (read for read in rivals if not _is_within(read, told))
+    if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivalled):
         return found
     return [*(read for read in found if read not in rivals), told]
+
+
+def _is_within(read: Found, told: ReadValue) -> bool:
+    """Whether the words of a text were cut out of those that the sentence tells of it, which go on with no other
+    thing."""
+    if isinstance(read, Unreadable) or not isinstance(read.value, str) or not isinstance(told.value, str):
+        return False
+    _before, _own, rest = told.value.partition(read.value)
+    return read.value != told.value and read.value in told.value and not _OTHER_THING.match(rest)
 
 
 def _says_more(told: ReadValue, read: Found) -> bool:

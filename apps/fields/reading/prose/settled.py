@@ -19,7 +19,7 @@ from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.results import ReadValue
-from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, OPENING, TURN, TURN_ZH
+from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, OPENING, PUT_TO_ZH, TURN, TURN_ZH
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -35,18 +35,21 @@ _UNIT: Final = (
 _FIGURE: Final = (
     rf"(?P<figure>(?:百分之)?{NUMBER}(?P<range>\s?(?:-|–|~|\bto\b|至|到)\s?{NUMBER})?)(?:{_UNIT})?"
 )
+# Why it is to be another figure stands before that, where it is surely put in the place of the first.
+_WHY: Final = r"(?:(?:[^,.;?0-9]{4,40},\s){1,2}(?=make\s(?:it|that)\s))?"
+_WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,14}},){{1,2}}(?={PUT_TO_ZH}))?"
 _TURN: Final = re.compile(
-    rf"\s?(?:[,.;!?。…]|\s[–-]{{1,2}}|–)\s?(?:(?:and|but|oh|ah)\s)?"
+    rf"\s?(?:[,.;!?。…]|\s[–-]{{1,2}}|–{{1,2}})\s?(?:(?:and|but|oh|ah)\s)?"
     rf"(?:(?:{BREATH}[\s,.]{{1,3}}){{0,2}}{TURN}(?:[\s,.]{{1,3}}(?:{TURN}|{BREATH})){{0,3}}[\s,.:–-]{{1,4}}"
-    rf"(?:{FILLER}\s){{0,2}}"
-    rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:make|call)\s(?:it|that)\s(?:{FILLER}\s){{0,2}}"
+    rf"{_WHY}(?:{FILLER}\s){{0,2}}"
+    rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:(?:make|call)\s(?:it|that)|say)\s(?:{FILLER}\s){{0,2}}"
     rf"|(?:{BREATH_ZH}[\s,]{{0,2}}){{0,2}}{TURN_ZH}(?:[\s,。]{{0,2}}(?:{TURN_ZH}|{BREATH_ZH})){{0,3}}[\s,。:]{{0,2}}"
-    rf"(?:我们)?{FILLER_ZH}{{0,3}})",
+    rf"{_WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}})",
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
     r"(?P<tail>\s?[A-Za-z]{3,14}|[\u4e00-\u9fff]{2,6}?)?"
-    r"(?=\s?(?:[,.;!?。]|$|\b(?:instead|now|then|really|please|after\sall|to\sbe\shonest|i\s(?:guess|think))\b"
+    r"(?=\s?(?:[,.;!?。]|$|\b(?:instead|now|then|really|please|after\sall|to\sbe\shonest|i\s(?:guess|think)|of\sthe|after|before|from|since)\b"
     r"|[吧啊呢了够才算]))",
     re.IGNORECASE,
 )
@@ -56,6 +59,9 @@ _RANGE: Final = re.compile(
     r"(?:[0-9]|[一二三四五六七八九十百]|\b[a-z]+)\s?(?:-|–|~|to|and|or|至|到|或)\s?$|[0-9一二三四五六七八九十]\s?[:比]\s?$",
     re.IGNORECASE,
 )
+_UP_TO: Final = re.compile(r"\bup\sto\s$|(?:放宽?|提)到$", re.IGNORECASE)
+# The end of a range, which another figure takes the place of.
+_LOWER: Final = re.compile(rf"(?<=[\s至到–~-])(?:{NUMBER})$", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[^,.;。!?\n]{1,40}")
 _CHOICE_ENDS: Final = worded(
     lambda words: (
@@ -71,6 +77,10 @@ _ONCE: Final = re.compile(
     re.IGNORECASE,
 )
 _STOPS: Final = frozenset(",.;!?。")
+# What the comma behind a change of mind does not end: "in the last four hours, no, six, can't take part".
+_RUNS_ON: Final = re.compile(
+    r"\s(?:can't|cannot|can|must|should|will|won't|would|are|is|aren't|isn't|who|whose)\b", re.IGNORECASE
+)
 _GAP: Final = re.compile(r"\s+(?=[,.;，。；])|(?<=[，。；])\s+")
 _AFTER_ALL: Final = re.compile(r"\safter\sall(?=\s?[.!]?\s?$)", re.IGNORECASE)
 _TURNS_BACK: Final = re.compile(
@@ -151,6 +161,8 @@ def _put(said: Said, thought: Thought, words: str) -> Said:
     """The words, and the stop behind the later ones, in the place of all from the earlier ones to there."""
     start, end = thought.earlier[0], thought.later[1]
     stop = end + int(said.folded[end : end + 1] in _STOPS)
+    if said.folded[end:stop] == "," and _RUNS_ON.match(said.folded, stop):
+        words, end = f"{words} ", stop
     message, folded = (
         text[:start] + f"{words}{text[end:stop]}".ljust(stop - start) + text[stop:]
         for text in (said.message, said.folded)
@@ -176,20 +188,28 @@ def _figure_again(said: Said, turn: re.Match[str]) -> tuple[Thought, str] | None
     if (
         behind is None
         or _RANGE.search(before.plain[: earlier.start()])
-        or not _is_of_one_sort(earlier, later)
+        or not (is_upper := _is_upper(turn, earlier, later)) and not _is_of_one_sort(earlier, later)
     ):
         return None
     end = later.end()
     if again := (behind["tail"] or "").strip():
-        if again.casefold() != tail.casefold():
+        if not tail.casefold().startswith(again.casefold()):
             return None  # of something else
         end = behind.end("tail")
     words = said.folded[later.start() : later.end()]
+    if is_upper:
+        words = f"{_LOWER.sub('', before.plain[earlier.start('figure') : earlier.end('figure')])}{words}"
     if not _sort(later):
         words += before.plain[earlier.end("figure") : earlier.start("tail")]
     begin = before.start + earlier.start("figure")
     thought = Thought((begin, before.start + earlier.start("tail")), (later.start(), end))
     return thought, words + earlier["tail"]
+
+
+def _is_upper(turn: re.Match[str], earlier: re.Match[str], later: re.Match[str]) -> bool:
+    """Whether the later figure is the end of the range that stands there: "18 to 65, no, let's go up to 70"."""
+    is_put = _UP_TO.search(turn[0]) is not None and bool(earlier["range"]) and not later["range"]
+    return is_put and _sort(later) in ("", _sort(earlier))
 
 
 def _sort(figure: re.Match[str]) -> str:

@@ -22,16 +22,17 @@ _SAID_WRONG: Final = (
     r"(?=[,。:;!\s]|$|应|还是|是|改))"
 )
 TURN_ZH: Final = (
-    r"(?:[哦噢嗯呃啊哎]{0,4}(?:不对(?:不对){0,2}|不是?(?=[,\s])|不{2,4})|算了|等等|等一?下|慢着"
+    r"(?:[哦噢嗯呃啊哎]{0,4}(?:不对(?:不对){0,2}|不是?(?=[,\s])|不{2,4}|等等|等一?下)|算了|慢着"
     rf"|改口|更正(?:一下)?|错了|{_SAID_WRONG})"
 )
 BREATH_ZH: Final = r"(?:[哦噢]|其实|应该是|还是(?=[^,。;?]{1,8}吧)|(?=改[成为到]))"
 FILLER: Final = (
     r"(?:(?:make|call)\s(?:it|that)|it'?s|it\s(?:is|should\sbe|will\sbe)|it'll\sbe|that'?s|that\sshould\sbe|we\s(?:have|need)|let'?s\s(?:say"
-    r"|do|take|keep|go\s(?:for|with|back\sto))|should\sbe|still|keep|stay\s(?:at|with)|stick\s(?:to|with)|back\sto|say|more\slike|rather|about|closer\sto|only|just|an?)"
+    r"|do|take|keep|go\s(?:for|with|back\sto|(?:up|down)\sto))|should\sbe|still|keep|stay\s(?:at|with)|stick\s(?:to|with)|back\sto|say|more\slike|rather|about|closer\sto|only|just|an?)"
 )
+PUT_TO_ZH: Final = r"(?:改[成为到]|(?:放宽?|调|提|降|缩短?|延长?|加|减)[到至成])"
 FILLER_ZH: Final = (
-    r"(?:应该|还是|就|是|改[成为到]|[按算定要取写收做用选]|采用|大概|差不多|只有?|得|到|有|可以)"
+    rf"(?:应该|还是|就|是|{PUT_TO_ZH}|[按算定要取写收做用选]|采用|大概|差不多|只有?|得|到|有|可以)"
 )
 
 _NOT_IT: Final = (

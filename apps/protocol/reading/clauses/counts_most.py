@@ -20,6 +20,7 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
+from apps.protocol.reading.texts.talk import without_talk
 
 MEASURED: Final = "pico.outcomes"
 MOST_CHOICES: Final = 4
@@ -71,6 +72,14 @@ _ALL_ON_IT: Final = re.compile(
 _COMPOSED: Final = re.compile(
     r"(?:决定(?:成败|一切)的?(?:就)?(?:一个|是)?[,，]?(?:就是)?|主要看|看)(?P<value>[^。;:?]{2,50}的?(?:复合(?:终点|结局|指标)?))\W*$"
 )
+# What was thought of first, and what is looked at now: the second of them.
+_AFTER_ALL: Final = re.compile(
+    r"^\W*(?:最(?:要紧|主要|关心|重要)的?(?:指标|结局)?,?(?:是|呢|嘛)?,?)?我?们?(?:本来|原来|开始|起初|一开始)+(?:是)?(?:想|打算|准备)要?看(?!病|诊|门诊)[^。;?]{1,40}?,(?:[^,。;?]{2,16},){0,2}?"
+    r"(?:后来|现在|最后)?(?:我们?)?(?:想想|想了想|觉得)?还是(?:得|要|应该)?看?(?P<value>(?=[^,。;]*(?:要不要|有没有|是否|是不是|会不会|能不能))[^。;?]{4,60}?)吧?(?=,|\W*$)"
+    r"|^\W*(?:i|we)\s(?:first|originally|initially)\s(?:wanted|thought\sof|planned)\s(?:to\slook\sat\s)?[^,.;?]{3,80},?\s(?:but\s)?(?:then|now)\s(?:i|we)(?:'ve)?\s"
+    r"(?:thought|think|decided|feel|felt)\s(?:that\s)?(?:it's|it\sis|it\sshould\sbe|on)\s(?:really\s|rather\s|just\s)?(?P<then>whether\s[^.;?]{4,120}?)\W*$",
+    re.IGNORECASE,
+)
 # What counts for those who do the work, and what is only an opinion.
 _OF_THE_WORK: Final = re.compile(
     r"^(?:that|to|what|which|it|this|who|when|because|not|our|my|your)\b"
@@ -85,7 +94,7 @@ _OF_THE_WORK: Final = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_CLAUSE: Final = re.compile(
-    r"^(?:whether|if|how|when)\b|能不能|能否|是否|是不是|有没有|会不会|还[^,、]{1,4}不|多少|多久|多长",
+    r"^(?:whether|if|how|when)\b|能不能|能否|是否|是不是|有没有|会不会|要不要|还[^,、]{1,4}不|多少|多久|多长",
     re.IGNORECASE,
 )
 _COMPOSITE: Final = re.compile(
@@ -93,7 +102,7 @@ _COMPOSITE: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT: Final = re.compile(
-    r",\s(?:and|but|because|so|then|not|we|i|that's|that\sis|it's|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|因为|而不是|不是|所以|然后).*$",
+    r",\s(?:and|but|because|so|then|not|we|i|that's|that\sis|it's|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|由[^,]{2,30}[判评]|因为|而不是|不是|所以|然后).*$",
     re.IGNORECASE,
 )
 # What merely counts is an outcome like others.
@@ -139,12 +148,12 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 def _told(said: Said) -> Said | None:
     match = next(
-        (found for form in (_EN, _IS_IT, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))),
+        (found for form in (_AFTER_ALL, _EN, _IS_IT, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))),
         None,
     )
     if match is None:
         return None
-    told = said.cut(*match.span("value"))
+    told = without_talk(said.cut(*match.span("then" if match.groupdict().get("then") else "value")))
     if _ONE_OF_THEM.match(said.plain) and not _WHOLE_CLAUSE.match(told.plain):
         return None
     end = None if _COMPOSITE.search(told.plain) else _NEXT.search(told.plain)

@@ -15,46 +15,61 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, fold, words
 
-_OF: Final = r"(?:\sof\s(?:them|the\s[a-z]+|our\s[a-z]+))?"
+_OF: Final = r"(?:\sof\s(?:them|the\s[a-z]+|our\s[a-z]+)|\s(?:the|my|our)\s(?!time\b)[a-z]+)?"
 _WILL: Final = r"(?:\s(?:will|would|just|simply|only))*"
 _TAKE: Final = rf"{_WILL}\s(?:gets?|receives?|takes?|swallows?|drinks?|wears?|uses?|(?:is|are|be)\sgiven)\s"
 _GO_ON: Final = (
     rf"(?:{_TAKE}|{_WILL}\s(?:keeps?(?:\sto)?|stays?\son|carr(?:y|ies)\son\swith|go(?:es)?\son\swith|continues?(?:\s(?:with|on))?"
-    r"|sticks?\s(?:to|with)|ha(?:s|ve))\s)"
+    r"|sticks?\s(?:to|with)|ha(?:s|ve))\s"
+    rf"|{_WILL}\s(?=(?:carr(?:y|ies)\son|go(?:es)?\son|continues?|stays?)\s(?:just\s)?as\s(?:before|now|usual|they\s(?:are|were))\b))"
 )
 _NO_ARM: Final = (
     r"(?!(?:ill|sick|better|worse|well|over|used|to|none|nothing|lost|infected|complications?|it|home|a\s(?:rash|fever|cold)"
-    r"|side\seffects|the\ssame|(?:more|less|longer|older)\b)\b)"
+    r"|side\seffects|the\ssame(?!\s(?:[a-z]+\s){1,5}?(?:but|with(?:out)?)\s)|(?:more|less|longer|older)\b)\b)"
 )
-_TEXT: Final = rf"(?P<value>{_NO_ARM}[^.;?%]{{3,200}}?)"
+_WORD: Final = r"(?:[^.;?%]|\.(?=[0-9]))"
+_TEXT: Final = rf"(?P<value>{_NO_ARM}{_WORD}{{3,200}}?)"
 # What all get anyway tells why, and nothing of the arm.
-_ENDS: Final = r"(?=\s?(?:[.;]|$)|,\s(?:which|that's|because|since|as\s(?:now|today))\b)"
+_ENDS: Final = (
+    r"(?=\s?(?:\.(?![0-9])|;|$)|,\s(?:which|that's|because|since|as\s(?:now|today)|poor|bless)\b"
+    r"|,\sso\s(?:that\s)?(?:nobody|no\sone|neither|they|you|we|it)\b)"
+)
 _JOINED: Final = r"(?:,\s(?:and\s|while\s|whereas\s|but\s)?|\s(?:and|while|whereas)\s)"
 _OTHERS: Final = (
-    r"(?:the\s(?:rest|others|other(?:\s(?:half|group|arm|lot|one))?|remaining\shalf)|everyone\selse"
+    r"(?:the\s(?:rest|others|other(?:\s(?:half|group|arm|lot|one))?|remaining\shalf)|every(?:one|body)\selse"
     r"|half(?=\s(?:get|have)\sno))"
 )
+# Those of one group by what they get: "the ones on the sleeve".
+_NAMED: Final = (
+    r"(?:the\sones|those)\s(?:on|with|in|under)\sthe\s[a-z]+(?:\s[a-z]+)?"
+    r"|(?:(?:every(?:one|body)|all|those|people|patients|the\sones)\sin\s)?the\s(?:intervention|treatment|active|experimental)\s(?:group|arm)"
+)
 _ONE: Final = re.compile(
-    rf"(?:^|[.;]\s)(?:so\s|and\s|then\s)*(?:(?:the\s)?one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}{_TAKE}{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
+    rf"(?:^\s?|[.;]\s)(?:so\s|and\s|then\s)*(?:(?:(?:the\s)?one\s)?(?:half|(?<=one\s)(?:group|arm|lot)){_OF}|{_NAMED}){_TAKE}"
+    rf"{_TEXT}(?:{_ENDS}|(?={_JOINED}{_OTHERS}{_OF}{_GO_ON}))",
     re.IGNORECASE,
 )
 _OTHER: Final = re.compile(
-    rf"(?:^|[.;]\s|{_JOINED}){_OTHERS}{_OF}{_GO_ON}(?P<value>nothing(?:\s(?:extra|else|more|at\sall))?(?=\s?(?:[.;]|$))|{_NO_ARM}[^.;?%]{{3,200}}?)"
+    rf"(?:^\s?|[.;]\s|{_JOINED}){_OTHERS}{_OF}{_GO_ON}(?P<value>nothing(?:\s(?:extra|else|more|at\sall))?(?=\s?(?:[.;]|$|,\s(?:poor|bless)))|{_NO_ARM}{_WORD}{{3,200}}?)"
     rf"{_ENDS}",
     re.IGNORECASE,
 )
 _PEOPLE_ZH: Final = r"的?(?:人|病人|患者|孩子|产妇|老人|病房)?"
-_GIVE_ZH: Final = r"(?:给予?|接受|加用?|用(?![药来于])|吃|打|做|练|戴|贴|喝|涂|上|按)"
+_GIVE_ZH: Final = (
+    r"(?:给予?|接受|加用?|用(?![药来于])|吃|打|做|练|戴|贴|喝|涂|上|按|滴|喷|抹|擦|敷|含|扎"
+    r"|(?=每[天日晚周月次]|早晚|睡前|饭[前后]|一天(?=[^,。;])))"
+)
+_AS_BEFORE_ZH: Final = r"(?=老样子|老办法|老一套)"
 _NO_ARM_ZH: Final = (
     r"(?!了|过|的|完|什么|[^,。;]*(?:好转|有效|无效|复发|发[烧热]|出现|去世|死|没好|不好|差"
     r"|%|率|[0-9]例|过敏|不良|退出|失访|后来|以后|治好))"
 )
 _ONE_ZH: Final = re.compile(
-    rf"(?:^|[,。;]\s?)(?:我们|就|让)*一[半组边]{_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)(?=[,。;])"
+    rf"(?:^|[,。;]\s?)(?:我们|就|让)*(?:一[半组边]|(?!(?:没|不|他|人家))[^,。;:?]{{1,8}}的那(?:一?[半组边]|些)){_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)(?=[,。;])"
 )
 _OTHER_ZH: Final = re.compile(
-    rf"[,。;]\s?(?:而|然后)?(?:另外?的?那?一[半组边]|剩下的?(?:那?一?半)?|其余的?|一[半组边]){_PEOPLE_ZH}(?:就|则|还是|还|照样|照旧|照常|仍然?|只|仅|都|也|继续|接着)*"
-    rf"(?:(?:{_GIVE_ZH}|沿用|维持)(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)|(?P<none>什么都?不[加给做用吃]|不[加给做用][^,。;]{{0,6}}))(?:就行|就好|即可)?了?[吧呢]?(?=[,。;]|$)"
+    rf"[,。;]\s?(?:而|然后)?(?:另外?的?那?一[半组边]|剩下的?(?:那?一?半)?|其余的?|其他(?=[病人患])|别的(?=人)|一[半组边]){_PEOPLE_ZH}(?:就|则|还是|还|照样|照旧|照常|仍然?|只|仅|都|也|继续|接着)*"
+    rf"(?:(?:{_GIVE_ZH}|沿用|维持)(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)|{_AS_BEFORE_ZH}(?P<before>[^,。;:?]{{3,12}}(?:,[^,。;:?]{{2,20}}(?=[。;]|$))?)|(?P<none>什么都?不[加给做用吃]|不[加给做用][^,。;]{{0,6}}))(?:就行|就好|即可)?了?[吧呢]?(?=[,。;]|$)"
 )
 _HAPPENED: Final = re.compile(
     r"\b(?:last\syear|used\sto|already|usually|in\stheir|at\sthe\smoment)\b|去年|以前|从前|平时|目前",
@@ -66,10 +81,11 @@ MESSAGES_KEPT: Final = 8
 def halves(said: Said, known: Known) -> Iterator[ReadValue]:
     """The arm that a sentence tells, where the message tells the other one, too."""
     forms = next((forms for forms in _PAIRS if _are_told(known.message, forms)), ())
+    one = forms[0].search(said.plain) if forms else None
     for key, form in zip(("intervention", "comparator"), forms, strict=False):
-        field, match = field_for(key, known), form.search(said.plain)
+        field, match = field_for(key, known), form.search(said.plain, one.end() if one and form is not forms[0] else 0)
         if field is not None and match is not None and known.value(field.path) is None:
-            group = "value" if match["value"] else "none"
+            group = next(name for name in ("value", "before", "none") if match.groupdict().get(name))
             value = said.cut(*match.span(group)).strip(" ,")
             if not known.catalogue.faults(field.path, words(value)):
                 yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
@@ -82,7 +98,6 @@ _PAIRS: Final[tuple[_Forms, ...]] = ((_ONE, _OTHER), (_ONE_ZH, _OTHER_ZH))
 @lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
 def _are_told(message: str, forms: _Forms) -> bool:
     message = fold(message)
-    one, other = forms[0].search(message), forms[1].search(message)
-    if one is None or other is None:
-        return False
-    return one.end() <= other.start() + 2 and not _HAPPENED.search(one[0])
+    one = forms[0].search(message)
+    other = forms[1].search(message, one.end()) if one else None
+    return one is not None and other is not None and not _HAPPENED.search(one[0])

@@ -170,7 +170,7 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     # An aside behind them may ask or doubt.
     if not is_ours("; ".join(item.plain for item in items) if items else bare.plain):
         return
-    least = LEAST_ITEMS if _WHY.search(sentence.plain) is None else 1
+    least = LEAST_ITEMS if _WHY.search(sentence.plain) is None and not _LEAD.match(bare.plain) else 1
     if items and len(items) < LEAST_ITEMS and not _is_of_people(items[0], sentence):
         items = None
     if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 from apps.fields.reading.lines.items import LISTS, in_a_row, is_told_again, listed
@@ -53,6 +54,9 @@ _BARE_LIMIT: Final = re.compile(r"[<>≥≤]?\s?[0-9][0-9.,]*(?:\s[a-z]+){0,2}",
 _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
 # What goes on to the next comma behind a Chinese mark that the encoder ended too early.
 _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
+_SIDES: Final = re.compile(r"(?:或者?|[和及与])|\s(?:or)\s", re.IGNORECASE)
+_STATE: Final = re.compile(r"(?:^|[,。;、]\s?)(?:还有|以及|或者?|另外|再就是)?((?:一来|本来|原来|来的时候|入院时)就?)$")
+_LED_BY: Final = (_WHEN, _MEASURED_WITH, _STATE)
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _IF: Final = re.compile(r"\bif\b|\bunless\b|\bdepend|如果|要是|假如|除非|的话", re.IGNORECASE)
@@ -84,6 +88,8 @@ def _answered(said: Said, field: Field, known: Known) -> Found | None:
         if mark.sort in sorts
     ]
     between = _ITEM if field.kind in LISTS else _CLAUSE
+    if field.kind in LISTS and _are_torn(said, marks):
+        return None
     if not marks or any(mark.share < SURE for mark in marks) or _goes_beyond(said, marks, between):
         return None
     if field.kind not in LISTS:
@@ -171,7 +177,7 @@ def _to_its_end(said: Said) -> Said:
 
 def _from_its_start(said: Said) -> Said:
     """ "出院后九十天的评分", "生活质量用 SF-36": what stands before a name and belongs to it."""
-    before = _WHEN.search(said.folded, 0, said.start) or _MEASURED_WITH.search(said.folded, 0, said.start)
+    before = next(filter(None, (led.search(said.folded, 0, said.start) for led in _LED_BY)), None)
     return replace(said, start=before.start(1)) if before else said
 
 
@@ -181,6 +187,14 @@ def _goes_beyond(said: Said, marks: list[Mark], between: re.Pattern[str]) -> boo
         _tells(clause.plain)
         and not any(mark.said.start < clause.end and clause.start < mark.said.end for mark in marks)
         for clause in said.split(between)
+    )
+
+
+def _are_torn(said: Said, marks: list[Mark]) -> bool:
+    """Whether two marks are the sides of one item: “对血浆或者白蛋白过敏的”, "allergic to plasma or albumin"."""
+    return any(
+        _SIDES.fullmatch(said.folded[one.said.end : other.said.start]) is not None
+        for one, other in pairwise(marks)
     )
 
 

@@ -29,7 +29,7 @@ _SUBJECT: Final = (
     r"(?:they|we|it|that|this|there|you|nobody|(?:the|their|our|its|his|her)\s(?:[a-z-]+\s){0,2}?[a-z-]+)"
 )
 _NEXT_OUT: Final = (
-    r"(?=\s?[,;.]|\s?$|\s(?:and|or|nor)\s(?:also\s|then\s)?(?:not|no|nobody|those|people|patients|any(?:one|body)"
+    r"(?=\s?[,;.]|\s?$|\s(?:and|or|nor)\s(?:also\s|then\s)?(?:not(?!\s(?:me|us|you|him|her|them|the|a|an)\b)|no|nobody|those|people|patients|any(?:one|body)"
     r"|the\sones|so|whoever)\b)"
 )
 # Of what somebody has "because of" something, that is a part: only behind a verdict or a comma, or of us, is it why.

@@ -110,7 +110,9 @@ VOCABULARY: Final = Vocabulary(
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     whole_ends=r"^(?:pregnancy|breastfeeding|lactation|dementia|dialysis|cirrhosis|sepsis)|中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
-    compound=r"复合|\bcomposite\b|(?:阳性|阴性|收缩|舒张)[和与及](?:阳性|阴性|收缩|舒张)"
+    compound=r"对[^,;。、]{1,14}(?:或者?|[和及与])[^,;。、]{1,14}(?:过敏|不耐受|禁忌)"
+    r"|\b(?:allerg(?:y|ies|ic)|intoleran(?:t|ce)|sensitiv(?:e|ity)|reactions?)\s(?:to|of)\s[^,;.]{2,40}\s(?:or|and)\s"
+    r"|\b[a-z-]+\s(?:or|and)\s[a-z-]+\s(?:allerg(?:y|ies)|intolerance)\b|复合|\bcomposite\b|(?:阳性|阴性|收缩|舒张)[和与及](?:阳性|阴性|收缩|舒张)"
     r"|\b(?:positive|negative|systolic|diastolic)\sand\s(?:positive|negative|systolic|diastolic)\b",
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
