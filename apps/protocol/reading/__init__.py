@@ -19,9 +19,11 @@ from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
+from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
+from apps.protocol.reading.clauses.strata import strata
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
@@ -139,6 +141,8 @@ TRIAL: Final = Phrasebook(
         outright,
         counts_most,
         also_seen,
+        let_in,
+        strata,
         halves,
         named_arms,
         exposed,

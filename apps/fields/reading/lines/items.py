@@ -33,6 +33,7 @@ _TOLD_BY: Final = (
     r"\s?(?:yes\sor\sno|yes/no)\b|\s?(?:as\s)?(?:measured|scored|assessed|rated|graded|judged)\s(?:with|on|by|using|from)\b"
     r"|\s?(?:meaning|defined\sas|that\sis|i\.e\.|which\s(?:is|means)|at\sany\s(?:time|point)|by\swhich\s(?:i|we)\smean)\b"
     r"|\s?(?:也?就是(?:说)?|指的?是?|定义[为是]|按照?[^,。;、]{1,16}?的?标准)"
+    r"|\s?(?:at\s(?:least|most)|no\s(?:more|less)\sthan)\s(?:an?\s)?[a-z0-9-]+\s(?:out\sof|on\s(?:the|an?))\s"
     r"|\s?on\s(?:the\s|an?\s)?(?-i:[A-Z0-9][\w-]*)(?=\s?(?:[,.;]|$)|\sto\s[0-9])"
 )
 _IN_BRACKETS: Final = r"[^()\n]{0,80}\)"

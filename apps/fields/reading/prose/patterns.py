@@ -57,7 +57,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     for read in found:
         if isinstance(read, ReadValue) and read.field not in known.said:
             by_field.setdefault(read.field, []).append(read)
-    by_field = {path: _merged(reads, known) for path, reads in by_field.items()}
+    by_field = {path: _merged(_summed(reads), known) for path, reads in by_field.items()}
     unreadable = [read for read in found if isinstance(read, Unreadable)]
     unreadable += [asked for reads in by_field.values() for asked in _which(reads, known)]
     asked = {read.field: read for read in unreadable if read.field not in known.said}
@@ -121,6 +121,15 @@ def _in_one_list(reads: list[ReadValue], known: Known) -> list[ReadValue]:
             return reads
     items = dict.fromkeys(item for read in reads for item in read.value)
     return [replace(reads[0], value=[*items], spans=tuple(spans))]
+
+
+def _summed(reads: list[ReadValue]) -> list[ReadValue]:
+    """Of whole numbers the one that is the sum of the others: "two here, one there, three in all"."""
+    values = [read.value for read in reads]
+    if len(reads) < 3 or not all(isinstance(value, int) for value in values):
+        return reads
+    totals = [read for read in reads if read.value == sum(values) - read.value]
+    return totals if len(totals) == 1 else reads
 
 
 def _agree(reads: list[ReadValue]) -> bool:

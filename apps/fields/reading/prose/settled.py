@@ -79,7 +79,7 @@ _ONCE: Final = re.compile(
 _STOPS: Final = frozenset(",.;!?。")
 # What the comma behind a change of mind does not end: "in the last four hours, no, six, can't take part".
 _RUNS_ON: Final = re.compile(
-    r"\s(?:can't|cannot|can|must|should|will|won't|would|are|is|aren't|isn't|who|whose)\b", re.IGNORECASE
+    r"\s(?:can't|cannot|can|must|should|will|won't|would|are|is|aren't|isn't)\b", re.IGNORECASE
 )
 _GAP: Final = re.compile(r"\s+(?=[,.;，。；])|(?<=[，。；])\s+")
 _AFTER_ALL: Final = re.compile(r"\safter\sall(?=\s?[.!]?\s?$)", re.IGNORECASE)

@@ -18,6 +18,7 @@ from apps.fields.reading.text import Said
 
 LEAST_ITEMS: Final = 2
 _ASKS: Final = r"(?:whether|how\s(?:much|many|long|often|well|far|soon|quickly|content|happy|satisfied|[a-z]+))\b"
+_THING: Final = r"(?:the|any)\s(?:number|rate|proportion|share|length|time|amount|cost|costs|need|use|days?)\b"
 _LEAD: Final = re.compile(
     r"^\W*(?:(?:and|so|well)\W+)?(?:then|also|secondary|(?:beyond|besides|apart\sfrom|on\stop\sof|after)\s(?:that|this|it)"
     r"|as\s(?:a\s)?secondary\s(?:outcomes?|end\s?points?))\b[\s,:]*"
@@ -26,7 +27,7 @@ _LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT: Final = re.compile(
-    rf"(?:[,;]|(?=\sand\s))\s?(?:\s?and\s)?(?:then\s|also\s)?(?:at\s)?(?={_ASKS})", re.IGNORECASE
+    rf"(?:[,;]|(?=\sand\s))\s?(?:\s?and\s)?(?:then\s|also\s)?(?:at\s)?(?={_ASKS}|{_THING})", re.IGNORECASE
 )
 _LEAD_ZH: Final = re.compile(
     r"^\W*(?:次要的?(?:结局|指标|终点)?(?:的话|呢|嘛)?,?(?:我们|就|还|也|想|要|主要)*(?:看看?|是|有|包括)[:,]?"
@@ -36,7 +37,7 @@ _NEXT_ZH: Final = re.compile(
     r"(?:[,、;](?![^()]*\))(?!就是|也就是|即)\s?(?:还有|以及|再加上?|再就是|另外|和)?|(?<=[^,、;])(?:还有|再加上|再就是))(?=[^,、;]{2})"
 )
 _NO_ITEM: Final = re.compile(
-    r"\?|\b(?:i|we|my|our|because|but|nobody)\b|[我咱你您]|因为|所以|但|不过|觉得|主要|安全|吗|怎么|^(?:也|都|就|不|没)",
+    r"\?|,\s(?!on\s|as\s|by\s|with\s|from\s|(?:measured|scored|rated|taken)\b)|\b(?:i|we|my|our|because|but|nobody)\b|[我咱你您]|因为|所以|但|不过|觉得|主要|安全|吗|怎么|^(?:也|都|就|不|没)",
     re.IGNORECASE,
 )
 

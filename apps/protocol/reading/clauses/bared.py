@@ -6,18 +6,47 @@ opinion is cut away here once for all of them. Words under a label are left as t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from apps.fields.reading.results import LABELLED_DERIVED, Known, ReadValue
+from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, Known, ReadValue
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
+from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.texts.talk import without_talk
 
 _TEXTS: Final = frozenset(
     {"population", "intervention", "comparator", "exposure", "primary_analysis", "dmc", "interim_analysis"}
 )
+_PEOPLE: Final = frozenset({"population", "intervention", "comparator"})
+_GOES_ON: Final = re.compile(
+    r"\s?(?:and\s(?:of\scourse\s)?|of\scourse\s)?(?:they(?:'d|'ll|\swould|\smust|\sshould|\sneed|\shave)?\s|the\s(?-i:[A-Z])[a-z]+\s(?:group|team|study|trial|lot)\b"
+    r"|(?:everyone|everybody|all\sof\sthem|both\s(?:arms|groups))\s(?:gets?|has|have)\b|if\s(?:it|they)\b)",
+    re.IGNORECASE,
+)
+_OF_ONE: Final = re.compile(
+    r"^\W*(?:(?:and|for)\s)?(?P<it>(?:the|our)\s[^,.;]{3,60}?)(?:\s|,\s)(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s)?"
+    r"(?:compare|test|analy[sz]e|look\sat|use|do|take|run)\b",
+    re.IGNORECASE,
+)
+_STRATIFIED: Final = re.compile(
+    r"^\W*(?:is\s|be\s)?stratified\sby\s[^.;]{2,80}?(?:,\s(?:and\s)?(?:with|in|using)\s(?=[^.;]*\bblocks?\b)|(?=,\sby\s)|$)",
+    re.IGNORECASE,
+)
+_BY_SOMEBODY: Final = re.compile(
+    r",\s(?:and\s|by\s)+(?:an?|the|our)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ian|nurse|unit|team)\b.*$", re.IGNORECASE
+)
+_DECIDES: Final = re.compile(
+    r"\b(?:blocks?|minimi[sz]ation|computer|random|permuted|list|sequence|urn|coin)\b|区组|随机|最小化", re.IGNORECASE
+)
+_LETS_IN: Final = re.compile(
+    r"\bwe(?:'ll|'d|\swill|\swould)?\s(?:also\s|only\s)?(?:include|enroll?|recruit|take)\s|(?:纳入|入选|入组)(?!标准)", re.IGNORECASE
+)
+_PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
+_WITH: Final = re.compile(r"^with\s(?=an?\s)", re.IGNORECASE)  # of "nobody with"
 _ROWS: Final = frozenset(
     {
         *("inclusion_criteria", "exclusion_criteria", "outcomes"),
@@ -31,20 +60,69 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if left is None:
         return None
     key = left.field.partition(".")[2]
+    if key == "primary_analysis" and isinstance(left.value, str) and _is_of_a_named_one(said, left, known):
+        return None
+    if key == "population" and _LETS_IN.search(said.at(left.spans[0]).line_at(left.spans[0]).plain):
+        recorded = known.with_said({}).value(left.field)
+        return left if recorded is None or left.field == known.asked else None
+    if key == "randomisation_method" and isinstance(left.value, str):
+        return _method(said, left)
+    if key in _PEOPLE and left.confidence == ANSWERED and isinstance(left.value, str):
+        left = _first_sentence(said, left)
+    if key == "question" and left.confidence < LABELLED_DERIVED and isinstance(left.value, str):
+        return _asked(said, left)
     if key in _TEXTS and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _text(said, left)
     if key in _ROWS and isinstance(left.value, list):
-        value = [_item(item) for item in left.value]
+        value = [_item(item, is_out=key == "exclusion_criteria") for item in left.value]
         return left if value == left.value else replace(left, value=value)
     return left
+
+
+def _is_of_a_named_one(said: Said, read: ReadValue, known: Known) -> bool:
+    """Whether one outcome is named of which the analysis is told, and nothing says that it is the primary one: "the need
+    for morphine I'd compare with a logistic regression"."""
+    sentence = next((each for each in sentences(said) if each.start <= read.spans[0][0] < each.end), said)
+    named = _OF_ONE.match(sentence.plain)
+    if read.confidence >= LABELLED_DERIVED or named is None or _PRIMARY.search(sentence.plain):
+        return False
+    primary = str(known.value("endpoints.outcomes.primary") or "").casefold()
+    own = [word for word in re.findall(r"[a-z]{4,}|[\u4e00-\u9fff]{2}", named["it"].casefold())]
+    return not any(word in primary for word in own)
+
+
+def _method(said: Said, read: ReadValue) -> ReadValue | None:
+    """How chance decides, without what it is stratified by and who makes the syringes up."""
+    value = _STRATIFIED.sub("", read.value)
+    value = _BY_SOMEBODY.sub("", value)
+    if value == read.value:
+        return read
+    return _put(said, read, value.strip(" ,")) if _DECIDES.search(value) else None
+
+
+def _first_sentence(said: Said, read: ReadValue) -> ReadValue:
+    """Who takes part, or what they get, without the sentences that tell what each must be, or what others did."""
+    told = [*sentences(Said.of(read.value))]
+    end = next((each.start for each in told[1:] if _GOES_ON.match(each.plain)), None)
+    return read if end is None else _put(said, read, read.value[:end].rstrip(" .。"))
+
+
+def _asked(said: Said, read: ReadValue) -> ReadValue:
+    """The question without the story that leads up to it."""
+    begins = opens_question(read.value)
+    return _put(said, read, read.value[begins:].strip(" ,，")) if begins else read
+
+
+def _put(said: Said, read: ReadValue, value: str) -> ReadValue:
+    place = _place(said, value, read.spans)
+    return replace(read, value=value, spans=(place,) if place else read.spans)
 
 
 def _text(said: Said, read: ReadValue) -> ReadValue:
     value = without_talk(Said.of(read.value)).text
     if value == read.value:
         return read
-    place = _place(said, value, read.spans)
-    return replace(read, value=value, spans=(place,) if place else read.spans)
+    return _put(said, read, value)
 
 
 def _place(said: Said, value: str, spans: tuple[Span, ...]) -> Span | None:
@@ -52,9 +130,10 @@ def _place(said: Said, value: str, spans: tuple[Span, ...]) -> Span | None:
     return None if at < 0 else (at, at + len(value))
 
 
-def _item(item: Any) -> Any:
+def _item(item: Any, *, is_out: bool) -> Any:
     if isinstance(item, str):
-        return without_talk(Said.of(item)).text
+        item = without_talk(Said.of(item)).text
+        return _WITH.sub("", item) if is_out else item
     if isinstance(item, Mapping) and isinstance(item.get("name"), str):
         return {**item, "name": without_talk(Said.of(item["name"])).text}
     return item

@@ -54,6 +54,11 @@ _BARE_LIMIT: Final = re.compile(r"[<>≥≤]?\s?[0-9][0-9.,]*(?:\s[a-z]+){0,2}",
 _SIDE: Final = re.compile(r"(?:[及或])?以[上下内外]")
 # What goes on to the next comma behind a Chinese mark that the encoder ended too early.
 _REST: Final = re.compile(r"(?:(?![和及与或还])[^\W_]){1,4}(?=\s?(?:[,;。!?、和及]|还有|$))")
+# "… with flank pain and have a stone that was seen": the thing is not told before the end of that.
+_GOES_ON: Final = re.compile(
+    r"\s(?:and|or)\s(?:(?:who|with|have|has|had|are|is|were|must|can|do|whose)\s)[^,.;]{6,}|的?(?:并且|而且|同时)(?:有|是|伴|合并)",
+    re.IGNORECASE,
+)
 _SIDES: Final = re.compile(r"(?:或者?|[和及与])|\s(?:or)\s", re.IGNORECASE)
 _STATE: Final = re.compile(r"(?:^|[,。;、]\s?)(?:还有|以及|或者?|另外|再就是)?((?:一来|本来|原来|来的时候|入院时)就?)$")
 _LED_BY: Final = (_WHEN, _MEASURED_WITH, _STATE)
@@ -119,7 +124,7 @@ def _once(items: list[Any]) -> list[Any]:
 
 def _text(said: Said, field: Field, marks: list[Mark], known: Known) -> Found | None:
     letters = sum(len(mark.said.plain) for mark in marks)
-    if len(marks) != 1 or letters < MOST * len(said.plain):
+    if len(marks) != 1 or letters < MOST * len(said.plain) or _GOES_ON.match(said.plain, marks[0].said.end - said.start):
         return None
     value = words(marks[0].said)
     return None if known.catalogue.faults(field.path, value) else Found(value, (marks[0].said.span,))

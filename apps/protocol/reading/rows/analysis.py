@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
-from apps.protocol.reading.words.topics import ANALYSIS, MISSING
+from apps.protocol.reading.words.topics import ANALYSIS, BESIDE_MISSING, MISSING
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NEXT_VERB, NO_VERB
 
 METHOD_EN: Final = (
@@ -141,6 +141,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:we(?:'ll|'d|\swill|\swould)?|will)\s(?:use|fit|run|apply)\s"
             rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             rf"{_DOES}(?P<value>{_ADJUSTED})",
+            rf"^\W*(?:(?:and|so|then)\s)?(?:the|our)\s(?:main|primary)\s(?:comparison|analysis)\s(?:should|would|will|must|is)\s(?:be\s)?"
+            rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,240}}?)(?=[.;]|$)",
             rf"\bcompare\s(?:the\s)?(?:groups|arms|them)\s(?:with|by|using)\s(?P<value>[^.;,]{{0,30}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?){METHOD_ENDS}",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
@@ -158,6 +160,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     ),
     "missing_data": FieldPhrases(
         topic=MISSING,
+        topic_ends=BESIDE_MISSING,
         rejects=r"^\W*(?:since|because|as)\s|\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(

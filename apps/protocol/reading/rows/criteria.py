@@ -113,6 +113,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             rf"{_PEOPLE_ARE_ZH}(?:是|收|招|要|得)+{_ROW_ZH}{_ALL_IN_ZH}[。]?$",
             rf"{_PEOPLE_ARE_ZH}(?:收|招|纳入)(?:的是)?{_ROW_ZH}(?<=的)[。]?$",
+            r"(?:纳入|入选|入组)标准(?:里面?|中|上)(?:的|,)?(?:就是|有)?(?P<value>年龄[^,。;:?]{3,24})(?=[,。;]|$)",
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
             r"^\s?to\s(?:be\s(?:eligible|included)|get\sin|qualify),?\s(?:they|people|patients|participants)\s(?:also\s)?(?:need|must\shave|have\sto\shave)\s"
             r"(?:an?\s)?(?P<value>[^.;?]{3,100})(?=[.;]|$)",

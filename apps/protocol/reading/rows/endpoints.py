@@ -88,7 +88,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
         # by what, or when, it is measured
-        rejects=rf"^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
+        rejects=r"\b(?:analysis\sof\s(?:co)?variance|ANCOVA|(?:logistic|linear|poisson|cox)\sregression|mixed\smodels?|log-?rank)\b|方差分析|秩和检验|卡方检验|[A-Za-z]\s?回归|"
+        rf"^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
         r"|^[^,。;、]{0,12}?(?:分钟|小时|[天周年]|个月)(?:后|时)?(?:再|各)?(?:测|评|查|量|看|问)(?:一次|一下|一遍)?(?:就行|就好|即可|就可以了?)?[。]?$"
         r"|^\s?(?:the|our|my)\s(?:deadline|budget|funding|funders?|ethics|money|timeline|sponsor)\b"
         r"|^\s?(?:the\s)?(?:blinding|power|randomi[sz]ation|allocation|stratif\w+|recruitment|dropouts?)\b|^\s?(?:盲法|把握度|随机|分层|脱落率|失访率|入组)"

@@ -60,6 +60,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
             rf"\bwe(?:'ll|'d)?\s(?:include|enroll?|recruit|take)\s(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
+            rf"^\s?(?:so\s|and\s)?(?:i'm|we're|i\sam|we\sare)\s(?:thinking\sof|looking\sat|after)\s(?P<value>{WHO}\b(?=[^.;?]*\b(?:who|with)\s)[^.;?]{{8,200}}?)(?=[.;]|$)",
             r"^\s?(?:(?:so|basically|really),?\s)*(?:it's|it\sis|that's|that\sis)\s(?:(?:basically|really|just)\s)?"
             rf"(?P<value>{ANY_ONE_WHO})(?=[.;,]|$)",
             rf"^\s?(?P<value>{ANY_ONE_WHO})(?=[.;]?$)",

@@ -114,6 +114,7 @@ _OPENS_QUESTION: Final = re.compile(
 _LEADS_TO_QUESTION: Final = re.compile(
     r"[,;.]\s(?:and\s|but\s|so\s)?(?:i|we)(?:'d|\swould)?\s(?:really\s|just\s)?(?:like|love|want|need)\sto\s(?:know|find\sout|see|learn)\s(?=whether\b|if\b)"
     r"|[,;.]\s(?:and\s|but\s|so\s)?(?:i|we)(?:'m|'re|\sam|\sare)?\s(?:keep\s)?wonder(?:ing)?\s(?=whether\b|if\b)"
+    r"|[,;.]\s(?:and\s|but\s|so\s)?(?:i|we)\s(?:always\s|often\s|keep\s|sometimes\s)*ask(?:ing)?\s(?:myself|ourselves)\s(?=whether\b|if\b|how\b)"
     r"|[,。;](?:所以)?我们?(?:就|很|特别)?想(?:知道|看看|搞清楚|弄明白)",
     re.IGNORECASE,
 )

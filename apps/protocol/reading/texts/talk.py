@@ -38,6 +38,7 @@ _BEFORE: Final = re.compile(
     r"^\W*(?:(?:and|so|then|well|oh)\s)?(?:the|our|my)\s(?:main|primary|principal)\s(?:comparison|analysis)"
     r"\s(?:should|would|will|must|has\sto|ought\sto|is\sgoing\sto)\sbe\s(?:done\s)?(?:an?\s|by\s|with\s)?"
     r"|^\W*(?:in\sthe\s(?:control|intervention|treatment)\s(?:group|arm)\s)(?:they|people|patients)\s(?:will\s|would\s|just\s|simply\s)*(?:gets?|receives?|has|have)\s"
+    r"|^\W*(?:i'm|we're|i\sam|we\sare)\s(?:really\s|mainly\s|mostly\s)?(?:thinking\sof|looking\s(?:at|for)|after|talking\sabout)\s(?=[a-z])"
     r"|^\W*(?:then\s|and\s)(?:at\s)?(?=(?:how|whether|linear|logistic|the)\b)|^\W*at\s(?=(?:how|whether)\b)"
     r"|^\W*(?:(?:那|嗯|就|也|还|我们)*(?:得|要|应该|必须|需要|打算|准备)+(?:再)?(?:有|设|请|找|成立|搞)(?:一?个)?)(?=[^,。]{4,})"
     r"|^\W*(?:干预|对照|试验组|对照组)(?:嘛|呢|的话),?(?:就|还|则|也)*是?(?=.{3})"

@@ -14,6 +14,11 @@ ANALYSIS: Final = (
     r"主要的?(?:算法|统计(?:方法|分析)?|分析方法)(?!集)|统计(?:方法|分析|学)?(?:主要|上|就)?(?=(?:是|用|采用))(?![^,。;]*(?:老师|教授|主任|医[生师]|博士|同事|负责|帮忙|统计师|小\S))"
     r"|\b(?:main|primary)\sanalysis(?=\s(?:is|will|would)\b)"
 )
+# What becomes of other data, or how often it is all done again, is told beside what becomes of those that lack.
+BESIDE_MISSING: Final = (
+    r"\b(?:repeat|redo|sub-?groups?|sensitivity\sanalys[ie]s|per[\s-]protocol)\b"
+    r"|(?:再|另外|并|还)[^,。;]{0,12}(?:分析集|敏感性)|亚组|(?<!缺)(?:用|做|按)[^,。;]{0,12}(?:秩和|检验|回归)"
+)
 SEQUENCES: Final = (
     r"随机(?:序列|数字表?|号码?)(?![^,。;]{0,6}[装放封塞][^,。;]*信封)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
     r"|(?:^|[,。;]\s?)随机(?:化|分组)?(?=(?:就|我们|这块)?(?:让|由|请|找|交给|托)[^,。;组]{2,14}(?:出|[来去]?做|生成|产生|编)(?:[,。;]|$))"
@@ -22,7 +27,8 @@ SEQUENCES: Final = (
 # What is told beside how chance decides, and has an item of its own.
 BESIDE_SEQUENCES: Final = (
     r"\bstrat\w+|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
-    r"|分层|隐藏|隐匿|盲|知道|知情|[一二两三1-4]\s?[比:]\s?[一二两三1-4]"
+    r"|\bpharmac\w+|\b(?:makes?\sup|prepares?)\b|\b(?:[0-9]+|two|three|four|five|six|eight|ten)\s(?:hospitals|sites|cent(?:re|er)s|clinics)\b"
+    r"|药师|配药|(?:找|联系|联合|拉)[^,。;]{0,4}[家所]|分层|隐藏|隐匿|盲|知道|知情|[一二两三1-4]\s?[比:]\s?[一二两三1-4]"
 )
 CONCEALED: Final = (
     r"分配隐[藏匿]|隐[藏匿](?:分组|分配|随机)|\b(?:allocation\s)?concealment\b"

@@ -1,0 +1,45 @@
+"""By what chance is stratified, in a sentence that goes on to who does it or who must not know: "stratified by hospital,
+by the pharmacist, who prepares the syringes", “按医院和有没有糖尿病分层，药师配药，别人都不知道”.
+
+The row ends with the last thing that can be one; who prepares, tells or hides something is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import tells_of_others
+
+_SOMEBODY: Final = (
+    r"(?:an?|the|our|my)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ists|ian|ians|nurse|nurses|unit|team|office|computer|system)\b"
+)
+_ONE: Final = (
+    rf"(?!{_SOMEBODY}|(?:who|which|that|in|with|using|via|through|so|and|but|we|i|they|then|one|two|three|[0-9]|nobody|no)\b)"
+    r"[a-z][^,.;:?]{1,40}?"
+)
+_EN: Final = re.compile(
+    rf"\bstratif(?:y|ied|ying)\s(?:it\s|them\s)?(?:by|for)\s(?P<value>{_ONE}(?:(?:,\s|,?\sand\s)(?:by\s|for\s)?{_ONE}){{0,5}})(?=\s?(?:[.;,]|$))",
+    re.IGNORECASE,
+)
+_ZH: Final = re.compile(
+    r"(?:^|[,。;]\s?)(?:我们|随机|就|都|再|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?分层(?!抽样|分析)(?=[,。;]|$)"
+)
+_NEXT: Final = re.compile(r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与]", re.IGNORECASE)
+_OF_ANOTHER: Final = re.compile(r"\b(?:analys[ei]s|model|regression|sampl\w+)\b|分析|模型|回归|抽样", re.IGNORECASE)
+
+
+def strata(said: Said, known: Known) -> Iterator[ReadValue]:
+    """What a sentence stratifies the allocation by."""
+    field = field_for("stratification_factors", known)
+    match = _EN.search(said.plain) or _ZH.search(said.plain)
+    if field is None or match is None or _OF_ANOTHER.search(said.plain):
+        return
+    told = said.cut(*match.span("value"))
+    value = [words(item.strip()) for item in told.split(_NEXT) if item.strip()]
+    if not tells_of_others(told.plain) and value and not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, (told.span,), False, PATTERN)
