@@ -24,7 +24,7 @@ _OF_A_THING: Final = worded(
     )
 )
 
-_OTHER_THING: Final = re.compile(r"\s(?:and|or|versus|vs)\b|[和与及或]", re.IGNORECASE)
+_OTHER_THING: Final = re.compile(r",\s|\s(?:and|or|versus|vs)\b|[和与及或]", re.IGNORECASE)
 
 Found = ReadValue | Unreadable
 

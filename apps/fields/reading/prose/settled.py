@@ -19,7 +19,16 @@ from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
 from apps.fields.reading.results import ReadValue
-from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, OPENING, PUT_TO_ZH, TURN, TURN_ZH
+from apps.fields.reading.spoken.taken_back import (
+    BREATH,
+    BREATH_ZH,
+    FILLER,
+    FILLER_ZH,
+    OPENING,
+    PUT_TO_ZH,
+    TURN,
+    TURN_ZH,
+)
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -188,7 +197,7 @@ def _figure_again(said: Said, turn: re.Match[str]) -> tuple[Thought, str] | None
     if (
         behind is None
         or _RANGE.search(before.plain[: earlier.start()])
-        or not (is_upper := _is_upper(turn, earlier, later)) and not _is_of_one_sort(earlier, later)
+        or (not (is_upper := _is_upper(turn, earlier, later)) and not _is_of_one_sort(earlier, later))
     ):
         return None
     end = later.end()

@@ -17,12 +17,18 @@ from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said
 
 LEAST_ITEMS: Final = 2
-_ASKS: Final = r"(?:whether|how\s(?:much|many|long|often|well|far|soon|quickly|content|happy|satisfied|[a-z]+))\b"
-_THING: Final = r"(?:the|any)\s(?:number|rate|proportion|share|length|time|amount|cost|costs|need|use|days?)\b"
+_ASKS: Final = (
+    r"(?:whether|how\s(?:much|many|long|often|well|far|soon|quickly|content|happy|satisfied|[a-z]+))\b"
+)
+_THING: Final = (
+    r"(?:the|any)\s(?:number|rate|proportion|share|length|time|amount|cost|costs|need|use|days?)\b"
+)
 _LEAD: Final = re.compile(
-    r"^\W*(?:(?:and|so|well)\W+)?(?:then|also|secondary|(?:beyond|besides|apart\sfrom|on\stop\sof|after)\s(?:that|this|it)"
+    r"^\W*(?:(?:and|so|well)\W+)?(?:then|also|secondary|(?:beyond|besides|apart\sfrom|on\stop\sof"
+    r"|after)\s(?:that|this|it)"
     r"|as\s(?:a\s)?secondary\s(?:outcomes?|end\s?points?))\b[\s,:]*"
-    r"(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|then\s)?(?:like\sto\s|want\sto\s)?(?:look|see|know|record|measure|note|check)\s)?"
+    r"(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|then\s)?(?:like\sto\s|want\sto\s)?(?:look|see|know"
+    r"|record|measure|note|check)\s)?"
     rf"(?:at\s)?(?={_ASKS})",
     re.IGNORECASE,
 )
@@ -34,10 +40,14 @@ _LEAD_ZH: Final = re.compile(
     r"|其次,?(?:就|还|想|要)*看看?[:,]?)(?=[^,。;:?]{2})"
 )
 _NEXT_ZH: Final = re.compile(
-    r"(?:[,、;](?![^()]*\))(?!就是|也就是|即)\s?(?:还有|以及|再加上?|再就是|另外|和)?|(?<=[^,、;])(?:还有|再加上|再就是))(?=[^,、;]{2})"
+    r"(?:[,、;](?![^()]*\))(?!就是|也就是|即)\s?(?:还有|以及|再加上?|再就是|另外|和)?|(?<=[^,、;])(?:还有"
+    r"|再加上|再就是))(?=[^,、;]{2})"
 )
+_ASKS_ZH: Final = re.compile(r"有没有|是否|是不是|能不能|要不要|会不会|多少|多久|多长|满不满意")
 _NO_ITEM: Final = re.compile(
-    r"\?|,\s(?!on\s|as\s|by\s|with\s|from\s|(?:measured|scored|rated|taken)\b)|\b(?:i|we|my|our|because|but|nobody)\b|[我咱你您]|因为|所以|但|不过|觉得|主要|安全|吗|怎么|^(?:也|都|就|不|没)",
+    r"\?|,\s(?!on\s|as\s|by\s|with\s|from\s|(?:measured|scored|rated|taken)\b)|\b(?:i|we|my|our|because|but"
+    r"|nobody)\b|[我咱你您]|因为|所以|但|不过|觉得|主要|安全|吗|怎么|^(?:也|都|就|不|没|任何)|记录"
+    r"|^第?[0-9一二三四五六七八九十半两百]+\s?(?:个?(?:小时|天|日|周|月|年|分钟))(?:[之以]?内)?$",
     re.IGNORECASE,
 )
 
@@ -46,10 +56,14 @@ def also_seen(said: Said, known: Known) -> Iterator[ReadValue]:
     """The secondary outcomes of a sentence that is nothing but a row of them."""
     field = field_for("outcomes.secondary", known)
     lead = _LEAD.match(said.plain) or _LEAD_ZH.match(said.plain)
-    if field is None or lead is None:  # they who stay or need something are ours
+    if (
+        field is None or lead is None or field.stage != known.current_stage
+    ):  # they who stay or need something are ours
         return
     row = said.cut(lead.end()).strip(" .。;,")
     pieces = [piece.strip(" ,;") for piece in row.split(_NEXT_ZH if lead.re is _LEAD_ZH else _NEXT)]
+    if lead.re is _LEAD_ZH and not any(_ASKS_ZH.search(piece.plain) for piece in pieces):
+        return
     if len(pieces) < LEAST_ITEMS or any(_NO_ITEM.search(piece.plain) for piece in pieces):
         return
     try:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
@@ -23,30 +24,37 @@ _TEXTS: Final = frozenset(
 )
 _PEOPLE: Final = frozenset({"population", "intervention", "comparator"})
 _GOES_ON: Final = re.compile(
-    r"\s?(?:and\s(?:of\scourse\s)?|of\scourse\s)?(?:they(?:'d|'ll|\swould|\smust|\sshould|\sneed|\shave)?\s|the\s(?-i:[A-Z])[a-z]+\s(?:group|team|study|trial|lot)\b"
+    r"\s?(?:and\s(?:of\scourse\s)?|of\scourse\s)?(?:they(?:'d|'ll|\swould|\smust|\sshould|\sneed|\shave)?\s"
+    r"|the\s(?-i:[A-Z])[a-z]+\s(?:group|team|study|trial|lot)\b"
     r"|(?:everyone|everybody|all\sof\sthem|both\s(?:arms|groups))\s(?:gets?|has|have)\b|if\s(?:it|they)\b)",
     re.IGNORECASE,
 )
 _OF_ONE: Final = re.compile(
-    r"^\W*(?:(?:and|for)\s)?(?P<it>(?:the|our)\s[^,.;]{3,60}?)(?:\s|,\s)(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:also\s|just\s)?"
+    r"^\W*(?:(?:and|for)\s)?(?P<it>(?:the|our)\s[^,.;]{3,60}?)(?:\s|,\s)(?:i|we)(?:'d|'ll|\swould"
+    r"|\swill)?\s(?:also\s|just\s)?"
     r"(?:compare|test|analy[sz]e|look\sat|use|do|take|run)\b",
     re.IGNORECASE,
 )
 _STRATIFIED: Final = re.compile(
-    r"^\W*(?:is\s|be\s)?stratified\sby\s[^.;]{2,80}?(?:,\s(?:and\s)?(?:with|in|using)\s(?=[^.;]*\bblocks?\b)|(?=,\sby\s)|$)",
+    r"^\W*(?:is\s|be\s)?stratified\sby\s[^.;]{2,80}?(?:,\s(?:and\s)?(?:with|in|using)\s(?=[^.;]*\bblocks?\b)"
+    r"|(?=,\sby\s)|$)",
     re.IGNORECASE,
 )
 _BY_SOMEBODY: Final = re.compile(
-    r",\s(?:and\s|by\s)+(?:an?|the|our)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ian|nurse|unit|team)\b.*$", re.IGNORECASE
+    r",\s(?:and\s|by\s)+(?:an?|the|our)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ian|nurse|unit|team)\b.*$",
+    re.IGNORECASE,
 )
 _DECIDES: Final = re.compile(
-    r"\b(?:blocks?|minimi[sz]ation|computer|random|permuted|list|sequence|urn|coin)\b|区组|随机|最小化", re.IGNORECASE
+    r"\b(?:blocks?|minimi[sz]ation|computer|random|permuted|list|sequence|urn|coin)\b|区组|随机|最小化",
+    re.IGNORECASE,
 )
 _LETS_IN: Final = re.compile(
-    r"\bwe(?:'ll|'d|\swill|\swould)?\s(?:also\s|only\s)?(?:include|enroll?|recruit|take)\s|(?:纳入|入选|入组)(?!标准)", re.IGNORECASE
+    r"\bwe(?:'ll|'d|\swill|\swould)?\s(?:also\s|only\s)?(?:include|enroll?|recruit|take)\s|(?:纳入|入选"
+    r"|入组)(?!标准)",
+    re.IGNORECASE,
 )
+_WORD: Final = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]{2}")
 _PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
-_WITH: Final = re.compile(r"^with\s(?=an?\s)", re.IGNORECASE)  # of "nobody with"
 _ROWS: Final = frozenset(
     {
         *("inclusion_criteria", "exclusion_criteria", "outcomes"),
@@ -74,21 +82,21 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if key in _TEXTS and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _text(said, left)
     if key in _ROWS and isinstance(left.value, list):
-        value = [_item(item, is_out=key == "exclusion_criteria") for item in left.value]
+        value = [_item(item) for item in left.value]
         return left if value == left.value else replace(left, value=value)
     return left
 
 
 def _is_of_a_named_one(said: Said, read: ReadValue, known: Known) -> bool:
-    """Whether one outcome is named of which the analysis is told, and nothing says that it is the primary one: "the need
-    for morphine I'd compare with a logistic regression"."""
+    """Whether an outcome is named of which the analysis is told, and nothing says that it is the primary one: "the
+    need for morphine I'd compare with a logistic regression"."""
     sentence = next((each for each in sentences(said) if each.start <= read.spans[0][0] < each.end), said)
     named = _OF_ONE.match(sentence.plain)
     if read.confidence >= LABELLED_DERIVED or named is None or _PRIMARY.search(sentence.plain):
         return False
-    primary = str(known.value("endpoints.outcomes.primary") or "").casefold()
-    own = [word for word in re.findall(r"[a-z]{4,}|[\u4e00-\u9fff]{2}", named["it"].casefold())]
-    return not any(word in primary for word in own)
+    field = field_for("outcomes.primary", known)
+    primary = str(known.value(field.path) if field else "").casefold()
+    return not any(word in primary for word in _WORD.findall(named["it"].casefold()))
 
 
 def _method(said: Said, read: ReadValue) -> ReadValue | None:
@@ -130,10 +138,9 @@ def _place(said: Said, value: str, spans: tuple[Span, ...]) -> Span | None:
     return None if at < 0 else (at, at + len(value))
 
 
-def _item(item: Any, *, is_out: bool) -> Any:
+def _item(item: Any) -> Any:
     if isinstance(item, str):
-        item = without_talk(Said.of(item)).text
-        return _WITH.sub("", item) if is_out else item
+        return without_talk(Said.of(item)).text
     if isinstance(item, Mapping) and isinstance(item.get("name"), str):
         return {**item, "name": without_talk(Said.of(item["name"])).text}
     return item

@@ -25,13 +25,15 @@ from apps.protocol.reading.texts.talk import without_talk
 MEASURED: Final = "pico.outcomes"
 MOST_CHOICES: Final = 4
 _LEAD: Final = (
-    r"^\W*(?:(?:and|so|but|well|really|basically|honestly|(?:at\sthe\send\sof\sthe\sday|in\sthe\send|when\sall\sis\ssaid\sand\sdone"
+    r"^\W*(?:(?:and|so|but|well|really|basically|honestly|(?:at\sthe\send\sof\sthe\sday|in\sthe\send"
+    r"|when\sall\sis\ssaid\sand\sdone"
     r"|for\s(?:me|us)))\W+){0,3}"
 )
 _ADVERB: Final = r"(?:(?:really|actually|truly|mainly|mostly|ultimately|only|most)\s)?"
 _WE: Final = r"(?:i|we)(?:'d|'ll|'re|'m|\swould|\swill|\sare|\sam)?\s"
 _CARE: Final = (
-    rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin|want\sto\s(?:know|see|find\sout)|look\sat(?=\sfirst\b)"
+    rf"{_WE}{_ADVERB}(?:(?:most|mainly)\s)?(?:care\sabout|mind\sabout|am?\safter|after|interested\sin"
+    rf"|want\sto\s(?:know|see|find\sout)|look\sat(?=\sfirst\b)"
     r"|look(?:ing)?\sat|judge\sit\sby"
     r"|want\sto\s(?:move|shift|change|bring\sdown|cut|lower|improve))"
 )
@@ -39,10 +41,13 @@ _MOST: Final = r"(?:\s(?:(?:the\s)?most|first(?:\sof\sall)?|above\sall|in\sthe\s
 _COUNTS: Final = r"(?:counts|matters|decides\s(?:it|everything)|it\s(?:all\s)?(?:hangs|turns|rests)\son)"
 _POINTS: Final = (
     rf"(?:what\s(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST})"
-    r"|(?:the\s)?(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?|(?:the\s)?most\simportant|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
-    rf"|(?:the\s(?:one\s|main\s|only\s|single\s)?(?:thing|outcome|measure|number|result)|all)\s(?:that\s)?(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST}))"
+    r"|(?:the\s)?(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?"
+    r"|(?:the\s)?most\simportant|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
+    rf"|(?:the\s(?:one\s|main\s|only\s|single\s)?(?:thing|outcome|measure|number|result)"
+    rf"|all)\s(?:that\s)?(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST}))"
     r"\s?(?:is|'s|would\sbe|will\sbe)\s(?:just\s|simply\s|really\s)?"
-    rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
+    rf"|(?:at\sthe\send\sof\sthe\sday|in\sthe\send),?\s(?:all\s)?{_WE}(?:just\s|only\s|simply\s"
+    rf"|really\s)?(?:look(?:ing)?\sat|care\sabout|want\sto\sknow)\s(?=whether\b|how\b|if\b)"
     rf"|{_WE}(?:really\s)?care\smost\sabout\s"
 )
 _EN: Final = re.compile(rf"{_LEAD}(?:{_POINTS})(?P<value>[a-z0-9][^.;:?]{{3,180}}?)\W*$", re.IGNORECASE)
@@ -53,16 +58,20 @@ _CARE_ZH: Final = (
 )
 # "Sensitivity is the main thing, then …": named first.
 _IS_IT: Final = re.compile(
-    rf"{_LEAD}(?P<value>[a-z][^.;:?,]{{3,100}}?)\s(?:is|are|would\sbe|will\sbe)\s(?:really\s)?(?:the|our|my)\s(?:main|key)\s(?:thing|one|outcome|measure)(?=,|\W*$)",
+    rf"{_LEAD}(?P<value>[a-z][^.;:?,]{{3,100}}?)\s(?:is|are|would\sbe|will\sbe)\s(?:really\s)?(?:the|our"
+    rf"|my)\s(?:main|key)\s(?:thing|one|outcome|measure)(?=,|\W*$)",
     re.IGNORECASE,
 )
 _ZH: Final = re.compile(
     rf"{_FIRST_ZH}(?:"
-    rf"(?:(?:我|我们|咱们?|本研究|对我们来说|这里面?)?(?:自己|个人)?(?:最|首先|真正|最最){_CARE_ZH}的?(?:指标|东西|事)?[,，]?(?:还|就|也|其实)*(?:是|就是|在于)(?:看看?)?)"
+    rf"(?:(?:我|我们|咱们?|本研究|对我们来说|这里面?)?(?:自己|个人)?(?:最|首先|真正|最最){_CARE_ZH}的?(?:指标"
+    rf"|东西|事)?[,，]?(?:还|就|也|其实)*(?:是|就是|在于)(?:看看?)?)"
     rf"|(?:我们?|咱们?)?(?:首先|最先)看的?(?:就)?是"
-    rf"|(?<=底)(?:我们?|咱们?|就|只|也|还|都|是|要)*看的?(?:就?是|就)?|(?<=白了)(?:[,，]|我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
+    rf"|(?<=底)(?:我们?|咱们?|就|只|也|还|都|是|要)*看的?(?:就?是|就)?|(?<=白了)(?:[,，]|我们?|咱们?|就|只|也"
+    rf"|还|是|要)*看的?(?:就?是|就)?"
     rf"|(?<=最后)(?:我们?|咱们?|就|只)+看的?(?:就?是)?|(?<=底,)(?:我们?|咱们?|就|只|也|还|是|要)*看的?(?:就?是|就)?"
-    r"|(?:我们?|咱们?)?(?:就|只)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否|会不会|能不能))"
+    r"|(?:我们?|咱们?)?(?:就|只)看(?=[^,。;]{0,12}(?:[天周月年]|术后|出院|结束)[^,。;]{0,8}(?:有没有|是否"
+    r"|会不会|能不能))"
     r"|(?:关键|重点)(?:就|还)?(?:是|在于|看)(?=[^,。;]{0,8}(?:能不能|能否|是否|有没有|会不会|还[^,。;]{1,4}不))"
     r")(?P<value>[^。;:?]{2,60}?)[吧呢嘛了]?\W*$"
 )
@@ -70,26 +79,35 @@ _ALL_ON_IT: Final = re.compile(
     r"^\s?(?P<value>[^,。;:?]{4,40}),(?:我们?|咱们?|最后|归根到底)?(?:全|就|主要|最后)看(?:的?就?是)?这个[了吧]?\W*$"
 )
 _COMPOSED: Final = re.compile(
-    r"(?:决定(?:成败|一切)的?(?:就)?(?:一个|是)?[,，]?(?:就是)?|主要看|看)(?P<value>[^。;:?]{2,50}的?(?:复合(?:终点|结局|指标)?))\W*$"
+    r"(?:决定(?:成败|一切)的?(?:就)?(?:一个|是)?[,，]?(?:就是)?|主要看"
+    r"|看)(?P<value>[^。;:?]{2,50}的?(?:复合(?:终点|结局|指标)?))\W*$"
 )
 # What was thought of first, and what is looked at now: the second of them.
 _AFTER_ALL: Final = re.compile(
-    r"^\W*(?:最(?:要紧|主要|关心|重要)的?(?:指标|结局)?,?(?:是|呢|嘛)?,?)?我?们?(?:本来|原来|开始|起初|一开始)+(?:是)?(?:想|打算|准备)要?看(?!病|诊|门诊)[^。;?]{1,40}?,(?:[^,。;?]{2,16},){0,2}?"
-    r"(?:后来|现在|最后)?(?:我们?)?(?:想想|想了想|觉得)?还是(?:得|要|应该)?看?(?P<value>(?=[^,。;]*(?:要不要|有没有|是否|是不是|会不会|能不能))[^。;?]{4,60}?)吧?(?=,|\W*$)"
-    r"|^\W*(?:i|we)\s(?:first|originally|initially)\s(?:wanted|thought\sof|planned)\s(?:to\slook\sat\s)?[^,.;?]{3,80},?\s(?:but\s)?(?:then|now)\s(?:i|we)(?:'ve)?\s"
-    r"(?:thought|think|decided|feel|felt)\s(?:that\s)?(?:it's|it\sis|it\sshould\sbe|on)\s(?:really\s|rather\s|just\s)?(?P<then>whether\s[^.;?]{4,120}?)\W*$",
+    r"^\W*(?:最(?:要紧|主要|关心|重要)的?(?:指标|结局)?,?(?:是|呢|嘛)?,?)?我?们?(?:本来|原来|开始|起初"
+    r"|一开始)+(?:是)?(?:想|打算|准备)要?看(?!病|诊|门诊)[^。;?]{1,40}?,(?:[^,。;?]{2,16},){0,2}?"
+    r"(?:后来|现在|最后)?(?:我们?)?(?:想想|想了想|觉得)?还是(?:得|要|应该)?看?(?P<value>(?=[^,。;]*(?:要不要"
+    r"|有没有|是否|是不是|会不会|能不能))[^。;?]{4,60}?)吧?(?=,|\W*$)"
+    r"|^\W*(?:i|we)\s(?:first|originally|initially)\s(?:wanted|thought\sof"
+    r"|planned)\s(?:to\slook\sat\s)?[^,.;?]{3,80},?\s(?:but\s)?(?:then|now)\s(?:i|we)(?:'ve)?\s"
+    r"(?:thought|think|decided|feel|felt)\s(?:that\s)?(?:it's|it\sis|it\sshould\sbe|on)\s(?:really\s|rather\s"
+    r"|just\s)?(?P<then>whether\s[^.;?]{4,120}?)\W*$",
     re.IGNORECASE,
 )
 # What counts for those who do the work, and what is only an opinion.
 _OF_THE_WORK: Final = re.compile(
     r"^(?:that|to|what|which|it|this|who|when|because|not|our|my|your)\b"
-    r"|\b(?:we|i|us|me|you|our|ethics|committee|budget|funding|funders?|money|costs?\s(?:us|too)|staff|deadline|recruit\w*|enrol\w*|sample\ssize|blind\w*"
-    r"|randomi[sz]\w*|statistician|protocol|approv\w*|publish\w*|paper|data|sponsor|consent|power|stratif\w*|allocat\w*|drop-?outs?|study|trial|feasib\w*|boss|journal)\b"
+    r"|\b(?:we|i|us|me|you|our|ethics|committee|budget|funding|funders?|money|costs?\s(?:us|too)|staff"
+    r"|deadline|recruit\w*|enrol\w*|sample\ssize|blind\w*"
+    r"|randomi[sz]\w*|statistician|protocol|approv\w*|publish\w*|paper|data|sponsor|consent|power|stratif\w*"
+    r"|allocat\w*|drop-?outs?|study|trial|feasib\w*|boss|journal)\b"
     # what is done works or does not: that is the question, and nothing that is measured
     r"|\b(?:works?|helps?|reduces?|improves?|lowers?|prevents?|shortens?|better|worse|safer|superior|than)\b"
-    r"|有没有?(?:效|用|帮助|好处)|有[效用]没|能(?:不能|否)(?:降低|减少|改善|提高|预防|缩短|减轻)|管不?管用|比[^,。]{1,12}(?:好|强|差)"
+    r"|有没有?(?:效|用|帮助|好处)|有[效用]没|能(?:不能|否)(?:降低|减少|改善|提高|预防|缩短|减轻)|管不?管用"
+    r"|比[^,。]{1,12}(?:好|强|差)"
     r"|^(?:very|quite|too|hard|clear|easy|fine|safety\sfirst)\b"
-    r"|[我咱你您]|谁|什么|哪|怎么|伦理|经费|[资拨]?[金钱](?!标)|进度|入组|招募|招[到人]|收[到够]|样本|随机|盲|分层|把握度|脱落|失访|方案|发表|文章|论文|数据|知情|同意|统计|研究|试验|课题|可行|领导|主任|病人不?好找"
+    r"|[我咱你您]|谁|什么|哪|怎么|伦理|经费|[资拨]?[金钱](?!标)|进度|入组|招募|招[到人]|收[到够]|样本|随机|盲"
+    r"|分层|把握度|脱落|失访|方案|发表|文章|论文|数据|知情|同意|统计|研究|试验|课题|可行|领导|主任|病人不?好找"
     r"|^(?:要(?!不要)|得(?!不)|必须|应该|不要|别|怕)",
     re.IGNORECASE,
 )
@@ -98,11 +116,13 @@ _WHOLE_CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 _COMPOSITE: Final = re.compile(
-    r"\b(?:composite|combination|combined|either|any\s(?:one\s)?of|whichever|the\sfirst\sof|one\sof)\b|复合|合并|联合|任[意何]?一|合起来",
+    r"\b(?:composite|combination|combined|either|any\s(?:one\s)?of|whichever|the\sfirst\sof|one\sof)\b|复合"
+    r"|合并|联合|任[意何]?一|合起来",
     re.IGNORECASE,
 )
 _NEXT: Final = re.compile(
-    r",\s(?:and|but|because|so|then|not|we|i|that's|that\sis|it's|the\srest|since|as|after|though|nothing|everything)\b.*$|,(?=别的|其[他它余]|由[^,]{2,30}[判评]|因为|而不是|不是|所以|然后).*$",
+    r",\s(?:and|but|because|so|then|not|we|i|that's|that\sis|it's|the\srest|since|as|after|though|nothing"
+    r"|everything)\b.*$|,(?=别的|其[他它余]|由[^,]{2,30}[判评]|因为|而不是|不是|所以|然后).*$",
     re.IGNORECASE,
 )
 # What merely counts is an outcome like others.
@@ -117,7 +137,9 @@ _ONE_MORE: Final = re.compile(
 _OR: Final = re.compile(r"\s(?:or|versus)\s(?![0-9])(?:the\s|an?\s)?|或者?是?|还是", re.IGNORECASE)
 _AND: Final = re.compile(
     # by what it is measured goes with it
-    rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})(?!\s?(?:as\s)?(?:measured|scored|rated|assessed|judged|on|by|using|with|from|in|at|meaning|namely|defined|within|after|before|over|graded|taken|two|three|four|[0-9])\b|\s?[用以按拿]|\s?采用)\s?"
+    rf",?\s(?:and|plus)\s(?:the\s|an?\s)?|,(?!{QUALIFIES})(?!\s?(?:as\s)?(?:measured|scored|rated|assessed"
+    rf"|judged|on|by|using|with|from|in|at|meaning|namely|defined|within|after|before|over|graded|taken|two"
+    rf"|three|four|[0-9])\b|\s?[用以按拿]|\s?采用)\s?"
     r"|、|[和与跟及]|以及|还有",
     re.IGNORECASE,
 )
@@ -148,7 +170,11 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 def _told(said: Said) -> Said | None:
     match = next(
-        (found for form in (_AFTER_ALL, _EN, _IS_IT, _ZH, _ALL_ON_IT, _COMPOSED) if (found := form.search(said.plain))),
+        (
+            found
+            for form in (_AFTER_ALL, _EN, _IS_IT, _ZH, _ALL_ON_IT, _COMPOSED)
+            if (found := form.search(said.plain))
+        ),
         None,
     )
     if match is None:

@@ -32,7 +32,7 @@ _TEXT: Final = rf"(?P<value>{_NO_ARM}{_WORD}{{3,200}}?)"
 # What all get anyway tells why, and nothing of the arm.
 _ENDS: Final = (
     r"(?=\s?(?:\.(?![0-9])|;|$)|,\s(?:which|that's|because|since|as\s(?:now|today)|poor|bless)\b"
-    r"|,\sso\s(?:that\s)?(?:nobody|no\sone|neither|they|you|we|it)\b)"
+    r"|,\s(?:and|then|but)\s(?:we|i|then)\b|,\sso\s(?:that\s)?(?:nobody|no\sone|neither|they|you|we|it)\b)"
 )
 _JOINED: Final = r"(?:,\s(?:and\s|while\s|whereas\s|but\s)?|\s(?:and|while|whereas)\s)"
 _OTHERS: Final = (
@@ -83,7 +83,10 @@ def halves(said: Said, known: Known) -> Iterator[ReadValue]:
     forms = next((forms for forms in _PAIRS if _are_told(known.message, forms)), ())
     one = forms[0].search(said.plain) if forms else None
     for key, form in zip(("intervention", "comparator"), forms, strict=False):
-        field, match = field_for(key, known), form.search(said.plain, one.end() if one and form is not forms[0] else 0)
+        field, match = (
+            field_for(key, known),
+            form.search(said.plain, one.end() if one and form is not forms[0] else 0),
+        )
         if field is not None and match is not None and known.value(field.path) is None:
             group = next(name for name in ("value", "before", "none") if match.groupdict().get(name))
             value = said.cut(*match.span(group)).strip(" ,")

@@ -15,12 +15,15 @@ from apps.fields.reading.text import Said, words
 POPULATION: Final = "population"
 _WHO: Final = r"(?:patients|people|those|anyone|anybody|adults|women|men|children)"
 _EN: Final = re.compile(
-    rf"^\W*(?:(?:and|also|so)\s)*we(?:'ll|'d|\swill|\swould)?\s(?:also\s|only\s)?(?:include|enrol|enroll|recruit|take)\s(?:only\s)?{_WHO}\s"
+    rf"^\W*(?:(?:and|also|so)\s)*we(?:'ll|'d|\swill|\swould)?\s(?:also\s|only\s)?(?:include|enrol|enroll"
+    rf"|recruit|take)\s(?:only\s)?{_WHO}\s"
     r"(?:with\s|who\s(?:have\s|has\s|had\s)?)(?P<value>[^.;,?]{6,120})(?=\s?(?:[.;]|$))",
     re.IGNORECASE,
 )
 _ZH: Final = re.compile(
-    r"^\W*(?:我们|还|也|只|就|都)*(?:纳入|入选|入组|收)(?P<value>(?!了|过|的)(?=[^,。;]*(?:[0-9一二三四五六七八九十]|≥|大于|超过|至少|以上))[^,。;:?]{4,40}?)的?(?:患者|病人)(?=\s?(?:[。;]|$))"
+    r"^\W*(?:我们|还|也|只|就|都)*(?:纳入|入选|入组|收)(?P<value>(?!了|过"
+    r"|的)(?=[^,。;]*(?:[0-9一二三四五六七八九十]|≥|大于|超过|至少|以上))[^,。;:?]{4,40}?)的?(?:患者"
+    r"|病人)(?=\s?(?:[。;]|$))"
 )
 
 

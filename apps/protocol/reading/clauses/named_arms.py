@@ -1,8 +1,8 @@
-"""What one arm gets, told by its name in a sentence of its own: "everyone in the intervention arm has a call twice a week",
+"""What one arm gets, told by its name in a sentence of its own: "everyone in the intervention arm has two calls a week",
 “试验组就是入组以后六小时内开始血浆置换，一天一次”, “对照组就按咱们科现在的常规来，大量补液、碱化尿液”.
 
-Such a sentence runs on, and a rule that looks for a drug or a verb takes the middle of it. All of it is the arm's, but for
-who says so.
+Such a sentence runs on, and a rule that looks for a drug or a verb takes the middle of it. All of it is the arm's, but
+for who says so.
 """
 
 from __future__ import annotations
@@ -23,13 +23,24 @@ _GETS: Final = (
     r"(?:\s(?:group|arm|side))(?:\s(?:they|people|patients))?(?:\s(?:will|would|all|just|simply|only))*"
     r"\s(?:gets?|receives?|takes?|has|have|(?:is|are)\sgiven)\s"
 )
-_EN: Final = rf"(?P<value>{NO_OPINION}(?!(?:had|been|to|worse|better|more|less|lost)\b)(?:[^.;?%]|\.(?=[0-9])){{3,260}})(?=\s?(?:[.;]|$))"
+# The other arm, or what is done then, ends this one.
+_NEXT: Final = (
+    r",?\s(?:(?:and|while|whereas|but)\s)?(?:(?:the\s|our\s)?(?:controls?|comparison|others?|rest|intervention|treatment"
+    r"|experimental|active|unexposed)\b|we\b|i\b)"
+)
+_EN: Final = (
+    rf"(?P<value>{NO_OPINION}(?!(?:had|been|to|worse|better|more|less|lost)\b)(?:[^.;?%]|\.(?=[0-9])){{3,260}}?)"
+    rf"(?=\s?(?:[.;](?![0-9])|$)|{_NEXT})"
+)
 _START: Final = r"^\s?(?:so\s|and\s|then\s|in\s)*"
 _GROUP_ZH: Final = r"组?(?:的(?:病人|患者|人))?(?:的话|呢|嘛)?,?"
 _ZH: Final = rf"(?P<value>{NO_RESULT_ZH}(?!什么|哪|还没|不)[^。;?]{{4,200}}?)(?=[。;]?$)"
-_BEGINS_ZH: Final = r"(?=(?:入组|随机|术|[0-9一两二三四六]+个?(?:小时|天|周)[内之以])[^。;]*(?:[用给吃打做换]|开始))"
+_BEGINS_ZH: Final = (
+    r"(?=(?:入组|随机|术|[0-9一两二三四六]+个?(?:小时|天|周)[内之以])[^。;]*(?:[用给吃打做换]|开始))"
+)
 _USUAL_ZH: Final = (
-    r"按照?(?:(?:我|咱)们?)?[^,。;]{0,8}(?:常规|平时|现在|原来|老规矩|老办法)[^,。;]{0,6}(?:来|做|走|处理|治)(?:就行)?,"
+    r"按照?(?:(?:我|咱)们?)?[^,。;]{0,8}(?:常规|平时|现在|原来|老规矩|老办法)[^,。;]{0,6}(?:来|做|走|处理"
+    r"|治)(?:就行)?,"
 )
 _ARMS: Final = tuple(
     (key, re.compile(form, re.IGNORECASE))

@@ -1,5 +1,5 @@
-"""By what chance is stratified, in a sentence that goes on to who does it or who must not know: "stratified by hospital,
-by the pharmacist, who prepares the syringes", “按医院和有没有糖尿病分层，药师配药，别人都不知道”.
+"""By what chance is stratified, in a sentence that goes on to who does it or who must not know: "by hospital, by the
+pharmacist, who prepares the syringes", “按医院和有没有糖尿病分层，药师配药，别人都不知道”.
 
 The row ends with the last thing that can be one; who prepares, tells or hides something is none.
 """
@@ -16,21 +16,32 @@ from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 
 _SOMEBODY: Final = (
-    r"(?:an?|the|our|my)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ists|ian|ians|nurse|nurses|unit|team|office|computer|system)\b"
+    r"(?:an?|the|our|my)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ists|ian|ians|nurse|nurses|unit|team|office"
+    r"|computer|system)\b"
 )
 _ONE: Final = (
-    rf"(?!{_SOMEBODY}|(?:who|which|that|in|with|using|via|through|so|and|but|we|i|they|then|one|two|three|[0-9]|nobody|no)\b)"
+    rf"(?!{_SOMEBODY}|(?:who|which|that|in|with|using|via|through|so|and|but|we|i|they|then|one|two|three"
+    rf"|[0-9]|nobody|no)\b)"
     r"[a-z][^,.;:?]{1,40}?"
 )
+# Behind a row of others by commas nobody knows where it ends.
+_END: Final = (
+    r"\s?(?:[.;]|$)|,\s(?:by\s(?:the|an?|our)|in|with|using|via|through|who|so|nobody|we|then|but|double"
+    r"|single|open|phase|sealed|and\s(?:an?|the|our|we|everyone|everybody|nobody))\b"
+)
 _EN: Final = re.compile(
-    rf"\bstratif(?:y|ied|ying)\s(?:it\s|them\s)?(?:by|for)\s(?P<value>{_ONE}(?:(?:,\s|,?\sand\s)(?:by\s|for\s)?{_ONE}){{0,5}})(?=\s?(?:[.;,]|$))",
+    rf"\bstratif(?:y|ied|ying)\s(?:it\s|them\s)?(?:by|for)\s(?P<value>{_ONE}(?:\sand\s(?:by\s|for\s)?{_ONE}"
+    rf"|,?\sand\sby\s{_ONE}){{0,4}})(?={_END})",
     re.IGNORECASE,
 )
 _ZH: Final = re.compile(
-    r"(?:^|[,。;]\s?)(?:我们|随机|就|都|再|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?分层(?!抽样|分析)(?=[,。;]|$)"
+    r"(?:^|[,。;]\s?)(?:我们|随机|就|都|再|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么"
+    r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?分层(?!抽样|分析)(?=[,。;]|$)"
 )
 _NEXT: Final = re.compile(r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与]", re.IGNORECASE)
-_OF_ANOTHER: Final = re.compile(r"\b(?:analys[ei]s|model|regression|sampl\w+)\b|分析|模型|回归|抽样", re.IGNORECASE)
+_OF_ANOTHER: Final = re.compile(
+    r"\b(?:analys[ei]s|model|regression|sampl\w+)\b|分析|模型|回归|抽样|算了|考虑过", re.IGNORECASE
+)
 
 
 def strata(said: Said, known: Known) -> Iterator[ReadValue]:

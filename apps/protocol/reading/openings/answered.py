@@ -60,7 +60,9 @@ _GOES_ON: Final = re.compile(
     re.IGNORECASE,
 )
 _SIDES: Final = re.compile(r"(?:或者?|[和及与])|\s(?:or)\s", re.IGNORECASE)
-_STATE: Final = re.compile(r"(?:^|[,。;、]\s?)(?:还有|以及|或者?|另外|再就是)?((?:一来|本来|原来|来的时候|入院时)就?)$")
+_STATE: Final = re.compile(
+    r"(?:^|[,。;、]\s?)(?:还有|以及|或者?|另外|再就是)?((?:一来|本来|原来|来的时候|入院时)就?)$"
+)
 _LED_BY: Final = (_WHEN, _MEASURED_WITH, _STATE)
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
@@ -124,7 +126,11 @@ def _once(items: list[Any]) -> list[Any]:
 
 def _text(said: Said, field: Field, marks: list[Mark], known: Known) -> Found | None:
     letters = sum(len(mark.said.plain) for mark in marks)
-    if len(marks) != 1 or letters < MOST * len(said.plain) or _GOES_ON.match(said.plain, marks[0].said.end - said.start):
+    if (
+        len(marks) != 1
+        or letters < MOST * len(said.plain)
+        or _GOES_ON.match(said.plain, marks[0].said.end - said.start)
+    ):
         return None
     value = words(marks[0].said)
     return None if known.catalogue.faults(field.path, value) else Found(value, (marks[0].said.span,))

@@ -156,8 +156,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
             r"|central\w*|computer\w*)\b)|,\s(?:meaning|namely|i\.e\.|that\sis|which|defined)\b"
-            r"|,\s(?:by|and)\s(?:the|an?|our)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ists|ian|ians|nurse|nurses|unit|team)\b"
-            r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
+            r"|,\s(?:by|and)\s(?:the|an?|our)\s(?:[a-z-]+\s){0,2}?[a-z-]*(?:ist|ists|ian|ians|nurse|nurses|unit|team)\b|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
             r"(?:^|[,。;]\s?)(?P<value>[^,。;:%]{1,24}?)(?:当|作为?|算)(?:是)?分层因素(?=[,。;]|$)",

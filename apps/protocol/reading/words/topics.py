@@ -17,7 +17,7 @@ ANALYSIS: Final = (
 # What becomes of other data, or how often it is all done again, is told beside what becomes of those that lack.
 BESIDE_MISSING: Final = (
     r"\b(?:repeat|redo|sub-?groups?|sensitivity\sanalys[ie]s|per[\s-]protocol)\b"
-    r"|(?:再|另外|并|还)[^,。;]{0,12}(?:分析集|敏感性)|亚组|(?<!缺)(?:用|做|按)[^,。;]{0,12}(?:秩和|检验|回归)"
+    r"|(?:再|另外|并|还)[^,。;]{0,12}(?:分析|方案)集|亚组|(?<!缺)(?:用|做|按)[^,。;]{0,12}(?:秩和|检验|回归)"
 )
 SEQUENCES: Final = (
     r"随机(?:序列|数字表?|号码?)(?![^,。;]{0,6}[装放封塞][^,。;]*信封)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
