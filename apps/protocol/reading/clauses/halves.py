@@ -80,13 +80,13 @@ MESSAGES_KEPT: Final = 8
 
 def halves(said: Said, known: Known) -> Iterator[ReadValue]:
     """The arm that a sentence tells, where the message tells the other one, too."""
-    forms = next((forms for forms in _PAIRS if _are_told(known.message, forms)), ())
-    one = forms[0].search(said.plain) if forms else None
-    for key, form in zip(("intervention", "comparator"), forms, strict=False):
-        field, match = (
-            field_for(key, known),
-            form.search(said.plain, one.end() if one and form is not forms[0] else 0),
-        )
+    forms = next((forms for forms in _PAIRS if _are_told(known.message, forms)), None)
+    if forms is None:
+        return
+    one = forms[0].search(said.plain)
+    other = forms[1].search(said.plain, one.end() if one else 0)
+    for key, match in (("intervention", one), ("comparator", other)):
+        field = field_for(key, known)
         if field is not None and match is not None and known.value(field.path) is None:
             group = next(name for name in ("value", "before", "none") if match.groupdict().get(name))
             value = said.cut(*match.span(group)).strip(" ,")

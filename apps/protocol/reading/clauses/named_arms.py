@@ -1,4 +1,4 @@
-"""What one arm gets, told by its name in a sentence of its own: "everyone in the intervention arm has two calls a week",
+"""What one arm gets, told by its name in a sentence of its own: "everyone in the intervention arm has two calls",
 “试验组就是入组以后六小时内开始血浆置换，一天一次”, “对照组就按咱们科现在的常规来，大量补液、碱化尿液”.
 
 Such a sentence runs on, and a rule that looks for a drug or a verb takes the middle of it. All of it is the arm's, but
