@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
-from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, Known, ReadValue
+from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
@@ -29,8 +29,9 @@ _GOES_ON: Final = re.compile(
     r"|(?:everyone|everybody|all\sof\sthem|both\s(?:arms|groups))\s(?:gets?|has|have)\b|if\s(?:it|they)\b)",
     re.IGNORECASE,
 )
+_NO_MATTER: Final = r"(?!(?:[a-z]+\s)?(?:analys[ei]s|statistics|stats|data|groups?|arms?|comparisons?)\b)"
 _OF_ONE: Final = re.compile(
-    r"^\W*(?:(?:and|for)\s)?(?P<it>(?:the|our)\s[^,.;]{3,60}?)(?:\s|,\s)(?:i|we)(?:'d|'ll|\swould"
+    rf"^\W*(?:(?:and|for)\s)?(?P<it>(?:the|our)\s{_NO_MATTER}[^,.;]{{3,60}}?)(?:\s|,\s)(?:i|we)(?:'d|'ll|\swould"
     r"|\swill)?\s(?:also\s|just\s)?"
     r"(?:compare|test|analy[sz]e|look\sat|use|do|take|run)\b",
     re.IGNORECASE,
@@ -70,7 +71,12 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     key = left.field.partition(".")[2]
     if key == "primary_analysis" and isinstance(left.value, str) and _is_of_a_named_one(said, left, known):
         return None
-    if key == "population" and _LETS_IN.search(said.at(left.spans[0]).line_at(left.spans[0]).plain):
+    is_told = left.confidence <= PATTERN  # and no correction
+    if (
+        key == "population"
+        and is_told
+        and _LETS_IN.search(said.at(left.spans[0]).line_at(left.spans[0]).plain)
+    ):
         recorded = known.with_said({}).value(left.field)
         return left if recorded is None or left.field == known.asked else None
     if key == "randomisation_method" and isinstance(left.value, str):

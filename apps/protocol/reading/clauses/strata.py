@@ -39,8 +39,12 @@ _ZH: Final = re.compile(
     r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?分层(?!抽样|分析)(?=[,。;]|$)"
 )
 _NEXT: Final = re.compile(r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与]", re.IGNORECASE)
+_SIDES: Final = re.compile(
+    r"\b(?:below|above|under|over|between)\s(?:[^,;]*\s)?and\s", re.IGNORECASE
+)  # of one limit
 _OF_ANOTHER: Final = re.compile(
-    r"\b(?:analys[ei]s|model|regression|sampl\w+)\b|分析|模型|回归|抽样|算了|考虑过", re.IGNORECASE
+    r"\b(?:analys[ei]s|model|regression|hazard|report\w*|results?|estimat\w+|sampl\w+)\b|分析|模型|回归|抽|算了|考虑过",
+    re.IGNORECASE,
 )
 
 
@@ -51,6 +55,8 @@ def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     if field is None or match is None or _OF_ANOTHER.search(said.plain):
         return
     told = said.cut(*match.span("value"))
+    if _SIDES.search(told.plain):
+        return
     value = [words(item.strip()) for item in told.split(_NEXT) if item.strip()]
     if not tells_of_others(told.plain) and value and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
