@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.quantities.times import time_of
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain
+from apps.protocol.reading.outcomes.moments import moment_in_reply, moment_told
 from apps.protocol.reading.outcomes.replies import told_in_reply
 from apps.protocol.reading.outcomes.words import (
     AGGREGATION,
@@ -46,18 +45,15 @@ _OF_EACH_ZH: Final = re.compile(
     r"每[个位名例]?(?:病人|患者|受试者|人|孩子)(?:都|就)?(?:算|取|看|用|计算)(?:一下|出)?(?P<metric>[^,。;]{0,16}?(?:变化|差值|改变|测量值)(?:值|量)?)[,;]?"
     r"(?:然后|再)?[每各]组(?:再|就|都)?(?:报告?|给出?|取|算|用|比较?)(?P<aggregation>均[数值]|平均[数值]?|中位数|比例)\s?[。]?\s*$"
 )
-_WHEN: Final = worded(
-    lambda words: (
-        r"\s*(?:(?:it(?:'s|\sis|\swould\sbe)|measured|at|after|on|在|于|是)\s?){0,3}"
-        rf"(?P<time>{time_of(words)})(?:时|测量|评估|评价)*\s*[.。]?\s*"
-    )
-)
 
 
 def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one primary outcome that is recorded, with what a sentence says of it."""
     if told := _told_of_each(said.plain):
         yield from _with_parts(said, known, told)
+        return
+    if time := moment_told(said.plain):
+        yield from _with_parts(said, known, {"time_point": time})
         return
     if certain(said.plain) and _tells_of_them(said.plain):
         yield from _with_parts(said, known, parts_told(said.plain))
@@ -126,10 +122,8 @@ def parts_told(plain: str) -> dict[str, str]:
 
 def _time_told(plain: str, known: Known) -> dict[str, str]:
     """The time point, where just that was asked for and the reply is nothing else."""
-    if known.asked != f"{PRIMARY}.0.time_point":
-        return {}
-    reply = _WHEN().fullmatch(plain)
-    return {"time_point": reply["time"].strip()} if reply else {}
+    time = moment_in_reply(plain) if known.asked == f"{PRIMARY}.0.time_point" else ""
+    return {"time_point": time} if time else {}
 
 
 def _tells_of_them(plain: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
+from apps.protocol.reading.outcomes.words import NO_MORE_THAN_HOW, NO_MORE_THAN_WHEN
 from apps.protocol.reading.rows.analysis import ANALYSED
 from apps.protocol.reading.words import told_outcomes
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
@@ -88,7 +89,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
         # by what, or when, it is measured
-        rejects=rf"^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
+        rejects=rf"{NO_MORE_THAN_WHEN}|{NO_MORE_THAN_HOW}|^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
         r"|^[^,。;、]{0,12}?(?:分钟|小时|[天周年]|个月)(?:后|时)?(?:再|各)?(?:测|评|查|量|看|问)(?:一次|一下|一遍)?(?:就行|就好|即可|就可以了?)?[。]?$"
         r"|^\s?(?:the|our|my)\s(?:deadline|budget|funding|funders?|ethics|money|timeline|sponsor)\b"
         r"|^\s?(?:the\s)?(?:blinding|power|randomi[sz]ation|allocation|stratif\w+|recruitment|dropouts?)\b|^\s?(?:盲法|把握度|随机|分层|脱落率|失访率|入组)"
