@@ -18,7 +18,7 @@ from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.inputs.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.whole.earlier import with_earlier
 from apps.protocol.size_requests.whole.recorded import passed_over_inputs, waiting_inputs
-from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, with_title
+from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, may_be_either, with_title
 from apps.protocol.size_requests.whole.understanding import USUAL_LEVEL, lacks_margin, understood
 from apps.protocol.size_requests.words.readings import Understood, as_percent
 from apps.protocol.size_requests.words.remarks import (
@@ -122,6 +122,9 @@ def _assumed(request: Understood) -> tuple[str, ...]:
 
 def _replies(request: Understood, asked: Asked) -> Iterator[str]:
     """One for each reading of the first input that has several."""
+    either, figure = may_be_either(asked, request.missing)
+    for name in either:
+        yield f"{in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)} = {figure}"
     open_inputs = [name for name, choices in request.missing.items() if choices]
     if open_inputs:
         title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
