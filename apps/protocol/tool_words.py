@@ -69,8 +69,12 @@ def fill(asked: Asked) -> Filled:
         always = ("margin", *ALWAYS) if lacks_margin(asked) else ALWAYS
         missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
-    missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
-    replies = (*_replies(request, asked), *_of_one_measure(request, asked))
+    either, figure = may_be_either(asked, request.missing)
+    missing = tuple(
+        _title(name, (figure,) if name in either else choices, asked)
+        for name, choices in request.missing.items()
+    )
+    replies = (*_either(either, figure, asked), *_replies(request, asked), *_of_one_measure(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
     if asked.text and not missing and (cap := cap_in(asked.text)) is not None:
         notes += (held_against(cap, arguments, asked),)
@@ -120,11 +124,14 @@ def _assumed(request: Understood) -> tuple[str, ...]:
     return tuple(USUAL_LEVEL) if any(key == "usual_level" for key, _parts in request.remarks) else ()
 
 
+def _either(names: tuple[str, ...], figure: str, asked: Asked) -> Iterator[str]:
+    """One for each measure that a figure may be which says nothing of itself."""
+    for name in names:
+        yield f"{in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)} = {figure}"
+
+
 def _replies(request: Understood, asked: Asked) -> Iterator[str]:
     """One for each reading of the first input that has several."""
-    either, figure = may_be_either(asked, request.missing)
-    for name in either:
-        yield f"{in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)} = {figure}"
     open_inputs = [name for name, choices in request.missing.items() if choices]
     if open_inputs:
         title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
