@@ -68,7 +68,10 @@ _ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
         r"what\s(?:does|do|did)\s(?:the|our|my|your|this)\s(?:(?:study|current|draft)\s)?(?:protocol|plan|record|study|draft|notes?)(?:\snow)?"
         rf"\s(?:say|have|hold|state|read)\s{_OF}\s{_THING}{_LATELY}",
     ),
-    ("what", rf"what(?:'s|\sis)\s(?:in\s)?(?:the|our|my)\s(?:protocol|plan|record)\s{_OF}\s{_THING}{_LATELY}"),
+    (
+        "what",
+        rf"what(?:'s|\sis)\s(?:in\s)?(?:the|our|my)\s(?:protocol|plan|record)\s{_OF}\s{_THING}{_LATELY}",
+    ),
     (
         "what",
         rf"(?:what|which|how\s(?:long|many|much|high|big|large|small))\s(?P<first>[^?,;]{{1,40}}?)\s?(?:did|have|had)\s{_PUT}"

@@ -20,12 +20,21 @@ from apps.protocol.reading.outcomes.words import AGGREGATION, SUMMED_AS, within_
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 
 PRIMARY: Final = "endpoints.outcomes.primary"
+STAGE: Final = "pico"
+END: Final = "endpoints"
+_THE_ONE: Final = re.compile(r"\bend\s?points?\b|结局(?:指标)?就", re.IGNORECASE)
+ASKED: Final = "pico.outcomes"
+_FIRST: Final = re.compile(
+    r"\b(?:primary|main|most|key|chief|first|number\sone|counts|matters)\b|主要|首要|第一|最|关键|核心", re.IGNORECASE
+)
 _LEAD: Final = r"^\W*(?:(?:and|so|ok(?:ay)?|well|then|no|right|now|actually|嗯|那|对了|哦)\W+){0,3}"
 _IS: Final = r"\s(?:is|are|will\sbe|would\sbe|should\sbe|is\sgoing\sto\sbe)\s(?:now\s|simply\s|just\s)?"
 _NAME: Final = r"(?P<value>[^.;:,?%]{3,140}?)"
 _END: Final = rf"(?=(?P<behind>,\s(?:and\s)?{SUMMED_AS}[^.;,]*)?\s?[.;]?\s*$)"
 _RESTATED: Final = (
-    re.compile(rf"{_LEAD}(?:the|our|my)\s(?:primary|main)\s(?:outcome|end\s?point){_IS}{_NAME}{_END}", re.IGNORECASE),
+    re.compile(
+        rf"{_LEAD}(?:the|our|my)\s(?:primary|main)\s(?:outcome|end\s?point){_IS}{_NAME}{_END}", re.IGNORECASE
+    ),
 )
 _OUTCOME_EN: Final = r"primary\s(?:outcome|end\s?point)"
 _OUTCOME_ZH: Final = r"主要(?:疗效)?(?:结局|终点)(?:指标)?"
@@ -35,7 +44,9 @@ _MORE: Final = (
         rf"(?:{_IS}|:\s){_NAME}\s?[.;]?\s*$",
         re.IGNORECASE,
     ),
-    re.compile(rf"{_LEAD}co-?primary(?:\s(?:outcome|end\s?point))?(?:{_IS}|:\s?){_NAME}\s?[.;]?\s*$", re.IGNORECASE),
+    re.compile(
+        rf"{_LEAD}co-?primary(?:\s(?:outcome|end\s?point))?(?:{_IS}|:\s?){_NAME}\s?[.;]?\s*$", re.IGNORECASE
+    ),
     re.compile(
         rf"{_LEAD}(?:also|in\saddition,?|plus)\s{_NAME}\sas\s(?:a|another|a\sfurther|a\ssecond|an\sadditional|co-?)[\s-]?{_OUTCOME_EN}"
         r"(?:\s(?:too|as\swell))?\s?[.;]?\s*$",
@@ -91,7 +102,21 @@ def with_summary(said: Said, read: ReadValue) -> ReadValue:
     told = _SUMMED.match(said.folded, read.spans[-1][1])
     if told is None or not (more := summary_in(told[0])):
         return read
-    return replace(read, value=[{**read.value[0], **more}], spans=(*read.spans, told.span("told")), derived=True)
+    return replace(
+        read, value=[{**read.value[0], **more}], spans=(*read.spans, told.span("told")), derived=True
+    )
+
+
+def is_of_the_other(said: Said, read: ReadValue, known: Known) -> bool:
+    """Whether “结局就是……” was taken for the one of two: while the question of the study lacks its outcomes those are
+    meant, and where end points are told the primary one."""
+    lines = [said.line_at(span).plain for span in read.spans]
+    if read.field == ASKED:
+        return known.current_stage == END and known.asked != ASKED and any(map(_THE_ONE.search, lines))
+    is_asked = known.asked == ASKED or (known.current_stage == STAGE and not known.asked.startswith(PRIMARY))
+    if read.field != PRIMARY or not is_asked or known.with_said({}).value(ASKED) is not None:
+        return False
+    return not any(map(_FIRST.search, lines))
 
 
 def summary_in(plain: str) -> dict[str, str]:

@@ -37,11 +37,11 @@ LETTER: Final = re.compile(r"[^\W\d_]")
 def within_sentence(words: str) -> str:
     """Words that may have opened the sentence, as they stand in the midst of one."""
     return words[:1].lower() + words[1:]
+
+
 # Nothing but a time, or how it is measured or compared: no outcome is called so, nor an analysis.
 NO_MORE_THAN_WHEN: Final = (
     rf"^\W*(?:(?:at|after|on|in|[是在])\s?)?第?{NUMBER}\s?-?(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|分钟|个?小时|天|日|周|个?月|年)"
     r"(?:之?后|以后|later)?(?:的?时候?|那天|那次)?\W*$"
 )
-NO_MORE_THAN_HOW: Final = (
-    r"^\W*(?:compared|analy[sz]ed|measured|assessed|recorded|taken|scored)\s(?:with|by|using|at|on|in|as|after)\b"
-)
+NO_MORE_THAN_HOW: Final = r"^\W*(?:compared|analy[sz]ed|measured|assessed|recorded|taken|scored)\s(?:with|by|using|at|on|in|as|after)\b"
