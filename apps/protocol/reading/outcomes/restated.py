@@ -25,7 +25,8 @@ END: Final = "endpoints"
 _THE_ONE: Final = re.compile(r"\bend\s?points?\b|结局(?:指标)?就", re.IGNORECASE)
 ASKED: Final = "pico.outcomes"
 _FIRST: Final = re.compile(
-    r"\b(?:primary|main|most|key|chief|first|number\sone|counts|matters)\b|主要|首要|第一|最|关键|核心", re.IGNORECASE
+    r"\b(?:primary|main|most|key|chief|first|number\sone|counts|matters)\b|主要|首要|第一|最|关键|核心",
+    re.IGNORECASE,
 )
 _LEAD: Final = r"^\W*(?:(?:and|so|ok(?:ay)?|well|then|no|right|now|actually|嗯|那|对了|哦)\W+){0,3}"
 _IS: Final = r"\s(?:is|are|will\sbe|would\sbe|should\sbe|is\sgoing\sto\sbe)\s(?:now\s|simply\s|just\s)?"
