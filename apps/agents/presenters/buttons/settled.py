@@ -23,7 +23,7 @@ from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
 NEARLY_ALL: Final = 0.8  # of the words that say something, wherever they were recorded
-OF_ITS_LIST: Final = 0.6  # of those, where the list that they were offered for was told of
+OF_ITS_LIST: Final = 0.6  # of those, where the list or the story that they were offered for was told
 OF_ITS_ITEM: Final = 0.3  # where the item that they were offered for, and that has one value, was told
 
 
@@ -65,7 +65,7 @@ def is_settled(
 
 def _is_told_anew(words: str, told: Told, catalogue: FieldCatalogue) -> bool:
     field = catalogue.find(told.path)
-    if field is None or field.kind in LISTS:
+    if field is None or field.kind in LISTS or field.is_prose:
         return _share(words, told.text, with_figures=True) >= OF_ITS_LIST
     return _share(words, told.text, with_figures=False) >= OF_ITS_ITEM
 

@@ -108,7 +108,7 @@ def _named(turn: TurnContext, values: list[Found], sentence: str, calculated: in
         titles.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
     between = "、" if language.startswith("zh") else ", "
     if calculated:
-        made = ngettext("%(count)d calculated one", "%(count)d calculated ones", calculated)
+        made = ngettext("and %(count)d that was calculated", "and %(count)d that were calculated", calculated)
         titles.append(made % {"count": calculated})
     return sentence % {"count": len(values) + calculated, "titles": between.join(titles)}
 

@@ -25,7 +25,10 @@ from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 _BELOW: Final = r"(?P<minus>(?<![\w.])[-\u2212](?=[0-9])|\b(?:minus|negative)\s|负)"
-_MORE_THAN_ALL: Final = r"百分之(?:[二两三四五六七八九]百[一二三四五六七八九十零]*|一?百(?=[一二三四五六七八九十零])[一二三四五六七八九十零]+)"
+_MORE_THAN_ALL: Final = (
+    r"百分之(?:[二两三四五六七八九]百[一二三四五六七八九十零]*"
+    r"|一?百(?=[一二三四五六七八九十零])[一二三四五六七八九十零]+)"
+)
 _SHARE: Final = (
     rf"(?:{_BELOW}?(?P<share>{NUMBER}){PERCENT_SIGN}|(?P<beyond>{_MORE_THAN_ALL})|百分之(?P<parts>{NUMBER}))"
 )

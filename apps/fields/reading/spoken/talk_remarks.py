@@ -63,7 +63,10 @@ _OF_RULES: Final = (
     r"(?:please\s)?(?:ignore|forget|disregard)\s(?:all\s(?:of\s)?)?(?:your|the|these|any|my)?\s?(?:previous\s|earlier\s|other\s)?(?:rules|instructions)"
     r"(?:\s(?:above|before|so\sfar))?"
 )
-_OF_RULES_ZH: Final = r"(?:请)?(?:忽略|无视|忘掉|不要管|别管)(?:你|您|前面|之前|上面|以上|所有|一切|全部|的){0,4}(?:规则|指令|限制|要求)"
+_OF_RULES_ZH: Final = (
+    r"(?:请)?(?:忽略|无视|忘掉|不要管|别管)(?:你|您|前面|之前|上面|以上|所有|一切|全部|的){0,4}"
+    r"(?:规则|指令|限制|要求)"
+)
 _EN: Final = (
     rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING}|{NOTHING_MEANT}|{_OF_RULES})"
 )

@@ -14,7 +14,10 @@ _NEVER: Final = (
     r"\s(?:say|said|ask(?:ed)?|tell|told|mean(?:t)?|want(?:ed)?)"
     rf"(?:\syou)?(?:\sthat)?\s(?:to|we\sshould|you\sshould|i\swant(?:ed)?\sto)\s{_CHANGE}{_WHAT})"
 )
-_ONLY: Final = r"(?:(?:i(?:'m|\sam|\swas)|that\swas|it\swas)\s)?(?:just|only|merely)\s(?:thinking(?:\s(?:out\sloud|aloud))?|wondering|asking|a\sthought|curious|musing)"
+_ONLY: Final = (
+    r"(?:(?:i(?:'m|\sam|\swas)|that\swas|it\swas)\s)?(?:just|only|merely)\s"
+    r"(?:thinking(?:\s(?:out\sloud|aloud))?|wondering|asking|a\sthought|curious|musing)"
+)
 _LEAVE: Final = r"(?:please\s)?(?:don't|do\snot)\s(?:change|touch|alter)\s(?:anything|a\sthing)"
 NOTHING_MEANT: Final = rf"(?:{_NEVER}|{_ONLY}|{_LEAVE})(?:\s(?:here|now|yet|though))?"
 

@@ -23,9 +23,15 @@ _BESIDE_EN: Final = (
     r"(?:(?:it(?:'s|'d\sbe|\sis|\swas|\swill\sbe|\swould\sbe)?|that(?:'s|\sis)?|we|i|they|will|would|is|measured?|measuring|taken?|assess(?:ed)?"
     r"|score(?:d)?|read|record(?:ed)?|look|ask(?:ed)?|at|on|after|always|in|exactly|simply|just|yes|well|so|them|the|time\s?-?point)[\s,:]+){0,8}"
 )
-_TAIL_EN: Final = r"(?:\s(?:please|then|mark|visit|later|afterwards|as\sI\ssaid))*"
-_BESIDE_ZH: Final = r"(?:就|是|在|于|等|到|我们?|都|会|要|统一|应该是|时间点|主要结局|主要终点|主要指标|测量?|评估|评价|看|[的,:])*"
-_TAIL_ZH: Final = r"(?:的?时候|时|那天|那次|那一次|当天|进行|再|去|来|测量?|量|评估|评价|评定|看|问|查|一次|一下|的|吧|呢|了)*"
+_TAIL_EN: Final = r"(?:,?\s(?:please|then|mark|visit|later|afterwards|as\sI\ssaid))*"
+_BESIDE_ZH: Final = (
+    r"(?:就|是|在|于|等|到|我们?|都|会|要|统一|应该是|时间点|主要结局|主要终点|主要指标"
+    r"|测量?|评估|评价|看|[的,:])*"
+)
+_TAIL_ZH: Final = (
+    r"(?:的?时候|时|那天|那次|那一次|当天|进行|再|去|来|测量?|量|评估|评价|评定|看|问|查"
+    r"|一次|一下|的|吧|呢|了)*"
+)
 _OUTCOME_EN: Final = r"(?:the|our|my)\s(?:primary|main)\s(?:outcome|end\s?point)"
 _OUTCOME_ZH: Final = r"主要(?:疗效)?(?:结局|终点|指标)(?:指标)?"
 _NAMED_EN: Final = (

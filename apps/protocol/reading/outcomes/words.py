@@ -30,7 +30,10 @@ BESIDE: Final = re.compile(
     re.IGNORECASE,
 )
 # What leads up to the summary behind a name: ", compared as a mean", “，按均数比较”.
-SUMMED_AS: Final = r"(?:compared|summari[sz]ed|expressed|reported|given|analy[sz]ed|shown)?\s?(?:as|by|using|with)\s(?:an?\s|the\s|its\s)?"
+SUMMED_AS: Final = (
+    r"(?:compared|summari[sz]ed|expressed|reported|given|analy[sz]ed|shown)?\s?"
+    r"(?:as|by|using|with)\s(?:an?\s|the\s|its\s)?"
+)
 LETTER: Final = re.compile(r"[^\W\d_]")
 
 
@@ -44,4 +47,7 @@ NO_MORE_THAN_WHEN: Final = (
     rf"^\W*(?:(?:at|after|on|in|[是在])\s?)?第?{NUMBER}\s?-?(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|分钟|个?小时|天|日|周|个?月|年)"
     r"(?:之?后|以后|later)?(?:的?时候?|那天|那次)?\W*$"
 )
-NO_MORE_THAN_HOW: Final = r"^\W*(?:compared|analy[sz]ed|measured|assessed|recorded|taken|scored)\s(?:with|by|using|at|on|in|as|after)\b"
+NO_MORE_THAN_HOW: Final = (
+    r"^\W*(?:compared|analy[sz]ed|measured|assessed|recorded|taken|scored)\s"
+    r"(?:with|by|using|at|on|in|as|after)\b"
+)

@@ -35,7 +35,8 @@ _OF_INPUTS: Final = re.compile(
 )
 # "It is 1.5 points.": what only points at the question says nothing of itself.
 _ONLY_FIGURE: Final = re.compile(
-    r"\s*(?:(?:yes|ok|well|so|it(?:'s|’s| is| would be| should be| will be)|that(?:'s|’s| is)|we(?:'d|’d)? (?:say|take|want)|say|make it"
+    r"\s*(?:(?:yes|ok|well|so|it(?:'s|’s| is| would be| should be| will be)|that(?:'s|’s| is)"
+    r"|we(?:'d|’d)? (?:say|take|want)|say|make it"
     r"|就|应该|是|取|按|大约是)[\s,，]*){0,3}"
     r"(?P<figure>[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?))\s*[。.]?\s*",
     re.IGNORECASE,
