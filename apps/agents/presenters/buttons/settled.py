@@ -7,6 +7,7 @@ in words is the same in digits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,10 +19,11 @@ from apps.agents.presenters.told_later import LEAST
 from apps.fields.evidence.content import tokens_of
 from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
-from apps.fields.reading.quantities.numbers import figures_in
+from apps.fields.reading.quantities.numbers import NUMBER, figures_in
 from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 NEARLY_ALL: Final = 0.8  # of the words that say something, wherever they were recorded
 OF_ITS_LIST: Final = 0.6  # of those, where the list or the story that they were offered for was told
 OF_ITS_ITEM: Final = 0.3  # where the item that they were offered for, and that has one value, was told
@@ -73,7 +75,7 @@ def _is_told_anew(words: str, told: Told, catalogue: FieldCatalogue) -> bool:
 def _share(words: str, text: str, *, with_figures: bool) -> float:
     """How many of the words that say something stand in a text; none where it lacks one of their figures, or where
     there are too few of them to tell."""
-    _numbers, tokens = tokens_of(words)
+    _numbers, tokens = tokens_of(_NUMBER.sub(" ", fold(words)))
     figures = _figures(words)
     if len(tokens) + len(figures) < LEAST or (with_figures and not figures <= _figures(text)):
         return 0
