@@ -13,6 +13,7 @@ from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import time_of
 from apps.fields.reading.vocabulary import Vocabulary
+from apps.protocol.reading.outcomes.words import within_sentence
 
 _SHORT: Final = rf"(?:{NUMBER}|half\san|an?)\s?-?(?:minutes?|mins?|seconds?|hour|分钟|秒钟?)(?:\slater)?"
 _HALF_ZH: Final = r"半(?:个)?(?:小时|钟头|天|个月|年)"
@@ -84,4 +85,7 @@ def is_moment(plain: str) -> bool:
 
 
 def _told(match: re.Match[str] | None, plain: str) -> str:
-    return match["time"].strip(" ,的") if match is not None and not _UNSURE.search(plain) else ""
+    if match is None or _UNSURE.search(plain):
+        return ""
+    time = match["time"].strip(" ,的")
+    return within_sentence(time) if time[1:2].islower() else time  # "Thirty minutes", and not "D7"

@@ -26,6 +26,8 @@ from apps.protocol.reading.outcomes.words import (
 )
 
 PRIMARY: Final = "endpoints.outcomes.primary"
+# What else may have been asked for last: a time is none of these.
+_SAY_NO_PART: Final = frozenset({"", "endpoints.analysis_sets", "endpoints.primary_analysis"})
 ASKED_IN_WORDS: Final = frozenset({"metric", "aggregation"})
 _NAMES: Final = re.compile(
     r"\b(?:metric|measure|aggregat\w+|summari[sz]ed|summary|expressed|reported)\b|指标|汇总|表示|表达",
@@ -60,10 +62,10 @@ def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
 
 
 def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    """The same from a reply to the question for a part of it. There "change", "whether" and "是否" are
-    no doubt and no question but what is taken of each patient."""
+    """The same from a reply to the question for a part of it, or behind the list of all that it lacks. There "change",
+    "whether" and "是否" are no doubt and no question but what is taken of each patient."""
     pieces = list(pieces)
-    if len(pieces) != 1 or not known.asked.startswith(f"{PRIMARY}."):
+    if len(pieces) != 1 or not _may_reply(known):
         return
     said = pieces[0].strip()
     plain = said.plain
@@ -72,7 +74,13 @@ def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValu
     if (told := _told_of_each(plain)) or (told := _told_in_words(plain, known)):
         yield from _with_parts(said, known, told)
     elif certain(METRIC.sub(" ", plain)):
-        yield from _with_parts(said, known, _time_told(plain, known) or _parts_told_alone(plain))
+        yield from _with_parts(said, known, _time_told(plain) or _parts_told_alone(plain))
+
+
+def _may_reply(known: Known) -> bool:
+    """Whether a part was asked for, or nothing that such words could say: a refusal names all parts at once."""
+    is_free = known.current_stage == PRIMARY.partition(".")[0] and known.asked in _SAY_NO_PART
+    return is_free or known.asked.startswith(f"{PRIMARY}.")
 
 
 def _told_of_each(plain: str) -> dict[str, str]:
@@ -120,9 +128,9 @@ def parts_told(plain: str) -> dict[str, str]:
     return told
 
 
-def _time_told(plain: str, known: Known) -> dict[str, str]:
-    """The time point, where just that was asked for and the reply is nothing else."""
-    time = moment_in_reply(plain) if known.asked == f"{PRIMARY}.0.time_point" else ""
+def _time_told(plain: str) -> dict[str, str]:
+    """The time point, where the reply is nothing else: whichever part was asked for, that is no other one."""
+    time = moment_in_reply(plain)
     return {"time_point": time} if time else {}
 
 

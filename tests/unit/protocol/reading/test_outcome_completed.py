@@ -29,7 +29,7 @@ def part(text: str, key: str) -> str | None:
 @pytest.mark.parametrize(
     ("reply", "time"),
     [
-        ("Thirty minutes after the injections.", "Thirty minutes after the injections"),
+        ("Thirty minutes after the injections.", "thirty minutes after the injections"),
         ("At 12 weeks.", "12 weeks"),
         ("We measure it at half an hour.", "half an hour"),
         ("It's at thirty minutes, as I said", "thirty minutes"),
