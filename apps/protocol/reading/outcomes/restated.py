@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.results import CORRECTED, Known, ReadValue
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import certain, denies
 from apps.protocol.reading.outcomes.moments import is_moment
 from apps.protocol.reading.outcomes.words import AGGREGATION, SUMMED_AS, within_sentence
-from apps.protocol.reading.rows.endpoints import ENDPOINTS
 
 PRIMARY: Final = "endpoints.outcomes.primary"
 STAGE: Final = "pico"
@@ -135,7 +135,7 @@ def _name(said: Said, match: re.Match[str]) -> Said | None:
         or _NO_NAME.search(name.plain)
         or _OTHER_THINGS.search(plain)
         or is_moment(name.plain)
-        or is_rejected(ENDPOINTS["outcomes.primary"], name.plain)
+        or is_rejected(phrasebook().of(PRIMARY.partition(".")[2]), name.plain)
     )
     return None if is_none else name
 
