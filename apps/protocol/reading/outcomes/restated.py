@@ -24,6 +24,11 @@ STAGE: Final = "pico"
 END: Final = "endpoints"
 _THE_ONE: Final = re.compile(r"\bend\s?points?\b|结局(?:指标)?就", re.IGNORECASE)
 ASKED: Final = "pico.outcomes"
+_CALLED: Final = re.compile(
+    r"(?:^|[,.;]\s)(?:the\s|our\s)?(?:outcomes?|end\s?points?)\s(?:is|are|will\sbe)\b"
+    r"|(?:^|[,。;]\s?)结局(?:指标)?(?:主要|就)?(?:是|为|看)",
+    re.IGNORECASE,
+)
 _FIRST: Final = re.compile(
     r"\b(?:primary|main|most|key|chief|first|number\sone|counts|matters)\b|主要|首要|第一|最|关键|核心",
     re.IGNORECASE,
@@ -117,7 +122,7 @@ def is_of_the_other(said: Said, read: ReadValue, known: Known) -> bool:
     is_asked = known.asked == ASKED or (known.current_stage == STAGE and not known.asked.startswith(PRIMARY))
     if read.field != PRIMARY or not is_asked or known.with_said({}).value(ASKED) is not None:
         return False
-    return not any(map(_FIRST.search, lines))
+    return any(map(_CALLED.search, lines)) and not any(map(_FIRST.search, lines))
 
 
 def summary_in(plain: str) -> dict[str, str]:
