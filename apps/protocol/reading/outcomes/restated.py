@@ -14,7 +14,7 @@ from typing import Any, Final
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.results import CORRECTED, Known, ReadValue
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, fold, words
 from apps.fields.reading.words import certain, denies
 from apps.protocol.reading.outcomes.moments import is_moment
 from apps.protocol.reading.outcomes.words import AGGREGATION, SUMMED_AS, within_sentence
@@ -113,9 +113,11 @@ def with_summary(said: Said, read: ReadValue) -> ReadValue:
     )
 
 
-def is_of_the_other(said: Said, read: ReadValue, known: Known) -> bool:
-    """Whether “结局就是……” was taken for the one of two: while the question of the study lacks its outcomes those are
-    meant, and where end points are told the primary one."""
+def is_misread(said: Said, read: ReadValue, known: Known) -> bool:
+    """Whether only a time was taken for the primary outcome, or “结局就是……” for the one of two: while the question of
+    the study lacks its outcomes those are meant, and where end points are told the primary one."""
+    if read.field == PRIMARY and all(is_moment(fold(str(entry.get("name")))) for entry in read.value):
+        return True
     lines = [said.line_at(span).plain for span in read.spans]
     if read.field == ASKED:
         return known.current_stage == END and known.asked != ASKED and any(map(_THE_ONE.search, lines))

@@ -165,6 +165,11 @@ def test_while_the_question_lacks_its_outcomes_they_are_told(sentence: str, outc
     assert found.value(PRIMARY) is None
 
 
+@pytest.mark.parametrize("sentence", ["主要结局在注射后三十分钟测", "The primary outcome is 30 minutes."])
+def test_a_time_is_no_outcome_where_none_is_recorded(sentence: str) -> None:
+    assert said(sentence) is None
+
+
 def test_where_end_points_are_told_the_primary_one_is_meant() -> None:
     found = reading("结局就是七天内开始肾脏替代治疗", "endpoints")
     assert found.value(OUTCOMES) is None
