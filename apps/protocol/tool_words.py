@@ -18,7 +18,7 @@ from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.inputs.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.whole.earlier import with_earlier
 from apps.protocol.size_requests.whole.recorded import passed_over_inputs, waiting_inputs
-from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, with_title
+from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, may_be_either, with_title
 from apps.protocol.size_requests.whole.understanding import USUAL_LEVEL, lacks_margin, understood
 from apps.protocol.size_requests.words.readings import Understood, as_percent
 from apps.protocol.size_requests.words.remarks import (
@@ -69,8 +69,12 @@ def fill(asked: Asked) -> Filled:
         always = ("margin", *ALWAYS) if lacks_margin(asked) else ALWAYS
         missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
-    missing = tuple(_title(name, choices, asked) for name, choices in request.missing.items())
-    replies = (*_replies(request, asked), *_of_one_measure(request, asked))
+    either, figure = may_be_either(asked, request.missing)
+    missing = tuple(
+        _title(name, (figure,) if name in either else choices, asked)
+        for name, choices in request.missing.items()
+    )
+    replies = (*_either(either, figure, asked), *_replies(request, asked), *_of_one_measure(request, asked))
     arguments = {"design": request.designs[0], **known, **request.inputs}
     if asked.text and not missing and (cap := cap_in(asked.text)) is not None:
         notes += (held_against(cap, arguments, asked),)
@@ -118,6 +122,12 @@ def _with_groups_told(request: Understood) -> Understood:
 def _assumed(request: Understood) -> tuple[str, ...]:
     """What was taken as usual, because nobody said it."""
     return tuple(USUAL_LEVEL) if any(key == "usual_level" for key, _parts in request.remarks) else ()
+
+
+def _either(names: tuple[str, ...], figure: str, asked: Asked) -> Iterator[str]:
+    """One for each measure that a figure may be which says nothing of itself."""
+    for name in names:
+        yield f"{in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)} = {figure}"
 
 
 def _replies(request: Understood, asked: Asked) -> Iterator[str]:

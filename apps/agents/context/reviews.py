@@ -7,7 +7,7 @@ was merely worked out anew keeps the causes that the reckoning did not answer. U
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -15,11 +15,16 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
 from apps.agents.models import Change
 from apps.fields.bilingual import in_language
+from apps.fields.evidence.content import is_reworded
 from apps.fields.paths import get_value
+from apps.fields.reading import format_value
+from apps.fields.schema.field import Field
 from apps.fields.values import only_added
 
 Data = Mapping[str, Any]
 Marks = dict[str, Any]
+MOST_NAMED: Final = 2
+WORDED: Final = frozenset({"string", "string_list", "object_list"})
 
 
 def marks_after(
@@ -35,22 +40,50 @@ def marks_after(
     changed = {change.field: change for change in changes}
     after = _still_open(marks, changed)
     for change in changes:
-        paths = _hanging_on(config, change)
+        paths, reworded = _hanging_on(config, change), _is_reworded(config, change)
         if (taken_back := undone.get(change.field)) is not None:
             paths = _recorded_with(config, taken_back, change, paths, after)
             after = _without(after, taken_back)
         for path in paths:
-            if not _is_settled(config, path, completed):
+            if not _is_settled(config, path, completed, is_reworded=reworded):
                 continue
             if get_value(data, path) is not None and not _answers(path, change.field, changed):
                 after[path] = _with(after.get(path), change)
     return after
 
 
-def _is_settled(config: AgentConfig, path: str, completed: Collection[str]) -> bool:
-    """Whether a value stands by itself by now: its stage was completed, or it was worked out of others."""
+def _is_settled(config: AgentConfig, path: str, completed: Collection[str], *, is_reworded: bool) -> bool:
+    """Whether a value stands by itself by now: its stage was completed, or it was worked out of others, and these are
+    not merely said in other words."""
     field = config.catalogue.find(path)
-    return path in domain_of(config.slug).computed or (field is not None and field.stage in completed)
+    is_computed = path in domain_of(config.slug).computed and not is_reworded
+    return is_computed or (field is not None and field.stage in completed)
+
+
+def _is_reworded(config: AgentConfig, change: Change) -> bool:
+    """Whether the only entry, or the text, of a field is the same one in other words."""
+    field = config.catalogue.find(change.field)
+    if field is None or field.kind not in WORDED or change.old is None or change.new is None:
+        return False
+    before, after = (_apart(field, value) for value in (change.old, change.new))
+    return before[1] == after[1] and is_reworded(before[0], after[0])
+
+
+def _apart(field: Field, value: Any) -> tuple[str, Any]:
+    """What a value is called, and all else that it says: of entries with parts these, of others how many there are."""
+    if field.kind != "object_list":
+        return format_value(field, value, "en"), len(value) if isinstance(value, list) else 1
+    key = field.head.key
+    rest = [{part: said for part, said in entry.items() if part != key} for entry in value]
+    return "; ".join(str(entry.get(key, "")) for entry in value), rest
+
+
+def causes_named(config: AgentConfig, marks: Data, language: str) -> str:
+    """The titles of what the marks have changed after, for who sees only how many marks there are."""
+    paths = dict.fromkeys(str(causes_of(mark)[-1]["because"]) for mark in marks.values() if causes_of(mark))
+    titles = [f"“{config.catalogue.title(path, language)}”" for path in paths]
+    shown = ("、" if language.lower().startswith("zh") else ", ").join(titles[:MOST_NAMED])
+    return f"{shown}…" if len(titles) > MOST_NAMED else shown
 
 
 def _hanging_on(config: AgentConfig, change: Change) -> tuple[str, ...]:

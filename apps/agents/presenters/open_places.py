@@ -107,7 +107,7 @@ def still_open(
     places = left_open(conversation, config, with_proposed(data, pending), beside)
     named = {place.words for place in places}
     known = frozenset(known_words(config.catalogue, data, pending))
-    words = unrecorded(conversation, known, before=beside.before if beside else None)
+    words = unrecorded(conversation, known, config.catalogue, before=beside.before if beside else None)
     left = dict.fromkeys((*words, *(beside.leftovers if beside else ())))
     return StillOpen(places, len([each for each in left if each not in named]))
 

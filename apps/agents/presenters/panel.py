@@ -8,6 +8,7 @@ from apps.agents.cards.choice import cards_for, more_cards
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context.completion import completes_with
 from apps.agents.context.domains import OpenCount, domain_of
+from apps.agents.context.reviews import causes_named
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
@@ -58,6 +59,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         is_complete=bool(stages) and session.current_stage == COMPLETE,
         done=_done(config, session),
         to_review=len(context.reviews),
+        review_causes=causes_named(config, context.reviews, language),
         left_open=_left_open(config, conversation, session, context, language),
         open_places=_open_places(config, conversation, session, context, language),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),

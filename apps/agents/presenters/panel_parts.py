@@ -115,6 +115,7 @@ class Panel:
     is_complete: bool
     done: int
     to_review: int
+    review_causes: str
     left_open: tuple[tuple[str, str], ...]
     open_places: OpenCount
     proposals: tuple[ProposalRow, ...]

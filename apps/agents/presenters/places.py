@@ -58,7 +58,7 @@ def places_of(
             for field in config.catalogue.fields
             if field.stage == stage.key
             and is_place(field, config.catalogue, data)
-            and (gets_more(field) or get_value(data, field.path) is None)
+            and (gets_more(field) or takes_one(field) or get_value(data, field.path) is None)
             and field.titles.in_language(language) not in named
         ]
         named |= {field.titles.in_language(language) for field in fields}
@@ -84,7 +84,7 @@ def place_of(
 def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:
     """Whether words may be put there, and nothing else is lost."""
     gets_words = field.kind == "string" or field.kind in LISTS
-    is_free = gets_more(field) or get_value(data, field.path) is None
+    is_free = gets_more(field) or takes_one(field) or get_value(data, field.path) is None
     return gets_words and is_free and is_place(field, catalogue, data)
 
 
@@ -98,7 +98,13 @@ def gets_more(field: Field) -> bool:
     """Whether words may be put behind those that a field holds."""
     with speaking_of(field.phrasebook):
         may_grow = field.is_prose or phrasebook().of(field.key).gets_more
-    return (field.kind == "string" and may_grow) or field.kind in LISTS
+    return (field.kind == "string" and may_grow) or (field.kind in LISTS and not takes_one(field))
+
+
+def takes_one(field: Field) -> bool:
+    """Whether a list has one entry as a rule: words that are put there are said in its place."""
+    with speaking_of(field.phrasebook):
+        return phrasebook().of(field.key).mostly_one
 
 
 def title_of(field: Field, data: Mapping[str, Any], language: str) -> str:

@@ -3,12 +3,11 @@ recorded as these."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from apps.agents.models import Message
+from apps.fields.evidence.content import STEM, tokens_of
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.spoken.no_answer import named_open
@@ -17,19 +16,6 @@ from apps.fields.schema.catalogue import FieldCatalogue
 
 MOSTLY: Final = 0.6  # of the words that say something, or of the letters
 LEAST: Final = 2  # such words: with a single one too much would be the same
-STEM: Final = 5  # letters that a word and its other forms share: visit, visits
-_TOKEN: Final = re.compile(
-    r"(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[a-z]{3,})|(?P<han>[\u4e00-\u9fff]+)", re.IGNORECASE
-)
-_FUNCTION: Final = re.compile(
-    r"the|and|for|with|are|was|were|will|would|should|can|could|may|might|has|have|had|been|being|th(?:is|at|ese|ose)"
-    r"|ours?|yours?|their|its|from|into|than|then|not|but|all|any|some|each|every|per|via|who|whom|which|when|what"
-    r"|where|they|them|she|her|his|him|you|yes|also|only|just|very|more|most|about|t?here",
-    re.IGNORECASE,
-)
-_FUNCTION_ZH: Final = re.compile(
-    r"我们|咱们|他们|这个|那个|还没|没有|[的了和与及在是有个也都就会要把被对从到不我你他她它这那呢吧啊嘛]"
-)
 
 
 def open_leftovers(
@@ -73,21 +59,6 @@ def _covers(text: str, numbers: frozenset[str], tokens: frozenset[str]) -> bool:
         return False
     found = sum(token in text for token in tokens) + len(numbers)
     return found >= MOSTLY * (len(tokens) + len(numbers))
-
-
-@lru_cache(maxsize=1024)
-def tokens_of(words: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The figures, and the beginnings of the words that say something; of Chinese each two characters."""
-    numbers, tokens = set[str](), set[str]()
-    for match in _TOKEN.finditer(words.casefold()):
-        if number := match["number"]:
-            numbers.add(number.replace(".", ""))
-        elif (word := match["word"]) and not _FUNCTION.fullmatch(word):
-            tokens.add(word[:STEM])
-        elif han := match["han"]:
-            for piece in _FUNCTION_ZH.split(han):
-                tokens.update(piece[at : at + 2] for at in range(len(piece) - 1))
-    return frozenset(numbers), frozenset(tokens)
 
 
 def known_words(

@@ -198,7 +198,8 @@ def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[To
         more = replace(asked, begun=begun.arguments, ago=begun.ago)
         compared = _followed_by(turn, begun.tool, more) if begun.compares else None
         wish = compared or _own_wish(turn, begun.tool, more)
-        if not wish.declined and dict(wish.arguments) != dict(begun.arguments):
+        asks_which = bool(wish.missing and wish.replies) and not begun.ago
+        if not wish.declined and (asks_which or dict(wish.arguments) != dict(begun.arguments)):
             yield wish
 
 

@@ -11,6 +11,7 @@ from apps.fields.reading.headed import headed
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, topics_in
+from apps.fields.reading.prose.impossible import refuse_impossible
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.reading.topics import read_topics
@@ -40,7 +41,8 @@ def _has_its_entry(read: ReadValue, pieces: Iterable[Said]) -> bool:
 
 
 def read_headed(found: Outline, asked: str, sheet: Sheet) -> None:
-    """What sentences say that name a field of which nothing else was read."""
+    """What sentences say that name a field of which nothing else was read: a value, or a figure that can be none."""
+    refuse_impossible(found.loose, sheet)
     if found.requests or sheet.ties:
         return
     read_topics((*found.loose, *sheet.rest), asked, sheet)

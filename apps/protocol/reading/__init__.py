@@ -56,6 +56,7 @@ from apps.protocol.reading.openings import (
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
+from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
@@ -167,6 +168,7 @@ TRIAL: Final = Phrasebook(
         told_measures,
         told_named,
         visits_with_manners,
+        restated,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -28,6 +28,7 @@ export class Leftovers {
     Object.assign(this, { send, refresh });
     page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
     page.addEventListener("click", ({ target }) => this.#noneOf(target.closest("[data-none-of]")));
+    page.addEventListener("click", ({ target }) => this.#leaveAll(target.closest("[data-leave-all]")));
     page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
     page.addEventListener("keydown", (event) => event.target.matches(FIELD) && onKey(event));
     page.addEventListener("toggle", ({ target }) => onToggle(target), true); // it does not bubble
@@ -55,21 +56,37 @@ export class Leftovers {
     if (!button) return;
     const place = button.closest("[data-offers]");
     const words = [...place.querySelectorAll("[data-offered]")].map((chip) => chip.dataset.offered);
-    const tellAll = async (leftOut) => {
-      for (const each of words) if (!(await this.#tell(`/api/messages/${place.dataset.offers}/leftovers`, { words: each, leftOut }))) return false;
-      return true;
-    };
-    if (await tellAll(true)) toast(text("leftOut"), { tone: "ok", undo: () => tellAll(false) });
+    await this.#leaveEach(place, words);
   }
 
-  async #tell(url, body) {
+  // All words that an answer could not place: what they say is not wanted, or stands somewhere by now.
+  async #leaveAll(button) {
+    if (!button) return;
+    const place = button.closest("[data-offers]");
+    const rows = [...place.querySelectorAll(".leftover:not(.question)")].filter((row) => !row.closest("[data-key=passed]"));
+    const hasFocus = button.matches(":focus-visible");
+    if ((await this.#leaveEach(place, rows.map((row) => row.dataset.leftover))) && hasFocus) document.getElementById("composer-text")?.focus();
+  }
+
+  async #leaveEach(place, words) {
+    const url = `/api/messages/${place.dataset.offers}/leftovers`;
+    const tellAll = async (leftOut) => {
+      for (const each of words) if (!(await this.#tell(url, { words: each, leftOut }, each === words.at(-1)))) return false;
+      return true;
+    };
+    const isDone = await tellAll(true);
+    if (isDone) toast(text("leftOut"), { tone: "ok", undo: () => tellAll(false) });
+    return isDone;
+  }
+
+  async #tell(url, body, isLast = true) {
     try {
       await post(url, body);
     } catch (error) {
       toast(error.detail, { tone: "bad" });
       return false;
     }
-    this.refresh();
+    if (isLast) this.refresh();
     return true;
   }
 }

@@ -283,3 +283,41 @@ def test_the_page_of_the_documents_says_why_and_takes_that_it_is_still_correct(
     assert TOTAL not in notebook.marks()
     client.force_login(cast.viewer)
     assert client.post(address, {"field": TOTAL}).status_code == HTTPStatus.FORBIDDEN
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_marked"),
+    [
+        ("Need of dialysis by day 7", "The need of any dialysis by day 7", False),
+        ("七天内需要肾脏替代治疗", "七天内有没有需要肾脏替代治疗", False),
+        ("Need of dialysis by day 7", "Need of dialysis by day 28", True),
+        ("Need of dialysis by day 7", "Death by day 7", True),
+    ],
+)
+def test_a_rewording_marks_only_what_was_completed(
+    notebook: Notebook, before: str, after: str, is_marked: bool
+) -> None:
+    notebook.set(PRIMARY, [{"name": before}])
+    notebook.write(n_total=436, statement="436 in all")
+    notebook.set(PRIMARY, [{"name": after}])
+    assert (STATEMENT in notebook.marks()) == is_marked
+    notebook.complete("sample_size")
+    notebook.set(PRIMARY, [{"name": before}])
+    assert STATEMENT in notebook.marks()
+
+
+def test_another_part_of_the_outcome_is_no_rewording(notebook: Notebook) -> None:
+    notebook.set(PRIMARY, [{"name": "Pain", "type": "continuous"}])
+    notebook.write(n_total=436, statement="436 in all")
+    notebook.set(PRIMARY, [{"name": "Pain", "type": "binary"}])
+    assert STATEMENT in notebook.marks()
+
+
+def test_the_panel_names_what_the_marks_are_there_for(notebook: Notebook) -> None:
+    notebook.set(PRIMARY, [{"name": "Pain"}])
+    notebook.write(n_total=436, statement="436 in all")
+    notebook.set(PRIMARY, [{"name": "Death"}])
+    panel = panel_of(notebook.conversation, notebook.config, "en")
+    assert panel.to_review
+    assert panel.review_causes == "“Primary outcome”"
+    assert panel_of(notebook.conversation, notebook.config, "zh-hans").review_causes == "“主要结局”"

@@ -141,12 +141,13 @@ def test_a_stage_that_is_not_complete_leaves_no_line(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stage_that_words_complete_has_its_line_too(
+def test_of_a_stage_that_words_complete_the_answer_tells_and_no_line(
     conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
 ) -> None:
     fill_first_stage(conversation, config, cast)
-    say("This stage is complete")
-    assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
+    said = answer_of(say("This stage is complete"))
+    assert said.startswith("“Scientific question” is complete. Next: **PICO**.")
+    assert texts(conversation, config) == []
 
 
 @pytest.mark.django_db

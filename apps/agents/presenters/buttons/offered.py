@@ -74,6 +74,11 @@ class Offers:
         return tuple(each for each in self.leftovers if each not in shown)
 
     @property
+    def may_skip_all(self) -> bool:
+        """Whether one button for all of them saves anything."""
+        return len(self.leftovers) >= FEWEST_TOGETHER
+
+    @property
     def together(self) -> tuple[str, ...]:
         """The messages of the rows with one clear suggestion, where there are several: one button sends them all."""
         lines = tuple(each.suggested for each in self.leftovers if each.suggested)

@@ -17,6 +17,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
+from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_turn
 from apps.agents.presenters.places import (
     before_of,
     line_of,
@@ -29,6 +30,7 @@ from apps.agents.presenters.questions import Offer, Question, open_questions
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.fields.paths import get_value
 from apps.fields.reading.text import bare
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MAINLY: Final = 0.4  # of the letters
@@ -53,13 +55,18 @@ def open_offers(
     proposed = {proposal.field: proposal.value for proposal in pending}
     latest = _latest_turn(conversation, answers[0])
     said = _said(conversation, answers)
-    board = _Board(config, conversation.language, data, proposed, said, current, latest)
+    told = told_by_turn(conversation, config.catalogue) if said else ()
+    board = _Board(config, conversation.language, data, proposed, said, told, current, latest)
     found = (board.of(answer) for answer in answers)
     return tuple(reversed([each for each in found if each.is_any]))
 
 
 def unrecorded(
-    conversation: Conversation, known: Collection[str], *, before: int | None = None
+    conversation: Conversation,
+    known: Collection[str],
+    catalogue: FieldCatalogue,
+    *,
+    before: int | None = None,
 ) -> dict[str, tuple[str, ...]]:
     """The leftovers of all answers (`before` a turn) that are open still, the oldest first, each with the paths that it
     may be of."""
@@ -69,13 +76,23 @@ def unrecorded(
     if before is not None:
         answers = answers.filter(turn__lt=before)
     said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
+    told = told_by_turn(conversation, catalogue) if said else ()
     out = [(answer.turn, words) for answer in answers for words in answer.reading.get("left_out", ())]
     for answer in answers:
         later = [words for turn, words in said if turn > answer.turn]
         left_out = {words for turn, words in out if turn > answer.turn}
         for words in open_leftovers(answer, known, later, left_out):
-            found.setdefault(words, tuple(answer.reading.get("nearest", {}).get(words, ())))
+            near = tuple(answer.reading.get("nearest", {}).get(words, ()))
+            if not is_settled(words, answer.turn, likely_paths(answer, words), told, catalogue):
+                found.setdefault(words, near)
     return found
+
+
+def likely_paths(answer: Message, words: str) -> frozenset[str]:
+    """The items for which an answer offered to record words that it left over."""
+    near = answer.reading.get("nearest", {}).get(words, ())
+    offered = (path for path, said in answer.reading.get("offers", ()) if words.endswith(said))
+    return frozenset((*near, *offered))
 
 
 def _latest_turn(conversation: Conversation, answer: Message) -> int:
@@ -105,13 +122,14 @@ class _Board:
         data: Mapping[str, Any],
         proposed: Mapping[str, Any],
         said: Iterable[tuple[int, str]],
+        told: tuple[Told, ...],
         current: str,
         latest_turn: int,
     ) -> None:
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(known_words(config.catalogue, data, proposed))
-        self._said = tuple(said)
+        self._said, self._told = tuple(said), told
         self._current, self._latest_turn = current, latest_turn
         self._seen: set[tuple[str, str]] = set()
         self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
@@ -126,7 +144,9 @@ class _Board:
         is_open = frozenset(open_leftovers(answer, self._known, later, self._out)) - self._shown
         self._out |= {*answer.reading.get("left_out", ())}
         self._dropped |= {bare(name) for name in answer.reading.get("dropped", ())}
-        is_open = frozenset(words for words in is_open if not self._is_dropped(words))
+        is_open = frozenset(
+            words for words in is_open if not (self._is_dropped(words) or self._is_settled(answer, words))
+        )
         self._shown |= is_open
         numbered = [
             (number if len(left) > 1 else 0, words)
@@ -184,6 +204,10 @@ class _Board:
         """Whether words that were offered are about something that is no longer meant."""
         offered = bare(words)
         return any(name in offered and len(name) >= MAINLY * len(offered) for name in self._dropped)
+
+    def _is_settled(self, answer: Message, words: str) -> bool:
+        paths = likely_paths(answer, words)
+        return is_settled(words, answer.turn, paths, self._told, self._config.catalogue)
 
     def _leftover(
         self,

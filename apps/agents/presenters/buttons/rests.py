@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from apps.agents.presenters.told_later import LEAST, tokens_of
+from apps.agents.presenters.told_later import LEAST
 from apps.fields.bilingual import side_by_side
+from apps.fields.evidence.content import tokens_of
 from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 

@@ -11,7 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import commanded, known, next_step, questions, unrecorded, values_read
+from apps.agents.turn.answer import (
+    commanded,
+    known,
+    next_step,
+    questions,
+    unknown_labels,
+    unrecorded,
+    values_read,
+)
 from apps.agents.turn.answer.leftovers import unplaced
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
@@ -31,7 +39,7 @@ def answer(turn: TurnContext) -> str:
             values_read.values(turn),
             unrecorded.labelled_open(turn),
             *values_read.unreadable(turn),
-            *values_read.unknown_labels(turn),
+            *unknown_labels.unknown_labels(turn),
             unplaced.unplaced(turn) or ("" if turn.execution.put_off else questions.clarification(turn)),
             unrecorded.unrecorded(turn),
             questions.greeting(turn),

@@ -69,7 +69,7 @@ def held(turn: TurnContext) -> str:
     """The whole answer to who leaves, or wants nothing written down yet: it asks for nothing, and what was asked for
     stays so."""
     command = command_of(turn.input.message.content, turn.input.config.catalogue.phrasebook)
-    if command not in {Command.HOLD, Command.CLOSE}:
+    if command not in {Command.HOLD, Command.CLOSE, Command.UNCHANGED}:
         return ""
     if not turn.input.config.stages:
         return _("You are welcome.") if command == Command.CLOSE else ""
@@ -81,6 +81,8 @@ def held(turn: TurnContext) -> str:
         return _(
             "All right. What is proposed is recorded only when you add it; until then you can reject it."
         )
+    if command == Command.UNCHANGED:
+        return _("All right. Nothing was changed.")
     return _("All right. Nothing is recorded before you add it. Go on whenever you like.")
 
 

@@ -55,8 +55,6 @@ def _transition(turn: TurnContext) -> str:
     if not found.is_clear or execution.blocked:
         return _refusal(turn, found)
     move = machine.complete(given.stage, data_of(turn))
-    if move.next != COMPLETE and missing_fields(turn):
-        return ""  # the question that follows leads on, and the thread has a line that says where one is
     ends = (move.previous, move.next)
     told = completed_words(given.config, open_after(turn), ends, given.reviews, language, mark="**")
     return run_on(told, document(turn) if move.next == COMPLETE else "", language=language)

@@ -108,10 +108,12 @@ def _used(turn: TurnContext) -> list[Span]:
 
 
 def is_of_a_call(turn: TurnContext, plain: str) -> bool:
-    """Whether a figure of the clause is one that a tool was given."""
+    """Whether a figure of the clause is one that a tool was given, or asks about."""
     calls = [call.arguments for call in turn.plan.wishes]
     calls += [call.arguments for call in turn.execution.tool_results]
     given = {value for arguments in calls for value in arguments.values() if _is_number(value)}
+    asked = [reply for wish in turn.plan.lacking for reply in wish.replies]
+    given |= {float(n) / (100 if sign else 1) for reply in asked for n, sign in _FIGURE.findall(reply)}
     said = [float(number) / (100 if sign else 1) for number, sign in _FIGURE.findall(plain)]
     said += [float(token.value) for token in tokens(plain)]
     if _has_one(given, said):

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
@@ -26,15 +24,12 @@ from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.reading.enums import exact_option
 from apps.fields.reading.results import Unreadable
 from apps.fields.reading.sentences import Sort, may_ask, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets, without_introduction
 from apps.fields.reading.spoken.no_answer import asks_on
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
-from apps.fields.schema.catalogue import FieldCatalogue
-from apps.fields.schema.field import Field
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
@@ -45,13 +40,6 @@ LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
 HAN = re.compile("[\u3400-\u9fff]")
 SENTENCE_ENDS = tuple(".!?…。！？")
-# "No. of visits" and "No of visits" are numbers.
-_DENIES: Final = re.compile(
-    r"\W*(?:(?:(?:it|this|that)(?:['’]s|\sis)\s)?(?:not|no(?!\.|\sof\b)|never)(?![\w-])\s*(?:(?:an?|the|really)\s)?"
-    r"|(?:并?不是|并非|不再是?|不采?用|不设|没有|不做))",
-    re.IGNORECASE,
-)
-_BRIEFLY: Final = re.compile("非|不|无")  # also how names begin: only before what an item can be
 
 
 def values(turn: TurnContext) -> str:
@@ -59,8 +47,11 @@ def values(turn: TurnContext) -> str:
     known: dict[str, list[Found]] = {"new": [], "waiting": [], "recorded": []}
     for found in _each_once(turn):
         known[_where(turn, found)].append(found)
+    own = {found.field for found in known["new"]}
+    made = {each.field for each in turn.execution.found if each.method == "tool" and each.field not in own}
+    more = [each for each in turn.execution.found if each.field in made and _where(turn, each) == "new"]
     lines = (
-        _new(turn, known["new"]),
+        _new(turn, known["new"], len({each.field for each in more})),
         _named(turn, known["waiting"], _("Already proposed, waiting to be added: %(titles)s.")),
         _named(turn, known["recorded"], _("Already recorded: %(titles)s.")),
     )
@@ -92,20 +83,22 @@ def _where(turn: TurnContext, found: Found) -> str:
     )
 
 
-def _new(turn: TurnContext, values: list[Found]) -> str:
-    """One line; below it only the values that differ from what is recorded, or proposed so far."""
+def _new(turn: TurnContext, values: list[Found], calculated: int) -> str:
+    """One line, with how many values a tool made besides; below it only those that differ from what is recorded, or
+    proposed so far."""
+    all_of_them = len(values) + calculated
     sentence = ngettext(
         "Found %(count)d value: %(titles)s. Check it below.",
         "Found %(count)d values: %(titles)s. Check them below.",
-        len(values),
+        all_of_them,
     )
-    line = _named(turn, values, sentence)
+    line = _named(turn, values, sentence, calculated)
     differing = [text for found in values if (text := _differing(turn, found))]
     return "\n\n".join(part for part in (line, "\n".join(differing)) if part)
 
 
-def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
-    """The sentence with the titles of these values; empty for none."""
+def _named(turn: TurnContext, values: list[Found], sentence: str, calculated: int = 0) -> str:
+    """The sentence with the titles of these values, and how many were `calculated`; empty for none."""
     if not values:
         return ""
     language = turn.input.language
@@ -114,7 +107,10 @@ def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
     if more > 0:
         titles.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
     between = "、" if language.startswith("zh") else ", "
-    return sentence % {"count": len(values), "titles": between.join(titles)}
+    if calculated:
+        made = ngettext("and %(count)d that was calculated", "and %(count)d that were calculated", calculated)
+        titles.append(made % {"count": calculated})
+    return sentence % {"count": len(values) + calculated, "titles": between.join(titles)}
 
 
 def _known(turn: TurnContext) -> dict[str, Any]:
@@ -151,64 +147,6 @@ def _differing(turn: TurnContext, found: Found) -> str:
             shown = " / ".join(format_value(field, before, language, turn.input.data).splitlines())
             return f"{line} " + words % {"value": shown}
     return ""
-
-
-def unknown_labels(turn: TurnContext) -> list[str]:
-    """Lines that began with a label which no field has, and what became of them."""
-    language, catalogue = turn.input.language, turn.input.config.catalogue
-    sentences = []
-    for unknown in turn.input.reading.unknown[:3]:
-        if (denied := denial_of(unknown.label, catalogue)) is not None:
-            sentences += [] if unknown.field else [_denied(unknown.label, denied, language)]
-            continue
-        names = {"label": unknown.label, "title": catalogue.title(unknown.field, language)}
-        if unknown.field:
-            sentences.append(
-                _("I do not know the label “%(label)s”; its line was read as part of “%(title)s”.") % names
-            )
-            continue
-        elsewhere = told_elsewhere(unknown.label, catalogue.phrasebook, language)
-        sentences += elsewhere or [
-            _("I do not know the label “%(label)s”; nothing was read from its line.") % names
-        ]
-    return sentences
-
-
-@dataclass(frozen=True)
-class Denial:
-    """A label that denies something ("Not X: …"): nobody names an item so. `field` is the one whose choice or name is
-    denied, where there is one."""
-
-    field: Field | None
-
-
-def denial_of(label: str, catalogue: FieldCatalogue) -> Denial | None:
-    """None for a label that denies nothing."""
-    if (said := _DENIES.match(label)) is not None:
-        return Denial(_field(label[said.end() :].strip(), catalogue))
-    if (said := _BRIEFLY.match(label)) is not None and (field := _chosen(label[said.end() :], catalogue)):
-        return Denial(field)
-    return None
-
-
-def _field(denied: str, catalogue: FieldCatalogue) -> Field | None:
-    return _chosen(denied, catalogue) or next((f for f in catalogue.fields if names(denied, f)), None)
-
-
-def _chosen(denied: str, catalogue: FieldCatalogue) -> Field | None:
-    return next((field for field in catalogue.fields if exact_option(field, denied)), None)
-
-
-def _denied(label: str, denied: Denial, language: str) -> str:
-    """ "Not X: …" is no name of an item: it says what is not the case."""
-    if denied.field is None:
-        return _(
-            "“%(label)s” says what is not so; nothing is recorded from it. Say what is, and of which item."
-        ) % {"label": label}
-    return _("“%(label)s” says what is not so; nothing is recorded from it. Say what is: “%(title)s: …”.") % {
-        "label": label,
-        "title": denied.field.titles.in_language(language),
-    }
 
 
 def unclear(turn: TurnContext) -> list[Unreadable]:

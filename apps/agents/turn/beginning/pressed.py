@@ -17,7 +17,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.buttons.rests import is_part_of
-from apps.agents.presenters.places import before_words, gets_more
+from apps.agents.presenters.places import before_words, gets_more, takes_one
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Outline
@@ -77,9 +77,8 @@ class _Board:
         field, language, adds = named
         data = self.conversation.context.data
         adds = adds or field.path in self.last
-        before = (
-            get_value(with_proposed(data, self.pending), field.path) if adds and gets_more(field) else None
-        )
+        holds_more = gets_more(field) or takes_one(field)  # a button that said "add" does so
+        before = get_value(with_proposed(data, self.pending), field.path) if adds and holds_more else None
         reading = read_pressed(
             text,
             line.start("words"),

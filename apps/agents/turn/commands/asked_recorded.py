@@ -34,7 +34,7 @@ _HOW_MUCH_ZH: Final = r"(?:多少|什么|多久|多长(?:时间)?|多大|几[^,�
 _END_ZH: Final = r"(?:来着|了|呀|啊|呢|吗)*"
 _LATELY_ZH: Final = r"(?:刚才|刚刚|之前|前面|现在|目前|上面)"
 
-_OF: Final = r"(?:for|as|about|under|of)"
+_OF: Final = r"(?:for|as|about|under|of|on)"
 _THING: Final = r"(?P<what>[^?,;]{1,50}?)"
 _NOT_DOWN: Final = (
     r"(?:\s(?:down|in|open|out|over|behind|or|not|recorded|unrecorded|written|placed|yet|so\sfar|until\snow|from\sme"
@@ -62,7 +62,16 @@ _ENGLISH: Final[tuple[tuple[Wish, str], ...]] = (
     ("why", r"(?:why|what\sfor)(?P<what>(?:\s(?:that|this)(?:\squestion)?)?)"),
     ("why", r"what\s(?:do|would)\syou\s(?:need|want)\s(?P<what>[^?,.;]{1,40}?)\sfor"),
     ("what", rf"what\s(?:did|have|had)\s{_PUT}{_LATELY}(?:\s{_OF}\s{_THING})?{_LATELY}"),
-    ("what", rf"what\sdo\syou\shave\s{_OF}\s{_THING}{_LATELY}"),
+    ("what", rf"what\s(?:do|have)\s(?:you|we|i)\s(?:have|got)(?:\sdown)?\s{_OF}\s{_THING}{_LATELY}"),
+    (
+        "what",
+        r"what\s(?:does|do|did)\s(?:the|our|my|your|this)\s(?:(?:study|current|draft)\s)?(?:protocol|plan|record|study|draft|notes?)(?:\snow)?"
+        rf"\s(?:say|have|hold|state|read)\s{_OF}\s{_THING}{_LATELY}",
+    ),
+    (
+        "what",
+        rf"what(?:'s|\sis)\s(?:in\s)?(?:the|our|my)\s(?:protocol|plan|record)\s{_OF}\s{_THING}{_LATELY}",
+    ),
     (
         "what",
         rf"(?:what|which|how\s(?:long|many|much|high|big|large|small))\s(?P<first>[^?,;]{{1,40}}?)\s?(?:did|have|had)\s{_PUT}"
@@ -110,6 +119,11 @@ _CHINESE: Final[tuple[tuple[Wish, str], ...]] = (
     ),
     ("what", rf"[你您我]?{_LATELY_ZH}?{_PUT_ZH}的{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}{_END_ZH}"),
     ("what", rf"{_THING_ZH}(?:是|有)?{_HOW_MUCH_ZH}来着{_END_ZH}"),
+    (
+        "what",
+        rf"(?:(?:研究)?方案|记录|你那里?|现在)?(?:里面?|中|上)?(?:关于|对|有关)?(?P<what>[^,。?]{{2,16}}?)(?:这块|这一项|部分|方面)?[你我]?(?:是|都)?"
+        rf"怎么(?:写|记|说|填|定|描述)的{_END_ZH}",
+    ),
     ("what", rf"{_THING_ZH}[你您]?是?(?:从|打)?(?:哪儿|哪里|哪)(?:得|看|弄|找|抄)?来的(?:呀|啊|呢)?"),
     (
         "whether",

@@ -16,6 +16,7 @@ from apps.agents.turn.commands.closing import CLOSES
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.spoken.away import AFTER_ZH, GOES, WAITS, WAITS_ZH
 from apps.fields.reading.spoken.leaving import leaves
+from apps.fields.reading.spoken.unmeant import NOTHING_MEANT, NOTHING_MEANT_ZH
 from apps.fields.reading.text import fold
 
 LONGEST: Final = 80
@@ -34,6 +35,7 @@ class Command(StrEnum):
     BACK = "back"
     WRONG = "wrong"
     AFRESH = "afresh"
+    UNCHANGED = "unchanged"
 
 
 _SOFTLY: Final = (
@@ -81,6 +83,8 @@ _HOLD: Final = (
     rf"{AFTER_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?|{WAITS_ZH}(?:[\s,，。]{{0,2}}{_NOT_SURE_ZH})?"
     rf"|(?:别|不要)(?:急着)?(?:记录?|写)(?:下来?|进去)?(?:[\s,，。]{{1,2}}{_NOT_SURE_ZH})?"
 )
+_NONE_MEANT: Final = rf"(?:{NOTHING_MEANT}|{NOTHING_MEANT_ZH})"
+_UNCHANGED: Final = rf"{_NONE_MEANT}(?:[\s,.，。]{{1,3}}{_NONE_MEANT}){{0,2}}"
 _FORMS: Final = {
     Command.HOLD: _HOLD,
     Command.UNDO: (
@@ -122,6 +126,7 @@ _FORMS: Final = {
     Command.WRONG: steering.WRONG,
     Command.AFRESH: steering.AFRESH,
     Command.AGREE: steering.AGREES,
+    Command.UNCHANGED: _UNCHANGED,
 }
 _COMMANDS: Final = tuple(
     (command, re.compile(rf"{_SOFTLY}(?:{form}){_AFTER}", re.IGNORECASE)) for command, form in _FORMS.items()

@@ -117,7 +117,11 @@ def _nothing_of(turn: TurnContext, words: str) -> str:
     if elsewhere := told_elsewhere(words, given.config.catalogue.phrasebook, given.language):
         return "\n".join(elsewhere)
     known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
-    left = [said for said in unrecorded(given.message.conversation, known) if mentions(said)]
+    left = [
+        said
+        for said in unrecorded(given.message.conversation, known, given.config.catalogue)
+        if mentions(said)
+    ]
     if left:
         return _("Not recorded yet: %(words)s.") % {"words": quoted(left, given.language)}
     return _("Nothing is recorded about “%(words)s”.") % {"words": _ARTICLE.sub("", words.strip())}
@@ -129,7 +133,7 @@ def _left(turn: TurnContext) -> str:
     given = turn.input
     known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
     places = open_after(turn).places
-    left = unrecorded(given.message.conversation, known)
+    left = unrecorded(given.message.conversation, known, given.config.catalogue)
     named_none = (place.words for place in places if not place.path)
     words = [*dict.fromkeys((*turn.execution.leftovers, *left, *named_none))]  # those of this message first
     turn.execution.leftovers = tuple(words[:MOST_LEFT])

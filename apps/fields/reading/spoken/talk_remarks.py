@@ -12,6 +12,7 @@ from typing import Final
 from apps.fields.reading.spoken.away import PASSING, PASSING_ZH
 from apps.fields.reading.spoken.leaving import LONGEST, leaves
 from apps.fields.reading.spoken.sighs import SIGHS, SIGHS_ZH
+from apps.fields.reading.spoken.unmeant import NOTHING_MEANT, NOTHING_MEANT_ZH
 
 _CLAUSES: Final = re.compile(r"[.!?,;…~。，！？；]+")
 
@@ -57,7 +58,18 @@ _OF_YOU: Final = (
     r"|(?:that|this|it)(?:\sis|'s|’s)?\s(?:is\s)?not\swhat\si\s(?:meant|said|asked(?:\sfor)?|wanted)"
     r"|(?:so|too|how)\smany\squestions"
 )
-_EN: Final = rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING})"
+# An order to go by no rules has no effect, and says nothing of the matter.
+_OF_RULES: Final = (
+    r"(?:please\s)?(?:ignore|forget|disregard)\s(?:all\s(?:of\s)?)?(?:your|the|these|any|my)?\s?(?:previous\s|earlier\s|other\s)?(?:rules|instructions)"
+    r"(?:\s(?:above|before|so\sfar))?"
+)
+_OF_RULES_ZH: Final = (
+    r"(?:请)?(?:忽略|无视|忘掉|不要管|别管)(?:你|您|前面|之前|上面|以上|所有|一切|全部|的){0,4}"
+    r"(?:规则|指令|限制|要求)"
+)
+_EN: Final = (
+    rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING}|{NOTHING_MEANT}|{_OF_RULES})"
+)
 
 _IT_ZH: Final = (
     r"(?:(?:这|那|你们?|您)(?:个|些|套|里|边|一?步)?(?:的)?(?:系统|工具|软件|程序|平台|网站|网页|页面|表格?|界面|流程|助手|机器人|对话|问题|回答|提问)?"
@@ -83,7 +95,9 @@ _OF_ME_ZH: Final = (
     rf"|(?:我|我们){_HOW_ZH}{{1,3}}(?:晕|懵|糊涂|头大|头疼|烦)"
 )
 _OF_IT_ZH: Final = rf"(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}"
-_ZH: Final = rf"{SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{PASSING_ZH}){_END_ZH}"
+_ZH: Final = (
+    rf"{SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{PASSING_ZH}|{NOTHING_MEANT_ZH}|{_OF_RULES_ZH}){_END_ZH}"
+)
 _REMARK: Final = re.compile(rf"\s*(?:{_EN}|{_ZH})\s*", re.IGNORECASE)
 _SIGH: Final = re.compile(rf"\s*(?:{SIGHS}|{SIGHS_ZH})\s*", re.IGNORECASE)
 

@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from apps.fields.reading.phrasebook import worded
-from apps.fields.reading.quantities.times import time_of
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain
+from apps.protocol.reading.outcomes.moments import moment_in_reply, moment_told
 from apps.protocol.reading.outcomes.replies import told_in_reply
 from apps.protocol.reading.outcomes.words import (
     AGGREGATION,
@@ -27,6 +26,8 @@ from apps.protocol.reading.outcomes.words import (
 )
 
 PRIMARY: Final = "endpoints.outcomes.primary"
+# What else may have been asked for last: a time is none of these.
+_SAY_NO_PART: Final = frozenset({"", "endpoints.analysis_sets", "endpoints.primary_analysis"})
 ASKED_IN_WORDS: Final = frozenset({"metric", "aggregation"})
 _NAMES: Final = re.compile(
     r"\b(?:metric|measure|aggregat\w+|summari[sz]ed|summary|expressed|reported)\b|指标|汇总|表示|表达",
@@ -46,12 +47,6 @@ _OF_EACH_ZH: Final = re.compile(
     r"每[个位名例]?(?:病人|患者|受试者|人|孩子)(?:都|就)?(?:算|取|看|用|计算)(?:一下|出)?(?P<metric>[^,。;]{0,16}?(?:变化|差值|改变|测量值)(?:值|量)?)[,;]?"
     r"(?:然后|再)?[每各]组(?:再|就|都)?(?:报告?|给出?|取|算|用|比较?)(?P<aggregation>均[数值]|平均[数值]?|中位数|比例)\s?[。]?\s*$"
 )
-_WHEN: Final = worded(
-    lambda words: (
-        r"\s*(?:(?:it(?:'s|\sis|\swould\sbe)|measured|at|after|on|在|于|是)\s?){0,3}"
-        rf"(?P<time>{time_of(words)})(?:时|测量|评估|评价)*\s*[.。]?\s*"
-    )
-)
 
 
 def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -59,15 +54,18 @@ def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
     if told := _told_of_each(said.plain):
         yield from _with_parts(said, known, told)
         return
+    if time := moment_told(said.plain):
+        yield from _with_parts(said, known, {"time_point": time})
+        return
     if certain(said.plain) and _tells_of_them(said.plain):
         yield from _with_parts(said, known, parts_told(said.plain))
 
 
 def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    """The same from a reply to the question for a part of it. There "change", "whether" and "是否" are
-    no doubt and no question but what is taken of each patient."""
+    """The same from a reply to the question for a part of it, or behind the list of all that it lacks. There "change",
+    "whether" and "是否" are no doubt and no question but what is taken of each patient."""
     pieces = list(pieces)
-    if len(pieces) != 1 or not known.asked.startswith(f"{PRIMARY}."):
+    if len(pieces) != 1 or not _may_reply(known):
         return
     said = pieces[0].strip()
     plain = said.plain
@@ -76,7 +74,13 @@ def replies_for_parts(pieces: Iterable[Said], known: Known) -> Iterator[ReadValu
     if (told := _told_of_each(plain)) or (told := _told_in_words(plain, known)):
         yield from _with_parts(said, known, told)
     elif certain(METRIC.sub(" ", plain)):
-        yield from _with_parts(said, known, _time_told(plain, known) or _parts_told_alone(plain))
+        yield from _with_parts(said, known, _time_told(plain) or _parts_told_alone(plain))
+
+
+def _may_reply(known: Known) -> bool:
+    """Whether a part was asked for, or nothing that such words could say: a refusal names all parts at once."""
+    is_free = known.current_stage == PRIMARY.partition(".")[0] and known.asked in _SAY_NO_PART
+    return is_free or known.asked.startswith(f"{PRIMARY}.")
 
 
 def _told_of_each(plain: str) -> dict[str, str]:
@@ -124,12 +128,10 @@ def parts_told(plain: str) -> dict[str, str]:
     return told
 
 
-def _time_told(plain: str, known: Known) -> dict[str, str]:
-    """The time point, where just that was asked for and the reply is nothing else."""
-    if known.asked != f"{PRIMARY}.0.time_point":
-        return {}
-    reply = _WHEN().fullmatch(plain)
-    return {"time_point": reply["time"].strip()} if reply else {}
+def _time_told(plain: str) -> dict[str, str]:
+    """The time point, where the reply is nothing else: whichever part was asked for, that is no other one."""
+    time = moment_in_reply(plain)
+    return {"time_point": time} if time else {}
 
 
 def _tells_of_them(plain: str) -> bool:

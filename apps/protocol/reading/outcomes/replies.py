@@ -50,6 +50,8 @@ _BARE: Final = re.compile(
     rf"\b(?:(?:absolute|relative|percent(?:age)?)\s)?change\b|\b{_VALUE_EN}\b|变化|改变量|{_NOUN_ZH}",
     re.IGNORECASE,
 )
+# Beside the summary that was asked for: "the change, compared as a mean".
+_CHANGE: Final = re.compile(r"\b(?:absolute\s|relative\s)?change\b|变化(?:值|量)?", re.IGNORECASE)
 _SPREAD: Final = (
     r"(?:,?\s(?:and|with)\s(?:the\s|its\s|their\s)?(?:standard\sdeviations?|SDs?\b|interquartile\sranges?|IQRs?\b)"
     r"|\s?(?:[和及与加]|±)\s?(?:标准差|四分位(?:数间距|间距|数)))?"
@@ -80,8 +82,9 @@ def told_in_reply(plain: str, recorded: Mapping[str, Any], part: str) -> dict[st
     if not _same_time(masked, recorded):
         return {}
     metrics = [*_TOLD.finditer(masked)]
-    if part == "metric" and not metrics:
-        metrics = [*_BARE.finditer(_blanked(_SUMMED, masked))]
+    if not metrics:
+        bare = _BARE if part == "metric" else _CHANGE
+        metrics = [*bare.finditer(_blanked(_SUMMED, masked))]
     summed = [*_SUMMED.finditer(_only_outside(masked, metrics))]
     if len(metrics) > 1 or len(summed) > 1 or _says_more(masked, metrics, summed):
         return {}

@@ -41,7 +41,7 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看(?![不病诊])",
         texts=in_clauses(
-            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s(?:simply\s|just\s)?"
+            rf"(?:\bthe\s|^\s?|\bour\s)(?:outcomes?|end\s?points?)\s(?:is|are|will be)\s(?:simply\s|just\s)?"
             rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
             r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             # how many of them have it by then, in plain verbs
@@ -49,7 +49,7 @@ OUTCOMES: Final[Mapping[str, FieldPhrases]] = {
             rf"\s(?:within|in|over|by|after)\s(?:the\s(?:first|next|following)\s)?(?:{AMOUNT}|(?:an?\s|half\san?\s)?(?:year|month|week)\b))(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:我们)?(?:主要|就|最后|到时候|再|然后|想)*(?:看看?|数|统计)(?:一下|一数)?(?P<value>(?:[^,。;:?0-9]{{0,6}}?)(?:{AMOUNT}|半年)"
             rf"(?:之?内|以内|后|里)?{WHAT_HAPPENS_ZH}(?:几|多少)(?:个|例|位|名)?(?:人|病人|患者)?)(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要|就)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",
         ),
         cues=(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
+from apps.protocol.reading.outcomes.words import NO_MORE_THAN_WHEN
 from apps.protocol.reading.words.topics import ANALYSIS, BESIDE_MISSING, MISSING
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NEXT_VERB, NO_VERB
 
@@ -133,8 +134,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:just\s|simply\s)?(?:use|fit|run|calculate|estimate|work\sout)\s(?=\S)",
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
-        # who is analysed, and what others did
-        rejects=rf"^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
+        # who is analysed, when, and what others did
+        rejects=rf"{NO_MORE_THAN_WHEN}|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
         r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
         r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(

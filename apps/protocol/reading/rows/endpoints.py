@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.rows import HARM_ROWS, SECONDARY_ROWS, WHY_FEARED
+from apps.protocol.reading.outcomes.words import NO_MORE_THAN_HOW, NO_MORE_THAN_WHEN
 from apps.protocol.reading.rows.analysis import ANALYSED
 from apps.protocol.reading.words import told_outcomes
 from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
@@ -88,7 +89,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
         # by what, or when, it is measured
-        rejects=r"\b(?:analysis\sof\s(?:co)?variance|ANCOVA|(?:logistic|linear|poisson|cox)\sregression|mixed\smodels?|log-?rank)\b|方差分析|秩和检验|卡方检验|[A-Za-z]\s?回归|"
+        rejects=rf"{NO_MORE_THAN_WHEN}|{NO_MORE_THAN_HOW}|"
+        r"\b(?:analysis\sof\s(?:co)?variance|ANCOVA|(?:logistic|linear|poisson|cox)\sregression|mixed\smodels?|log-?rank)\b|方差分析|秩和检验|卡方检验|[A-Za-z]\s?回归|"
         rf"^\W*(?:with|by|using)\s(?:the|an?|our)\s[^,.;]{{2,60}}?\b(?:questionnaire|scale|score|index|test|tool|monitor|device|machine|scan)\b"
         r"|^[^,。;、]{0,12}?(?:分钟|小时|[天周年]|个月)(?:后|时)?(?:再|各)?(?:测|评|查|量|看|问)(?:一次|一下|一遍)?(?:就行|就好|即可|就可以了?)?[。]?$"
         r"|^\s?(?:the|our|my)\s(?:deadline|budget|funding|funders?|ethics|money|timeline|sponsor)\b"

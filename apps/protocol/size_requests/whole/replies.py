@@ -4,7 +4,7 @@ that can be only the input that was asked for."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -33,7 +33,15 @@ _OF_INPUTS: Final = re.compile(
     r"|半宽|half-?\s?width|正负|plus\sor\sminus|give\sor\stake|either\sway",
     re.IGNORECASE,
 )
-_ONLY_FIGURE: Final = re.compile(r"\s*[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?)\s*[。.]?\s*")
+# "It is 1.5 points.": what only points at the question says nothing of itself.
+_ONLY_FIGURE: Final = re.compile(
+    r"\s*(?:(?:yes|ok|well|so|it(?:'s|’s| is| would be| should be| will be)|that(?:'s|’s| is)"
+    r"|we(?:'d|’d)? (?:say|take|want)|say|make it"
+    r"|就|应该|是|取|按|大约是)[\s,，]*){0,3}"
+    r"(?P<figure>[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?))\s*[。.]?\s*",
+    re.IGNORECASE,
+)
+_MEASURED: Final = frozenset({"delta", "sd", "margin"})
 _SHARE: Final = re.compile(FIGURE, re.IGNORECASE)
 # "It is 30 % in the late ones", "so how many with 30 % in those operated on late", "晚手术的大概30%".
 _OF_A_GROUP: Final = re.compile(
@@ -93,13 +101,14 @@ def _is_bare(text: str) -> bool:
 def with_title(asked: Asked) -> Asked:
     """A figure that says nothing of itself, where one input is missing that it can be, with the title of that input
     before it."""
-    if _ONLY_FIGURE.fullmatch(asked.text):
-        missing = list(understood(replace(asked, text="")).missing)
+    figure, rest = _bare_figure(asked.text)
+    if figure:
+        missing = list(understood(replace(asked, text=rest)).missing)
         if len(missing) == 1:
             title = (
                 "margin" if missing[0] == "margin" else in_language(input_title(missing[0]), asked.language)
             )
-            return replace(asked, text=f"{title} {asked.text.strip()}")
+            return replace(asked, text=", ".join(filter(None, (f"{title} {figure}", rest))))
     text = plain(asked.text)
     at, of_group = _figure_of_a_group(text), True
     if at is None:
@@ -109,6 +118,23 @@ def with_title(asked: Asked) -> Asked:
         return asked
     title = in_language(input_title(name), asked.language)
     return replace(asked, text=f"{text[:at]} {title} = {text[at:]}")
+
+
+def may_be_either(asked: Asked, missing: Iterable[str]) -> tuple[tuple[str, ...], str]:
+    """The measures that are asked for among which a figure says nothing of which it is, and that figure."""
+    figure, rest = _bare_figure(asked.text)
+    names = tuple(name for name in missing if name in _MEASURED)
+    is_measure = bool(figure) and not rest and "%" not in figure and len(names) > 1
+    return (names, figure) if is_measure else ((), "")
+
+
+def _bare_figure(text: str) -> tuple[str, str]:
+    """The figure that is all of a reply, or stands before words that name other inputs; with those words."""
+    first, comma, rest = plain(text).partition(",")
+    found = _ONLY_FIGURE.fullmatch(first)
+    if found is None or (comma and not _OF_INPUTS.search(rest)):
+        return "", ""
+    return found["figure"].strip(), rest.strip()
 
 
 def _figure_of_a_group(text: str) -> int | None:

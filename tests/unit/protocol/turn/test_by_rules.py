@@ -9,7 +9,7 @@ import pytest
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Proposal, Trace
-from apps.agents.turn.answer.values_read import denial_of
+from apps.agents.turn.answer.unknown_labels import denial_of
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
 

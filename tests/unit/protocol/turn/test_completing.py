@@ -121,11 +121,13 @@ def test_what_still_lacks_is_said_once_and_the_words_are_no_value(
     assert conversation.proposals.filter(state=ProposalState.PENDING).count() == 1
 
 
-def test_a_completed_stage_is_told_by_the_line_of_the_thread_alone(
-    conversation: Conversation, say: Say
+@pytest.mark.parametrize("wish", ["完成科学问题", "这个阶段好了，往下走吧。"])
+def test_the_answer_says_first_that_the_stage_is_complete(
+    conversation: Conversation, say: Say, wish: str
 ) -> None:
     say(FIRST_STAGE)
-    said = answer_of(say("完成科学问题"))
-    assert "已完成" not in said
-    assert "研究人群" in said
-    assert conversation.notes.count() == 1
+    said = answer_of(say(wish))
+    assert said.startswith("“科学问题”已完成。")
+    assert said.index("已完成") < said.index("研究人群")
+    (note,) = conversation.notes.all()
+    assert note.data["is_told"]  # and the thread has no line that says it again
