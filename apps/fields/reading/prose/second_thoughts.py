@@ -90,6 +90,14 @@ _COMPETES: Final = re.compile(
     re.IGNORECASE,
 )
 
+# "Open for two days, no, my wife says three": whether that holds, nobody has said.
+_WISHED: Final = re.compile(
+    rf"[^.;。?,]{{0,8}}[,.;。]\s?(?:{_LEAD}(?:[\s,.]+{_LEAD})*|{_LEAD_ZH})[\s,.。]+"
+    r"[^.;。?,0-9]{1,30}?(?:\s(?:says?|said|wants?|reckons?|thinks?|prefers?|insists\son)\s(?:it's\s)?"
+    rf"|(?:说|建议|主张|坚持|让|觉得)(?:要|用|按|是)?){_FIGURE}{_ENDS}",
+    re.IGNORECASE,
+)
+
 
 def weigh_second_thoughts(said: Said, sheet: Sheet) -> None:
     """Puts the last figure in the place of the first, or asks which is meant."""
@@ -107,6 +115,8 @@ def _weigh(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> None:
             found["hedge"] or found["or"] or _CLAUSE_ENDS.search(behind, 0, found.start())
         )
         _put(read, field, found, said, sheet, is_open=bool(is_open))
+    elif (wished := _WISHED.match(behind)) is not None and _is_of_the_sort(wished, field):
+        _put(read, field, wished, said, sheet, is_open=True)
     elif _SIDE_BY_SIDE.match(behind) or (field.kind in _COUNTED and _is_no_number_of_all(behind, read)):
         _ask(read, sheet)
 

@@ -50,13 +50,15 @@ OUT: Final = (
     r"|\b(?:exclu\w+|ineligible|not\s(?:eligible|allowed|suitable)|leave\w*\sout|left\sout|keep\w*\sout|rule\w*\sout"
     r"|(?:is|are|'s|'re|stays?|goes|go)\s(?:all\s)?out\b(?!\sof\s(?:the\s)?(?:system|hospital|bed|theatre))"
     r"|don't\s(?:want|take|include)|won't\stake|(?:wouldn't|won't|don't|not)\s(?:take|touch|have|include|want)"
-    r"|can't\s(?:be\sin|join|take\spart)|except\b(?!\sthat)|without\sany\b"
+    r"|can't\s(?:be\sin|join|take\spart)|should(?:n't|\snot)\scome\sin\b|don't\scount\b|except\b(?!\sthat)|without\sany\b"
     r"|not\sif\b|unless\b|no\s(?:one|body)\s(?:with|who|on)\b|nobody\s(?:with|who\sis|on)\b)"
 )
 IN: Final = (
     r"纳入|入选|入组(?:标准|条件)|必须(?:是|有|要|得|能)|得(?:能|是|有)[^,。;]{1,14}(?:才|的)|才(?:算|收|要|能进"
     r"|可以进|能入)|只(?:收|要|招)"
     r"|都(?:可以|能)(?:进|收|入)|岁(?:以上|以下|到|之间)"
+    r"|留着|照收|也收|\b(?:stays?|let\s(?:them|those))\sin\b"
+    r"|(?:[0-9]+|十[一二三四五六七八九]?|[二三四五六七八九]十)岁?往上|\b(?:[0-9]{2}|eighteen|sixteen|twenty(?:-one)?)\s(?:and|or)\s(?:up|over|above|older)\b"
     r"|\b(?:includ(?:e|ed|es|ing)|inclusion|eligible\b|(?:they|people|patients)\s(?:have|need|must|ought)\s(?:to|be"
     r"|have)\b"
     r"|must\s(?:be|have|speak|live|walk)|only\s(?:those|people|patients|the\sones|women|men|children"

@@ -31,7 +31,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:nobody|no\sone|never)\b[^.;]{0,30}\b(?:looked|tested|studied|tried|compared|knows)\b|\b(?:more"
         r"|no|little|hardly\sany|lack\sof|not\senough)\s(?:good\s|real\s|proper\s)?(?:evidence|data|trials?"
         r"|studies)\b"
-        r"|(?:没有?|缺(?:乏|少)?|还没)[^,。;]{0,8}(?:数据|证据|研究|报道|人做过|人研究|定论)|(?:不清楚|说不清(?!话)"
+        r"|(?:没有?|缺(?:乏|少)?|还没)[^,。;]{0,8}(?:数据|证据|研究(?!生)|报道|人做过|人研究|定论)|(?:不清楚|说不清(?!话)"
         r"|没有?定论|争议)"
     ),
     "question": Cue(

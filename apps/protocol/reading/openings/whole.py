@@ -59,6 +59,10 @@ _NAMES_NOTHING: Final = re.compile(
     r"|(?:what|whatever)\s(?:they|we)(?:'d|\swould)?\s(?:normally\s|usually\s)?(?:get|do|use|give)(?:\s(?:today|now|anyway|at\spresent))?",
     re.IGNORECASE,
 )
+# Whoever calls it by its name means it, whatever its words are like.
+_CALLED_SO: Final = re.compile(
+    r"(?:金标准|参考标准)(?:就|还)?(?:是|为|用|采用)$|\b(?:reference|gold)\sstandard\s(?:is|will\sbe|would\sbe)\s(?:an?\s|the\s)?$"
+)
 _BEHIND: Final = re.compile(r"\s?[,:，：]\s?(?:就?是|也就是|that\sis\s)?(?:an?\s|the\s)?", re.IGNORECASE)
 _END: Final = re.compile(r"\s*(?:[.。;!?\n]|$)")
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
@@ -121,7 +125,9 @@ def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
     if key not in WIDENED or not isinstance(read.value, str) or not pieces:
         return False
     said = _place(pieces[0], read)
-    return said is not None and Opinion.of(pieces).speaks_against(key, said, AGAINST)
+    if said is None or _CALLED_SO.search(said.folded[: said.start]):
+        return False
+    return Opinion.of(pieces).speaks_against(key, said, AGAINST)
 
 
 def _behind(piece: Said, read: ReadValue) -> str:

@@ -197,7 +197,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
             rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:就|主要|重点|最)*(?:怕|担心|盯|关注|留意|记录?|观察|监测)(?:着|住|紧|一下)?(?:的?是)?"
-            r"(?P<value>(?!什么|哪|[着住紧])[^。;:%?]{2,80}?)(?:这些)?(?=[。;]|$|,[^,。;]{2,24}(?:停药|减量|退出|停用|中止)|,\s?(?:严重|任何|所有)的?不良)",
+            r"(?P<value>(?!什么|哪|[着住紧])[^。;:%?]{2,80}?)(?:这些|这几[样个种项])?(?=[。;]|$|,[^,。;]{2,24}(?:停药|减量|退出|停用|中止)|,\s?(?:严重|任何|所有)的?不良"
+            r"|,\s?[出来有]一个|,[^,。;]{0,8}(?:死|住院)[^,。;]{0,8}报|,\s?(?:都|每次)(?:要|得)?(?:来)?(?:记|问|报))",
             r"(?:^|[,。;]\s?)安全(?:性)?(?:方面|上)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
             r"^\s?(?:for\s)?safety\s(?:is|would\sbe|will\sbe|means)\s(?P<value>(?!not\b|a\b|the\b|important|key|(?:looked|assessed|measured|analy[sz]ed|reviewed|monitored|reported)\b)(?:[^.;%]|(?<=\b[A-Z])\.(?=\s[a-z])){3,200}?)(?=(?<!\b[A-Z])[.;]|$|,\s(?:and|with)\s(?:all|any|every)\b)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",

@@ -38,6 +38,7 @@ _SAYS: Final = (
     re.compile(rf"{_BEGINS_ZH}{_NAME_ZH}{_LEAD}{_F}{_ENDS}"),
     re.compile(rf"{_BEGINS_ZH}{_F}的?{_NAME_ZH}{_ENDS}"),
 )
+_ANY: Final = re.compile(_F, re.IGNORECASE)
 _TOPIC: Final = re.compile(
     rf"{_BEGINS}power{_LEAD}\W*$|{_BEGINS_ZH}{_NAME_ZH}(?:嘛|呢|的话)?\W*$", re.IGNORECASE
 )
@@ -118,6 +119,7 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
 
 def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadable]:
     told: list[tuple[float, Part, bool]] = []
+    instead: list[float] = []
     is_begun = is_turned = False
     for part in parts:
         for text in _AND.split(part.text):
@@ -130,17 +132,27 @@ def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadab
             if value is not None:
                 told.append((value, part, is_turned))
                 is_turned = False
+            elif (
+                is_turned and told and (other := _ANY.search(text)) and (figure := _value(other)) is not None
+            ):
+                instead.append(figure)
     if not told:
+        return
+    if is_turned:  # what came last was taken back; what somebody wants instead is asked about
+        choices = tuple(dict.fromkeys((*(each for each, _part, _turned in told), *instead)))
+        if len(choices) > 1:
+            yield _several(field, told[-1][1], choices)
         return
     value, part, is_settled = told[-1]
     others = {each for each, _part, _turned in told} - {value}
     if part.whose in ("ours", "unsaid") and (is_settled or not others):
         yield ReadValue(field.path, value, (part.span,), True, ROUTED)
     elif part.is_ours:
-        choices = tuple(dict.fromkeys(each for each, _part, _turned in told))
-        yield Unreadable(
-            field.path, part.span, _("Several values are said."), _("Which one is meant?"), choices
-        )
+        yield _several(field, part, tuple(dict.fromkeys(each for each, _part, _turned in told)))
+
+
+def _several(field: Field, part: Part, choices: tuple[float, ...]) -> Unreadable:
+    return Unreadable(field.path, part.span, _("Several values are said."), _("Which one is meant?"), choices)
 
 
 def _value(match: re.Match[str]) -> float | None:

@@ -7,7 +7,7 @@ which the answer asks, and all others behind "Another item" (`presenters/buttons
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -62,12 +62,15 @@ def unplaced(turn: TurnContext) -> str:
     likely = likely_offers(turn)
     with speaking_of(given.config.catalogue.phrasebook):
         told = left_over(turn)
-        passed = passed_over(turn, told)
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         left = _not_told(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
+        remarks = _remarks(turn, left, {words for words, fields in leftovers if fields or nearest[words]})
+        left = [each for each in left if each not in remarks]
+        leftovers = [each for each in leftovers if each[0] in {one.words for one in left}]
+        passed = passed_over(turn, (each for each in told if each not in remarks))
         clear = tuple(each.words for each in left if _is_clear(turn, each))
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
@@ -95,6 +98,14 @@ def unplaced(turn: TurnContext) -> str:
         else _several(turn, [words for words, _f in leftovers])
     )
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
+
+
+def _remarks(turn: TurnContext, left: list[Leftover], placed: Collection[str]) -> list[Leftover]:
+    """Those that no item fits (`placed` have one) and that are likely mere remarks: they are named, and nobody has to
+    choose an item for them; unless the message gave nothing else."""
+    judge = phrasebook().is_of_no_item
+    found = [each for each in left if each.words not in placed and judge and judge(each.said.plain)]
+    return found if turn.execution.found or len(found) < len(left) else []
 
 
 def _is_clear(turn: TurnContext, leftover: Leftover) -> bool:

@@ -36,7 +36,7 @@ _LEADS: Final = re.compile(
 )
 _ENDS: Final = re.compile(
     r"(?:\s(?:again|please|now|too|as well|after all|altogether|completely|entirely|then|instead)|\s?[吧啦哈呀]"
-    r"|\s?谢谢"
+    r"|\s?(?:行|好|可以|成)不(?:行|好|可以|成)?|\s?谢谢"
     r"|,\s?thanks?(?: you)?)*[\s.。!;]*$",
     re.IGNORECASE,
 )
