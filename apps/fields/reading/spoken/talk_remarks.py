@@ -67,8 +67,19 @@ _OF_RULES_ZH: Final = (
     r"(?:请)?(?:忽略|无视|忘掉|不要管|别管)(?:你|您|前面|之前|上面|以上|所有|一切|全部|的){0,4}"
     r"(?:规则|指令|限制|要求)"
 )
+# What only leads up to something.
+_LEADS_UP: Final = (
+    r"(?:so\s|and\s|now\s)?here(?:'s|\sis|\sare)\s(?:what|how|all|where|the\s(?:rest|plan|idea|details))(?:\s[a-z']+){0,6}"
+    r"|(?:this|that)(?:'s|\sis)\s(?:the|our|my)\s(?:idea|plan|thought|draft)(?:\s(?:so\sfar|for\snow))?"
+    r"|(?:then\s|so\s)?(?:we|i)(?:'d|'ll)?\s(?:put|say|write|phrase)\sit\s(?:like\sthis|this\sway|as\sfollows)"
+)
+_LEADS_UP_ZH: Final = (
+    r"(?:目前|暂时|现在|我们?|初步|大致|再|先)*(?:想到|考虑|定|有|说|补充|汇总|整理)?的?(?:内容|情况|想法|信息|安排|标准|指标|要求)(?:如下|是这样的?)"
+    r"|(?:下面|接着|然后|最后|再|先|我)*(?:补充|说|讲|谈|介绍)(?:一下|几点|一点)?(?:时间|统计|其他|别的|具体)?(?:的)?(?:安排|情况|内容|要求|方面)?(?:如下)?"
+)
 _EN: Final = (
-    rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING}|{NOTHING_MEANT}|{_OF_RULES})"
+    rf"{_LEADS}(?:{_IT}{_IS}?{_HOW}\s{_WHAT}{_FOR}|{_OF_ME}|{_OF_YOU}|{PASSING}"
+    rf"|{NOTHING_MEANT}|{_OF_RULES}|{_LEADS_UP})"
 )
 
 _IT_ZH: Final = (
@@ -96,7 +107,8 @@ _OF_ME_ZH: Final = (
 )
 _OF_IT_ZH: Final = rf"(?:{_IT_ZH}{_HOW_ZH}{{0,4}}|{_HOW_ZH}{{1,4}}){_WHAT_ZH}"
 _ZH: Final = (
-    rf"{SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{PASSING_ZH}|{NOTHING_MEANT_ZH}|{_OF_RULES_ZH}){_END_ZH}"
+    rf"{SIGHS_ZH}{{0,3}}(?:{_OF_IT_ZH}|{_OF_ME_ZH}|{PASSING_ZH}|{NOTHING_MEANT_ZH}|{_OF_RULES_ZH}"
+    rf"|{_LEADS_UP_ZH}){_END_ZH}"
 )
 _REMARK: Final = re.compile(rf"\s*(?:{_EN}|{_ZH})\s*", re.IGNORECASE)
 _SIGH: Final = re.compile(rf"\s*(?:{SIGHS}|{SIGHS_ZH})\s*", re.IGNORECASE)

@@ -22,6 +22,11 @@ from apps.fields.reading.text import fold
         "说实话，我有点晕",
         "你刚才问过了",
         "没看懂你的问题",
+        "Here is what we have so far.",
+        "This is the idea.",
+        "Then we put it like this.",
+        "目前想到的内容如下。",
+        "再补充时间安排。",
     ],
 )
 def test_a_remark_about_the_talk_is_one(said: str) -> None:
@@ -36,6 +41,9 @@ def test_a_remark_about_the_talk_is_one(said: str) -> None:
         "It is common in wet years",
         "This is all rather complicated, because half of them freeze.",
         "We don't know how often they die.",
+        "Here is the greenhouse.",
+        "This is the idea of planting them in rows",
+        "再补充两行玫瑰",
         "这种病很麻烦",
         "花太多，长不好",
         "多",

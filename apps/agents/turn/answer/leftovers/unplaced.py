@@ -19,6 +19,7 @@ from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
+from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
@@ -122,7 +123,9 @@ def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
     given = turn.input
     found = {each.field: each.value for each in turn.execution.found}
     known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
-    return [each for each in left if not is_told(bare(each.words), known)]
+    return [
+        each for each in left if not is_told(bare(each.words), known) and not says_what_is_known(turn, each)
+    ]
 
 
 def nothing_heard(turn: TurnContext) -> str:
