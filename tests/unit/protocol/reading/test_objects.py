@@ -64,7 +64,6 @@ def test_segments_make_items_and_sub_labels_fill_them(
 OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
     ("Death at 90 days", [{"name": "Death", "time_point": "90 days"}]),
     ("Death at day 90 after randomisation", [{"name": "Death", "time_point": "day 90 after randomisation"}]),
-    ("at week 4 at week 8", [{"name": "week 4", "time_point": "week 8"}]),
     ("Death at discharge", [{"name": "Death at discharge"}]),
     ("Death @ 第90天", [{"name": "Death", "time_point": "第90天"}]),
     ("Death at 90 days; time point: 60 days", [{"name": "Death at 90 days", "time_point": "60 days"}]),
