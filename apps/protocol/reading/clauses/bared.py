@@ -54,6 +54,9 @@ _LETS_IN: Final = re.compile(
     r"|入组)(?!标准)",
     re.IGNORECASE,
 )
+# Why somebody is out is nobody who is.
+_REASON: Final = re.compile(r"毕竟|^\W*(?:because|since)\s|^\W*(?:因为|省得|免得)", re.IGNORECASE)
+_OUT: Final = re.compile(r"^(?:排除|剔除)(?=.{2})")
 _WORD: Final = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]{2}")
 _PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
 _ROWS: Final = frozenset(
@@ -88,7 +91,11 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if key in _TEXTS and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _text(said, left)
     if key in _ROWS and isinstance(left.value, list):
-        value = [_item(item) for item in left.value]
+        value = [_item(item) for item in left.value if not (isinstance(item, str) and _REASON.search(item))]
+        if key == "exclusion_criteria":
+            value = [_OUT.sub("", item) if isinstance(item, str) else item for item in value]
+        if not value:
+            return None
         return left if value == left.value else replace(left, value=value)
     return left
 

@@ -13,7 +13,8 @@ from typing import Final
 from apps.fields.reading.text import Said
 from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, OUT_ZH
 
-_ITEMS: Final = re.compile(r"、|(?<=的)(?:以及|还有)")
+# Examples before what they are examples of are one with it: “红斑狼疮、硬皮病这类结缔组织病”.
+_ITEMS: Final = re.compile(r"、(?![^、,]{1,12}[这那]一?[类种些])|(?<=的)(?:以及|还有)")
 _BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,80}}?者?)(?<![不没别])的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
 )
@@ -29,10 +30,10 @@ _ASKED: Final = re.compile(r"[,;](?:不过|但|你)[^,;。]*(?:是不是|吗|咋
 # A row of people who are named by what they are ends so too, where the next clause says that all of it is out.
 _PEOPLE: Final = re.compile(r".{2,80}(?:者|人|人家|孕妇|产妇|孩子|小孩|儿童|患者)")
 _LEAD: Final = re.compile(
-    r"^(?:(?:嗯+|哦|噢|对了|另外|此外|还有(?:就是)?|再就是|再者|再有|以及|或者?|然后|最后|包括|像|凡是?|只要是?|就是)[,\s]?)+(?:有(?=.{2,}的))?"
+    r"^(?:(?:(?:第?[一二三四]个?|[再又]一个|还有一个|另一个)就?是|嗯+|哦|噢|对了|另外|此外|还有(?:就是)?|再就是|再者|再有|以及|或者?|然后|最后|包括|像|凡是?|只要是?|就是)[,\s]?)+(?:有(?=.{2,}的))?"
 )
 _ASIDE: Final = re.compile(
-    r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法)(?:[嘛吧了呢啊])*"
+    r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法|[^、]{0,14}毕竟.{1,16})(?:[嘛吧了呢啊])*"
     r"|[^的者]{2,12}都不(?:知道|晓得|懂)|(?:这[个条些])?可?[得要](?:卡死|把牢|严格?一?点|当心)|那就?(?:没法|不好|没办法|看不)[^的,]{1,12}"
     r"|[^的]{2,16}(?:什么|啥|干嘛)(?:[呢啊嘛])*"
     # what is said of them is no other of them

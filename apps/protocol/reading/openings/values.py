@@ -17,7 +17,8 @@ from apps.fields.reading.text import Said, fold, words
 from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.fits import named, without_particle
 from apps.protocol.reading.openings.standing import IN_WORDS
-from apps.protocol.reading.texts.clear import only_divides
+from apps.protocol.reading.openings.surroundings import sentence_of
+from apps.protocol.reading.texts.clear import of_records_or_all, only_divides
 
 _ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
 # Marks may end within a figure, or begin there.
@@ -64,6 +65,8 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
 
 def _read(field: Field, said: list[Said], known: Known) -> Any:
     """What the field's reader makes of the one place that says it."""
+    if field.kind == "duration" and any(of_records_or_all(sentence_of(each)) for each in said):
+        return None
     if len(said) != 1 or _IN_A_NUMBER.match(said[0].folded, max(0, said[0].start - 1)):
         return None
     half = _AND_A_HALF.match(said[0].folded, said[0].end)

@@ -28,6 +28,7 @@ from apps.protocol.reading.marked.no_plan import refuses
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
+from apps.protocol.reading.texts.clear import of_records_or_all
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.words.verdicts import without_verdict
 from apps.protocol.reading.words.visit_words import manner_told
@@ -87,7 +88,10 @@ def _read_one(sentence: Said, known: Known) -> ReadValue | None:
 
 
 def figure_in(sentence: Said, field: Field, known: Known) -> ReadValue | None:
-    """The one figure of a sentence that is about a field, whatever it calls it."""
+    """The one figure of a sentence that is about a field, whatever it calls it; of a time that is told of records or of
+    the whole study nothing."""
+    if field.kind == "duration" and of_records_or_all(sentence.plain):
+        return None
     if field.key == "dropout" and refuses(sentence.plain):
         return None
     reply = replying(sentence, field, known)

@@ -135,7 +135,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         follows=frozenset({"population", "inclusion_criteria"}),
         adds=True,
         asides=WHY,
-        rejects=r"^\s?(?:能不能|能否|是不是|是否|whether\s)|^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
+        rejects=r"毕竟|^\s?(?:they|it|that)(?:'ll|\swill|\swould)\s|^\s?(?:能不能|能否|是不是|是否|whether\s)|^\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除"
         # what is left out of the analysis is nobody
         r"|^\s?(?:the\s)?(?:first|last|initial)\s[^.;,]{1,24}(?:data|readings|values|measurements)$"
         r"|^\s?[第前头最][^,。;]{1,8}(?:的)?(?:数据|资料|结果|读数)$"

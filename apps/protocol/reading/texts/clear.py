@@ -36,6 +36,11 @@ _DIVIDES: Final = re.compile(
     r"(?:\bsub-?groups?\b[^.;,]*|\b(?:split|divid\w+|stratif\w+|balanced)\sby\s[^.;,]*|亚组[^,。;]*)$",
     re.IGNORECASE,
 )
+_OF_ALL_OR_RECORDS: Final = re.compile(
+    r"\b(?:records?|archiv\w*|retention|kept\sfor|stored)\b|\b(?:whole|entire)\s(?:study|trial|thing|project)\b"
+    r"|(?:整个|全部)(?:研究|项目|课题|试验)|(?:研究|项目|课题)周期|保存|存档|归档",
+    re.IGNORECASE,
+)
 # Nobody has decided it, or others did it: "the Danes left out anybody with asthma".
 _NOT_OURS: Final = re.compile(
     r"^\W*(?:perhaps|maybe)\b|\b(?:undecided|not\s(?:yet\s)?(?:made\sup\s(?:my|our)\sminds?|decided))\b|没想好|没定下来|还没定"
@@ -77,3 +82,8 @@ def only_divides(before: str) -> bool:
     """Whether the words that a text ends with only divide people, and nobody is given that: "subgroups of women versus
     men", "split by fingers versus toes"."""
     return _DIVIDES.search(before) is not None
+
+
+def of_records_or_all(plain: str) -> bool:
+    """Whether a time is told of records, or of the whole study."""
+    return _OF_ALL_OR_RECORDS.search(plain) is not None

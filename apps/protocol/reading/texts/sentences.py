@@ -91,7 +91,7 @@ _OF_SOMEBODY: Final = re.compile(r"\b(?:he|she)(?:'s)?\b", re.IGNORECASE)
 # Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
 _ADVICE: Final = re.compile(
     rf"\b(?:i|{YOU}|my|your|me|(?<!leave )(?<!leaves )(?<!give )(?<!gives )(?<!save )(?<!saves )us)\b"
-    r"|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
+    r"|我(?!们(?:科|院|这边|平时|一直|现在|原来)?[^,。;]{0,4}用)|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
     r"|\b(?:should|can|could|must|may) we\b",
     re.IGNORECASE,
 )
@@ -119,6 +119,11 @@ _LEADS_TO_QUESTION: Final = re.compile(
     re.IGNORECASE,
 )
 _WE: Final = re.compile(r"\s?(?:其实|所以|那)?(?:我们?|咱们?|本研究)?(?:其实|就|主要|最|也)*")
+# What counts most, behind what is asked, is told of the outcome.
+_MATTERS_TO_US: Final = re.compile(
+    r",\s(?:with|and)\s[^,;]{4,60}?\s(?:being|is)\s(?:what|the\s(?:one|thing)\sthat)\s(?:matters|counts)[^,;]{0,20}$",
+    re.IGNORECASE,
+)
 _CLAUSE: Final = re.compile(
     r"[,;]\s?(?:and\s|but\s|so\s)?|\s(?:and|but|so)\s(?=(?:honestly|frankly|nobody|no one|there|it|we|i)\b)|但是?|而且",
     re.IGNORECASE,
@@ -141,6 +146,8 @@ def research_question(plain: str) -> Span | None:
     opening = _OPENS_QUESTION.search(plain)
     if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
         return opening.end() if opening and _WE.fullmatch(plain[: opening.start()]) else start, len(plain)
+    if opening is not None and (aside := _MATTERS_TO_US.search(plain, opening.end())) is not None:
+        plain = plain[: aside.start()]
     if (
         opening is None
         or _BESIDES.search(plain)

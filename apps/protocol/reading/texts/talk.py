@@ -19,7 +19,8 @@ _OURS: Final = (
 )
 # What somebody thinks of it, does anyway, or where it comes from: of the people who do the study, and not of the thing.
 _BEHIND: Final = re.compile(
-    rf"(?:,|\s[-–])\s(?:but\s|and\s|though\s|although\s)?(?:"
+    rf"(?:[,;]|\s[-–])\s(?:but\s|and\s|though\s|although\s)?(?:"
+    r"(?:i|we)(?:'d|\shad)?\s(?:originally|initially|first|at\sfirst)\s(?:written|wrote|had|planned|thought|said|put|wanted)\b|"
     rf"{_OURS}\s(?:all\s|already\s|just\s|really\s|would\s)*(?:loves?|likes?|hates?|prefers?|knows?|swears?"
     rf"|thinks?|says?|insists?|(?:is|are)\s(?:used\sto|happy|fine|keen))\b"
     rf"|something\s(?:{_OURS}|i|we)\s|which\sis\s(?:where|how|why|what)\s(?:i|we|they|she|he)\b"
@@ -51,6 +52,7 @@ _BEFORE: Final = re.compile(
     r"|搞)(?:一?个)?)(?=[^,。]{4,})"
     r"|^\W*(?:干预|对照|试验组|对照组)(?:嘛|呢|的话),?(?:就|还|则|也)*是?(?=.{3})"
     r"|^\W*(?:纳入|入选|入组|排除)(?:标准|条件)(?:里|里面|中|上),?(?=.{3})"
+    r"|^\W*(?:第?[一二三]个|[再又]一个|还有一个|另一个)就?是(?=.{2})|^\W*是(?=[有患])"
     r"|^\W*(?:再就是|再加上|还有(?:就是)?|另外|然后)(?=.{2})|^\W*(?:就|只)[收招要](?=[^。]*(?:岁|患者|病人))"
     r"|^\W*按照?(?:(?:我|咱)们?)[^,。;]{0,8}(?:常规|平时|现在)[^,。;]{0,4}(?:来|做|走),(?=.{3})",
     re.IGNORECASE,

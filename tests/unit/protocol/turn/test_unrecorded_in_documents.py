@@ -21,7 +21,7 @@ def test_what_was_said_and_not_recorded_is_told_among_the_findings(
 ) -> None:
     say("Background: anaemia is common.")
     Session.objects.filter(conversation=conversation).update(current_stage="pico")
-    say("The dog of my neighbour barks at the tram. Population: adults with anaemia.")
+    say("There are 14 chairs in the room where they sit and wait. Population: adults with anaemia.")
     context = Context.objects.get(conversation=conversation)
     count = still_open(conversation, config, context.data).leftovers
     assert count

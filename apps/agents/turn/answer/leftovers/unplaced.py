@@ -53,6 +53,7 @@ MOST_LIKE: Final = 2
 CERTAIN: Final = 1.0  # of words that are told of one field and no other
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
 LEAST_LETTERS: Final = 6
+_FIGURE: Final = re.compile(r"[0-9]")
 
 
 def unplaced(turn: TurnContext) -> str:
@@ -105,7 +106,10 @@ def _remarks(turn: TurnContext, left: list[Leftover], placed: Collection[str]) -
     """Those that no item fits (`placed` have one) and that are likely mere remarks: they are named, and nobody has to
     choose an item for them; unless the message gave nothing else."""
     judge = phrasebook().is_of_no_item
-    found = [each for each in left if each.words not in placed and judge and judge(each.said.plain)]
+    if judge is None or turn.plan.wishes or turn.execution.tool_results:
+        return []
+    may_be = (each for each in left if each.words not in placed and not _FIGURE.search(each.said.plain))
+    found = [each for each in may_be if judge(each.said.plain)]
     return found if turn.execution.found or len(found) < len(left) else []
 
 
