@@ -15,6 +15,9 @@ from tests.unit.protocol.generation.test_true_texts import rows_of
     [
         ("Any red cell transfusion by day 30", "day 30"),
         ("Haemoglobin on day 7", "day 7"),
+        ("Any scald or blister up to seven days", "seven days"),
+        ("Rescue painkillers within two hours", "two hours"),
+        ("Change in the pain score from arrival to thirty minutes", "30 minutes"),
         ("Quality of life at 120 days and walking by then", "120 days"),
         ("Infections up to day 30 and deaths up to day 120", "day 30, day 120"),
         ("Pain at 4 and 12 weeks", "4 and 12 weeks"),
@@ -54,6 +57,7 @@ def test_a_time_in_the_name_counts(name: str, time: str) -> None:
         "24-hour urine protein",
         "Stay shortened by 2 days",
         "Surgery within 24 hours of admission",
+        "Length of stay up to 3 days shorter",
         "Growth at 2 years of age",
         "Cost to 3 hospitals",
         "Dose on day 7 and 30 mg thereafter",
