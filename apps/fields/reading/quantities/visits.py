@@ -60,6 +60,11 @@ _OTHER_OCCASION: Final = re.compile(
     r"|前|满|当[天日晚]|出[院来]|结束|停|开始|进来|入[组院]|那[天日]|最后|中间",
     re.IGNORECASE,
 )
+# By how much a visit may be early or late is no visit.
+_WINDOW: Final = re.compile(
+    r"前后[^,。;]{0,3}差|差个|正负|±|误差|\bgive\sor\stake\b|\bplus\s(?:or\s)?minus\b|\bwithin\s[a-z0-9]+\sdays?\sof\b",
+    re.IGNORECASE,
+)
 _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
 
 
@@ -91,13 +96,13 @@ def tells_a_time(plain: str) -> bool:
 
 def visit_times(plain: str) -> list[str]:
     """The times of a schedule that folded words tell, in their order; none where they tell something else as well."""
-    plain = _HOW_ONE_IS_DONE.sub("", plain)
+    plain, how = _HOW_ONE_IS_DONE.sub("", plain), _HOW_ONE_IS_DONE.search(plain)
     parts = [part for part in _BETWEEN.split(each_with_unit(plain)) if part.strip(" .。")][:MOST_TIMES]
     found = [(part, _TIME().search(part)) for part in parts]
     times: list[str] = []
     anchor = ""
     for part, match in found:
-        if _MAYBE.search(part):
+        if _MAYBE.search(part) or _WINDOW.search(part):
             continue
         if match is None:
             if (occasion := _OCCASION.search(part)) is not None:
@@ -110,6 +115,9 @@ def visit_times(plain: str) -> list[str]:
         anchor = own or anchor
         times.append(said)
     times = after_all(times)
+    if how is not None and times and (one := _TIME().search(how[0])) is not None:
+        known = {days_of(time) for time in times}
+        times += [] if days_of(one[0].strip()) in {None, *known} else [one[0].strip()]
     is_schedule = len(times) >= max(LEAST_TIMES, LEAST_SHARE * len(parts)) and len(set(times)) == len(times)
     return times if is_schedule else []
 
