@@ -25,7 +25,8 @@ _NO_TIME: Final = re.compile(
 )
 _SINCE: Final = r"(?:\s(?:after(?:wards)?|later|post)(?:\sthe\s[a-z]+)?)?"
 _EN: Final = re.compile(
-    r"\b(?P<before>(?:just\s|right\s)?before\s(?:the|their)\s[a-z]+)\b|\b(?P<baseline>baseline|at\sdischarge)\b"
+    r"\b(?P<before>(?:just\s|right\s)?before\s(?:the|their)\s[a-z]+)\b|\b(?P<baseline>baseline|at\sdischarge|(?:on|at)\s(?:arrival|admission|entry|enrolment|inclusion))\b"
+    r"|\b(?P<next>the\s(?:next|following)\s(?:day|morning))\b"
     rf"|\b(?P<unit_first>day|week|month)s?\s(?P<numbers>\d{{1,3}}(?:(?:,\s?(?:and\s)?|\sand\s)(?:a\s)?\d{{1,3}}(?!\d|\s?(?:min|hour|day|week|month)))*)"
     rf"|\b(?P<row>\d{{1,3}}(?:(?:,\s?(?:and\s)?|\sand\s)(?:a\s)?\d{{1,3}})*)\s?(?P<unit>minute|hour|day|week|month|year)s?\b(?P<since>{_SINCE})",
     re.IGNORECASE,
@@ -69,7 +70,9 @@ def _spread_zh(said: re.Match[str]) -> str:
 
 def _times_en(plain: str) -> Iterator[str]:
     for found in _EN.finditer(plain):
-        if alone := found["before"] or found["baseline"]:
+        if found["next"]:
+            yield "Day 1"
+        elif alone := found["before"] or found["baseline"]:
             yield alone[:1].upper() + alone[1:]
         elif found["unit_first"]:
             yield from (

@@ -13,7 +13,7 @@ from typing import Any, Final
 from apps.fields.reading.quantities.times import same_days, times_in_a_row
 from apps.protocol.times.said_times import day_of, in_figures
 
-CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
+CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|\bon arrival\b|基线", re.IGNORECASE)
 NAMES_BASELINE: Final = re.compile(
     r"(?<!after )(?<!post )(?<!post-)(?<!since )(?<!following )(?<!from )\bbaseline\b"
     r"|\bfrom baseline (?:to|until|through|and)\b|基线(?!后)",
@@ -47,7 +47,7 @@ FIRST_THERE_AFTERWARDS: Final = re.compile(
     re.IGNORECASE,
 )
 AT_THE_START: Final = re.compile(
-    r"\bbaseline\b|screen|enrol|admission|randomi[sz]|consent|eligib|inclusion|recruit|pre-?\s?op|before|prior to|first"
+    r"\bbaseline\b|screen|enrol|admission|arrival|randomi[sz]|consent|eligib|inclusion|recruit|pre-?\s?op|before|prior to|first"
     r"|initial|\bV(?:isit)?\s?0\b|\b(?:day|D)\s?1\b|基线|筛选|入组|入院|纳入|随机|知情|招募|术前|前|首次|初次|第\s?[1一]\s?[天日]",
     re.IGNORECASE,
 )

@@ -22,6 +22,8 @@ SAID_ZH = "入院当时查一次基线，然后第一、二、三天和第七天
     [
         (SAID, ["Before the injections", "10 minutes after", "30 minutes after", "60 minutes after",
                 "120 minutes after", "Day 7"]),
+        ("We score it on arrival, then at ten and sixty minutes, ring them the next day, and again on day seven",
+         ["On arrival", "10 minutes", "60 minutes", "Day 1", "Day 7"]),
         (SAID_ZH, ["基线", "第1天", "第2天", "第3天", "第7天", "第28天", "第90天"]),
         ("baseline, weeks 2, 6 and 12", ["Baseline", "Week 2", "Week 6", "Week 12"]),
         ("a visit every 4 weeks", []),
