@@ -48,7 +48,8 @@ FIRST_THERE_AFTERWARDS: Final = re.compile(
 )
 AT_THE_START: Final = re.compile(
     r"\bbaseline\b|screen|enrol|admission|arrival|randomi[sz]|consent|eligib|inclusion|recruit|pre-?\s?op|before"
-    r"|prior to|first|initial|\bV(?:isit)?\s?0\b|\b(?:day|D)\s?1\b|基线|筛选|入组|入院|纳入|随机|知情|招募|术前|前|首次|初次|第\s?[1一]\s?[天日]",
+    r"|prior to|first|initial|\bV(?:isit)?\s?0\b|\b(?:day|D)\s?1\b"
+    r"|基线|筛选|入组|入院|纳入|随机|知情|招募|术前|前|首次|初次|第\s?[1一]\s?[天日]",
     re.IGNORECASE,
 )
 # "Day 1 after surgery" is no first day of a study: what the treatment or the randomisation comes before.
