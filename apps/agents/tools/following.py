@@ -37,9 +37,11 @@ def asked_of(
     said: Mapping[str, Any],
     language: str,
     question: str = "",
+    unclear: Mapping[str, tuple[Any, ...]] | None = None,
 ) -> Asked:
     """What a call that was asked for in words may take its arguments from. What is `pending` counts only where nothing
-    is `recorded`; `said` was read in the message, `question` is the path of the item that was asked for before it."""
+    is `recorded`; `said` was read in the message, `question` is the path of the item that was asked for before it, and
+    `unclear` what the message is asked about."""
     data = with_proposed(with_waiting(recorded, pending), said)
     told = _since_the_last_call(history)
     return Asked(
@@ -52,6 +54,7 @@ def asked_of(
         turned_down=_turned_down(history, data),
         recorded=with_proposed(recorded, said),
         pending=pending,
+        unclear=unclear or {},
     )
 
 

@@ -155,14 +155,15 @@ class MadeCall:
 
 @dataclass(frozen=True)
 class Asked:
-    """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
-    value that is known: those above what is `recorded`, and what is `pending` only where nothing is. `begun` are the
-    arguments of a request to which the message may be a reply: the last answer asked for what they lack. `calls` are
-    those that the tool had before, the oldest first; `is_next` when the last answer made one of them. `earlier` are the
-    last messages of the person since then, the newest first; `question` is the path of the item that was asked for
-    last. `turned_down` are the paths of what was proposed and is neither recorded nor proposed now. `ago` are the
-    answers that were given since the request was begun; `left` are the arguments of an unfinished one where the message
-    asks for the tool anew."""
+    """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data`
+    every value that is known: those above what is `recorded`, and what is `pending` only where nothing is.
+    `begun` are the arguments of a request to which the message may be a reply: the last answer asked for what
+    they lack. `calls` are those that the tool had before, the oldest first; `is_next` when the last answer made
+    one of them. `earlier` are the last messages of the person since then, the newest first; `question` is the
+    path of the item that was asked for last. `unclear` are the paths that the message is asked about, with what
+    may be meant. `turned_down` are the paths of what was proposed and is neither recorded nor proposed now.
+    `ago` are the answers that were given since the request was begun; `left` are the arguments of an unfinished
+    one where the message asks for the tool anew."""
 
     text: str
     said: Mapping[str, Any]
@@ -178,6 +179,7 @@ class Asked:
     left: Mapping[str, Any] = field(default_factory=dict)
     recorded: Mapping[str, Any] = field(default_factory=dict)
     pending: Mapping[str, Any] = field(default_factory=dict)
+    unclear: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -214,6 +214,7 @@ def _asked(turn: TurnContext) -> Asked:
         said=said,
         language=given.language,
         question=next(iter(given.asked), ""),
+        unclear={each.field: each.choices for each in given.reading.unreadable},
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.protocol.sample_size.changes import DROPOUT, STAGE
-from apps.protocol.size_requests.words.readings import Readings
+from apps.protocol.size_requests.words.readings import Readings, as_percent
 from apps.protocol.size_requests.words.remainder import Remainder
 
 ASSUMED: Final = f"{STAGE}.assumptions"
@@ -18,8 +18,13 @@ _OF_GROUPS: Final = (("p1", "p2"), ("p_c", "p_t"), ("mu1", "mu2"), ("mu_c", "mu_
 
 
 def without_settled(rest: Remainder, found: Readings, asked: Asked) -> None:
-    """What the message was read to settle stands, where the words here say another figure or none; it is no rate."""
+    """What the message was read to settle stands, where the words here say another figure or none; it is no rate. What
+    it is asked about is open here, too."""
     for name in ("power", "alpha", DROPOUT):
+        may_be = [each for each in asked.unclear.get(f"{STAGE}.{name}", ()) if isinstance(each, float)]
+        if len(may_be) > 1 and found.values.get(name) in may_be:
+            found.leave_open(name, tuple(map(as_percent, may_be)))
+            continue
         value = asked.said.get(f"{STAGE}.{name}")
         if isinstance(value, float) and found.values.get(name) != value:
             written = rf"(?<![\d.]){value * 100:.6g}\s?(?:%|percent\b)"

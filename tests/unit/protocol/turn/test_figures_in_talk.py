@@ -107,3 +107,13 @@ def test_what_a_colleague_has_is_not_calculated(conversation: Conversation, say:
     said = "隔壁骨科王主任他们那个研究入了三百例,把握度百分之八十,对照用的是冰敷,标准差5.1,人家半年就做完了,真羡慕。"
     assert "406" not in answer_of(say(said))
     assert proposed(conversation) == before
+
+
+def test_a_power_that_somebody_else_wants_instead_is_asked_about_before_it_counts(
+    conversation: Conversation, say: Say
+) -> None:
+    answer = answer_of(
+        say("We expect 12% vs 8%, two-sided 5%. 80% power, no, my boss says 90%. How many do we need?")
+    )
+    assert "80% or 90%" in answer
+    assert "sample_size.n_total" not in proposed(conversation)
