@@ -25,6 +25,7 @@ from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
 from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
 from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
+from apps.fields.reading.corrections.entries.quoted import ask_of_part, carry_out_swap
 from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said, rewrite_labelled
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.entries.wholes import carry_out_wholes
@@ -179,7 +180,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     )
     if best is not None:
         board.take_over(best)
-    elif any(carry(sentence.plain, sentence.span, board) for carry in _IN_OWN_WORDS):
+    elif any(carry(sentence.plain, sentence.span, board) for carry in (*_IN_OWN_WORDS, ask_of_part)):
         return
     elif name := said_wrong(sentence.plain):
         field = field_named(name, board.known)
@@ -254,6 +255,7 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     )
     return (
         carry_out_numbered(plain, span, board)
+        or carry_out_swap(plain, span, board)
         or carry_out_cut(plain, span, board)
         or any(carry_out(bid, span, board) for bid in bids(plain))
         or any(carry_out_limit(bid, span, board) for bid in limit_bids(plain))

@@ -17,7 +17,9 @@ from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
 
 Unit = Literal["", "clause", "sentence", "entry"]
 
-_THE: Final = r"(?:(?:the|our|my|all|that|this)\s)?"
+_THE: Final = (
+    r"(?:(?:the\s)?(?:very\s)?(?:end|start|beginning|front|top|bottom)\sof\s)?(?:(?:the|our|my|all|that|this)\s)?"
+)
 _WHAT: Final = r"(?P<what>[^:.!?。\n]{2,90}?)"
 _LIST: Final = r"(?P<list>[^,;:.!?。\n]{2,40}?)"
 _AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|erase|get\srid\sof|lose)"
@@ -36,6 +38,14 @@ _IN_PASSING: Final = (
     r"(?:[,;]\s(?:so\s|and\s|please\s)*(?:(?:don't|do\snot)\s(?:write|put|take|record)\s(?:it|that)(?:\s(?:down|in|there))?"
     r"|(?:leave|take|cut|drop)\s(?:it|that)(?:\sout)?))?"
 )
+_SO_OUT: Final = (
+    r"(?:[,;]\s(?:so\s|and\s|then\s|please\s|just\s)*(?:(?:drop|remove|delete|scrap|cut|omit|strike|erase)\s(?:it|that|them|those)(?:\sout)?"
+    r"|(?:take|leave|cross|strike)\s(?:it|that|them|those)\s(?:out|off|away)))?"
+)
+_SHOULD_GO: Final = (
+    r"(?:can|should|must|has\sto|have\sto|needs?\sto|ought\sto)\s(?:also\s|just\s|really\s)?"
+    r"(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped|struck))"
+)
 _ENGLISH: Final = (
     rf"{_WE_CAN}(?:{_AWAY}|skip){_OUT}\s{_WHAT}{_OUT}\s{_FROM}\s{_THE}{_LIST}",
     rf"{_WE_CAN}{_TAKE}\s(?:out|off)\s{_WHAT}\s{_FROM}\s{_THE}{_LIST}",
@@ -45,12 +55,16 @@ _ENGLISH: Final = (
     rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
     rf"(?![^,]*\b(?:gets?|be|been|is|are|was|were|have|has|had|will|would|just|who)\b){_WHAT}\s(?:gone|removed|deleted|dropped|taken\sout|cut)\s{_FROM}\s{_THE}{_LIST}",
     rf"{_THE}{_LIST}\s(?:should|must|need)(?:n't|\snot|\sno\slonger)\s(?:say|mention|contain|have|include|list)\s{_WHAT}{_MORE}?",
-    rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\sbelong\s(?:in|into|under|among)\s{_THE}{_LIST}{_MORE}?",
+    rf"{_WHAT}\s(?:does\snot|doesn't|do\snot|don't)\s(?:really\s)?belong\s(?:in|into|to|under|among)\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
     rf"{_WHAT}\s(?:should|must)(?:n't|\snot|\sno\slonger)\s(?:be|stand|stay)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?",
-    rf"{_WHAT}\s(?:can|should|must|has\sto|have\sto|needs\sto)\s(?:also\s|just\s)?(?:go|come\sout|be\s(?:taken\sout|removed|cut|deleted|dropped))"
-    rf"\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
+    rf"{_WHAT}\s{_SHOULD_GO}\s(?:from|out\sof|of|in)\s{_THE}{_LIST}",
     rf"{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}\s{_IN_PASSING}",
     rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_IN_PASSING}",
+)
+# Of a part that is called one: what is said of anything else may be a fact.
+_OF_A_PART: Final = (
+    rf"{_WHAT}\s(?:is|are)(?:\sno|n't(?:\sa)?|\snot(?:\sa)?)\s(?:really\s)?parts?\sof\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
+    rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_SHOULD_GO}",
 )
 _UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT, rf"{_WHAT}\s{_IN_PASSING}")
 # Said in so few words that only what is recorded tells whether it is meant.
@@ -62,7 +76,7 @@ _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
 _IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
 _UNIT_ZH: Final = (
-    r"(?P<unit>(?:的)?(?:[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
+    r"(?P<unit>(?:的)?(?:[这那][两二三四五几](?:[条个项点处]|句话?|段话?)|[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
     r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|什么的|之类的?|的))"
 )
 _SOON_ZH: Final = r"(?:也|就|都|应该?|可以|要|还是|先|请|得|需要|给我?|我们|你)*"
@@ -74,6 +88,17 @@ _UNWANTED_ZH: Final = (
     r"(?:写|放|记)?(?:进去|上去|在里面)?[了吧]*"
 )
 _SAID_IN_PASSING_ZH: Final = r"(?:(?:就|也)?是?我?(?:随口|顺口|顺嘴|瞎)一?[说讲提](?:的|了一句)?,?)"
+_PART_ZH: Final = r"(?P<unit>(?:的)?(?:[这那](?:[一半]?句话?|一?段话?|一?[条个项]|部分|几个[字词])|半句))"
+_WHY_ZH: Final = r"[^,;:。]{1,16}"
+_MISPLACED_ZH: Final = (
+    r"(?:不该|不应该?|没必要|不能|不适合|不宜)(?:写|放|留|出现|记)?(?:在)?(?:里面?|这里|这儿|上面|那里|进去|上去)?"
+)
+_OUT_TOO_ZH: Final = rf"(?:,{_SOON_ZH}{_GONE_ZH})?"
+_OF_A_PART_ZH: Final = (
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_WHY_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_MISPLACED_ZH}{_OUT_TOO_ZH}",
+    rf"{_WHAT_ZH}{_PART_ZH}(?:不属于|不算|不是){_LIST_ZH}{_IN_ZH}?(?:的(?:内容|一部分)?)?{_OUT_TOO_ZH}",
+)
 _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
@@ -112,7 +137,10 @@ _UNITS_ZH: Final[tuple[tuple[Unit, str], ...]] = (
 )
 _ABOUT_ZH: Final = re.compile(r"^(?:关于|有关|讲|说|提到)|(?:的|什么的|之类的?)$")
 _TOLD_ZH: Final = re.compile(r"[把将从]|[说让叫]|上次|上回|去年")
-_QUOTED: Final = re.compile(
+_JOINS: Final = re.compile(
+    r"\s?(?:[、,]\s?)?(?:(?:and|as\swell\sas|还有|以及|[和与及跟])\s?)?(?:the\s(?:words?\s)?)?", re.IGNORECASE
+)
+QUOTED: Final = re.compile(
     r"[“\"「『](?P<words>[^“”\"「」『』\n]{1,120})[”\"」』]|(?<![A-Za-z0-9])'(?P<single>(?:[^'\n]|(?<=[a-z])'(?=[a-z])){1,120})'(?![A-Za-z])"
 )
 _WORDS_ZH: Final = re.compile("[字词]")
@@ -127,7 +155,8 @@ _NEVER: Final = re.compile(
 class Cut:
     """`what` are words of the item that is called `of`, empty where none is named; `unit` is how much of it goes with
     them, where that is said; `is_brief`: only where it is recorded; `whole` are the words as they were said, before
-    what they are called was taken off. `is_exact`: they stood in quotation marks, and just they are to go."""
+    what they are called was taken off. `is_exact`: they stood in quotation marks, and just they are to go; `also`: so did
+    these, which go as well."""
 
     what: str
     of: str = ""
@@ -135,15 +164,29 @@ class Cut:
     whole: str = ""
     is_brief: bool = False
     is_exact: bool = False
+    also: tuple[str, ...] = ()
 
 
 def cuts(plain: str) -> Iterator[Cut]:
     """All that the sentence may bid to cut; which of them an item bears out is to be seen."""
-    for match in _QUOTED.finditer(plain):  # what stands in them is no word of the order
-        words = (match["words"] or match["single"]).strip(" ,的")
-        order = f"{plain[: match.start()]}{_STANDS_FOR}{plain[match.end() :]}"
-        yield from (_exact(cut, words) for cut in _cuts(order, is_quoted=True) if cut.whole == _STANDS_FOR)
-    yield from _cuts(plain, is_quoted=_QUOTED.search(plain) is not None)
+    for start, end, (words, *more) in _runs(plain):  # what stands in them is no word of the order
+        order = f"{plain[:start]}{_STANDS_FOR}{plain[end:]}"
+        found = (_exact(cut, words) for cut in _cuts(order, is_quoted=True) if cut.whole == _STANDS_FOR)
+        yield from (replace(cut, also=tuple(more)) for cut in found)
+    yield from _cuts(plain, is_quoted=QUOTED.search(plain) is not None)
+
+
+def _runs(plain: str) -> Iterator[tuple[int, int, list[str]]]:
+    """Where quoted words stand, and which: several that are joined together, then each by itself."""
+    found = [(*match.span(), (match["words"] or match["single"]).strip(" ,的")) for match in QUOTED.finditer(plain)]
+    runs: list[tuple[int, int, list[str]]] = []
+    for start, end, words in found:
+        if runs and _JOINS.fullmatch(plain[runs[-1][1] : start]):
+            runs[-1] = (runs[-1][0], end, [*runs[-1][2], words])
+        else:
+            runs.append((start, end, [words]))
+    yield from (run for run in runs if len(run[2]) > 1)
+    yield from ((start, end, [words]) for start, end, words in found if words)
 
 
 def _exact(cut: Cut, words: str) -> Cut:
@@ -173,7 +216,9 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if form.pattern in _QUOTED_ALONE and not stands_for:
             continue
         what, unit = (words, _unit_zh(of_unit)) if stands_for else _called(words, of_unit)
-        if not stands_for and (_NEVER.match(what) or not (is_named or unit)):
+        if not stands_for and ((_NEVER.match(what) and not unit) or not (is_named or unit)):
+            continue
+        if form.pattern in _OF_A_PART and not (stands_for or unit):
             continue
         of = match["list"].strip() if is_named else ""
         yield Cut(
@@ -197,6 +242,6 @@ def _unit_zh(said: str) -> Unit:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
-    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_ENGLISH, *_CHINESE, *_BRIEF))
+    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF))
     unnamed = (*_UNNAMED, *_UNNAMED_ZH, *_QUOTED_ALONE)
     return (*named, *((re.compile(form, re.IGNORECASE), False) for form in unnamed))

@@ -17,6 +17,7 @@ from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 LEAST: Final = 4  # characters
+LEAST_ZH: Final = 2
 _NAME: Final = r"(?:the\s|our\s|my\s)?(?P<name>[^\W\d_][^,;:.!?0-9\n]{1,38}?)"
 _MORE: Final = r"(?:(?:also|and|oh|so|ok(?:ay)?|please|sorry|then)[,\s]+)*"
 _FORMS: Final = tuple(
@@ -24,7 +25,10 @@ _FORMS: Final = tuple(
     for form in (
         rf"{_MORE}(?:one\smore\sthing|something\s(?:else|more)|more|a\sbit\smore|another\sthing)\s(?:for|on|about|to\sadd\sto)\s{_NAME}\s?[:,–-]\s",
         rf"{_MORE}(?:please\s|can\syou\s|could\syou\s|i'd\s(?:also\s)?(?:like\sto\s)?|let's\s|we\sshould\s)?add\s(?:this\s|that\s)?to\s{_NAME}\s?(?::|,|\bthat\b|–|-)\s",
-        rf"{_MORE}(?:to|in)\s{_NAME}\s(?:i'd|i\swould|we'd|we\sshould|please|i\swant\sto|let's)\s(?:also\s)?add\s?(?::|,|that\b)?\s",
+        rf"{_MORE}(?:to|in|under)\s{_NAME},?\s(?:(?:i'd|i\swould|we'd|we\sshould|please|i\swant\sto|let's)\s)?(?:also\s)?add\s?(?::|,|that\b)?\s",
+        rf"{_MORE}(?:at\sthe\send\sof|behind|after)\s{_NAME},?\s(?:please\s)?add\s?:\s",
+        r"(?:请|另外)?(?:在|给|往)?(?P<name>[^,;:。!?\n0-9]{2,10}?)的?(?:后面|后边|后头|之后|末尾|最后面?|结尾)(?:再|还|也|要|请|帮我|给我)*"
+        r"(?:补充|补|加|添|写)(?:上|一点|一下|一句|几句|两句|一[条个项])*\s?[:,，]",
         r"(?:另外|还有|哦|对了|再)?[,，]?(?:给|在)?(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分|方面|这块)?(?:我们?|你)?(?:还|再|也)?(?:要|想|得|需要?)?(?:帮我)?"
         r"(?:再)?(?:补充|补上|加上|添上)(?:说明)?(?:一点|一下|一句|几句|两句|一条)?\s?[:,，]",
         rf"{_MORE}{_NAME}\sshould\salso\s(?:say|mention|note|state|include)\s(?:that\s)?",
@@ -35,6 +39,7 @@ _FORMS: Final = tuple(
         r"(?:再|还要?|我再|我还想)?(?:给|往|在)(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分)?(?:再)?(?:补充|补|加|添)(?:一点|一下|一句|几句|两句)?\s?[:,，]",
     )
 )
+_STOPS: Final = (".", "。", "!", "！")
 # "A lamp is needed as well, please add it to the tools", "a lamp is one more tool".
 _ITEM_FIRST: Final = tuple(
     re.compile(rf"^\s?(?:and\s|oh,?\s|also,?\s)?{form}[\s.]*$", re.IGNORECASE)
@@ -60,11 +65,11 @@ def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
     if found is None or field is None or "?" in found["value"].rstrip("? "):
         return False
     more = message.cut(*found.span("value")).strip(" \n.。?")
-    if len(more.text) < LEAST:
+    if len(more.text) < (LEAST if more.text.isascii() else LEAST_ZH):
         return False
     if field.kind in LISTS:
         return _add_items(more, span, field, board)
-    return field.kind == "string" and field.is_prose and _add_text(more.text, span, field, board)
+    return field.kind == "string" and _add_text(more.text, span, field, board)
 
 
 def _named(name: str, board: Board) -> Field | None:
@@ -85,7 +90,13 @@ def _add_text(more: str, span: Span, field: Field, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str) or not before.strip():
         return board.change(field, more, span)
-    return board.change(field, text_with(before, more), span)
+    with_more = text_with(before, more) if field.is_prose or before.endswith(_STOPS) else _joined(before, more)
+    return board.change(field, with_more, span)
+
+
+def _joined(before: str, more: str) -> str:
+    """A text that is no sentence, with one more part."""
+    return f"{before.rstrip(' ,，;；')}{', ' if before.isascii() and more.isascii() else '，'}{more}"
 
 
 def text_with(before: str, more: str) -> str:

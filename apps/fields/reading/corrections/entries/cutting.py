@@ -7,6 +7,7 @@ may not be what was wanted, it is asked; where nothing there has the words, that
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -31,10 +32,22 @@ _LISTS: Final = frozenset({"string_list", "object_list"})
 def carry_out_cut(plain: str, span: Span, board: Board) -> bool:
     """Whether what is recorded bears a bid to cut something out: it is carried out then, or asked about."""
     before = dict(board.values)
-    carried = any(_carry(cut, span, board) for cut in cuts(plain))
+    carried = any(_carry_all(cut, span, board) for cut in cuts(plain))
     # Whoever the words that go tell of: they are named, and not said.
     board.turned_down |= {path for path, value in board.values.items() if before.get(path) != value}
     return carried
+
+
+def _carry_all(cut: Cut, span: Span, board: Board) -> bool:
+    """Of several that are quoted each as if it stood alone; what is not there is said beside what goes."""
+    if not cut.also:
+        return _carry(cut, span, board)
+    tried = Board(board.known, dict(board.values))
+    each = [replace(cut, what=words, whole=words, also=()) for words in (cut.what, *cut.also)]
+    if not all([_carry(one, span, tried) for one in each]):
+        return False
+    board.take_over(tried)
+    return True
 
 
 def _carry(cut: Cut, span: Span, board: Board) -> bool:
