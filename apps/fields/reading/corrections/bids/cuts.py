@@ -17,6 +17,7 @@ from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
 
 Unit = Literal["", "clause", "sentence", "entry"]
 
+_STANDS_FOR: Final = "\ue0fe\ue0ff"  # the quoted words, within the order
 _THE: Final = (
     r"(?:(?:the\s)?(?:very\s)?(?:end|start|beginning|front|top|bottom)\sof\s)?(?:(?:the|our|my|all|that|this)\s)?"
 )
@@ -64,7 +65,7 @@ _ENGLISH: Final = (
 # Of a part that is called one: what is said of anything else may be a fact.
 _OF_A_PART: Final = (
     rf"{_WHAT}\s(?:is|are)(?:\sno|n't(?:\sa)?|\snot(?:\sa)?)\s(?:really\s)?parts?\sof\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
-    rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_SHOULD_GO}",
+    rf"(?:in|under|among)\s{_THE}{_LIST},?\s(?=(?:the|that|this|those)\s|{_STANDS_FOR}){_WHAT}\s{_SHOULD_GO}",
 )
 _UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT, rf"{_WHAT}\s{_IN_PASSING}")
 # Said in so few words that only what is recorded tells whether it is meant.
@@ -95,13 +96,13 @@ _MISPLACED_ZH: Final = (
 )
 _OUT_TOO_ZH: Final = rf"(?:,{_SOON_ZH}{_GONE_ZH})?"
 _OF_A_PART_ZH: Final = (
-    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_WHY_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
-    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_MISPLACED_ZH}{_OUT_TOO_ZH}",
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_WHY_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_MISPLACED_ZH}{_OUT_TOO_ZH}",
     rf"{_WHAT_ZH}{_PART_ZH}(?:不属于|不算|不是){_LIST_ZH}{_IN_ZH}?(?:的(?:内容|一部分)?)?{_OUT_TOO_ZH}",
 )
 _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
-    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?(?P<what>(?:第[一二两三四五六七八九十0-9]{{1,3}}"
     rf"|最后(?:面)?的?那?一|倒数第[一二两三])[个条项点款句]),?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH},?{_SAID_IN_PASSING_ZH}?{_SOON_ZH}{_UNWANTED_ZH}",
@@ -144,7 +145,6 @@ QUOTED: Final = re.compile(
     r"[“\"「『](?P<words>[^“”\"「」『』\n]{1,120})[”\"」』]|(?<![A-Za-z0-9])'(?P<single>(?:[^'\n]|(?<=[a-z])'(?=[a-z])){1,120})'(?![A-Za-z])"
 )
 _WORDS_ZH: Final = re.compile("[字词]")
-_STANDS_FOR: Final = "\ue0fe\ue0ff"  # the quoted words, within the order
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|that|this|any)\s", re.IGNORECASE)
 _NEVER: Final = re.compile(
     r"^(?:it|that|this|them|those|these|what\b.*|.*\bone\sby\b.*|[它这那]\S{0,2}|我们?|你)$", re.IGNORECASE

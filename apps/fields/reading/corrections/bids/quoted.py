@@ -16,17 +16,18 @@ from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
 
 _MARK: Final = "\ue0fe"  # stands for quoted words within the order
 _THE: Final = r"(?:(?:the|our|my)\s)?"
-_OLD: Final = rf"(?:the\s(?:words?|phrase|bit|part|entry)\s)?(?P<old>{_MARK}|[^,;:.!?\n]{{2,60}}?)"
-_NEW: Final = rf"(?P<new>{_MARK}|[^,;:?\n]{{2,120}}?)"
-_LIST: Final = r"(?P<list>[^,;:.!?\n]{2,40}?)"
+_OLD: Final = rf"(?:the\s(?:words?|phrase|bit|part|entry)\s)?(?P<old>{_MARK}|[^,;:.!?\n{_MARK}]{{2,60}}?)"
+_NEW: Final = rf"(?P<new>{_MARK}|[^,;:?\n{_MARK}]{{2,120}}?)"
+_LIST: Final = rf"(?P<list>[^,;:.!?\n{_MARK}]{{2,40}}?)"
 _CHANGE: Final = r"(?:change|turn|replace|exchange|swap|correct|rewrite|make)"
 _TO: Final = r"(?:(?:in)?to(?:\sread)?|by|with|for|as)"
 _IN: Final = r"(?:in|under|among|of|from)"
-_LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
+_LIST_ZH: Final = rf"(?P<list>[^,;:.!?。\n{_MARK}]{{2,16}}?)"
+_IN_ZH: Final = "(?:里面?|中|里头|当中|那里|上)"
 _OLD_ZH: Final = (
-    rf"(?P<old>{_MARK}|[^,;:!?。\n]{{2,40}}?)(?:[这那]?(?:一?[条个项]|[一半]?句话?|几个[字词]|[一二三四五六七八九十几]个字))?"
+    rf"(?P<old>{_MARK}|[^,;:!?。\n{_MARK}]{{2,40}}?)(?:的?[这那]?(?:一?[条个项]|[一半]?句话?|几个[字词]|[一二三四五六七八九十几]个字))?"
 )
-_NEW_ZH: Final = rf"(?P<new>{_MARK}|[^,;:?。\n]{{1,80}}?)"
+_NEW_ZH: Final = rf"(?P<new>{_MARK}|[^,;:?。\n{_MARK}]{{1,80}}?)"
 _TURN_ZH: Final = r"(?:也|就|都|应该?|要|还是|请|直接|给我|统一)*(?:修改|更改|替换|更换|改写|改|换|写)(?:成|为|做|作)"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
@@ -36,7 +37,7 @@ _FORMS: Final = tuple(
         rf"(?:in|under|among|for)\s{_THE}{_LIST},?\s(?:please\s|just\s)*{_CHANGE}\s{_OLD}\s{_TO}\s{_NEW}",
         rf"(?:in|under|among|for)\s{_THE}{_LIST},?\s{_OLD}\s(?:should|must|has\sto)\s(?:be|read|say|become)\s{_NEW}",
         rf"{_CHANGE}\s{_OLD}\s{_TO}\s{_NEW}",
-        rf"(?:在|把|将)?{_LIST_ZH}(?:里面?|中|里头|当中|那里|上)?的?,?[把将]?{_OLD_ZH}{_TURN_ZH}{_NEW_ZH}(?:就[行好]了?|即可)?",
+        rf"(?:在|把|将)?{_LIST_ZH}(?:{_IN_ZH}的?,?[把将]?|(?=的?{_MARK})的?){_OLD_ZH}{_TURN_ZH}{_NEW_ZH}(?:就[行好]了?|即可)?",
         rf"[把将]?{_OLD_ZH}{_TURN_ZH}{_NEW_ZH}(?:就[行好]了?|即可)?",
     )
 )
@@ -48,7 +49,7 @@ _OF_PART: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_PART_ZH: Final = re.compile(
-    rf"(?:在|把)?{_LIST_ZH}(?:里面?|中|里头|当中|那里)的?,?[^?:\n]{{1,40}}?(?:[这那](?:[一半]?句话?|几个[字词])|半句)[^?:\n]{{0,40}}"
+    rf"(?:在|把)?{_LIST_ZH}{_IN_ZH}的?,?[^?:\n]{{1,40}}?(?:[这那](?:[一半]?句话?|几个[字词])|半句)[^?:\n]{{0,40}}"
 )
 
 

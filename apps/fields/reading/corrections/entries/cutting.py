@@ -39,14 +39,17 @@ def carry_out_cut(plain: str, span: Span, board: Board) -> bool:
 
 
 def _carry_all(cut: Cut, span: Span, board: Board) -> bool:
-    """Of several that are quoted each as if it stood alone; what is not there is said beside what goes."""
+    """Of several that are quoted each as if it stood alone; where one is not there, that is said and nothing goes."""
     if not cut.also:
         return _carry(cut, span, board)
     tried = Board(board.known, dict(board.values))
     each = [replace(cut, what=words, whole=words, also=()) for words in (cut.what, *cut.also)]
     if not all([_carry(one, span, tried) for one in each]):
         return False
-    board.take_over(tried)
+    if tried.questions:
+        board.questions += tried.questions
+    else:
+        board.take_over(tried)
     return True
 
 
