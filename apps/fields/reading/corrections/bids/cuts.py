@@ -18,9 +18,8 @@ from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
 Unit = Literal["", "clause", "sentence", "entry"]
 
 _STANDS_FOR: Final = "\ue0fe\ue0ff"  # the quoted words, within the order
-_THE: Final = (
-    r"(?:(?:the\s)?(?:very\s)?(?:end|start|beginning|front|top|bottom)\sof\s)?(?:(?:the|our|my|all|that|this)\s)?"
-)
+_AT_END: Final = r"(?:(?:the\s)?(?:very\s)?(?:end|start|beginning|front|top|bottom)\sof\s)?"
+_THE: Final = rf"{_AT_END}(?:(?:the|our|my|all|that|this)\s)?"
 _WHAT: Final = r"(?P<what>[^:.!?。\n]{2,90}?)"
 _LIST: Final = r"(?P<list>[^,;:.!?。\n]{2,40}?)"
 _AWAY: Final = r"(?:drop|remove|delete|scrap|cut|omit|strike|erase|get\srid\sof|lose)"
@@ -92,7 +91,8 @@ _SAID_IN_PASSING_ZH: Final = r"(?:(?:就|也)?是?我?(?:随口|顺口|顺嘴|�
 _PART_ZH: Final = r"(?P<unit>(?:的)?(?:[这那](?:[一半]?句话?|一?段话?|一?[条个项]|部分|几个[字词])|半句))"
 _WHY_ZH: Final = r"[^,;:。]{1,16}"
 _MISPLACED_ZH: Final = (
-    r"(?:不该|不应该?|没必要|不能|不适合|不宜)(?:写|放|留|出现|记)?(?:在)?(?:里面?|这里|这儿|上面|那里|进去|上去)?"
+    r"(?:不该|不应该?|没必要|不能|不适合|不宜)(?:写|放|留|出现|记)?"
+    r"(?:在)?(?:里面?|这里|这儿|上面|那里|进去|上去)?"
 )
 _OUT_TOO_ZH: Final = rf"(?:,{_SOON_ZH}{_GONE_ZH})?"
 _OF_A_PART_ZH: Final = (
@@ -155,8 +155,8 @@ _NEVER: Final = re.compile(
 class Cut:
     """`what` are words of the item that is called `of`, empty where none is named; `unit` is how much of it goes with
     them, where that is said; `is_brief`: only where it is recorded; `whole` are the words as they were said, before
-    what they are called was taken off. `is_exact`: they stood in quotation marks, and just they are to go; `also`: so did
-    these, which go as well."""
+    what they are called was taken off. `is_exact`: they stood in quotation marks, and just they are to go; `also`:
+    so did these, which go as well."""
 
     what: str
     of: str = ""
@@ -178,7 +178,9 @@ def cuts(plain: str) -> Iterator[Cut]:
 
 def _runs(plain: str) -> Iterator[tuple[int, int, list[str]]]:
     """Where quoted words stand, and which: several that are joined together, then each by itself."""
-    found = [(*match.span(), (match["words"] or match["single"]).strip(" ,的")) for match in QUOTED.finditer(plain)]
+    found = [
+        (*match.span(), (match["words"] or match["single"]).strip(" ,的")) for match in QUOTED.finditer(plain)
+    ]
     runs: list[tuple[int, int, list[str]]] = []
     for start, end, words in found:
         if runs and _JOINS.fullmatch(plain[runs[-1][1] : start]):
@@ -242,6 +244,9 @@ def _unit_zh(said: str) -> Unit:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
-    named = ((re.compile(form, re.IGNORECASE), True) for form in (*_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF))
+    named = (
+        (re.compile(form, re.IGNORECASE), True)
+        for form in (*_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF)
+    )
     unnamed = (*_UNNAMED, *_UNNAMED_ZH, *_QUOTED_ALONE)
     return (*named, *((re.compile(form, re.IGNORECASE), False) for form in unnamed))

@@ -24,11 +24,12 @@ _TO: Final = r"(?:(?:in)?to(?:\sread)?|by|with|for|as)"
 _IN: Final = r"(?:in|under|among|of|from)"
 _LIST_ZH: Final = rf"(?P<list>[^,;:.!?。\n{_MARK}]{{2,16}}?)"
 _IN_ZH: Final = "(?:里面?|中|里头|当中|那里|上)"
-_OLD_ZH: Final = (
-    rf"(?P<old>{_MARK}|[^,;:!?。\n{_MARK}]{{2,40}}?)(?:的?[这那]?(?:一?[条个项]|[一半]?句话?|几个[字词]|[一二三四五六七八九十几]个字))?"
-)
+_UNIT_ZH: Final = r"(?:的?[这那]?(?:一?[条个项]|[一半]?句话?|几个[字词]|[一二三四五六七八九十几]个字))?"
+_OLD_ZH: Final = rf"(?P<old>{_MARK}|[^,;:!?。\n{_MARK}]{{2,40}}?){_UNIT_ZH}"
 _NEW_ZH: Final = rf"(?P<new>{_MARK}|[^,;:?。\n{_MARK}]{{1,80}}?)"
-_TURN_ZH: Final = r"(?:也|就|都|应该?|要|还是|请|直接|给我|统一)*(?:修改|更改|替换|更换|改写|改|换|写)(?:成|为|做|作)"
+_TURN_ZH: Final = (
+    r"(?:也|就|都|应该?|要|还是|请|直接|给我|统一)*(?:修改|更改|替换|更换|改写|改|换|写)(?:成|为|做|作)"
+)
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -78,6 +79,8 @@ def quoted_swaps(plain: str) -> Iterator[Swap]:
         if len(quoted) != sum(match[name] == _MARK for name in places) or _MARK in "".join(said.values()):
             continue
         of = (match.groupdict().get("list") or "").strip(" 的")
+        if not of and match["old"] != _MARK:
+            continue  # it may be the name of an item, all of which is to be another
         yield Swap(said["old"], said["new"], of, match["old"] == _MARK)
 
 

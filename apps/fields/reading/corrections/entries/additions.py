@@ -90,7 +90,9 @@ def _add_text(more: str, span: Span, field: Field, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str) or not before.strip():
         return board.change(field, more, span)
-    with_more = text_with(before, more) if field.is_prose or before.endswith(_STOPS) else _joined(before, more)
+    with_more = (
+        text_with(before, more) if field.is_prose or before.endswith(_STOPS) else _joined(before, more)
+    )
     return board.change(field, with_more, span)
 
 

@@ -44,7 +44,10 @@ def _carry_all(cut: Cut, span: Span, board: Board) -> bool:
         return _carry(cut, span, board)
     tried = Board(board.known, dict(board.values))
     each = [replace(cut, what=words, whole=words, also=()) for words in (cut.what, *cut.also)]
-    if not all([_carry(one, span, tried) for one in each]):
+    carried = [
+        _carry(one, span, tried) for one in each
+    ]  # all are tried, so that all that is missing is named
+    if not all(carried):
         return False
     if tried.questions:
         board.questions += tried.questions

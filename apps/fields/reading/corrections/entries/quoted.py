@@ -15,8 +15,7 @@ from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import list_named
 from apps.fields.reading.corrections.entries.likeness import texts_of
 from apps.fields.reading.corrections.entries.named_items import recorded_there
-from apps.fields.reading.corrections.entries.rewriting import LISTS
-from apps.fields.reading.corrections.entries.values import field_named
+from apps.fields.reading.corrections.entries.values import LISTS, field_named
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 
@@ -44,12 +43,20 @@ def _swap(swap: Swap, span: Span, board: Board) -> bool:
         reason = _("Several recorded items may be meant.")
         return board.ask(field, span, reason, _("Name it as it is recorded."))
     recorded = [text.text for text in texts]
-    return board.ask(field, span, recorded_there(swap.old, recorded) if recorded else _("Nothing is recorded there yet."), "")
+    return board.ask(
+        field,
+        span,
+        recorded_there(swap.old, recorded) if recorded else _("Nothing is recorded there yet."),
+        "",
+    )
 
 
 def _written(text: str, swap: Swap) -> str | None:
     """The text with the new words, where the old ones stand in it once, and as whole words."""
-    sides = [r"(?<![A-Za-z0-9.])" if swap.old[0].isascii() else "", r"(?![A-Za-z0-9])" if swap.old[-1].isascii() else ""]
+    sides = [
+        r"(?<![A-Za-z0-9.])" if swap.old[0].isascii() else "",
+        r"(?![A-Za-z0-9])" if swap.old[-1].isascii() else "",
+    ]
     found = list(re.finditer(re.escape(swap.old).join(sides), text, re.IGNORECASE))
     return f"{text[: found[0].start()]}{swap.new}{text[found[0].end() :]}" if len(found) == 1 else None
 
