@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.buttons.offered import Leftover
 from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.panel import panel_of
@@ -64,6 +64,52 @@ def test_what_is_known_is_not_offered(say: Say, conversation: Conversation) -> N
     say("Population: adults with asthma")
     say(SAID)
     assert buttons(conversation) == ("Intervention or exposure: yoga",)
+
+
+TWO = "Perhaps pain of at least five, perhaps a swollen knee; and numbness, hm, I do not know what to do about that."
+OF_LISTS = (
+    ReadValue("pico.inclusion_criteria", ["pain of at least five"], ((8, 29),), confidence=DOUBTFUL),
+    ReadValue("pico.inclusion_criteria", ["a swollen knee"], ((39, 53),), confidence=DOUBTFUL),
+    ReadValue("pico.exclusion_criteria", ["numbness"], ((59, 67),), confidence=DOUBTFUL),
+)
+
+
+def test_an_offer_for_a_list_stays_until_its_own_words_are_recorded(
+    say: Say, conversation: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        reader, "read_likely", lambda found, sheet: iter(OF_LISTS if sheet.known.message == TWO else ())
+    )
+    say(TWO)
+    pain = "Inclusion criteria: pain of at least five"
+    assert {pain, "Inclusion criteria: a swollen knee", "Exclusion criteria: numbness"} <= {
+        *on_answers(conversation)
+    }
+    say(pain)
+    lines = on_answers(conversation)
+    assert "Add to Inclusion criteria: a swollen knee" in lines
+    assert "Exclusion criteria: numbness" in lines
+    assert not [line for line in lines if "at least five" in line]
+    edit_field(
+        conversation=conversation,
+        config=config_for(conversation),
+        field="pico.exclusion_criteria",
+        value=["pregnancy"],
+        by=cast.coordinator,
+    )
+    assert "Add to Exclusion criteria: numbness" in on_answers(conversation)
+    say("Add to Exclusion criteria: numbness")
+    say("Add to Inclusion criteria: a swollen knee")
+    assert proposals_of(conversation) == {
+        "pico.inclusion_criteria": ["pain of at least five", "a swollen knee"],
+        "pico.exclusion_criteria": ["pregnancy", "numbness"],
+    }
+    assert not [line for line in on_answers(conversation) if "knee" in line or "numbness" in line]
+
+
+def proposals_of(conversation: Conversation) -> dict[str, object]:
+    pending = conversation.proposals.filter(state=ProposalState.PENDING, field__endswith="_criteria")
+    return dict(pending.values_list("field", "value"))
 
 
 UNPLACED = "Our clinic sees about forty of them every month."
