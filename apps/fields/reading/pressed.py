@@ -96,7 +96,7 @@ def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, 
             for value in reading.values
         )
         unclear = tuple(
-            replace(problem, span=(problem.span[0] + at, problem.span[1] + at))
+            replace(_asking_which(problem), span=(problem.span[0] + at, problem.span[1] + at))
             for problem in reading.unreadable
         )
         return replace(reading, values=moved, unreadable=unclear, unknown=())
@@ -108,6 +108,13 @@ def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, 
         _("Write it as a labelled line: “%(title)s: …”.") % title,
     )
     return Reading((), unreadable=(unread,), text=line, outline=Outline((block,)), language=language)
+
+
+def _asking_which(problem: Unreadable) -> Unreadable:
+    """Somebody chose the item for these words: they are no wrong choice, and it is asked which one they mean."""
+    if len(problem.choices) < 2:
+        return problem
+    return replace(problem, reason=_("It is not certain which of these is meant."))
 
 
 def _taken(

@@ -348,3 +348,23 @@ def test_items_that_the_recorded_design_has_no_use_for_are_not_in_the_list(
     titles = {place.title for stage in offers.places for place in stage.places}
     assert not titles & {"Allocation ratio", "Arms", "Exposure variables", "Confounders", "Matching"}
     assert {"Intervention or exposure", "Reference standard", "Comparator"} <= titles
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted", "not_wanted"),
+    [
+        ("the girl who does the scoring is kept in the dark", "Blinded roles", "Blinding"),
+        ("量的人不知道他是哪一组的", "设盲对象", "盲法"),
+    ],
+)
+def test_a_choice_that_the_words_do_not_say_is_no_button_beside_an_item_that_takes_them(
+    say: Say, conversation: Conversation, said: str, wanted: str, not_wanted: str
+) -> None:
+    say(said)
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    rows = [leftover for each in panel.offers for leftover in each.leftovers]
+    titles = {place.title for row in rows for place in row.nearest}
+    titles |= {offer.title for row in rows for offer in row.offers}
+    recorded = proposed(conversation)
+    assert wanted in titles or "study_design.blinded_roles" in recorded
+    assert not_wanted not in titles

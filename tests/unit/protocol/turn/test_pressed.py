@@ -170,6 +170,15 @@ def test_words_that_no_item_can_take_are_asked_about() -> None:
     assert [problem.field for problem in reading.unreadable] == [field.path]
 
 
+def test_words_that_are_no_choice_are_asked_which_one_they_mean() -> None:
+    field = CATALOGUE.find("study_design.blinding")
+    assert field is not None
+    line = "Blinding: the dummy looks and tastes just like the syrup"
+    (problem,) = read_pressed(line, len("Blinding: "), field, CATALOGUE, language="en").unreadable
+    assert problem.reason == "It is not certain which of these is meant."
+    assert [choice["level"] for choice in problem.choices] == ["open", "single", "double", "triple"]
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("said", "words", "title", "line"),
