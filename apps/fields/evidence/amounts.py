@@ -20,14 +20,25 @@ ONE: Final = Decimal(1)  # said without a figure: "single centre"
 
 # Kinds whose value is a figure, or has cells that are: of texts, lists of texts and choices nothing is worked out.
 FIGURED: Final = frozenset(
-    {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "object_list", "object"}
+    {
+        "integer",
+        "number",
+        "fraction",
+        "ratio",
+        "duration",
+        "margin",
+        "date",
+        "time_point",
+        "object_list",
+        "object",
+    }
 )
 TABLES: Final = frozenset({"object_list", "object"})
 
 
 def is_worked_out(field: Field, value: Any, words: str, recorded: Any = None) -> bool:
-    """Whether a value has a figure that neither the words hold nor, in a table, what is `recorded` there: rows that stay,
-    or lose some of their words, get no figure."""
+    """Whether a value has a figure that neither the words hold nor, in a table, what is `recorded` there: rows that
+    stay, or lose some of their words, get no figure."""
     if field.kind not in FIGURED:
         return False
     kept = {*_figures(recorded)} if field.kind in TABLES else frozenset[Decimal]()

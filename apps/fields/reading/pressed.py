@@ -175,14 +175,15 @@ def _reply(words: Said, field: Field, catalogue: FieldCatalogue, language: str) 
 
 
 def _loses(value: Any, words: Said, field: Field) -> bool:
-    """Whether entries that a button shows one by one would be recorded as little pieces of them. Around what is left out
-    there may be more talk than there are words for it."""
+    """Whether entries that a button shows one by one would be recorded as little pieces of them. Around what is left
+    out there may be more talk than there are words for it."""
     if field.kind != "string_list" or field.key in phrasebook().corrections.turned:
         return False
     shown = [piece for piece in map(bare, _SHOWN.split(words.plain)) if piece]
     items = [bare(fold(item)) for item in value]
     return len(shown) == len(items) > 1 and any(
-        item in piece and len(item) < LEAST_KEPT * len(piece) for item, piece in zip(items, shown, strict=True)
+        item in piece and len(item) < LEAST_KEPT * len(piece)
+        for item, piece in zip(items, shown, strict=True)
     )
 
 

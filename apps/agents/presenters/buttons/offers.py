@@ -107,7 +107,9 @@ def _latest_turn(conversation: Conversation, answer: Message) -> int:
 
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
     """The messages of people after the first of the answers that asked for something, with their turns."""
-    turns = [answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions", "offers"}]
+    turns = [
+        answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions", "offers"}
+    ]
     if not turns:
         return []
     said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
@@ -271,7 +273,9 @@ class _Board:
         if key in self._seen:
             return False
         self._seen.add(key)
-        return (self._is_empty(field) or (field.kind in LISTS and gets_more(field))) and bare(words) not in self._known
+        return (self._is_empty(field) or (field.kind in LISTS and gets_more(field))) and bare(
+            words
+        ) not in self._known
 
     def _is_told(self, answer: Message, field: Field, words: str, later: Collection[str]) -> bool:
         """Whether the words for a list that has other entries are among those, or were sent."""

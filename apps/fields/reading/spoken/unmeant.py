@@ -22,9 +22,7 @@ _LEAVE: Final = (
     r"(?:please\s)?(?:don't|do\snot)\s(?:change|touch|alter|record)\s(?:anything|a\sthing|it|that|them)"
     r"|without\schanging\s(?:anything|a\sthing|it)|(?:leave|keep)\s(?:everything|all)\sas\sit\sis"
 )
-NOTHING_MEANT: Final = (
-    rf"(?:{_NEVER}|{_ONLY}|{_LEAVE})(?:\s(?:here|now|yet|though|please|for\snow)){{0,2}}"
-)
+NOTHING_MEANT: Final = rf"(?:{_NEVER}|{_ONLY}|{_LEAVE})(?:\s(?:here|now|yet|though|please|for\snow)){{0,2}}"
 
 _CHANGE_ZH: Final = r"(?:改动?|动|换|修改|记录?|加|删|写)"
 _NEVER_ZH: Final = (
