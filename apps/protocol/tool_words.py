@@ -12,7 +12,7 @@ from apps.protocol.reading.figures.margins import margin_in_words, margin_reply
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.changes import inputs_on_record
 from apps.protocol.sample_size.input_words import input_title, kind_of_study, title_in_study
-from apps.protocol.size_requests.asked import feasibility
+from apps.protocol.size_requests.asked import feasibility, what_ifs
 from apps.protocol.size_requests.asked.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.inputs.accuracy import ALONE, BOTH_MEASURES
@@ -42,9 +42,23 @@ KINDS: Final = (
     both("means such as “difference 5, SD 12”", "两组的均数，如“相差5，标准差12”"),
 )
 ALWAYS: Final = ("alpha", "power")
+ASKED_ALONE: Final = both(
+    "Nothing of this is proposed. To have it proposed, send: “{text}”",
+    "以上仅为试算，不列为建议内容。如需列入，请发送：“{text}”",
+)
 
 
 def fill(asked: Asked) -> Filled:
+    """Who says that they are only asking gets the number, and how it would be proposed."""
+    wanted = _fill(asked)
+    if wanted.missing or wanted.declined or not what_ifs.only_asks(asked.text):
+        return wanted
+    text = what_ifs.without_asking_only(asked.text)
+    note = in_language(ASKED_ALONE, asked.language).format(text=text)
+    return replace(wanted, notes=(*wanted.notes, note), replies=(text,), compares=True)
+
+
+def _fill(asked: Asked) -> Filled:
     """What can be calculated from the message and what is known, or the titles of what is missing. Without a message
     it is for the form, in which another calculation may be chosen: then with every input that is recorded."""
     if asks_how_long(asked.text):

@@ -15,7 +15,7 @@ from apps.agents.models import Change, Context, Conversation, Proposal, Session
 from apps.agents.presenters.panel_parts import Evidence, FieldRow, Origin, ProposalRow
 from apps.agents.presenters.waiting import chosen_of
 from apps.fields.bilingual import in_language
-from apps.fields.evidence.amounts import says_amounts
+from apps.fields.evidence.amounts import is_worked_out
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.text import bare
@@ -122,8 +122,9 @@ class PanelRows:
         if proposal.method == "tool":
             return "derived" if field.kind in COUNTS else "assumed"
         said = " ".join(str(evidence.get("quote", "")) for evidence in proposal.evidence)
-        added = _without_recorded(proposal.value, get_value(self.context.data, proposal.field))
-        return "" if says_amounts(field, added, said) else "derived"
+        recorded = get_value(self.context.data, proposal.field)
+        added = _without_recorded(proposal.value, recorded)
+        return "derived" if is_worked_out(field, added, said, recorded) else ""
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""

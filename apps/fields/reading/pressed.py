@@ -34,7 +34,7 @@ from apps.fields.reading.results import (
 )
 from apps.fields.reading.spoken.around import without_talk
 from apps.fields.reading.spoken.told_before import without_told_before
-from apps.fields.reading.text import Said, bare
+from apps.fields.reading.text import Said, bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -50,6 +50,7 @@ _LEADS: Final = re.compile(
 )
 _STOP: Final = re.compile(r"[.!?。！？]\s*$")  # of a sentence; a phrase goes on behind a semicolon
 _COMMA: Final = re.compile(r"[,，](?![0-9])")
+_SHOWN: Final = re.compile(r"[;；\n]")  # between entries that a button shows
 # "No moles and none with gout" are two that are left out.
 _AND_NO: Final = re.compile(r"\sand\s(?=(?:no|none|nobody)\s)", re.IGNORECASE)
 LEAST_KEPT: Final = (
@@ -95,7 +96,7 @@ def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, 
             for value in reading.values
         )
         unclear = tuple(
-            replace(problem, span=(problem.span[0] + at, problem.span[1] + at))
+            replace(_asking_which(problem), span=(problem.span[0] + at, problem.span[1] + at))
             for problem in reading.unreadable
         )
         return replace(reading, values=moved, unreadable=unclear, unknown=())
@@ -107,6 +108,13 @@ def _as_line(line: str, block: Block, catalogue: FieldCatalogue, language: str, 
         _("Write it as a labelled line: “%(title)s: …”.") % title,
     )
     return Reading((), unreadable=(unread,), text=line, outline=Outline((block,)), language=language)
+
+
+def _asking_which(problem: Unreadable) -> Unreadable:
+    """Somebody chose the item for these words: they are no wrong choice, and it is asked which one they mean."""
+    if len(problem.choices) < 2:
+        return problem
+    return replace(problem, reason=_("It is not certain which of these is meant."))
 
 
 def _taken(
@@ -159,11 +167,24 @@ def _reply(words: Said, field: Field, catalogue: FieldCatalogue, language: str) 
     if found is None or any(problem.field == field.path for problem in reading.unreadable):
         return None
     if field.kind != "string":
-        return None if _is_torn(found.value, field) else found.value
+        return None if _is_torn(found.value, field) or _loses(found.value, words, field) else found.value
     value = str(found.value)
     if bare(value) == bare(words.text) or _is_cut_short(value, words.text):
         return words.text
     return value
+
+
+def _loses(value: Any, words: Said, field: Field) -> bool:
+    """Whether entries that a button shows one by one would be recorded as little pieces of them. Around what is left
+    out there may be more talk than there are words for it."""
+    if field.kind != "string_list" or field.key in phrasebook().corrections.turned:
+        return False
+    shown = [piece for piece in map(bare, _SHOWN.split(words.plain)) if piece]
+    items = [bare(fold(item)) for item in value]
+    return len(shown) == len(items) > 1 and any(
+        item in piece and len(item) < LEAST_KEPT * len(piece)
+        for item, piece in zip(items, shown, strict=True)
+    )
 
 
 def _is_cut_short(value: str, words: str) -> bool:

@@ -1,6 +1,7 @@
 """What answers offered to record and nobody has recorded yet: buttons on the answer that they belong to.
 
-A guess stands for as long as its field is empty and its words are recorded nowhere, however much was said since. A
+A guess stands for as long as its field is empty and its words are recorded nowhere, however much was said since; one
+for a list until its own words were told or sent, whatever else the list got. A
 leftover that went nowhere stands with the fields that it may be of, also when they hold something by now, and all
 others may be chosen for it; until it is recorded, sent again, or left out.
 """
@@ -20,15 +21,16 @@ from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_turn
 from apps.agents.presenters.places import (
     before_of,
-    line_of,
+    gets_more,
     may_get,
     place_of,
     places_of,
     title_of,
 )
 from apps.agents.presenters.questions import Offer, Question, open_questions
-from apps.agents.presenters.told_later import known_words, open_leftovers
+from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.fields.paths import get_value
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.text import bare
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -105,7 +107,9 @@ def _latest_turn(conversation: Conversation, answer: Message) -> int:
 
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
     """The messages of people after the first of the answers that asked for something, with their turns."""
-    turns = [answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions"}]
+    turns = [
+        answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions", "offers"}
+    ]
     if not turns:
         return []
     said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
@@ -168,10 +172,14 @@ class _Board:
             answer.pk,
             answer.run_id,
             tuple(
-                Offer(field.titles.in_language(language), words, line_of(field, words, language))
+                Offer(
+                    field.titles.in_language(language),
+                    words,
+                    before_of(field, self._stands, language) + words,
+                )
                 for field, words in offered
                 if words not in told and words not in out and not self._is_dropped(words)
-                if self._may_take(field, words)
+                if self._may_take(field, words) and not self._is_told(answer, field, words, later)
             ),
             self._questions(answer, language, later),
             rows,
@@ -265,5 +273,16 @@ class _Board:
         if key in self._seen:
             return False
         self._seen.add(key)
-        is_empty = get_value(self._data, field.path) is None and field.path not in self._proposed
-        return is_empty and bare(words) not in self._known
+        return (self._is_empty(field) or (field.kind in LISTS and gets_more(field))) and bare(
+            words
+        ) not in self._known
+
+    def _is_told(self, answer: Message, field: Field, words: str, later: Collection[str]) -> bool:
+        """Whether the words for a list that has other entries are among those, or were sent."""
+        if self._is_empty(field):
+            return False
+        is_sent = any(bare(words) in each for each in later)
+        return is_sent or is_told(bare(words), self._known) or self._is_settled(answer, words)
+
+    def _is_empty(self, field: Field) -> bool:
+        return get_value(self._data, field.path) is None and field.path not in self._proposed

@@ -19,6 +19,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
 from apps.fields.reading.results import ReadValue
@@ -45,16 +46,26 @@ def likely_offers(turn: TurnContext) -> str:
     offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
     offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
-    turn.execution.offers = tuple({path: (path, words) for path, words in reversed(offers)}.values())[::-1]
+    turn.execution.offers = _once_each(catalogue, offers)
     if not turn.execution.offers:
         return ""
-    titles = [f"**{catalogue.title(path, language)}**" for path, _words in turn.execution.offers]
+    paths = dict.fromkeys(path for path, _words in turn.execution.offers)
+    titles = [f"**{catalogue.title(path, language)}**" for path in paths]
     names = {"titles": between(language).join(titles)}
     sentence = _(
         "I am not sure whether you named: %(titles)s. Press what is right: it joins the values to be added. "
         "Otherwise press “None of these”."
     )
     return sentence % names
+
+
+def _once_each(catalogue: FieldCatalogue, offers: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """One for each item; for a list each that may be an entry of it."""
+    kept = {
+        (path, words if field_of(catalogue, path).kind in LISTS else ""): (path, words)
+        for path, words in reversed(offers)
+    }
+    return tuple(kept.values())[::-1]
 
 
 def _of_their_words(turn: TurnContext, likely: list[ReadValue]) -> list[ReadValue]:

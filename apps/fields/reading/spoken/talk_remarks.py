@@ -49,6 +49,8 @@ _OF_ME: Final = (
     r"|(?:i|we)\s(?:really\s)?(?:hate|love|like|dislike)\s(?:this|it|forms|computers|these\squestions|your\squestions)"
     r"|(?:i|we)(?:'ve|\shave)?\s(?:already|just)\s(?:said|told\syou|answered|wrote|written)(?:\s(?:that|this|it|so|you\sthat))?"
     r"|(?:i|we)\s(?:just|only|simply)\s(?:want(?:ed)?|would\slike)\sto\s(?:know|ask|find\sout)"
+    r"|(?:i|we)(?:'ve|’ve|\shave)?(?:\s(?:just|now|since))?\schanged\s(?:my|our)\sminds?(?:\s(?:about|on)\s(?:this|that|it))?"
+    r"|(?:(?:al)?though\s)?now\s(?:that\s)?(?:i|we)(?:\scome\sto)?\s(?:say|think\s(?:of|about))\s(?:it|this|that)|come\sto\sthink\sof\sit"
     r"|(?:i|we)(?:'ve|\shave)?\snever\sused\s(?:this|it|such\sa\s(?:thing|tool)|(?:any|some)thing\slike\s(?:this|it))(?:\sbefore)?"
 )
 _OF_YOU: Final = (
@@ -102,6 +104,7 @@ _OF_ME_ZH: Final = (
     r"|(?:你|您)?(?:刚才?|已经|前面|之前){1,3}(?:就|都|不是)?(?:已经)?问过"
     r"|(?:你|您)(?:还是|根本|完全|又)?(?:没|不)(?:太)?(?:听懂|看懂|懂|明白|理解)(?:我)?(?:的)?(?:意思|话)?"
     r"|(?:请|能不能)?(?:别|不要)(?:再|老|一直)?问"
+    r"|我们?(?:又|还是|现在)?(?:改(?:变)?(?:了)?主意|变卦|反悔)|(?:不过)?现在(?:想想|这么一说|说起来)|话说回来"
     r"|我们?(?:就是|只是|就|也)?想(?:知道|问问|了解一?下)"
     rf"|(?:我|我们){_HOW_ZH}{{1,3}}(?:晕|懵|糊涂|头大|头疼|烦)"
 )

@@ -18,8 +18,11 @@ _ONLY: Final = (
     r"(?:(?:i(?:'m|\sam|\swas)|that\swas|it\swas)\s)?(?:just|only|merely)\s"
     r"(?:thinking(?:\s(?:out\sloud|aloud))?|wondering|asking|a\sthought|curious|musing)"
 )
-_LEAVE: Final = r"(?:please\s)?(?:don't|do\snot)\s(?:change|touch|alter)\s(?:anything|a\sthing)"
-NOTHING_MEANT: Final = rf"(?:{_NEVER}|{_ONLY}|{_LEAVE})(?:\s(?:here|now|yet|though))?"
+_LEAVE: Final = (
+    r"(?:please\s)?(?:don't|do\snot)\s(?:change|touch|alter|record)\s(?:anything|a\sthing|it|that|them)"
+    r"|without\schanging\s(?:anything|a\sthing|it)|(?:leave|keep)\s(?:everything|all)\sas\sit\sis"
+)
+NOTHING_MEANT: Final = rf"(?:{_NEVER}|{_ONLY}|{_LEAVE})(?:\s(?:here|now|yet|though|please|for\snow)){{0,2}}"
 
 _CHANGE_ZH: Final = r"(?:改动?|动|换|修改|记录?|加|删|写)"
 _NEVER_ZH: Final = (
@@ -28,7 +31,7 @@ _NEVER_ZH: Final = (
 )
 _ONLY_ZH: Final = (
     r"我?们?(?:就|只|也就)?(?:是)?(?:随口|随便)(?:那么)?一?(?:说说?|问问?|提提?)(?:一句|一下)?"
-    r"|我们?(?:就|只|也就){1,2}是?(?:随便)?(?:问问|问一下|说说|想想|问一句|说一句)"
+    r"|(?:我们?)?(?:就|只|也就){1,2}[是想]?(?:随便)?(?:问问|问一?下|说说|想想|问一句|说一句)"
 )
-_LEAVE_ZH: Final = r"(?:请|先|你|您){0,2}(?:别|不要|不用)(?:改|动|乱改)(?:它|这个)?"
+_LEAVE_ZH: Final = r"(?:请|先|你|您){0,2}(?:暂时)?(?:别|不要|不用|不)(?:改|动|乱改|记)(?:它|这个)?"
 NOTHING_MEANT_ZH: Final = rf"(?:{_NEVER_ZH}|{_ONLY_ZH}|{_LEAVE_ZH})(?:而已|罢了|了|啊|呀|哦|呢|的|哈|吧)*"

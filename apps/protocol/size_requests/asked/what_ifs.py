@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked
 from apps.fields.paths import get_value, with_value
+from apps.fields.reading.spoken.unmeant import NOTHING_MEANT, NOTHING_MEANT_ZH
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.arms import arms_of
@@ -30,7 +31,7 @@ _ASKS: Final = re.compile(
     r"|\b(?:show|see|try|compare|look at|calculate)\b[^.]{0,20}\b(?:also|too|as well|instead)\b"
     r"|\b(?:also|too|as well)\b"
     r"|\b(?:just )?(?:to )?(?:compare|see)\b|\bfor comparison\b|\btry\b"
-    r"|的话|呢\s*[。!！~]*\Z|吗\s*\Z|\A(?:那么?|再)?(?:如果|要是|假如|假设|倘若|若)|看看|试试|试一下|看一下|再算|另外算|也算|对比|比较一下",
+    r"|的话|呢\s*[。!！~]*\Z|吗\s*\Z|\A(?:那么?|再)?(?:我们?|咱们?)?(?:如果|要是|假如|假设|倘若|若)|看看|试试|试一下|看一下|再算|另外算|也算|对比|比较一下",
     re.IGNORECASE,
 )
 _TAKES: Final = re.compile(
@@ -64,6 +65,11 @@ OF_GROUPS: Final = frozenset({"p1", "p2", "p_c", "p_t", "S_c", "S_t", "p", "p0"}
 _USUAL_POWERS: Final = frozenset({0.8, 0.85, 0.9, 0.95})
 _NAMES_INPUT: Final = re.compile(rf"{LOST}|{POWERS}|{LEVEL}|{SIDES}|{CONFIDENCE}", re.IGNORECASE)
 _LOSES: Final = re.compile(LOST, re.IGNORECASE)
+# Said beside a question: what is recorded stays as it is, and nothing is to be proposed either.
+_ONLY_ASKS: Final = re.compile(
+    rf"\W*(?:(?:but|and|so|well|please)\s)?(?:{NOTHING_MEANT}|{NOTHING_MEANT_ZH})\W*", re.IGNORECASE
+)
+_CLAUSES: Final = re.compile(r"(?:[^,;.?!，；。？！]|(?<=\d)[.,](?=\d))+[,;.?!，；。？！]*")
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,18 @@ class Changed:
 
 
 def is_what_if(text: str) -> bool:
-    return _ASKS.search(text) is not None
+    return _ASKS.search(text) is not None or only_asks(text)
+
+
+def only_asks(text: str) -> bool:
+    """Whether somebody says that nothing is to be changed: "don't change it yet, I'm just asking"."""
+    return any(_ONLY_ASKS.fullmatch(clause) for clause in _CLAUSES.findall(plain(text)))
+
+
+def without_asking_only(text: str) -> str:
+    """The request as one that may change something: without the clauses that say that it does not."""
+    kept = (clause for clause in _CLAUSES.findall(text) if not only_asks(clause))
+    return "".join(kept).strip(" ,，")
 
 
 def takes(text: str) -> bool:

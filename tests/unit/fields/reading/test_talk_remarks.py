@@ -27,6 +27,14 @@ from apps.fields.reading.text import fold
         "Then we put it like this.",
         "目前想到的内容如下。",
         "再补充时间安排。",
+        "I have changed my mind",
+        "I've changed my mind about that.",
+        "although now I say it",
+        "now that I think of it",
+        "Don't change anything yet, I'm just asking.",
+        "我改主意了",
+        "不过现在想想",
+        "先别改，就问一下",
     ],
 )
 def test_a_remark_about_the_talk_is_one(said: str) -> None:
@@ -45,6 +53,8 @@ def test_a_remark_about_the_talk_is_one(said: str) -> None:
         "This is the idea of planting them in rows",
         "再补充两行玫瑰",
         "这种病很麻烦",
+        "They changed their mind and planted roses",
+        "now that I have roses",
         "花太多，长不好",
         "多",
     ],

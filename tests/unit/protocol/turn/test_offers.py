@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.buttons.offered import Leftover
 from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.panel import panel_of
@@ -64,6 +64,52 @@ def test_what_is_known_is_not_offered(say: Say, conversation: Conversation) -> N
     say("Population: adults with asthma")
     say(SAID)
     assert buttons(conversation) == ("Intervention or exposure: yoga",)
+
+
+TWO = "Perhaps pain of at least five, perhaps a swollen knee; and numbness, hm, I do not know what to do about that."
+OF_LISTS = (
+    ReadValue("pico.inclusion_criteria", ["pain of at least five"], ((8, 29),), confidence=DOUBTFUL),
+    ReadValue("pico.inclusion_criteria", ["a swollen knee"], ((39, 53),), confidence=DOUBTFUL),
+    ReadValue("pico.exclusion_criteria", ["numbness"], ((59, 67),), confidence=DOUBTFUL),
+)
+
+
+def test_an_offer_for_a_list_stays_until_its_own_words_are_recorded(
+    say: Say, conversation: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        reader, "read_likely", lambda found, sheet: iter(OF_LISTS if sheet.known.message == TWO else ())
+    )
+    say(TWO)
+    pain = "Inclusion criteria: pain of at least five"
+    assert {pain, "Inclusion criteria: a swollen knee", "Exclusion criteria: numbness"} <= {
+        *on_answers(conversation)
+    }
+    say(pain)
+    lines = on_answers(conversation)
+    assert "Add to Inclusion criteria: a swollen knee" in lines
+    assert "Exclusion criteria: numbness" in lines
+    assert not [line for line in lines if "at least five" in line]
+    edit_field(
+        conversation=conversation,
+        config=config_for(conversation),
+        field="pico.exclusion_criteria",
+        value=["pregnancy"],
+        by=cast.coordinator,
+    )
+    assert "Add to Exclusion criteria: numbness" in on_answers(conversation)
+    say("Add to Exclusion criteria: numbness")
+    say("Add to Inclusion criteria: a swollen knee")
+    assert proposals_of(conversation) == {
+        "pico.inclusion_criteria": ["pain of at least five", "a swollen knee"],
+        "pico.exclusion_criteria": ["pregnancy", "numbness"],
+    }
+    assert not [line for line in on_answers(conversation) if "knee" in line or "numbness" in line]
+
+
+def proposals_of(conversation: Conversation) -> dict[str, object]:
+    pending = conversation.proposals.filter(state=ProposalState.PENDING, field__endswith="_criteria")
+    return dict(pending.values_list("field", "value"))
 
 
 UNPLACED = "Our clinic sees about forty of them every month."
@@ -302,3 +348,23 @@ def test_items_that_the_recorded_design_has_no_use_for_are_not_in_the_list(
     titles = {place.title for stage in offers.places for place in stage.places}
     assert not titles & {"Allocation ratio", "Arms", "Exposure variables", "Confounders", "Matching"}
     assert {"Intervention or exposure", "Reference standard", "Comparator"} <= titles
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted", "not_wanted"),
+    [
+        ("the girl who does the scoring is kept in the dark", "Blinded roles", "Blinding"),
+        ("量的人不知道他是哪一组的", "设盲对象", "盲法"),
+    ],
+)
+def test_a_choice_that_the_words_do_not_say_is_no_button_beside_an_item_that_takes_them(
+    say: Say, conversation: Conversation, said: str, wanted: str, not_wanted: str
+) -> None:
+    say(said)
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    rows = [leftover for each in panel.offers for leftover in each.leftovers]
+    titles = {place.title for row in rows for place in row.nearest}
+    titles |= {offer.title for row in rows for offer in row.offers}
+    recorded = proposed(conversation)
+    assert wanted in titles or "study_design.blinded_roles" in recorded
+    assert not_wanted not in titles

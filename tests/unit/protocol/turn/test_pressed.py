@@ -116,6 +116,17 @@ def pressed(path: str, words: str, language: str = "en", before: Any = None) -> 
         ),
         (EXCLUSION, "那就把吃华法林的去掉", "zh-hans", ["吃华法林的"]),
         (
+            "pico.inclusion_criteria",
+            "十八到七十岁；病程超过半年；瘙痒或者疼痛打分得在4分以上",
+            "zh-hans",
+            ["十八到七十岁", "病程超过半年", "瘙痒或者疼痛打分得在4分以上"],
+        ),
+        ("pico.outcomes", "主要看的结局就是第四周末完全愈合率", "zh-hans", ["第四周末完全愈合率"]),
+        ("endpoints.outcomes.secondary", "次要看的就是瘙痒评分", "zh-hans", [{"name": "瘙痒评分"}]),
+        ("pico.outcomes", "我们最关心的是手术后的疼痛", "zh-hans", ["手术后的疼痛"]),
+        ("pico.intervention", "试验组用的药就是阿司匹林100毫克", "zh-hans", "阿司匹林100毫克"),
+        ("pico.intervention", "重点看护", "zh-hans", "重点看护"),
+        (
             "pico.intervention",
             "The exposed ones are those with a low pressure",
             "en",
@@ -157,6 +168,15 @@ def test_words_that_no_item_can_take_are_asked_about() -> None:
     reading = read_pressed(line, len("Dropout: "), field, CATALOGUE, language="en")
     assert reading.values == ()
     assert [problem.field for problem in reading.unreadable] == [field.path]
+
+
+def test_words_that_are_no_choice_are_asked_which_one_they_mean() -> None:
+    field = CATALOGUE.find("study_design.blinding")
+    assert field is not None
+    line = "Blinding: the dummy looks and tastes just like the syrup"
+    (problem,) = read_pressed(line, len("Blinding: "), field, CATALOGUE, language="en").unreadable
+    assert problem.reason == "It is not certain which of these is meant."
+    assert [choice["level"] for choice in problem.choices] == ["open", "single", "double", "triple"]
 
 
 @pytest.mark.django_db(transaction=True)

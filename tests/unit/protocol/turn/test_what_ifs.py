@@ -84,6 +84,48 @@ def test_a_what_if_is_compared_and_replaces_nothing(
     assert power_and_total() == AT_90
 
 
+RATES_ZH = "对照组愈合率60%，试验组80%，双侧0.05，把握度90%，失访10%，需要多少例？"
+
+
+@pytest.mark.parametrize(
+    ("first", "asked", "number", "takes_over"),
+    [
+        (RATES_ZH, "我要是把对照愈合率当成百分之六十五，得多少人？先别改，我就问问。", "404 例", "改用对照组率 65%"),
+        (RATES_ZH, "要是失访率是百分之十五，得多少人？先别改，就问一下。", "250 例", "改用失访率 15%"),
+        (RATES_ZH, "对照组愈合率70%，试验组85%，把握度80%，得多少人？先别改，我就问问。", "264 例",
+         "改用对照组率 70%、试验组率 85%、把握度 80%"),
+        (RATES_ZH, "对照组愈合率70%，试验组85%，双侧0.05，把握度80%，得多少人？先别改，我就问问。", "264 例",
+         "对照组愈合率70%，试验组85%，双侧0.05，把握度80%，得多少人？"),
+        (ENGLISH, "If the controls had 25%, how many would I need? Don't change anything yet, just asking.",
+         "participants", "Use Rate in the control group 25%"),
+        (ENGLISH, "With 25% against 15%, two-sided 0.05, 80% power, how many would I need? I'm just asking.",
+         "participants", "With 25% against 15%, two-sided 0.05, 80% power, how many would I need?"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("is_added", [False, True])
+def test_who_only_asks_is_told_the_number_and_nothing_is_proposed(
+    chat: Chat,
+    protocol_agent: Agent,
+    cast: Cast,
+    first: str,
+    asked: str,
+    number: str,
+    takes_over: str,
+    is_added: bool,
+) -> None:
+    chat(first)
+    if is_added:
+        add_all(protocol_agent, cast)
+    before = proposed()
+    answer = chat(asked)
+    assert number in answer.content
+    assert proposed() == before
+    assert takes_over in answer.reading["replies"]
+    assert "先别改" not in "".join(answer.reading.get("leftovers", ()))
+    chat(takes_over)
+    assert proposed() != before
+
+
 @pytest.mark.parametrize(
     ("first", "what_if", "choice", "wanted"),
     [

@@ -29,10 +29,10 @@ _TALK: Final = re.compile(
     r"|i\s(?:would|'d)\s(?:say|think|guess)|i(?:'d)?\s(?:think|guess|suppose|believe|reckon)|roughly\sspeaking"
     r"|so\sto\ssay|if\syou\slike|or\sso|more\sor\sless"
     r"|(?:my|our|the)\s[\w-]+\s(?:says?|said|thinks?|reckons?|tells\sme)|they\ssay|as\si\ssaid|you\sknow"
-    r"|to\sbe\shonest|honestly|probably|that\sis|of\scourse)"
+    r"|to\sbe\shonest|honestly|probably|that\sis|of\scourse|obviously)"
     r"(?:[\s,]+(?:probably|that\sis|i\s(?:think|guess|suppose)|(?:my|our|the)\s[\w-]+\s(?:says?|said|thinks?)))*\W*$"
     r"|^\W*(?:等一下|等等|我想想|让我想想|怎么说呢|差不多吧?|大概吧?|应该吧?|可以这么说|说白了|老实说|说实话"
-    r"|我觉得吧?|我们?(?:护士长?|主任|同事)说的?|你懂的)+\W*$",
+    r"|(?:很|这)?(?:明显|显然)|我觉得吧?|我们?(?:护士长?|主任|同事)说的?|你懂的)+\W*$",
     re.IGNORECASE,
 )
 # "We in the workshop, …": who speaks.

@@ -24,7 +24,6 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.text import Said, bare
 from apps.fields.reading.words import tells_of_others
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MOST: Final = 5
@@ -42,22 +41,25 @@ def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
     catalogue, found = turn.input.config.catalogue, {each.field: each.value for each in turn.execution.found}
     stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     fields = (field for key in _keys(turn, leftover) for field in catalogue.fields if field.key == key)
-    language = turn.input.language
-    return tuple(
-        field
-        for field in fields
-        if may_hold(field, catalogue, stands) or _is_said(field, leftover.words, catalogue, stands, language)
-    )[:MOST]
+    near = [field for field in fields if _may_be(turn, field, leftover.words, stands)]
+    # Of a choice that the words do not say it can only be asked which: not where an item beside it takes the words.
+    unsaid = [field for field in near if field.kind in _CHOICES and not _says(turn, field, leftover.words)]
+    return tuple(field for field in near if field not in unsaid or len(unsaid) == len(near))[:MOST]
 
 
-def _is_said(
-    field: Field, words: str, catalogue: FieldCatalogue, stands: Mapping[str, Any], language: str
-) -> bool:
-    """Whether words may say a choice that is open, which is asked about then, or say a figure once its title stands
-    before them."""
+def _may_be(turn: TurnContext, field: Field, words: str, stands: Mapping[str, Any]) -> bool:
+    """Whether a field takes words, or is a choice that is open, which is asked about then, or a figure that is open and
+    that the words say once its title stands before them."""
+    catalogue = turn.input.config.catalogue
+    if may_hold(field, catalogue, stands):
+        return True
     if get_value(stands, field.path) is not None or not is_place(field, catalogue, stands):
         return False
-    return field.kind in _CHOICES or is_read(catalogue, field, words, language)
+    return field.kind in _CHOICES or _says(turn, field, words)
+
+
+def _says(turn: TurnContext, field: Field, words: str) -> bool:
+    return is_read(turn.input.config.catalogue, field, words, turn.input.language)
 
 
 def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
