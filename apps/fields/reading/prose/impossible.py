@@ -1,4 +1,4 @@
-"""Figures that no work can have, said in a sentence: "power 120 %", "the total is minus three", “总例数负三”.
+"""Figures that no work can have, said in a sentence: "coverage 120 %", "the total is minus three", “总例数负三”.
 
 Nothing else could be meant, so they are neither a value nor words that fit somewhere: it is told that they are
 impossible, and what is possible.
