@@ -70,9 +70,10 @@ def unplaced(turn: TurnContext) -> str:
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
         remarks = _remarks(turn, left, {words for words, fields in leftovers if fields or nearest[words]})
-        left = [each for each in left if each not in remarks]
-        leftovers = [each for each in leftovers if each[0] in {one.words for one in left}]
         passed = passed_over(turn, (each for each in told if each not in remarks))
+        named = [each.words for each in remarks if any(said in each.words for said in turn.execution.passed)]
+        left = [each for each in left if each.words not in named]
+        leftovers = [each for each in leftovers if each[0] not in named]
         clear = tuple(each.words for each in left if _is_clear(turn, each))
         others = {each.words for each in left if tells_of_others(each.said.plain)}
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
