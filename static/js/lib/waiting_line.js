@@ -5,7 +5,7 @@ import { glow } from "./glow.js";
 import { text } from "./texts.js";
 
 const SLIP = 4;
-const ASKED = "[data-offers] :is(.leftover:not([data-key=passed] > *), .sure)"; // a part of an answer that can be settled by a button
+const ASKED = "[data-offers] :is(.leftover:not([data-key=passed] > *), .sure[data-key=sure])"; // a part of an answer that a button settles; what settles several of them is none
 
 export class WaitingLine {
   #scroller;
