@@ -101,10 +101,15 @@ _NEARER: Final = re.compile(
     re.IGNORECASE,
 )
 
+# Who asks for the number behind it tells the losses all the same.
+_REQUEST: Final = re.compile(r"[,;]\s?(?:你|请|麻烦|那)?(?:帮我|给我|帮忙)算算?[^,。;]*[。?]?\s*$")
+
 
 def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     """What a sentence tells of losses: ours, or a question where it is another's word."""
     field = field_for("dropout", known)
+    if (request := _REQUEST.search(said.plain)) is not None:
+        said = said.cut(0, request.start())
     if (
         field is None
         or not is_of_size(field, known)
@@ -113,7 +118,8 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     ):
         return
     told = list(_told(list(with_topics(parts_of(said), _TOPIC))))
-    if hopes_for(said.plain):
+    begins = min((part.span[0] - said.start for _rate, part in told), default=0)
+    if hopes_for(said.plain[begins:]):  # what is hoped for before is hoped of something else
         return  # what somebody would make of the losses
     ours = {rate: part for rate, part in told if part.is_ours}
     others = {rate: part for rate, part in told if part.whose in ("opinion", "unsaid") and rate not in ours}

@@ -117,3 +117,11 @@ def test_a_power_that_somebody_else_wants_instead_is_asked_about_before_it_count
     )
     assert "80% or 90%" in answer
     assert "sample_size.n_total" not in proposed(conversation)
+
+
+def test_losses_told_behind_a_hope_and_before_the_request_count(conversation: Conversation, say: Say) -> None:
+    say(
+        "现在大概百分之二十会犯，塞了估计能降到百分之八，把握度八成，双侧零点零五，丢的按百分之五算，帮我算算要多少人。"
+    )
+    assert proposed(conversation)["sample_size.dropout"] == 0.05
+    assert proposed(conversation)["sample_size.n_total"] == 270
