@@ -13,6 +13,7 @@ import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
 import { Leftovers } from "./lib/leftovers.js";
+import { OpenList } from "./lib/open_list.js";
 import { Outbox } from "./lib/outbox.js";
 import { listenForRecalled } from "./lib/recalled.js";
 import { decide, runAnew, stopRun } from "./lib/run_actions.js";
@@ -288,6 +289,7 @@ if (rename) {
 }
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
+new OpenList(page);
 new Leftovers(page, { send, refresh: () => work?.refreshSoon() });
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);

@@ -211,7 +211,7 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
         return len(message.recalled)
 
     def get_html(self, message: Message) -> str:
-        return answer_html(message)
+        return answer_html(message, with_rows=self.context.get("with_rows", False))
 
     @extend_schema_field(CitationSerializer(many=True))
     def get_citations(self, message: Message) -> list[dict[str, Any]]:

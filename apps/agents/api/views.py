@@ -32,6 +32,7 @@ from apps.agents.api.work_serializers import ConversationPatchSerializer
 from apps.agents.configuration.in_force import language
 from apps.agents.context.subjects import SubjectRef, subject_lines
 from apps.agents.models import Conversation
+from apps.agents.presenters.answers import may_talk_in
 from apps.agents.presenters.remembered import remembered_with
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
@@ -163,7 +164,8 @@ class MessagesView(APIView):
         messages = list(selectors.messages_of(conversation, **query))
         first = messages[0].turn if messages and messages[0].turn > 1 and "limit" in query else None
         body = {"messages": messages, "pending": pending, "nextBefore": first}
-        return Response(MessagesSerializer(body).data)
+        shown = {"with_rows": may_talk_in(conversation, person(request))}
+        return Response(MessagesSerializer(body, context=shown).data)
 
 
 class RecalledView(APIView):

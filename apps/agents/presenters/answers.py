@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
-from apps.agents.models import Message
+from apps.agents.models import Conversation, Message
 from apps.documents.safe_html import to_html
+from apps.projects.access import Right, allows
+from apps.projects.models import User
 
 
-def answer_html(message: Message) -> SafeString:
+def may_talk_in(conversation: Conversation, user: User) -> bool:
+    """Whether this person's page has a message box, and buttons below the answers."""
+    return conversation.archived_at is None and allows(user, conversation.project, Right.TALK)
+
+
+def answer_html(message: Message, *, with_rows: bool = False) -> SafeString:
     """Without the sentences that a table of inputs above the text says as well: the twin of `withoutTabled` in
-    lib/tool_given.js."""
+    lib/tool_given.js; and where the page shows rows of words that went nowhere, without quoting them a second time."""
     text = message.content
+    for said, short in message.reading.get("told_below", ()) if with_rows else ():
+        text = text.replace(said, short, 1)
     for tool in message.tools:
         for sentence in tool.get("tabled", ()):
             text = text.replace(sentence, "", 1)

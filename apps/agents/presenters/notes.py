@@ -31,7 +31,7 @@ MOST_TITLES = 5
 @dataclass(frozen=True)
 class NoteLine:
     """`makes_document` and `made_document` say that the page of the documents is where to go on; `recall` is the
-    message that lists what the line says is open."""
+    message that lists what the line says is open, `lists_open` that the list above the message box has it."""
 
     id: str
     turn: int
@@ -40,6 +40,7 @@ class NoteLine:
     makes_document: bool = False
     made_document: bool = False
     recall: str = ""
+    lists_open: bool = False
 
 
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
@@ -52,7 +53,7 @@ def note_lines(conversation: Conversation, config: AgentConfig, language: str) -
     latest = notes[-1] if notes and notes[-1].turn == _latest_turn(conversation) else None
     runs = groupby(untold, key=lambda note: (note.turn, note.kind, _single(note)))
     lines = [
-        _line(each, config, language, found if latest in each else replace(found, leftovers=0))
+        _line(each, config, language, found if latest in each else replace(found, pieces=()))
         for each in (list(group) for _key, group in runs)
     ]
     if lines and (leads := _leads(conversation, config, language)):
@@ -89,6 +90,7 @@ def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found
         makes_document=is_end and note.data["to"] == COMPLETE,
         made_document=note.kind == NoteKind.DOCUMENT_MADE,
         recall=recall_question() if is_end and is_named(found, (note.data["from"], note.data["to"])) else "",
+        lists_open=is_end and bool(found.pieces),
     )
 
 

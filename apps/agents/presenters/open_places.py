@@ -19,7 +19,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, NoteKind, ProposalState, Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.buttons.offers import unrecorded
+from apps.agents.presenters.buttons.pieces import Piece, by_stage, open_pieces
 from apps.agents.presenters.quoting import shortened
 from apps.agents.presenters.told_later import is_told_later, known_words
 from apps.fields.bilingual import run_on
@@ -46,10 +46,14 @@ class OpenPlace:
 
 @dataclass(frozen=True)
 class StillOpen:
-    """`leftovers` are how many words of messages wait to be recorded somewhere."""
+    """`pieces` are words of messages that wait to be recorded somewhere."""
 
     places: tuple[OpenPlace, ...] = ()
-    leftovers: int = 0
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def leftovers(self) -> int:
+        return len(self.pieces)
 
     def of(self, stage: str) -> tuple[OpenPlace, ...]:
         return tuple(place for place in self.places if place.stage == stage)
@@ -102,14 +106,15 @@ def still_open(
     conversation: Conversation, config: AgentConfig, data: Data, beside: Beside | None = None
 ) -> StillOpen:
     """All of it; what is proposed is open no longer."""
-    waiting = conversation.proposals.filter(state=ProposalState.PENDING)
-    pending = dict(waiting.values_list("field", "value"))
+    waiting = list(conversation.proposals.filter(state=ProposalState.PENDING))
+    pending = {proposal.field: proposal.value for proposal in waiting}
     places = left_open(conversation, config, with_proposed(data, pending), beside)
     named = {place.words for place in places}
-    known = frozenset(known_words(config.catalogue, data, pending))
-    words = unrecorded(conversation, known, config.catalogue, before=beside.before if beside else None)
-    left = dict.fromkeys((*words, *(beside.leftovers if beside else ())))
-    return StillOpen(places, len([each for each in left if each not in named]))
+    pieces = open_pieces(conversation, config, data, waiting, before=beside.before if beside else None)
+    now = conversation.session.current_stage
+    own = (Piece(words, now) for words in (beside.leftovers if beside else ()))
+    each_once = {piece.words: piece for piece in (*pieces, *own)}
+    return StillOpen(places, tuple(piece for words, piece in each_once.items() if words not in named))
 
 
 def _readings(conversation: Conversation, beside: Beside | None) -> Iterator[tuple[int, Data]]:
@@ -188,7 +193,7 @@ def completed_words(
         titles = _listed(found.of(previous), catalogue, language, mark)
         left = _("Left open: %(titles)s.") % {"titles": titles} if titles else ""
         said = run_on(complete, left, language=language)
-    return run_on(said, unrecorded_words(found), language=language)
+    return run_on(said, unrecorded_words(found, catalogue, language), language=language)
 
 
 def _all_complete(
@@ -216,18 +221,17 @@ def _all_complete(
     return said % names
 
 
-def unrecorded_words(found: StillOpen) -> str:
-    """How many words wait; the button that lists them asks for them by `recall_question`."""
-    return (
-        ngettext(
-            "%(n)d part of what you said is not recorded yet.",
-            "%(n)d parts of what you said are not recorded yet.",
-            found.leftovers,
-        )
-        % {"n": found.leftovers}
-        if found.leftovers
-        else ""
+def unrecorded_words(found: StillOpen, catalogue: FieldCatalogue, language: str) -> str:
+    """How many pieces wait and in which stages they were said; the button that lists them asks for them by
+    `recall_question`."""
+    if not found.pieces:
+        return ""
+    told = ngettext(
+        "%(n)d piece of what you said is not recorded yet (%(stages)s).",
+        "%(n)d pieces of what you said are not recorded yet (%(stages)s).",
+        found.leftovers,
     )
+    return told % {"n": found.leftovers, "stages": by_stage(found.pieces, catalogue, language)}
 
 
 def recall_question() -> str:

@@ -19,7 +19,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.presenters.answers import answer_html
+from apps.agents.presenters.answers import answer_html, may_talk_in
 from apps.agents.presenters.examples import example_lines, example_questions
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
@@ -161,7 +161,7 @@ def _workspace_context(
             "tool_inputs": known_inputs(conversation, config, language()),
             "notes": note_lines(conversation, config, language()),
             "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
-            "can_talk": is_open and allows(user, conversation.project, Right.TALK),
+            "can_talk": may_talk_in(conversation, user),
             "can_edit": is_open and allows(user, conversation.project, Right.EDIT),
         },
     )
@@ -169,10 +169,11 @@ def _workspace_context(
 
 def _rendered(conversation: Conversation, user: User) -> list[Message]:
     messages = list(selectors.messages_of(conversation))
+    can_talk = may_talk_in(conversation, user)
     opinions, replies = selectors.opinions_of(user, conversation), replies_in(conversation)
     for message in messages:
         if message.role == Role.ASSISTANT:
-            message.html = answer_html(message)  # type: ignore[attr-defined]
+            message.html = answer_html(message, with_rows=can_talk)  # type: ignore[attr-defined]
             message.opinion = opinions.get(message.pk, "")  # type: ignore[attr-defined]
             message.replies = replies.get(message.pk, ())  # type: ignore[attr-defined]
     return messages

@@ -27,7 +27,6 @@ export class Leftovers {
   constructor(page, { send, refresh }) {
     Object.assign(this, { send, refresh });
     page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
-    page.addEventListener("click", ({ target }) => this.#noneOf(target.closest("[data-none-of]")));
     page.addEventListener("click", ({ target }) => this.#leaveAll(target.closest("[data-leave-all]")));
     page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
     page.addEventListener("keydown", (event) => event.target.matches(FIELD) && onKey(event));
@@ -36,42 +35,35 @@ export class Leftovers {
 
   #onClick(button) {
     if (!button) return;
+    if ("place" in button.dataset || "suggestion" in button.dataset) markSent(button.closest("[data-leftover]"));
     if ("place" in button.dataset) this.send(button.dataset.place + (button.dataset.sends ?? button.closest("[data-leftover]").dataset.rest));
     else if ("leaveOut" in button.dataset) this.#leaveOut(button);
   }
 
   async #leaveOut(button) {
     const row = button.closest("[data-leftover]");
-    const url = `/api/messages/${row.closest("[data-offers]").dataset.offers}/leftovers`;
+    const place = row.closest("[data-offers]");
+    const url = urlOf(place.dataset.offers);
     const words = row.dataset.leftover;
     const hasFocus = button.matches(":focus-visible");
     if (!(await this.#tell(url, { words, leftOut: true }))) return;
     if (hasFocus) beside(row).focus();
-    row.remove();
+    for (const each of document.querySelectorAll(`[data-offers="${place.dataset.offers}"] [data-leftover="${CSS.escape(words)}"]`)) each.remove();
     toast(text("leftOut"), { tone: "ok", undo: () => this.#tell(url, { words, leftOut: false }) });
   }
 
-  // Of what an answer offered beside its leftovers nothing is right.
-  async #noneOf(button) {
-    if (!button) return;
-    const place = button.closest("[data-offers]");
-    const words = [...place.querySelectorAll("[data-offered]")].map((chip) => chip.dataset.offered);
-    await this.#leaveEach(place, words);
-  }
-
-  // All words that an answer could not place: what they say is not wanted, or stands somewhere by now.
+  // All that an answer left open, or the list of all answers: what it says is not wanted, or stands somewhere by now.
   async #leaveAll(button) {
     if (!button) return;
-    const place = button.closest("[data-offers]");
-    const rows = [...place.querySelectorAll(".leftover:not(.question)")].filter((row) => !row.closest("[data-key=passed]"));
+    const rows = [...button.closest("[data-open-list], [data-offers]").querySelectorAll(".leftover")].filter((row) => !row.closest("[data-key=passed]"));
+    const out = rows.map((row) => ({ url: urlOf(row.closest("[data-offers]").dataset.offers), words: row.dataset.leftover }));
     const hasFocus = button.matches(":focus-visible");
-    if ((await this.#leaveEach(place, rows.map((row) => row.dataset.leftover))) && hasFocus) document.getElementById("composer-text")?.focus();
+    if ((await this.#leaveEach(out)) && hasFocus) document.getElementById("composer-text")?.focus();
   }
 
-  async #leaveEach(place, words) {
-    const url = `/api/messages/${place.dataset.offers}/leftovers`;
+  async #leaveEach(out) {
     const tellAll = async (leftOut) => {
-      for (const each of words) if (!(await this.#tell(url, { words: each, leftOut }, each === words.at(-1)))) return false;
+      for (const { url, words } of out) if (!(await this.#tell(url, { words, leftOut }, words === out.at(-1).words))) return false;
       return true;
     };
     const isDone = await tellAll(true);
@@ -91,10 +83,18 @@ export class Leftovers {
   }
 }
 
+// What was pressed is on its way; the row goes, or comes back, with what the server says next.
+function markSent({ dataset }) {
+  for (const each of document.querySelectorAll(`[data-leftover="${CSS.escape(dataset.leftover)}"]`)) each.setAttribute("aria-busy", "true");
+}
+
+const urlOf = (message) => `/api/messages/${message}/leftovers`;
+
 // Where the focus goes when a row does: to the same button of the one beside it, else to the message box.
 function beside(row) {
-  const [next, previous] = [row.nextElementSibling, row.previousElementSibling].map((each) => each?.querySelector("[data-leave-out]"));
-  return next ?? previous ?? document.getElementById("composer-text");
+  const all = [...row.closest("[data-open-list], [data-offers]").querySelectorAll("[data-leave-out]")];
+  const at = all.indexOf(row.querySelector("[data-leave-out]"));
+  return all[at + 1] ?? all[at - 1] ?? document.getElementById("composer-text");
 }
 
 // Enter takes the only item that is left, the arrow leads to the first; Esc clears what was typed, then closes the list.

@@ -83,6 +83,7 @@ export class Thread {
       if (known) layOver(known, each);
       else article?.querySelector(".msg-actions").before(each);
     }
+    this.#place.dispatchEvent(new CustomEvent("offers-shown", { bubbles: true }));
   }
 
   #addNote(note) {

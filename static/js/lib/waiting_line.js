@@ -1,11 +1,9 @@
-// One line above the message box for what waits and is not in view: values, and what earlier answers asked. Each with how
-// many, and a way there.
+// One line above the message box for values that wait and are not in view: how many, and a way there. What was said and is
+// recorded nowhere stands in the same line (open_list.js).
 
-import { glow } from "./glow.js";
 import { text } from "./texts.js";
 
 const SLIP = 4;
-const ASKED = "[data-offers] :is(.leftover:not([data-key=passed] > *), .sure[data-key=sure])"; // a part of an answer that a button settles; what settles several of them is none
 
 export class WaitingLine {
   #scroller;
@@ -22,7 +20,6 @@ export class WaitingLine {
     const moved = new ResizeObserver(() => this.show());
     for (const element of [scroller, ...scroller.children]) moved.observe(element);
     line.querySelector("[data-to-waiting]").addEventListener("click", () => this.#go(onGo));
-    line.querySelector("[data-to-questions]").addEventListener("click", () => this.#goToQuestion());
     this.show();
   }
 
@@ -61,19 +58,9 @@ export class WaitingLine {
     return this.#rows.filter((row) => row.offsetParent && row.getBoundingClientRect().bottom > view.bottom + SLIP);
   }
 
-  // What was asked further up than the view, the oldest first.
-  #above(view) {
-    const asked = [...this.#scroller.querySelectorAll(ASKED)];
-    return asked.filter((each) => each.offsetParent && each.getBoundingClientRect().top < view.top - SLIP);
-  }
-
   #showNow() {
-    const view = this.#view();
-    const isOfValues = this.#showValues(view);
-    const above = this.#above(view).length;
-    this.#part("questions").hidden = above === 0;
-    this.#line.querySelector("[data-question-words]").textContent = text("openAbove", { n: above });
-    this.#line.hidden = !isOfValues && above === 0;
+    const isOfValues = this.#showValues(this.#view());
+    this.#line.hidden = !isOfValues && this.#part("questions").hidden;
   }
 
   #part(name) {
@@ -88,14 +75,6 @@ export class WaitingLine {
     const words = this.#line.querySelector("[data-waiting-words]");
     words.textContent = text(below > 0 && below < rows.length ? "toCheckBelow" : "toCheck", { n: rows.length, m: below });
     return !this.#part("values").hidden;
-  }
-
-  #goToQuestion() {
-    const [first] = this.#above(this.#view());
-    if (!first) return;
-    first.scrollIntoView({ block: "center" });
-    glow(first);
-    first.querySelector("button, summary")?.focus({ preventScroll: true });
   }
 
   // To their head; where that is in view already, to the last one, with the head kept above it.

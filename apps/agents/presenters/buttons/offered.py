@@ -10,14 +10,15 @@ from apps.agents.presenters.places import Place, Places
 from apps.agents.presenters.questions import Offer, Question
 
 MOST_NAMED: Final = 3  # leftovers that the answer quotes
+MOST_SHOWN: Final = 6  # rows that stand open; the others are folded
 FEWEST_TOGETHER: Final = 2
 MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
 
 
 @dataclass(frozen=True)
 class Leftover:
-    """Words that went nowhere, and the likeliest fields for them; `number` is the one that the answer gave them, 0 for
-    the only ones; `rest` is what a button has not recorded of them yet; `nearest` are further items that it may be of:
+    """Words that went nowhere, and the likeliest fields for them; `number` is their place in the answer, 0 for the only
+    ones; `rest` is what a button has not recorded of them yet; `nearest` are further items that it may be of:
     those `beside` the offers, and those `behind` that are found under another item. `is_clear`: what they are of is
     said."""
 
@@ -49,7 +50,8 @@ class Leftover:
 @dataclass(frozen=True)
 class Offers:
     """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
-    words of the last message that were named as not used."""
+    words of the last message that were named as not used. `stage` is the key of
+    the one that was worked on then."""
 
     message_id: UUID
     run_id: UUID | None
@@ -58,6 +60,20 @@ class Offers:
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
     passed: tuple[Leftover, ...] = ()
+    stage: str = ""
+
+    @property
+    def guesses(self) -> tuple[Leftover, ...]:
+        """The offers piece by piece: the same words may be of several fields."""
+        by_words = dict[str, list[Offer]]()
+        for offer in self.offers:
+            by_words.setdefault(offer.words, []).append(offer)
+        return tuple(Leftover(words, tuple(each), rest=words) for words, each in by_words.items())
+
+    @property
+    def open_count(self) -> int:
+        """How many pieces were neither recorded nor left out."""
+        return len(self.questions) + len(self.guesses) + len(self.leftovers)
 
     @property
     def is_any(self) -> bool:
@@ -65,8 +81,8 @@ class Offers:
 
     @property
     def named(self) -> tuple[Leftover, ...]:
-        """Those that the answer quotes, and those with one clear suggestion, which need no more than a look."""
-        return tuple(each for each in self.leftovers if each.number <= MOST_NAMED or each.suggested)
+        """The first ones, and those with one clear suggestion, which need no more than a look."""
+        return tuple(each for each in self.leftovers if each.number <= MOST_SHOWN or each.suggested)
 
     @property
     def more(self) -> tuple[Leftover, ...]:
@@ -76,7 +92,7 @@ class Offers:
     @property
     def may_skip_all(self) -> bool:
         """Whether one button for all of them saves anything."""
-        return len(self.leftovers) >= FEWEST_TOGETHER
+        return self.open_count >= FEWEST_TOGETHER
 
     @property
     def together(self) -> tuple[str, ...]:

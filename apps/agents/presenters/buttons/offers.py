@@ -9,6 +9,7 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from django.db.models import Q
@@ -18,6 +19,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
+from apps.agents.presenters.buttons.said_in import stage_of_turns
 from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_turn
 from apps.agents.presenters.places import (
     before_of,
@@ -44,13 +46,17 @@ def open_offers(
     data: Mapping[str, Any],
     pending: Iterable[Proposal],
     current: str = "",
+    *,
+    before: int | None = None,
 ) -> tuple[Offers, ...]:
-    """In the order of the answers; what several of them offered stands at the last."""
+    """In the order of the answers (all, or those `before` a turn); what several of them offered stands at the last."""
     offering = conversation.messages.filter(
         Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped", "passed"]),
         replaced_at=None,
         role=Role.ASSISTANT,
     )
+    if before is not None:
+        offering = offering.filter(turn__lt=before)
     answers = list(offering.order_by("-turn").only("pk", "run", "turn", "reading"))
     if not answers:
         return ()
@@ -59,7 +65,8 @@ def open_offers(
     said = _said(conversation, answers)
     told = told_by_turn(conversation, config.catalogue) if said else ()
     board = _Board(config, conversation.language, data, proposed, said, told, current, latest)
-    found = (board.of(answer) for answer in answers)
+    stage_of = stage_of_turns(conversation, current)
+    found = (replace(board.of(answer), stage=stage_of(answer.turn)) for answer in answers)
     return tuple(reversed([each for each in found if each.is_any]))
 
 
@@ -67,16 +74,11 @@ def unrecorded(
     conversation: Conversation,
     known: Collection[str],
     catalogue: FieldCatalogue,
-    *,
-    before: int | None = None,
 ) -> dict[str, tuple[str, ...]]:
-    """The leftovers of all answers (`before` a turn) that are open still, the oldest first, each with the paths that it
-    may be of."""
+    """The leftovers of all answers that are open still, the oldest first, each with the paths that it may be of."""
     answers = conversation.messages.filter(
         reading__has_key="leftovers", replaced_at=None, role=Role.ASSISTANT
     ).order_by("turn")
-    if before is not None:
-        answers = answers.filter(turn__lt=before)
     said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
     told = told_by_turn(conversation, catalogue) if said else ()
     out = [(answer.turn, words) for answer in answers for words in answer.reading.get("left_out", ())]
@@ -167,23 +169,22 @@ class _Board:
             self._leftover(answer, words, offered, language, number, later) for number, words in numbered
         )
         rows = tuple(row for row in rows if row.rest)
+        guesses = tuple(
+            Offer(field.titles.in_language(language), words, before_of(field, self._stands, language) + words)
+            for field, words in offered
+            if words not in told and words not in out and not self._is_dropped(words)
+            if self._may_take(field, words) and not self._is_told(answer, field, words, later)
+        )
         passed = self._passed(answer, language)
         return Offers(
             answer.pk,
             answer.run_id,
-            tuple(
-                Offer(
-                    field.titles.in_language(language),
-                    words,
-                    before_of(field, self._stands, language) + words,
-                )
-                for field, words in offered
-                if words not in told and words not in out and not self._is_dropped(words)
-                if self._may_take(field, words) and not self._is_told(answer, field, words, later)
-            ),
+            guesses,
             self._questions(answer, language, later),
             rows,
-            places_of(self._config, self._stands, language, self._current) if rows or passed else (),
+            places_of(self._config, self._stands, language, self._current)
+            if rows or guesses or passed
+            else (),
             passed,
         )
 

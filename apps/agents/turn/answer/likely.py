@@ -54,7 +54,7 @@ def likely_offers(turn: TurnContext) -> str:
     names = {"titles": between(language).join(titles)}
     sentence = _(
         "I am not sure whether you named: %(titles)s. Press what is right: it joins the values to be added. "
-        "Otherwise press “None of these”."
+        "Leave out what is not meant."
     )
     return sentence % names
 

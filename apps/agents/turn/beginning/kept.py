@@ -60,6 +60,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["offers"] = [list(offer) for offer in done.offers]
     if done.leftovers:
         kept["leftovers"] = list(done.leftovers)
+    if done.leftovers and done.told_below:
+        kept["told_below"] = [[said, short] for said, short in done.told_below.items()]
     if done.passed:
         kept["passed"] = list(done.passed)
     if done.records:

@@ -18,6 +18,7 @@ from apps.agents.presenters.open_places import OpenPlace
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.presenters.told_later import known_words
+from apps.agents.turn.answer.told_below import not_recorded
 from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainly, without_asking
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.commands.completing import open_after
@@ -140,9 +141,7 @@ def _left(turn: TurnContext) -> str:
     turn.execution.nearest = {**left, **turn.execution.nearest}
     lines = [_put_off(turn, [place for place in places if place.path])]
     if words:
-        said = _("Not recorded yet: %(words)s.") % {"words": quoted(words, given.language)}
-        asked = _("Choose the item for each of them, or leave it out.")
-        lines.append(run_on(said, asked, language=given.language))
+        lines.append(not_recorded(turn, words, asks=True))
     nothing = _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
     return "\n\n".join(line for line in lines if line) or nothing
 

@@ -10,35 +10,31 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
-from apps.agents.presenters.quoting import quoted
-from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
+from apps.agents.presenters.told_later import is_told, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
+from apps.agents.turn.answer.leftovers.wording import one, several
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
     TEXTS,
-    between,
     is_open,
-    last_answer,
     likely_offers,
     records_of,
     sent_of,
 )
 from apps.agents.turn.answer.next_step import missing_fields
+from apps.agents.turn.answer.told_below import tell_together
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
-from apps.fields.bilingual import run_on
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.phrases import may_be_text
 from apps.fields.reading.spoken.greetings import greets
@@ -62,6 +58,7 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form:
         return ""
     likely = likely_offers(turn)
+    guesses = {words for _path, words in turn.execution.offers}
     with speaking_of(given.config.catalogue.phrasebook):
         told = left_over(turn)
         left = [each for each in told if not _is_heard(turn, each)]
@@ -96,10 +93,11 @@ def unplaced(turn: TurnContext) -> str:
     turn.execution.sends = {words: sent_of(turn, texts) for words, texts in turn.execution.records.items()}
     words, fields = shown[0]
     rest = (
-        _one(turn, words, [*fields, *nearest[words]], of_others=words in others)
+        one(turn, words, [*fields, *nearest[words]], of_others=words in others)
         if len(leftovers) == 1
-        else _several(turn, [words for words, _f in leftovers])
+        else several(turn, [words for words, _f in leftovers])
     )
+    tell_together(turn, likely, rest, len(guesses))
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
 
 
@@ -151,7 +149,7 @@ def nothing_heard(turn: TurnContext) -> str:
     with speaking_of(given.config.catalogue.phrasebook):
         nearest, of_others = nearest_of(turn, leftover), tells_of_others(leftover.said.plain)
     turn.execution.leftovers, turn.execution.nearest = (words,), _paths({words: nearest})
-    return _one(turn, words, nearest, of_others=of_others)
+    return one(turn, words, nearest, of_others=of_others)
 
 
 def _paths(nearest: Mapping[str, Iterable[Field]]) -> dict[str, tuple[str, ...]]:
@@ -169,32 +167,6 @@ def _is_heard(turn: TurnContext, leftover: Leftover) -> bool:
     return is_of_a_call(turn, plain) or any(words.search(plain) for words in tools)
 
 
-def _one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bool) -> str:
-    """What is said of the only leftover: the question names the items that stand beside it as buttons."""
-    language = turn.input.language
-    titles = [f"**{field.titles.in_language(language)}**" for field in dict.fromkeys(likely)][:MOST_BESIDE]
-    asked = _("Which item is it?")
-    if titles:
-        asked = _("Is it %(titles)s, or another item?") % {"titles": between(language).join(titles)}
-    elif of_others:
-        asked = _("If it holds here as well, say so.")
-    return run_on(_not_recorded(turn, [words], of_others=of_others), asked, language=language)
-
-
-def _several(turn: TurnContext, leftovers: list[str]) -> str:
-    """What can be done with them is said once: not again while the last answer still asks the same."""
-    asked = "" if _named_before(turn) else _("Choose the item for each of them, or leave it out.")
-    return run_on(_not_recorded(turn, leftovers), asked, language=turn.input.language)
-
-
-def _not_recorded(turn: TurnContext, leftovers: list[str], *, of_others: bool = False) -> str:
-    if of_others:
-        said = _("Not recorded, because it seems to tell of others: %(words)s.")
-    else:
-        said = _("Not recorded yet: %(words)s.")
-    return said % {"words": quoted(leftovers, turn.input.language)}
-
-
 def _without_title(words: str, field: Field) -> str:
     """ "Reason - we reckon …" for the reason: the button names it already."""
     names = "|".join(map(re.escape, (field.titles.en, field.titles.zh_hans, *field.aliases)))
@@ -203,13 +175,6 @@ def _without_title(words: str, field: Field) -> str:
 
 def _is_read_for(turn: TurnContext, field: Field, words: str) -> bool:
     return is_read(turn.input.config.catalogue, field, _without_title(words, field), turn.input.language)
-
-
-def _named_before(turn: TurnContext) -> bool:
-    """Whether the last answer named such words as well, and they are still open."""
-    given, last = turn.input, last_answer(turn)
-    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
-    return last is not None and bool(open_leftovers(last, known, [bare(given.message.content)]))
 
 
 def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:

@@ -1,0 +1,47 @@
+"""How an answer names words that went nowhere. Its text quotes them, for whoever has no page; a page shows each of them
+whole with its choices below the answer, and there the text only says how many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.agents.presenters.quoting import quoted
+from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import run_on
+
+
+def not_recorded(turn: TurnContext, leftovers: Sequence[str], *, asks: bool) -> str:
+    """That several are not recorded yet, and what can be done about it."""
+    language = turn.input.language
+    said = _("Not recorded yet: %(words)s.") % {"words": quoted(leftovers, language)}
+    asked = _("Choose the item for each of them, or leave it out.") if asks else ""
+    short = run_on(unplaced_words(len(leftovers)), asked, language=language)
+    return told(turn, run_on(said, asked, language=language), short)
+
+
+def told(turn: TurnContext, said: str, short: str) -> str:
+    """What is said; the page says the `short` sentence in its place."""
+    turn.execution.told_below = {**turn.execution.told_below, said: short}
+    return said
+
+
+def unplaced_words(count: int) -> str:
+    """It stays true once they were recorded, or left out."""
+    return ngettext(
+        "I could not tell which item %(n)d piece of what you said belongs to.",
+        "I could not tell which items %(n)d pieces of what you said belong to.",
+        count,
+    ) % {"n": count}
+
+
+def tell_together(turn: TurnContext, likely: str, rest: str, guesses: int) -> None:
+    """Beside guesses, which stand below as well, the page says once how many pieces there are."""
+    if not (likely and rest in turn.execution.told_below):
+        return
+    count = guesses + len(turn.execution.leftovers)
+    asked = _("Choose the item for each of them, or leave it out.")
+    short = run_on(unplaced_words(count), asked, language=turn.input.language)
+    turn.execution.told_below = {likely: "", rest: short}

@@ -1,0 +1,82 @@
+// What was said and is neither recorded nor left out, of all answers in one place above the message box: each piece with
+// its choices, under the stage in which it was said. Its rows are copies of those below the answers, and work the same.
+
+import { morph } from "./morph.js";
+import { text } from "./texts.js";
+
+const OPEN = "[data-thread] [data-offers] .leftover:not([data-key=passed] > *)";
+
+export class OpenList {
+  #page;
+  #list;
+  #button;
+
+  constructor(page) {
+    this.#page = page;
+    this.#list = page.querySelector("[data-open-list]");
+    if (!this.#list) return;
+    this.#button = page.querySelector("[data-to-questions]");
+    page.addEventListener("offers-shown", () => this.#show());
+    page.addEventListener("click", ({ target }) => target.closest("[data-to-questions], [data-show-open]") && this.#toggle(target));
+    this.#list.querySelector("[data-close-list]").addEventListener("click", () => this.#close());
+    this.#list.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.#close(event));
+    this.#show();
+  }
+
+  #toggle(target) {
+    if (!this.#list.hidden && target.closest("[data-to-questions]")) return this.#close();
+    this.#list.hidden = false;
+    this.#show();
+    this.#list.querySelector(".leftover button, .leftover summary")?.focus({ preventScroll: true });
+  }
+
+  #close(event) {
+    event?.stopPropagation(); // the answer on its way goes on
+    this.#list.hidden = true;
+    this.#button.setAttribute("aria-expanded", "false");
+    this.#button.focus();
+  }
+
+  #show() {
+    const rows = [...this.#page.querySelectorAll(OPEN)];
+    const line = this.#button.closest("[data-waiting-questions]");
+    line.hidden = rows.length === 0;
+    line.closest("[data-waiting-line]").hidden = [...line.parentElement.children].every(({ hidden }) => hidden);
+    const words = text(rows.length === 1 ? "openOne" : "openPieces", { n: rows.length });
+    this.#page.querySelector("[data-question-words]").textContent = words;
+    if (rows.length === 0) this.#list.hidden = true;
+    this.#button.setAttribute("aria-expanded", String(!this.#list.hidden));
+    if (this.#list.hidden) return;
+    this.#list.querySelector("[data-open-head]").textContent = words;
+    this.#list.querySelector("[data-leave-all]").hidden = rows.length < 2;
+    const fresh = Object.assign(document.createElement("div"), { className: "open-rows" });
+    fresh.dataset.openRows = "";
+    fresh.append(...byStage(rows));
+    morph(this.#list.querySelector("[data-open-rows]"), fresh);
+  }
+}
+
+// In the order of the stages beside the talk; what was said after the last of them comes last.
+function byStage(rows) {
+  const stages = [...document.querySelectorAll("[data-panel] [data-stage]")];
+  const place = (row) => stages.findIndex(({ dataset }) => dataset.stage === row.closest("[data-offers]").dataset.saidIn);
+  const groups = [...stages.keys(), -1].map((at) => ({ stage: stages[at], own: rows.filter((row) => place(row) === at) }));
+  return groups.filter(({ own }) => own.length > 0).map(({ stage, own }) => group(stage?.querySelector("h3").textContent ?? "", own));
+}
+
+function group(title, rows) {
+  const made = document.createElement("section");
+  made.dataset.key = title;
+  if (title) made.append(Object.assign(document.createElement("h4"), { textContent: title }));
+  made.append(...rows.map(copyOf));
+  return made;
+}
+
+function copyOf(row) {
+  const { offers } = row.closest("[data-offers]").dataset;
+  const [place, copy] = [document.createElement("div"), row.cloneNode(true)];
+  Object.assign(place.dataset, { offers, key: `${offers} ${row.dataset.leftover}` });
+  for (const part of copy.querySelectorAll("details.places")) part.open = false;
+  place.append(copy);
+  return place;
+}
