@@ -36,6 +36,7 @@ def _register_fields() -> None:
     from apps.protocol.dependencies import NUMBERS, dependants_of, reason_for
     from apps.protocol.generation.addresses import document_url
     from apps.protocol.generation.writing.additions import OUTLETS
+    from apps.protocol.in_threads import document_file_urls, make_document_url
     from apps.protocol.literature import literature_question
     from apps.protocol.open_now import count_open_places
     from apps.protocol.openings import OPENINGS
@@ -49,6 +50,8 @@ def _register_fields() -> None:
             computed=NUMBERS,
             reason=reason_for,
             document_url=document_url,
+            make_document_url=make_document_url,
+            document_file_urls=document_file_urls,
             open_places=count_open_places,
             files=files_of,
             subject=both("Protocol", "研究方案"),

@@ -2,6 +2,7 @@
 // address that ends in #passage=ID or #page=N opens there.
 
 import { getDocument, GlobalWorkerOptions, VerbosityLevel } from "../vendor/pdfjs-5.6.205/pdf.min.mjs";
+import { ofPage } from "./lib/language.js";
 import { PdfPage } from "./lib/pdf_page.js";
 
 const VENDOR = new URL("../vendor/pdfjs-5.6.205/", import.meta.url).href;
@@ -69,7 +70,7 @@ class PdfViewer {
 
   async #fetchPassages() {
     if (!this.#texts.passagesUrl) return [];
-    const response = await fetch(this.#texts.passagesUrl, { headers: { Accept: "application/json" } });
+    const response = await fetch(this.#texts.passagesUrl, { headers: { Accept: "application/json", ...ofPage() } });
     if (!response.ok) throw new Error(`${response.status}`);
     return (await response.json()).passages;
   }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,7 +13,6 @@ SAID = {
     "en": ("The nurses wear blue. Lunch is served at noon.", "The pharmacy opens at eight.", "sett"),
     "zh-hans": ("护士都穿蓝色衣服。食堂中午十二点开饭。", "药房早上八点开门。", "场所"),
 }
-QUESTION = {"en": "What belongs in “Power”?", "zh-hans": "“把握度”应填写什么？"}
 ROWS = "[data-leftover]"
 
 
@@ -91,20 +88,6 @@ def test_all_rows_are_left_out_at_once_and_come_back_by_undo(open_page: Open, wo
     expect(rows).to_have_count(0)
 
 
-@in_both_languages
-def test_rows_of_an_older_answer_stay_open_and_are_led_to(open_page: Open, words: Words) -> None:
-    page = begin_with_rows(open_page, words)
-    page.set_viewport_size({"width": 1280, "height": 560})
-    for said in (SAID[words.language][1], *[QUESTION[words.language]] * 2):
-        tell(page, said)
-    rows, line = page.locator(ROWS), page.locator("[data-waiting-questions]")
-    expect(line).to_contain_text(re.compile(r"\b[23]\b"))
-    line.locator("button").click()
-    expect(rows.first).to_be_in_viewport()
-    rows.first.locator("[data-leave-out]").click()
-    expect(rows).to_have_count(2)
-
-
 @pytest.mark.parametrize(("width", "height"), [(375, 667), (1280, 800)])
 def test_the_answer_to_a_chosen_item_ends_above_the_message_box(
     open_page: Open, width: int, height: int
@@ -168,12 +151,13 @@ UNSURE = (
 def test_none_of_what_was_not_sure_can_be_told_and_taken_back(open_page: Open) -> None:
     page = begin(open_page, ENGLISH)
     tell(page, UNSURE)
-    offered = page.locator("[data-offered]")
-    expect(offered.first).to_be_visible()
-    page.locator("[data-none-of]").click()
+    offered = page.locator(ROWS)
+    expect(offered).to_have_count(1)
+    expect(offered.locator(".chip").first).to_be_visible()
+    offered.locator("[data-leave-out]").click()
     expect(offered).to_have_count(0)
     undo_button(page).click()
-    expect(offered.first).to_be_visible()
+    expect(offered.locator(".chip").first).to_be_visible()
 
 
 def test_a_box_that_is_emptied_is_not_called_too_long(open_page: Open) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
@@ -11,6 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.domains import domain_of
 from apps.agents.context.notes import data_with_waiting, opening_note
 from apps.agents.models import Conversation, NoteKind, ThreadNote
 from apps.agents.presenters.asking import leads_into
@@ -31,7 +32,8 @@ MOST_TITLES = 5
 @dataclass(frozen=True)
 class NoteLine:
     """`makes_document` and `made_document` say that the page of the documents is where to go on; `recall` is the
-    message that lists what the line says is open, `lists_open` that the list above the message box has it."""
+    message that lists what the line says is open, `lists_open` that the list above the message box has it;
+    `file_url` is where the document is."""
 
     id: str
     turn: int
@@ -41,6 +43,7 @@ class NoteLine:
     made_document: bool = False
     recall: str = ""
     lists_open: bool = False
+    file_url: str = ""
 
 
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
@@ -50,10 +53,12 @@ def note_lines(conversation: Conversation, config: AgentConfig, language: str) -
     untold = [note for note in notes if not note.data.get("is_told")]
     ends = any(note.kind == NoteKind.STAGE_COMPLETED for note in untold)
     found = still_open(conversation, config, conversation.context.data) if ends else NOTHING
+    is_made = any(note.kind == NoteKind.DOCUMENT_MADE for note in untold)
+    files = domain_of(config.slug).document_file_urls(conversation.pk) if is_made else {}
     latest = notes[-1] if notes and notes[-1].turn == _latest_turn(conversation) else None
     runs = groupby(untold, key=lambda note: (note.turn, note.kind, _single(note)))
     lines = [
-        _line(each, config, language, found if latest in each else replace(found, pieces=()))
+        _line(each, config, language, found if latest in each else replace(found, pieces=()), files)
         for each in (list(group) for _key, group in runs)
     ]
     if lines and (leads := _leads(conversation, config, language)):
@@ -79,7 +84,13 @@ def _single(note: ThreadNote) -> int:
     return 0 if note.kind == NoteKind.CHANGE_UNDONE else note.pk
 
 
-def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found: StillOpen) -> NoteLine:
+def _line(
+    notes: Sequence[ThreadNote],
+    config: AgentConfig,
+    language: str,
+    found: StillOpen,
+    files: Mapping[int, str],
+) -> NoteLine:
     note = notes[0]
     is_end = note.kind == NoteKind.STAGE_COMPLETED
     return NoteLine(
@@ -91,6 +102,7 @@ def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found
         made_document=note.kind == NoteKind.DOCUMENT_MADE,
         recall=recall_question() if is_end and is_named(found, (note.data["from"], note.data["to"])) else "",
         lists_open=is_end and bool(found.pieces),
+        file_url=files.get(note.data["number"], "") if note.kind == NoteKind.DOCUMENT_MADE else "",
     )
 
 

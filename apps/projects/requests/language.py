@@ -2,7 +2,9 @@
 
 Before somebody signs in: the cookie of the browser, else what the browser asks for. Afterwards: what was chosen in
 this session with the language switch, also before signing in, else that of the account. A choice is saved to the
-account, but a choice that the person makes elsewhere does not turn the pages that are open here.
+account, but a choice that the person makes elsewhere does not turn the pages that are open here. What an open page
+fetches says which language the page speaks (`X-Page-Language`): also where two tabs, or two people, share a session, no
+page becomes half the one and half the other.
 """
 
 from __future__ import annotations
@@ -31,6 +33,11 @@ def chosen_in(session: SessionBase) -> str:
 
 async def chosen_in_async(session: SessionBase) -> str:
     return _known(await session.aget(_CHOSEN, ""))
+
+
+def of_page(request: HttpRequest) -> str:
+    """That of the open page whose script asks; empty for anything else."""
+    return _known(request.headers.get("X-Page-Language", "").lower())
 
 
 def of_browser(request: HttpRequest) -> str:

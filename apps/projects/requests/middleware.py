@@ -40,13 +40,17 @@ class PersonMiddleware:
     def __call__(self, request: HttpRequest) -> Answer:
         if self._is_async:
             return self._answer_async(request)
-        chosen = language.chosen_in(request.session) if request.user.is_authenticated else ""
+        chosen = language.of_page(request)
+        if request.user.is_authenticated and not chosen:
+            chosen = language.chosen_in(request.session)
         with origin.from_(_origin_of(request)), _zone_of(request.user, chosen):
             return self.get_response(request)
 
     async def _answer_async(self, request: HttpRequest) -> HttpResponseBase:
         user = await request.auser()
-        chosen = await language.chosen_in_async(request.session) if user.is_authenticated else ""
+        chosen = language.of_page(request)
+        if user.is_authenticated and not chosen:
+            chosen = await language.chosen_in_async(request.session)
         with origin.from_(_origin_of(request)), _zone_of(user, chosen):
             return await cast("Awaitable[HttpResponseBase]", self.get_response(request))
 
@@ -60,8 +64,8 @@ def _origin_of(request: HttpRequest) -> origin.Origin:
 
 
 def _zone_of(user: User | AnonymousUser, chosen: str) -> timezone.override:
-    """The person's zone for the block. Sets the language too (that `chosen` in this session, else that of the account),
-    which LocaleMiddleware resets each request."""
+    """The person's zone for the block. Sets the language too (that `chosen` by the page or in this session, else that
+    of the account), which LocaleMiddleware resets each request."""
     if not isinstance(user, User):
         return timezone.override(None)
     translation.activate(chosen or user.language)

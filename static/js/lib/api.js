@@ -1,5 +1,6 @@
 // Calls to the JSON API: CSRF, problem details as sentences, and repeating what is safe to repeat.
 
+import { ofPage } from "./language.js";
 import { text } from "./texts.js";
 
 const FIRST_WAIT_MS = 600;
@@ -32,7 +33,7 @@ async function problemOf(response) {
 
 // JSON of the answer; throws ApiError (status 0 when the server was not reached).
 export async function request(method, url, body = null, headers = {}) {
-  const options = { method, credentials: "same-origin", headers: { Accept: "application/json", ...headers } };
+  const options = { method, credentials: "same-origin", headers: { Accept: "application/json", ...ofPage(), ...headers } };
   if (method !== "GET") options.headers["X-CSRFToken"] = csrfToken();
   if (body !== null) {
     options.headers["Content-Type"] = "application/json";

@@ -1,5 +1,6 @@
 // Parts of the page that the server makes anew: fetched together, laid over the old ones, never two fetches at a time.
 
+import { ofPage } from "./language.js";
 import { text } from "./texts.js";
 import { ApiError } from "./api.js";
 import { morph } from "./morph.js";
@@ -52,7 +53,7 @@ function lay({ place, select, capture = () => null, onFresh = () => {}, onChange
 export async function fetchHtml(url) {
   let response;
   try {
-    response = await fetch(url, { credentials: "same-origin", headers: { Accept: "text/html" } });
+    response = await fetch(url, { credentials: "same-origin", headers: { Accept: "text/html", ...ofPage() } });
   } catch {
     throw new ApiError({ status: 0, code: "network", detail: text("network") });
   }

@@ -1,5 +1,8 @@
 // Text in the other language than the page is marked as such: it gets its own font, line height and voice.
 
+// What a page fetches is to be in its own language, whatever another tab has chosen since.
+export const ofPage = () => ({ "X-Page-Language": document.documentElement.lang });
+
 const HAN = /\p{Script=Han}/gu;
 const LATIN = /\p{Script=Latin}+/gu;
 

@@ -1,6 +1,7 @@
 // One file on its way to the server. XMLHttpRequest, because fetch does not tell how much was sent.
 
 import { ApiError, csrfToken, request } from "./api.js";
+import { ofPage } from "./language.js";
 import { text } from "./texts.js";
 
 const ADDRESS = "/api/aia/attachments";
@@ -23,6 +24,7 @@ export function sendFile(address, file, fields, onProgress) {
   call.open("POST", address);
   call.setRequestHeader("Accept", "application/json");
   call.setRequestHeader("X-CSRFToken", csrfToken());
+  for (const [name, value] of Object.entries(ofPage())) call.setRequestHeader(name, value);
   call.send(form);
   return { done, stop: () => call.abort() };
 }

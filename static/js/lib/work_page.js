@@ -52,6 +52,11 @@ export class WorkPage {
     this.#soon = setTimeout(() => this.#refreshQuietly(), SOON_MS);
   }
 
+  // Resolves when the page shows what is stored.
+  refresh() {
+    return this.#fragment.refresh();
+  }
+
   showUnchecked(checks) {
     this.#panel.showUnchecked(checks);
   }

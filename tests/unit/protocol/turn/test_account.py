@@ -14,6 +14,7 @@ from apps.agents.actions.stages import complete_stage
 from apps.agents.configuration.in_force import config_for
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState, Session
+from apps.agents.presenters.answers import answer_html
 from apps.agents.presenters.open_places import left_open
 from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.answer import by_rules
@@ -250,8 +251,12 @@ def test_the_answer_and_its_list_count_alike(
 ) -> None:
     answer = message_of(say(EIGHT))
     (offers,) = panel_of(conversation, config, "en").offers
-    assert len(offers.more) > 3
-    assert f"and {len(offers.more)} more" in answer.content
+    assert len(offers.leftovers) == 8
+    assert "and 5 more" in answer.content
+    shown = answer_html(answer, with_rows=True)
+    assert "which items 8 pieces of what you said belong to" in shown
+    assert "“" not in shown.split("which items")[1].split("</p>")[0]
+    assert "and 5 more" in answer_html(answer)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +323,7 @@ def test_the_end_of_a_stage_counts_what_the_list_shows(
     fresh = Conversation.objects.get(pk=conversation.pk)
     done = complete_stage(conversation=fresh, config=config, by=cast.coordinator)
     shown = [each for answer in panel_of(fresh, config, "en").offers for each in answer.leftovers]
-    assert f"{len(shown)} parts of what you said are not recorded yet." in done.summary
+    assert f"{len(shown)} pieces of what you said are not recorded yet (PICO)." in done.summary
     assert len(shown) == 8
 
 

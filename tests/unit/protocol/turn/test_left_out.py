@@ -136,7 +136,7 @@ def test_none_of_what_an_answer_was_not_sure_of_is_gone_until_that_is_undone(
         "It is a cohort study."
     )
     answer = message_of(say(asked))
-    assert "None of these" in answer.content
+    assert "Leave out what is not meant." in answer.content
     offered = [offer.words for each in shown(conversation) for offer in each.offers]
     assert offered
     for words in offered:

@@ -140,5 +140,5 @@ def test_where_no_button_records_several_nothing_is_marked() -> None:
 
 
 def test_several_rows_can_be_left_out_at_once() -> None:
-    assert "Leave out all 2" in page_of(row("day one", 1), row("noon", 2))
+    assert "Leave out all 2 pieces above" in page_of(row("day one", 1), row("noon", 2))
     assert "data-leave-all" not in page_of(row("day one", 1))

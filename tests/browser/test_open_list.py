@@ -1,0 +1,102 @@
+"""What was said and is not recorded: each piece whole with its choices, one count, and one list of all of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import when_ready
+from tests.browser.guided import Words, begin, in_both_languages, tell
+from tests.browser.visits import Open
+
+LONG = {
+    "en": "The gait of everybody on the ward is scored on the third day by two physiotherapists who do not know who "
+    "got which of the two shoes, and who sits where. Lunch is served at noon.",
+    "zh-hans": "病房里每位患者的步态都在第三天由两名不知道谁穿哪种鞋、"
+    "也不知道谁坐在哪里的康复师分别用录像打分。食堂中午十二点开饭。",
+}
+MORE = {"en": "The pharmacy opens at eight.", "zh-hans": "药房早上八点开门。"}
+ASKED = {"en": "What is a non-inferiority margin?", "zh-hans": "什么是非劣效界值？"}
+ROWS = "[data-thread] [data-leftover]"
+LISTED = "[data-open-list] [data-leftover]"
+IS_CUT = """(element) => {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  const isWider = element.scrollWidth > element.clientWidth + 1;
+  return textOverflow === "ellipsis" || !["none", ""].includes(webkitLineClamp) || isWider;
+}"""
+
+
+def begin_with_rows(open_page: Open, words: Words) -> Page:
+    page = begin(open_page, words)
+    tell(page, LONG[words.language])
+    expect(page.locator(ROWS).first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+@in_both_languages
+def test_a_piece_stands_whole_and_only_once(open_page: Open, words: Words, width: int) -> None:
+    page = begin_with_rows(open_page, words)
+    page.set_viewport_size({"width": width, "height": 800})
+    answer = page.locator("[data-role=assistant]").last
+    for row in page.locator(ROWS).all():
+        said = row.get_attribute("data-rest") or ""
+        quote = row.locator(".leftover-words")
+        expect(quote).to_have_text(re.compile(re.escape(said)))
+        assert not quote.evaluate(IS_CUT)
+        assert not any(chip.evaluate(IS_CUT) for chip in row.locator(".chip").all())
+        expect(answer.locator("[data-body]")).not_to_contain_text(said[:20])
+        first = row.locator("button, summary").first.bounding_box()
+        box = quote.bounding_box()
+        assert first is not None
+        assert box is not None
+        assert first["y"] >= box["y"] + box["height"] - 1
+    if width == 375:
+        heights = [
+            each.evaluate("each => each.offsetHeight") for each in page.locator(f"{ROWS} button.chip").all()
+        ]
+        assert all(height >= 44 for height in heights)
+
+
+@in_both_languages
+def test_one_count_and_one_list_of_all_that_is_open(open_page: Open, words: Words) -> None:
+    page = begin_with_rows(open_page, words)
+    for said in (MORE[words.language], ASKED[words.language]):
+        tell(page, said)
+    line, count = page.locator("[data-waiting-questions]"), page.locator(ROWS).count()
+    assert count >= 3
+    expect(line).to_contain_text(str(count))
+    line.locator("button").click()
+    expect(page.locator(LISTED)).to_have_count(count)
+    expect(page.locator("[data-open-list] h4")).to_have_count(1)
+    expect(page.locator("[data-open-head]")).to_contain_text(str(count))
+    page.locator(f"{LISTED} [data-leave-out]").first.click()
+    expect(page.locator(LISTED)).to_have_count(count - 1)
+    expect(page.locator(ROWS)).to_have_count(count - 1)
+    expect(line).to_contain_text(str(count - 1))
+    row = page.locator(LISTED).last
+    row.locator(".places > summary").click()
+    row.locator(".places-stage[open] .place").first.click()
+    expect(page.locator(LISTED)).to_have_count(count - 2)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-open-list]")).to_be_hidden()
+    line.locator("button").click()
+    page.locator("[data-open-list] [data-leave-all], [data-open-list] [data-leave-out]").last.click()
+    expect(page.locator(ROWS)).to_have_count(0)
+    expect(page.locator("[data-open-list]")).to_be_hidden()
+    expect(line).to_be_hidden()
+    page.reload()
+    when_ready(page)
+    expect(page.locator(ROWS)).to_have_count(0)
+
+
+def test_what_is_told_anew_leaves_the_list(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, "The gait is scored by two physiotherapists apart from each other. Lunch is served at noon.")
+    page.locator("[data-to-questions]").click()
+    expect(page.locator(LISTED)).to_have_count(2)
+    tell(page, "Blinded roles: physiotherapists who score the gait, each apart from the other")
+    expect(page.locator(LISTED)).to_have_count(1)
+    expect(page.locator("[data-open-list]")).to_contain_text("Lunch")
