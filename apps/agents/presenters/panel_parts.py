@@ -10,6 +10,7 @@ from apps.agents.cards.choice import CardView
 from apps.agents.context.domains import OpenCount
 from apps.agents.context.sources import Source
 from apps.agents.presenters.buttons.offered import Offers
+from apps.agents.presenters.differences import Part, differences
 from apps.agents.presenters.issues import Issue
 from apps.agents.presenters.waiting import Waiting
 
@@ -93,6 +94,11 @@ class ProposalRow:
     is_settled: bool
     is_chosen: bool
     warnings: tuple[str, ...]
+
+    @property
+    def changes(self) -> tuple[Part, ...]:
+        """What of a long recorded value it changes."""
+        return differences(self.recorded, self.value) if self.recorded else ()
 
 
 @dataclass(frozen=True)

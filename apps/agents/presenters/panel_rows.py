@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context import reviews
@@ -25,6 +26,7 @@ from apps.fields.stages.settled import replaces_settled
 from apps.fields.values import keeps_all
 
 # Kinds of fields in which a tool puts what it worked out.
+_ENTRIES: Final = re.compile(r"[\n;；]")
 COUNTS = frozenset({"integer", "number", "object_list"})
 
 
@@ -111,7 +113,8 @@ class PanelRows:
         quote, message_id = str(evidence.get("quote", "")), str(evidence.get("message_id", ""))
         tool = self._tool(str(evidence.get("tool", "")))
         labels = (field.titles.en, field.titles.zh_hans) if field else ()
-        repeats = _unlabelled(quote, labels) == bare(self._proposed(field, proposal.value))
+        value = self._proposed(field, proposal.value)
+        repeats = _unlabelled(quote, labels) in {bare(value), *map(bare, _ENTRIES.split(value))} - {""}
         return Evidence(quote, message_id, tool, repeats)
 
     def _origin(self, proposal: Proposal, field: Field | None) -> Origin:

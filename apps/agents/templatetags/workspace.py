@@ -128,6 +128,12 @@ def _place(issue: Issue, otherwise: str) -> str:
 
 
 @register.filter
+def is_two_lines(text: str) -> bool:
+    """Whether a value that is to replace another one is too long to stand beside it once more."""
+    return len(text) > ONE_LINE
+
+
+@register.filter
 def is_long(text: str) -> bool:
     return len(text) > LONG_TEXT or text.count("\n") > 6
 

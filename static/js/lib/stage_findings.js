@@ -1,4 +1,5 @@
 // What was found when somebody tried to complete a stage: why it cannot be completed yet, and what could not be checked.
+// Why not stands at the end of the thread as well, once, for who reads there: each reason with the button that settles it.
 
 import { text } from "./texts.js";
 
@@ -26,6 +27,7 @@ export class StageFindings {
     const place = this.#place.querySelector("[data-blocked]");
     if (!place) return;
     place.hidden = result.success || result.issues.length === 0;
+    document.querySelector("[data-not-complete]")?.remove();
     if (place.hidden) return;
     const list = document.createElement("ul");
     list.append(...result.issues.map((issue) => issueItem(issue)));
@@ -34,6 +36,7 @@ export class StageFindings {
     place.dataset.version = this.#version();
     place.dataset.stage = this.#root.dataset.current;
     this.#showOnce();
+    tellInThread(place);
     place.focus();
   }
 
@@ -53,6 +56,9 @@ export class StageFindings {
     if (!place || place.hidden) return;
     for (const item of place.querySelectorAll("li")) if (this.#isSettled(item, place)) item.remove();
     place.hidden = place.dataset.stage !== this.#root.dataset.current || place.querySelector("li") === null;
+    const told = document.querySelector("[data-not-complete]");
+    if (place.hidden) told?.remove();
+    else told?.replaceChildren(...copies(place));
     this.#showOnce();
   }
 
@@ -69,6 +75,16 @@ export class StageFindings {
     const said = new Set(place.hidden ? [] : [...place.querySelectorAll("li")].map((item) => item.dataset.message));
     for (const issue of this.#place.querySelectorAll("[data-issue]")) issue.hidden = said.has(issue.dataset.issue);
   }
+}
+
+const copies = (place) => [...place.children].map((each) => each.cloneNode(true));
+
+function tellInThread(place) {
+  const told = Object.assign(document.createElement("div"), { className: "not-complete" });
+  told.dataset.notComplete = "";
+  told.append(...copies(place));
+  document.querySelector("[data-thread]").append(told);
+  told.scrollIntoView({ block: "nearest" });
 }
 
 function issueItem({ message, fields, rule, severity }) {

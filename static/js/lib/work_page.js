@@ -101,6 +101,7 @@ export class WorkPage {
     const { dataset } = link;
     if ("gotoMessage" in dataset) this.#goToMessage(event, dataset);
     else if ("gotoProposal" in dataset) this.#goToProposal(dataset.gotoProposal);
+    else if ("openField" in dataset && link.closest("[data-thread]")) this.#panel.openField(dataset.openField);
     else if ("history" in dataset) this.#history.open(dataset.history, link.closest("[data-field]")?.dataset.title);
     else if ("toolDialog" in dataset) this.#openTool(link);
     else if ("more" in dataset) showWhole(link);

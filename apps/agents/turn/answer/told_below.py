@@ -1,5 +1,5 @@
-"""How an answer names words that went nowhere. Its text quotes them, for whoever has no page; a page shows each of them
-whole with its choices below the answer, and there the text only says how many they are."""
+"""What an answer says in full for whoever has no page, and a page, which shows it below the answer, says shorter: words
+that went nowhere stand there whole, each with its choices."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ def tell_together(turn: TurnContext, likely: str, rest: str, guesses: int) -> No
     count = guesses + len(turn.execution.leftovers)
     asked = _("Choose the item for each of them, or leave it out.")
     short = run_on(unplaced_words(count), asked, language=turn.input.language)
-    turn.execution.told_below = {likely: "", rest: short}
+    turn.execution.told_below = {**turn.execution.told_below, likely: "", rest: short}

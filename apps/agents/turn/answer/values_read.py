@@ -18,6 +18,7 @@ from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
 from apps.agents.turn.answer.leftovers.left_over import CLAUSE, Leftover, spans_of
+from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
@@ -34,6 +35,7 @@ from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4
+LONGEST_DIFFERING: Final = 160  # characters of a line with both values
 MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
@@ -139,14 +141,22 @@ def _differing(turn: TurnContext, found: Found) -> str:
     field = field_of(catalogue, found.field)
     text = " / ".join(format_value(field, found.value, language, _known(turn)).splitlines())
     line = f"- **{field.titles.in_language(language)}**" + pgettext("after a title", ": ") + text
+    recorded = get_value(turn.input.data, found.field)
     for before, words in (
-        (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
+        (recorded, _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
         if before is not None and not says_no_more(catalogue, found.field, found.value, before):
             shown = " / ".join(format_value(field, before, language, turn.input.data).splitlines())
-            return f"{line} " + words % {"value": shown}
+            whole = f"{line} " + words % {"value": shown}
+            return _told(turn, whole, field.titles.in_language(language)) if before is recorded else whole
     return ""
+
+
+def _told(turn: TurnContext, line: str, title: str) -> str:
+    """A page, which marks below what a long one changes, does not say all of both here as well."""
+    short = _("- **%(title)s**: what changes of it is marked below.") % {"title": title}
+    return told(turn, line, short) if len(line) > LONGEST_DIFFERING else line
 
 
 def unclear(turn: TurnContext) -> list[Unreadable]:

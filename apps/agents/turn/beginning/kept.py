@@ -60,7 +60,7 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["offers"] = [list(offer) for offer in done.offers]
     if done.leftovers:
         kept["leftovers"] = list(done.leftovers)
-    if done.leftovers and done.told_below:
+    if done.told_below:
         kept["told_below"] = [[said, short] for said, short in done.told_below.items()]
     if done.passed:
         kept["passed"] = list(done.passed)
