@@ -100,3 +100,90 @@ def test_what_is_told_anew_leaves_the_list(open_page: Open) -> None:
     tell(page, "Blinded roles: physiotherapists who score the gait, each apart from the other")
     expect(page.locator(LISTED)).to_have_count(1)
     expect(page.locator("[data-open-list]")).to_contain_text("Lunch")
+
+
+GUESSED = (
+    "Half get the tablets and the rest carry on with the drip. The ward nurse rings everyone at 30 days with a short "
+    "list about fever, readmission and side effects. Quality of hand function is scored by the physiotherapist who "
+    "does not know which hand. Mostly we want fewer days in hospital."
+)
+
+
+def test_an_offer_for_a_list_outlives_another_value_of_that_list(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, GUESSED)
+    offer = page.locator(ROWS).filter(has=page.locator(".chip", has_text=re.compile("^Outcomes"))).first
+    said = offer.get_attribute("data-leftover") or ""
+    count = page.locator(ROWS).count()
+    page.locator(ROWS).filter(has=page.locator(".chip")).last.locator(".chip").first.click()
+    expect(page.locator(ROWS)).to_have_count(count - 1)
+    tell(page, "Outcomes: time to discharge")
+    expect(page.locator(ROWS)).to_have_count(count - 1)
+    own = page.locator(f'[data-thread] [data-leftover="{said}"]')
+    own.locator(".chip").first.click()
+    expect(own).to_have_count(0)
+    expect(page.locator("[data-proposal][data-field='pico.outcomes']")).to_contain_text("time to discharge")
+
+
+def test_a_page_keeps_its_language_when_another_tab_turns(open_page: Open) -> None:
+    page = begin(open_page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    when_ready(other)
+    other.locator(".large-only button[name=language]").click()
+    expect(other.locator("html")).to_have_attribute("lang", "zh-Hans")
+    tell(page, "Short title: SWITCH-GNB\nPower: 80 %")
+    expect(page.locator(".proposals-head h3")).to_contain_text("Found 2 values")
+    expect(page.locator("[data-complete-stage]")).to_contain_text("Complete")
+    when_ready(other)
+    other.locator(".large-only button[name=language]").click()
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+
+
+@in_both_languages
+def test_what_is_missing_stands_in_the_thread_once_with_what_settles_it(
+    open_page: Open, words: Words
+) -> None:
+    page = begin(open_page, words)
+    told, button = page.locator("[data-not-complete]"), page.locator("[data-complete-stage]")
+    for _ in range(2):
+        button.click()
+        expect(told.locator("li")).to_have_count(3)
+        expect(told).to_have_count(1)
+    told.locator("button").first.click()
+    editor = page.locator("[data-panel] [data-field='scientific_question.background'] textarea")
+    expect(editor).to_be_focused()
+    editor.fill("Anaemia is common." if words.language == "en" else "贫血常见。")
+    page.keyboard.press("Control+Enter")
+    expect(told.locator("li")).to_have_count(2)
+
+
+def test_one_press_makes_the_document_and_ends_in_the_thread(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, "Short title: NIGHT-2\nSetting: two wards")
+    page.locator("[data-sync]").click()
+    expect(page.locator("[data-proposals-form]")).to_have_count(0)
+    page.locator(".panel-foot [data-make-document]").click()
+    line = page.locator("[data-thread] [data-made-document]")
+    expect(line).to_be_visible()
+    expect(page.locator(".making")).to_have_count(0)
+    with page.expect_download() as download:
+        line.get_by_role("link", name="Download Word").click()
+    assert download.value.suggested_filename == "NIGHT-2-protocol-draft-1.docx"
+
+
+def test_a_long_value_that_would_be_replaced_shows_what_changes(open_page: Open) -> None:
+    page = begin(open_page)
+    long = "Inclusion criteria: adults aged 18 to {} years; blood cultures that grow a rod; no fever for two days"
+    tell(page, long.format(80))
+    page.locator("[data-sync]").click()
+    expect(page.locator("[data-proposals-form]")).to_have_count(0)
+    tell(page, long.format(85))
+    row = page.locator("[data-proposal]")
+    expect(row.locator("del")).to_contain_text("80")
+    expect(row.locator("ins")).to_contain_text("85")
+    whole = row.locator("[data-proposed-value]")
+    expect(whole).to_be_hidden()
+    row.locator("[data-more]").click()
+    expect(whole).to_contain_text("adults aged 18 to 85 years")
+    expect(page.locator("[data-role=assistant]").last).not_to_contain_text("aged 18 to 80")

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
-SHORTEST: Final = 90  # characters of both together: less is read at a glance
+SHORTEST: Final = 90  # characters of both together, Chinese ones count twice: less is read at a glance
 MOST_TOKENS: Final = 3000
 LEAST_ALIKE: Final = 0.35
 LEAST_BETWEEN: Final = 3  # words that stay between two changes; fewer would only chop them up
 KEPT: Final = 32  # characters beside a change
-_TOKEN: Final = re.compile(r"\s+|[\u3400-\u9fff]|\w+|[^\w\s]")
+_TOKEN: Final = re.compile(r"\s+|[\u3400-\u9fff]|[^\W\u3400-\u9fff]+|[^\w\s]")
+_WIDE: Final = re.compile(r"[\u3400-\u9fff]")
 _WORD: Final = re.compile(r"\w")
 
 Kind = Literal["same", "del", "ins"]
@@ -31,7 +32,8 @@ class Part:
 def differences(recorded: str, proposed: str) -> tuple[Part, ...]:
     """Empty where both are short, or have too little in common to be told apart word by word."""
     old, new = _TOKEN.findall(recorded), _TOKEN.findall(proposed)
-    if len(recorded) + len(proposed) < SHORTEST or max(len(old), len(new)) > MOST_TOKENS:
+    both = recorded + proposed
+    if len(both) + len(_WIDE.findall(both)) < SHORTEST or max(len(old), len(new)) > MOST_TOKENS:
         return ()
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     kept = sum(len(_words(old[block.a : block.a + block.size])) for block in matcher.get_matching_blocks())

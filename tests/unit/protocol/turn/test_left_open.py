@@ -174,7 +174,7 @@ def test_a_completed_stage_names_what_of_it_is_open_and_how_much_is_not_recorded
         "the button stands in the line"
     )
     page = client_of(cast.coordinator).get(f"/conversations/{in_pico.pk}/").content.decode()
-    assert f'data-suggestion="{line.recall}">Show what is open</button>' in page
+    assert "data-show-open>Show what is open</button>" in page
     told = answer_of(say(line.recall))
     assert "Left open: **Setting** (“Our setting is still to be decided”); **Blinding** (“We have" in told
     assert NURSES in told
