@@ -7,12 +7,12 @@ import pytest
 from apps.agents.presenters.differences import differences
 
 OLD = {
-    "en": "adults aged 18 to 80 years\nblood cultures that grow a rod, twice\nno fever for two days",
-    "zh": "年龄18至80岁的成年人，两次血培养均为革兰阴性杆菌，连续48小时没有发热，能够口服药片，并已签署知情同意书",
+    "en": "adults aged 18 to 80 years\ntwo measurements within the range, twice\nat home for two days",
+    "zh": "年龄18至80岁的成年人，两次测量的结果都在范围之内，连续48小时没有离开，能够自己走路，并已签字",
 }
 NEW = {
-    "en": "adults aged 18 to 85 years\nblood cultures that grow a rod, twice\nno fever for two days\nconsent",
-    "zh": "年龄18至85岁的成年人，两次血培养均为革兰阴性杆菌，连续48小时没有发热，能够口服药片，并已签署知情同意书",
+    "en": "adults aged 18 to 85 years\ntwo measurements within the range, twice\nat home for two days\nconsent",
+    "zh": "年龄18至85岁的成年人，两次测量的结果都在范围之内，连续48小时没有离开，能够自己走路，并已签字",
 }
 
 
@@ -38,9 +38,9 @@ def test_what_stays_is_told_only_beside_a_change() -> None:
 
 
 def test_words_between_two_changes_are_not_chopped_up() -> None:
-    old = "the children of the northern wards who were seen by a nurse in the first two weeks of the winter"
+    old = "the children of the northern towns who were seen by a guide in the first two weeks of the winter"
     new = (
-        "the children of the southern old wards that were met by a nurse in the first two weeks of the winter"
+        "the children of the southern old towns that were met by a guide in the first two weeks of the winter"
     )
     assert len(of("del", old, new)) == 1
     assert len(of("ins", old, new)) == 1
