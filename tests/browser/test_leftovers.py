@@ -151,7 +151,7 @@ UNSURE = (
 def test_none_of_what_was_not_sure_can_be_told_and_taken_back(open_page: Open) -> None:
     page = begin(open_page, ENGLISH)
     tell(page, UNSURE)
-    offered = page.locator(ROWS)
+    offered = page.locator(f"{ROWS}:not([data-key=passed] > *)")
     expect(offered).to_have_count(1)
     expect(offered.locator(".chip").first).to_be_visible()
     offered.locator("[data-leave-out]").click()

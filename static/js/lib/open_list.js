@@ -27,6 +27,10 @@ export class OpenList {
     if (!this.#list.hidden && target.closest("[data-to-questions]")) return this.#close();
     this.#list.hidden = false;
     this.#show();
+    this.#focusFirst();
+  }
+
+  #focusFirst() {
     this.#list.querySelector(".leftover button, .leftover summary")?.focus({ preventScroll: true });
   }
 
@@ -52,7 +56,9 @@ export class OpenList {
     const fresh = Object.assign(document.createElement("div"), { className: "open-rows" });
     fresh.dataset.openRows = "";
     fresh.append(...byStage(rows));
+    const hadFocus = this.#list.contains(document.activeElement);
     morph(this.#list.querySelector("[data-open-rows]"), fresh);
+    if (hadFocus && !this.#list.contains(document.activeElement)) this.#focusFirst();
   }
 }
 
