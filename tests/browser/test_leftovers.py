@@ -76,11 +76,11 @@ def test_what_is_left_out_is_gone_and_comes_back_by_undo(open_page: Open, words:
 def test_all_rows_are_left_out_at_once_and_come_back_by_undo(open_page: Open, words: Words) -> None:
     page = begin_with_rows(open_page, words)
     rows = page.locator(ROWS)
-    page.locator("[data-leave-all]").click()
+    page.locator("[data-thread] [data-leave-all]").click()
     expect(rows).to_have_count(0)
     undo_button(page).click()
     expect(rows).to_have_count(2)
-    page.locator("[data-leave-all]").focus()
+    page.locator("[data-thread] [data-leave-all]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#composer-text")).to_be_focused()
     page.reload()

@@ -103,10 +103,11 @@ def test_what_is_told_anew_leaves_the_list(open_page: Open) -> None:
 
 
 GUESSED = (
-    "The trial is about early oral switch in gram-negative bacteraemia. Half get the tablets and the rest carry on with "
-    "the drip. The ward nurse on the 4th floor rings everyone at 30 days and again at 90 days with a short list about "
-    "fever, readmission and side effects. We leave out everyone who needs a ventilator. Quality of hand function is "
-    "scored by the physiotherapist who does not know which hand or who scores it. Mostly we want fewer days in hospital."
+    "The trial is about early oral switch in gram-negative bacteraemia. Half get the tablets and the rest carry on "
+    "with the drip. The ward nurse on the 4th floor rings everyone at 30 days and again at 90 days with a short list "
+    "about fever, readmission and side effects. We leave out everyone who needs a ventilator. Quality of hand function "
+    "is scored by the physiotherapist who does not know which hand or who scores it. Mostly we want fewer days in "
+    "hospital."
 )
 
 
