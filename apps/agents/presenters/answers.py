@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
-from apps.agents.models import Conversation, Message
+from apps.agents.models import Conversation, Message, Role
 from apps.documents.safe_html import to_html
 from apps.projects.access import Right, allows
 from apps.projects.models import User
@@ -13,6 +13,12 @@ from apps.projects.models import User
 def may_talk_in(conversation: Conversation, user: User) -> bool:
     """Whether this person's page has a message box, and buttons below the answers."""
     return conversation.archived_at is None and allows(user, conversation.project, Right.TALK)
+
+
+def leads_to_document(conversation: Conversation, address: str) -> bool:
+    """Whether the latest answer says that a document can be made: the button that makes it stands below."""
+    last = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT).order_by("-turn").first()
+    return bool(address) and last is not None and f"]({address})" in last.content
 
 
 def answer_html(message: Message, *, with_rows: bool = False) -> SafeString:
