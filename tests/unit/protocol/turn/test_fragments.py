@@ -53,3 +53,14 @@ def test_of_dangerous_neighbours_the_one_is_offered_that_is_said(
         keys = {each.key for each in fitting([words], words)}
     assert offered <= keys
     assert not not_offered & keys
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_verb_that_a_question_begins_with_is_no_row(say: Say, conversation: Conversation) -> None:
+    answer = message_of(
+        say(
+            "Does a low mean arterial pressure on bypass lead to more acute kidney injury after cardiac surgery? "
+            "It is a cohort study."
+        )
+    )
+    assert "Does" not in answer.reading.get("leftovers", ())
