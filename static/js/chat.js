@@ -11,10 +11,7 @@ import { copyText } from "./lib/clipboard.js";
 import { Connection } from "./lib/connection.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
-import { DocumentMaking } from "./lib/document_making.js";
 import { Follow } from "./lib/follow.js";
-import { Leftovers } from "./lib/leftovers.js";
-import { OpenList } from "./lib/open_list.js";
 import { Outbox } from "./lib/outbox.js";
 import { listenForRecalled } from "./lib/recalled.js";
 import { decide, runAnew, stopRun } from "./lib/run_actions.js";
@@ -290,9 +287,6 @@ if (rename) {
 }
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
-new OpenList(page);
-if (work) new DocumentMaking(page, find("thread"), { refresh: () => work.refresh(), say: (words) => announcer.say(words) });
-new Leftovers(page, { send, refresh: () => work?.refreshSoon() });
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);

@@ -13,9 +13,9 @@ export class DocumentMaking {
   #line = null;
 
   // refresh() fetches what the page shows of the work; say(sentence) reads out.
-  constructor(page, thread, { refresh, say }) {
+  constructor(page, { refresh, say }) {
     Object.assign(this, { refresh, say });
-    this.#thread = thread;
+    this.#thread = page.querySelector("[data-thread]");
     this.#key = `making.${page.dataset.conversation}`;
     document.addEventListener("click", ({ target }) => this.#make(target.closest("[data-make-document]")));
     const { runId } = recallJson(this.#key, {});

@@ -2,10 +2,13 @@
 // when something happened; everything else that is clicked is settled here.
 
 import { ActionCards } from "./action_cards.js";
+import { DocumentMaking } from "./document_making.js";
 import { goToMessage } from "./evidence.js";
 import { showWhole } from "./folding.js";
 import { Fragment } from "./fragment.js";
 import { HistoryDialog } from "./history_dialog.js";
+import { Leftovers } from "./leftovers.js";
+import { OpenList } from "./open_list.js";
 import { panelDrawer } from "./panel_drawer.js";
 import { Proposals } from "./proposals.js";
 import { StatePanel } from "./state_panel.js";
@@ -41,6 +44,9 @@ export class WorkPage {
     this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title, version) => this.#undo([{ id, seen: version }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
     new ActionCards(place, this.#work, { onChanged, version });
+    new OpenList(page);
+    new Leftovers(page, { send: onSend, refresh: () => this.refreshSoon() });
+    new DocumentMaking(page, { refresh, say });
     document.addEventListener("click", (event) => this.#onClick(event));
     const linked = decodeURIComponent(location.hash).match(/^#field-(.+)$/); // other pages lead to a field
     if (linked) this.#panel.openField(linked[1]);
@@ -50,11 +56,6 @@ export class WorkPage {
   refreshSoon() {
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => this.#refreshQuietly(), SOON_MS);
-  }
-
-  // Resolves when the page shows what is stored.
-  refresh() {
-    return this.#fragment.refresh();
   }
 
   showUnchecked(checks) {
