@@ -52,7 +52,9 @@ _LEADS_ON: Final = re.compile(
     re.IGNORECASE,
 )
 # “看看”; the verb that a question begins with.
-_EMPTY: Final = re.compile(r"[\u4e00-\u9fff]{0,2}|(?:do|does|did|is|are|was|were|will|would|can|could)", re.IGNORECASE)
+_EMPTY: Final = re.compile(
+    r"[\u4e00-\u9fff]{0,2}|(?:do|does|did|is|are|was|were|will|would|can|could)", re.IGNORECASE
+)
 _LINE: Final = re.compile("\n")
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
