@@ -141,7 +141,7 @@ CUES: Final[dict[str, Cue]] = {
         r"|sessions?|drops?|cream|mg|surgery|wears?)\b|\b(?:kit|device|probe|assay|cut-?off)\b|试剂|设备|探头"
         r"|给|[吃服打贴敷涂喷泡练]|用(?!的人|什么)|手术|剂|毫克|片",
         never=r"\b(?:other\shalf|the\s(?:others|rest)|control|usual|keep\stheir|imput\w+|analy[sz]\w+|measur\w+"
-        r"|count|washout|in\sbetween|comes?\sfrom|spread)\b"
+        r"|count|washout|in\sbetween|comes?\sfrom|spread|beforehand|hospital\sreported)\b"
         r"|另一[半组]|另外一半|对照|原来的药|老办法|分析|插补|不让|随机|模型|中间停",
     ),
     "comparator": Cue(

@@ -64,8 +64,12 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     found = {key: share for key, row in _ROWS.items() if (share := _share(key, row, plain, told))}
     found = {key: share for key, share in found.items() if not _is_rival(key, plain)}
     found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
-    least = BESIDE_THE_BEST * max(found.values(), default=0.0)
-    kept = [Leaning(key, share) for key, share in found.items() if share >= least]
+    best = max(found.values(), default=0.0)
+    kept = [
+        Leaning(key, share)
+        for key, share in found.items()
+        if share >= BESIDE_THE_BEST * best and not _is_beside_a_word(key, share, best, told)
+    ]
     return tuple(sorted(kept, key=lambda leaning: -leaning.share))
 
 
@@ -129,6 +133,11 @@ def _least(key: str, row: Cue, plain: str, told: _Told) -> float:
     if key in _BY_WORD:
         return ALL_BUT_CERTAIN
     return ALONE if told.is_long else LIKELY
+
+
+def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
+    """Whether only the networks speak for an item, and not all but certainly, where a word is said of another."""
+    return share < SAID <= best and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN and key not in _OUTCOMES
 
 
 def _are_people(plain: str, told: _Told) -> bool:
