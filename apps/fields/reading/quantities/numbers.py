@@ -69,7 +69,7 @@ _ONE_IN: Final = (
     r"|\b(?:a|one)\s(?:quarter|fifth|tenth)(?=\sof\b|\s?[,.;]|$)"
 )
 # "Eight in a hundred", "十个里面有一个".
-_A_HUNDRED: Final = r"\s(?:in|out\sof)\s(?:every\s|a\s|one\s)?(?:hundred|100)\b"
+_A_HUNDRED: Final = r"\s(?:in|out\sof)\s(?:(?:every|a|one|the)\s)?(?:hundred|100)\b"
 _OF_MANY_ZH: Final = (
     r"(?:(?:一百|100|十|10)个?|(?<![0-9一二两三四五六七八九十百千第])[三四五六七八九3-9]个)(?:[^\W\d]{0,2}人)?(?:里[面头]?|当中|中间?)"
     rf"(?:估计|大概|大约|差不多|可能|也就|就|[得会要怕有跑掉丢走]){{0,6}}(?:{DIGITS}|{CHINESE})个?"

@@ -29,6 +29,19 @@ _BETWEEN: Final = re.compile(
     r"|,?\s(?:and|with)\s[^.;,0-9]{0,50}?\b(?:by|until|till|at)\sthe\send\sof\s|初[^,。;0-9]{0,8},\s?[^,。;0-9]{0,6}[到至]",
     re.IGNORECASE,
 )
+# "From September until the following May", “六月一号到九月底”: a part of the year, whichever that is.
+_SEASON: Final = re.compile(
+    rf"\b(?P<late>(?:late|(?:the\s)?end\sof)\s)?(?P<from>{_MONTH})\s(?:to|until|till|through(?:\sto)?|and)\s"
+    rf"(?P<early>early\s|(?:the\s)?(?:start|beginning)\sof\s)?(?:the\send\sof\s)?(?:the\s)?(?:(?:following|next)\s)?"
+    rf"(?P<to>{_MONTH})\b(?!\s?,?\s?[0-9])"
+    rf"|(?P<from_zh>{NUMBER})月(?:份|初|(?:1|一)[号日])?(?P<late_zh>底|末)?(?:开始)?[^,。;0-9]{{0,3}}?[到至](?:来年|次年|第二年|明年|转年)?的?"
+    rf"(?P<to_zh>{NUMBER})月(?:份)?(?P<early_zh>初|(?:1|一)[号日])?",
+    re.IGNORECASE,
+)
+_SEVERAL_YEARS: Final = re.compile(
+    r"\b(?!one\b)\w+\s(?:winters|summers|springs|autumns|seasons|years)\b|[两二三四五几2-9]个?(?:冬|夏|春|秋|季|年)|每年|\b(?:each|every)\syear\b",
+    re.IGNORECASE,
+)
 _YEARS_ON: Final = {"今年": 0, "明年": 1, "后年": 2}
 
 
@@ -46,6 +59,25 @@ def period(plain: str) -> tuple[dict[str, Any], int, int] | None:
     whole = next((m for end in (next_day, last) if (m := _months(start, end))), 0)
     length = {"value": whole, "unit": "month"} if whole else {"value": (next_day - start).days, "unit": "day"}
     return length, found[0].start(), found[1].end()
+
+
+def season(plain: str) -> dict[str, Any] | None:
+    """How long the one part of a year is that a text names by its first and last month; None where it is told of
+    several years."""
+    found = list(_SEASON.finditer(plain))
+    if len(found) != 1 or _SEVERAL_YEARS.search(plain):
+        return None
+    first, last = _season_month(found[0], "from"), _season_month(found[0], "to")
+    if first == last or not (1 <= first <= 12 and 1 <= last <= 12):
+        return None
+    first += bool(found[0]["late"] or found[0]["late_zh"])
+    last -= bool(found[0]["early"] or found[0]["early_zh"])
+    return {"value": (last - first) % 12 + 1, "unit": "month"}
+
+
+def _season_month(match: re.Match[str], end: str) -> int:
+    named = match[end]
+    return _MONTHS[_full(named)] if named else int(to_decimal(match[f"{end}_zh"]))
 
 
 def _months(start: date, end: date) -> int:

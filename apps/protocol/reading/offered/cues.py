@@ -141,12 +141,14 @@ CUES: Final[dict[str, Cue]] = {
         r"|sessions?|drops?|cream|mg|surgery|wears?)\b|\b(?:kit|device|probe|assay|cut-?off)\b|试剂|设备|探头"
         r"|给|[吃服打贴敷涂喷泡练]|用(?!的人|什么)|手术|剂|毫克|片",
         never=r"\b(?:other\shalf|the\s(?:others|rest)|control|usual|keep\stheir|imput\w+|analy[sz]\w+|measur\w+"
-        r"|count|washout|in\sbetween|comes?\sfrom|spread)\b"
+        r"|count|washout|in\sbetween|comes?\sfrom|spread|beforehand|hospital\sreported)\b"
         r"|另一[半组]|另外一半|对照|原来的药|老办法|分析|插补|不让|随机|模型|中间停",
     ),
     "comparator": Cue(
         says=r"\b(?:placebo|sham|dummy|usual\scare|standard\scare|standard\streatment|controls?\s(?:group|arm"
         r"|people|patients|gets?|are|have|has|will)|waiting\slist)\b"
+        r"|\b(?:what|whom|those)\s(?:\w+\s)?we(?:'re|\sare|'ll|'d)?\s(?:be\s)?(?:set|setting|compare|comparing|hold"
+        r"|holding)\s(?:it|them|this)?\s?(?:against|with|to)\b"
         r"|\bthe\s(?:others?|rest|other\s(?:half|group|arm|lot)|remaining\s\w+)\s(?:\w+\s)?(?:gets?|have|has"
         r"|carr\w+|lie|just|simply|stay|receive|wait|go|keep|is|are|do|does|take)\b"
         r"|\beverybody\selse\s(?:just\s)?(?:gets|has|goes|carries)\b"
@@ -179,7 +181,7 @@ CUES: Final[dict[str, Cue]] = {
     "outcomes.safety": Cue(
         says=r"\b(?:side\seffects?|adverse|harms?|safety\b(?!\s(?:board|committee))|rash(?:es)?|bleed(?:s"
         r"|ing)\b(?=.*(?:,|and))|infections?\sand|complications?|(?:whether|if)\s(?:any|one)\b[^.;]*\bfalls?\b"
-        r"|every\sfall\b|toxicity)\b"
+        r"|every\sfall\b|toxicity|(?:want|be|is|are|to)\s(?:\w+\s)?watch(?:ed|ing)?\s(?:is|are|for))\b"
         r"|不良(?:反应|事件)|副作用|并发症|起(?:疹子|皮疹)|拉肚子|过敏反应|安全性(?:指标|结局)",
         never=r"\b(?:within|report\w*|notif\w*|sponsor|committee|board|exclude\w*|years?\sago)\b|报给|上报|报告"
         r"|小时内|委员会|专家|不要|排除|不收|算了",

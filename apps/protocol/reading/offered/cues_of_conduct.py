@@ -79,7 +79,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:blocks?\b(?!\s(?:catheter|needle))|computer[-\s]generated|randomi[sz]\w*|random\s(?:numbers?"
         r"|lists?|sequence)|minimi[sz]ation|draw(?:s|n)?\s(?:up\s)?(?:the\s)?(?:lots|list)|toss\w*|coin)\b"
         r"|区组|随机(?:数|号|表|序列|分组|化)?|抽签|最小化|掷|摇号",
-        never=r"\b(?:stratif\w+|balanced)\b|分层|分开来|\brandomi[sz]ed,?\s(?:\w+[\s-]){0,2}(?:parallel|trial"
+        never=r"\b(?:stratif\w+|balanced|nothing\srandomi[sz]ed|not\srandomi[sz]ed)\b|\btoss\sin\b|分析[^,。;]{0,4}按|分层|分开来|\brandomi[sz]ed,?\s(?:\w+[\s-]){0,2}(?:parallel|trial"
         r"|controlled|cross)|随机(?:平行|对照|交叉|试验)",
     ),
     "stratification_factors": Cue(
@@ -169,7 +169,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "reference_standard": Cue(
         says=r"\b(?:gold\sstandard|reference\s(?:standard|test)|the\struth\sis|settles\sit|final\sdiagnosis"
         r"|has\sthe\slast\sword|is\sthe\sarbiter)\b|金标准|参[考照]标准|以[^,。;]{1,12}为准|(?:定"
-        r"|确)诊断?(?:的)?[^,。;]*(?:靠|看|按|$)|最后[^,。;]{0,6}(?:算数|说了算)"
+        r"|确)诊断?(?:的)?[^,。;]*(?:靠|看|按|$)|最后[^,。;]{0,6}(?:算数|说了算)|(?:当|算|判)(?:成|作|为|是)?[阳阴]性|\bcounts?\s(?:it\s|them\s)?as\s(?:positive|negative|no\sdisease|disease)\b"
     ),
     "interim_analysis": Cue(
         says=r"\binterim\b|\b(?:peek|look|glance)\b[^.;]{0,40}\b(?:half|halfway|midway|through)\b"
@@ -187,6 +187,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|straight\saway)\b|(?:出了?大事|严重|不良事件|出事)[^,。;]{0,16}(?:报|通知|上报)"
         r"|[0-9一二三四十]+(?:小时|天|日)内[^,。;]{0,6}(?:上?报|通知)|(?:住院|死)[^,。;]{0,10}报|当[天日]报"
         r"|\b(?:hospital\w*|dies|deaths?|anything\sserious)\b[^.;]{0,40}\b(?:sponsor|ethics|within)\b"
+        r"|(?:发现|出现|疼得|重的|严重)[^,。;]{0,12}(?:转[到去诊]|送(?:到|去|急诊)|停药)"
     ),
     "assumptions": Cue(
         says=r"\b(?:standard\sdeviation|SD|spread|per\s?cent|percent|%|half\sas\smany)\b|标准差"
@@ -206,8 +207,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "alpha": Cue(says=r"\b(?:alpha|significance)\b|检验水准|显著性"),
     "power": Cue(says=r"\bpower(?:ed)?\b(?=[^.;]*[0-9]|[^.;]*per\s?cent|\sof\b)|把握度|检验效能"),
     "dropout": Cue(
-        says=r"\b(?:drop[\s-]?outs?\b|lost\sto\sfollow|attrition)|失访|脱落|流失",
-        never=r"\bcounted\b|\bstays?\sin\b|按[^,。;]{1,6}算",
+        says=r"\b(?:drop[\s-]?outs?\b|lost\sto\sfollow|attrition)|失访|脱落|流失|丢(?:人|的)[^,。;]{0,3}(?:按|算|大概|差不多)",
+        needs=r"\bper\s?cent\b|%|\bin\s(?:a|the|every)\shundred\b|\bone\sin\b|[0-9一二两三四五六七八九]成|百分之",
+        never=r"\bcounted\b|\bstays?\sin\b|按(?![0-9一二两三四五六七八九]成|百分)[^,。;]{1,6}算",
     ),
     "margin_justification": Cue(says=r"界值的?(?:依据|理由)|\bmargin\b[^.;]{0,20}\b(?:because|from|based)\b"),
     "baseline": Cue(
@@ -218,6 +220,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "confounders": Cue(
         says=r"\b(?:confound\w*|muddle|muddy|distort|get\sin\sthe\sway)\b|混杂|(?:都|也)?会?(?:有影响|影响结果"
         r"|干扰)|得(?:校正|调整)"
+        r"|(?:放进去|带进去|扔进去|拿来)(?:校正|调整)"
     ),
     "analysis_sets": Cue(
         says=r"\b(?:intention[\s-]to[\s-]treat|per[\s-]protocol|ITT|as\s(?:randomi[sz]ed|treated))\b"
@@ -233,7 +236,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     ),
     "missing_data": Cue(
         says=r"\bmissing\b|\bimput\w+|\bnot\sfilled\sin\b|\bcount(?:ed|s)?\sas\s(?:a\s)?(?:failures?"
-        r"|non-?responders?|no\b)|\bcount\s(?:them|him|her|those)\sas\b|缺失|插补|没填|(?:就|都)当(?:成|作)?失访|就算没|(?:不来|失访|退出|脱落|丢)的?[^,。;]{0,4}按[^,。;]{1,8}算"
-        r"|漏填"
+        r"|non-?responders?|no\b)|\bcount\s(?:them|him|her|those)\sas\b|缺失|插补|没填|(?:就|都)当(?:成|作)?失访|就算没|(?:不来|失访|退出|脱落|丢)的?[^,。;]{0,4}按(?![0-9一二三四五六七八九两]成|百分)[^,。;]{1,8}算"
+        r"|漏填|没(?:有)?(?:来|回来?)[^,。;]{0,6}的?(?:都|就|一律|全)?(?:当|算|按)"
     ),
 }

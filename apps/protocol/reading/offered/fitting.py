@@ -16,7 +16,7 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.cues import CUES, IN, OUT, Cue
 from apps.protocol.reading.offered.cues_of_conduct import CUES_OF_CONDUCT
 from apps.protocol.reading.openings.leanings import leanings
-from apps.protocol.reading.routed.fields import KNOWN_TO_ROUTES, is_alike, route_of
+from apps.protocol.reading.routed.fields import KNOWN_TO_ROUTES, is_alike, route_of, shares_of_fields
 from apps.protocol.reading.routed.routes import routes_of
 
 SAID: Final = 0.6  # the share of what a word says by itself
@@ -30,23 +30,25 @@ HARDLY: Final = (
 )
 SURELY: Final = 0.6
 ALL_BUT_CERTAIN: Final = 0.85  # what they say of one item alone, however few the words
+LIKELY: Final = 0.65  # of a sentence that is not long
+OUTDONE: Final = 0.2  # of what they say of the best item: a word alone does not make up for less
 LONG, LONG_ZH = 9, 16  # words, characters: of so many the networks tell
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
-# Told like much else: without a word of their own they are none.
+# Told like much else: without a word of their own they are none unless the networks are all but certain.
 _BY_WORD: Final = frozenset(
     (
         *("hypothesis", "question", "dmc", "interim_analysis", "safety_reporting", "stratification_factors"),
-        *("analysis_sets", "missing_data"),
-        *("outcomes.primary", "outcomes.secondary", "outcomes.safety", "title"),
+        *("analysis_sets", "outcomes.primary", "outcomes.secondary", "outcomes.safety", "title"),
     )
 )
-# Whatever has a figure or an opinion in it is taken for one of those too easily.
-_GUESSED: Final = frozenset({"dropout", "n_total", "alpha", "power", "hypothesis", "question", "assumptions"})
+# Whatever has a figure in it is taken for one of those too easily; that of losses is read before it is offered.
+_GUESSED: Final = frozenset({"n_total", "alpha", "power", "assumptions"})
 # Those may tell what others found, and how somebody came to it.
 _OF_OTHERS: Final = frozenset({"background", "knowledge_gap", "assumptions_source", "margin_justification"})
 _OUTCOMES: Final = ("outcomes", "outcomes.primary", "outcomes.secondary")
+_ARMS: Final = ("intervention", "comparator")
 _ROWS: Final = {**CUES, **CUES_OF_CONDUCT}
-_OF_NOTHING: Final = frozenset({"other", "others", "undecided"})
+_OF_NOTHING: Final = frozenset({"other", "others", "undecided", "correct"})
 _IN: Final = re.compile(IN, re.IGNORECASE)
 _OUT: Final = re.compile(OUT, re.IGNORECASE)
 _RIVALS: Final = {"inclusion_criteria": _OUT, "exclusion_criteria": _IN}
@@ -62,16 +64,22 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     found = {key: share for key, row in _ROWS.items() if (share := _share(key, row, plain, told))}
     found = {key: share for key, share in found.items() if not _is_rival(key, plain)}
     found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
-    least = BESIDE_THE_BEST * max(found.values(), default=0.0)
-    kept = [Leaning(key, share) for key, share in found.items() if share >= least]
+    best = max(found.values(), default=0.0)
+    kept = [
+        Leaning(key, share)
+        for key, share in found.items()
+        if share >= BESIDE_THE_BEST * best and not _is_beside_a_word(key, share, best, told)
+    ]
     return tuple(sorted(kept, key=lambda leaning: -leaning.share))
 
 
 @dataclass(frozen=True)
 class _Told:
-    """What the networks say of words: how `likely` they are of each field, and how surely they are of none."""
+    """What the networks say of words: how `likely` they are of each field, by what the whole is about (`routed`) and by
+    the single words too, and how surely they are of none."""
 
     likely: Mapping[str, float]
+    routed: Mapping[str, float]
     is_known: bool
     is_long: bool
     nothing: float
@@ -80,9 +88,21 @@ class _Told:
     def of(cls, plain: str, likely: Mapping[str, float]) -> _Told:
         is_known = route_of(plain) is not None
         nothing = sum(r.share for r in routes_of(plain) if r.sort in _OF_NOTHING) if is_known else 0.0
-        likely = {**likely, "outcomes": sum(likely.get(key, 0.0) for key in _OUTCOMES)}
+        routed = shares_of_fields(plain) if is_known else {}
+        likely, routed = (
+            {**each, "outcomes": sum(each.get(key, 0.0) for key in _OUTCOMES)} for each in (likely, routed)
+        )
         is_long = len(plain.split()) >= LONG if plain.isascii() else len(plain) >= LONG_ZH
-        return cls(likely, is_known, is_long, nothing)
+        return cls(likely, routed, is_known, is_long, nothing)
+
+    def is_outdone(self, key: str) -> bool:
+        """Whether a long sentence is likely of another item, and hardly of this one although a word of it is said."""
+        is_known = key in KNOWN_TO_ROUTES
+        apart = is_known and key not in (*_OUTCOMES, *_ARMS)
+        others = (s for k, s in self.routed.items() if k != key and (apart or not is_alike(k, key)))
+        best = max((self.nothing, *others), default=0.0)
+        is_told = key in _OF_OTHERS or self.routed.get(key, 0.0) > OUTDONE * best
+        return self.is_long and not is_told and best >= (ALONE if is_known else ALL_BUT_CERTAIN)
 
     def is_of_another(self, key: str) -> bool:
         """Whether it is a long sentence that is surely about something else, or about nothing."""
@@ -95,18 +115,29 @@ class _Told:
 def _share(key: str, row: Cue, plain: str, told: _Told) -> float:
     """How surely words are of the item of a row, by the words and by what the networks say; 0 where nothing bears it
     out."""
-    share = told.likely.get(key, 0.0)
+    is_outdone = told.is_outdone(key)
+    share = (told.routed if is_outdone else told.likely).get(key, 0.0)
     if row.is_denied(plain) or told.is_of_another(key):
         return 0.0
-    if row.is_said(plain):
+    if row.is_said(plain) and not is_outdone:
         return SAID + (1 - SAID) * share
-    if not told.is_known:
-        return 0.0
-    if share >= ALL_BUT_CERTAIN and key not in _GUESSED:
-        return min(share, NOT_SAID)
-    if share >= AGREED and row.is_needed(plain):
-        return min(share, NOT_SAID)
-    return min(share, NOT_SAID) if told.is_long and share >= ALONE and key not in _BY_WORD else 0.0
+    return min(share, NOT_SAID) if told.is_known and share >= _least(key, row, plain, told) else 0.0
+
+
+def _least(key: str, row: Cue, plain: str, told: _Told) -> float:
+    """The share from which on the networks are believed without a word that is said of the item alone."""
+    if row.is_needed(plain):
+        return AGREED
+    if key in _GUESSED:
+        return 1.0
+    if key in _BY_WORD:
+        return ALL_BUT_CERTAIN
+    return ALONE if told.is_long else LIKELY
+
+
+def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
+    """Whether only the networks speak for an item, and not all but certainly, where a word is said of another."""
+    return share < SAID <= best and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN and key not in _OUTCOMES
 
 
 def _are_people(plain: str, told: _Told) -> bool:

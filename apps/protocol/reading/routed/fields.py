@@ -71,6 +71,7 @@ _ALIKE: Final = (
     frozenset({"randomisation_method", "allocation_concealment"}),
     frozenset({"primary_analysis", "missing_data", "interim_analysis", "analysis_sets"}),
     frozenset({"interim_analysis", "dmc"}),
+    frozenset({"outcomes.safety", "safety_reporting"}),
     frozenset({"randomisation_method", "design_type", "stratification_factors", "allocation_ratio"}),
     frozenset({"setting", "centres"}),
     frozenset({"question", "title"}),

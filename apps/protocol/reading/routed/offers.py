@@ -11,9 +11,11 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.fractions import sides_in
-from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.quantities.periods import season
+from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.fields import route_of
 from apps.protocol.reading.routed.guards import tells
 from apps.protocol.reading.routed.reading import figure_in
@@ -39,9 +41,16 @@ def offered_figures(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]
             field = field_for(_FIGURES.get(route.sort, ""), known) if route else None
             if route is None or field is None or route.share < LIKELY or known.value(field.path) is not None:
                 continue
-            read = figure_in(sentence.strip(_ENDS), field, known)
+            read = figure_in(sentence.strip(_ENDS), field, known) or _season(sentence.strip(_ENDS), field)
             if read is not None and not known.catalogue.faults(field.path, read.value):
                 yield read
+
+
+def _season(sentence: Said, field: Field) -> ReadValue | None:
+    """How long people are recruited, which is told by the first and the last month."""
+    if field.key != "recruitment_period" or (length := season(sentence.plain)) is None:
+        return None
+    return ReadValue(field.path, length, (sentence.span,), True, ROUTED)
 
 
 def sides_beside(read: ReadValue, pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:

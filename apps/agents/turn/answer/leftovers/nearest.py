@@ -28,6 +28,7 @@ from apps.fields.schema.field import Field
 
 MOST: Final = 5
 LEAST_LETTERS: Final = 4
+OWN_SHARE: Final = 0.7  # of words that seem to tell of others: so surely they are of an item all the same
 BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
 _POINTS_BACK: Final = re.compile(
     r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
@@ -120,5 +121,7 @@ def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
     keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
     if tells_of_others(leftover.said.plain):
         may_tell = phrasebook().of_others
-        return tuple(key for key in keys if key in may_tell) or may_tell[:1]
-    return () if is_of_nothing(leftover) else keys
+        own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE}
+        if not own - {*may_tell}:
+            return tuple(key for key in keys if key in may_tell) or may_tell[:1]
+    return () if is_of_nothing(leftover) and not keys else keys
