@@ -20,7 +20,8 @@ What there is:
   its form offers, which values follow from others, which words ask for it, which arguments stand in a sentence.
 - `register_validator(name, function, fields=)`: a check that rules may name.
 - `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
-  make up, the page of its document, the files that go with a conversation.
+  make up, the page of its document and the places in it that no field fills (`DocumentEntries`), the files that go
+  with a conversation.
 - `register_field_outlet(agent, path, FieldOutlet(chapters, title))`: where in its document a stage or field goes that
   an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
 - `register_field_link(name, FieldLink(title, view))`: a page to go to from each recorded value;
@@ -120,6 +121,8 @@ from apps.agents.context.memories import (
     register_remember,
 )
 from apps.agents.context.outlets import (
+    DocumentEntries,
+    DocumentEntry,
     FieldOutlet,
     outlet_of,
     register_field_outlet,
@@ -294,6 +297,8 @@ __all__ = [
     "Derived",
     "Deriver",
     "Describe",
+    "DocumentEntries",
+    "DocumentEntry",
     "Domain",
     "DomainEvent",
     "Elsewhere",

@@ -71,6 +71,7 @@ urlpatterns = [
         "api/aia/attachments/<uuid:attachment_id>", exchange.AttachmentView.as_view(), name="api_attachment"
     ),
     path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
+    path("api/messages/<uuid:message_id>/entries", exchange.EntryView.as_view(), name="api_entries"),
     path("api/messages/<uuid:message_id>/leftovers", exchange.LeftoverView.as_view(), name="api_leftovers"),
     path("api/messages/<uuid:message_id>/recalled", views.RecalledView.as_view(), name="api_recalled"),
     path("api/messages/<uuid:message_id>/edit", branching_api.EditView.as_view(), name="api_edit"),

@@ -34,6 +34,7 @@ def _register_fields() -> None:
     from apps.fields.bilingual import both
     from apps.protocol.content_loader import SLUG, known_answers
     from apps.protocol.dependencies import NUMBERS, dependants_of, reason_for
+    from apps.protocol.entries import ENTRIES
     from apps.protocol.generation.addresses import document_url
     from apps.protocol.generation.writing.additions import OUTLETS
     from apps.protocol.in_threads import document_file_urls, make_document_url
@@ -53,6 +54,7 @@ def _register_fields() -> None:
             make_document_url=make_document_url,
             document_file_urls=document_file_urls,
             open_places=count_open_places,
+            entries=ENTRIES,
             files=files_of,
             subject=both("Protocol", "研究方案"),
             title_field="scientific_question.short_title",

@@ -31,20 +31,34 @@ class TitlePageForm(_ProtocolModelForm):
             "ethics_no": _("Ethics approval"),
             "funding": _("Funding"),
             "planned_start": _("Planned start"),
+            "recruitment": _("Recruitment methods"),
             "background_care": _("Background treatment"),
             "concomitant_care": _("Concomitant and rescue treatment"),
+            "discontinuation": _("Discontinuation of the treatment"),
+            "consent": _("Obtaining consent"),
+            "retention": _("Retention of records"),
         }
         help_texts: ClassVar[dict[str, Any]] = {
+            "principal_investigator": _(
+                "Whoever leads the project is suggested; the document has what is saved."
+            ),
             "planned_start": _("When the first participant is to be enrolled, for example “May 2027”."),
+            "recruitment": _("How, where and when participants are found and asked."),
             "background_care": _("What all participants receive besides the treatments compared."),
             "concomitant_care": _(
                 "What is allowed or prohibited during the study, and what is given as rescue."
             ),
+            "discontinuation": _("When a participant's treatment is stopped, besides request and harm."),
+            "consent": _("Who obtains consent, and how."),
+            "retention": _("How long and where records are kept."),
         }
         widgets: ClassVar[dict[str, Any]] = {
             "version_date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "background_care": forms.Textarea(attrs={"rows": 2}),
             "concomitant_care": forms.Textarea(attrs={"rows": 2}),
+            "recruitment": forms.Textarea(attrs={"rows": 2}),
+            "discontinuation": forms.Textarea(attrs={"rows": 2}),
+            "consent": forms.Textarea(attrs={"rows": 2}),
         }
 
     def __init__(self, *args: Any, fallbacks: dict[str, str], **kwargs: Any) -> None:

@@ -29,6 +29,10 @@ class ProtocolContext(models.Model):
     planned_start = models.CharField(_("planned start"), max_length=100, blank=True)
     background_care = models.CharField(_("background treatment"), max_length=500, blank=True)
     concomitant_care = models.CharField(_("concomitant treatment"), max_length=500, blank=True)
+    recruitment = models.CharField(_("recruitment"), max_length=500, blank=True)
+    discontinuation = models.CharField(_("discontinuation of the treatment"), max_length=500, blank=True)
+    consent = models.CharField(_("consent"), max_length=500, blank=True)
+    retention = models.CharField(_("retention of records"), max_length=300, blank=True)
     updated_at = models.DateTimeField(db_default=Now())
 
     def __str__(self) -> str:

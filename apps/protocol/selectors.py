@@ -32,7 +32,15 @@ from apps.runs.models import Run
 from apps.runs.selectors import open_runs
 
 GENERATION_KIND = "protocol_generation"
-OTHER_ENTRIES = ("planned_start", "background_care", "concomitant_care")  # on no title page
+OTHER_ENTRIES = (  # on no title page
+    "planned_start",
+    "recruitment",
+    "background_care",
+    "concomitant_care",
+    "discontinuation",
+    "consent",
+    "retention",
+)
 META_FIELDS = (
     "version_label",
     "version_date",
@@ -108,14 +116,14 @@ def running_generation(conversation: Conversation) -> Run | None:
 
 
 def meta_of(conversation: Conversation) -> dict[str, str]:
-    """The entries of the title page; what the protocol leaves empty comes from the project."""
+    """The entries of the title page; what the protocol leaves empty comes from the project, but for the principal
+    investigator: who holds the account of the project may be another (`lead_of`)."""
     project = conversation.project
     entries: dict[str, Any] = {
         "registration_no": project.registration_no,
         "sponsor": project.sponsor,
         "ethics_no": project.ethics_no,
         "funding": project.funding,
-        "principal_investigator": project.principal_investigator.get_full_name(),
     }
     own = ProtocolContext.objects.filter(conversation=conversation).first()
     for name in META_FIELDS:
@@ -123,6 +131,11 @@ def meta_of(conversation: Conversation) -> dict[str, str]:
         if stated:
             entries[name] = stated.isoformat() if name == "version_date" else stated
     return {name: str(value) for name, value in entries.items() if value}
+
+
+def lead_of(conversation: Conversation) -> str:
+    """Who leads the project, offered as the principal investigator and asserted nowhere."""
+    return str(conversation.project.principal_investigator.get_full_name())
 
 
 def said_of_design(conversation: Conversation) -> dict[str, str]:

@@ -176,3 +176,37 @@ def test_guided_mode_says_what_it_is(open_page: Open, words: Words) -> None:
     expect(page.locator("#guided-note")).to_contain_text(told)
     page.keyboard.press("Escape")
     expect(page.locator("#guided-note")).to_be_hidden()
+
+
+TOLD_BESIDE = {
+    "en": (
+        "Both arms get paracetamol as usual.",
+        "Background treatment",
+        "Both arms get paracetamol as usual",
+    ),
+    "zh-hans": ("两组都照常吃对乙酰氨基酚。", "基础治疗", "两组都照常吃对乙酰氨基酚"),
+}
+
+
+@in_both_languages
+def test_what_no_item_takes_is_written_into_the_document_with_one_press(
+    open_page: Open, words: Words
+) -> None:
+    page = begin(open_page, words)
+    said, title, text = TOLD_BESIDE[words.language]
+    tell(page, said)
+    row = page.locator("[data-apart]")
+    expect(row).to_contain_text(text)
+    page.get_by_role("button", name=re.compile(f"“{title}”")).click()
+    expect(row).to_have_count(0)
+    line = page.locator("[data-thread-note]").last
+    expect(line).to_contain_text(text)
+    undo_button(page).click()
+    expect(row).to_have_count(1)
+    expect(page.locator("[data-thread-note]")).to_have_count(0)
+    row.locator(".places > summary").click()
+    row.locator("[data-find-place]").fill(title)
+    row.locator(".place[data-entry=background_care]").click()
+    expect(row).to_have_count(0)
+    line.locator("a").click()
+    expect(page.locator("#id_background_care")).to_have_value(text)

@@ -176,6 +176,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_attachments": (Member(Right.UPLOAD, Call("post", {**CONVERSATION, "file": "{file}"})),),
     "agents:api_attachment": (READ, Own(Call("delete"))),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
+    "agents:api_entries": (Member(Right.EDIT, Call("post", {"words": "a shed", "entry": "consent"})),),
     "agents:api_leftovers": (Member(Right.TALK, Call("post", {"words": "a shed"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
     "agents:api_by_rules": (Member(Right.TALK, POST),),

@@ -16,12 +16,13 @@ from rest_framework.views import APIView
 from apps.agents import selectors
 from apps.agents.actions.attachments import attach_file, discard_file
 from apps.agents.actions.card_returns import open_card, return_card
-from apps.agents.actions.feedback import give_feedback, leave_out
+from apps.agents.actions.feedback import give_feedback, leave_out, take_back_entry, write_entry
 from apps.agents.api.answers import applied_json, cards_json, etag
 from apps.agents.api.described import AGENT, ETAG
 from apps.agents.api.serializers import (
     AttachmentInputSerializer,
     AttachmentSerializer,
+    EntrySerializer,
     FeedbackInputSerializer,
     FeedbackSerializer,
     LeftoverSerializer,
@@ -134,6 +135,26 @@ class LeftoverView(APIView):
         body = given(LeftoverSerializer, request)
         leave_out(message=message, words=body["words"], is_out=body["leftOut"], by=person(request))
         return Response(LeftoverSerializer(body).data)
+
+
+class EntryView(APIView):
+    @extend_schema(
+        operation_id="writeEntry",
+        tags=["turns"],
+        summary="Write words of an answer into an entry of the document",
+        request=EntrySerializer,
+        responses=EntrySerializer,
+    )
+    def post(self, request: Request, message_id: UUID) -> Response:
+        message = selectors.get_message(request.user, message_id)
+        body = given(EntrySerializer, request)
+        words, by = body["words"], person(request)
+        if body["isIn"]:
+            text = body.get("text") or words
+            write_entry(message=message, words=words, text=text, entry=body["entry"], by=by)
+        else:
+            take_back_entry(message=message, words=words, by=by)
+        return Response(EntrySerializer(body).data)
 
 
 class CardLinkView(APIView):

@@ -113,8 +113,18 @@ class FeedbackSerializer(serializers.Serializer[Any]):
 class LeftoverSerializer(serializers.Serializer[Any]):
     """Words that an answer calls not recorded; with `leftOut` false they are shown again."""
 
-    words = TextField(max_length=300, trim_whitespace=False)
+    words = TextField(max_length=2000, trim_whitespace=False)
     leftOut = serializers.BooleanField(default=True)
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """Words of an answer that are written into an entry of the document, all or a part of them (`text`); with `isIn`
+    false the entry has again what it had before."""
+
+    words = TextField(max_length=2000, trim_whitespace=False)
+    text = TextField(max_length=2000, trim_whitespace=False, required=False)
+    entry = TextField(max_length=60)
+    isIn = serializers.BooleanField(default=True)
 
 
 class ConversationQuerySerializer(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from apps.agents.context.known_answers import KnownAnswer
+from apps.agents.context.outlets import DocumentEntries
 from apps.agents.models import Conversation
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both
@@ -53,8 +54,8 @@ class Domain:
     that says what it is about, whose first words name a conversation until it has a name; `document_url` the page
     that makes a document of a conversation, empty where there is none, `make_document_url` the address that starts a
     run which makes it, `document_file_urls` where the files of those made are, by their number, and `open_places` how
-    many things in it would be left to be completed: those without which it is sent back, and all others; `files`
-    those that go when a conversation goes, besides its attachments; `stages` the keys of stages whose part of a
+    many things in it would be left to be completed: those without which it is sent back, and all others; `entries`
+    are its places that no field fills, `files` those that go when a conversation goes, besides its attachments; `stages` the keys of stages whose part of a
     context the interface describes by name; `openings` whole first messages that an empty conversation offers;
     `answers` those to questions beside the fields that need no model; `worked_out` tells of a path whether all that
     its value is worked out from is there, recorded or proposed.
@@ -72,6 +73,7 @@ class Domain:
     open_places: Callable[[Conversation, Mapping[str, Any], str], OpenCount] = field(
         default=lambda conversation, data, language: OpenCount(0, 0)
     )
+    entries: DocumentEntries | None = None
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()
     openings: tuple[Text, ...] = ()

@@ -1,13 +1,16 @@
 """Where a stage or field that an administrator added goes in a document: said by the app that makes the document, or by
-one that adds fields of its own. Nothing that people recorded is left out because nobody thought of it.
+one that adds fields of its own. Nothing that people recorded is left out because nobody thought of it. And the places
+of a document that no field fills, so that words of a conversation get there without a second form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from apps.fields.bilingual import Text
+from apps.agents.models import Conversation
+from apps.fields.bilingual import Text, in_language
+from apps.projects.models import User
 from apps.projects.registry import Registry
 
 
@@ -34,3 +37,30 @@ def outlet_of(agent: str, path: str) -> FieldOutlet | None:
     places = (".".join(parts[:end]) for end in range(len(parts), -1, -1))
     found = (FIELD_OUTLETS.get((agent, place)) for place in places)
     return next((outlet for outlet in found if outlet is not None), None)
+
+
+@dataclass(frozen=True)
+class DocumentEntry:
+    """A place of a document that no field fills. `key` names it, here and on the page of documents (“id_…”). What one
+    that `grows` holds gets more words behind it; any other holds one thing, which further words replace."""
+
+    key: str
+    title: Text
+    grows: bool = False
+
+    def titled(self, language: str) -> str:
+        return in_language(self.title, language)
+
+
+@dataclass(frozen=True)
+class DocumentEntries:
+    """`held` is what each of them holds, by its key; `write` puts words into one in place of that, and nothing empties
+    it; `fits` gives words as that entry has them ("next May" with its year)."""
+
+    entries: tuple[DocumentEntry, ...]
+    held: Callable[[Conversation], Mapping[str, str]]
+    write: Callable[[Conversation, User, str, str], None]
+    fits: Callable[[Conversation, str, str], str]
+
+    def find(self, key: str) -> DocumentEntry | None:
+        return next((entry for entry in self.entries if entry.key == key), None)

@@ -138,11 +138,12 @@ class NoteKind(models.TextChoices):
     STAGE_ENTERED = "stage_entered"
     DOCUMENT_MADE = "document_made"
     CHANGE_UNDONE = "change_undone"
+    ENTRY_WRITTEN = "entry_written"
 
 
 class ThreadNote(models.Model):
     """One quiet line of the thread about a move of the work, below what was said up to `turn`. `data` is what its
-    words are made of, in the language of who reads: {from, to}, {number} or {field}."""
+    words are made of, in the language of who reads: {from, to}, {number}, {field} or {entry, text}."""
 
     conversation = models.ForeignKey("agents.Conversation", on_delete=models.CASCADE, related_name="notes")
     turn = models.PositiveIntegerField()

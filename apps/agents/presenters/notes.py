@@ -33,7 +33,7 @@ MOST_TITLES = 5
 class NoteLine:
     """`makes_document` and `made_document` say that the page of the documents is where to go on; `recall` is the
     message that lists what the line says is open, `lists_open` that the list above the message box has it;
-    `file_url` is where the document is."""
+    `file_url` is where the document is, `written` the part of its page where words went."""
 
     id: str
     turn: int
@@ -44,6 +44,7 @@ class NoteLine:
     recall: str = ""
     lists_open: bool = False
     file_url: str = ""
+    written: str = ""
 
 
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
@@ -100,6 +101,7 @@ def _line(
         at=note.created_at,
         makes_document=is_end and note.data["to"] == COMPLETE,
         made_document=note.kind == NoteKind.DOCUMENT_MADE,
+        written=f"id_{note.data['entry']}" if note.kind == NoteKind.ENTRY_WRITTEN else "",
         recall=recall_question() if is_end and is_named(found, (note.data["from"], note.data["to"])) else "",
         lists_open=is_end and bool(found.pieces),
         file_url=files.get(note.data["number"], "") if note.kind == NoteKind.DOCUMENT_MADE else "",
@@ -113,11 +115,20 @@ def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str, found
         return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
     if note.kind == NoteKind.DOCUMENT_MADE:
         return _("Document generated: draft %(number)s.") % {"number": note.data["number"]}
+    if note.kind == NoteKind.ENTRY_WRITTEN:
+        return _written(note, config, language)
     if note.kind == NoteKind.STAGE_COMPLETED:
         marks = note.conversation.context.reviews
         return completed_words(config, found, (note.data["from"], note.data["to"]), marks, language)
     title = config.catalogue.title(note.data["to"], language)
     return _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": title}
+
+
+def _written(note: ThreadNote, config: AgentConfig, language: str) -> str:
+    places = domain_of(config.slug).entries
+    entry = places.find(note.data["entry"]) if places else None
+    named = {"title": entry.titled(language) if entry else note.data["entry"], "text": note.data["text"]}
+    return _("Written into “%(title)s”: “%(text)s”.") % named
 
 
 def _undone(titles: Sequence[str], language: str) -> str:

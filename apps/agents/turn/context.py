@@ -176,7 +176,8 @@ class Execution:
     of further items that each of them may be of, `records` what of them each item would get where that is less,
     `sends` the items for which a button sends just that, `clear` those that say surely what they are of,
     `passed` words that are named as not used, without a question, `told_below` what a page that shows leftovers with
-    their choices says in place of a sentence that quotes them,
+    their choices says in place of a sentence that quotes them, `entries` are (entry of the document,
+    words, what of them it would get) where no item takes them,
     `replies` messages that may be its reply, `named` optional fields that it speaks of, `explains` the one that it
     offers to explain; `left_open` the field that was put off, `put_off` what the message calls undecided
     (presenters/open_places.py), `dropped` what it names as no longer meant, `told_move` what rules say of a move,
@@ -220,6 +221,7 @@ class Execution:
     clear: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     told_below: Mapping[str, str] = field(default_factory=dict)
+    entries: tuple[tuple[str, str, str], ...] = ()
     named: tuple[str, ...] = ()
     explains: str = ""
     replies: tuple[str, ...] = ()

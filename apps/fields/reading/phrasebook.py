@@ -37,17 +37,26 @@ class Leaning:
 @dataclass(frozen=True)
 class Elsewhere:
     """Words of a matter that no field takes, and what it is called; `place` is where it goes, if there is one, `anchor`
-    the part of the page of documents that is meant, and `entry` what of it the words themselves fill in."""
+    the part of the page of documents that is meant, and `entry` what of it the words themselves fill in: all of them,
+    or what the groups of `told` find in them, where only that can stand there."""
 
     words: str
     title: Promise
     place: Promise | str = ""
     anchor: str = ""
     entry: str = ""
+    told: str = ""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         return re.compile(self.words, re.IGNORECASE)
+
+    def entered(self, words: str) -> str:
+        """What of the words goes into the entry; empty where they do not say it."""
+        if not self.entry or not self.told:
+            return words if self.entry else ""
+        found = re.search(self.told, words, re.IGNORECASE)
+        return next((each.strip() for each in found.groups() if each), "") if found else ""
 
 
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]

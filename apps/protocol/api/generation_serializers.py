@@ -99,6 +99,10 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     plannedStart = TextField(source="planned_start", required=False, allow_blank=True, max_length=100)
     backgroundCare = TextField(source="background_care", required=False, allow_blank=True, max_length=500)
     concomitantCare = TextField(source="concomitant_care", required=False, allow_blank=True, max_length=500)
+    recruitment = TextField(required=False, allow_blank=True, max_length=500)
+    discontinuation = TextField(required=False, allow_blank=True, max_length=500)
+    consent = TextField(required=False, allow_blank=True, max_length=500)
+    retention = TextField(required=False, allow_blank=True, max_length=300)
 
     class Meta:
         model = ProtocolContext

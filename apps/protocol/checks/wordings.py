@@ -119,8 +119,11 @@ INTENTION_TO_TREAT = _words(
     r"\bfull analysis\b",
     r"\bas[- ]randomi[sz]ed\b",
     r"\ball randomi[sz]ed\b",
+    r"\b(?:analy[sz]ed|counted|kept|stays?)\s(?:in|with)\sthe\s(?:group|arm)\s(?:to\swhich\s|that\s)?they\s(?:were|had\sbeen)\s"
+    r"(?:drawn|allocated|assigned|randomi[sz]ed|put)\b",
     r"意向性|意向治疗",
     r"全分析集",
+    r"按(?:照)?(?:抽到|分到|原来?分(?:到|配)?|当初分(?:到|配)?|随机(?:分到|分配)?)的?(?:那?[一个]*组|组别)(?:来|进行)?(?:算|分析|统计)",
 )
 PER_PROTOCOL = _words(r"(?<![0-9])(?<![0-9][ %\u2009])\bPPS?\b", r"\bper[- ]?protocol\b", r"符合方案")
 OTHER_SETS = _words(

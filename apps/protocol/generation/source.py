@@ -30,8 +30,12 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
     "planned_start": both("Planned date of the first enrolment", "首例入组的计划日期"),
+    "recruitment": both("Recruitment methods", "招募方式"),
     "background_care": both("Background treatment", "基础治疗"),
     "concomitant_care": both("Concomitant and rescue treatment", "合并治疗与补救治疗"),
+    "discontinuation": both("Discontinuation of the treatment", "停止干预的情形"),
+    "consent": both("Obtaining consent", "知情同意的获取"),
+    "retention": both("Retention of records", "资料保存"),
 }
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"

@@ -31,7 +31,11 @@ BY: Final = (
 )
 START: Final = (
     r"(?:the\s)?(?:surgery|operation|procedure|discharge|delivery|birth|randomi[sz]ation|enrol(?:l)?ment|transplant\w*"
-    r"|inclusion|baseline|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injections?|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+    r"|inclusion|baseline|(?:(?:first|last|study|single)\s)?(?:dose|patch|tablet|cream|application|infusion|visit)|leaving|(?:snake\s?)?bite|sting|injury|fracture|stroke|admission|injections?|vaccination|(?:start|end)\sof\s(?:the\s)?(?:treatment|therapy|intervention)|treatment|intervention)\b"
+)
+AFTER_IT: Final = (
+    r"the\s(?:(?:first|last|study|single)\s)?(?:dose|patch|tablet|treatment|application|infusion|injections?)"
+    r"|treatment|leaving|going\shome|discharge"
 )
 EVENT: Final = (
     r"(?:(?:all-cause|in-hospital|overall|relapse-free|event-free|disease-free|progression-free|cardiovascular)\s)?"
@@ -43,7 +47,11 @@ AMOUNTS: Final = (
 )
 NAMED_EN: Final = re.compile(
     rf"\b(?:(?:at|after)\s(?P<row>{AMOUNTS})|(?P<row_since>{AMOUNTS})(?=\s(?:after|following|from|post)\s(?:{START}|the\s[a-z]+\b)))"
-    rf"|\b(?:in|over|during|within)\sthe\sfirst\s(?P<first_hours>{AMOUNT})"
+    rf"|\b(?:in|over|during|within)\sthe\s(?:first|next|following)\s(?P<first_hours>{AMOUNT})"
+    # An event that is counted within some hours or days is assessed at their end.
+    rf"|\bwithin\s(?P<counted>{AMOUNT})(?=$|\s(?:of|after|from)\s(?:{AFTER_IT})\b)"
+    rf"|\b(?P<later>{SPAN})(?=\s(?:later|afterwards)$)"
+    rf"|\brecorded\s(?:for|over)\s(?P<kept_for>{AMOUNT})"
     rf"|\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
     rf"|^(?P<first>{ORDINAL})(?=\s[a-z])"
     rf"|\b(?:at|baseline\sto|up\sto(?=\s(?:\d+|{WORD})\s(?:day|week|month|year)s?(?:[,;)]|$|\s(?:after|from|and)\b)|\s\d+\s(?:week|month|year)))\s(?P<amount>{AMOUNT})"
@@ -64,15 +72,18 @@ NO_TIME: Final = r"(?!以上|以下|以内|之内|内|疗程|治疗|方案|课�
 NO_SPAN: Final = r"(?!以上|以下|疗程|方案|课程|日记|平均|一次|\d)"
 TIME_ZH: Final = rf"(?:第\s?)?\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD})"
 # What comes to pass within so many days is assessed at their end.
-HAPPENS_ZH: Final = r"开始|发生|出现|新发|需要?|接受|进行|死亡|复发|再[入住次]|有无|是否|有没有|透析"
+HAPPENS_ZH: Final = (
+    r"开始|发生|出现|新发|需要?|接受|进行|死亡|复发|再[入住次来]|有无|是否|有没有|透析"
+    r"|复诊|就诊|呕吐|不良|止住|缓解"
+)
 NAMED_ZH: Final = re.compile(
     rf"(?<!每)(?<!连续)(?P<row>(?:基线[、,，和及与]\s?)?{TIME_ZH}(?:(?:[、,，和及与]|以及)\s?{TIME_ZH})+){NO_TIME}"
     rf"|(?:(?:^|[^术])前|头|最初的?)\s?(?P<lead>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?:以内|之内|内|里)?(?=的)"
     rf"|满(?P<full>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?!岁|龄)"
-    rf"|(?<!每)(?<!提前)(?P<later>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}))(?=以后|之后|后|的时候|时(?!间)|末)"
+    rf"|(?<!每)(?<!提前)(?P<later>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}|\s?分钟))(?=以后|之后|后|的时候|时(?!间)|末)"
     rf"|(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
     rf"|(?<!每)(?P<window>{NUMBERS}{PERIOD})(?:之内|以内|内|里)(?!的?(?:病史|既往))"
-    rf"|(?<!每)(?P<day_window>\d{{1,3}}\s?[天日])(?:之内|以内|内|里)(?=的?(?:{HAPPENS_ZH}))"
+    rf"|(?<!每)(?P<day_window>\d{{1,3}}\s?(?:[天日]|小时))(?:之内|以内|内|里)(?=的?(?:{HAPPENS_ZH}))"
     rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
     rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
     rf"|(?<=[^\W\d年月日天周时]后)(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"

@@ -18,15 +18,17 @@ _SPOKEN: Final = (
     (re.compile(r"\b(?:a|one)\syear\sand\sa\shalf\b", re.IGNORECASE), "18 months"),
     (re.compile(r"\bhalf\sa\syear\b", re.IGNORECASE), "6 months"),
     (re.compile(r"\b(?:a|one)\sfortnight\b", re.IGNORECASE), "2 weeks"),
+    (re.compile(r"\bhalf\san\shour\b", re.IGNORECASE), "30 minutes"),
     (re.compile(r"一年半"), "18个月"),
     (re.compile(r"半年"), "6个月"),
+    (re.compile(r"半个?(?:小时|钟头)"), "30分钟"),
     (re.compile(r"个?(?:星期|礼拜)(?![一二三四五六日天])"), "周"),
     (re.compile(r"个?钟头|个小时"), "小时"),
 )
 # "Twice a week" is no time; "at a year" and "a year after surgery" are.
 _ONE: Final = re.compile(
-    rf"\b(?:(?P<at>at|after|over|within)\san?|(?<!once\s)(?<!twice\s)(?<!times\s)(?<!per\s)an?(?=\s[a-z]+\s(?:after|following|post)\b))"
-    rf"\s{_UNIT}\b",
+    r"\b(?:(?P<at>at|after|over|within)\san?|(?<!once\s)(?<!twice\s)(?<!times\s)(?<!per\s)an?(?=\s[a-z]+\s(?:after|following|post)\b))"
+    r"\s(?P<unit>hour|day|week|month|year)\b",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(r"\b(?:before|prior\sto|ahead\sof|pre-?\s?op\w*)\b|前(?!后)", re.IGNORECASE)
@@ -37,10 +39,14 @@ _ORDINAL: Final = re.compile(
 )
 
 
+_MINUTES_ZH: Final = re.compile(r"[一二两三四五六七八九十]{1,3}(?=分钟)")  # “十分” is as often "very"
+
+
 def in_figures(text: str) -> str:
     """The same words with their times in figures."""
     for spoken, figures in _SPOKEN:
         text = spoken.sub(figures, text)
+    text = _MINUTES_ZH.sub(lambda n: in_digits(f"{n[0]}天", small=True).removesuffix("天"), text)
     text = _ONE.sub(lambda one: f"{one['at'] + ' ' if one['at'] else ''}1 {one['unit']}", text)
     return _ORDINAL.sub(_numbered, in_digits(text, small=True))
 

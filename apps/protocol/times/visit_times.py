@@ -78,13 +78,17 @@ def baseline_visit(visits: Visits) -> tuple[int, ...]:
 
 def begins_afterwards(visits: Visits) -> bool:
     """Whether the first visit is certainly after the start, and nothing says of a later one that it is not."""
-    return bool(visits) and _is_afterwards(visits[0]) and not any(map(_may_be_first, visits[1:]))
+    if not visits or not _is_afterwards(visits[0]):
+        return False
+    first = day_of(str(visits[0].get("time") or ""))
+    return not any(_may_be_first(visit, within_a_day=first is None or first < 1) for visit in visits[1:])
 
 
-def _may_be_first(visit: Mapping[str, Any]) -> bool:
-    """Listed out of order: "screening" behind "week 4"."""
+def _may_be_first(visit: Mapping[str, Any], *, within_a_day: bool) -> bool:
+    """Listed out of order: "screening" behind "week 4". Behind "10 minutes" day 1 is the day after."""
     days = day_of(str(visit.get("time") or ""))
     told = f"{visit.get('name') or ''} ; {visit.get('time') or ''}"
+    told = FIRST_DAY.sub(" ", told) if within_a_day else told
     return not _is_afterwards(visit) and (
         AT_THE_START.search(told) is not None or (days is not None and days <= 0)
     )
@@ -95,7 +99,8 @@ def _is_afterwards(visit: Mapping[str, Any]) -> bool:
     if AFTERWARDS.search(told):
         return not AT_THE_START.search(FIRST_DAY.sub(" ", AFTERWARDS.sub(" ", told)))
     days = day_of(str(visit.get("time") or ""))
-    return days is not None and days > 0 and not AT_THE_START.search(told)
+    is_later = days > 0 if days is not None else MINUTES.match(in_figures(told)) is not None
+    return is_later and not AT_THE_START.search(told)
 
 
 def visits_at(visits: Visits, time: object) -> tuple[int, ...]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -28,6 +26,7 @@ from apps.projects.views.support import person, refusal_as_message
 from apps.protocol import selectors
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
+from apps.protocol.entries import START, fitting, longest
 from apps.protocol.forms import GenerateForm, TitlePageForm
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.reading import (
@@ -41,9 +40,6 @@ from apps.protocol.generation.reading import (
 from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.open_now import open_places_now
-from apps.protocol.planned_start import start_told
-
-START = "planned_start"
 
 
 @login_required
@@ -102,10 +98,6 @@ def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
     return [(path, title) for title, path in reversed(by_title.items())]
 
 
-def _longest(name: str) -> int | None:
-    return getattr(ProtocolContext._meta.get_field(name), "max_length", None)
-
-
 def _title_form(
     conversation: Conversation, data: Any = None, *, offered: Mapping[str, str] | None = None
 ) -> TitlePageForm:
@@ -114,13 +106,14 @@ def _title_form(
         conversation=conversation
     )
     waiting = {
-        name: offered[name][: _longest(name)]
+        name: offered[name][: longest(name)]
         for name in selectors.OTHER_ENTRIES
         if offered and offered.get(name) and not getattr(own, name)
     }
+    if not own.principal_investigator:
+        waiting.setdefault("principal_investigator", selectors.lead_of(conversation))
     if START in waiting:
-        today = timezone.localdate(timezone=ZoneInfo(conversation.project.time_zone))
-        waiting[START] = start_told(waiting[START], today)
+        waiting[START] = fitting(conversation, START, waiting[START])
     fallbacks = selectors.meta_of(conversation)
     return TitlePageForm(data, instance=own, initial=waiting, fallbacks=fallbacks)
 

@@ -37,6 +37,7 @@ export class Leftovers {
     if (!button) return;
     if ("place" in button.dataset || "suggestion" in button.dataset) markSent(button.closest("[data-leftover]"));
     if ("place" in button.dataset) this.send(button.dataset.place + (button.dataset.sends ?? button.closest("[data-leftover]").dataset.rest));
+    else if ("entry" in button.dataset) this.#writeEntry(button);
     else if ("leaveOut" in button.dataset) this.#leaveOut(button);
   }
 
@@ -52,10 +53,20 @@ export class Leftovers {
     toast(text("leftOut"), { tone: "ok", undo: () => this.#tell(url, { words, leftOut: false }) });
   }
 
+  // Into a place of the document that no item fills; the line of the thread says where it went.
+  async #writeEntry(button) {
+    const row = button.closest("[data-leftover]");
+    const url = `/api/messages/${row.closest("[data-offers]").dataset.offers}/entries`;
+    const body = { words: row.dataset.leftover, text: button.dataset.text ?? row.dataset.rest, entry: button.dataset.entry };
+    if (!(await this.#tell(url, body))) return;
+    document.getElementById("composer-text")?.focus();
+    toast(text("entryWritten"), { tone: "ok", undo: () => this.#tell(url, { ...body, isIn: false }) });
+  }
+
   // All that an answer left open, or the list of all answers: what it says is not wanted, or stands somewhere by now.
   async #leaveAll(button) {
     if (!button) return;
-    const rows = [...button.closest("[data-open-list], [data-offers]").querySelectorAll(".leftover")].filter((row) => !row.closest("[data-key=passed]"));
+    const rows = [...button.closest("[data-open-list], [data-offers]").querySelectorAll(".leftover:not([data-apart])")].filter((row) => !row.closest("[data-key=passed]"));
     const out = rows.map((row) => ({ url: urlOf(row.closest("[data-offers]").dataset.offers), words: row.dataset.leftover }));
     const hasFocus = button.matches(":focus-visible");
     if ((await this.#leaveEach(out)) && hasFocus) document.getElementById("composer-text")?.focus();

@@ -66,6 +66,8 @@ export class Thread {
   // their place.
   showNotes(notes) {
     this.#showOffers([...notes.querySelectorAll("[data-offers]")]);
+    const told = new Set([...notes.querySelectorAll("[data-thread-note]")].map((note) => note.dataset.threadNote));
+    for (const old of this.#place.querySelectorAll("[data-thread-note]")) if (!told.has(old.dataset.threadNote)) old.remove();
     for (const note of notes.querySelectorAll("[data-thread-note]")) {
       const known = this.#place.querySelector(`[data-thread-note="${note.dataset.threadNote}"]`);
       if (known) known.replaceWith(note.cloneNode(true));

@@ -8,6 +8,7 @@ from apps.protocol.generation.tables.visit_columns import columns
 from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.times.named_times import time_of_outcome
 from apps.protocol.times.told_schedule import told_in_one, visits_told
+from apps.protocol.times.visit_times import begins_afterwards
 from tests.unit.protocol.generation.cast import section_text, source_of
 
 SAID = (
@@ -61,3 +62,41 @@ def test_each_is_a_column_and_the_words_stand_below(said: str, language: str, co
 )
 def test_a_time_within_the_name_of_an_outcome(name: str, time: str) -> None:
     assert time_of_outcome({"name": name}) == time
+
+
+@pytest.mark.parametrize(
+    ("said", "visits"),
+    [
+        (
+            "after ten minutes and after an hour, and a call the next day",
+            ["10 minutes", "1 hour", "Day 1"],
+        ),
+        ("at ten and thirty minutes, then a phone call the day after", ["10 minutes", "30 minutes", "Day 1"]),
+        (
+            "on day seven give or take one day and a call at day thirty, give or take three days",
+            ["Day 7 ± 1 day", "Day 30 ± 3 days"],
+        ),
+        ("day 7 plus or minus one day, phone call at day 30", ["Day 7 ± 1 day", "Day 30"]),
+        (
+            "刚来的时候看，用药后十分钟、半小时、两小时，第二天打电话",
+            ["基线", "10分钟", "30分钟", "2小时", "第2天"],
+        ),
+        ("第七天前后差一天，第三十天电话，前后差三天", ["第7天 ± 1天", "第30天 ± 3天"]),
+        ("涂药前看一次，两周、四周各看一次", ["涂药前", "2周", "4周"]),
+    ],
+)
+def test_hours_calls_and_windows_of_one_sentence_are_in_its_columns(said: str, visits: list[str]) -> None:
+    assert [visit["name"] for visit in visits_told(said)] == visits
+
+
+@pytest.mark.parametrize(
+    ("said", "is_afterwards"),
+    [
+        ("after ten minutes and after an hour, and a call the next day", True),
+        ("用药后十分钟、半小时，第二天打电话", True),
+        ("on arrival, after ten minutes and the next day", False),
+        ("刚来的时候、十分钟、一小时", False),
+    ],
+)
+def test_people_are_seen_before_what_is_told_in_minutes(said: str, is_afterwards: bool) -> None:
+    assert begins_afterwards([*visits_told(said)]) == is_afterwards

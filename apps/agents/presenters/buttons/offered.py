@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from apps.agents.presenters.buttons.entries import EntryPlace
 from apps.agents.presenters.places import Place, Places
 from apps.agents.presenters.questions import Offer, Question
 
@@ -20,7 +21,7 @@ class Leftover:
     """Words that went nowhere, and the likeliest fields for them; `number` is their place in the answer, 0 for the only
     ones; `rest` is what a button has not recorded of them yet; `nearest` are further items that it may be of:
     those `beside` the offers, and those `behind` that are found under another item. `is_clear`: what they are of is
-    said."""
+    said. `entries` are places of the document, for what no item takes."""
 
     words: str
     offers: tuple[Offer, ...]
@@ -28,6 +29,7 @@ class Leftover:
     nearest: tuple[Place, ...] = ()
     rest: str = ""
     is_clear: bool = False
+    entries: tuple[EntryPlace, ...] = ()
 
     @property
     def suggested(self) -> str:
@@ -50,8 +52,8 @@ class Leftover:
 @dataclass(frozen=True)
 class Offers:
     """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
-    words of the last message that were named as not used. `stage` is the key of
-    the one that was worked on then."""
+    words of the last message that were named as not used, `apart` those that no item takes, but an entry of the
+    document; `entries` are all of these. `stage` is the key of the one that was worked on then."""
 
     message_id: UUID
     run_id: UUID | None
@@ -61,6 +63,8 @@ class Offers:
     places: tuple[Places, ...] = ()
     passed: tuple[Leftover, ...] = ()
     stage: str = ""
+    apart: tuple[Leftover, ...] = ()
+    entries: tuple[EntryPlace, ...] = ()
 
     @property
     def guesses(self) -> tuple[Leftover, ...]:
@@ -77,7 +81,7 @@ class Offers:
 
     @property
     def is_any(self) -> bool:
-        return bool(self.offers or self.questions or self.leftovers or self.passed)
+        return bool(self.offers or self.questions or self.leftovers or self.passed or self.apart)
 
     @property
     def named(self) -> tuple[Leftover, ...]:

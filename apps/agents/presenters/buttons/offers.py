@@ -17,6 +17,7 @@ from django.db.models import Q
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
+from apps.agents.presenters.buttons.entries import EntryPlaces, entry_places
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.buttons.said_in import stage_of_turns
@@ -51,7 +52,7 @@ def open_offers(
 ) -> tuple[Offers, ...]:
     """In the order of the answers (all, or those `before` a turn); what several of them offered stands at the last."""
     offering = conversation.messages.filter(
-        Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped", "passed"]),
+        Q(reading__has_any_keys=["offers", "leftovers", "questions", "dropped", "passed", "entries"]),
         replaced_at=None,
         role=Role.ASSISTANT,
     )
@@ -64,7 +65,17 @@ def open_offers(
     latest = _latest_turn(conversation, answers[0])
     said = _said(conversation, answers)
     told = told_by_turn(conversation, config.catalogue) if said else ()
-    board = _Board(config, conversation.language, data, proposed, said, told, current, latest)
+    board = _Board(
+        config,
+        conversation.language,
+        data,
+        proposed,
+        said,
+        told,
+        current,
+        latest,
+        entry_places(conversation, config.slug),
+    )
     stage_of = stage_of_turns(conversation, current)
     found = (replace(board.of(answer), stage=stage_of(answer.turn)) for answer in answers)
     return tuple(reversed([each for each in found if each.is_any]))
@@ -131,7 +142,9 @@ class _Board:
         told: tuple[Told, ...],
         current: str,
         latest_turn: int,
+        entries: EntryPlaces,
     ) -> None:
+        self._entries = entries
         self._config, self._language, self._data, self._proposed = config, language, data, proposed
         self._stands = with_proposed(data, proposed)
         self._known = frozenset(known_words(config.catalogue, data, proposed))
@@ -175,17 +188,18 @@ class _Board:
             if words not in told and words not in out and not self._is_dropped(words)
             if self._may_take(field, words) and not self._is_told(answer, field, words, later)
         )
-        passed = self._passed(answer, language)
+        passed, apart = self._passed(answer, language), self._apart(answer, language)
+        is_any = bool(rows or guesses or passed or apart)
         return Offers(
             answer.pk,
             answer.run_id,
             guesses,
             self._questions(answer, language, later),
             rows,
-            places_of(self._config, self._stands, language, self._current)
-            if rows or guesses or passed
-            else (),
+            places_of(self._config, self._stands, language, self._current) if is_any else (),
             passed,
+            apart,
+            self._entries.places(language) if is_any else (),
         )
 
     def _passed(self, answer: Message, language: str) -> tuple[Leftover, ...]:
@@ -195,6 +209,15 @@ class _Board:
         out = answer.reading.get("left_out", ())
         words = (each for each in answer.reading.get("passed", ()) if each not in out)
         return tuple(Leftover(each, (), rest=each) for each in words)
+
+    def _apart(self, answer: Message, language: str) -> tuple[Leftover, ...]:
+        """What no item takes, but a place of the document that lacks it."""
+        rows, out = answer.reading.get("entries", ()), answer.reading.get("left_out", ())
+        found = (
+            (words, self._entries.offered(rows, words, out, language))
+            for words in dict.fromkeys(words for _key, words, _text in rows)
+        )
+        return tuple(Leftover(words, (), rest=words, entries=entries) for words, entries in found if entries)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(

@@ -55,6 +55,7 @@ _FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:\s?(%))?")
 _POINTS: Final = re.compile(rf"(?P<n>{NUMBER})(?:\s?个点|[\s-]points?\b)", re.IGNORECASE)
 CLOSE: Final = 1e-9
 _EDGES: Final = " \n,;.，。；"
+_AND: Final = re.compile(r"^(?:and|so|but|then|also)\s+", re.IGNORECASE)
 _ARTICLE: Final = re.compile(r"^(?:the|an?|our|my)\s", re.IGNORECASE)
 _NAMING: Final = re.compile(r"[a-z][a-z-]{3,}|(?=([\u4e00-\u9fff]{3}))|^[\u4e00-\u9fff]{2}$", re.IGNORECASE)
 
@@ -195,9 +196,21 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
         }
         titles.update((str(topic.title), _linked(topic, url, each.said.text)) for topic in places)
         before = _before(each.said, min(places.values())) if places else each.said
+        _offer_entries(
+            turn, places, each.said.text[before.end - each.said.start :] if before.text else each.words
+        )
         if before.plain.strip(_EDGES):
             left.append(Leftover(before, each.is_whole))
     return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
+
+
+def _offer_entries(turn: TurnContext, topics: Iterable[Elsewhere], words: str) -> None:
+    """What of the words goes into an entry of the document: with a button, and by nothing else."""
+    known = domain_of(turn.input.config.slug).entries
+    words = words.strip(_EDGES)
+    told = ((topic.entry, topic.entered(_AND.sub("", words))) for topic in topics)
+    rows = [(entry, words, text) for entry, text in told if known and text and known.find(entry)]
+    turn.execution.entries = tuple(dict.fromkeys((*turn.execution.entries, *rows)))
 
 
 def _linked(topic: Elsewhere, url: str, words: str) -> str:

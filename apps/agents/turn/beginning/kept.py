@@ -64,6 +64,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["told_below"] = [[said, short] for said, short in done.told_below.items()]
     if done.passed:
         kept["passed"] = list(done.passed)
+    if done.entries:
+        kept["entries"] = [list(row) for row in done.entries]
     if done.records:
         kept["records"] = {words: dict(texts) for words, texts in done.records.items()}
     if clear := [words for words in done.clear if words in done.leftovers]:

@@ -31,6 +31,12 @@ DEFINES: Final = re.compile(
     r"\s*(?:all|every(?:body|one)?|any(?:body|one)|whoever|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少|只要)",
     re.IGNORECASE,
 )
+# "Everyone is analysed …" says what is done, "all patients with …" who belongs to a set.
+SENTENCE: Final = re.compile(
+    r"^\s*(?:every(?:one|body)|they|we|people|all\s[a-z]+|the\s[a-z]+|patients|participants)\s(?:will|is|are|gets?|counts?|stays?|goes|go|includes?|analy[sz]e|keep)\b"
+    r"|^\s*(?:按|我们|大家|只要)|都(?:按|算|要|放|纳入|分析)",
+    re.IGNORECASE,
+)
 SHORT: Final = 40  # an entry so short names a set and does not define it
 KINDS: Final = {
     "itt": (INTENTION_TO_TREAT, both("full analysis set", "全分析集")),
@@ -115,7 +121,11 @@ def primary_set(source: Source) -> tuple[str, Text]:
     if not used:
         others = [each for each in listed if each.kind != "safety" and not BESIDES.search(each.told)]
         used = others if len(others) == 1 else []
-    names = [called(source, each) or each.definition for each in used]
+    by_table = source.say(both("the analysis set defined in the table above", "上表定义的分析集"))
+    names = [
+        called(source, each) or (by_table if SENTENCE.search(each.definition) else each.definition)
+        for each in used
+    ]
     return joined(names, source.zh), both(
         "which of the analysis sets the primary analysis uses", "主要分析采用上述哪个分析集"
     )

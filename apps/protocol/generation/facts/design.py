@@ -14,7 +14,7 @@ from apps.protocol.generation.facts.common_care import common_care
 from apps.protocol.generation.facts.direction import direction
 from apps.protocol.generation.facts.phrase import DESIGN, RANDOMISED, Maker, Phrase
 from apps.protocol.generation.facts.study_arms import ARMS, RATIOS, TREATMENTS, are_recorded, arms_told
-from apps.protocol.generation.source import Source
+from apps.protocol.generation.source import FRAMEWORK, HYPOTHESIS, Source
 from apps.protocol.generation.words.phrases import as_clause, joined
 from apps.protocol.sample_size.arms import control_arm
 
@@ -28,6 +28,12 @@ BARE_BLINDING: Final = (
 CLUSTER: Final = "cluster_rct"
 COMPARED: Final = both("controlled trial", "对照试验")
 TOLD_RATIO: Final = re.compile(r"(?<![\d:.])([1-9])\s?(?:[:：比]|to)\s?([1-9])(?![\d:.%])", re.IGNORECASE)
+TESTED: Final[Mapping[str, Text]] = {
+    "equality": both("difference between the groups", "组间差异"),
+    "non_inferiority": both("non-inferiority", "非劣效性"),
+    "superiority": both("superiority", "优效性"),
+    "equivalence": both("equivalence", "等效性"),
+}
 KIND_WORDS: Final[Mapping[str, Text]] = {
     "parallel_rct": both("parallel-group", "平行组"),
     "crossover_rct": both("crossover", "交叉"),
@@ -94,6 +100,15 @@ def arm_names(source: Source) -> list[str]:
     return [str(arm["name"]) for arm in named_arms(source)]
 
 
+def _framework(source: Source) -> Phrase:
+    """As recorded, else what the calculation tests: whoever chose its hypothesis has said what is compared."""
+    missing = both(*(source.catalogue.title(FRAMEWORK, language) for language in ("en", "zh-hans")))
+    text, tested = source.text(FRAMEWORK), TESTED.get(str(source.value(HYPOTHESIS) or ""))
+    if text or tested is None:
+        return Phrase(text, (FRAMEWORK,), missing)
+    return Phrase(source.say(tested), (FRAMEWORK, HYPOTHESIS), missing)
+
+
 def _arms(source: Source) -> Phrase:
     missing = both("study arms", "研究组")
     if are_recorded(source) or not arms_told(source):
@@ -146,6 +161,7 @@ def _common_care(source: Source) -> Phrase:
 PHRASES: Final[Mapping[str, Maker]] = {
     "design": _design,
     "blinding": _blinding,
+    "framework": _framework,
     "arms": _arms,
     "ratio": _ratio,
     "experimental": _arm(

@@ -18,8 +18,17 @@ SENSITIVITY: Final = re.compile(
 )
 
 
+# With how: "the secondary outcomes by chi-square", “次要结局也用卡方”; that they are supportive says no method.
+SECONDARY: Final = re.compile(
+    r"\bsecondary\s(?:outcomes?|end\s?points?|ones)\b[^.;]{0,60}?\b(?:by|with|using|likewise|the\ssame|in\sthe\ssame\sway|compared|tested|analy[sz]ed\s(?:by|with|using|in\sthe\ssame))\b"
+    r"|\b(?:by|with|using|same)\b[^.;,]{0,60}\bfor\sthe\ssecondary\b|次要(?:终点|结局|指标)[^。；]{0,30}?(?:用|采用|同样|一样|也按|比较|检验|描述)",
+    re.IGNORECASE,
+)
+
+
 def other_analyses(source: Source) -> Mapping[str, bool]:
     return {
         "subgroups_told": any(SUBGROUPS.search(source.text(path)) for path in SUBGROUPS_IN),
+        "secondary_told": any(SECONDARY.search(source.text(path)) for path in SUBGROUPS_IN),
         "sensitivity_told": any(SENSITIVITY.search(source.text(path)) for path in SENSITIVITY_IN),
     }

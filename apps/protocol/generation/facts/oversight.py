@@ -45,8 +45,8 @@ def oversight(source: Source) -> Oversight:
     ethics: list[str] = []
     for sentence in SENTENCES.split(source.text(DMC)):
         rest, of_ethics = _parted(CLAUSES.split(sentence))
-        monitoring.append(_joined(rest, source.zh))
-        ethics.append(_joined(of_ethics, source.zh))
+        monitoring.append(_side_by_side(rest, source.zh))
+        ethics.append(_side_by_side(of_ethics, source.zh))
     return Oversight(_joined(monitoring, source.zh), _joined(_ended(ethics, source.zh), source.zh))
 
 
@@ -68,5 +68,10 @@ def _ended(statements: list[str], zh: bool) -> list[str]:
     return [each.strip().rstrip(",，;；。.") + ("。" if zh else ".") for each in statements if each.strip()]
 
 
+def _side_by_side(pieces: list[str], zh: bool) -> str:
+    """With the signs between them: what follows a semicolon is no part of the clause before it."""
+    return ("" if zh else " ").join(piece for piece in pieces if piece).strip()
+
+
 def _joined(pieces: list[str], zh: bool) -> str:
-    return ("" if zh else " ").join(piece for piece in pieces if piece).strip().rstrip(",，;；")
+    return _side_by_side(pieces, zh).rstrip(",，;；")

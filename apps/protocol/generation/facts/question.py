@@ -14,7 +14,7 @@ from apps.protocol.generation.facts.phrase import DESIGN, OBJECTIVES, PRIMARY, Q
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
-from apps.protocol.times.named_times import with_time
+from apps.protocol.times.named_times import time_of_outcome, with_time
 
 # A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
 WHETHER: Final = re.compile(r"(?:whether(?:\sor\snot)?|if(?=[^,，]*$))\s+(?=\S)", re.IGNORECASE)
@@ -43,9 +43,19 @@ def _primary(source: Source) -> Phrase:
 
 
 def _primary_variable(source: Source) -> Phrase:
-    wording = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
+    wording = [told for row in source.rows(PRIMARY) if (told := _assessed(row, zh=source.zh))]
     missing = both("variable and method of assessment of the primary endpoint", "主要终点的变量和评估方法")
     return Phrase(joined(wording, source.zh), (PRIMARY,), missing)
+
+
+def _assessed(row: Mapping[str, Any], *, zh: bool) -> str:
+    """What is measured; where only the other parts were told, these say how the outcome is read off."""
+    if row.get("variable"):
+        return str(row["variable"])
+    parts = [str(row[key]) for key in ("metric", "aggregation") if row.get(key)]
+    if not parts:
+        return ""
+    return ("，" if zh else ", ").join([*parts, *filter(None, [time_of_outcome(row)])])
 
 
 def primary_objective(source: Source) -> str:

@@ -30,6 +30,13 @@ CONCEALS: Final = re.compile(
     r"|信封|网络|网上|在线|电话随机|IWRS|中央(?:随机|网络|电话|交互)|随机(?:化)?系统|(?:由|经)[^，；。]{0,6}药房",
     re.IGNORECASE,
 )
+# One list for each of them: "kept separate for each unit", “每个中心单独排一份”.
+EACH_APART: Final = re.compile(
+    r"(?<!not\s)(?<!n't\s)\bsepar\w+\s(?:lists?\s|sequences?\s|schedules?\s|randomi[sz]ations?\s)?(?:for|in|at|by|within)\s(?:each|every)\s(?P<en>[a-z][a-z\s-]{1,30}?)(?=[,;.]|\s(?:with|using|in|and|so)\b|$)"
+    r"|\b(?:each|every)\s(?P<en_first>[a-z]+(?:\s[a-z]+)?)\s(?:has|gets|with|having)\s(?:its|their)\sown\s(?:list|sequence|schedule|envelopes)"
+    r"|(?:每个|各个?)(?P<zh>[^，。；每个各]{1,8}?)(?:都|要|的)?(?:单独|分开|分别|各自|各排|自己)(?=[^，。；]{0,8}(?:排|随机|一份|一套|序列|名单|信封|编|做|$))",
+    re.IGNORECASE,
+)
 STRATIFIED: Final = re.compile(
     r"\bstratif(?:ied|ication|y(?:ing)?)\s(?:(?:is|will\sbe)\s)?(?:by|for|according\sto|on)\s(?P<en>[^,;.]{2,80}?)(?=[,;.]|\s(?:with|using|in)\b|$)"
     r"|(?:按照?|根据|以)(?P<zh>[^，。；]{1,30}?)(?:来|进行|做)?分层",
@@ -57,10 +64,10 @@ def _strata(source: Source) -> Phrase:
     missing = both("stratification factors, or none", "分层因素，或不分层")
     if text := source.text(STRATA):
         return Phrase(text, (STRATA,), missing)
-    told = STRATIFIED.search(source.text(SEQUENCE))
-    if told is None:
+    told = STRATIFIED.search(source.text(SEQUENCE)) or EACH_APART.search(source.text(SEQUENCE))
+    if told is None or NOT.search(told[0]):
         return Phrase("", (STRATA,), missing)
-    return Phrase((told["en"] or told["zh"]).strip(), (STRATA, SEQUENCE), missing)
+    return Phrase(next(filter(None, told.groups())).strip(), (STRATA, SEQUENCE), missing)
 
 
 def is_allocating(source: Source) -> bool:

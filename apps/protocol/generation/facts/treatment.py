@@ -18,6 +18,7 @@ from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size.arms import control_arm
 from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.said_times import in_figures
 
 KIND: Final = "study_design.intervention_type"
 DURATION: Final = "study_design.treatment_duration"
@@ -30,7 +31,7 @@ BEHIND_EN: Final = re.compile(
     re.IGNORECASE,
 )
 BEFORE_ZH: Final = re.compile(
-    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续?|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|训练|治疗|干预|康复)?$"
+    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续?|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|抹|涂|搽|擦|贴|敷|喷|滴|戴|泡|含|熏|输|训练|治疗|干预|康复)?(?:上)?$"
 )
 END_ZH: Final = re.compile(r"^\s?(?:[,，、。；;]|$|的?(?:疗程|训练|治疗|康复|干预|课程))")
 RHYTHM_ZH: Final = re.compile(r"每[^,，。；;]{0,4}$|[第隔]\s?$")
@@ -40,6 +41,16 @@ SINGLE: Final = re.compile(
     re.IGNORECASE,
 )
 AGAIN: Final = re.compile(r"\brepeat|\bagain\b|\bdaily\b|\bweekly\b|重复|再|每[天日周次]", re.IGNORECASE)
+SITTING: Final = re.compile(
+    r"\bfor\s(?P<n>\d{1,3})\s(?P<unit>minute|hour)s?\b|(?<=[敷贴泡浸热冷压戴含])(?P<n_zh>\d{1,3})\s?(?P<unit_zh>分钟|小时)",
+    re.IGNORECASE,
+)
+UNITS: Final = {
+    **dict.fromkeys(("minute", "分钟"), ("minute", "分钟")),
+    **dict.fromkeys(("hour", "小时"), ("hour", "小时")),
+}
+WITHIN_IT: Final = re.compile(r"\bevery\s[\w-]+\sminutes?\b|每[^，。；]{1,4}分钟", re.IGNORECASE)
+REPEATED: Final = re.compile(r"\bevery|\btimes\b|\btwice\b|\ba\s(?:day|week)\b|\beach\b|每|次", re.IGNORECASE)
 HAN: Final = re.compile(r"[\u3400-\u9fff]")
 DRUG: Final = re.compile(
     r"\d\s?(?:mg|g|µg|mcg|ml|IU|毫克|微克|毫升|克|片|粒|支)\b|\d\s?(?:毫克|微克|毫升|单位|片|粒)"
@@ -88,6 +99,8 @@ def _duration(source: Source) -> Phrase:
     told = {length for text in descriptions for length in _lengths(in_digits(text))}
     if not told and any(SINGLE.search(text) and not AGAIN.search(text) for text in descriptions):
         words = "单次给予" if source.zh else "one administration"
+    elif not told and (sitting := _sitting(descriptions, zh=source.zh)):
+        words = sitting
     elif len(told) == 1:
         value, unit = told.pop()
         words = format_value(known, {"value": value, "unit": unit}, source.language)
@@ -96,6 +109,19 @@ def _duration(source: Source) -> Phrase:
     # Nobody recorded it by itself, so whoever reads it is told where it comes from.
     mark = "（据干预措施的描述）" if source.zh else " (from the description of the intervention)"
     return Phrase(f"{words}{mark}", (DURATION, INTERVENTION), missing)
+
+
+def _sitting(descriptions: list[str], *, zh: bool) -> str:
+    """Of what is done once, how long: "the patch for thirty minutes"; not a session of several, nor one of many."""
+    said = [each for text in descriptions for each in SITTING.finditer(in_figures(text))]
+    lengths = {(each["n"] or each["n_zh"], UNITS[(each["unit"] or each["unit_zh"]).lower()]) for each in said}
+    # "Topped up every five minutes" repeats something within it.
+    plain = [WITHIN_IT.sub(" ", text) for text in descriptions]
+    is_session = any(AGAIN.search(text) or REPEATED.search(text) or NO_DRUG.search(text) for text in plain)
+    if len(lengths) != 1 or is_session:
+        return ""
+    number, unit = lengths.pop()
+    return f"{number}{unit[1]}" if zh else f"{number} {unit[0]}{'' if number == '1' else 's'}"
 
 
 def _descriptions(source: Source) -> list[str]:

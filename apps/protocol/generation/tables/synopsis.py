@@ -34,7 +34,7 @@ def synopsis(source: Source) -> list[Block]:
     """The protocol in one table; the numbers are the ones of its sections."""
     trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
     randomised = source.value(facts.DESIGN) in facts.RANDOMISED
-    rows: list[Row] = [(bold(source.title(TITLE)), cell(source.study_name) or source.wording(TITLE))]
+    rows: list[Row] = [(bold(source.title(TITLE)), source.wording(TITLE))]
     rows += label_rows(source, ("scientific_question.short_title",), demanded=False)
     rows.append(phrase_row(source, both("Design", "研究设计"), "design"))
     rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))

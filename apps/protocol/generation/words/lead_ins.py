@@ -36,6 +36,12 @@ LEAD_ZH: Final = re.compile(
     r"(?:嗯+|呃+(?!逆)|(?:那个|这个|额|哦|反正|怎么说呢|说白了|说实话|老实说|坦白说|你知道(?:的|吧)?)(?=[，,、…])|其实吧?(?![验施行际质现践习])"
     r"|就是说?(?:吧(?=[，,]))?(?![否指了])(?![^，,。；;]*也))[，,、：:…\s]*(?=\S)"
 )
+# What counts off the entries of a list that is told: “一个是……再一个是……”, "the first one is …, another is …".
+COUNTED_OFF: Final = re.compile(
+    r"(?:(?:还有|另外?|再|又|第)?[一二三四五]个?(?<=个)(?:就)?是|第[一二三四五](?:个)?(?:就)?是|(?:再|还有|另外|然后)就是)[，,：:]?\s*(?=\S{2})"
+    r"|(?:and\s)?(?:(?:the\s(?:first|second|third|fourth|next|last|other)\s(?:one\s)?|another\s(?:one\s)?|one\s)is\s(?=(?!enough\b|not\b|too\b)\S+\s\S))",
+    re.IGNORECASE,
+)
 CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name
 BEHIND: Final = ("text",)  # what was said of a level stands behind it: "Single-blind, the assessors …"
 SEPARATORS: Final = " ,，、;；"
@@ -67,8 +73,8 @@ def fit_to_print(value: Any, key: str = "") -> Any:
 def _item(part: Any) -> Any:
     """An item of a list, or the name of one, without the marks that parted it from others."""
     if isinstance(part, Mapping) and isinstance(part.get("name"), str):
-        return {**part, "name": without_separators(part["name"])}
-    return without_separators(part) if isinstance(part, str) else part
+        return {**part, "name": counted_off(without_separators(part["name"]))}
+    return counted_off(without_separators(part)) if isinstance(part, str) else part
 
 
 def with_full_marks(text: str) -> str:
@@ -80,6 +86,12 @@ def with_full_marks(text: str) -> str:
 def without_separators(text: str) -> str:
     """Without the marks between items at its ends; as it was where nothing would be left."""
     return text.strip(SEPARATORS) or text
+
+
+def counted_off(text: str) -> str:
+    """An entry without the words that count it; a list shows that it is one of several."""
+    found = COUNTED_OFF.match(text)
+    return raised(text[found.end() :]) if found else text
 
 
 def without_lead_in(text: str, *, opens: bool = True) -> str:

@@ -53,6 +53,11 @@ def _prose(source: Source, text: str) -> str:
     names = (
         source.text("scientific_question.short_title"),
         *(name for name in (source.study_name, source.short_name) if name.isupper()),
+        *(
+            short
+            for name in (source.meta.get("project", ""), source.short_name)
+            for short in CAPITALS.findall(name)
+        ),
         *(str(arm["name"]) for arm in arms_of(source.data)),
     )
     for name in filter(None, names):

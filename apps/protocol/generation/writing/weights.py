@@ -20,7 +20,7 @@ from apps.protocol.generation.source import META_TITLES, Source
 from apps.protocol.generation.writing.template import Weight, asked_by_texts, lists_of_placeholders
 
 WEIGHTS: Final[tuple[Weight, ...]] = ("first", "standard", "extra")
-REVIEWED: Final = ("meta.sponsor", "meta.principal_investigator")
+REVIEWED: Final = ("meta.sponsor", "meta.principal_investigator", "meta.consent")
 LATER: Final = ("meta.ethics_no", "meta.planned_start")  # whoever approves a study gives it
 OF_TRIALS: Final = ("study_design.blinding", "study_design.safety_reporting", "endpoints.outcomes.safety")
 OF_RANDOMISED: Final = ("study_design.randomisation_method", "study_design.allocation_concealment")

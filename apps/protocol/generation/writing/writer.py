@@ -13,6 +13,7 @@ from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import META_TITLES, Source
 from apps.protocol.generation.tables.by_name import TABLES
+from apps.protocol.generation.tables.synopsis import TITLE
 from apps.protocol.generation.writing.additions import added_blocks, full_outline
 from apps.protocol.generation.writing.appendices import APPENDICES
 from apps.protocol.generation.writing.template import Item, applies, listing, paragraph, texts_of
@@ -107,6 +108,8 @@ def _headings_turned(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def cover(source: Source) -> TitlePage:
     rows: list[tuple[str, Line]] = []
+    if not source.text(TITLE):  # the name of the project stands above, and is none
+        rows.append((source.title(TITLE), source.wording(TITLE)))
     short = source.text("scientific_question.short_title")
     if short:
         rows.append((source.title("scientific_question.short_title"), line(short)))

@@ -51,6 +51,10 @@ _BESIDE: Final = (
     r"|\bother\s(?:drugs?|medicines?|medication|treatments?|therap(?:y|ies)|[a-z]+killers|\w+(?:tics|ants|oids|ids|ines))\s[^.;?]{0,12}(?:allowed|permitted|prohibited|forbidden|banned)\b"
     r"|合并(?:用药|治疗)|(?:期间|其间)[^,。;]{0,6}(?:不能|不许|不准|禁止|禁用|可以|允许)[^,。;]{0,4}(?:用|吃|打|做)"
 )
+_NAME_ZH: Final = r"(?!谁|哪|什么|不)[^,。;:!?，；]{2,40}"
+_NAME_EN: Final = r"(?!not\b|who|still|to\sbe|going)[^,.;:!?]{2,80}"
+_IN_NUMBER: Final = r"[A-Z0-9〔〕()/_.-]|[伦审科研批字号第临年]"
+_NUMBER: Final = rf"(?=[^0-9\s]*[0-9])[A-Z0-9〔(](?:{_IN_NUMBER})+(?:[0-9A-Z]|号)"
 ELSEWHERE: Final = (
     Elsewhere(
         r"伦理(?:批件|审批|批准)|批件号|伦理[^,。;]{0,6}(?:批了|通过了?|批下来)|\bethic(?:s|al)\s(?:committee\s)?(?:approval|approved|number|no\b|ref)"
@@ -58,6 +62,8 @@ ELSEWHERE: Final = (
         _("ethics approval"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
+        "ethics_no",
+        rf"(?:批件号|批准号|\bapproval(?:\s(?:number|no\.?))?|\bnumber|\bno\.?|\bref(?:erence)?\.?)[\s:：为是]*(?:is\s)?({_NUMBER})",
     ),
     Elsewhere(
         r"(?:申办(?:方|者|单位)|发起单位|牵头单位)就?(?:是|为|由)|(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)"
@@ -65,9 +71,45 @@ ELSEWHERE: Final = (
         _("the sponsor"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
+        "sponsor",
+        rf"申办(?:方|者|单位)就?[是为]({_NAME_ZH})|\bsponsor\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
     ),
     Elsewhere(
-        r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|知情同意|同意书|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b"
+        r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b",
+        _("consent"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "consent",
+    ),
+    Elsewhere(
+        r"(?:资料|数据|记录|病历|档案|文件)[^,。;]{0,8}(?:保存|保留|留存|存)[^,。;]{0,6}(?:[0-9一二三五十两]+年|到)"
+        r"|\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?(?:kept|stored|archived|retained)\s[^.;?]{0,30}?\byears?\b"
+        r"|\b(?:keep|store|archive|retain)\s[^.;?]{0,24}?\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?\byears?\b",
+        _("retention of records"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "retention",
+    ),
+    Elsewhere(
+        r"(?:退出|中止|终止)(?:试验|研究|治疗)?(?:的)?(?:标准|条件|情形)|(?:就|立即|马上|必须|应当?|要)(?:停[药用]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
+        r"|\b(?:stopping|withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
+        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|the\s\w+|them|treatment)\s)?(?:if|when|once|as\ssoon\sas)\b",
+        _("stopping the treatment"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "discontinuation",
+    ),
+    Elsewhere(
+        r"招募(?:季|季节|方式|途径|海报|广告)|(?:从|每年)[0-9一二三四五六七八九十]{1,2}月(?:份)?(?:到|至)[^,。;]{0,6}月[^,。;]{0,6}(?:招募|入组|收病人)|(?:贴|发)(?:海报|广告|传单)"
+        r"|\brecruit\w*\s(?:only\s)?(?:\w+\s){0,4}?(?:seasons?|winters?|summers?|posters?|through\s(?:posters?|leaflets?|adverts?))\b"
+        r"|\b(?:recruitment|recruiting)\s(?:season|methods?|posters?)\b",
+        _("recruitment methods"),
+        OTHER_ENTRIES,
+        OTHER_ENTRIES_ANCHOR,
+        "recruitment",
+    ),
+    Elsewhere(
+        r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))"
         r"|\bIRB\b(?!\s(?:approv|number|no\b|ref))",
         _("ethics and consent"),
     ),
@@ -77,6 +119,8 @@ ELSEWHERE: Final = (
         _("registration"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
+        "registration_no",
+        r"(ChiCTR[0-9-]{6,}|\bNCT[0-9]{8}\b|\bISRCTN[0-9]{6,}\b)",
     ),
     Elsewhere(
         r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
@@ -95,6 +139,9 @@ ELSEWHERE: Final = (
         _("the investigators"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
+        "principal_investigator",
+        rf"(?:主要研究者|(?:项目|课题)负责人)就?[是为]({_NAME_ZH})"
+        rf"|\b(?:chief|principal|lead)\sinvestigator\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
     ),
     Elsewhere(SUBGROUPS, _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),

@@ -329,3 +329,23 @@ def test_what_is_asked_and_supposed_stands_without_who_does(
     field = CATALOGUE.find(f"scientific_question.{path}")
     assert field is not None
     assert tidied(field, said) == (written or said)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("一个是血肌酐超过200", "血肌酐超过200"),
+        ("再一个是近期手术", "近期手术"),
+        ("第二个就是孕妇", "孕妇"),
+        ("再就是，对药物过敏", "对药物过敏"),
+        ("the first one is severe heart failure", "Severe heart failure"),
+        ("and another is pregnancy or breast feeding", "Pregnancy or breast feeding"),
+        ("一个月内手术", "一个月内手术"),
+        ("一个肾是移植的", "一个肾是移植的"),
+        ("one is enough", "one is enough"),
+        ("Another illness", "Another illness"),
+    ],
+)
+def test_an_entry_of_a_list_goes_without_the_words_that_count_it(said: str, written: str) -> None:
+    data = fit_to_print({"pico": {"exclusion_criteria": [said], "rows": [{"name": said}]}})
+    assert data["pico"] == {"exclusion_criteria": [written], "rows": [{"name": written}]}

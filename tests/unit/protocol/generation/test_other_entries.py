@@ -104,3 +104,21 @@ def test_the_list_is_dated_in_the_zone_of_the_project(conversation: Conversation
     for address in (page_of(conversation), reverse("protocol:document", args=[generation.pk])):
         shown = client.get(address).content.decode().partition("<time datetime")[2]
         assert "7:13 p.m." in shown[:160] or "19:13" in shown.partition(">")[2][:60], shown[:160]
+
+
+@pytest.mark.parametrize("design", ["parallel_rct", "cohort"])
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_what_was_written_into_an_entry_stands_in_the_document_of_either_kind(
+    design: str, language: str
+) -> None:
+    meta = {
+        "background_care": "iron tablets",
+        "concomitant_care": "no ibuprofen",
+        "discontinuation": "two vomits",
+        "recruitment": "two winters",
+        "consent": "the nurse asks",
+        "retention": "fifteen years",
+    }
+    sections = write_all(source_of({"study_design": {"design_type": design}}, language, meta=meta))
+    text = "\n".join(section_text(sections, section.number) for section in sections)
+    assert not [words for words in meta.values() if words not in text]

@@ -108,7 +108,7 @@ def test_a_committee_is_denied_once() -> None:
             "6.7",
             "concealment: by envelopes.",
         ),
-        ("en", "dmc", "Data monitoring is by three experts", "4.3", "Data monitoring: by three experts."),
+        ("en", "dmc", "Data monitoring committee: three experts", "11.4", "committee: three experts."),
         (ZH, "stratification_factors", ["按中心分层"], "6.7", "分层因素：中心。"),
         ("en", "stratification_factors", ["stratified by site"], "6.7", "stratified by: site."),
     ],

@@ -1,0 +1,74 @@
+"""Buttons that write words into a place of the document which no field fills: what an answer offered so, and all such
+places for words that somebody wants to put there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.agents.context.domains import domain_of
+from apps.agents.context.outlets import DocumentEntry
+from apps.agents.models import Conversation
+from apps.fields.reading.text import bare
+
+
+@dataclass(frozen=True)
+class EntryPlace:
+    """`says` is what its button says, `title` its name in the list of all; `text` what would be written, where that is
+    less than all words of the row."""
+
+    key: str
+    title: str
+    says: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class EntryPlaces:
+    """Those of one conversation, with what they hold now."""
+
+    entries: tuple[DocumentEntry, ...] = ()
+    held: Mapping[str, str] | None = None
+
+    def places(self, language: str) -> tuple[EntryPlace, ...]:
+        return tuple(self._place(entry, "", language) for entry in self.entries)
+
+    def offered(
+        self, rows: Iterable[Iterable[str]], words: str, out: Iterable[str], language: str
+    ) -> tuple[EntryPlace, ...]:
+        """Those that an answer offered for certain words, (key, words, text), but for what stands there already."""
+        if words in out:
+            return ()
+        return tuple(self._offered([row for row in map(tuple, rows) if row[1] == words], language))
+
+    def _offered(self, rows: Iterable[Any], language: str) -> Iterator[EntryPlace]:
+        held = self.held or {}
+        for key, _words, text in rows:
+            entry = next((each for each in self.entries if each.key == key), None)
+            if entry is not None and bare(text) not in bare(held.get(key, "")):
+                yield self._place(entry, text, language)
+
+    def _place(self, entry: DocumentEntry, text: str, language: str) -> EntryPlace:
+        title = entry.titled(language)
+        with translation.override(language):
+            says = self._saying(entry) % {"title": title}
+            named = title if entry.grows or not (self.held or {}).get(entry.key) else says
+        return EntryPlace(entry.key, named, says, text)
+
+    def _saying(self, entry: DocumentEntry) -> str:
+        """What holds something gets more or loses it, and the button says which."""
+        if not (self.held or {}).get(entry.key):
+            return _("Write it into “%(title)s”")
+        if entry.grows:
+            return _("Add it to “%(title)s”")
+        return _("Write it into “%(title)s” (instead of what it holds)")
+
+
+def entry_places(conversation: Conversation, slug: str) -> EntryPlaces:
+    """None where the agent makes no document, or its entries are another form's."""
+    known = domain_of(slug).entries
+    return EntryPlaces(known.entries, known.held(conversation)) if known else EntryPlaces()
