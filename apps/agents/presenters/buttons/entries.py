@@ -37,13 +37,14 @@ class EntryPlaces:
     def places(self, language: str) -> tuple[EntryPlace, ...]:
         return tuple(self._place(entry, "", language) for entry in self.entries)
 
-    def offered(
-        self, rows: Iterable[Iterable[str]], words: str, out: Iterable[str], language: str
-    ) -> tuple[EntryPlace, ...]:
-        """Those that an answer offered for certain words, (key, words, text), but for what stands there already."""
-        if words in out:
-            return ()
-        return tuple(self._offered([row for row in map(tuple, rows) if row[1] == words], language))
+    def rows(self, reading: Mapping[str, Any], language: str) -> Iterator[tuple[str, tuple[EntryPlace, ...]]]:
+        """The words of an answer with the entries that it offered for them, (key, words, text), but for what was left
+        out or stands there already."""
+        rows, out = [*map(tuple, reading.get("entries", ()))], reading.get("left_out", ())
+        for words in dict.fromkeys(words for _key, words, _text in rows):
+            found = tuple(self._offered([row for row in rows if row[1] == words], language))
+            if found and words not in out:
+                yield words, found
 
     def _offered(self, rows: Iterable[Any], language: str) -> Iterator[EntryPlace]:
         held = self.held or {}

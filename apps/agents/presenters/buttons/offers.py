@@ -20,7 +20,7 @@ from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.entries import EntryPlaces, entry_places
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
-from apps.agents.presenters.buttons.said_in import stage_of_turns
+from apps.agents.presenters.buttons.said_in import latest_turn, stage_of_turns
 from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_turn
 from apps.agents.presenters.places import (
     before_of,
@@ -62,7 +62,7 @@ def open_offers(
     if not answers:
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
-    latest = _latest_turn(conversation, answers[0])
+    latest = latest_turn(conversation, answers[0])
     said = _said(conversation, answers)
     told = told_by_turn(conversation, config.catalogue) if said else ()
     board = _Board(
@@ -108,14 +108,6 @@ def likely_paths(answer: Message, words: str) -> frozenset[str]:
     near = answer.reading.get("nearest", {}).get(words, ())
     offered = (path for path, said in answer.reading.get("offers", ()) if words.endswith(said))
     return frozenset((*near, *offered))
-
-
-def _latest_turn(conversation: Conversation, answer: Message) -> int:
-    """Of the conversation, whose last answer that left something is `answer`: asked for only where it matters."""
-    if not answer.reading.get("passed"):
-        return answer.turn
-    later = conversation.messages.filter(replaced_at=None, turn__gt=answer.turn)
-    return answer.turn + int(later.exists())
 
 
 def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
@@ -198,8 +190,8 @@ class _Board:
             rows,
             places_of(self._config, self._stands, language, self._current) if is_any else (),
             passed,
-            apart,
-            self._entries.places(language) if is_any else (),
+            apart=apart,
+            entries=self._entries.places(language) if is_any else (),
         )
 
     def _passed(self, answer: Message, language: str) -> tuple[Leftover, ...]:
@@ -212,12 +204,8 @@ class _Board:
 
     def _apart(self, answer: Message, language: str) -> tuple[Leftover, ...]:
         """What no item takes, but a place of the document that lacks it."""
-        rows, out = answer.reading.get("entries", ()), answer.reading.get("left_out", ())
-        found = (
-            (words, self._entries.offered(rows, words, out, language))
-            for words in dict.fromkeys(words for _key, words, _text in rows)
-        )
-        return tuple(Leftover(words, (), rest=words, entries=entries) for words, entries in found if entries)
+        found = self._entries.rows(answer.reading, language)
+        return tuple(Leftover(words, (), rest=words, entries=entries) for words, entries in found)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(

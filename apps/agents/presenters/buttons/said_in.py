@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.agents.models import Conversation, NoteKind
+from apps.agents.models import Conversation, Message, NoteKind
 
 _MOVES = (NoteKind.STAGE_COMPLETED, NoteKind.STAGE_ENTERED)
 
@@ -19,3 +19,11 @@ def stage_of_turns(conversation: Conversation, current: str) -> Callable[[int], 
         return next((stage for at, stage in left if at >= turn), current)
 
     return stage_of
+
+
+def latest_turn(conversation: Conversation, answer: Message) -> int:
+    """Of the conversation, whose last answer that left something is `answer`: asked for only where it matters."""
+    if not answer.reading.get("passed"):
+        return answer.turn
+    later = conversation.messages.filter(replaced_at=None, turn__gt=answer.turn)
+    return answer.turn + int(later.exists())
