@@ -76,7 +76,8 @@ OTHERS: Final = worded(
     lambda words: (
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|(?<!one after )another(?! {_OF_TIME})|existing|literature|meta-analys[ie]s"
-        rf"|{words.reviews}|reported(?! (?:to|within)\b)|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
+        rf"|{words.reviews}|reported(?! (?:to|within)\b)|reports"
+        rf"|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|{_other_people(words)}|(?i:authors?)"
         rf"|in the \w+ (?:study|{words.studies}))\b"
         r"|\balready (?:did|ran|tried|published|has|have) (?:a|an|one|this|it)\b"
