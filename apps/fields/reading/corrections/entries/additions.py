@@ -23,7 +23,7 @@ _MORE: Final = r"(?:(?:also|and|oh|so|ok(?:ay)?|please|sorry|then)[,\s]+)*"
 _FORMS: Final = tuple(
     re.compile(rf"^\s?{form}\s?(?P<value>\S.*)$", re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"{_MORE}(?:one\smore\sthing|something\s(?:else|more)|more|a\sbit\smore|another\sthing)\s(?:for|on|about|to\sadd\sto)\s{_NAME}\s?[:,–-]\s",
+        rf"{_MORE}(?:one\smore(?:\sthing)?|something\s(?:else|more)|more|a\sbit\smore|another\sthing)\s(?:for|on|about|to\sadd\sto)\s{_NAME}\s?[:,–-]\s",
         rf"{_MORE}(?:please\s|can\syou\s|could\syou\s|i'd\s(?:also\s)?(?:like\sto\s)?|let's\s|we\sshould\s)?add\s(?:this\s|that\s)?to\s{_NAME}\s?(?::|,|\bthat\b|–|-)\s",
         rf"{_MORE}(?:to|in|under)\s{_NAME},?\s(?:(?:i'd|i\swould|we'd|we\sshould|please|i\swant\sto|let's)\s)?(?:also\s)?add\s?(?::|,|that\b)?\s",
         rf"{_MORE}(?:at\sthe\send\sof|behind|after)\s{_NAME},?\s(?:please\s)?add\s?:\s",
@@ -33,10 +33,23 @@ _FORMS: Final = tuple(
         r"(?:再)?(?:补充|补上|加上|添上)(?:说明)?(?:一点|一下|一句|几句|两句|一条)?\s?[:,，]",
         rf"{_MORE}{_NAME}\sshould\salso\s(?:say|mention|note|state|include)\s(?:that\s)?",
         r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中)?(?:还|也)(?:要|得|应该?|需要?)(?:再)?(?:写上?|提到?|说明?|说一下|写一下)\s?[:,，]",
-        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中)?(?:还有|再[加添补]|还[要得](?:再)?[加添补]|也[要得][加添])(?:上)?(?:[一两二三四几]?(?:条|个|项|点))?\s?[:,，]",
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中)?(?:还有|再[加添补]|还[要得](?:再)?[加添补]|也[要得][加添])(?:上)?(?:[一两二三四几]?(?:条|个|项|点|句话?))?\s?[:,，]",
         r"(?:还有|再加|另外|还要?加)(?:上)?(?:[一两二三四几](?:条|个|项|点))(?:是)?(?P<name>[^,;:。!?\n0-9]{2,8}?)(?:的)?\s?[:,，]",
         r"(?P<name>[^,;:。!?\n0-9]{2,10}?)还有(?=[^,，:：一两二三几什哪吗多])",
         r"(?:再|还要?|我再|我还想)?(?:给|往|在)(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里|中|部分)?(?:再)?(?:补充|补|加|添)(?:一点|一下|一句|几句|两句)?\s?[:,，]",
+    )
+)
+# The words first, and where they go: only quoted words are more of a text ("add “of oak” to the place").
+_WORDS_FIRST: Final = tuple(
+    re.compile(rf"^\s?{form}[\s.。!]*$", re.IGNORECASE)
+    for form in (
+        rf"{_MORE}(?:please\s|can\syou\s|could\syou\s)?(?:add|append|put)\s(?:the\swords?\s)?['“\"](?P<value>[^'“”\"\n]{{3,200}})['”\"]"
+        rf"\s(?:to|at|behind|after|on)\s(?:(?:the\s)?end\sof\s)?{_NAME}",
+        rf"{_MORE}{_NAME}\s(?:also\s|still\s)+needs?\s['“\"](?P<value>[^'“”\"\n]{{3,200}})['”\"]",
+        r"(?:在|把|将)?[“「‘\"'](?P<value>[^“”「」‘’\"'\n]{2,100})[”」’\"'](?:这[句话几个字]*)?(?:再|也|要|请|给我)*(?:加|添|补|写)[到在进入]+"
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:的)?(?:里面?|中|后面|后边|末尾|最后面?)?(?:去|吧|了)*",
+        r"(?P<name>[^,;:。!?\n0-9]{2,10}?)(?:里面?|中)?(?:还|好像)?(?:漏|少|缺|忘)(?:掉|写|记|填)?了(?:一?[条个项])?[:,，]?"
+        r"(?P<value>[^,;:。?\n]{2,40}?)[,，](?:请|帮我|给我|要|得)?(?:补上|加上|添上|补进去|加进去|补一下|加一下)(?:去|吧|一下)*",
     )
 )
 _STOPS: Final = (".", "。", "!", "！")
@@ -55,7 +68,8 @@ _ITEM_FIRST: Final = tuple(
 
 def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
     """Whether a sentence adds to a text or a list by its name; then the proposal holds both."""
-    found = next((match for form in _FORMS if (match := form.match(plain)) is not None), None)
+    forms = (*_WORDS_FIRST, *_FORMS)
+    found = next((match for form in forms if (match := form.match(plain)) is not None), None)
     field = _named(found["name"], board) if found else None
     if found is None or field is None:
         found = next((match for form in _ITEM_FIRST if (match := form.match(plain)) is not None), None)

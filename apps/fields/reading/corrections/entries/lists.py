@@ -216,16 +216,19 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
 
 
 def _put_figure(item: Item, bid: Bid, span: Span, board: Board) -> bool:
-    """Another figure in an item of which only the figure was named: "seventy becomes sixty-five" leaves "and over"."""
+    """Another figure in the place of the one that was named, with or without words: "seventy becomes sixty-five" leaves
+    "and over". A figure alone is no item in the place of words; then it is asked."""
     old, new = bid.old.strip(), bid.what.strip()
-    if (
-        item.field.kind != "string_list"
-        or item.text.count(old) != 1
-        or not (_is_figure(old) and _is_figure(new))
-    ):
+    if item.field.kind != "string_list" or not _is_figure(new):
         return False
-    before = board.current(item.field.path)
-    value = [*before[: item.number], item.text.replace(old, new), *before[item.number + 1 :]]
+    if not _is_figure(old):
+        figures = [each for each in amounts(old) if each.is_of_the_sort(amounts(new)[0])]
+        old = old[figures[0].start : figures[0].end] if len(figures) == 1 else ""
+    value = [*board.current(item.field.path)]
+    value[item.number] = item.text.replace(old, new)
+    if not old or item.text.count(old) != 1:
+        reason = _("It is not certain that this is meant.")
+        return not _is_figure(item.text) and board.ask(item.field, span, reason, _("Name it as it is recorded."))
     return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
 
 
