@@ -20,6 +20,7 @@ from apps.fields.reading.corrections.entries.additions import add_to_field
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import carry_out_cut
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
+from apps.fields.reading.corrections.entries.exchanged import carry_out_exchanged
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
 from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
@@ -37,6 +38,7 @@ from apps.fields.reading.corrections.figures.intervals import carry_out_interval
 from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
+from apps.fields.reading.corrections.figures.units import carry_out_unit
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
@@ -255,6 +257,8 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     )
     return (
         carry_out_numbered(plain, span, board)
+        or carry_out_unit(plain, span, board)
+        or carry_out_exchanged(plain, span, board)
         or carry_out_swap(plain, span, board)
         or carry_out_cut(plain, span, board)
         or any(carry_out(bid, span, board) for bid in bids(plain))

@@ -120,8 +120,6 @@ _TURNED_ZH: Final = (
 )
 _UNFIT_ZH: Final = r"(?:太|不太|过于|有点太?|没头没尾|没用|多余|不像话|不专业|不正式|不合适)[^,;:。]{0,6}"
 _CHINESE: Final = (
-    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?{_UNFIT_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
-    rf"{_WHAT_ZH}{_PART_ZH}(?:就)?(?:不要|别|不用|不该|不应该?|不能|没必要)再?(?:出现|写|放|留|记)在{_LIST_ZH}{_IN_ZH}?",
     rf"[把将]?(?P<what>第[一二两三四五六七八九十0-9]{{1,3}}[条个项]|最后(?:面)?的?那?一[条个项])的?{_LIST_ZH},?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
     rf"{_WHAT_ZH}{_TURNED_ZH},{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
@@ -132,6 +130,10 @@ _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}{_GONE_ZH}{_WHAT_ZH}{_UNIT_ZH}?",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
     rf"(?:[把将])?{_WHAT_ZH}{_UNIT_ZH}?(?:{_SOON_ZH}{_UNWANTED_ZH})?,?{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
+)
+_BRIEF_ZH: Final = (
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?{_UNFIT_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"{_WHAT_ZH}{_PART_ZH}(?:就)?(?:不要|别|不用|不该|不应该?|不能|没必要)再?(?:出现|写|放|留|记)在{_LIST_ZH}{_IN_ZH}?",
 )
 _UNNAMED_ZH: Final = (
     rf"[把将]{_WHAT_ZH}{_UNIT_ZH}{_SOON_ZH}{_GONE_ZH}",
@@ -237,7 +239,8 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if is_doubted(f"{bare[:start]} {bare[behind:]}"):
             continue
         words = bare[start:end].strip(" ,的")
-        if not is_quoted and (_TOLD_ZH.search(words) or "," in words):
+        is_brief = form.pattern in (*_BRIEF, *_BRIEF_ZH)
+        if not (is_quoted or is_brief) and (_TOLD_ZH.search(words) or "," in words):
             continue  # what somebody else does or wants, or it goes on to something else
         of_unit = match.groupdict().get("unit") or ""
         stands_for = words == _STANDS_FOR
@@ -250,7 +253,7 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
             continue
         of = match["list"].strip() if is_named else ""
         yield Cut(
-            what, of, unit, words, form.pattern in _BRIEF, stands_for and bool(_WORDS_ZH.search(of_unit))
+            what, of, unit, words, is_brief, stands_for and bool(_WORDS_ZH.search(of_unit))
         )
 
 
@@ -270,7 +273,7 @@ def _unit_zh(said: str) -> Unit:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
-    named = (*_BY_PLACE, *_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF)
+    named = (*_BY_PLACE, *_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF, *_BRIEF_ZH)
     unnamed = (*_UNNAMED, *_UNNAMED_ZH, *_QUOTED_ALONE)
     compiled = (re.compile(form, re.IGNORECASE) for form in (*named, *unnamed))
     return tuple((form, "(?P<list>" in form.pattern) for form in compiled)

@@ -105,8 +105,7 @@ def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "") -> b
     reason = (
         _("Several recorded items may be meant.")
         if len(found) > 1
-        else doubt
-        or _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": found[0].text}
+        else doubt or _not_whole(found[0])
     )
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
 
@@ -134,11 +133,11 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     source = list_named(bid.of, board.known) if bid.of else None
     if into is None or (bid.of and source is None):
         return False
-    words, named = next(with_list(bid.what, board), (bid.what, None))
+    words, named = (bid.what, None) if bid.exact else next(with_list(bid.what, board), (bid.what, None))
     source = source or (named if named is not into else None)
     others = [field for field in list_fields(board.known) if field is not into]
     near = [source] if source else [field for field in others if field.stage == into.stage]
-    found = items_meant(words, near, board)
+    found = items_meant(words, near, board, exact=bid.exact)
     if not found and bid.sort == "put" and source is None:
         return _put_in(bid, span, board)
     if not found and source is not None:
@@ -148,8 +147,17 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
         return False
     if len(found) == 1 and not found[0].is_wider:
         return _move(found[0], into, span, board)
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
+    names = [
+        {"item": each.text, "list": title_of(each.field), "into": title_of(into)}
+        for each in found[:MOST_REPLIES]
+    ]
+    replies = tuple(_("Move “%(item)s” from “%(list)s” to “%(into)s”") % each for each in names)
+    reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
+    return board.ask(found[0].field, span, reason, _("Press what is to be moved."), replies)
+
+
+def _not_whole(item: Item) -> str:
+    return _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": item.text}
 
 
 def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
