@@ -16,7 +16,7 @@ from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.bids.rewrites import rewrites
 from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
-from apps.fields.reading.corrections.entries.additions import add_to_field
+from apps.fields.reading.corrections.entries.additions import add_to_field, complete_text
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import carry_out_cut
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
@@ -162,7 +162,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     if board.limit_called_wrong is not None and carry_limit_instead(sentence, board):
         return
     board.called_wrong, board.limit_called_wrong = None, None
-    if add_to_field(sentence.plain, sentence.span, sentence, board):
+    if add_to_field(sentence.plain, sentence.span, sentence, board) or complete_text(sentence, board):
         return
     if carry_out_interval(sentence.plain, sentence.span, board):
         return

@@ -48,7 +48,7 @@ def _values(row: Mapping[str, Any], part: str) -> dict[str, Any]:
 def _value(short: str, value: Any) -> Any:
     """As it is recorded: outcomes and visits are objects, lengths have a unit."""
     if ".outcomes." in short:
-        return [{"name": name} for name in value]
+        return [each if isinstance(each, dict) else {"name": each} for each in value]
     if short.endswith("visits"):
         return [row if isinstance(row, dict) else {"name": row, "time": row} for row in value]
     if short.endswith("duration"):

@@ -62,7 +62,8 @@ _ENGLISH: Final = (
     rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_IN_PASSING}",
 )
 _NTH: Final = (
-    r"(?P<what>last|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th))"
+    r"(?P<what>last|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+    r"|[0-9]{1,2}(?:st|nd|rd|th))"
 )
 # One entry by its place, before the name of its list.
 _BY_PLACE: Final = (
@@ -116,7 +117,8 @@ _OF_A_PART_ZH: Final = (
     rf"{_WHAT_ZH}{_PART_ZH}(?:不属于|不算|不是){_LIST_ZH}{_IN_ZH}?(?:的(?:内容|一部分)?)?{_OUT_TOO_ZH}",
 )
 _TURNED_ZH: Final = (
-    r"(?:的)?(?:后来|其实|现在|我?想了?想|觉得|还是|也|都|应该){1,4}(?:能|可以|没必要|不用|没问题|没事)[^,;:。]{0,8}"
+    r"(?:的)?(?:后来|其实|现在|我?想了?想|觉得|还是|也|都|应该){1,4}"
+    r"(?:能|可以|没必要|不用|没问题|没事)[^,;:。]{0,8}"
 )
 _UNFIT_ZH: Final = r"(?:太|不太|过于|有点太?|没头没尾|没用|多余|不像话|不专业|不正式|不合适)[^,;:。]{0,6}"
 _CHINESE: Final = (
@@ -252,9 +254,7 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if form.pattern in _OF_A_PART and not (stands_for or unit):
             continue
         of = match["list"].strip() if is_named else ""
-        yield Cut(
-            what, of, unit, words, is_brief, stands_for and bool(_WORDS_ZH.search(of_unit))
-        )
+        yield Cut(what, of, unit, words, is_brief, stands_for and bool(_WORDS_ZH.search(of_unit)))
 
 
 def _called(words: str, unit: str) -> tuple[str, Unit]:

@@ -82,7 +82,10 @@ _ONLY: Final = (
     rf"{_THE}{_LIST}\s(?:is|are|should be)\s{_WHAT}\s(?:only|alone|and nothing else)",
     rf"(?:在)?{_LIST}{_IN_ZH}?(?:就|我们)*(?:只|仅)(?:留下?|保留|剩下?|要|需要)(?P<what>[^,;:.!?。\n]{{2,90}})",
 )
-_BAD_ZH: Final = r"没头没尾|太[^,]{1,6}|写?得?不[^,]{0,4}(?:清楚?|准确?|全|规范|完整)|(?:写|说|表述)得?[^,]{0,3}(?:含糊|模糊|不清|有问题)"
+_BAD_ZH: Final = (
+    r"没头没尾|太[^,]{1,6}|写?得?不[^,]{0,4}(?:清楚?|准确?|全|规范|完整)"
+    r"|(?:写|说|表述)得?[^,]{0,3}(?:含糊|模糊|不清|有问题)"
+)
 _SWAP: Final = (
     rf"(?:replace|exchange|substitute|swap)\s{_WHAT}\s(?:by|with|for)\s(?P<new>[^?\n;]{{2,160}})",
     rf"(?:change|turn)\s{_WHAT}\s(?:in)?to\s(?P<new>[^?\n;]{{2,160}})",

@@ -11,9 +11,12 @@ from typing import Final
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import CannotRead
 from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import doubtful
 from apps.fields.schema.field import Field
 
 LEAST: Final = 4  # characters
@@ -52,6 +55,15 @@ _WORDS_FIRST: Final = tuple(
         r"(?P<value>[^,;:。?\n]{2,40}?)[,，](?:请|帮我|给我|要|得)?(?:补上|加上|添上|补进去|加进去|补一下|加一下)(?:去|吧|一下)*",
     )
 )
+_FIGURE: Final = re.compile(rf"{NUMBER}|半", re.IGNORECASE)
+_SAID_AGAIN: Final = (
+    re.compile(
+        rf"\s?{_MORE}{_NAME}\s(?:is|will\sbe|should\sbe)\s(?:just\s|simply\s)?(?P<value>[^?\n]+)$",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?P<name>[^,;:。!?\n0-9]{2,8}?)(?:就|还|应该?)*[是用](?P<value>[^?\n]+)$"),
+)
+_ONE_MORE: Final = re.compile(r"\b(?:one\smore|another|second)\b|[一两二三几][条个项]|还有", re.IGNORECASE)
 _STOPS: Final = (".", "。", "!", "！")
 # "A lamp is needed as well, please add it to the tools", "a lamp is one more tool".
 _ITEM_FIRST: Final = tuple(
@@ -82,8 +94,26 @@ def add_to_field(plain: str, span: Span, message: Said, board: Board) -> bool:
     if len(more.text) < (LEAST if more.text.isascii() else LEAST_ZH):
         return False
     if field.kind in LISTS:
-        return _add_items(more, span, field, board)
+        lead = plain[: found.start("value")]
+        return _complete(more.text, lead, span, field, board) or _add_items(more, span, field, board)
     return field.kind == "string" and _add_text(more.text, span, field, board)
+
+
+def complete_text(sentence: Said, board: Board) -> bool:
+    """Whether a sentence says a recorded text again with more behind it ("the place is the barn, on weekdays at 9"):
+    amounts alone, which are of nothing else."""
+    plain = sentence.plain
+    match = next((found for form in _SAID_AGAIN if (found := form.match(plain)) is not None), None)
+    field = _named(match["name"], board) if match else None
+    before = board.current(field.path) if field is not None and field.kind == "string" else None
+    if match is None or field is None or not isinstance(before, str) or doubtful(plain):
+        return False
+    said, old = sentence.cut(*match.span("value")).strip(" .。").text, before.rstrip(" .。")
+    behind = said[len(old) :] if said.casefold().startswith(old.casefold()) else ""
+    clauses = [clause for clause in re.split(r"[,，;；、]", behind)[1:] if clause.strip()]
+    if not re.match(r"\s?[,，;；]", behind) or not all(map(_FIGURE.search, clauses)):
+        return False
+    return board.change(field, said, sentence.span)
 
 
 def _named(name: str, board: Board) -> Field | None:
@@ -98,6 +128,16 @@ def _add_items(more: Said, span: Span, field: Field, board: Board) -> bool:
         return False
     before = [item for item in board.current(field.path) or [] if not found or item not in found.value]
     return found is not None and board.change(field, [*before, *found.value], span)
+
+
+def _complete(more: str, lead: str, span: Span, field: Field, board: Board) -> bool:
+    """What is added to the one item of a list that holds no other as a rule, unless it is called one more."""
+    part = dict(phrasebook().corrections.completed).get(field.key)
+    before = board.current(field.path)
+    if part is None or not isinstance(before, list) or len(before) != 1 or _ONE_MORE.search(lead):
+        return False
+    held = before[0].get(part)
+    return board.change(field, [{**before[0], part: _joined(held, more) if held else more}], span)
 
 
 def _add_text(more: str, span: Span, field: Field, board: Board) -> bool:

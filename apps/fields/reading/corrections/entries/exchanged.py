@@ -13,10 +13,15 @@ from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.text import Span
 
-_TWO: Final = r"(?:the\s|our\s)?(?P<one>[a-z][^,;:.?\n]{2,38}?)\s(?:and|with|for)\s(?:the\s|our\s)?(?P<other>[a-z][^,;:.?\n]{2,38}?)"
+_TWO: Final = (
+    r"(?:the\s|our\s)?(?P<one>[a-z][^,;:.?\n]{2,38}?)\s(?:and|with|for)\s"
+    r"(?:the\s|our\s)?(?P<other>[a-z][^,;:.?\n]{2,38}?)"
+)
 _OVER: Final = r"(?:\s(?:round|around|over|up))?"
 _THEN: Final = (
-    r"(?:[,;:.]\s?(?:so\s|please\s|can\syou\s)*(?:swap|switch|exchange|change)\s(?:them|the\stwo|those)" + _OVER + ")?"
+    r"(?:[,;:.]\s?(?:so\s|please\s|can\syou\s)*(?:swap|switch|exchange|change)\s(?:them|the\stwo|those)"
+    + _OVER
+    + ")?"
 )
 _TWO_ZH: Final = r"(?:[把将])?(?P<one>[^,;:。?\n]{2,12}?)[和与跟同](?P<other>[^,;:。?\n]{2,12}?)"
 _TURN_ZH: Final = r"(?:互换|对换|对调|调换|换|调|倒|颠倒)(?:过来|一下|个位置|下)?"
@@ -35,7 +40,11 @@ _FORMS: Final = tuple(
 def carry_out_exchanged(plain: str, span: Span, board: Board) -> bool:
     """Whether the sentence names two such items, both recorded and each able to hold what the other has."""
     bare = bare_order(plain)
-    found = next((match for form in _FORMS if (match := form.fullmatch(bare)) is not None), None) if bare else None
+    found = (
+        next((match for form in _FORMS if (match := form.fullmatch(bare)) is not None), None)
+        if bare
+        else None
+    )
     if found is None or is_doubted(bare):
         return False
     one, other = (field_named(found[side], board.known) for side in ("one", "other"))

@@ -102,11 +102,7 @@ def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "") -> b
         _("Take “%(item)s” out of “%(list)s”") % {"item": item.text, "list": title_of(item.field)}
         for item in found[:MOST_REPLIES]
     )
-    reason = (
-        _("Several recorded items may be meant.")
-        if len(found) > 1
-        else doubt or _not_whole(found[0])
-    )
+    reason = _("Several recorded items may be meant.") if len(found) > 1 else doubt or _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
 
 
@@ -227,22 +223,25 @@ def _put_figure(item: Item, bid: Bid, span: Span, board: Board) -> bool:
     """Another figure in the place of the one that was named, with or without words: "seventy becomes sixty-five" leaves
     "and over". A figure alone is no item in the place of words; then it is asked."""
     old, new = bid.old.strip(), bid.what.strip()
-    if item.field.kind != "string_list" or not _is_figure(new):
+    if item.field.kind != "string_list" or (unit := _unit_of_figure(new)) is None:
         return False
-    if not _is_figure(old):
+    if _unit_of_figure(old) is None:
         figures = [each for each in amounts(old) if each.is_of_the_sort(amounts(new)[0])]
-        old = old[figures[0].start : figures[0].end] if len(figures) == 1 else ""
+        is_of_it = len(figures) == 1 and old[figures[0].end :].startswith(unit)
+        old = old[figures[0].start : figures[0].end] + unit if is_of_it else ""
     value = [*board.current(item.field.path)]
     value[item.number] = item.text.replace(old, new)
     if not old or item.text.count(old) != 1:
-        reason = _("It is not certain that this is meant.")
-        return not _is_figure(item.text) and board.ask(item.field, span, reason, _("Name it as it is recorded."))
+        reason, accepted = _("It is not certain that this is meant."), _("Name it as it is recorded.")
+        return _unit_of_figure(item.text) is None and board.ask(item.field, span, reason, accepted)
     return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
 
 
-def _is_figure(words: str) -> bool:
-    """Whether words are one amount and nothing else."""
-    return any(each.start == 0 and each.end == len(words.strip()) for each in amounts(words.strip()))
+def _unit_of_figure(words: str) -> str | None:
+    """What words that are one amount and nothing else have behind it, of which no unit is known; None of any others."""
+    words = words.strip()
+    rest = next((words[each.end :] for each in amounts(words) if each.start == 0), None)
+    return rest if rest is not None and re.fullmatch(r"[^\W\d]?", rest) else None
 
 
 def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:

@@ -58,7 +58,11 @@ class _Place:
 def carry_out_unit(plain: str, span: Span, board: Board) -> bool:
     """Whether one record alone has a figure of the old unit: it gets the new one, else it is asked which is meant."""
     bare = bare_order(plain)
-    found = next((match for form in _FORMS if (match := form.fullmatch(bare)) is not None), None) if bare else None
+    found = (
+        next((match for form in _FORMS if (match := form.fullmatch(bare)) is not None), None)
+        if bare
+        else None
+    )
     if found is None or is_doubted(bare) or found["new_figure"] != found["old_figure"]:
         return False
     said = found.groupdict()
@@ -75,7 +79,9 @@ def carry_out_unit(plain: str, span: Span, board: Board) -> bool:
     board.turned_down.add(place.field.path)
     if place.put is not None:
         return place.put.put(place.text, span, board)
-    return board.change(place.field, {**board.current(place.field.path), "unit": _time_unit(found["new"])}, span)
+    return board.change(
+        place.field, {**board.current(place.field.path), "unit": _time_unit(found["new"])}, span
+    )
 
 
 def _places(found: re.Match[str], board: Board) -> Iterator[_Place]:
@@ -85,7 +91,9 @@ def _places(found: re.Match[str], board: Board) -> Iterator[_Place]:
             if field.kind == "duration" and value is not None and value["unit"] == _time_unit(found["old"]):
                 new = {**value, "unit": _time_unit(found["new"])}
                 if not board.known.catalogue.faults(field.path, new):
-                    yield _Place(field, line_of(field, format_value(field, new, get_language() or "en")), None, "")
+                    yield _Place(
+                        field, line_of(field, format_value(field, new, get_language() or "en")), None, ""
+                    )
     figure = re.escape(found["old_figure"]) if found["old_figure"] else f"(?:{NUMBER}|半)"
     behind = r"(?![a-z])" if found["old"].isascii() else ""
     form = re.compile(rf"(?P<kept>{figure}\s?-?){re.escape(found['old'])}{behind}", re.IGNORECASE)
