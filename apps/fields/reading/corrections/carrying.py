@@ -20,7 +20,6 @@ from apps.fields.reading.corrections.entries.additions import add_to_field, comp
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import carry_out_cut
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
-from apps.fields.reading.corrections.entries.exchanged import carry_out_exchanged
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
 from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
@@ -31,6 +30,7 @@ from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_a
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.entries.wholes import carry_out_wholes
 from apps.fields.reading.corrections.entries.windows import carry_out_window
+from apps.fields.reading.corrections.exchanged import carry_out_exchanged
 from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.figures.instead import carry_out_instead

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.fields.reading.quantities.numbers import NUMBER
 
 Sort = Literal["out", "in", "to", "put", "one", "all", "swap", "only"]
 
@@ -92,7 +93,9 @@ _SWAP: Final = (
     rf"for\s{_THE}{_WHAT}\s(?:one|entry|item|criterion),?\s(?:please\s|just\s)*(?:say|write|put)\s(?P<new>[^?\n;]{{2,160}})",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:那|这)?(?:也|就|要|应该?)*(?:替换|更换|换|改)(?:成|为"
     rf"|做)(?P<new>[^?\n;。]{{2,90}})",
-    rf"(?:在|[把将])?(?:(?P<list>[^,;:.!?。\n]{{2,12}}?){_IN_ZH}的?)(?:那[个条项句])?{_WHAT}{_ONE_ZH}(?:{_BAD_ZH})?的?,?"
+    rf"(?:[把将])?{_WHAT}[这那]一?[条个项](?:也|就|要|应该?)*(?:改|换)(?P<new>(?:{NUMBER})[^,;。?\n]{{0,4}})",
+    rf"(?:在|[把将])?(?:(?P<list>[^,;:.!?。\n]{{2,12}}?){_IN_ZH}的?(?:那[个条项句])?|(?=[^,]*(?:{_BAD_ZH})))"
+    rf"{_WHAT}{_ONE_ZH}(?:{_BAD_ZH})?的?,?"
     r"(?:也|就|要|应该?|给我|请)*(?:换|改|写)(?:成|为|作)(?P<new>[^?\n;。]{2,90})",
 )
 _NOT_BUT: Final = (  # of a list that is named: the new item, and the one whose place it takes

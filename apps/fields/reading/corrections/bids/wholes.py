@@ -60,18 +60,19 @@ _JOINS: Final = (
 )
 _ONE: Final = rf"(?:one|a\ssingle|the\ssame)(?:\ssingle)?(?:\s{_ENTRY})?"
 _MANY: Final = rf"(?:two|three|four|several|separate)(?:\s(?:separate\s|different\s)?{_ENTRIES}|\sones)?"
+_END: Final = r"[\s.。!吧了]*(?:$|(?<=[.。!\n]))"
 _SOFTLY: Final = r"(?:please\s|let's\s|we\sshould\s|you\scan\s)?"
 # Said of entries by the words that are recorded, without saying how they are to read.
 _JOINS_NAMED: Final = (
-    rf"{_LEAD}{_SOFTLY}(?:put|join|merge|combine|bring)\s(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)(?:\stogether)?\s(?:as|in|into|to|under)\s{_ONE}[\s.!]*",
-    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|can|must|ought\sto)\s(?:all\s|really\s)?(?:be|go\sin(?:to)?|become)\s{_ONE}[\s.!]*",
-    rf"{_LEAD_ZH}(?:[把将])?(?P<words>[^,;:。\n]{{2,60}}?)(?:还是|应该?|要|给我|都|可以|就)*(?:合并|合|并|写|放|归)(?:成|为|作|到|在)+(?:同)?一[条个项](?:里)?[吧了]?[\s。!]*",
+    rf"{_LEAD}{_SOFTLY}(?:put|join|merge|combine|bring)\s(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)(?:\stogether)?\s(?:as|in|into|to|under)\s{_ONE}{_END}",
+    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|can|must|ought\sto)\s(?:all\s|really\s)?(?:be|go\sin(?:to)?|become)\s{_ONE}{_END}",
+    rf"{_LEAD_ZH}(?:[把将])?(?P<words>[^,;:。\n]{{2,60}}?)(?:还是|应该?|要|给我|都|可以|就)*(?:合并|合|并|写|放|归)(?:成|为|作|到|在)+(?:同)?一[条个项](?:里)?{_END}",
 )
 _SPLITS_NAMED: Final = (
-    rf"{_LEAD}{_SOFTLY}(?:split|divide|separate|break)\s(?:up\s)?(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)\s(?:up\s)?(?:in)?to\s{_MANY}[\s.!]*",
-    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|must|ought\sto)\s(?:really\s)?be\s{_MANY}[\s.!]*",
+    rf"{_LEAD}{_SOFTLY}(?:split|divide|separate|break)\s(?:up\s)?(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)\s(?:up\s)?(?:in)?to\s{_MANY}{_END}",
+    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|must|ought\sto)\s(?:really\s)?be\s{_MANY}{_END}",
     rf"{_LEAD_ZH}(?:[把将])?(?P<words>[^,;:。\n]{{2,60}}?)(?:这一?[条个项])?(?:还是|应该?|要|得|给我|可以|就)*(?:拆|分)(?:开|成|为)*[,，]?(?:分|写|拆)?(?:成|为)?"
-    r"(?:[两二三四几][条个项])?(?:来?写)?[吧了]?[\s。!]*",
+    rf"(?:[两二三四几][条个项])?(?:来?写)?{_END}",
 )
 _SPLITS: Final = (
     rf"{_LEAD}{_IT}\s(?:really\s|actually\s)?(?:two|three|four|several)(?:\s(?:separate\s|different\s)?{_ENTRIES})?(?:,?\s(?:and\s)?not\sone)?\s?[:–-]\s?"

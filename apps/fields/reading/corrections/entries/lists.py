@@ -13,9 +13,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.corrections.bids.amounts import amounts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.figures_in import put_figure
 from apps.fields.reading.corrections.entries.items import (
     Item,
     all_text,
@@ -146,6 +146,7 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     names = [
         {"item": each.text, "list": title_of(each.field), "into": title_of(into)}
         for each in found[:MOST_REPLIES]
+        if len(board.current(each.field.path)) > 1
     ]
     replies = tuple(_("Move “%(item)s” from “%(list)s” to “%(into)s”") % each for each in names)
     reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
@@ -216,32 +217,9 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.")
         return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
-    return _put_figure(found[0], bid, span, board) or put_in_place(found[0], bid.what, span, board)
-
-
-def _put_figure(item: Item, bid: Bid, span: Span, board: Board) -> bool:
-    """Another figure in the place of the one that was named, with or without words: "seventy becomes sixty-five" leaves
-    "and over". A figure alone is no item in the place of words; then it is asked."""
-    old, new = bid.old.strip(), bid.what.strip()
-    if item.field.kind != "string_list" or (unit := _unit_of_figure(new)) is None:
-        return False
-    if _unit_of_figure(old) is None:
-        figures = [each for each in amounts(old) if each.is_of_the_sort(amounts(new)[0])]
-        is_of_it = len(figures) == 1 and old[figures[0].end :].startswith(unit)
-        old = old[figures[0].start : figures[0].end] + unit if is_of_it else ""
-    value = [*board.current(item.field.path)]
-    value[item.number] = item.text.replace(old, new)
-    if not old or item.text.count(old) != 1:
-        reason, accepted = _("It is not certain that this is meant."), _("Name it as it is recorded.")
-        return _unit_of_figure(item.text) is None and board.ask(item.field, span, reason, accepted)
-    return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
-
-
-def _unit_of_figure(words: str) -> str | None:
-    """What words that are one amount and nothing else have behind it, of which no unit is known; None of any others."""
-    words = words.strip()
-    rest = next((words[each.end :] for each in amounts(words) if each.start == 0), None)
-    return rest if rest is not None and re.fullmatch(r"[^\W\d]?", rest) else None
+    return put_figure(found[0], bid.old.strip(), bid.what.strip(), span, board) or put_in_place(
+        found[0], bid.what, span, board
+    )
 
 
 def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:

@@ -30,7 +30,7 @@ _FORMS: Final = tuple(
     for form in (
         rf"(?:swap|switch|exchange){_OVER}\s{_TWO}{_OVER}",
         rf"{_TWO}\s(?:are|were|got|have\sbeen|is)\s(?:swapped|switched|mixed\sup|reversed|the\swrong\sway\s(?:round|around)){_THEN}",
-        rf"i(?:'ve|\shave)?\s(?:mixed\sup|swapped|confused|muddled(?:\sup)?|switched)\s{_TWO}{_THEN}",
+        rf"(?:i(?:'ve|\shave)?\s)?(?:mixed\sup|swapped|confused|muddled(?:\sup)?|switched)\s{_TWO}{_THEN}",
         rf"{_TWO_ZH}(?:我)?(?:给)?(?:写|放|填|记|弄|搞|说|讲)(?:反|倒|颠倒)了?(?:,(?:请|帮我|给我|要|得)*{_TURN_ZH})?了?",
         rf"{_TWO_ZH}(?:应该?|要|得|给我|请)*{_TURN_ZH}了?",
     )
