@@ -1,5 +1,5 @@
-"""Another figure in the place of the one in an entry that was named: "seventy becomes sixty-five" leaves "and over", and
-"the one on the depth: six metres" leaves what else is said of the depth.
+"""Another figure in the place of the one in an entry that was named: "seventy becomes sixty-five" leaves "and over",
+and "the one on the depth: six metres" leaves what else is said of the depth.
 
 By itself, because a figure alone is no entry: it never takes the place of words.
 """
