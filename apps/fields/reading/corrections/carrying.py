@@ -18,7 +18,7 @@ from apps.fields.reading.corrections.bids.rewrites import rewrites
 from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
 from apps.fields.reading.corrections.entries.additions import add_to_field, complete_text
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.cutting import carry_out_cut
+from apps.fields.reading.corrections.entries.cutting import carry_out_cut, cut_under_label
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
@@ -283,6 +283,8 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
     Under any other: what it is not, and what it is."""
     field, body = block.first, block.body.strip()
     before = board.current(field.path)
+    if before is not None and cut_under_label(body.plain, field, (block.label.start, body.end), board):
+        return
     if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
         carry_out_value(bid, (block.label.start, body.end), board)
         return

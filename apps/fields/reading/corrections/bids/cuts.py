@@ -77,6 +77,7 @@ _UNFIT: Final = r"\s(?:is|are|sounds?|looks?|reads?|seems?)\s(?:a\s(?:bit|little
 _MUST_OUT: Final = _SO_OUT.removesuffix(")?") + ")"
 # Of a part that is called one: what is said of anything else may be a fact.
 _OF_A_PART: Final = (
+    rf"{_WHAT}\s(?:of|in|under|among)\s{_THE}{_LIST}\s{_SHOULD_GO}",
     rf"{_WHAT}{_UNFIT}\s(?:for|in|under|to\sbe\sin)\s(?:an?\s)?{_THE}{_LIST}{_MUST_OUT}",
     rf"{_WHAT}\s(?:has|have)\sno\s(?:place|business)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
     rf"{_WHAT}\s(?:is|are)(?:\sno|n't(?:\sa)?|\snot(?:\sa)?)\s(?:really\s)?parts?\sof\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
@@ -90,7 +91,7 @@ _BRIEF: Final = (
 )
 _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
-_IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
+_IN_ZH: Final = r"(?:那一?[项栏块])?(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
 _UNIT_ZH: Final = (
     r"(?P<unit>(?:的)?(?:[这那][两二三四五几](?:[条个项点处]|句话?|段话?)|[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
     r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|什么的|之类的?|的))"
@@ -146,6 +147,8 @@ _QUOTED_ALONE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_SOON_ZH}{_UNWANTED_ZH}",
     rf"{_WHAT_ZH}(?:就)?(?:不要|别|不用|不该|不应该?|不能|没必要)再?(?:出现|写|放|留|记)在{_LIST_ZH}{_IN_ZH}?",
     rf"{_WHAT}{_UNFIT}{_MUST_OUT}",
+    rf"{_WHAT}\s(?:is|are)\s[^,;.]{{2,30}},\s(?:so\s|please\s)*(?:remove|delete|take|strike|cut|drop)\s(?:it|them|that)\s(?:out\s)?{_FROM}\s{_THE}{_LIST}",
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?[^,;:。]{{1,8}}?(?P<what>{_STANDS_FOR}){_UNIT_ZH}?,?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
     rf"[把将]?{_WHAT_ZH}{_SOON_ZH}{_GONE_ZH}",
     rf"{_AWAY}{_OUT}\s(?:the\swords?\s)?{_WHAT}{_OUT}",
 )

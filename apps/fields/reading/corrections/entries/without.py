@@ -55,6 +55,10 @@ def rest_of_exact(text: str, words: str) -> Rest | None:
     return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
 
 
+def sentences_of(text: str) -> list[str]:
+    return [match[0] for match in _SENTENCE.finditer(text)]
+
+
 def rests(text: str, words: str, unit: Unit, whole: str = "") -> list[Rest]:
     """All that may be meant to be left of a text without these words; none where it has not got them, or they are all
     of it. `whole` are the words as they were said."""
