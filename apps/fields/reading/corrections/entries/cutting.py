@@ -40,7 +40,7 @@ def carry_out_cut(plain: str, span: Span, board: Board) -> bool:
 
 
 def cut_under_label(plain: str, field: Field, span: Span, board: Board) -> bool:
-    """Whether the words behind the name of an item say what is to go from it ("Place: the bit about the moles goes")."""
+    """Whether the words behind the name of an item say what is to go from it: "the bit about the moles goes"."""
     return is_of_contents(plain) and carry_out_cut(
         f"{plain.strip(' .')} from the {field.titles.en}", span, board
     )
