@@ -38,7 +38,7 @@ _EACH: Final = tuple(
     for form in (
         rf"\b{_N}{_WHO}\s(?:per|in\s(?:each|every)|an?|each|for\seach)\s(?:arm|group|side)\b",
         rf"[每各]个?组[^,，。;；\d]{{0,8}}?{_N}\s?[例个人名]?",
-        rf"{_N}\s?[例个人名]?一?[每各]?个?组",
+        rf"{_N}\s?[例个人名]{{1,2}}[每各一]个?组",
     )
 )
 _ALL: Final = tuple(
