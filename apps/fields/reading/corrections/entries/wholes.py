@@ -24,7 +24,7 @@ LISTS: Final = frozenset({"string_list", "object_list"})
 LEAST_JOINED: Final = 2
 _AND: Final = re.compile(r"\s(?:and|or)\s|以及|或者?|[和与及跟]", re.IGNORECASE)
 _SHARES: Final = re.compile(r"(?:al|ic|ive|ous|ary|ent|ant|ed|ing|ar|able|less|ful)$", re.IGNORECASE)
-_TAIL_ZH: Final = re.compile(r"[史病症者时]$|.{2}(?:患者|疾病|异常|障碍|不全|以上|以下|以内)$")
+_TAIL_ZH: Final = re.compile(r"[史病症者时]$|.{2}(?:疾病|异常|障碍|不全|以上|以下|以内)$")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 
 
