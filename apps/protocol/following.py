@@ -21,7 +21,7 @@ from apps.protocol.sample_size.changes import (
     inputs_from_protocol,
 )
 from apps.protocol.sample_size.input_words import kind_of_study, title_in_study
-from apps.protocol.size_requests.asked import feasibility, what_ifs
+from apps.protocol.size_requests.asked import feasibility, what_ifs, wished
 from apps.protocol.size_requests.asked.asked_for import asks_how_long
 from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.asked.choosing import chosen
@@ -64,6 +64,8 @@ OR: Final = both(" or ", "或")
 def follow(asked: Asked) -> Filled | None:
     """None for a message that speaks of something else, or asks for a calculation of its own. A limit that it names is
     held against the number."""
+    if (wish := wished.answered(asked)) is not None:
+        return wish
     wanted, cap = _follow(asked), cap_in(asked.text)
     if cap is None or ASKED_FOR.search(asked.text):
         return wanted

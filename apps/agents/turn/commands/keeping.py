@@ -56,6 +56,21 @@ _ITEM: Final = tuple(
         rf"(?:别|不要|不用|先别|先不)(?:改|动){_NAME}",
     )
 )
+_SAID: Final = r"(?:said|told\syou|wrote|mentioned|gave\syou|meant)"
+_BACK_ZH: Final = r"(?:就|都|也|还是|全)*(?:当我?没[说讲提]过?|不算(?:了|数)?|作废|不作数|别记|不要记)"
+# What was said of one item is to count no more; whether it waits there is known elsewhere.
+_FORGOTTEN: Final = tuple(
+    re.compile(rf"{_LEAD}*{form}[了吧啊呢\s]*(?:please|thanks?)?", re.IGNORECASE)
+    for form in (
+        rf"(?:forget|ignore|disregard|scratch)\s(?:what|everything|all|whatever)\s(?:i|we)(?:'ve|\shave)?\s(?:just\s)?{_SAID}\s(?:about|on|for|under)"
+        rf"\s{_THE}{_NAME}",
+        rf"(?:forget|ignore|disregard|scratch|drop)\s{_THE}{_NAME}(?:\s(?:thing|bit|part|one))?\s(?:that\s|which\s)?(?:i|we)(?:'ve|\shave)?"
+        rf"\s(?:just\s)?{_SAID}(?:\s(?:just\snow|earlier|before))?",
+        rf"what\s(?:i|we)\s(?:just\s)?{_SAID}\s(?:about|on|for|under)\s{_THE}{_NAME}\s(?:does\snot|doesn't|should\snot|shouldn't)\scount",
+        rf"(?:我)?(?:刚才|刚刚|前面|上面)(?:我)?[说讲提写](?:的|到的)(?:那个|那句)?{_NAME}(?:那[句条个项])?{_BACK_ZH}(?:了|[,，\s]*(?:别|不要)记)?",
+        rf"{_NAME}(?:那[句条个项]话?|这[句条个项]话?){_BACK_ZH}",
+    )
+)
 _ONLY_LEADS: Final = re.compile(rf"{_LEAD}+", re.IGNORECASE)
 
 
@@ -83,6 +98,14 @@ def kept_in(text: str, catalogue: FieldCatalogue) -> Kept | None:
         elif _ONLY_LEADS.fullmatch(clause) is None:
             return None
     return Kept(tuple(fields), is_all) if is_said or fields else None
+
+
+def forgotten_in(text: str, catalogue: FieldCatalogue) -> Field | None:
+    """The item of which a whole message takes back what was said, by its name."""
+    bare = text.strip(" \n.!。！").replace("’", "'")
+    found = (form.fullmatch(bare) for form in _FORGOTTEN) if len(bare) <= LONGEST else iter(())
+    fields = (named_item(match["name"], catalogue) for match in found if match)
+    return next((each for each in fields if each is not None), None)
 
 
 def _named(clause: str, catalogue: FieldCatalogue) -> Field | None:

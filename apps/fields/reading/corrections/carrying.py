@@ -16,9 +16,9 @@ from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.bids.rewrites import rewrites
 from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
-from apps.fields.reading.corrections.entries.additions import add_to_field
+from apps.fields.reading.corrections.entries.additions import add_to_field, complete_text
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.cutting import carry_out_cut
+from apps.fields.reading.corrections.entries.cutting import carry_out_cut, cut_under_label
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
@@ -30,6 +30,7 @@ from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_a
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.entries.wholes import carry_out_wholes
 from apps.fields.reading.corrections.entries.windows import carry_out_window
+from apps.fields.reading.corrections.exchanged import carry_out_exchanged
 from apps.fields.reading.corrections.figures.exchanging import carry_out_exchange
 from apps.fields.reading.corrections.figures.frequencies import carry_out_frequency
 from apps.fields.reading.corrections.figures.instead import carry_out_instead
@@ -37,6 +38,7 @@ from apps.fields.reading.corrections.figures.intervals import carry_out_interval
 from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
+from apps.fields.reading.corrections.figures.units import carry_out_unit
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
@@ -160,7 +162,7 @@ def _carry_sentence(sentence: Said, board: Board) -> None:
     if board.limit_called_wrong is not None and carry_limit_instead(sentence, board):
         return
     board.called_wrong, board.limit_called_wrong = None, None
-    if add_to_field(sentence.plain, sentence.span, sentence, board):
+    if add_to_field(sentence.plain, sentence.span, sentence, board) or complete_text(sentence, board):
         return
     if carry_out_interval(sentence.plain, sentence.span, board):
         return
@@ -255,6 +257,8 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
     )
     return (
         carry_out_numbered(plain, span, board)
+        or carry_out_unit(plain, span, board)
+        or carry_out_exchanged(plain, span, board)
         or carry_out_swap(plain, span, board)
         or carry_out_cut(plain, span, board)
         or any(carry_out(bid, span, board) for bid in bids(plain))
@@ -279,6 +283,8 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
     Under any other: what it is not, and what it is."""
     field, body = block.first, block.body.strip()
     before = board.current(field.path)
+    if before is not None and cut_under_label(body.plain, field, (block.label.start, body.end), board):
+        return
     if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
         carry_out_value(bid, (block.label.start, body.end), board)
         return

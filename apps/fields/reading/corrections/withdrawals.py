@@ -136,6 +136,8 @@ def _meant(words: str, board: Board) -> Iterator[Field]:
         is_said = any(_is_it(place, figure) for figure in figures) if figures else bool(named)
         if is_said and _says_no_more(words, place.field, figures):
             yield place.field
+    if not (figures or named) and (field := field_named(words, board.known)) is not None:
+        yield from [field] if board.current(field.path) is not None else []
 
 
 def _says_no_more(words: str, field: Field, figures: list[Amount]) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.corrections.bids.quoted import is_of_contents
 from apps.fields.reading.corrections.bids.rewrites import only_points
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.lines.single_line import MOST_CHOICES
@@ -55,9 +56,11 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
 
 
 def _only_points(value: Any) -> bool:
-    """Whether all words of a value point at others: those are meant, and nobody said which."""
+    """Whether all words of a value point at others, or speak of what is to stand there: nobody said what that is."""
     items = value if isinstance(value, list) else [value]
-    return bool(items) and all(isinstance(item, str) and only_points(item) for item in items)
+    return bool(items) and all(
+        isinstance(item, str) and (only_points(item) or is_of_contents(item)) for item in items
+    )
 
 
 def _is_passed_over(read: ReadValue, said: Said) -> bool:

@@ -23,6 +23,7 @@ CORRECTIONS: Final = CorrectionWords(
     turned=frozenset({"exclusion_criteria"}),
     often="intervention",
     demanded="inclusion_criteria",
+    completed=(("outcomes.primary", "variable"),),
     counted=(
         (
             "centres",

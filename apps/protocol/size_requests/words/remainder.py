@@ -11,7 +11,7 @@ from apps.protocol.size_requests.words.plain import DIGITS, plain
 BLANK: Final = "\ufffc"
 IS: Final = (
     r"\s{0,2}[就先]?(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各"
-    r"|算(?:作|成)?|打|留|计|[改换变调](?:[成为到作]|(?=\s?\d))|应该?[是为]|should be|would be|might be)?\s{0,2}"
+    r"|[算当](?:作|成)|算|打|留|计|[改换变调](?:[成为到作]|(?=\s?\d))|应该?[是为]|should be|would be|might be)?\s{0,2}"
     r"(?:预[计期]|估计|大概|大约|约|about\s|around\s|roughly\s|approximately\s)?"
 )
 _POINTS: Final = r"percentage[ -]?points?|个?百分点|个点(?![采测抽查])|points?\b"

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 from apps.agents.actions.changes import edit_field
+from apps.agents.actions.proposals import reject_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState, Session
 from apps.agents.turn.commands.forms import Command, command_of
@@ -48,7 +49,7 @@ def _values(row: Mapping[str, Any], part: str) -> dict[str, Any]:
 def _value(short: str, value: Any) -> Any:
     """As it is recorded: outcomes and visits are objects, lengths have a unit."""
     if ".outcomes." in short:
-        return [{"name": name} for name in value]
+        return [each if isinstance(each, dict) else {"name": each} for each in value]
     if short.endswith("visits"):
         return [row if isinstance(row, dict) else {"name": row, "time": row} for row in value]
     if short.endswith("duration"):
@@ -247,3 +248,23 @@ def test_nothing_is_taken_out_of_what_is_not_recorded(conversation: Conversation
     answer = message_of(say("Remove pregnancy from the exclusion criteria.")).content
     assert "Nothing is recorded there yet." in answer
     assert not conversation.proposals.exists()
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Take gout out of the exclusion criteria.", "Take warfarin out of the exclusion criteria."),
+        ("把gout从排除标准里去掉。", "把warfarin从排除标准里去掉。"),
+    ],
+)
+def test_what_was_rejected_is_no_part_of_the_next_change(
+    conversation: Conversation, cast: Cast, say: Say, first: str, second: str
+) -> None:
+    data = {"pico": {"exclusion_criteria": ["gout", "warfarin", "pregnancy"]}}
+    Context.objects.filter(conversation=conversation).update(data=data)
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    message_of(say(first))
+    reject_proposals(conversation=conversation, wanted=None, by=cast.coordinator)
+    message_of(say(second))
+    (waiting,) = conversation.proposals.filter(state=ProposalState.PENDING)
+    assert waiting.value == ["gout", "pregnancy"]

@@ -61,20 +61,37 @@ _ENGLISH: Final = (
     rf"{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}\s{_IN_PASSING}",
     rf"(?:in|under|among)\s{_THE}{_LIST},?\s{_WHAT}\s{_IN_PASSING}",
 )
+_NTH: Final = (
+    r"(?P<what>last|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+    r"|[0-9]{1,2}(?:st|nd|rd|th))"
+)
+# One entry by its place, before the name of its list.
+_BY_PLACE: Final = (
+    rf"{_THE}{_NTH}\s{_LIST}\s{_SHOULD_GO}",
+    rf"{_WE_CAN}{_AWAY}{_OUT}\s{_THE}{_NTH}\s{_LIST}",
+    rf"{_WE_CAN}{_TAKE}\s(?:out|off)\s{_THE}{_NTH}\s{_LIST}",
+    rf"{_WE_CAN}{_TAKE}\s{_THE}{_NTH}\s{_LIST}\s(?:out|off|away)",
+    rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\s(?:really\s)?(?:need|want|like)\s{_THE}{_NTH}\s{_LIST}{_MORE}?",
+)
+_UNFIT: Final = r"\s(?:is|are|sounds?|looks?|reads?|seems?)\s(?:a\s(?:bit|little)\s|far\s|much\s)?too\s\w+"
+_MUST_OUT: Final = _SO_OUT.removesuffix(")?") + ")"
 # Of a part that is called one: what is said of anything else may be a fact.
 _OF_A_PART: Final = (
+    rf"{_WHAT}\s(?:of|in|under|among)\s{_THE}{_LIST}\s{_SHOULD_GO}",
+    rf"{_WHAT}{_UNFIT}\s(?:for|in|under|to\sbe\sin)\s(?:an?\s)?{_THE}{_LIST}{_MUST_OUT}",
+    rf"{_WHAT}\s(?:has|have)\sno\s(?:place|business)\s(?:in|under|among)\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
     rf"{_WHAT}\s(?:is|are)(?:\sno|n't(?:\sa)?|\snot(?:\sa)?)\s(?:really\s)?parts?\sof\s{_THE}{_LIST}{_MORE}?{_SO_OUT}",
     rf"(?:in|under|among)\s{_THE}{_LIST},?\s(?=(?:the|that|this|those)\s|{_STANDS_FOR}){_WHAT}\s{_SHOULD_GO}",
 )
 _UNNAMED: Final = (rf"{_AWAY}{_OUT}\s{_WHAT}{_OUT}", _TAKE_OUT, rf"{_WHAT}\s{_IN_PASSING}")
 # Said in so few words that only what is recorded tells whether it is meant.
 _BRIEF: Final = (
-    rf"no\s(?:more\s)?{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}",
+    rf"(?:there(?:'s|\sis)\s)?no\s(?:more\s|need\sfor\s)?{_WHAT}\s(?:in|under|among)\s{_THE}{_LIST}",
     rf"{_THE}{_LIST}\swithout\s{_WHAT}",
 )
 _WHAT_ZH: Final = r"(?P<what>[^:!?。\n]{1,40}?)"
 _LIST_ZH: Final = r"(?P<list>[^,;:.!?。\n]{2,16}?)"
-_IN_ZH: Final = r"(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
+_IN_ZH: Final = r"(?:那一?[项栏块])?(?:里面?|中|里头|当中|之中|那里|那块|那儿|上)"
 _UNIT_ZH: Final = (
     r"(?P<unit>(?:的)?(?:[这那][两二三四五几](?:[条个项点处]|句话?|段话?)|[这那](?:一?[条个项]|[一半]?句话?|一?段话?|一?块|部分|点)"
     r"|[一两二三四五六七八九十几这那]{0,2}个(?:字|词)|部分|半句|什么的|之类的?|的))"
@@ -100,7 +117,14 @@ _OF_A_PART_ZH: Final = (
     rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_PART_ZH}{_MISPLACED_ZH}{_OUT_TOO_ZH}",
     rf"{_WHAT_ZH}{_PART_ZH}(?:不属于|不算|不是){_LIST_ZH}{_IN_ZH}?(?:的(?:内容|一部分)?)?{_OUT_TOO_ZH}",
 )
+_TURNED_ZH: Final = (
+    r"(?:的)?(?:后来|其实|现在|我?想了?想|觉得|还是|也|都|应该){1,4}"
+    r"(?:能|可以|没必要|不用|没问题|没事)[^,;:。]{0,8}"
+)
+_UNFIT_ZH: Final = r"(?:太|不太|过于|有点太?|没头没尾|没用|多余|不像话|不专业|不正式|不合适)[^,;:。]{0,6}"
 _CHINESE: Final = (
+    rf"[把将]?(?P<what>第[一二两三四五六七八九十0-9]{{1,3}}[条个项]|最后(?:面)?的?那?一[条个项])的?{_LIST_ZH},?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"{_WHAT_ZH}{_TURNED_ZH},{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?,?{_SOON_ZH}[把将]{_WHAT_ZH}{_UNIT_ZH}?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?,?{_SOON_ZH}{_GONE_ZH}",
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?的?(?P<what>(?:第[一二两三四五六七八九十0-9]{{1,3}}"
@@ -110,18 +134,27 @@ _CHINESE: Final = (
     rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}?,?{_SOON_ZH}(?:别写|不要写|别提|不要提|不写){_WHAT_ZH}{_UNIT_ZH}?了?",
     rf"(?:[把将])?{_WHAT_ZH}{_UNIT_ZH}?(?:{_SOON_ZH}{_UNWANTED_ZH})?,?{_SOON_ZH}从{_LIST_ZH}{_IN_ZH}?{_SOON_ZH}{_GONE_ZH}",
 )
+_BRIEF_ZH: Final = (
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_UNIT_ZH}?{_UNFIT_ZH},{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
+    rf"{_WHAT_ZH}{_PART_ZH}(?:就)?(?:不要|别|不用|不该|不应该?|不能|没必要)再?(?:出现|写|放|留|记)在{_LIST_ZH}{_IN_ZH}?",
+)
 _UNNAMED_ZH: Final = (
     rf"[把将]{_WHAT_ZH}{_UNIT_ZH}{_SOON_ZH}{_GONE_ZH}",
     rf"{_WHAT_ZH}{_UNIT_ZH},?{_SAID_IN_PASSING_ZH}?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
 )
-# Of no item by name, and no part of it: the quoted words alone tell what goes.
+# Of no item by name, or of one that would be told more of: the quoted words alone tell what goes.
 _QUOTED_ALONE: Final = (
+    rf"(?:从|在)?{_LIST_ZH}{_IN_ZH}的?,?{_WHAT_ZH}{_SOON_ZH}{_UNWANTED_ZH}",
+    rf"{_WHAT_ZH}(?:就)?(?:不要|别|不用|不该|不应该?|不能|没必要)再?(?:出现|写|放|留|记)在{_LIST_ZH}{_IN_ZH}?",
+    rf"{_WHAT}{_UNFIT}{_MUST_OUT}",
+    rf"{_WHAT}\s(?:is|are)\s[^,;.]{{2,30}},\s(?:so\s|please\s)*(?:remove|delete|take|strike|cut|drop)\s(?:it|them|that)\s(?:out\s)?{_FROM}\s{_THE}{_LIST}",
+    rf"(?:从|在|把|将)?{_LIST_ZH}{_IN_ZH}的?[^,;:。]{{1,8}}?(?P<what>{_STANDS_FOR}){_UNIT_ZH}?,?{_SOON_ZH}(?:{_GONE_ZH}|{_UNWANTED_ZH})",
     rf"[把将]?{_WHAT_ZH}{_SOON_ZH}{_GONE_ZH}",
     rf"{_AWAY}{_OUT}\s(?:the\swords?\s)?{_WHAT}{_OUT}",
 )
 # "The bit about …", "the … thing": what is cut is not called so.
 _THING: Final = (
-    r"(?:(?P<clause>half\ssentence|bit|part|piece|phrase|clause|words?|line|remark|stuff|thing|business)"
+    r"(?:(?P<clause>half\ssentence|bit|part|piece|phrase|clause|words?|line|remark|comment|stuff|thing|business)"
     r"|(?P<entry>one|entry|point|criterion|item)|(?P<sentence>sentence|statement))"
 )
 _ABOUT: Final = re.compile(
@@ -211,7 +244,8 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if is_doubted(f"{bare[:start]} {bare[behind:]}"):
             continue
         words = bare[start:end].strip(" ,的")
-        if not is_quoted and (_TOLD_ZH.search(words) or "," in words):
+        is_brief = form.pattern in (*_BRIEF, *_BRIEF_ZH)
+        if not (is_quoted or is_brief) and (_TOLD_ZH.search(words) or "," in words):
             continue  # what somebody else does or wants, or it goes on to something else
         of_unit = match.groupdict().get("unit") or ""
         stands_for = words == _STANDS_FOR
@@ -223,9 +257,7 @@ def _cuts(plain: str, *, is_quoted: bool) -> Iterator[Cut]:
         if form.pattern in _OF_A_PART and not (stands_for or unit):
             continue
         of = match["list"].strip() if is_named else ""
-        yield Cut(
-            what, of, unit, words, form.pattern in _BRIEF, stands_for and bool(_WORDS_ZH.search(of_unit))
-        )
+        yield Cut(what, of, unit, words, is_brief, stands_for and bool(_WORDS_ZH.search(of_unit)))
 
 
 def _called(words: str, unit: str) -> tuple[str, Unit]:
@@ -244,9 +276,7 @@ def _unit_zh(said: str) -> Unit:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The forms, compiled once, with whether they name the item."""
-    named = (
-        (re.compile(form, re.IGNORECASE), True)
-        for form in (*_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF)
-    )
+    named = (*_BY_PLACE, *_OF_A_PART_ZH, *_ENGLISH, *_OF_A_PART, *_CHINESE, *_BRIEF, *_BRIEF_ZH)
     unnamed = (*_UNNAMED, *_UNNAMED_ZH, *_QUOTED_ALONE)
-    return (*named, *((re.compile(form, re.IGNORECASE), False) for form in unnamed))
+    compiled = (re.compile(form, re.IGNORECASE) for form in (*named, *unnamed))
+    return tuple((form, "(?P<list>" in form.pattern) for form in compiled)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.fields.reading.quantities.numbers import NUMBER
 
 Sort = Literal["out", "in", "to", "put", "one", "all", "swap", "only"]
 
@@ -82,11 +83,20 @@ _ONLY: Final = (
     rf"{_THE}{_LIST}\s(?:is|are|should be)\s{_WHAT}\s(?:only|alone|and nothing else)",
     rf"(?:在)?{_LIST}{_IN_ZH}?(?:就|我们)*(?:只|仅)(?:留下?|保留|剩下?|要|需要)(?P<what>[^,;:.!?。\n]{{2,90}})",
 )
+_BAD_ZH: Final = (
+    r"没头没尾|太[^,]{1,6}|写?得?不[^,]{0,4}(?:清楚?|准确?|全|规范|完整)"
+    r"|(?:写|说|表述)得?[^,]{0,3}(?:含糊|模糊|不清|有问题)"
+)
 _SWAP: Final = (
     rf"(?:replace|exchange|substitute|swap)\s{_WHAT}\s(?:by|with|for)\s(?P<new>[^?\n;]{{2,160}})",
     rf"(?:change|turn)\s{_WHAT}\s(?:in)?to\s(?P<new>[^?\n;]{{2,160}})",
+    rf"for\s{_THE}{_WHAT}\s(?:one|entry|item|criterion),?\s(?:please\s|just\s)*(?:say|write|put)\s(?P<new>[^?\n;]{{2,160}})",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:那|这)?(?:也|就|要|应该?)*(?:替换|更换|换|改)(?:成|为"
     rf"|做)(?P<new>[^?\n;。]{{2,90}})",
+    rf"(?:[把将])?{_WHAT}[这那]一?[条个项](?:也|就|要|应该?)*(?:改|换)(?P<new>(?:{NUMBER})[^,;。?\n]{{0,4}})",
+    rf"(?:在|[把将])?(?:(?P<list>[^,;:.!?。\n]{{2,12}}?){_IN_ZH}的?(?:那[个条项句])?|(?=[^,]*(?:{_BAD_ZH})))"
+    rf"{_WHAT}{_ONE_ZH}(?:{_BAD_ZH})?的?,?"
+    r"(?:也|就|要|应该?|给我|请)*(?:换|改|写)(?:成|为|作)(?P<new>[^?\n;。]{2,90})",
 )
 _NOT_BUT: Final = (  # of a list that is named: the new item, and the one whose place it takes
     rf"{_THE}{_LIST}\s(?:should be|has to be|must be|is|are)\s(?:now\s"
@@ -107,10 +117,11 @@ _ELSEWHERE: Final = (
     rf"|bring)\s{_WHAT}(?:\sfrom\s{_THE}(?P<source>[^,;:.!?]{{2,40}}?))?{_TO}",
     rf"(?:make|turn)\s{_WHAT}\s(?:into\s)?(?:an?\s|one of the\s){_LIST}",
     rf"{_WHAT}\s(?:{_MUST}\s)?(?:goes|go|moves?|belongs?|shifts?|drops?){_TO}",
-    rf"{_WHAT}\s{_MUST}\sbe\s{_MOVED}{_TO}",
+    rf"{_WHAT}\s{_MUST}\sbe\s(?:{_MOVED}{_TO}|(?:in|under|among)\s{_THE}{_LIST.replace('list', 'list_in')})",
     rf"{_WHAT}\s(?:becomes|{_MUST} become)\s(?:an?\s|one of the\s)?{_LIST}",
 )
 _ELSEWHERE_ZH: Final = (
+    rf"{_WHAT}{_ONE_ZH}(?:写|放|记|填)错(?:了)?(?:地方|位置|栏)了?,?(?:应该?|其实|该)*(?:是|放在?|属于|归){_LIST}{_IN_ZH}?的?",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:从(?P<source>[^,;:。!?\n]{{2,14}}?){_IN_ZH}?)?{_SOON_ZH}"
     rf"(?:挪|移动?|调整?|降级?|升级?|转|换|改)(?:到|至|为|成|进|入|作|在|做)+{_LIST}{_IN_ZH}?(?:去|了)?",
 )
@@ -125,6 +136,8 @@ _PUT: Final = (
 _REPLIES: Final[tuple[tuple[Sort, str], ...]] = (
     ("out", r"take “(?P<what>[^”\n]{1,300})” out of “(?P<list>[^”\n]{1,60})”[.]?"),
     ("out", r"把“(?P<what>[^”\n]{1,300})”从“(?P<list>[^”\n]{1,60})”里去掉。?"),
+    ("to", r"move “(?P<what>[^”\n]{1,300})” from “(?P<list>[^”\n]{1,60})” to “(?P<into>[^”\n]{1,60})”[.]?"),
+    ("to", r"把“(?P<what>[^”\n]{1,300})”从“(?P<list>[^”\n]{1,60})”移到“(?P<into>[^”\n]{1,60})”。?"),
     ("one", r"replace “(?P<old>[^”\n]{1,300})” under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),
     ("one", r"把“(?P<list>[^”\n]{1,60})”里的“(?P<old>[^”\n]{1,300})”改为[:：]\s?(?P<what>[^\n]{1,300})"),
     ("all", r"replace everything under “(?P<list>[^”\n]{1,60})” by:\s?(?P<what>[^\n]{1,300})"),

@@ -22,7 +22,8 @@ _NO_UNIT: Final = (
 )
 _UNIT: Final = rf"(?:\s?(?!{_NO_UNIT})(?P<{{0}}_unit>[a-z%°]{{{{1,12}}}}))?"
 _AROUND: Final = (
-    r"(?:(?:at\s(?:least|most)|over|above|under|below|up\sto|a|an|the|only|just|really|now)\s){0,3}"
+    r"(?:(?:at\s(?:least|most)|within|after|before|over|above|under|below|up\sto"
+    r"|a|an|the|only|just|really|now)\s){0,3}"
 )
 _INSTEAD: Final = r"(?:instead\sof|rather\sthan|and\snot|not|but\snot)"
 
@@ -44,6 +45,7 @@ _ENGLISH: Final = (
     rf"{_LIST}?instead\sof\s{_AROUND}{_figure('old')},?\s(?:(?:it|that|this)\s)?(?:{_MUST}\s(?:be|say|read)|make\s(?:it|that)|is|put|write)\s"
     rf"{_AROUND}{_figure('new')}{_TAIL}",
     rf"{_OF}\s(?:{_MUST}\s(?:be|say|read)|is|are)\s{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
+    rf"{_LIST}?{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
     rf"{_LIST}?(?:change|turn|make|replace)\s(?:the\s)?{_figure('old')}\s(?:in)?(?:to|with|by)\s(?:an?\s)?{_figure('new')}{_TAIL}",
 )
 _UNIT_ZH: Final = r"(?P<{0}_unit>个?(?:小时|月|星期|礼拜|分钟?|天|周|年|岁|例|家|次|针|毫克|毫升|度|%))?"

@@ -107,8 +107,8 @@ def offered(plain: str) -> Bid | None:
     """The bid of a line that is one of the replies that we offer."""
     for sort, form in reply_forms():
         if (match := form.fullmatch(plain.strip())) is not None:
-            old = match.groupdict().get("old") or ""
-            return Bid(sort, match["what"].strip(), of=match["list"], exact=True, old=old)
+            said = {"old": "", "into": "", **match.groupdict()}
+            return Bid(sort, match["what"].strip(), match["list"], said["into"], exact=True, old=said["old"])
     return None
 
 
@@ -131,7 +131,7 @@ def bids(plain: str) -> Iterator[Bid]:
         if (match := form.fullmatch(bare)) is not None:
             named = match.groupdict()
             into_list = sort in ("in", "to", "put")
-            listed = named.get("list") or named.get("list_of") or ""
+            listed = next((named[key] for key in ("list", "list_of", "list_in") if named.get(key)), "")
             what = named["new" if sort == "swap" else "what"] or ""
             what = what.replace(",", ";") if named.get("many") else what
             yield Bid(
@@ -149,7 +149,8 @@ def swaps(plain: str) -> Iterator[Bid]:
     bare = bare_bid(plain)
     for form in swap_forms() if bare else ():
         if (match := form.fullmatch(bare)) is not None:
-            yield Bid("swap", match["new"].strip(), old=match["what"].strip())
+            of = match.groupdict().get("list") or ""
+            yield Bid("swap", match["new"].strip(), of, old=match["what"].strip())
 
 
 def bare_bid(plain: str) -> str:

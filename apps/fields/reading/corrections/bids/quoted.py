@@ -53,6 +53,23 @@ _OF_PART_ZH: Final = re.compile(
     rf"(?:在|把)?{_LIST_ZH}{_IN_ZH}的?,?[^?:\n]{{1,40}}?(?:[这那](?:[一半]?句话?|几个[字词])|半句)[^?:\n]{{0,40}}"
 )
 
+_PIECE: Final = r"(?:remark|comment|bit|phrase|clause|words?|sentence|line|wording|stuff)"
+_GONE: Final = (
+    r"(?:go|come\sout|leave"
+    r"|(?:be\s)?(?:removed|deleted|cut|struck|dropped|taken\s(?:out|off)|left\sout|gone))"
+)
+_OF_CONTENTS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\W*(?:the|that|this|those)\s(?:\w+\s){{0,2}}{_PIECE}s?\b[^.?\n]*?\s(?:has\sto|have\sto|should|must|needs?\sto|can|could|ought\sto)\s"
+        rf"(?:just\s|really\s)?{_GONE}\W*",
+        r"\W*(?:(?:is|are|sounds?|reads?)\s)?(?:just\s|plain\s|all\s)?(?:rubbish|nonsense|garbage|wrong|odd|silly|awful|a\smess|not\s(?:right|good)"
+        r"|too\s(?:long|short|chatty|vague|wordy))(?:\s(?:to\sme|i\sthink))?\W*",
+        r".*(?:[这那](?:[一半]?句话?|几个[字词]|一?段话?)|半句|[那这]一?[项栏块]里?|[”’」』\"]).{0,12}?(?:去掉|删掉|删除|删去|拿掉|划掉|抹掉|砍掉|删|不要)[了吧啊\W]*",
+        r"(?:写|说|讲)得?(?:太|不太|有点|很|不)[^,。]{1,4}[了吧啊的\W]*",
+    )
+)
+
 
 @dataclass(frozen=True)
 class Swap:
@@ -89,3 +106,8 @@ def part_of_which(plain: str) -> str:
     bare = bare_order(plain)
     match = _OF_PART.fullmatch(bare) or _OF_PART_ZH.fullmatch(bare)
     return match["list"].strip() if match else ""
+
+
+def is_of_contents(words: str) -> bool:
+    """Whether words say what is to be done with the contents of an item, or what is thought of them: no value."""
+    return any(form.fullmatch(words) for form in _OF_CONTENTS)

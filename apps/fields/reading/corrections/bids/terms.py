@@ -27,7 +27,8 @@ class CorrectionWords:
     whatever lies beyond the limit; `keeps_out` are the verbs for that. `called`: the key of a list with what it is
     called in passing; `used`: with the verbs of what is done by its items. `alike`: patterns of words for one thing;
     `often` is the key of the field that tells how often, where nobody says which. `counted`: the key of a number with
-    what it is a number of, as it stands behind the figure. `demanded` is the key of the list of what must be so."""
+    what it is a number of, as it stands behind the figure. `demanded` is the key of the list of what must be so.
+    `completed`: the key of a list that holds one item as a rule, with the part that takes what is added behind it."""
 
     measures: tuple[Measure, ...] = ()
     limited: frozenset[str] = frozenset()
@@ -39,3 +40,4 @@ class CorrectionWords:
     often: str = ""
     counted: tuple[tuple[str, str], ...] = ()
     demanded: str = ""
+    completed: tuple[tuple[str, str], ...] = ()

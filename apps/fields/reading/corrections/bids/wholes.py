@@ -17,7 +17,7 @@ from apps.fields.reading.corrections.bids.items import is_doubted
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, without_numbering
 
-Sort = Literal["all", "join", "split"]
+Sort = Literal["all", "join", "split", "halve"]
 
 _LEAD: Final = (
     r"(?:(?:ok(?:ay)?|so|and|no|now|actually|sorry|wait|please|well)[\s,]+)*(?:(?:can|could)\syou\s)?"
@@ -57,6 +57,22 @@ _JOINS: Final = (
     r"(?:[成开]|成了)?(?:[两二三四几][条个项])?)(?:了)?[,:;。]?(?:应该?|就|直接|请)*(?:是|写成?|为|合成)?[:,]?\s?(?P<words>[^\n]{2,100})",
     rf"{_LEAD_ZH}(?P<words>[^,;:。\n]{{2,60}}?)(?:其实|应该|都|就|算)*(?:是|算)(?:同)?一[条个项](?:标准)?,?(?:(?:而)?不是[两二三四几][条个项]"
     r"|(?:你)?(?:别|不要|不能)拆(?:[成开])?(?:[两二三四几][条个项])?)了?[\s。!]*",
+)
+_ONE: Final = rf"(?:one|a\ssingle|the\ssame)(?:\ssingle)?(?:\s{_ENTRY})?"
+_MANY: Final = rf"(?:two|three|four|several|separate)(?:\s(?:separate\s|different\s)?{_ENTRIES}|\sones)?"
+_END: Final = r"[\s.。!吧了]*(?:$|(?<=[.。!\n]))"
+_SOFTLY: Final = r"(?:please\s|let's\s|we\sshould\s|you\scan\s)?"
+# Said of entries by the words that are recorded, without saying how they are to read.
+_JOINS_NAMED: Final = (
+    rf"{_LEAD}{_SOFTLY}(?:put|join|merge|combine|bring)\s(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)(?:\stogether)?\s(?:as|in|into|to|under)\s{_ONE}{_END}",
+    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|can|must|ought\sto)\s(?:all\s|really\s)?(?:be|go\sin(?:to)?|become)\s{_ONE}{_END}",
+    rf"{_LEAD_ZH}(?:[把将])?(?P<words>[^,;:。\n]{{2,60}}?)(?:还是|应该?|要|给我|都|可以|就)*(?:合并|合|并|写|放|归)(?:成|为|作|到|在)+(?:同)?一[条个项](?:里)?{_END}",
+)
+_SPLITS_NAMED: Final = (
+    rf"{_LEAD}{_SOFTLY}(?:split|divide|separate|break)\s(?:up\s)?(?:the\s)?(?P<words>[^,;:\n]{{3,120}}?)\s(?:up\s)?(?:in)?to\s{_MANY}{_END}",
+    rf"{_LEAD}(?P<words>[^,;:\n]{{3,120}}?)\s(?:should|must|ought\sto)\s(?:really\s)?be\s{_MANY}{_END}",
+    rf"{_LEAD_ZH}(?:[把将])?(?P<words>[^,;:。\n]{{2,60}}?)(?:这一?[条个项])?(?:还是|应该?|要|得|给我|可以|就)*(?:拆|分)(?:开|成|为)*[,，]?(?:分|写|拆)?(?:成|为)?"
+    rf"(?:[两二三四几][条个项])?(?:来?写)?{_END}",
 )
 _SPLITS: Final = (
     rf"{_LEAD}{_IT}\s(?:really\s|actually\s)?(?:two|three|four|several)(?:\s(?:separate\s|different\s)?{_ENTRIES})?(?:,?\s(?:and\s)?not\sone)?\s?[:–-]\s?"
@@ -123,5 +139,6 @@ def _end_of(plain: str) -> int:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[Sort, re.Pattern[str]], ...]:
     rows: list[tuple[Sort, str]] = [("all", rf"{form}\s?:\s*") for form in (*_ALL, *_ALL_ZH)]
-    rows += [("join", form) for form in _JOINS] + [("split", form) for form in _SPLITS]
+    rows += [("join", form) for form in (*_JOINS, *_JOINS_NAMED)] + [("split", form) for form in _SPLITS]
+    rows += [("halve", form) for form in _SPLITS_NAMED]
     return tuple((sort, re.compile(form, re.IGNORECASE)) for sort, form in rows)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.corrections.bids.cuts import Cut, cuts
 from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.bids.quoted import is_of_contents
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
 from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
@@ -21,7 +22,7 @@ from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.named_items import items_meant, recorded_there
 from apps.fields.reading.corrections.entries.numbered import place_in
 from apps.fields.reading.corrections.entries.values import field_named, line_of
-from apps.fields.reading.corrections.entries.without import Rest, rest_of_exact, rests
+from apps.fields.reading.corrections.entries.without import Rest, rest_of_exact, rests, sentences_of
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 
@@ -36,6 +37,13 @@ def carry_out_cut(plain: str, span: Span, board: Board) -> bool:
     # Whoever the words that go tell of: they are named, and not said.
     board.turned_down |= {path for path, value in board.values.items() if before.get(path) != value}
     return carried
+
+
+def cut_under_label(plain: str, field: Field, span: Span, board: Board) -> bool:
+    """Whether the words behind the name of an item say what is to go from it: "the bit about the moles goes"."""
+    return is_of_contents(plain) and carry_out_cut(
+        f"{plain.strip(' .')} from the {field.titles.en}", span, board
+    )
 
 
 def _carry_all(cut: Cut, span: Span, board: Board) -> bool:
@@ -125,7 +133,7 @@ def _from_text(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     before = board.current(field.path)
     if not isinstance(before, str):
         return not cut.is_brief and board.ask(field, span, _("Nothing is recorded there yet."), "")
-    left = rests(before, cut.what, cut.unit, cut.whole)
+    left = _without_nth(before, cut) or rests(before, cut.what, cut.unit, cut.whole)
     if cut.is_brief and not left:
         return False
     if len(left) == 1 and left[0].is_sure:
@@ -141,6 +149,18 @@ def _from_text(cut: Cut, field: Field, span: Span, board: Board) -> bool:
         )
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
     return board.ask(field, span, recorded_there(cut.what, [before]), accepted)
+
+
+def _without_nth(text: str, cut: Cut) -> list[Rest]:
+    """Without one sentence that is told by its place; none where it is no sentence, or all there is."""
+    number = (
+        place_in(cut.what) if cut.unit == "sentence" else place_in(cut.whole) if "句" in cut.whole else None
+    )
+    parts = sentences_of(text)
+    if number is None or len(parts) < 2 or not -len(parts) <= number < len(parts):
+        return []
+    del parts[number]
+    return [Rest("".join(parts).strip(), True)]
 
 
 def _from_any_text(cut: Cut, span: Span, board: Board) -> bool:

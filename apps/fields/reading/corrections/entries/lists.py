@@ -13,9 +13,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.corrections.bids.amounts import amounts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.figures_in import put_figure
 from apps.fields.reading.corrections.entries.items import (
     Item,
     all_text,
@@ -102,12 +102,7 @@ def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "") -> b
         _("Take “%(item)s” out of “%(list)s”") % {"item": item.text, "list": title_of(item.field)}
         for item in found[:MOST_REPLIES]
     )
-    reason = (
-        _("Several recorded items may be meant.")
-        if len(found) > 1
-        else doubt
-        or _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": found[0].text}
-    )
+    reason = _("Several recorded items may be meant.") if len(found) > 1 else doubt or _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
 
 
@@ -134,11 +129,11 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     source = list_named(bid.of, board.known) if bid.of else None
     if into is None or (bid.of and source is None):
         return False
-    words, named = next(with_list(bid.what, board), (bid.what, None))
+    words, named = (bid.what, None) if bid.exact else next(with_list(bid.what, board), (bid.what, None))
     source = source or (named if named is not into else None)
     others = [field for field in list_fields(board.known) if field is not into]
     near = [source] if source else [field for field in others if field.stage == into.stage]
-    found = items_meant(words, near, board)
+    found = items_meant(words, near, board, exact=bid.exact)
     if not found and bid.sort == "put" and source is None:
         return _put_in(bid, span, board)
     if not found and source is not None:
@@ -148,8 +143,18 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
         return False
     if len(found) == 1 and not found[0].is_wider:
         return _move(found[0], into, span, board)
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
+    names = [
+        {"item": each.text, "list": title_of(each.field), "into": title_of(into)}
+        for each in found[:MOST_REPLIES]
+        if len(board.current(each.field.path)) > 1
+    ]
+    replies = tuple(_("Move “%(item)s” from “%(list)s” to “%(into)s”") % each for each in names)
+    reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
+    return board.ask(found[0].field, span, reason, _("Press what is to be moved."), replies)
+
+
+def _not_whole(item: Item) -> str:
+    return _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": item.text}
 
 
 def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
@@ -212,26 +217,9 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.")
         return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
-    return _put_figure(found[0], bid, span, board) or put_in_place(found[0], bid.what, span, board)
-
-
-def _put_figure(item: Item, bid: Bid, span: Span, board: Board) -> bool:
-    """Another figure in an item of which only the figure was named: "seventy becomes sixty-five" leaves "and over"."""
-    old, new = bid.old.strip(), bid.what.strip()
-    if (
-        item.field.kind != "string_list"
-        or item.text.count(old) != 1
-        or not (_is_figure(old) and _is_figure(new))
-    ):
-        return False
-    before = board.current(item.field.path)
-    value = [*before[: item.number], item.text.replace(old, new), *before[item.number + 1 :]]
-    return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
-
-
-def _is_figure(words: str) -> bool:
-    """Whether words are one amount and nothing else."""
-    return any(each.start == 0 and each.end == len(words.strip()) for each in amounts(words.strip()))
+    return put_figure(found[0], bid.old.strip(), bid.what.strip(), span, board) or put_in_place(
+        found[0], bid.what, span, board
+    )
 
 
 def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.corrections.bids.wholes import Whole, wholes
-from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, content, has_words, items_of, list_fields
 from apps.fields.reading.corrections.entries.named_items import items_read
 from apps.fields.reading.corrections.entries.values import field_named
@@ -20,6 +22,9 @@ from apps.fields.schema.field import Field
 
 LISTS: Final = frozenset({"string_list", "object_list"})
 LEAST_JOINED: Final = 2
+_AND: Final = re.compile(r"\s(?:and|or)\s|以及|或者?|[和与及跟]", re.IGNORECASE)
+_SHARES: Final = re.compile(r"(?:al|ic|ive|ous|ary|ent|ant|ed|ing|ar|able|less|ful)$", re.IGNORECASE)
+_TAIL_ZH: Final = re.compile(r"[史病症者时]$|.{2}(?:疾病|异常|障碍|不全|以上|以下|以内)$")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 
 
@@ -71,6 +76,33 @@ def _split(whole: Whole, board: Board) -> bool:
     return _put(meant, [_entry(each, meant[0].field, board) for each in whole.entries], whole, board)
 
 
+def _halve(whole: Whole, board: Board) -> bool:
+    """The one entry that is named, at the word that joins two things in it. Where they may share a word, what comes of
+    it is offered."""
+    said = [part for part in _AND.split(whole.entries[0].text) if part.strip()]
+    meant = _meant(lambda item: all(_is_within(part, item.text) for part in said), board)
+    if meant is None or len(meant) != 1 or len(said) < LEAST_JOINED:
+        return False
+    item = meant[0]
+    parts = [part.strip() for part in _AND.split(item.text)]
+    if len(parts) != len(said) or not all(map(_is_within, said, parts)):
+        return False
+    if not _share(parts):
+        return _put(meant, [_entry(Said.of(part), item.field, board) for part in parts], whole, board)
+    names = {"old": item.text, "list": title_of(item.field), "item": "; ".join(parts)}
+    reply = _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
+    reason = _("It is not certain that this is meant.")
+    return board.ask(item.field, whole.at.span, reason, _("Name it as it is recorded."), (reply,))
+
+
+def _share(parts: list[str]) -> bool:
+    """Whether a word at the end or at the beginning may be meant of both: "old or new doors"."""
+    first, last = parts[0], parts[-1]
+    if first.isascii():
+        return _SHARES.search(first) is not None or len(first.split()) > 1
+    return first[-1:] != last[-1:] and _TAIL_ZH.search(last) is not None
+
+
 def _put(meant: list[Item], new: list[Any], whole: Whole, board: Board) -> bool:
     field, gone = meant[0].field, {item.number for item in meant}
     value: list[Any] = []
@@ -98,4 +130,4 @@ def _is_within(part: str, whole: str) -> bool:
     return bool(bare) and bare in other
 
 
-_WAYS: Final = {"all": _write_all, "join": _join, "split": _split}
+_WAYS: Final = {"all": _write_all, "join": _join, "split": _split, "halve": _halve}

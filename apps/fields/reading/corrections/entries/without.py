@@ -30,6 +30,7 @@ _BEFORE: Final = (
     r"(?:\b(?:from|with|without|at|in|on|by|for|of|among|like|such\sas|the|an?|and|or|our|my)\s)*"
 )
 _ENDS: Final = " .。!！?？\n"
+_STOPS: Final = frozenset(".。!！?？")
 _EDGES: Final = " ,，;；、–—-\n"
 LEAST_WORDS: Final = 2
 
@@ -48,8 +49,14 @@ def rest_of_exact(text: str, words: str) -> Rest | None:
     if at < 0 or text.casefold().count(words.casefold()) > 1 or len(text.casefold()) != len(text):
         return None
     is_torn = text.isascii() and not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
-    left = " ".join(_without(text, at, at + len(words)).split(" "))
+    end = at + len(words)
+    is_sentence = text[:at].rstrip()[-1:] in _STOPS and text[end : end + 1] in _STOPS
+    left = " ".join(_without(text, at, end + is_sentence).split(" "))
     return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
+
+
+def sentences_of(text: str) -> list[str]:
+    return [match[0] for match in _SENTENCE.finditer(text)]
 
 
 def rests(text: str, words: str, unit: Unit, whole: str = "") -> list[Rest]:
