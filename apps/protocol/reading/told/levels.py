@@ -19,6 +19,7 @@ from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
+from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 
 _F: Final = rf"(?:{share()}|{bare()})"
@@ -87,8 +88,8 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     power, alpha, sided = (field_for(key, known) for key in ("power", "alpha", "sided"))
     if power is None or alpha is None or sided is None or not is_of_size(power, known):
         return
-    parts = parts_of(said)
-    if may_ask(said.plain) or HEDGE.search(said.plain) or any(_REFUSED.search(part.text) for part in parts):
+    parts = [part for part in parts_of(said) if not tells_loss(part.text)]  # which is supposed by its nature
+    if may_ask(said.plain) or any(HEDGE.search(part.text) for part in parts) or any(_REFUSED.search(part.text) for part in parts):
         return
     yield from _power(parts, power)
     yield from _levels(said, parts, alpha, sided)
