@@ -18,6 +18,7 @@ from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
+from apps.protocol.reading.clauses.judged_by import judged_by
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
@@ -55,6 +56,7 @@ from apps.protocol.reading.openings import (
 )
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
+from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -141,6 +143,7 @@ TRIAL: Final = Phrasebook(
         in_the_dark,
         outright,
         counts_most,
+        judged_by,
         also_seen,
         let_in,
         strata,
@@ -169,6 +172,7 @@ TRIAL: Final = Phrasebook(
         told_named,
         visits_with_manners,
         restated,
+        defined,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -58,6 +58,12 @@ _LETS_IN: Final = re.compile(
 _REASON: Final = re.compile(r"毕竟|^\W*(?:because|since)\s|^\W*(?:因为|省得|免得)", re.IGNORECASE)
 _OUT: Final = re.compile(r"^(?:排除|剔除)(?=.{2})")
 _WORD: Final = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]{2}")
+# What an outcome is held against, and nothing that anybody gets: "compared with the day it was born".
+_BEFORE: Final = re.compile(
+    r"^(?:the\s)?(?:day|morning|moment|week|value|score)s?\s(?:it|they|he|she|before|of\sthe)\b"
+    r"|^(?:基线|刚来|[吃用打做治][^,。;]{0,3}之?前|入组)(?:那|的|时)(?:个|次|天)?[^,。;]{0,4}$",
+    re.IGNORECASE,
+)
 _PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
 _ROWS: Final = frozenset(
     {
@@ -82,6 +88,8 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     ):
         recorded = known.with_said({}).value(left.field)
         return left if recorded is None or left.field == known.asked else None
+    if key == "comparator" and left.confidence < LABELLED_DERIVED and _BEFORE.search(str(left.value)):
+        return None
     if key == "randomisation_method" and isinstance(left.value, str):
         return _method(said, left)
     if key in _PEOPLE and left.confidence == ANSWERED and isinstance(left.value, str):
