@@ -71,6 +71,7 @@ from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
+from apps.protocol.reading.rows.seen_when import seen_when
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
@@ -171,6 +172,7 @@ TRIAL: Final = Phrasebook(
         told_measures,
         told_named,
         visits_with_manners,
+        seen_when,
         restated,
         defined,
     ),

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, words
+from apps.fields.schema.field import Field
 from apps.protocol.reading.outcomes.qualities import quality_of
 
 LEAST_ITEMS: Final = 2
@@ -60,6 +61,11 @@ _NO_ITEM: Final = re.compile(
 )
 
 
+def _read(piece: Said, field: Field, known: Known) -> list[Any]:
+    found = registry.reader_of(field)(piece, field, known)
+    return found.value if found else []
+
+
 def _to_the_end(said: Said) -> Said:
     """The half of a sentence with the halves behind it: “……；再看看……；还有就是……” is one row."""
     end = _STOP.search(said.folded, said.end)
@@ -99,10 +105,13 @@ def also_seen(said: Said, known: Known) -> Iterator[ReadValue]:
     ):
         return
     try:
-        found = [registry.reader_of(field)(piece, field, known) for piece in pieces]
+        found = [
+            [{field.head.key: words(piece)}] if quality_of(piece.plain) else _read(piece, field, known)
+            for piece in pieces
+        ]
     except CannotRead:
         return
-    value = [item for one in found if one for item in one.value]
+    value = [item for one in found for item in one]
     value = [each if each.get("time_point") or not every else {**each, "time_point": every} for each in value]
     if len(value) == len(pieces) and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (row.span,), False, ROUTED)

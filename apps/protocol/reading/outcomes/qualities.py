@@ -51,6 +51,7 @@ _WHEN: Final = re.compile(
     rf"|^(?:都(?:是|在)?)?(?P<zh>{_ONE_ZH}(?:[、和,]{_ONE_ZH})*(?<=[天日周月年])(?:时|末|后)?)(?:都|各|分别)*(?:再)?(?:[测问量打评查看记]|打分)(?:[一1]?[次回遍个]|分)?$",
     re.IGNORECASE,
 )
+_FOLLOWED_TO: Final = re.compile("^随访[到至]")
 # The one time that stands within a name.
 _IN_A_NAME: Final = re.compile(
     rf"\b(?:at|by|on|after|and|within)\s(?P<en>{_TIME})(?=$|\s(?:of|after|from)\b)|(?P<zh>{_TIME_ZH})(?=的|时|[^,。;、]{{2,}})",
@@ -70,6 +71,7 @@ def quality_of(clause: str) -> tuple[str, str] | None:
         return "metric", plain
     if _HOW.search(plain):
         return "variable", plain
+    plain = _FOLLOWED_TO.sub("", plain)
     return ("time_point", plain) if is_moment(plain) else None
 
 
