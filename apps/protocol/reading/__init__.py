@@ -63,6 +63,7 @@ from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
+from apps.protocol.reading.rows.analysed_as import analysed_as
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
@@ -74,6 +75,7 @@ from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.seen_when import seen_when
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
+from apps.protocol.reading.rows.watched import watched
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.levels import told_levels
@@ -173,6 +175,8 @@ TRIAL: Final = Phrasebook(
         told_named,
         visits_with_manners,
         seen_when,
+        analysed_as,
+        watched,
         restated,
         defined,
     ),

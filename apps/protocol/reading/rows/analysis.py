@@ -135,7 +135,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         # who is analysed, when, and what others did
-        rejects=rf"{NO_MORE_THAN_WHEN}|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
+        rejects=rf"{NO_MORE_THAN_WHEN}|^[^,。;]{{1,8}}(?:那些|这些|之类)的?(?:就|都)?用|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
         r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
         r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(
