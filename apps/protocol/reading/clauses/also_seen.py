@@ -99,6 +99,8 @@ def also_seen(said: Said, known: Known) -> Iterator[ReadValue]:
         _ASKS_ZH.search(piece.plain) or quality_of(piece.plain) for piece in pieces
     ):
         return
+    if quality_of(pieces[0].plain):
+        return  # a row of times belongs to what follows
     pieces, every = _without_the_last(pieces)
     if len(pieces) < LEAST_ITEMS or any(
         _NO_ITEM.search(piece.plain) and not quality_of(piece.plain) for piece in pieces

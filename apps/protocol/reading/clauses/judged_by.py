@@ -15,7 +15,7 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
-from apps.protocol.reading.outcomes.qualities import quality_of
+from apps.protocol.reading.outcomes.qualities import quality_of, time_in_name
 
 _ASKED: Final = "pico.outcomes"
 _WOULD: Final = r"(?:'d|'ll|'m|'re|\swould|\swill|\sam|\sare)?"
@@ -53,24 +53,31 @@ _NO_OUTCOME: Final = re.compile(
     r"|[我咱你]|经费|伦理|入组|招募|样本|把握|怎么|为什么|病人(?:好|难)?[找收]|文献|片子|安全",
     re.IGNORECASE,
 )
+# Two at once: nobody knows whether both are meant, or one made of both.
+_SEVERAL: Final = re.compile(r"\s(?:and|or|plus)\s|[和与及、或]|还有|以及", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"\bbetween\s.{2,40}?\sand\s", re.IGNORECASE)
+_ONE_OF_SEVERAL: Final = re.compile(r"也看|也要看|不是主要|次要|其次|其[他它余]|别的|\bsecondary\b", re.IGNORECASE)
 
 
 def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one outcome that such a sentence points at."""
-    field = field_for("outcomes" if known.asked == _ASKED else "outcomes.primary", known)
+    field = field_for("outcomes.primary", known)
     if field is None or known.value(field.path) is not None or is_marked(said.plain):
+        return
+    if known.asked in (_ASKED, field.path) or _ONE_OF_SEVERAL.search(said.plain):
         return
     match = next((found for form in (*_EN, *_ZH) if (found := form.search(said.plain))), None)
     if match is None or tells_of_others(match[0]):
         return
-    told = said.cut(*match.span("value")).strip(" ,")
+    told = said.cut(*match.span("value")).strip(" ,呗吧嘛呢")
     more = (match.groupdict().get("more") or "").strip(" ,")
     pieces = [piece for piece in re.split(r"\(|\),?|,\s?", more) if piece.strip()]
     if _NO_OUTCOME.search(told.plain) or any(quality_of(piece) is None for piece in pieces):
         return
-    if pieces and " and " in told.plain:
+    if _SEVERAL.search(_BETWEEN.sub(" ", told.plain)):
         return
-    value = [words(told)] if field.kind == "string_list" else [{field.head.key: words(told)}]
+    time = time_in_name(told.plain)
+    value = [{field.head.key: words(told), **({"time_point": time} if time else {})}]
     if not known.catalogue.faults(field.path, value):
         end = told.end if pieces else said.start + match.end()
         yield ReadValue(field.path, value, ((told.start, end),), False, ROUTED)

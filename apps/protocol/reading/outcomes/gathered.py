@@ -15,7 +15,7 @@ from typing import Any, Final
 from apps.fields.reading.results import LABELLED, PATTERN, ReadValue
 from apps.fields.reading.text import Said, Span, fold
 from apps.protocol.reading.outcomes.defined import definition_in
-from apps.protocol.reading.outcomes.qualities import quality_of, time_in_name
+from apps.protocol.reading.outcomes.qualities import quality_of
 
 PRIMARY: Final = "endpoints.outcomes.primary"
 _LISTS: Final = frozenset({PRIMARY, "endpoints.outcomes.secondary"})
@@ -35,7 +35,7 @@ def gathered(said: Said, read: ReadValue) -> ReadValue:
         if not entry.get("variable") and (definition := definition_in(said, end)) is not None:
             entry = {**entry, "variable": definition.text}
             spans = (*spans, definition.span)
-        entries = [_timed(entry)]
+        entries = [entry]
     if not entries or entries == read.value:
         return read
     return replace(read, value=entries, spans=_in_order(spans), derived=True)
@@ -74,8 +74,3 @@ def _with(entry: Mapping[str, Any], part: str, words: str) -> Mapping[str, Any]:
     if words in str(told):
         return entry
     return {**entry, part: f"{told}, {words}" if words.isascii() else f"{told}，{words}"}
-
-
-def _timed(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    time = "" if entry.get("time_point") else time_in_name(fold(str(entry.get("name", ""))))
-    return {**entry, "time_point": time} if time else entry

@@ -15,7 +15,7 @@ from apps.protocol.reading.outcomes.moments import is_moment
 _UNIT: Final = r"(?:minutes?|mins?|hours?|days?|weeks?|months?|years?)"
 _TIME: Final = rf"(?:(?:day|week|month|year)\s(?:{NUMBER})|(?:{NUMBER}|an?|half\san?)[\s-]{_UNIT})"
 _TIME_ZH: Final = (
-    rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?第?(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后|之?内|以内)?)"
+    rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?(?:第(?:{NUMBER})个?(?:天|日|周|月|年)(?:末|时|后)?|(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后)))"
 )
 _ONE_ZH: Final = rf"第?(?:{NUMBER})(?:个?(?:天|日|周|月|年))?"
 _MEASURED: Final = (

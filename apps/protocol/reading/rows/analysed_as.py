@@ -79,7 +79,8 @@ def analysed_as(said: Said, known: Known) -> Iterator[ReadValue]:
     if is_marked(said.plain) or tells_of_others(said.plain):
         return
     yield from _told("analysis_sets", _SETS, said, known)
-    yield from _told("missing_data", _MISSING, said, known)
+    if "缺失" not in said.plain:  # which is read by that word
+        yield from _told("missing_data", _MISSING, said, known)
     if not _OF_OTHERS.search(said.plain):
         yield from _told("primary_analysis", _HOW, said, known)
     match = _HOW_ZH.search(said.plain)

@@ -22,7 +22,7 @@ from apps.fields.reading.quantities.visits import each_with_unit
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import tells_of_others
+from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.protocol.reading.words.visit_words import MANNERS
 
 LEAST: Final = 2
@@ -73,7 +73,7 @@ _DOES: Final = re.compile(
 _OTHERWISE: Final = re.compile(
     r"\b(?:every|daily|weekly|monthly|nightly|until|till|up\sto|through|within|inside|(?<!in\s)between|twice|times|if|unless|or|primary|secondary|outcome|recruit\w*|enrol\w*|old|aged?"
     r"|for\s(?:an?|\w+|the\snext|the\sfirst)\s(?:\w+\s)?(?:days?|weeks?|months?|years?)|(?:weeks|months)\sof|treatment|dose|capsules?|tablets?|followed\sfor|instead|versus|more\sthan|less\sthan)\b"
-    r"|每[天周月日隔]|每个[月周]|如果|要是|结局|终点|指标|主要|次要|招|入组(?!时|当天|那天|后)|收(?:病人|人|满)|至少|以上|以内|之内|疗程|吃|服|用药|治疗|岁|或|比"
+    r"|[0-9]{4}年|再想想|原计划|现改|回顾|病历|对照|随机|盲|练|降|每[天周月日隔]|每个[月周]|如果|要是|结局|终点|指标|主要|次要|招|入组(?!时|当天|那天|后)|收(?:病人|人|满)|至少|以上|以内|之内|疗程|吃|服|用药|治疗|岁|或|比"
     r"|随访(?:期|时间)?(?:到|至|共|满|为|是)?(?:[0-9一二两三四五六七八九十半]+个?(?:天|周|月|年))(?![、和后各,])",
     re.IGNORECASE,
 )
@@ -81,6 +81,12 @@ _PAST: Final = re.compile(
     r"\b(?:was|were|had|did|saw|went|came|rang|last\s(?:year|time)|used\sto|wanted)\b|去年|上次|原来|本来",
     re.IGNORECASE,
 )
+# What other readers of visits do not know: windows, minutes, one of several by itself, several that are seen in turn.
+_TOLD_MORE: Final = re.compile(
+    r"\b(?:give\sor\stake|plus\sor\sminus)\b|\b(?:minutes|hours)\b|前后|上下|正负|±|那[次趟回]|各(?:来|看|随访|复查|查)(?:一?[次趟回遍])",
+    re.IGNORECASE,
+)
+_NO_DOUBT: Final = re.compile(r"\b(?:give\sor\stake|plus\sor\sminus)\b", re.IGNORECASE)
 _OUTCOMES: Final = "outcomes"
 
 
@@ -96,7 +102,9 @@ def seen_when(said: Said, known: Known) -> Iterator[ReadValue]:
     """The schedule of a sentence where all of it is told there."""
     field = field_for("visits", known)
     plain = said.plain.strip(" .。")
-    if field is None or known.value(field.path) is not None or _OUTCOMES in known.asked:
+    if field is None or known.value(field.path) is not None or known.asked == field.path:
+        return
+    if _OUTCOMES in known.asked or not _TOLD_MORE.search(plain) or HEDGE.search(_NO_DOUBT.sub(" ", plain)):
         return
     if is_marked(plain) or _PAST.search(plain) or tells_of_others(plain) or not _SUBJECT.search(plain):
         return

@@ -98,7 +98,7 @@ _ONE_OF_A_KIND: Final = re.compile(
 )
 # What is counted on is supposed by its nature: "I suppose one in twenty will".
 _SUPPOSES: Final = re.compile(
-    r"\b(?:(?:i|we)\s(?:suppose|guess)|perhaps|maybe|probably|possibly)\b|可能|也许", re.IGNORECASE
+    r"\b(?:i|we)\s(?:suppose|guess)\b", re.IGNORECASE
 )
 _MEANT: Final = re.compile(
     rf"(?:我(?:是|的)?(?:说|意思)(?:是)?|\bi\smean(?:t)?)[\s,]{{0,2}}{_F}", re.IGNORECASE
