@@ -61,7 +61,9 @@ _WATCHED: Final = re.compile(r"^(?:主要|就)*盯(?:着|紧|住)(?=.{2})")
 _OUT: Final = re.compile(r"^(?:排除|剔除)(?=.{2})")
 _WORD: Final = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]{2}")
 # What somebody heard of it: ", which I gather is what everyone does now".
-_OPINION: Final = re.compile(r",\swhich\s(?:i|we)\s(?:gather|hear|believe|think|am\stold)\b.*$", re.IGNORECASE)
+_OPINION: Final = re.compile(
+    r",\swhich\s(?:i|we)\s(?:gather|hear|believe|think|am\stold)\b.*$", re.IGNORECASE
+)
 # What an outcome is held against, and nothing that anybody gets: "compared with the day it was born".
 _BEFORE: Final = re.compile(
     r"^(?:the\s)?(?:day|morning|moment|week|value|score)s?\s(?:it|they|he|she|before|of\sthe)\b"

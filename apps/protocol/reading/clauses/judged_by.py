@@ -56,7 +56,9 @@ _NO_OUTCOME: Final = re.compile(
 # Two at once: nobody knows whether both are meant, or one made of both.
 _SEVERAL: Final = re.compile(r"\s(?:and|or|plus)\s|[和与及、或]|还有|以及", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s.{2,40}?\sand\s", re.IGNORECASE)
-_ONE_OF_SEVERAL: Final = re.compile(r"也看|也要看|不是主要|次要|其次|其[他它余]|别的|\bsecondary\b", re.IGNORECASE)
+_ONE_OF_SEVERAL: Final = re.compile(
+    r"也看|也要看|不是主要|次要|其次|其[他它余]|别的|\bsecondary\b", re.IGNORECASE
+)
 
 
 def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:

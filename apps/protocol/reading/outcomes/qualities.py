@@ -14,13 +14,9 @@ from apps.protocol.reading.outcomes.moments import is_moment
 
 _UNIT: Final = r"(?:minutes?|mins?|hours?|days?|weeks?|months?|years?)"
 _TIME: Final = rf"(?:(?:day|week|month|year)\s(?:{NUMBER})|(?:{NUMBER}|an?|half\san?)[\s-]{_UNIT})"
-_TIME_ZH: Final = (
-    rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?(?:第(?:{NUMBER})个?(?:天|日|周|月|年)(?:末|时|后)?|(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后)))"
-)
+_TIME_ZH: Final = rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?(?:第(?:{NUMBER})个?(?:天|日|周|月|年)(?:末|时|后)?|(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后)))"
 _ONE_ZH: Final = rf"第?(?:{NUMBER})(?:个?(?:天|日|周|月|年))?"
-_MEASURED: Final = (
-    r"(?:counted|taken|measured|judged|scored|seen|recorded|rated|read|assessed|asked|confirmed|graded|checked)"
-)
+_MEASURED: Final = r"(?:counted|taken|measured|judged|scored|seen|recorded|rated|read|assessed|asked|confirmed|graded|checked)"
 DEFINES: Final = re.compile(
     r"^(?:(?:and|which|i\smean|that\sis|i\.e\.)[\s,]+)*(?:meaning|defined\sas|that\sis|namely)\s(?P<what>.{6,})$"
     r"|^(?P<none>no\s[a-z-]+)$|^(?P<no>no\s[a-z][a-z-]+(?:\s[a-z-]+)?(?:\s(?:and|or)\sno\s[a-z-]+(?:\s[a-z-]+)?)+)$"
@@ -57,7 +53,9 @@ _IN_A_NAME: Final = re.compile(
     rf"\b(?:at|by|on|after|and|within)\s(?P<en>{_TIME})(?=$|\s(?:of|after|from)\b)|(?P<zh>{_TIME_ZH})(?=的|时|[^,。;、]{{2,}})",
     re.IGNORECASE,
 )
-_ANY_TIME: Final = re.compile(rf"{_TIME}|(?<!每)第?(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)", re.IGNORECASE)
+_ANY_TIME: Final = re.compile(
+    rf"{_TIME}|(?<!每)第?(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)", re.IGNORECASE
+)
 
 
 def quality_of(clause: str) -> tuple[str, str] | None:

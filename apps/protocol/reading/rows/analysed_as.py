@@ -88,9 +88,7 @@ def analysed_as(said: Said, known: Known) -> Iterator[ReadValue]:
         yield from _told("primary_analysis", (_HOW_ZH,), said, known)
 
 
-def _told(
-    key: str, forms: tuple[re.Pattern[str], ...], said: Said, known: Known
-) -> Iterator[ReadValue]:
+def _told(key: str, forms: tuple[re.Pattern[str], ...], said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for(key, known)
     match = next((found for form in forms if (found := form.search(said.plain))), None)
     if field is None or match is None or known.value(field.path) is not None:

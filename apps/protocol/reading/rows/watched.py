@@ -19,12 +19,8 @@ from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 
-_SOON: Final = (
-    rf"(?:within\s(?:an?|{NUMBER}|24|48)\s(?:hours?|days?)|(?:the\s)?same\sday|at\sonce|straight\saway|by\sthe\snext\smorning)"
-)
-_TOLD: Final = (
-    r"(?:gets?\s(?:reported|to|sent)|goes|go|(?:is|are|will\sbe|has\sto\sbe)\s(?:reported|told|sent)|(?:gets?|must\sget)\sto)"
-)
+_SOON: Final = rf"(?:within\s(?:an?|{NUMBER}|24|48)\s(?:hours?|days?)|(?:the\s)?same\sday|at\sonce|straight\saway|by\sthe\snext\smorning)"
+_TOLD: Final = r"(?:gets?\s(?:reported|to|sent)|goes|go|(?:is|are|will\sbe|has\sto\sbe)\s(?:reported|told|sent)|(?:gets?|must\sget)\sto)"
 _BAD: Final = (
     r"(?:serious|severe|nasty|hospital|death|dies|died|admitted|admission|intensive\scare|life-?threatening)"
 )

@@ -81,7 +81,8 @@ _LEVEL_ZH: Final = re.compile(
 )
 _LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
 _SIDES: Final = re.compile(
-    r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))|(?P<zh>[双单])侧(?!置信)", re.IGNORECASE
+    r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))|(?P<zh>[双单])侧(?!置信)",
+    re.IGNORECASE,
 )
 _SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1, "双": 2, "单": 1}
 _BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
@@ -94,7 +95,11 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if power is None or alpha is None or sided is None or not is_of_size(power, known):
         return
     parts = [part for part in parts_of(said) if not tells_loss(part.text)]  # which is supposed by its nature
-    if may_ask(said.plain) or any(HEDGE.search(part.text) for part in parts) or any(_REFUSED.search(part.text) for part in parts):
+    if (
+        may_ask(said.plain)
+        or any(HEDGE.search(part.text) for part in parts)
+        or any(_REFUSED.search(part.text) for part in parts)
+    ):
         return
     yield from _power(parts, power)
     yield from _levels(said, parts, alpha, sided)

@@ -97,9 +97,7 @@ _ONE_OF_A_KIND: Final = re.compile(
     r"\bone\s(?:[a-z]+\s)?[a-z]+\s(?:in|out\sof)\s(?:every\s)?(?P<of>\d{1,2})(?=\s)", re.IGNORECASE
 )
 # What is counted on is supposed by its nature: "I suppose one in twenty will".
-_SUPPOSES: Final = re.compile(
-    r"\b(?:i|we)\s(?:suppose|guess)\b", re.IGNORECASE
-)
+_SUPPOSES: Final = re.compile(r"\b(?:i|we)\s(?:suppose|guess)\b", re.IGNORECASE)
 _MEANT: Final = re.compile(
     rf"(?:我(?:是|的)?(?:说|意思)(?:是)?|\bi\smean(?:t)?)[\s,]{{0,2}}{_F}", re.IGNORECASE
 )
