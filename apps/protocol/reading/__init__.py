@@ -63,7 +63,6 @@ from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
-from apps.protocol.reading.rows.analysed_as import analysed_as
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
@@ -72,18 +71,19 @@ from apps.protocol.reading.rows.pico import PICO
 from apps.protocol.reading.rows.plain_designs import plain_design
 from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
-from apps.protocol.reading.rows.seen_when import seen_when
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
-from apps.protocol.reading.rows.watched import watched
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
+from apps.protocol.reading.told.analysed_as import analysed_as
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
 from apps.protocol.reading.told.measures import told_measures
 from apps.protocol.reading.told.named import told_named
 from apps.protocol.reading.told.rates import told_rates
+from apps.protocol.reading.told.seen_when import seen_when
+from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.ours import of_us_in
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY

@@ -19,8 +19,14 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.outcomes.qualities import quality_of
 
 LEAST_ITEMS: Final = 2
-_ASKS: Final = r"(?:who(?=\s(?:needs?|needed|has|had|gets?|got|went|goes|comes|came|dies|died|takes?|took)\b)|whether|how\s(?:much|many|long|often|well|far|soon|quickly|content|happy|satisfied|[a-z]+))\b"
-_THING: Final = r"any\s(?!other|more|of)[a-z]|(?:the|any)\s(?:number|rate|proportion|share|length|time|amount|cost|costs|need|use|days?)\b"
+_ASKS: Final = (
+    r"(?:who(?=\s(?:needs?|needed|has|had|gets?|got|went|goes|comes|came|dies|died|takes?|took)\b)"
+    r"|whether|how\s(?:much|many|long|often|well|far|soon|quickly|content|happy|satisfied|[a-z]+))\b"
+)
+_THING: Final = (
+    r"any\s(?!other|more|of)[a-z]|(?:the|any)\s(?:number|rate|proportion|share|length"
+    r"|time|amount|cost|costs|need|use|days?)\b"
+)
 _LEAD: Final = re.compile(
     r"^\W*(?:(?:and|so|well)\W+)?(?:then|also|secondary|(?:beyond|besides|apart\sfrom|on\stop\sof"
     r"|after)\s(?:that|this|it)"

@@ -17,7 +17,10 @@ from apps.fields.reading.words import tells_of_others
 from apps.protocol.reading.clauses.unaware import PERSON, People
 
 _WHO: Final = rf"(?:an?\s)?(?P<who>{PERSON})"
-_BEGIN: Final = r"(?:^\W*|[,;:]\s|\s(?=but\b|though\b|while\b))(?:(?:but|and|so|although|though|while|whereas|at\sleast|we'll\shave|could|obviously),?\s){0,3}"
+_BEGIN: Final = (
+    r"(?:^\W*|[,;:]\s|\s(?=but\b|though\b|while\b))"
+    r"(?:(?:but|and|so|although|though|while|whereas|at\sleast|we'll\shave|could|obviously),?\s){0,3}"
+)
 _MAY: Final = r"(?:can|could|will|would|should|must|is\sto|'ll)"
 _AWAY: Final = (
     r"(?:in\s(?:the\snext|another|a\sseparate|a\sdifferent|the\sother)\sroom|out\sof\sthe\s(?:room|way)|behind\sa\s\w+"

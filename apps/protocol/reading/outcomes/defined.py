@@ -16,7 +16,10 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
 
 PRIMARY: Final = "endpoints.outcomes.primary"
-_COUNTS: Final = r"(?:counts?\sas|is\scounted\sas|will\scount\sas|is\scalled|is\sregarded\sas|we(?:'ll|'d|\swill|\swould)?\scall\sit)"
+_COUNTS: Final = (
+    r"(?:counts?\sas|is\scounted\sas|will\scount\sas|is\scalled|is\sregarded\sas"
+    r"|we(?:'ll|'d|\swill|\swould)?\scall\sit)"
+)
 _STATE: Final = (
     r"(?:an?\s)?(?:[a-z]+\s)?(?:cleared|healed|cured|gone|recovered|better|resolved|success(?:ful)?|failed|failure"
     r"|respon(?:se|ded|der)|relapsed?|recurrence|improved|remission|closed|fall|event|infection|infected)"

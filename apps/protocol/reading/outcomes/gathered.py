@@ -1,5 +1,5 @@
-"""An outcome in one piece, with all that is said of it in the same breath: “痒的程度，0到10分打，第一、二、四周各问一次” is
-one, "WOMAC pain at 12 weeks, change from baseline" another.
+"""An outcome in one piece, with all that is said of it in the same breath: “痒的程度，0到10分打，第一、二周各问一次”
+is one, "WOMAC pain at 12 weeks, change from baseline" another.
 
 Commas divide outcomes as well as what is said of each. A clause that can only be said of an outcome goes to the one
 before it, and of the primary one a sentence that tells what counts as one is taken from wherever it stands.

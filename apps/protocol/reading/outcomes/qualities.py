@@ -1,5 +1,5 @@
-"""What a clause behind the name of an outcome says of it: what counts as one, by what it is measured, against what it is
-held, when. “就是红肿全消、没有新发皮损”, "counted from the incident forms", "change from baseline", "at day twenty-one".
+"""What a clause behind the name of an outcome says of it: what counts as one, by what it is measured, against what it
+is held, when. “就是红肿全消、没有新发皮损”, "counted from the incident forms", "change from baseline", "at day seven".
 
 A clause that is no such thing is something else, and ends what is said of the outcome.
 """
@@ -14,9 +14,15 @@ from apps.protocol.reading.outcomes.moments import is_moment
 
 _UNIT: Final = r"(?:minutes?|mins?|hours?|days?|weeks?|months?|years?)"
 _TIME: Final = rf"(?:(?:day|week|month|year)\s(?:{NUMBER})|(?:{NUMBER}|an?|half\san?)[\s-]{_UNIT})"
-_TIME_ZH: Final = rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?(?:第(?:{NUMBER})个?(?:天|日|周|月|年)(?:末|时|后)?|(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后)))"
+_TIME_ZH: Final = (
+    rf"(?:(?:[治吃用打做停入随术][^,。;、0-9]{{0,2}}?)?(?:第(?:{NUMBER})个?(?:天|日|周|月|年)(?:末|时|后)?"
+    rf"|(?:{NUMBER})个?(?:分钟|小时|天|日|周|月|年)(?:末|时|后)))"
+)
 _ONE_ZH: Final = rf"第?(?:{NUMBER})(?:个?(?:天|日|周|月|年))?"
-_MEASURED: Final = r"(?:counted|taken|measured|judged|scored|seen|recorded|rated|read|assessed|asked|confirmed|graded|checked)"
+_MEASURED: Final = (
+    r"(?:counted|taken|measured|judged|scored|seen|recorded|rated|read|assessed|asked|confirmed|graded"
+    r"|checked)"
+)
 DEFINES: Final = re.compile(
     r"^(?:(?:and|which|i\smean|that\sis|i\.e\.)[\s,]+)*(?:meaning|defined\sas|that\sis|namely)\s(?P<what>.{6,})$"
     r"|^(?P<none>no\s[a-z-]+)$|^(?P<no>no\s[a-z][a-z-]+(?:\s[a-z-]+)?(?:\s(?:and|or)\sno\s[a-z-]+(?:\s[a-z-]+)?)+)$"

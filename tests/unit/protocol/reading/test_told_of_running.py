@@ -1,5 +1,5 @@
-"""How a study is run, in words of every day: who is kept from knowing, what counts as the outcome, when people are seen,
-how they are analysed and who is told of harm."""
+"""How a study is run, in words of every day: who is kept from knowing, what counts as the outcome, when people are
+seen, how they are analysed and who is told of harm."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_what_is_looked_at_after_the_primary_one_is_secondary() -> None:
         ),
         (
             "They come at the start, at six weeks and at ten weeks, plus or minus three days each.",
-            ["start", "six weeks ± three days", "ten weeks ± three days"],
+            ["the start", "six weeks ± three days", "ten weeks ± three days"],
         ),
         (
             "筛选和基线放同一天，然后第1周、第2周来医院，前后差个两天没关系，十二个月那次打个电话就行。",

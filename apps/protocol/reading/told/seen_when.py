@@ -42,7 +42,7 @@ _TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _TIME_ZH: Final = re.compile(
-    rf"(?P<occasion>筛选(?:和|、)基线|筛选|基线|入组(?:时|当天|那天)|出院(?:前|时|那天)|术前)|(?P<time>(?<!同)(?:术后|出院后|停药后|入组后|产后)?第?{_N}个?(?:天|周|月|年)|半年)(?:后|时|末)?"
+    rf"(?P<occasion>第一[次趟回]来?|头一[次趟回]来?|筛选(?:和|、)基线|筛选|基线|入组(?:时|当天|那天)|出院(?:前|时|那天)|术前)|(?P<time>(?<!同)(?:术后|出院后|停药后|入组后|产后)?第?{_N}个?(?:天|周|月|年)|半年)(?:后|时|末)?"
 )
 _WINDOW: Final = re.compile(
     rf"\b(?:give\sor\stake|plus\sor\sminus)\s(?P<en>(?:an?|{_N})\s(?:days?|weeks?))(?P<all>\s(?:each|for\s(?:all|each)|every\stime))?",
@@ -160,7 +160,7 @@ def _told(match: re.Match[str]) -> _Visit:
     time = groups.get("time") or groups.get("next")
     if time:
         return _Visit(time.strip(), has_day=bool(groups.get("time")) and "later" not in time)
-    occasion = re.sub(r"^(?:on|at|upon)\s(?:the\s)?", "", match[0].strip(), flags=re.IGNORECASE)
+    occasion = re.sub(r"^(?:on|at|upon)\s", "", match[0].strip(), flags=re.IGNORECASE)
     return _Visit(occasion, has_day=False)
 
 

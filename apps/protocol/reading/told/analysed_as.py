@@ -15,7 +15,7 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
-from apps.protocol.reading.rows.analysis import METHOD_EN, METHOD_ZH
+from apps.protocol.reading.words.wording import METHOD_EN, METHOD_ZH
 
 _DRAWN: Final = r"(?:drawn|randomi[sz]ed|allocated|assigned|put)"
 _ALL: Final = (
@@ -37,7 +37,10 @@ _SETS: Final = (
         r"(?:^|[,。;]\s?)(?:统计|分析|结果|最后|主要|就|都)*(?:主要)?(?P<value>按照?(?:当初|最初|原来|一开始|随机)分(?:到)?的组(?:别)?(?:来)?(?:算|分析)?|按照?意向性(?:治疗)?(?:分析|原则)*)(?=[,。;]|$)"
     ),
 )
-_LOST_ZH: Final = r"(?:缺(?:了|失|掉)?的?|没来的|失访的|不来的|没随访[到上]的|漏(?:了|掉)?的|没测[到成]的|没拍[到成]的)(?:数据|值|人|病人)?"
+_LOST_ZH: Final = (
+    r"(?:缺(?:了|失|掉)?的?|没来的|失访的|不来的|没随访[到上]的|漏(?:了|掉)?的|没测[到成]的|没拍[到成]的)"
+    r"(?:数据|值|人|病人)?"
+)
 _MISSING: Final = (
     re.compile(
         rf"(?:^|[,。;]\s?)(?P<value>{_LOST_ZH}(?:就|都|一律|全|统统)*(?:当|算|按|视为|记)(?:作|成|为|做)?(?:是)?[^,。;]{{1,12}}?(?:算|处理|计)?)(?=[,。;]|$)"

@@ -1,6 +1,6 @@
-"""Who watches over a study and who is told of harm, as talk has it: "anything serious goes to the sponsor within a day",
-“住院了二十四小时内报伦理”, "an independent committee should look at the scalds after the first fifty people", "no safety
-board, just an audit every three months".
+"""Who watches over a study and who is told of harm, as talk has it: "anything serious goes to the sponsor within a
+day", “住院了二十四小时内报伦理”, "an independent committee should look at the scalds after the first fifty", "no
+safety board, just an audit every three months".
 
 A sentence must say by when somebody is told, or what a committee does; a harm alone is no report.
 """
@@ -19,12 +19,21 @@ from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 
-_SOON: Final = rf"(?:within\s(?:an?|{NUMBER}|24|48)\s(?:hours?|days?)|(?:the\s)?same\sday|at\sonce|straight\saway|by\sthe\snext\smorning)"
-_TOLD: Final = r"(?:gets?\s(?:reported|to|sent)|goes|go|(?:is|are|will\sbe|has\sto\sbe)\s(?:reported|told|sent)|(?:gets?|must\sget)\sto)"
+_SOON: Final = (
+    rf"(?:within\s(?:an?|{NUMBER}|24|48)\s(?:hours?|days?)"
+    r"|(?:the\s)?same\sday|at\sonce|straight\saway|by\sthe\snext\smorning)"
+)
+_TOLD: Final = (
+    r"(?:gets?\s(?:reported|to|sent)|goes|go|(?:is|are|will\sbe|has\sto\sbe)\s(?:reported|told|sent)"
+    r"|(?:gets?|must\sget)\sto)"
+)
 _BAD: Final = (
     r"(?:serious|severe|nasty|hospital|death|dies|died|admitted|admission|intensive\scare|life-?threatening)"
 )
-_AUTHORITY: Final = r"(?:the\s)?(?:sponsor|ethics(?:\s\w+)?|authority|authorities|chief\sinvestigator|regulators?|committee|insurers?|safety\s\w+)"
+_AUTHORITY: Final = (
+    r"(?:the\s)?(?:sponsor|ethics(?:\s\w+)?|authority|authorities|chief\sinvestigator"
+    r"|regulators?|committee|insurers?|safety\s\w+)"
+)
 _REPORTED: Final = re.compile(
     rf"^\W*(?:(?:and|but|also|so),?\s)?(?P<value>[^.;]{{0,90}}?\b{_BAD}[^.;]{{0,50}}?\s{_TOLD}[^.;,]{{0,40}}?\b{_SOON}[^.;,]{{0,30}})"
     rf"|,\s(?:and\s)?(?P<any>(?:any|every|what)[a-z]*\s[^.;,]{{0,60}}?\b{_BAD}[^.;,]{{0,40}}?\s{_TOLD}[^.;,]{{0,40}}?\b{_SOON}[^.;,]{{0,30}})"
@@ -39,7 +48,10 @@ _REPORTED_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)(?P<value>[^。;]{{2,20}}?算严重的?,[^,。;]{{0,6}}?{_SOON_ZH})(?=[,。;]|$)"
     rf"|(?:^|[,。;]\s?)(?P<alone>[^,。;]{{0,16}}?(?:死|住院|严重|抢救|SAE|不良事件)[^,。;]{{0,12}}?(?:,[^,。;]{{0,6}}?)?{_SOON_ZH})(?=[,。;]|$)"
 )
-_LOOKS: Final = r"(?:look|looks|meet|meets|review|reviews|check|checks|see|sees|stop|stops|go|goes|decide|decides|advise|advises)"
+_LOOKS: Final = (
+    r"(?:look|looks|meet|meets|review|reviews|check|checks|see|sees|stop|stops"
+    r"|go|goes|decide|decides|advise|advises)"
+)
 _COMMITTEE: Final = re.compile(
     rf"^\W*(?:(?:and|so|but),?\s)?(?P<value>(?:an?|the|we'll\shave\san?|we\swant\san?)\s(?:[a-z-]+\s){{0,2}}?(?:independent|safety|monitoring)\s(?:[a-z]+\s){{0,2}}?(?:committee|board|panel|group)\b[^;?]{{0,30}}?\b{_LOOKS}\b[^;?]{{4,200}}?)\s?[.;]?\s*$",
     re.IGNORECASE,
