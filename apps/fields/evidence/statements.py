@@ -38,7 +38,7 @@ _NOT_OURS: Final = worded(
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)"
         rf"|[Ii] said(?=[^.;,]*\bbut\b)|{words.advisers}said(?!\syes\b)|{words.advisers}says"
-        r"|(?<=[a-z] )(?<!forgot to )(?<!and )(?<!so )(?<!'d )say"
+        r"|(?<=[a-z] )(?<!forgot to )(?<!and )(?<!so )(?<!'d )(?<!let's )say"
         r"|claims?|claimed|heard|(?-i:[A-Z][a-z]+) (?:had )?(?:wanted|wants|suggested|proposed)"
         r"|we read|i read"
         r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"

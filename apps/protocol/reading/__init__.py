@@ -18,6 +18,7 @@ from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
+from apps.protocol.reading.clauses.judged_by import judged_by
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
@@ -55,6 +56,7 @@ from apps.protocol.reading.openings import (
 )
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
+from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -73,12 +75,15 @@ from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
+from apps.protocol.reading.told.analysed_as import analysed_as
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
 from apps.protocol.reading.told.measures import told_measures
 from apps.protocol.reading.told.named import told_named
 from apps.protocol.reading.told.rates import told_rates
+from apps.protocol.reading.told.seen_when import seen_when
+from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.ours import of_us_in
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
@@ -141,6 +146,7 @@ TRIAL: Final = Phrasebook(
         in_the_dark,
         outright,
         counts_most,
+        judged_by,
         also_seen,
         let_in,
         strata,
@@ -168,7 +174,11 @@ TRIAL: Final = Phrasebook(
         told_measures,
         told_named,
         visits_with_manners,
+        seen_when,
+        analysed_as,
+        watched,
         restated,
+        defined,
     ),
     opening=only_beside(read_opening),
     beside=_beside,

@@ -56,8 +56,20 @@ _LETS_IN: Final = re.compile(
 )
 # Why somebody is out is nobody who is.
 _REASON: Final = re.compile(r"毕竟|^\W*(?:because|since)\s|^\W*(?:因为|省得|免得)", re.IGNORECASE)
+_EACH_TIME: Final = re.compile(r"^(?:这些|这几[样个项种])?(?:每次(?:来)?)(?:都|也)*(?:要|得)?[问记查看]")
+_WATCHED: Final = re.compile(r"^(?:主要|就)*盯(?:着|紧|住)(?=.{2})")
 _OUT: Final = re.compile(r"^(?:排除|剔除)(?=.{2})")
 _WORD: Final = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]{2}")
+# What somebody heard of it: ", which I gather is what everyone does now".
+_OPINION: Final = re.compile(
+    r",\swhich\s(?:i|we)\s(?:gather|hear|believe|think|am\stold)\b.*$", re.IGNORECASE
+)
+# What an outcome is held against, and nothing that anybody gets: "compared with the day it was born".
+_BEFORE: Final = re.compile(
+    r"^(?:the\s)?(?:day|morning|moment|week|value|score)s?\s(?:it|they|he|she|before|of\sthe)\b"
+    r"|^(?:基线|刚来|[吃用打做治][^,。;]{0,3}之?前|入组)(?:那|的|时)(?:个|次|天)?[^,。;]{0,4}$",
+    re.IGNORECASE,
+)
 _PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
 _ROWS: Final = frozenset(
     {
@@ -82,6 +94,10 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     ):
         recorded = known.with_said({}).value(left.field)
         return left if recorded is None or left.field == known.asked else None
+    if key == "missing_data" and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
+        return _put(said, left, _OPINION.sub("", left.value))
+    if key == "comparator" and left.confidence < LABELLED_DERIVED and _BEFORE.search(str(left.value)):
+        return None
     if key == "randomisation_method" and isinstance(left.value, str):
         return _method(said, left)
     if key in _PEOPLE and left.confidence == ANSWERED and isinstance(left.value, str):
@@ -91,7 +107,7 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if key in _TEXTS and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _text(said, left)
     if key in _ROWS and isinstance(left.value, list):
-        value = [_item(item) for item in left.value if not (isinstance(item, str) and _REASON.search(item))]
+        value = [_item(item) for item in left.value if not _is_none(item)]
         if key == "exclusion_criteria":
             value = [_OUT.sub("", item) if isinstance(item, str) else item for item in value]
         if not value:
@@ -151,9 +167,16 @@ def _place(said: Said, value: str, spans: tuple[Span, ...]) -> Span | None:
     return None if at < 0 else (at, at + len(value))
 
 
+def _is_none(item: Any) -> bool:
+    """Whether words of a row are no item: why, or that it is asked at each visit."""
+    if isinstance(item, Mapping):
+        return _EACH_TIME.match(str(item.get("name", ""))) is not None
+    return isinstance(item, str) and _REASON.search(item) is not None
+
+
 def _item(item: Any) -> Any:
     if isinstance(item, str):
         return without_talk(Said.of(item)).text
     if isinstance(item, Mapping) and isinstance(item.get("name"), str):
-        return {**item, "name": without_talk(Said.of(item["name"])).text}
+        return {**item, "name": _WATCHED.sub("", without_talk(Said.of(item["name"])).text)}
     return item

@@ -40,7 +40,7 @@ _CARE: Final = (
 _MOST: Final = r"(?:\s(?:(?:the\s)?most|first(?:\sof\sall)?|above\sall|in\sthe\send|here))?"
 _COUNTS: Final = r"(?:counts|matters|decides\s(?:it|everything)|it\s(?:all\s)?(?:hangs|turns|rests)\son)"
 _POINTS: Final = (
-    rf"(?:what\s(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us))?{_MOST})"
+    rf"(?:what\s(?:{_CARE}{_MOST}|{_ADVERB}{_COUNTS}{_MOST}(?:\s(?:to|for)\s(?:me|us|them|patients))?{_MOST})"
     r"|(?:the\s)?(?:main|most\simportant|key|big)\s(?:thing|question|outcome)(?:\s(?:for|to)\s(?:me|us))?"
     r"|(?:the\s)?most\simportant|what\sit\s(?:all\s)?(?:comes|boils)\sdown\sto"
     rf"|(?:the\s(?:one\s|main\s|only\s|single\s)?(?:thing|outcome|measure|number|result)"

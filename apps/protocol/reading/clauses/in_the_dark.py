@@ -20,6 +20,7 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
+from apps.protocol.reading.clauses.kept_from import knows_everybody, people_kept
 from apps.protocol.reading.clauses.unaware import People, people_of
 from apps.protocol.reading.clauses.unaware_zh import people_of_zh
 
@@ -55,7 +56,11 @@ _OBSERVED: Final = frozenset(
 def in_the_dark(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     """Those who do not know, and the level of blinding or a question for it."""
     sentence = said.strip(" .。;,")
-    people = people_of(sentence) if sentence.plain.isascii() else people_of_zh(sentence)
+    if sentence.plain.isascii():
+        people = people_of(sentence)
+        people = people if people and people.unaware else people_kept(sentence, known)
+    else:
+        people = people_of_zh(sentence)
     if people is None or not people.unaware or HEDGE.search(_beside(people, sentence)):
         return
     yield from _roles(people, known)
@@ -77,11 +82,13 @@ _NAMELESS: Final = re.compile(
     re.IGNORECASE,
 )
 
+_MYSELF: Final = re.compile(r"me|myself|us", re.IGNORECASE)
+
 
 def _roles(people: People, known: Known) -> Iterator[ReadValue]:
     field = field_for("blinded_roles", known)
-    value = list(dict.fromkeys(words(person) for person in people.unaware))
-    if any(_NAMELESS.fullmatch(person) for person in value):
+    value = list(dict.fromkeys(words(each) for each in people.unaware if not _MYSELF.fullmatch(each.plain)))
+    if not value or any(_NAMELESS.fullmatch(person) for person in value):
         return  # "whoever does it" is no role
     if field is not None and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, tuple(person.span for person in people.unaware), False, PATTERN)
@@ -98,7 +105,9 @@ def _is_allocated(sentence: Said, known: Known) -> bool:
 
 
 def _level(people: People, sentence: Said, field: Field, known: Known) -> Iterator[ReadValue | Unreadable]:
-    levels = _levels(_kinds(people.unaware), _kinds(people.aware))
+    unaware = frozenset({ASSESSOR}) if people.assess else _kinds(people.unaware)
+    aware = frozenset({PARTICIPANT, CARER}) if knows_everybody(sentence) else _kinds(people.aware)
+    levels = _levels(unaware, aware)
     if people.only and _kinds(people.unaware) == {ASSESSOR}:
         levels = ("single",)
     if not levels or any(field.option(level) is None for level in levels):

@@ -17,15 +17,16 @@ _NOUN: Final = (
     r"|endoscopists?|lab(?:orator(?:y|ies)|s)?|radiologists?|pathologists?|sonographers?|dentists?|[a-z-]+ologists?|pharmacists?"
     r"|committee|team|people|persons?|ones?)"
 )
+_MYSELF: Final = r"(?:me|myself|us)\b"
 _NO_ADJECTIVE: Final = (
     r"(?!(?:but|so|only|also|and|or|nor|neither|that|since|because|naturally|obviously|whoever)\b)"
 )
 _STOPS: Final = r"(?!\b(?:not|but|nor|will|won't|shouldn't|can't|aren't|isn't|are|is)\b)"
-_PERSON: Final = (
-    rf"(?:whoever\s[a-z]+s\b(?:{_STOPS}[^.;,])*?"
+PERSON: Final = (
+    rf"(?:{_MYSELF}|whoever\s[a-z]+s\b(?:{_STOPS}[^.;,])*?"
     rf"|(?:the\s|our\s|all\s)?(?:{_NO_ADJECTIVE}[a-z][a-z-]+\s){{0,2}}?{_NOUN}\b(?:\s(?:who|that|[a-z]+ing)\b(?:{_STOPS}[^.;,])*?)?)"
 )
-_PEOPLE: Final = rf"(?P<value>{_PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{_PERSON}){{0,3}}?)"
+_PEOPLE: Final = rf"(?P<value>{PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{PERSON}){{0,3}}?)"
 _BEGINS: Final = (
     r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but)\s|\bnaturally\s|\bobviously\s)"
 )
@@ -34,7 +35,7 @@ _GROUP: Final = (
 )
 _WHAT: Final = (
     rf"(?:(?=\s?(?:[.,;]|$))|\s(?:the|their|its|which|what|any)\s(?:[a-z]+\s){{0,2}}?{_GROUP}\b|\swho(?:'s|\sis|\sgot|\shad|\sgets|\swas)\s"
-    r"|\swhat\s(?:the|they|he|she|it|was|anybody|anyone)\b(?!\swants?)|\swhich\s|\swhether\s(?:it|they|he|she|somebody|someone)\b)"
+    r"|\swhat\s(?:the|they|he|she|it|was|anybody|anyone)\b(?!\swants?)|\swhich(?=\s|$)|\swhether\s(?:it|they|he|she|somebody|someone)\b)"
 )
 _UNAWARE: Final = re.compile(
     rf"{_BEGINS}{_PEOPLE}(?:\scomes?\sfrom\s[^.;,]{{3,30}}?\sand)?(?:\s(?:all|both|also|still|then))?\s(?:"
@@ -50,9 +51,9 @@ _NOT_SHOWN: Final = re.compile(
 )
 _AWARE: Final = re.compile(
     rf"(?:{_BEGINS}{_PEOPLE}\s(?:will|would|do|has\sto|have\sto|obviously|of\scourse)\s(?:all\s|both\s|obviously\s)?know\b"
-    rf"|{_BEGINS}(?P<open>{_PERSON}(?:\s(?:and|or)\s{_PERSON})?)\s(?:can't|cannot|won't)\sbe\s(?:blind(?:ed)?|masked|fooled)\b"
-    rf"|\bno\sway\sof\s(?:fooling|blinding|hiding\sit\sfrom)\s(?P<fooled>{_PERSON}(?:\s(?:and|or)\s{_PERSON})?)(?=\s?(?:[.,;]|$|\sabout\b))"
-    rf"|\b(?:can't|cannot)\s(?:blind|fool|hide\s[a-z\s]{{2,20}}\sfrom)\s(?P<hidden>(?:anybody|anyone|{_PERSON}(?:\s(?:and|or)\s{_PERSON})?))"
+    rf"|{_BEGINS}(?P<open>{PERSON}(?:\s(?:and|or)\s{PERSON})?)\s(?:can't|cannot|won't)\sbe\s(?:blind(?:ed)?|masked|fooled)\b"
+    rf"|\bno\sway\sof\s(?:fooling|blinding|hiding\sit\sfrom)\s(?P<fooled>{PERSON}(?:\s(?:and|or)\s{PERSON})?)(?=\s?(?:[.,;]|$|\sabout\b))"
+    rf"|\b(?:can't|cannot)\s(?:blind|fool|hide\s[a-z\s]{{2,20}}\sfrom)\s(?P<hidden>(?:anybody|anyone|{PERSON}(?:\s(?:and|or)\s{PERSON})?))"
     rf"(?=\s?(?:[.,;]|$)))",
     re.IGNORECASE,
 )
@@ -61,11 +62,11 @@ _NOT_TOLD: Final = (
     r"(?:does\snot|doesn't|do\snot|don't|is\snot|isn't|are\snot|aren't|will\snot|won't|has\snot|hasn't)"
 )
 _ONLY: Final = re.compile(
-    rf"(?:^|[,;]\s)(?:(?:but|and|so)\s)?(?:it's\s)?(?:only|just)\s(?P<blind>{_PERSON})\s(?:is|are|will\sbe|stays?)\s(?:kept\s)?"
+    rf"(?:^|[,;]\s)(?:(?:but|and|so)\s)?(?:it's\s)?(?:only|just)\s(?P<blind>{PERSON})\s(?:is|are|will\sbe|stays?)\s(?:kept\s)?"
     rf"(?:blind(?:ed)?|masked|in\sthe\sdark)(?=\s?(?:[.;,]|$))"
     rf"|(?:^|[,;]\s)(?:(?:but|and|so)\s)?(?:it's\s)?(?:only|just)\s{_PEOPLE}\s{_NOT_TOLD}(?:\s(?:know|told|be\stold|find\sout)(?:{_WHAT}))?(?=\s?(?:[.;,]|$))"
     rf"|\b(?:everyone|everybody|all)\s(?:else\s)?(?:will\s)?knows?(?:\s(?:the\s|their\s)?{_GROUP}|\swho\s(?:gets?|has|is\son)\s\w+)?,?"
-    rf"\s(?:except|but|apart\sfrom|bar)\s(?:for\s)?(?P<spared>{_PERSON})(?=\s?(?:[.;,]|$))",
+    rf"\s(?:except|but|apart\sfrom|bar)\s(?:for\s)?(?P<spared>{PERSON})(?=\s?(?:[.;,]|$))",
     re.IGNORECASE,
 )
 _KNOWS: Final = re.compile(
@@ -74,7 +75,7 @@ _KNOWS: Final = re.compile(
 )
 # "…, but whoever reads the films doesn't": of what was said to be known right before.
 _AS_FOR: Final = re.compile(
-    rf"[,;]\s(?:but|while|whereas)\s{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|will\snot|won't)(?=\s?(?:[.;]|$))",
+    rf"[,;]\s(?:but|while|whereas)\s{_PEOPLE}\s(?:does\snot|doesn't|do\snot|don't|will\snot|won't|needn't|mustn't|shouldn't|should\snot)(?=\s?(?:[.;]|$))",
     re.IGNORECASE,
 )
 _DOES_NOT: Final = re.compile(
@@ -90,7 +91,7 @@ _NEITHER: Final = re.compile(
     re.IGNORECASE,
 )
 _JOINS: Final = re.compile(
-    rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={_PERSON}$|whoever\b|the\s)", re.IGNORECASE
+    rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={PERSON}$|whoever\b|the\s|me\b)", re.IGNORECASE
 )
 _ARTICLE: Final = re.compile(r"^(?:the|our)\s", re.IGNORECASE)
 _SOME_OF: Final = re.compile(r"\b(?:half|some|most|many)\sof\b|\bin\s(?:that|their)\b", re.IGNORECASE)
@@ -99,12 +100,13 @@ _SOME_OF: Final = re.compile(r"\b(?:half|some|most|many)\sof\b|\bin\s(?:that|the
 @dataclass(frozen=True)
 class People:
     """`told` are the words that say who is unaware, `aware` those of whom it is said that they know. `only`: it is said
-    that all others know."""
+    that all others know; `assess`: that those who are unaware do nothing but assess."""
 
     unaware: tuple[Said, ...]
     aware: tuple[Said, ...]
     told: tuple[Said, ...]
     only: bool = False
+    assess: bool = False
 
 
 def people_of(sentence: Said) -> People | None:

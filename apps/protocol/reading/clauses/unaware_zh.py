@@ -12,19 +12,19 @@ from apps.protocol.reading.clauses.unaware import People
 _CLAUSES: Final = re.compile(r"[,;。]\s?")
 _ONE: Final = (
     r"(?:[^、,;和跟与及没不]{0,14}?(?:病人|患者|受试者|志愿者|[产孕]妇|孩子|患儿|家[长属]|大夫|医[生师]|护士|[药技术]师|治疗师|康复师|助产士|主刀|术者|研究生"
-    r"|[评判定分]员|评估员|统计师|委员会|医护|的人|科那?[头边]|者)|(?:[评判读阅测量统化检查录做管][^、,;和跟与及没不]{1,8}|统计)的(?:人)?)"
+    r"|[评判定分]员|评估员|统计师|委员会|医护|的人|科那?[头边]|者)|(?:(?:看(?!病)|[评判读阅测量统化检查录做管])[^、,;和跟与及没不]{1,8}|统计)的(?:那[个位])?(?:人)?)"
 )
 _PEOPLE: Final = rf"(?P<value>{_ONE}(?:(?:[、和跟与及]|以及|还有){_ONE}){{0,4}})"
 _LEAD: Final = r"(?:那|就|只|但是?|不过|而|能|可以|让|还是|由|对|所以)*"
 _WHAT: Final = (
-    r"(?:(?:自己|病人|患者|他们|谁)?的?(?:是|在|被|分[到在]?)*(?:分组|哪[一个]?[组边种拨]).{0,6}|谁[是在]?[^,;]{1,8}|哪[个些]?是[^,;]{2,12}"
-    r"|这[科人家个][^,;]{2,16}|[^,;]{1,8}(?:打了几分|的?结果|评了多少|怎么判的)|[^,;]{1,8}轮到没轮到"
+    r"(?:(?:自己|病人|患者|他们|谁)?的?(?:是|在|被|分[到在]?)*(?:分组|哪[一个]?[组边种拨]).{0,6}|谁[是在]?[^,;]{1,8}|哪[个些]?是[^,;]{2,12}|[^,;]{0,6}(?:几点|早还是晚)[^,;]{1,8}"
+    r"|这[科人家个][^,;]{2,16}|[^,;]{1,8}(?:打了几分|(?:是)?(?:啥|什么)?的?结果|评了多少|怎么判的)|[^,;]{1,8}轮到没轮到"
     r"|(?:自己)?[喷用打吃敷贴做抽喝涂][的了](?:是)?(?:啥|什么|哪[个种])[^,;]{0,4})"
 )
 _UNAWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:呢|嘛)?(?:都|也|均|全|要|得|是|始终|全程)*"
-    rf"(?:(?:不知道|不清楚|(?:不告诉|不让)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?"
-    r"|(?:可以|能|还?是)盲(?:着|掉|起来|得了)?的?)",
+    rf"(?:(?:不知道|不清楚|(?:不告诉|不让|别告诉)(?:[他她]们?)?(?:知道)?){_WHAT}|不知情|蒙着的?|蒙在鼓里|盲着的?"
+    r"|(?:可以|能|还?是)盲(?:着|掉|起来|得了)?的?|(?:不|别)告诉[他她]们?|(?:倒|还|就)*(?:可以|能)(?:不让[他她]们?知道|[蒙瞒](?:住|着)?的?)|(?<=[也都均])盲)",
 )
 # Behind one who does not know what: "…也不知道".
 _NOR: Final = re.compile(
@@ -32,8 +32,13 @@ _NOR: Final = re.compile(
 )
 _AWARE: Final = re.compile(
     rf"{_LEAD}{_PEOPLE}(?:呢|嘛)?(?:肯定|当然|是|都|也|根本|自然)*"
-    r"(?:(?:[没无]法|没办法|不能|不好)(?:设?盲|[蒙瞒])(?:住|着)?的?|[蒙瞒]不[住了过]的?|盲不了|不设盲|(?:知道|晓得|清楚)(?:的|分组)?)",
+    r"(?:(?:[没无]法|没办法|不能|不好)(?:设?盲|[蒙瞒])(?:住|着)?的?|[蒙瞒]不[住了过]的?|盲不了|不设?盲的?|(?:知道|晓得|清楚)(?:的|分组|(?:自己)?有没有[^,;]{1,8})?)"
+    rf"|[^,;]{{0,8}}[蒙瞒]不[住了过]{_PEOPLE.replace('?P<value>', '?P<hidden>')}",
 )
+# “就药房一个人知道” behind those who do not: of what is known only there.
+_ALL_BUT: Final = re.compile(rf"{_LEAD}{_PEOPLE}(?:那[头边])?(?:都|全)不(?:知道|清楚|晓得)(?:的)?")
+_ONE_KNOWS: Final = re.compile(r"(?:只有?|就|除了)[^,;]{1,8}(?:知道|晓得|清楚)|一模一样|[长看]得一样|设?盲")
+_HIDES: Final = re.compile(rf"(?:只能|就|得|要|得把)*(?:让|把){_PEOPLE}(?:蒙在鼓里|蒙着?|瞒着|盲掉?)")
 # Somebody is not shown something, and the words do not say who.
 _NOBODY_NAMED: Final = re.compile(r"不给看|不让看")
 _ELSE: Final = re.compile(
@@ -52,6 +57,11 @@ _OTHERS_KNOW: Final = re.compile(
     r"(?:(?:大家|所有人|别人|其[他它余]人?|剩下的人?)(?:就|全|也)*都?(?:知道|晓得|清楚)(?:的|分组)?)"
 )
 _SPARED: Final = re.compile(rf"除了{_PEOPLE}(?:一个人)?(?:以外|之外|外)?")
+# Who judges does not know: “由不知道分组的医生看照片来判”.
+_JUDGES: Final = re.compile(
+    rf"(?:[^,;]{{0,12}})?(?:由|让|请)(?:一[个位名])?"
+    rf"(?P<value>不(?:知道|清楚|了解)分组(?:情况)?的{_ONE})[^,;]{{0,10}}?[判评读看测量](?:定|分|一遍|一下)?"
+)
 _FORMS_OF_ONE: Final = (_SPARED, _ONLY, _UNAWARE, _ONLY_BLIND)
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
@@ -67,14 +77,21 @@ def people_of_zh(sentence: Said) -> People | None:
     aware: list[Said] = []
     told: list[Said] = []
     for clause in clauses:
-        if match := _UNAWARE.fullmatch(clause.plain) or (unaware and _NOR.fullmatch(clause.plain)):
+        if match := _unaware(clause.plain, plain) or (unaware and _NOR.fullmatch(clause.plain)):
             unaware += _each(clause.cut(*match.span("value")))
             told.append(clause)
         elif match := _AWARE.fullmatch(clause.plain):
-            aware += _each(clause.cut(*match.span("value")))
+            aware += _each(clause.cut(*match.span("value" if match["value"] else "hidden")))
         elif unaware and _SO.fullmatch(clause.plain):
             told.append(clause)
-    return People(tuple(unaware), tuple(aware), tuple(told))
+    assess = bool(told) and all(_JUDGES.fullmatch(each.plain) for each in told)
+    return People(tuple(unaware), tuple(aware), tuple(told), assess=assess)
+
+
+def _unaware(clause: str, sentence: str) -> re.Match[str] | None:
+    """Who does not know; where the words do not say what, the sentence says that it is known elsewhere."""
+    told = _UNAWARE.fullmatch(clause) or _HIDES.fullmatch(clause) or _JUDGES.fullmatch(clause)
+    return told or (_ALL_BUT.fullmatch(clause) if _ONE_KNOWS.search(sentence) else None)
 
 
 def _singled_out(clauses: list[Said]) -> People | None:
@@ -88,7 +105,7 @@ def _singled_out(clauses: list[Said]) -> People | None:
         if _MATTER.fullmatch(plain) and not told:
             told.append(clause)
         elif match := _AWARE.fullmatch(plain):
-            aware += _each(clause.cut(*match.span("value")))
+            aware += _each(clause.cut(*match.span("value" if match["value"] else "hidden")))
             told.append(clause)
         elif _OTHERS_KNOW.fullmatch(plain):
             others_know = True

@@ -19,6 +19,7 @@ from apps.protocol.reading.marked.heard_again import MOST_CHARACTERS, rows_withi
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.openings.agreed import marks_again, may_be_meant
+from apps.protocol.reading.outcomes.gathered import gathered
 from apps.protocol.reading.outcomes.restated import is_misread, with_summary
 from apps.protocol.reading.routed.borne import weighed
 from apps.protocol.reading.routed.guards import is_wanted, tells
@@ -48,7 +49,7 @@ def completed(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     left = weighed(said, read, known)
     if left is not None and is_misread(said, left, known):
         return None
-    left = with_summary(said, left) if left is not None else None
+    left = gathered(said, with_summary(said, left)) if left is not None else None
     if left is None or left.confidence not in _GROWS or left.field == known.asked:
         return left
     key = left.field.partition(".")[2]

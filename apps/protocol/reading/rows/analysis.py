@@ -9,13 +9,16 @@ from typing import Final
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
 from apps.protocol.reading.outcomes.words import NO_MORE_THAN_WHEN
 from apps.protocol.reading.words.topics import ANALYSIS, BESIDE_MISSING, MISSING
-from apps.protocol.reading.words.wording import FILL, ITEM_END, ITEMS, NEXT_VERB, NO_VERB
-
-METHOD_EN: Final = (
-    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
-    r"|analysis\sof\s(?:co)?variance|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon"
-    r"|regression|kaplan-meier|GEE|poisson|negative binomial)"
+from apps.protocol.reading.words.wording import (
+    FILL,
+    ITEM_END,
+    ITEMS,
+    METHOD_EN,
+    METHOD_ZH,
+    NEXT_VERB,
+    NO_VERB,
 )
+
 NEXT_VERB_ZH: Final = (
     r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
 )
@@ -23,7 +26,6 @@ METHOD_ENDS: Final = (
     r"(?=[.;]|$|\sand\s(?:report|present)\b"
     r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
 )
-METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 # "For the analysis I'd do a …", “统计的话就做个…”: by whatever verb, how is told behind it.
 FOR_THE_ANALYSIS: Final = (
     r"^\W*(?:(?:and|then|so|now|well|ok(?:ay)?)[\s,]+){0,2}(?:(?:for|in|as\sfor)\sthe\s(?:analysis|statistics|stats)(?:\sitself)?"
@@ -135,7 +137,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         beside=OF_THE_PRIMARY,
         # who is analysed, when, and what others did
-        rejects=rf"{NO_MORE_THAN_WHEN}|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
+        rejects=rf"{NO_MORE_THAN_WHEN}|^[^,。;]{{1,8}}(?:那些|这些|之类)的?(?:就|都)?用|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
         r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
         r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(

@@ -19,6 +19,7 @@ from apps.fields.reading.sentences import may_ask
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
+from apps.protocol.reading.told.losses import tells_loss
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 
 _F: Final = rf"(?:{share()}|{bare()})"
@@ -54,7 +55,8 @@ _REFUSED: Final = re.compile(
 )
 # "Two-sided alpha of five percent and a power of eighty-five".
 _AND: Final = re.compile(
-    r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided))\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)",
+    r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided))\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)"
+    r"|(?<=power)\s(?:and|with)\s(?=(?:the\s)?(?:usual|standard|normal|conventional)\s[0-9])",
     re.IGNORECASE,
 )
 _POWERS: Final = frozenset({0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99})
@@ -73,11 +75,16 @@ _USUAL_LEVEL: Final = re.compile(
     rf"{_BEGINS}(?:the\s)?(?:usual|normal|standard|conventional)\s{share()},?\s(?:two|one|2|1)[\s-](?:sided|tailed)\W*$",
     re.IGNORECASE,
 )
+# “双侧五个点”.
+_LEVEL_ZH: Final = re.compile(
+    r"^\W*(?:那|就|检验|统计|还是|都|我们?)*(?:双|单)侧(?:检验|水准)?(?:按照?|取|用|就|是|定)*(?P<share>10|5|2\.5|1)%?(?:个(?:百分)?点|%)(?:吧|就行|的)?\W*$"
+)
 _LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
 _SIDES: Final = re.compile(
-    r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))", re.IGNORECASE
+    r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))|(?P<zh>[双单])侧(?!置信)",
+    re.IGNORECASE,
 )
-_SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1}
+_SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1, "双": 2, "单": 1}
 _BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
 _LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)
 
@@ -87,8 +94,12 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     power, alpha, sided = (field_for(key, known) for key in ("power", "alpha", "sided"))
     if power is None or alpha is None or sided is None or not is_of_size(power, known):
         return
-    parts = parts_of(said)
-    if may_ask(said.plain) or HEDGE.search(said.plain) or any(_REFUSED.search(part.text) for part in parts):
+    parts = [part for part in parts_of(said) if not tells_loss(part.text)]  # which is supposed by its nature
+    if (
+        may_ask(said.plain)
+        or any(HEDGE.search(part.text) for part in parts)
+        or any(_REFUSED.search(part.text) for part in parts)
+    ):
         return
     yield from _power(parts, power)
     yield from _levels(said, parts, alpha, sided)
@@ -103,7 +114,7 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
     for part in (part for part in parts if part.whose in ("ours", "unsaid")):
         for text in _AND.split(part.text):
             bare_level = _BARE_LEVEL.search(text) if part.is_ours else None
-            level = _LEVEL.search(text) or _USUAL_LEVEL.search(text)
+            level = _LEVEL.search(text) or _USUAL_LEVEL.search(text) or _LEVEL_ZH.search(text)
             figure = bare_level["n"] if bare_level else level["share"] if level else None
             if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:
                 found.append((value, part))
@@ -111,7 +122,7 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
         return
     value, part = found[0]
     yield ReadValue(alpha.path, value, (part.span,), True, ROUTED)
-    sides = {match["n"].lower(): match for match in _SIDES.finditer(said.plain)}
+    sides = {(match["n"] or match["zh"]).lower(): match for match in _SIDES.finditer(said.plain)}
     if len(sides) == 1:
         ((word, match),) = sides.items()
         yield ReadValue(sided.path, _SIDES_OF[word], (said.cut(*match.span()).span,), False, ROUTED)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -41,7 +42,7 @@ _DO: Final = (
 _WHO: Final = r"(?:\s(?:of\s)?(?:the|our|all|them|those|these|us)?\s?(?:[a-z-]+\s?){0,4}?(?:who\s|that\s)?)?"
 _GONE: Final = (
     r"(?:(?:get|gets|getting|be|is|are|being|will\sbe|would\sbe)\s(?:lost|unusable|unreadable|spoilt|spoiled|missing|incomplete|useless)(?!\sto\s(?:death|cancer))"
-    r"|(?:go|goes|going)\smissing|mov(?:e|es|ing)\s(?:away|house|abroad|to\sanother)|drop(?:s|ping)?\sout|quits?|vanish(?:es)?|disappears?|falls?\sout)"
+    r"|(?:go|goes|going)\smissing|mov(?:e|es|ing)\s(?:away|house|abroad|to\sanother)|drop(?:s|ping)?\sout|quits?|vanish(?:es)?|disappears?|falls?\sout|gives?\sup|(?:wander|walk|drift|run|slip|bail|back)s?\s(?:off|away|out)|gone\sby)"
 )
 _WITHOUT: Final = (
     r"(?:with\sno|without\s(?:an?\s|any\s)?)\s?(?:final\s|usable\s|clear\s)?"
@@ -56,6 +57,7 @@ _FORMS: Final = tuple(
         rf"{_F}{_WHO}\s{_NOT}\s(?:be\sable\sto\s|really\s|even\s|actually\s)?{_DO}\b",
         rf"{_F}{_WHO}\s(?:will\s|would\s|do\s|just\s|simply\s|usually\s|always\s)?{_GONE}",
         rf"{_F}\s(?:of\s(?:the|our|them|those)\s(?:[a-z-]+\s)?)?{_WITHOUT}",
+        rf"\b(?:allow|allowing|plan|planning)\s(?:for|on){_LEAD}{_F}\s(?:of\s(?:them|people|patients)\s)?(?:not\s)?(?!of\b)[a-z]+ing(?:\s(?:up|out|off|away|back))?(?=\s?(?:[,.;]|$))",
         rf"\b(?:be\smissing|missing|miss|lack|lacking)\s(?:the\s|an?\s)?[a-z-]+(?:\s[a-z-]+)?\s(?:in|for){_LEAD}{_F}",
         rf"(?:按照?|算|留|打|放|加){_F}(?:的)?(?:来)?(?:丢|掉|失访|脱落|流失)",
         rf"(?:失访|脱落|掉队|丢失|流失|丢的|退出)(?:率|的话|嘛|呢|的|这块)?[^,。;\d]{{0,10}}?(?:按照?|算|留|打|放|加|取|定|估|有|占|就|是|大概|大约){{1,4}}(?:个|上|出)?{_F}",
@@ -90,6 +92,12 @@ _TOPIC: Final = re.compile(
 _SO: Final = re.compile(
     rf"^\W*(?:so|call\sit|let's\ssay|make\sit|那就|所以|就)\s?(?:about\s|算|按)?{_F}", re.IGNORECASE
 )
+# "One ward in ten": what is counted stands between.
+_ONE_OF_A_KIND: Final = re.compile(
+    r"\bone\s(?:[a-z]+\s)?[a-z]+\s(?:in|out\sof)\s(?:every\s)?(?P<of>\d{1,2})(?=\s)", re.IGNORECASE
+)
+# What is counted on is supposed by its nature: "I suppose one in twenty will".
+_SUPPOSES: Final = re.compile(r"\b(?:i|we)\s(?:suppose|guess)\b", re.IGNORECASE)
 _MEANT: Final = re.compile(
     rf"(?:我(?:是|的)?(?:说|意思)(?:是)?|\bi\smean(?:t)?)[\s,]{{0,2}}{_F}", re.IGNORECASE
 )
@@ -114,17 +122,17 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         field is None
         or not is_of_size(field, known)
         or may_ask(said.plain)
-        or not any(part.shares for part in parts_of(said))
+        or not any(part.shares for part in _parts(said))
     ):
         return
-    told = list(_told(list(with_topics(parts_of(said), _TOPIC))))
+    told = list(_told(list(with_topics(_parts(said), _TOPIC))))
     begins = min((part.span[0] - said.start for _rate, part in told), default=0)
     if hopes_for(said.plain[begins:]):  # what is hoped for before is hoped of something else
         return  # what somebody would make of the losses
     ours = {rate: part for rate, part in told if part.is_ours}
     others = {rate: part for rate, part in told if part.whose in ("opinion", "unsaid") and rate not in ours}
     rivals = [rate for rate in _others_in(said) if rate not in ours]
-    if len(ours) == 1 and not rivals and not any(HEDGE.search(part.text) for part in ours.values()):
+    if len(ours) == 1 and not rivals and not any(_is_doubted(part) for part in ours.values()):
         ((rate, part),) = ours.items()
         yield ReadValue(field.path, rate, (part.span,), True, ROUTED)
     elif ours or others:
@@ -135,6 +143,20 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
             _("Which one is meant?") if len(rates) > 1 else "",
         )
         yield Unreadable(field.path, place, reason, accepted, rates)
+
+
+def _parts(said: Said) -> Sequence[Part]:
+    """The clauses, with "one ward in 10" as the share that it is."""
+    return [replace(part, text=_ONE_OF_A_KIND.sub(_as_share, part.text)) for part in parts_of(said)]
+
+
+def _as_share(match: re.Match[str]) -> str:
+    whole = int(match["of"])
+    return f"{100 / whole:.6g}%" if whole > 1 else match[0]
+
+
+def _is_doubted(part: Part) -> bool:
+    return HEDGE.search(_SUPPOSES.sub(" ", part.text)) is not None
 
 
 def tells_loss(text: str) -> bool:

@@ -31,7 +31,7 @@ _ABOUT: Final = (
 )
 _SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
 _UNITS: Final = (
-    r"(?:points?|days?|hours?|minutes?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
+    r"(?:points?|days?|hours?|minutes?|gram(?:me)?s?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
     r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
 )
 # What is counted: "five blisters", “五个水泡”.
@@ -44,14 +44,15 @@ _CHANGE: Final = r"(?:difference|reduction|drop|change|gain|improvement|increase
 _DELTAS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"\b(?:detect|find|see|show|pick\sup|look\sfor)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
+        rf"\b(?:detect|find|see|show|pick\sup|look\sfor|catch|spot)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
+        rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
         rf"(?:差|少|多|低|高|快|慢|降|减少?|缩短|提前)(?:个|了|出|掉|上|下)?{_N}\s?{_UNITS}(?:以上)?",
     )
 )
 _WORTH: Final = re.compile(
-    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect)\b|预[计期]|估计|满意|值|够|意义|希望|想|看出|检出|就行|可以|就好",
+    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b|预[计期]|估计|满意|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)

@@ -251,3 +251,10 @@ NEXT_VERB: Final = (
     r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
     r"|check|account|fit|give|quote|show|we|it|missing|no|with)\b"
 )
+# How groups are compared, by name.
+METHOD_EN: Final = (
+    r"(?:cox|log-?rank|logistic(?!\sfor\b)|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA"
+    r"|analysis\sof\s(?:co)?variance|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon"
+    r"|regression|kaplan-meier|GEE|poisson|negative binomial)"
+)
+METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"

@@ -43,7 +43,7 @@ _IN_WORDS: Final = re.compile(
     r"|\b(?:a|one)[ -](?P<part>twentieth|tenth|fifth|quarter|third(?=\sof\b))\b(?!\s(?:year|dose|visit|group|arm|time))"
     r"|(?P<nth>[三四五六八十])分之一"
     rf"|(?:每\s?|(?<![0-9第十百])(?=[二两三四五六七八九十]个里))(?P<every>[二两三四五六七八九十]|\d{{1,2}})\s?[个位例]?[^,。;\d]{{0,8}}?[里中](?:面|头)?(?:就|大概)*有一[个位例]?(?!半)"
-    rf"|(?<![0-9一二两三四五六七八九十百千第])(?P<all_zh>一百|100|十|10)个?(?:[^\W\d]{{0,2}}人|患者)?(?:里[面头]?|当中)(?:估计|大概|大约|差不多|可能|也就|就|会)*有(?P<some_zh>{NUMBER})(?=[个人位例])"
+    rf"|(?<![0-9一二两三四五六七八九十百千第])(?P<all_zh>一百|100|十|10)个?(?:[^\W\d]{{0,2}}人|患者)?(?:里[面头]?|当中)(?:估计|大概|大约|差不多|可能|也就|就|会|总)*有(?P<some_zh>{NUMBER})(?=[个人位例])"
     rf"|(?<![\d.])(?P<of>\d{{1,3}}(?:\.\d)?|{ENGLISH})\s(?:in|out\sof|of(?=\s(?:every\s|each\s|a\s|one\s)?(?:hundred|thousand|1000?\b)))\s(?:every\s|each\s|a\s|one\s)?(?P<base>hundred|1000?|thousand|ten|10|twenty|20|five)\b{_NO_PEOPLE}"
     r"|(?<![\d.])(?P<some>\d{1,4})\sout\sof\s(?:every\s)?(?P<whole>\d{1,4})(?![\d.%])"
     rf"|\b(?P<points>{ENGLISH})(?=\s(?:percentage\s)?points?\b)|(?<![几数一二两三四五六七八九十])(?P<points_zh>[一二两三四五六七八九十]{{1,3}})(?=个(?:百分)?点)",
