@@ -179,7 +179,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|\s(?:are|is|will\sbe|should\sbe)\s(?:also\s)?(?:excluded|left\sout|out|not\seligible)(?:\stoo|\sas\swell)?(?=\s?(?:[,;.]|$))|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|更|先|一律|同样|肯定|一定|必须|坚决|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|别进|别入组|别放进来|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排(?:除掉?|掉)|剔除掉?|剔掉|除外)$",
+        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|\s(?:are|is|will\sbe|should\sbe)\s(?:also\s|all\s){0,2}(?:excluded|left\sout|out|not\seligible)(?:\stoo|\sas\swell)?(?=\s?(?:[,;.]|$))|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|更|先|一律|同样|肯定|一定|必须|坚决|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|别进|别入组|别放进来|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排(?:除掉?|掉)|剔除掉?|剔掉|除外)$",
         opening=r"(?:要)?排除的话(?=,)|out\s(?:would\s|will\s)?(?:go|goes|come)\s(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis)?)\s|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol|touch)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"
