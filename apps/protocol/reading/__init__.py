@@ -24,6 +24,8 @@ from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.clauses.strata import strata
+from apps.protocol.reading.clauses.who_joins import who_joins
+from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
@@ -143,6 +145,8 @@ TRIAL: Final = Phrasebook(
         counts_most,
         also_seen,
         let_in,
+        who_joins,
+        who_joins_zh,
         strata,
         halves,
         named_arms,

@@ -58,7 +58,7 @@ _CLAUSES: Final = re.compile(
 # Nobody is named by what leads up to what they have.
 _LEAD: Final = re.compile(
     rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHOEVER})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
-    r"|(?:nobody|no\sone)\s(?=(?:under|over|below|above|from|in)\s)"
+    r"|(?:nobody|no\sone)\s(?=(?:under|over|below|above|from|in|whose)\s)"
     r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
     re.IGNORECASE,
 )
