@@ -92,10 +92,10 @@ def _is_within(read: Found, told: ReadValue) -> bool:
 
 
 def _is_joined(read: Found, told: ReadValue) -> bool:
-    """Whether a list was cut at what joins the words of one item: the sentence tells all of it and more."""
+    """Whether a list was cut at what joins the words of one item: the sentence tells all of it, in fewer."""
     if isinstance(read, Unreadable) or not isinstance(read.value, list) or not isinstance(told.value, list):
         return False
-    if len(told.value) > len(read.value) or told.value == read.value or not all(isinstance(item, str) for item in read.value):
+    if len(told.value) >= len(read.value) or not all(isinstance(item, str) for item in read.value):
         return False
     return all(any(item in str(whole) for whole in told.value) for item in read.value)
 

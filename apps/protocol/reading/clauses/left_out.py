@@ -175,7 +175,8 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     least = LEAST_ITEMS if _WHY.search(sentence.plain) is None and not _LEAD.match(bare.plain) else 1
     if items and len(items) < LEAST_ITEMS:
-        goes_on = not bare.plain.isascii() and bool(left_out_zh(_before(sentence)))
+        before = _before(sentence)
+        goes_on = before.start < sentence.start and not bare.plain.isascii() and bool(left_out_zh(before))
         items, least = (items, 1) if goes_on else (items if _is_of_people(items[0], sentence) else None, least)
     if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):
         items, least = [*_without_lead(bare.cut(*too.span("value")))], 1

@@ -47,7 +47,7 @@ _A_CLAUSE: Final = re.compile(
     r"|[a-z-]+\s(?:is|are|was|were|will|would|can|should|must|gets?|receives?|stays?)\b",
     re.IGNORECASE,
 )
-_LEAD: Final = re.compile(r"(?:any(?:one|body)|those|with)\s(?:who(?:'s)?\s|with\s|(?=on\s))?|with\s", re.IGNORECASE)
+_LEAD: Final = re.compile(r"(?:any(?:one|body)|those)\s(?:with\s|(?=on\s))|any(?:one|body)\swho(?:'s)?\s|with\s", re.IGNORECASE)
 # A second thought that lets somebody in: whom it names, else the one before it.
 _LET_IN: Final = re.compile(
     r"[,;]\s(?:and\s)?(?:although|though|but|actually|well|hm+|on\ssecond\sthoughts?)\b(?P<why>[^.]*?\b(?:so\s)?(?:let|take|keep|leave)\s(?:them|those|her|him)\sin"

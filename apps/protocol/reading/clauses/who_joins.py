@@ -98,8 +98,8 @@ def who_joins(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     reason = _REASON.search(sentence.plain)
     bare = sentence.cut(0, reason.start()) if reason else sentence
-    items = _demanded(bare)
-    if items and _is_about(bare.plain, LEAST_SURE):
+    items = _demanded(sentence)
+    if items and _is_about(sentence.plain, LEAST_SURE):
         value = [words(item) for item in items]
         if not known.catalogue.faults(criteria.path, value):
             yield ReadValue(criteria.path, value, ((items[0].start, items[-1].end),), False, PATTERN)

@@ -52,7 +52,7 @@ _REMARK: Final = re.compile(
 )
 _OR: Final = re.compile(r"\s?(?:or|或者?)\s?", re.IGNORECASE)
 # An example of what its words name: “干燥综合征、类风湿这类免疫病”.
-_OF_SUCH: Final = re.compile(r"[^、,]{1,12}[这那]一?[类种些]")
+_OF_SUCH: Final = re.compile(r"[^、,的]{1,12}[这那]一?[类种些]")
 _COMMA: Final = re.compile(r"[,;，；、]")
 _LEADS: Final = re.compile(
     r"^(?:any(?:one|body)|those|people|patients|the\sones|whoever)\swith\s(?=\S{3})", re.IGNORECASE
