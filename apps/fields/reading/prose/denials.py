@@ -97,7 +97,8 @@ def _is_joined(read: Found, told: ReadValue) -> bool:
         return False
     if len(told.value) >= len(read.value) or not all(isinstance(item, str) for item in read.value):
         return False
-    return all(any(item in str(whole) for whole in told.value) for item in read.value)
+    wholes = [str(item) for item in told.value]
+    return all(any(i == whole or (i in whole and "、" in whole) for whole in wholes) for i in read.value)
 
 
 def _says_more(told: ReadValue, read: Found) -> bool:

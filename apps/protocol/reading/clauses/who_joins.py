@@ -50,7 +50,7 @@ _PEOPLE: Final = re.compile(
 _DOES: Final = re.compile(
     r"\b(?:gets?|receives?|will|would(?!\slike)|must|should|shall|goes|stays?|keeps?|randomi[sz]\w*|excluded|out|ineligible|groups?|(?:each|both|other|one)\sarms?|halves|half|control"
     r"|we(?:'d|'ll|'re)?|i|i'd|i'll|let's|compared?|versus|analy[sz]\w*|primary|measured?|told|asked|rings?|phoned?|nobody|no\sone|never\smind|except|without"
-    r"|excluding|don't|not|n't|isn't|aren't|neither|nor|apart\sfrom|other\sthan|counts?|die[sd]?|lose|lost|drop\w*)\b",
+    r"|excluding|don't|not|n't|isn't|aren't|neither|nor|apart\sfrom|other\sthan|counts?|(?:are|is)\s(?:followed|seen|given|asked|treated|put|measured)|die[sd]?|lose|lost|drop\w*)\b",
     re.IGNORECASE,
 )
 # Among whom it holds, though it says "not": "who haven't had", "aren't on tablets yet".
@@ -94,6 +94,8 @@ def who_joins(said: Said, known: Known) -> Iterator[ReadValue]:
     population, criteria = field_for("population", known), field_for("inclusion_criteria", known)
     if population is None or criteria is None or population.stage != known.current_stage:
         return
+    if known.asked == criteria.path:
+        return  # an answer has its own reader
     if not sentence.plain.isascii():
         return
     reason = _REASON.search(sentence.plain)

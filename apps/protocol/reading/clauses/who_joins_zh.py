@@ -53,6 +53,8 @@ def who_joins_zh(said: Said, known: Known) -> Iterator[ReadValue]:
     population, criteria = field_for("population", known), field_for("inclusion_criteria", known)
     if population is None or criteria is None or population.stage != known.current_stage:
         return
+    if known.asked == criteria.path:
+        return  # an answer has its own reader
     if sentence.plain.isascii() or _OTHER.search(sentence.plain) or not is_ours(sentence.plain):
         return
     turns = _TURNS.match(sentence.plain)
