@@ -45,7 +45,10 @@ def _is_torn_out(read: ReadValue, text: ReadValue) -> bool:
     if not isinstance(read.value, list) or not isinstance(text.value, str) or read.confidence > PATTERN:
         return False
     items = [item for item in read.value if isinstance(item, str) and item in text.value]
-    return any(re.search(rf"(?:^|[,，、]\s?(?:and\s)?){re.escape(i)}(?:[,，、]|$)", text.value) is None for i in items)
+    return any(
+        re.search(rf"(?:^|[,，、]\s?(?:and\s)?){re.escape(i)}(?:[,，、]|$)", text.value) is None
+        for i in items
+    )
 
 
 def _is_story(path: str) -> bool:

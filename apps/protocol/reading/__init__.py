@@ -16,7 +16,7 @@ from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.exposed import exposed
-from apps.protocol.reading.clauses.halves import halves
+from apps.protocol.reading.clauses.halves import halves, with_and_without
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
@@ -149,6 +149,7 @@ TRIAL: Final = Phrasebook(
         who_joins_zh,
         strata,
         halves,
+        with_and_without,
         named_arms,
         exposed,
         concluded,

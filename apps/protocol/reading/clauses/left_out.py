@@ -177,7 +177,9 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     if items and len(items) < LEAST_ITEMS:
         before = _before(sentence)
         goes_on = before.start < sentence.start and not bare.plain.isascii() and bool(left_out_zh(before))
-        items, least = (items, 1) if goes_on else (items if _is_of_people(items[0], sentence) else None, least)
+        items, least = (
+            (items, 1) if goes_on else (items if _is_of_people(items[0], sentence) else None, least)
+        )
     if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):
         items, least = [*_without_lead(bare.cut(*too.span("value")))], 1
     items, least = (items, least) if items and len(items) >= least else (_though_not(bare), 1)

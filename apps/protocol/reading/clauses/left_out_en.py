@@ -18,10 +18,10 @@ LEAST: Final = 2  # a single one has its own patterns
 _TURNS: Final = re.compile(
     r"^(?:(?:oh|and|also|please|so|then|well|right|ok(?:ay)?|no|now)\b[,\s]*)+", re.IGNORECASE
 )
-_PEOPLE: Final = (
-    r"(?:any(?:one|body)|every(?:one|body)|people|those|the\sones|patients|women|men|kids|children|babies|adults|folks?|whoever)"
+_PEOPLE: Final = r"(?:any(?:one|body)|every(?:one|body)|people|those|the\sones|patients|women|men|kids|children|babies|adults|folks?|whoever)"
+_WHO_ARE: Final = (
+    r"(?:with(?:out)?|who(?:'s|'ve|'d)?|whose|on|in|under|over|below|above|already|having|taking|known)"
 )
-_WHO_ARE: Final = r"(?:with(?:out)?|who(?:'s|'ve|'d)?|whose|on|in|under|over|below|above|already|having|taking|known)"
 _HEAD: Final = re.compile(
     r"(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:(?:also|just|rather|want\sto|have\sto)\s)*)?(?:leave\sout|leaving\sout|keep\sout|exclude|rule\sout)\s"
     r"|(?:i|we)\s(?:do\snot|don't|won't|wouldn't|will\snot|can't|cannot)\s(?:want|take|have|include)\s(?=any)"
@@ -47,7 +47,9 @@ _A_CLAUSE: Final = re.compile(
     r"|[a-z-]+\s(?:is|are|was|were|will|would|can|should|must|gets?|receives?|stays?)\b",
     re.IGNORECASE,
 )
-_LEAD: Final = re.compile(r"(?:any(?:one|body)|those)\s(?:with\s|(?=on\s))|any(?:one|body)\swho(?:'s)?\s|with\s", re.IGNORECASE)
+_LEAD: Final = re.compile(
+    r"(?:any(?:one|body)|those)\s(?:with\s|(?=on\s))|any(?:one|body)\swho(?:'s)?\s|with\s", re.IGNORECASE
+)
 # A second thought that lets somebody in: whom it names, else the one before it.
 _LET_IN: Final = re.compile(
     r"[,;]\s(?:and\s)?(?:although|though|but|actually|well|hm+|on\ssecond\sthoughts?)\b(?P<why>[^.]*?\b(?:so\s)?(?:let|take|keep|leave)\s(?:them|those|her|him)\sin"

@@ -23,9 +23,7 @@ from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 LEAST: Final = 0.6
 MOST_OUT: Final = 0.3
 _TAKES_PART: Final = frozenset({"population", "inclusion", SEVERAL})
-_TURNS: Final = (
-    r"^\W*(?:(?:so|right|well|ok(?:ay)?|now|and|basically|then)\b[,\s]+)*(?:who\s(?:comes|gets|goes|is|do\swe\stake)(?:\sin)?\s?[:,?]\s(?:well,?\s)?)?"
-)
+_TURNS: Final = r"^\W*(?:(?:so|right|well|ok(?:ay)?|now|and|basically|then)\b[,\s]+)*(?:who\s(?:comes|gets|goes|is|do\swe\stake)(?:\sin)?\s?[:,?]\s(?:well,?\s)?)?"
 _WE_WANT: Final = (
     r"(?:(?:we|i)(?:'re|'m|'d|'ll|\sare|\sam|\swould|\swill)?\s(?:only\s|really\s|mainly\s|just\s)?(?:talking\sabout|looking\s(?:at|for)|after"
     r"|take|taking|want|include|including|recruit|recruiting|enrol|enrolling|accept)\s(?:in\s)?)?"
@@ -79,7 +77,9 @@ _ROW: Final = re.compile(
     re.IGNORECASE,
 )
 _ITEMS: Final = re.compile(r",\s(?:and\s)?")
-_NO_ITEM: Final = re.compile(r"(?:we|i|they|it|that|this|there|but|or|so|because|which|not|no|nobody)\b", re.IGNORECASE)
+_NO_ITEM: Final = re.compile(
+    r"(?:we|i|they|it|that|this|there|but|or|so|because|which|not|no|nobody)\b", re.IGNORECASE
+)
 LEAST_SURE: Final = 0.8
 LEAST_ROW: Final = 3
 _NEEDS: Final = re.compile(

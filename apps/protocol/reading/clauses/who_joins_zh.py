@@ -24,15 +24,15 @@ LEAST_ROW: Final = 2
 LEAST_KIND: Final = 5  # characters: “成年人” says no more than an age
 _TAKES_PART: Final = frozenset({"population", "inclusion", SEVERAL})
 _CLAUSES: Final = re.compile(r"[,;]\s?|(?<=的)、")
-_TURNS: Final = re.compile(r"^(?:(?:那|嗯+|哦+|噢|对了|哦对了|另外|还有|再就是|(?:病人|人|患者|对象|人群)(?:嘛|呢|的话)?)[,\s]\s?)+")
+_TURNS: Final = re.compile(
+    r"^(?:(?:那|嗯+|哦+|噢|对了|哦对了|另外|还有|再就是|(?:病人|人|患者|对象|人群)(?:嘛|呢|的话)?)[,\s]\s?)+"
+)
 _LEAD: Final = re.compile(
     r"^(?:我们?|咱们?)?(?:这次|这回)?(?:就|只|都|主要|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|入选|找|选|只要)"
     r"(?:的(?:就|都)?是|那些|一些)?(?=.{2})"
 )
 _PEOPLE: Final = r"(?:病人|患者|[成青老]年人|成人|老人|孩子|儿童|小孩|学生|妇女|孕妇|产妇|女性|男性|女的|男的|者|居民|婴儿|新生儿|患儿)"
-_LIMIT: Final = (
-    r"(?:至少|最多|以上|以下|以内|之内|之间|往上|往下|不到|不足|不超过|超过|大于|小于|高于|低于|满|[<>≥≤]|[岁分级期]$|处$|个月$|年$)"
-)
+_LIMIT: Final = r"(?:至少|最多|以上|以下|以内|之内|之间|往上|往下|不到|不足|不超过|超过|大于|小于|高于|低于|满|[<>≥≤]|[岁分级期]$|处$|个月$|年$)"
 _BEHIND: Final = r"(?:的|,)?(?:这些|这种)?(?:我们?)?(?:就|都|也|才|全|一律)*(?:行|可以|[收要招]|能进来?|能收|算(?!是))[吧了的呗]?"
 _ITEM: Final = re.compile(rf"(?P<value>.{{2,60}}?)(?:的|(?<=的){_BEHIND}|的?{_BEHIND})?")
 _IS_ITEM: Final = re.compile(rf"(?:.+的|.*{_PEOPLE}|.*{_LIMIT}.*|.+(?:就|都|也)(?:行|可以|[收要])吧?|或者.+)")
@@ -65,7 +65,11 @@ def who_joins_zh(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     head = items[0]
     names = lead is not None and re.fullmatch(rf".+{_PEOPLE}", head.plain) and len(head.plain) >= LEAST_KIND
-    if names and known.value(population.path) is None and not known.catalogue.faults(population.path, words(head)):
+    if (
+        names
+        and known.value(population.path) is None
+        and not known.catalogue.faults(population.path, words(head))
+    ):
         yield ReadValue(population.path, words(head), (head.span,), False, PATTERN)
         items = items[1:]
     value = [words(item) for item in items]

@@ -72,7 +72,12 @@ MOST_LEFT: Final = 2  # words, or six Chinese characters, of which nothing is kn
 def rows_out(sentence: Said, known: Known) -> Iterator[ReadValue]:
     """The criteria of a sentence that is such a row."""
     field = field_for("exclusion_criteria", known)
-    if field is None or field.path == known.asked or _STAYS.search(sentence.plain) or not _OUT.search(sentence.plain):
+    if (
+        field is None
+        or field.path == known.asked
+        or _STAYS.search(sentence.plain)
+        or not _OUT.search(sentence.plain)
+    ):
         return  # an answer has its own reader
     items = _row(sentence, without_what_is_no_plan(marks_again(sentence.line_at(sentence.span))))
     value = [words(item) for item in items]
