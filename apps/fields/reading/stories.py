@@ -31,8 +31,8 @@ def drop_within(story: ReadValue, sheet: Sheet) -> None:
 
 
 def drop_torn_out(sheet: Sheet) -> None:
-    """Takes out a list that was torn out of the words of a text beside which it says nothing: one of its items begins or
-    ends in the midst of a clause."""
+    """Takes out a list that was torn out of the words of a text beside which it says nothing: one of its items begins
+    or ends in the midst of a clause."""
     for read in [*sheet.values.values()]:
         for key in phrasebook().of(read.field.partition(".")[2]).gives_way:
             path = f"{read.field.partition('.')[0]}.{key}"

@@ -1,5 +1,5 @@
 """Rows of who is left out that say so once: "leave out people with a pacemaker, with dementia, and those who already
-sing", "what rules you out: a keloid, a suntan, being pregnant", "bites, deep cuts and children with keloids are all out".
+sing", "what rules you out: a keloid, a suntan, being pregnant", "bites, deep cuts and children with keloids are out".
 
 An item goes from comma to comma, with all that "or" joins in it. Of a row in which a clause says something else nothing
 is taken, and whoever is let in again behind it ("…, nor pregnant women, although there's no reason to keep them out, so
@@ -18,7 +18,10 @@ LEAST: Final = 2  # a single one has its own patterns
 _TURNS: Final = re.compile(
     r"^(?:(?:oh|and|also|please|so|then|well|right|ok(?:ay)?|no|now)\b[,\s]*)+", re.IGNORECASE
 )
-_PEOPLE: Final = r"(?:any(?:one|body)|every(?:one|body)|people|those|the\sones|patients|women|men|kids|children|babies|adults|folks?|whoever)"
+_PEOPLE: Final = (
+    r"(?:any(?:one|body)|every(?:one|body)|people|those|the\sones|patients|women|men"
+    r"|kids|children|babies|adults|folks?|whoever)"
+)
 _WHO_ARE: Final = (
     r"(?:with(?:out)?|who(?:'s|'ve|'d)?|whose|on|in|under|over|below|above|already|having|taking|known)"
 )

@@ -1,9 +1,9 @@
 """Who the study is about, told by a sentence that is nothing but who they are: "anyone over eighteen who works at least
 twenty hours on the dusting lines and has been there six months", "any residential ward with … can take part".
 
-Such a sentence runs on over "and" and "or" and commas, and a rule that looks for one of its words takes its middle. All of
-it is meant, but for a clause behind it in which somebody gives a reason. In a row that says no kind of people the items
-are criteria, and whoever is told of while the people are known already joins those.
+Such a sentence runs on over "and" and "or" and commas, and a rule that looks for one of its words takes its middle. All
+of it is meant, but for a clause behind it in which somebody gives a reason. In a row that says no kind of people the
+items are criteria, and whoever is told of while the people are known already joins those.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 LEAST: Final = 0.6
 MOST_OUT: Final = 0.3
 _TAKES_PART: Final = frozenset({"population", "inclusion", SEVERAL})
-_TURNS: Final = r"^\W*(?:(?:so|right|well|ok(?:ay)?|now|and|basically|then)\b[,\s]+)*(?:who\s(?:comes|gets|goes|is|do\swe\stake)(?:\sin)?\s?[:,?]\s(?:well,?\s)?)?"
+_TURNS: Final = (
+    r"^\W*(?:(?:so|right|well|ok(?:ay)?|now|and|basically|then)\b[,\s]+)*"
+    r"(?:who\s(?:comes|gets|goes|is|do\swe\stake)(?:\sin)?\s?[:,?]\s(?:well,?\s)?)?"
+)
 _WE_WANT: Final = (
     r"(?:(?:we|i)(?:'re|'m|'d|'ll|\sare|\sam|\swould|\swill)?\s(?:only\s|really\s|mainly\s|just\s)?(?:talking\sabout|looking\s(?:at|for)|after"
     r"|take|taking|want|include|including|recruit|recruiting|enrol|enrolling|accept)\s(?:in\s)?)?"

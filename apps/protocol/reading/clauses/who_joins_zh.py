@@ -1,7 +1,8 @@
 """The same in Chinese: “就收手上长冻疮的成年人,十八到七十岁,这次发病不超过三个星期的,皮损至少要有两处”.
 
-Each clause is one of them when it ends in the particle or the noun that makes people of it, or sets a limit; what “或者”
-begins belongs to the one before it, and why somebody is no use names nobody. A row with any other clause is left alone.
+Each clause is one of them when it ends in the particle or the noun that makes people of it, or sets a limit; what
+“或者” begins belongs to the one before it, and why somebody is no use names nobody. A row with any other clause is left
+alone.
 """
 
 from __future__ import annotations
@@ -31,9 +32,18 @@ _LEAD: Final = re.compile(
     r"^(?:我们?|咱们?)?(?:这次|这回)?(?:就|只|都|主要|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|入选|找|选|只要)"
     r"(?:的(?:就|都)?是|那些|一些)?(?=.{2})"
 )
-_PEOPLE: Final = r"(?:病人|患者|[成青老]年人|成人|老人|孩子|儿童|小孩|学生|妇女|孕妇|产妇|女性|男性|女的|男的|者|居民|婴儿|新生儿|患儿)"
-_LIMIT: Final = r"(?:至少|最多|以上|以下|以内|之内|之间|往上|往下|不到|不足|不超过|超过|大于|小于|高于|低于|满|[<>≥≤]|[岁分级期]$|处$|个月$|年$)"
-_BEHIND: Final = r"(?:的|,)?(?:这些|这种)?(?:我们?)?(?:就|都|也|才|全|一律)*(?:行|可以|[收要招]|能进来?|能收|算(?!是))[吧了的呗]?"
+_PEOPLE: Final = (
+    r"(?:病人|患者|[成青老]年人|成人|老人|孩子|儿童|小孩|学生"
+    r"|妇女|孕妇|产妇|女性|男性|女的|男的|者|居民|婴儿|新生儿|患儿)"
+)
+_LIMIT: Final = (
+    r"(?:至少|最多|以上|以下|以内|之内|之间|往上|往下|不到|不足|不超过|超过|大于|小于|高于|低于|满"
+    r"|[<>≥≤]|[岁分级期]$|处$|个月$|年$)"
+)
+_BEHIND: Final = (
+    r"(?:的|,)?(?:这些|这种)?(?:我们?)?(?:就|都|也|才|全|一律)*"
+    r"(?:行|可以|[收要招]|能进来?|能收|算(?!是))[吧了的呗]?"
+)
 _ITEM: Final = re.compile(rf"(?P<value>.{{2,60}}?)(?:的|(?<=的){_BEHIND}|的?{_BEHIND})?")
 _IS_ITEM: Final = re.compile(rf"(?:.+的|.*{_PEOPLE}|.*{_LIMIT}.*|.+(?:就|都|也)(?:行|可以|[收要])吧?|或者.+)")
 _OR: Final = re.compile(r"或者?|要么")
