@@ -27,7 +27,10 @@ _NO_ARM: Final = (
     r"(?!(?:ill|sick|better|worse|well|over|used|to|none|nothing|lost|infected|complications?|it|home|a\s(?:rash|fever|cold)"
     r"|side\seffects|the\ssame(?!\s(?:[a-z]+\s){1,5}?(?:but|with(?:out)?)\s)|(?:more|less|longer|older)\b)\b)"
 )
-_WORD: Final = r"(?:[^.;?%]|\.(?=[0-9]))"
+_STRENGTH: Final = (
+    r"(?<=[0-9])%(?=\s(?:once|twice|daily|cream|lotion|gel|ointment|solution|spray|drops|shampoo|varnish)\b)"
+)
+_WORD: Final = rf"(?:[^.;?%]|\.(?=[0-9])|{_STRENGTH})"
 _TEXT: Final = rf"(?P<value>{_NO_ARM}{_WORD}{{3,200}}?)"
 # What all get anyway tells why, and nothing of the arm.
 _ENDS: Final = (

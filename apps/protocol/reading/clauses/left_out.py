@@ -185,6 +185,7 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     items, least = (items, least) if items and len(items) >= least else (_though_not(bare), 1)
     value = [words(item) for item in items or ()]
     told = sentence.cut(items[0].start - sentence.start) if items else sentence
+    told = replace(told, end=items[-1].end) if items and let_in else told
     if len(value) >= least and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
 

@@ -16,7 +16,7 @@ from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, O
 # Examples before what they are examples of are one with it: “红斑狼疮、硬皮病这类结缔组织病”.
 # So are those that share what follows the last of them: “脑干梗死、颅内占位引起的”.
 _ITEMS: Final = re.compile(
-    r"、(?![^、,的]{1,12}[这那]一?[类种些]|[^、,]{1,12}(?:引起|所致|导致|造成|继发)的?(?:[、,]|$))|(?<=的)(?:以及|还有)"
+    r"(?<=的)、|、(?![^、,的]{1,12}[这那]一?[类种些]|[^、,]{1,12}(?:引起|所致|导致|造成|继发)的?(?:[、,]|$))|(?<=的)(?:以及|还有)"
 )
 _BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,80}}?者?)(?<![不没别])的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE

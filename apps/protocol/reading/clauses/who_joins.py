@@ -33,7 +33,7 @@ _WE_WANT: Final = (
 )
 _KIND: Final = (
     r"(?:any(?:one|body)|every(?:one|body)|all|any|healthy|adults?|grown-?ups|people|patients|women|men|boys|girls|kids|children|babies|infants|toddlers"
-    r"|teenagers|teens|adolescents|students|mothers|smokers|volunteers|residents|recruits|nurses|workers|survivors|folk|those)\b"
+    r"|teenagers|teens|adolescents|students|households|families|couples|mothers|smokers|volunteers|residents|recruits|nurses|workers|survivors|folk|those)\b"
 )
 # What makes them who they are, right behind their name.
 _WHO_ARE: Final = (
@@ -50,7 +50,7 @@ _PEOPLE: Final = re.compile(
 # What is done with them, or befalls them, makes another sentence of it.
 _DOES: Final = re.compile(
     r"\b(?:gets?|receives?|will|would(?!\slike)|must|should|shall|goes|stays?|keeps?|randomi[sz]\w*|excluded|out|ineligible|groups?|(?:each|both|other|one)\sarms?|halves|half|control"
-    r"|we(?:'d|'ll|'re)?|i|i'd|i'll|let's|compared?|versus|analy[sz]\w*|primary|measured?|told|asked|rings?|phoned?|nobody|no\sone|never\smind|except|without"
+    r"|we(?:'d|'ll|'re)?|i|i'd|i'll|let's|compared?|versus|analy[sz]\w*|primary\s(?:outcome|end)|measured?|told|asked|rings?|phoned?|nobody|no\sone|never\smind|except|without"
     r"|excluding|don't|not|n't|isn't|aren't|neither|nor|apart\sfrom|other\sthan|counts?|(?:are|is)\s(?:followed|seen|given|asked|treated|put|measured)|die[sd]?|lose|lost|drop\w*)\b",
     re.IGNORECASE,
 )
@@ -125,7 +125,7 @@ def who_joins(said: Said, known: Known) -> Iterator[ReadValue]:
 def _is_told(sentence: Said, value: str) -> bool:
     """Whether it is surely about who takes part, and nothing is done with them in it."""
     plain = sentence.plain
-    if not is_ours(plain) or leaves_open(plain) or retracts(plain) or _NEEDS.search(value) is None:
+    if not is_ours(value) or leaves_open(plain) or retracts(plain) or _NEEDS.search(value) is None:
         return False
     if _DOES.search(_WHO_DO_NOT.sub(" ", value)):
         return False
@@ -141,6 +141,8 @@ def _is_about(plain: str, least: float) -> bool:
 def _demanded(sentence: Said) -> list[Said]:
     """What is demanded of all of them, clause by clause, or in a row behind where they come from."""
     if not is_ours(sentence.plain) or leaves_open(sentence.plain) or retracts(sentence.plain):
+        return []
+    if re.search(r"\b(?:nobody|no\sone)\b", sentence.plain, re.IGNORECASE):
         return []
     if row := _ROW.match(sentence.plain):
         items = [item.strip(" ,") for item in sentence.cut(row.end()).split(_ITEMS)]

@@ -47,6 +47,8 @@ _BEHIND: Final = (
 _ITEM: Final = re.compile(rf"(?P<value>.{{2,60}}?)(?:的|(?<=的){_BEHIND}|的?{_BEHIND})?")
 _IS_ITEM: Final = re.compile(rf"(?:.+的|.*{_PEOPLE}|.*{_LIMIT}.*|.+(?:就|都|也)(?:行|可以|[收要])吧?|或者.+)")
 _OR: Final = re.compile(r"或者?|要么")
+# What is allowed besides goes with the one before it: “自己能走十米的,拄拐也行”.
+_ALSO: Final = re.compile(r"(?<!的)也(?:行|可以|[收要]|算)吧?$")
 _ASIDE: Final = re.compile(
     r"(?:嗯+|[哦噢啊]*对?了)|.*(?:毕竟|因为|不然|否则|省得|免得|反正|怕).*|太[^,]{1,3}的.*(?:都|也|不|没).*|.*(?:无所谓|不限)"
 )
@@ -99,8 +101,8 @@ def _items(row: Said) -> Sequence[Said]:
             return ()
         found = _ITEM.fullmatch(part.plain)
         item = part.cut(*found.span("value")) if found else part
-        if items and _OR.match(item.plain):
-            items[-1] = replace(items[-1], end=item.end)
+        if items and (_OR.match(part.plain) or _ALSO.search(part.plain)):
+            items[-1] = replace(items[-1], end=item.end if _OR.match(part.plain) else part.end)
         else:
             items.append(item)
     return items

@@ -52,7 +52,7 @@ _REMARK: Final = re.compile(
 )
 _OR: Final = re.compile(r"\s?(?:or|或者?)\s?", re.IGNORECASE)
 # An example of what its words name: “干燥综合征、类风湿这类免疫病”.
-_OF_SUCH: Final = re.compile(r"[^、,的]{1,12}[这那]一?[类种些]")
+_OF_SUCH: Final = re.compile(r"[^、,的]{1,12}(?:[这那]一?[类种些]|引起|所致|导致|造成|继发)")
 _COMMA: Final = re.compile(r"[,;，；、]")
 _LEADS: Final = re.compile(
     r"^(?:any(?:one|body)|those|people|patients|the\sones|whoever)\swith\s(?=\S{3})", re.IGNORECASE
@@ -142,7 +142,8 @@ def _joined(marks: Sequence[Mark]) -> Iterator[Said]:
     item: Said | None = None
     for mark in sorted(marks, key=lambda each: each.said.start):
         between = mark.said.folded[item.end : mark.said.start] if item is not None else ""
-        is_such = between.strip() == "、" and _OF_SUCH.match(mark.said.folded, mark.said.start)
+        is_one = item is not None and not item.plain.endswith("的")
+        is_such = is_one and between.strip() == "、" and _OF_SUCH.match(mark.said.folded, mark.said.start)
         if item is not None and (is_such or _OR.fullmatch(between)):
             item = Said(item.message, item.folded, item.start, mark.said.end)
             continue
