@@ -159,9 +159,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             # each of them says so for itself, before the sentence goes on to something else
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
-            r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
+            r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s"
             r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",
-            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
+            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?:(?:also|and|so|then|oh),?\s)*(?P<value>(?:(?!we\b|i\b|they\b|it\b|also\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?{_FROM_THEN_ZH}(?:但?凡是?)?(?!我们|以前|从前|过去|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]|从[那这里]|我(?!院|科|国|们)))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|剔掉|刨除|排掉|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:我们?)?(?:当然|肯定|自然|一定|必须|坚决)?(?:就|都|也|更|一律|均|则|要|应|得)*(?:不能要|{NOT_IN})(?:在外|掉)?了?(?=[,。;]|$)",
