@@ -52,7 +52,9 @@ _REMARK: Final = re.compile(
 )
 _OR: Final = re.compile(r"\s?(?:or|或者?)\s?", re.IGNORECASE)
 # An example of what its words name: “干燥综合征、类风湿这类免疫病”.
-_OF_SUCH: Final = re.compile(r"[^、,的]{1,12}(?:[这那]一?[类种些]|引起|所致|导致|造成|继发)")
+_OF_SUCH: Final = re.compile(
+    r"[^、,的]{1,12}(?:[这那]一?[类种些]|(?:引起|所致|导致|造成|继发)(?=的?(?:[,。;、不]|$)))"
+)
 _COMMA: Final = re.compile(r"[,;，；、]")
 _LEADS: Final = re.compile(
     r"^(?:any(?:one|body)|those|people|patients|the\sones|whoever)\swith\s(?=\S{3})", re.IGNORECASE
