@@ -85,6 +85,11 @@ _NO_ITEM: Final = re.compile(
 )
 LEAST_SURE: Final = 0.8
 LEAST_ROW: Final = 3
+# What comes right behind them takes them back.
+TAKEN_BACK: Final = re.compile(
+    r"[\s.,;…。-]*(?:(?:no|nope|sorry|wait|actually|hang\son|hold\son|scratch\sthat)\b(?!\s(?:one|more|less)\b)|不对|不是|算了|等等|等一下|说错)",
+    re.IGNORECASE,
+)
 _NEEDS: Final = re.compile(
     r"\b(?:who|with|whose|aged|over|under|between|from|of|on|having|undergoing|admitted|older|younger|seen|in|at|starting|taking|living|waiting|due|booked)\b|[0-9]",
     re.IGNORECASE,
@@ -97,7 +102,7 @@ def who_joins(said: Said, known: Known) -> Iterator[ReadValue]:
     population, criteria = field_for("population", known), field_for("inclusion_criteria", known)
     if population is None or criteria is None or population.stage != known.current_stage:
         return
-    if known.asked == criteria.path:
+    if known.asked == criteria.path or TAKEN_BACK.match(said.folded, sentence.end):
         return  # an answer has its own reader
     if not sentence.plain.isascii():
         return

@@ -16,6 +16,7 @@ from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said, words
+from apps.protocol.reading.clauses.who_joins import TAKEN_BACK
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.words.wording import NOT_IN, OF_THE_DATA
 
@@ -65,7 +66,7 @@ def who_joins_zh(said: Said, known: Known) -> Iterator[ReadValue]:
     population, criteria = field_for("population", known), field_for("inclusion_criteria", known)
     if population is None or criteria is None or population.stage != known.current_stage:
         return
-    if known.asked == criteria.path:
+    if known.asked == criteria.path or TAKEN_BACK.match(said.folded, sentence.end):
         return  # an answer has its own reader
     if sentence.plain.isascii() or _OTHER.search(sentence.plain) or not is_ours(sentence.plain):
         return
