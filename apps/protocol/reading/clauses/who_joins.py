@@ -41,7 +41,7 @@ _WHO_ARE: Final = (
     r"|starting|due|booked|having|[0-9]|(?:eighteen|sixteen|fifty|sixty|seventy|twelve))\b"
 )
 _PEOPLE: Final = re.compile(
-    rf"{_TURNS}{_WE_WANT}(?P<value>(?!all\sof\s(?:this|that|it|them)|any(?:one|body)\s(?:know|else)){_KIND}(?:\s(?!who\b|with\b)[a-z-]+){{0,3}}?"
+    rf"{_TURNS}{_WE_WANT}(?P<value>(?!all\sof\s(?:this|that|it|them)|any(?:one|body)\s(?:know|else)){_KIND}(?:\s(?!(?:who|with|are|is|will|were|was|have|has|had|can)\b)[a-z-]+){{0,3}}?"
     rf"(?:{_WHO_ARE}|,\s(?=[a-z0-9-]+\s(?:and\s(?:up|over|above|older)|to\s[a-z0-9-]+|or\s(?:over|older)|plus)\b))[^.;:?]{{6,320}}?)"
     r"(?P<may>\s(?:can|may)\s(?:take\spart|join|come\sin|be\sincluded)|\s(?:is|are)\s(?:in|eligible|welcome)(?:\sto\sjoin)?)?"
     r"(?P<rest>,\s(?:as\slong\sas|provided(?:\sthat)?|so\slong\sas)\s[^.;:?]{4,120})?$",

@@ -30,7 +30,7 @@ _TURNS: Final = re.compile(
     r"^(?:(?:那|嗯+|哦+|噢|对了|哦对了|另外|还有|再就是|(?:病人|人|患者|对象|人群)(?:嘛|呢|的话)?)[,\s]\s?)+"
 )
 _LEAD: Final = re.compile(
-    r"^(?:我们?|咱们?)?(?:这次|这回)?(?:就|只|都|主要|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|入选|找|选|只要)"
+    r"^(?:我们?|咱们?)?(?:这次|这回)?(?:就|只|都|主要|先|打算|准备|想)*(?:收(?![缩集费])|招募?(?!聘)|纳入|入组|入选|找|选|只要)"
     r"(?:的(?:就|都)?是|那些|一些)?(?=.{2})"
 )
 _PEOPLE: Final = (
@@ -68,7 +68,12 @@ def who_joins_zh(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if known.asked == criteria.path or TAKEN_BACK.match(said.folded, sentence.end):
         return  # an answer has its own reader
-    if sentence.plain.isascii() or _OTHER.search(sentence.plain) or not is_ours(sentence.plain):
+    if (
+        sentence.plain.isascii()
+        or re.match(r"^(?:嗯,?)?就是", sentence.plain)
+        or _OTHER.search(sentence.plain)
+        or not is_ours(sentence.plain)
+    ):
         return
     turns = _TURNS.match(sentence.plain)
     sentence = sentence.cut(turns.end()) if turns else sentence
