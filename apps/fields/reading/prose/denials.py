@@ -21,7 +21,7 @@ _OF_A_THING: Final = worded(
     lambda words: (
         r"\b(?:other|earlier|previous|prior|existing|another)\s"
         rf"(?!(?:\w+\s)?(?:{words.studies}|study|studies|work|papers?|ones?|teams?|groups?|people)\b)"
-        rf"|(?:别的|其他的?)(?!研究|课题|{words.studies}|文章|[^,。;的]{{0,4}}(?:组|医院|中心|团队|科室?|人|那))(?=[^,。;的]{{1,12}}(?:的|[;,]|$))"
+        rf"|(?:别的|其他的?)(?!研究|课题|{words.studies}|文章|[^,。;的]{{0,4}}(?:组|院|中心|团队|人|那))(?=[^,。;的]{{1,12}}(?:的|[;,]|$))"
     )
 )
 
