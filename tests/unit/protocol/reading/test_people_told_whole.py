@@ -69,16 +69,6 @@ GETS, OTHERS, QUESTION = "pico.intervention", "pico.comparator", "scientific_que
             ],
         ),
         (
-            "I don't want anyone who is on warfarin or one of the newer blood thinners, nobody whose"
-            " haemoglobin is under"
-            " nine, and certainly not Jehovah's Witnesses, because leeches make people bleed.",
-            [
-                "on warfarin or one of the newer blood thinners",
-                "whose haemoglobin is under nine",
-                "Jehovah's Witnesses",
-            ],
-        ),
-        (
             "Homes that already do set rounds at night aren't eligible, nor are the ones under inspection.",
             ["Homes that already do set rounds at night", "the ones under inspection"],
         ),
