@@ -29,7 +29,7 @@ _NOT_OURS: Final = worded(
         r"|\s(?:(?:really )?knows|(?:can |will )?(?:see|sees|know) (?:the next|which|what)\b"
         r"|(?:is going to |will |gets to )?(?:peeks?|looks? at the)\b"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
-        r"|with|who|under|over|aged|older|younger|on|having"
+        r"|with|who|whose|under|over|aged|older|younger|on|having"
         r"|taking)\b)"
         r"|(?<!giving )(?<!gets )(?<!get )(?<!given )(?<!than )(?<!versus )(?<!vs )(?<!or )nothing(?!\s(?:extra"
         r"|else)\b)"

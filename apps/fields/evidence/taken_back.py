@@ -16,7 +16,7 @@ _TAKEN_BACK: Final = re.compile(
     r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
     r"|[,。;]\s?(?:[嗯呃哦额啊]+[,.…]*\s?)?还是[^,。;]{0,3}[0-9零一二两三四五六七八九十百]+[^,。;]{0,4}(?:吧|来着)|来着\s?[?]?$"
     r"|,\s?or\s(?:was|is)\sit\b"
-    r"|^\s*(?:no,|no\.|no\swait\b|wait)|(?<![成例个人%0-9也都])算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
+    r"|^\s*(?:no,|no\.|no\swait\b|wait)|(?<![成例个人%0-9也都])(?<!的就)算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
     re.IGNORECASE,
 )
 # What is taken back in the same breath: "we considered a lamp but forget that" leaves what came before it.

@@ -26,20 +26,13 @@ from apps.fields.reading.prose.settled import settle
 from apps.fields.reading.prose.vouched import drop_mere_talk
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
-from apps.fields.reading.results import (
-    MARKED,
-    PATTERN,
-    Known,
-    Reading,
-    ReadValue,
-    UnknownLabel,
-)
+from apps.fields.reading.results import MARKED, PATTERN, Known, Reading, ReadValue, UnknownLabel
 from apps.fields.reading.spoken.asides import unknown_in, without_question
 from apps.fields.reading.spoken.away import without_interruption
 from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import decided, heard
-from apps.fields.reading.stories import drop_within, stands_in_a_row, tell_once
+from apps.fields.reading.stories import drop_torn_out, drop_within, stands_in_a_row, tell_once
 from apps.fields.reading.text import Said, with_stops, words
 from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -118,6 +111,7 @@ def _weigh(said: Said, found: Outline, sheet: Sheet) -> None:
     ask_of_changed_limits(said, sheet)
     drop_what_nobody_plans(found, sheet)
     drop_mere_talk(said, sheet)
+    drop_torn_out(sheet)
 
 
 def _is_read(label: UnknownLabel, values: Iterable[ReadValue], text: str) -> bool:

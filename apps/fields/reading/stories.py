@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import MARKED, PATTERN, ReadValue
@@ -26,6 +28,27 @@ def drop_within(story: ReadValue, sheet: Sheet) -> None:
         inside = all(begin <= start and stop <= end for start, stop in read.spans)
         if inside and read is not story and read.confidence <= PATTERN and not _is_story(read.field):
             del sheet.values[read.field]
+
+
+def drop_torn_out(sheet: Sheet) -> None:
+    """Takes out a list that was torn out of the words of a text beside which it says nothing: one of its items begins
+    or ends in the midst of a clause."""
+    for read in [*sheet.values.values()]:
+        for key in phrasebook().of(read.field.partition(".")[2]).gives_way:
+            path = f"{read.field.partition('.')[0]}.{key}"
+            other = sheet.values.get(path)
+            if other is not None and path != sheet.known.asked and _is_torn_out(other, read):
+                del sheet.values[path]
+
+
+def _is_torn_out(read: ReadValue, text: ReadValue) -> bool:
+    if not isinstance(read.value, list) or not isinstance(text.value, str) or read.confidence > PATTERN:
+        return False
+    items = [item for item in read.value if isinstance(item, str) and item in text.value]
+    return any(
+        re.search(rf"(?:^|[,，、]\s?(?:and\s)?){re.escape(i)}(?:[,，、]|$)", text.value) is None
+        for i in items
+    )
 
 
 def _is_story(path: str) -> bool:

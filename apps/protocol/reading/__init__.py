@@ -16,7 +16,7 @@ from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
 from apps.protocol.reading.clauses.exposed import exposed
-from apps.protocol.reading.clauses.halves import halves
+from apps.protocol.reading.clauses.halves import halves, with_and_without
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
 from apps.protocol.reading.clauses.judged_by import judged_by
 from apps.protocol.reading.clauses.left_out import left_out
@@ -25,6 +25,8 @@ from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.clauses.strata import strata
+from apps.protocol.reading.clauses.who_joins import who_joins
+from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
 from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
@@ -149,8 +151,11 @@ TRIAL: Final = Phrasebook(
         judged_by,
         also_seen,
         let_in,
+        who_joins,
+        who_joins_zh,
         strata,
         halves,
+        with_and_without,
         named_arms,
         exposed,
         concluded,

@@ -22,7 +22,7 @@ _KINDS: Final = frozenset({"string", "string_list"})
 _UNIT: Final = r"\s?(?P<unit>[\u4e00-\u9fff%]|[a-z]{2,12}|%)"
 _FIGURE: Final = re.compile(rf"(?P<figure>{NUMBER}){_UNIT}", re.IGNORECASE)
 _DECIDED: Final = re.compile(
-    rf"(?:那就|就(?:按|定|改成?|用|取)|改成|还是(?:按|用|取|定|整|弄|要)?)\s?(?P<figure>{NUMBER})\s?(?P<unit>(?![吧了])[\u4e00-\u9fff%])?(?=[吧了嘛,。;]|$)"
+    rf"(?:那就|就(?:按|定|改成?|用|取)|改成|还是(?:按|用|取|定|整|弄|要|[放提降调减加][宽高低回]?到)?)\s?(?P<figure>{NUMBER})\s?(?P<unit>(?![吧了])[\u4e00-\u9fff%])?(?=[吧了嘛,。;]|$)"
     rf"|\b(?:make\sit|let's\ssay|let's\suse|go\swith|so\sit's|change\sit\sto|so\stake)\s(?P<number>{NUMBER})(?:\s(?P<word>[a-z]{{2,12}}))?(?=\s?(?:[,.;]|$|\b(?:then|instead|it\sis)\b))"
     rf"|\b(?P<meant>{NUMBER})(?:\s(?P<noun>[a-z]{{2,12}}))?\s(?:is\swhat\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:go\s(?:with|for)|take|use|want)|it\sis)\b",
     re.IGNORECASE,

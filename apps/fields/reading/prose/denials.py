@@ -21,6 +21,7 @@ _OF_A_THING: Final = worded(
     lambda words: (
         r"\b(?:other|earlier|previous|prior|existing|another)\s"
         rf"(?!(?:\w+\s)?(?:{words.studies}|study|studies|work|papers?|ones?|teams?|groups?|people)\b)"
+        rf"|(?:别的|其他的?)(?!研究|课题|{words.studies}|文章|[^,。;的]{{0,4}}(?:组|院|中心|团队|人|那))(?=[^,。;的]{{1,12}}(?:的|[;,]|$))"
     )
 )
 
@@ -60,8 +61,12 @@ def _beside(told: Found, sentence: Said, found: list[Found], known: Known) -> Fo
 
 def is_ours(plain: str) -> bool:
     """Whether a sentence is of this matter, without a question or a doubt."""
-    is_of_others = tells_of_others(_OF_A_THING().sub(" ", plain))
-    return not (asks(plain) or HEDGE.search(plain) or is_of_others)
+    return not (asks(plain) or HEDGE.search(plain) or is_of_others(plain))
+
+
+def is_of_others(plain: str) -> bool:
+    """Whether a sentence tells what others did, where "other" is not said of a thing."""
+    return tells_of_others(_OF_A_THING().sub(" ", plain))
 
 
 def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list[Found]:
@@ -71,7 +76,7 @@ def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list
         return [*found, told] if is_free else found
     field = known.catalogue.find(told.field)
     adds = field is not None and field.form == "visit"  # to visits their manner
-    rivalled = (read for read in rivals if not _is_within(read, told))
+    rivalled = (read for read in rivals if not (_is_within(read, told) or _is_joined(read, told)))
     if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivalled):
         return found
     return [*(read for read in found if read not in rivals), told]
@@ -84,6 +89,16 @@ def _is_within(read: Found, told: ReadValue) -> bool:
         return False
     _before, _own, rest = told.value.partition(read.value)
     return read.value != told.value and read.value in told.value and not _OTHER_THING.match(rest)
+
+
+def _is_joined(read: Found, told: ReadValue) -> bool:
+    """Whether a list was cut at what joins the words of one item: the sentence tells all of it, in fewer."""
+    if isinstance(read, Unreadable) or not isinstance(read.value, list) or not isinstance(told.value, list):
+        return False
+    if len(told.value) >= len(read.value) or not all(isinstance(item, str) for item in read.value):
+        return False
+    wholes = [str(item) for item in told.value]
+    return all(any(i == whole or (i in whole and "、" in whole) for whole in wholes) for i in read.value)
 
 
 def _says_more(told: ReadValue, read: Found) -> bool:

@@ -27,12 +27,15 @@ _NO_ARM: Final = (
     r"(?!(?:ill|sick|better|worse|well|over|used|to|none|nothing|lost|infected|complications?|it|home|a\s(?:rash|fever|cold)"
     r"|side\seffects|the\ssame(?!\s(?:[a-z]+\s){1,5}?(?:but|with(?:out)?)\s)|(?:more|less|longer|older)\b)\b)"
 )
-_WORD: Final = r"(?:[^.;?%]|\.(?=[0-9]))"
+_STRENGTH: Final = (
+    r"(?<=[0-9])%(?=\s(?:once|twice|daily|cream|lotion|gel|ointment|solution|spray|drops|shampoo|varnish)\b)"
+)
+_WORD: Final = rf"(?:[^.;?%]|\.(?=[0-9])|{_STRENGTH})"
 _TEXT: Final = rf"(?P<value>{_NO_ARM}{_WORD}{{3,200}}?)"
 # What all get anyway tells why, and nothing of the arm.
 _ENDS: Final = (
     r"(?=\s?(?:\.(?![0-9])|;|$)|,\s(?:which|that's|because|since|as\s(?:now|today)|poor|bless)\b"
-    r"|,\s(?:and|then|but)\s(?:we|i|then)\b|,\sso\s(?:that\s)?(?:nobody|no\sone|neither|they|you|we|it)\b)"
+    r"|,\s(?:and|but)\s(?:every(?:one|body)|both|all\sof\sthem)\b|,\s(?:and|then|but)\s(?:we|i|then)\b|,\sso\s(?:that\s)?(?:nobody|no\sone|neither|they|you|we|it)\b)"
 )
 _JOINED: Final = r"(?:,\s(?:and\s|while\s|whereas\s|but\s)?|\s(?:and|while|whereas)\s)"
 _OTHERS: Final = (
@@ -57,6 +60,7 @@ _OTHER: Final = re.compile(
 _PEOPLE_ZH: Final = r"的?(?:人|病人|患者|孩子|产妇|老人|病房)?"
 _GIVE_ZH: Final = (
     r"(?:给予?|接受|加用?|用(?![药来于])|吃|打|做|练|戴|贴|喝|涂|上|按|滴|喷|抹|擦|敷|含|扎"
+    r"|(?=肌注|静[滴注推]|口服|皮下|直接|单纯|[\u4e00-\u9fff]{1,2}完[^了,。;])"
     r"|(?=每[天日晚周月次]|早晚|睡前|饭[前后]|一天(?=[^,。;])))"
 )
 _AS_BEFORE_ZH: Final = r"(?=老样子|老办法|老一套)"
@@ -64,8 +68,13 @@ _NO_ARM_ZH: Final = (
     r"(?!了|过|的|完|什么|[^,。;]*(?:好转|有效|无效|复发|发[烧热]|出现|去世|死|没好|不好|差"
     r"|%|率|[0-9]例|过敏|不良|退出|失访|后来|以后|治好))"
 )
+# All that stands before the other half is this one's: “一半人扎双侧内关加电针,二十分钟,另一半肌注胃复安”.
+_NEXT_ZH: Final = (
+    r"[,。;]\s?(?:而|然后|那)?(?:另|剩下|其余|其他|别的人|一[半组边])"
+    r"|[。;]|,(?![^。;]*(?:另|剩下|其余|其他|别的人))"
+)
 _ONE_ZH: Final = re.compile(
-    rf"(?:^|[,。;]\s?)(?:我们|就|让)*(?:一[半组边]|(?!(?:没|不|他|人家))[^,。;:?]{{1,8}}的那(?:一?[半组边]|些)){_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?)(?=[,。;])"
+    rf"(?:^|[,。;]\s?)(?:我们|就|让)*(?:一[半组边]|(?!(?:没|不|他|人家))[^,。;:?]{{1,8}}的那(?:一?[半组边]|些)){_PEOPLE_ZH}(?:就|都|先|去)*{_GIVE_ZH}(?P<value>{_NO_ARM_ZH}[^,。;:?]{{2,30}}?(?:,[^,。;:?]{{2,14}}){{0,2}}?)(?={_NEXT_ZH})"
 )
 _OTHER_ZH: Final = re.compile(
     rf"[,。;]\s?(?:而|然后)?(?:另外?的?那?一[半组边]|剩下的?(?:那?一?半)?|其余的?|其他(?=[病人患])|别的(?=人)|一[半组边]){_PEOPLE_ZH}(?:就|则|还是|还|照样|照旧|照常|仍然?|只|仅|都|也|继续|接着)*"
@@ -104,3 +113,29 @@ def _are_told(message: str, forms: _Forms) -> bool:
     one = forms[0].search(message)
     other = forms[1].search(message, one.end()) if one else None
     return one is not None and other is not None and not _HAPPENED.search(one[0])
+
+
+# “按摩的每天五分钟,用橄榄油;不按摩的做常规孕妇学校”: who gets it and who does not.
+_AND_NOT_ZH: Final = re.compile(
+    rf"(?:^|[。;]\s?)(?P<kind>(?![不没未我他她])[\u4e00-\u9fff]{{2,6}})(?:的那组|的那边|那组|组|的)(?:就|都|则)*(?P<one>{_NO_ARM_ZH}[^。;:?%]{{4,60}}?)"
+    rf"[;。]\s?不(?P=kind)(?:的那组|的那边|那组|组|的)(?:就|都|则|只)*(?P<other>{_NO_ARM_ZH}[^。;:?%]{{2,60}}?)(?=[。;]|$)"
+)
+
+
+def with_and_without(said: Said, known: Known) -> Iterator[ReadValue]:
+    """What those get who have something done, and what those do who have not."""
+    match = _AND_NOT_ZH.search(fold(known.message))
+    if match is None:
+        return
+    for key, group in (("intervention", "one"), ("comparator", "other")):
+        start, end = match.span(group)
+        field = field_for(key, known)
+        if (
+            field is None
+            or known.value(field.path) is not None
+            or not (said.start <= start and end <= said.end)
+        ):
+            continue
+        value = said.cut(start - said.start, end - said.start).strip(" ,")
+        if not known.catalogue.faults(field.path, words(value)):
+            yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.prose.denials import is_ours
+from apps.fields.reading.prose.denials import is_of_others, is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import tells_of_others
+from apps.protocol.reading.clauses.left_out_en import left_out_en, not_let_in, without_let_in
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, WHY
@@ -58,7 +58,7 @@ _CLAUSES: Final = re.compile(
 # Nobody is named by what leads up to what they have.
 _LEAD: Final = re.compile(
     rf"^(?:(?:and|or|nor|also|then)\s)*(?:(?:{_WHOEVER})\s(?:who(?:'s|'ve|\sare\salready|\sare|\sis|\shave|\shas)?\b|with\b|(?=on\s))"
-    r"|(?:nobody|no\sone)\s(?=(?:under|over|below|above|from|in)\s)"
+    r"|(?:nobody|no\sone)\s(?=(?:under|over|below|above|from|in|whose)\s)"
     r"|whoever's\b|(?:any|some)(?:one|body)(?:'s)\b)\s?(?=\S)",
     re.IGNORECASE,
 )
@@ -69,11 +69,11 @@ _AND_WHOEVER: Final = re.compile(
 _BEFORE: Final = re.compile(
     rf"(?:{_WE}|\band\s|(?=(?:leave\sout|keep\sout|exclude)\s(?:{_WHO}|the\sones)\b))(?:drop|skip|leave\sout|keep\sout|exclude|rule\sout|turn\s(?:away|down)|(?:do\snot|don't|won't|wouldn't"
     r"|can't|cannot|will\snot)\s(?:want|take|have|include|touch|enrol|use))\s"
-    r"(?P<value>(?![^,;]*\b(?:ones?|that|this|it|them)\b(?!\s\w+ing))[^,;]{3,160}?)(?:\sin\s(?:there|here|it|this|the\s(?:trial|study)))?$",
+    r"(?P<value>(?![^,;]*\b(?:ones?(?!\sof\b)|that|this|it|them)\b(?!\s\w+ing))[^,;]{3,160}?)(?:\sin\s(?:there|here|it|this|the\s(?:trial|study)))?$",
     re.IGNORECASE,
 )
 _OUT: Final = (
-    r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|just\s)?(?:a\sno(?:-no|-go)?|no\sgood(?:\s(?:to|for)\s(?:this|us|it|me))?|out|not\seligible)"
+    r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|just\s)?(?:a\sno(?:-no|-go)?|no\sgood(?:\s(?:to|for)\s(?:this|us|it|me))?|out|not\seligible)|(?:isn't|aren't)\s(?:eligible|allowed|wanted)"
     r"|(?:do|does)(?:n't|\snot)\scount|(?:will\s|would\s|have\sto\s)?stays?\sout|gets?\sleft\sout|(?:can't|cannot|won't)\s"
     r"(?:be\s(?:in\s(?:it|this|there)|included|taken)|come\sin|take\spart|join)|(?:can't|cannot|aren't|isn't)(?=\seither))(?:\s(?:too|either|as\swell))?"
 )
@@ -94,7 +94,8 @@ _ALSO: Final = re.compile(
 _ALSO_A_KIND: Final = re.compile(rf"also\s(?P<value>{_A_KIND})", re.IGNORECASE)
 _NOT: Final = re.compile(
     rf"(?:(?:but|so|just|also|certainly|definitely|obviously),?\s)?not\s(?P<value>(?:{_WHO}|the\sones?\s(?:who|with|on|in|from|whose|having|already))\s[^,;]{{3,160}}"
-    rf"|(?:[a-z-]+\s){{1,3}}{_ARE})",
+    rf"|(?:[a-z-]+\s){{1,3}}{_ARE})"
+    r"|(?:and\s|but\s)?(?:certainly|definitely|obviously|of\scourse)\snot\s(?P<certainly>(?!(?:an?|the|because|to|that|if|so|as|in|for|me|us|them)\b)[^,;]{3,80})",
     re.IGNORECASE,
 )
 # Nobody of them does or gets something: they may take part.
@@ -107,7 +108,7 @@ _NOBODY_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
-    r"(?P<value>(?:nobody|no\sone)\s(?:who|with|on|over|under|from|in)\b[^,;]{3,160})", re.IGNORECASE
+    r"(?P<value>(?:nobody|no\sone)\s(?:who|whose|with|on|over|under|from|in)\b[^,;]{3,160})", re.IGNORECASE
 )
 _IF: Final = re.compile(
     r"(?:and\s|or\s)?(?:(?:if|when)\s)(?:(?:they(?:'ve|'re|\shave|\sare)|(?:some|any)(?:body|one)(?:'s|\shas|\sis))\s(?:got\s)?"
@@ -164,20 +165,27 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     """All criteria of a sentence that is nothing but a row of who is left out, or tells of one behind who may join."""
     field, sentence = field_for(EXCLUDED, known), said.strip(" .。;,")
     bare = _without_reasons(sentence)
-    if field is None or _OF_ANALYSIS.search(bare.plain) or tells_of_others(bare.plain):
+    if field is None or _OF_ANALYSIS.search(bare.plain) or is_of_others(bare.plain):
         return
-    items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare)
+    bare, let_in = without_let_in(bare)
+    items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare) or left_out_en(bare)
+    items = not_let_in(items, let_in) if items else items
     # An aside behind them may ask or doubt.
     if not is_ours("; ".join(item.plain for item in items) if items else bare.plain):
         return
     least = LEAST_ITEMS if _WHY.search(sentence.plain) is None and not _LEAD.match(bare.plain) else 1
-    if items and len(items) < LEAST_ITEMS and not _is_of_people(items[0], sentence):
-        items = None
+    if items and len(items) < LEAST_ITEMS:
+        before = _before(sentence)
+        goes_on = before.start < sentence.start and not bare.plain.isascii() and bool(left_out_zh(before))
+        items, least = (
+            (items, 1) if goes_on else (items if _is_of_people(items[0], sentence) else None, least)
+        )
     if not items and (too := _TOO.fullmatch(bare.plain)) and _in_clauses(_before(sentence)):
         items, least = [*_without_lead(bare.cut(*too.span("value")))], 1
     items, least = (items, least) if items and len(items) >= least else (_though_not(bare), 1)
     value = [words(item) for item in items or ()]
     told = sentence.cut(items[0].start - sentence.start) if items else sentence
+    told = replace(told, end=items[-1].end) if items and let_in else told
     if len(value) >= least and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
 
@@ -230,7 +238,8 @@ def _in_clauses(sentence: Said) -> Sequence[Said] | None:
         if found is None:
             return None
         waiting = found.re is _OR_IF or (found.re is _IF and not found["out"])
-        items += _without_lead(clause.strip().cut(*found.span("value")))
+        group = "value" if found["value"] else "certainly"
+        items += _without_lead(clause.strip().cut(*found.span(group)))
     return None if waiting else items
 
 

@@ -14,7 +14,10 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, OUT_ZH
 
 # Examples before what they are examples of are one with it: “红斑狼疮、硬皮病这类结缔组织病”.
-_ITEMS: Final = re.compile(r"、(?![^、,]{1,12}[这那]一?[类种些])|(?<=的)(?:以及|还有)")
+# So are those that share what follows the last of them: “脑干梗死、颅内占位引起的”.
+_ITEMS: Final = re.compile(
+    r"(?<=的)、|、(?![^、,的]{1,12}[这那]一?[类种些]|[^、,]{1,12}(?:引起|所致|导致|造成|继发)的?(?:[、,]|$))|(?<=的)(?:以及|还有)"
+)
 _BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,80}}?者?)(?<![不没别])的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
 )
@@ -23,7 +26,7 @@ _BEFORE: Final = re.compile(
 )
 # The verdict stands before a row of people: “不收的是以前就痴呆的、脑梗留了后遗症的”, “病例跟对照都不要胃癌的”.
 _HEAD: Final = re.compile(
-    rf"(?:(?:排除)?的话,?)?(?:病例[跟和与及]对照|两组|两边)?{ALSO_ZH}(?:不能?[收要入招纳进]|排除|剔除)(?:(?:的(?:人|病人)?(?:就?是|有|就|啊|嘛|呢|包括|主要)+(?:这么|这|下面|以下)?(?:[几些][种类个条]?)?|的?[啊嘛呢])[,:]?|(?=[^,;。]*的(?:[,;。]|$)))"
+    rf"(?:(?:排除)?的话,?)?(?:病例[跟和与及]对照|两组|两边)?(?:要|该)?{ALSO_ZH}(?:不能?[收要入招纳进]|排除|剔除|排掉)(?:(?:的(?:人|病人)?(?:就?是|有|就|啊|嘛|呢|包括|主要)+(?:这么|这|下面|以下)?(?:[几些][种类个条]?)?|的?[啊嘛呢])[,:]?|的(?:人|病人)?:|(?=[^,;。]*的(?:[,;。]|$)))"
 )
 # What is asked about all of it behind it.
 _ASKED: Final = re.compile(r"[,;](?:不过|但|你)[^,;。]*(?:是不是|吗|咋|怎么|想想|合适|行不行|好不好)[^。]*$")
@@ -39,8 +42,11 @@ _ASIDE: Final = re.compile(
     # what is said of them is no other of them
     r"|(?!.*[者人儿妇童]$)[^、的]{1,12}(?:本来就|太|会|容易|没法|做不了|受不了|不一样|有影响|有风险|危险|不安全)[^、的]{0,10}"
 )
-# One of them is like those before: "吃华法林的也一样".
-_AS_WELL: Final = re.compile(r"(?P<value>.{2,80}?者?)的?(?:病人|患者|人)?[也都]+(?:是)?(?:一样|同理|同样)的?")
+# One of them is like those before: "吃华法林的也一样", or cannot be treated: “胎膜早破的当然也不能按”.
+_AS_WELL: Final = re.compile(
+    r"(?P<value>.{2,80}?者?)(?:的?(?:病人|患者|人)?[也都]+(?:是)?(?:一样|同理|同样)的?"
+    r"|的(?:病人|患者|人)?(?:当然|自然|肯定)?[也都](?:不能|没法|不好|不该)(?![^,;。]*[说算讲])[^,;。的]{1,4})"
+)
 _LET_IN: Final = re.compile(
     r".{2,30}(?:还是|可以|就)(?:留[着下]|[收要](?:进来|着)?|算进来)吧?|照[收招要](?:不误)?"
     r"|.{1,20}?(?:倒|倒是|就|那)?(?:都|也)?(?:没关系|无所谓|不限|不要紧|都(?:行|可以|收|要))"

@@ -48,6 +48,11 @@ _ARMS: Final = tuple(
         ("intervention", rf"{_START}{_ALL_IN}(?:intervention|treatment|active|experimental){_GETS}{_EN}"),
         ("comparator", rf"{_START}{_ALL_IN}(?:control|comparison){_GETS}{_EN}"),
         (
+            "comparator",
+            rf"{_START}(?:those|people|patients|the\sones)\s(?:on|in)\sthe\sother\s(?:side|lot|half)"
+            rf"(?:\s(?:will|would|all|just|simply|only))*\s(?:gets?|receives?|takes?|has|have|(?:is|are)\sgiven)\s{_EN}",
+        ),
+        (
             "intervention",
             rf"^\s?(?:那|我们|然后)*(?:试验|干预|治疗|研究|实验|观察){_GROUP_ZH}(?:(?:就|则)+是|{_BEGINS_ZH}){_ZH}",
         ),

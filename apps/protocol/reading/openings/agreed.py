@@ -24,6 +24,7 @@ from apps.protocol.reading.openings.wondered import wondered
 from apps.protocol.reading.routed.fields import is_short
 from apps.protocol.reading.routed.guards import is_wanted, tells
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
+from apps.protocol.reading.words.verdicts import STAYS
 from apps.protocol.reading.words.wording import NEXT_VERB
 
 # How sure both have to be, and together: of the mark and of what its sentence is about. Where one text is meant its
@@ -70,6 +71,7 @@ _STRICT: Final = frozenset(
     {"total", "pergroup", "centres", "recruit", "fu", "treat", "dropout", "power", "alpha", "design"}
 )
 _TEXTS: Final = frozenset({"pop", "int", "comp", "ref", "analysis"})
+_STAYS: Final = re.compile(rf"的?(?:病人|患者|人)?(?:我们?|就|也|倒是?|\s)*(?:{STAYS})", re.IGNORECASE)
 _LEADS_ON: Final = re.compile(
     r"\b(?:on|of|in|the|(?-i:an?)|with|for|to|and|or|at|by|than|from|between|over|under|above|below|after|before|until"
     r"|who|whose)$",
@@ -182,6 +184,8 @@ def may_be_meant(mark: Mark, sentence: str) -> bool:
     if mark.sort not in _ABOUT or mark.share < (OF_TEXTS if mark.sort in _TEXTS else LEAST):
         return False
     if not NAMES_SOMETHING.search(plain) or _LEADS_ON.search(plain) or _GOES_ON.match(plain):
+        return False
+    if mark.sort == "exc" and _STAYS.match(mark.said.folded, mark.said.end):
         return False
     if mark.sort == "total" and _AT_HAND.search(sentence):
         return False

@@ -22,7 +22,7 @@ from apps.protocol.reading.marked.no_plan import is_anecdote, without_what_is_no
 from apps.protocol.reading.openings.agreed import marks_again, may_be_meant
 from apps.protocol.reading.routed.routes import routes_of
 from apps.protocol.reading.texts.clear import is_not_ours, may_be_remade
-from apps.protocol.reading.words.verdicts import WHY
+from apps.protocol.reading.words.verdicts import STAYS, WHY
 
 LEAST_IN_ALL: Final = 0.75  # their mean
 LEAST_ABOUT: Final = 0.75  # how surely the sentence is about who is left out
@@ -35,6 +35,7 @@ _OUT: Final = re.compile(
     r"|不|别|[排剔去筛][除掉]|除外|算了|免了|没办法|拉倒",
     re.IGNORECASE,
 )
+_STAYS: Final = re.compile(STAYS, re.IGNORECASE)
 _JOINS: Final = re.compile(
     r"\b(?:i|we|they|it|'d|'re|'ve|'ll|'s|are|am|is|be|was|would|will|also|all|any|anyone|anybody|who|whoever|those|the|ones?|people|patients|folks|kids"
     r"|with|in|of|or|and|nor|not|no|if|then|too|either|such|things?|like|that|this|which|of\scourse|obviously|you\sknow|let's\ssee|i\sguess|i\ssuppose"
@@ -50,6 +51,10 @@ _REMARK: Final = re.compile(
     re.IGNORECASE,
 )
 _OR: Final = re.compile(r"\s?(?:or|或者?)\s?", re.IGNORECASE)
+# An example of what its words name: “干燥综合征、类风湿这类免疫病”.
+_OF_SUCH: Final = re.compile(
+    r"[^、,的]{1,12}(?:[这那]一?[类种些]|(?:引起|所致|导致|造成|继发)(?=的?(?:[,。;、不]|$)))"
+)
 _COMMA: Final = re.compile(r"[,;，；、]")
 _LEADS: Final = re.compile(
     r"^(?:any(?:one|body)|those|people|patients|the\sones|whoever)\swith\s(?=\S{3})", re.IGNORECASE
@@ -69,7 +74,12 @@ MOST_LEFT: Final = 2  # words, or six Chinese characters, of which nothing is kn
 def rows_out(sentence: Said, known: Known) -> Iterator[ReadValue]:
     """The criteria of a sentence that is such a row."""
     field = field_for("exclusion_criteria", known)
-    if field is None or field.path == known.asked or not _OUT.search(sentence.plain):
+    if (
+        field is None
+        or field.path == known.asked
+        or _STAYS.search(sentence.plain)
+        or not _OUT.search(sentence.plain)
+    ):
         return  # an answer has its own reader
     items = _row(sentence, without_what_is_no_plan(marks_again(sentence.line_at(sentence.span))))
     value = [words(item) for item in items]
@@ -130,10 +140,13 @@ def _is_covered(sentence: Said, marks: Sequence[Mark]) -> bool:
 
 
 def _joined(marks: Sequence[Mark]) -> Iterator[Said]:
-    """The items; what "or" joins without a comma is one."""
+    """The items; what "or" joins without a comma is one, and so are examples with what they are examples of."""
     item: Said | None = None
     for mark in sorted(marks, key=lambda each: each.said.start):
-        if item is not None and _OR.fullmatch(mark.said.folded[item.end : mark.said.start]):
+        between = mark.said.folded[item.end : mark.said.start] if item is not None else ""
+        is_one = item is not None and not item.plain.endswith("的")
+        is_such = is_one and between.strip() == "、" and _OF_SUCH.match(mark.said.folded, mark.said.start)
+        if item is not None and (is_such or _OR.fullmatch(between)):
             item = Said(item.message, item.folded, item.start, mark.said.end)
             continue
         if item is not None:

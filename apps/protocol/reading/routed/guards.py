@@ -17,6 +17,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.marked.no_plan import is_anecdote
 from apps.protocol.reading.routed.fields import is_short, misplaced, shares_of_fields
 from apps.protocol.reading.texts.clear import is_clear, may_be_remade
+from apps.protocol.reading.words.verdicts import STAYS
 from apps.protocol.reading.words.wording import MEASURED_BY
 
 # What both halves get is neither of the two.
@@ -139,7 +140,7 @@ def tells(sentence: Said) -> bool:
 _LEFT_OUT_BY_NO: Final = re.compile(r"^\W*no\s(?!history\b)[a-z]", re.IGNORECASE)
 # Who must have something stands beside who is left out: read whole, the one would be taken for the other.
 _LETS_IN: Final = re.compile(
-    r"才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b"
+    rf"{STAYS}|才(?:[算收要行]|能进|可以)|只[收要招]|必须|\b(?:must|have\sto|need\sto|only\sthose)\s(?:have|be)\b"
     r"|^\W*(?:we|i)(?:'d|'ll|\swould|\swill|\sonly|\sjust)*\s(?:want|take|include|recruit|enrol|accept)\s(?!no\b|nobody|none|not\b|out\b)",
     re.IGNORECASE,
 )

@@ -159,9 +159,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             # each of them says so for itself, before the sentence goes on to something else
             rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
             rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
-            r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s"
+            r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s"
             r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",
-            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave)?)\s)?"
+            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s)?"
             r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
             r"^\s?(?:(?:also|and|so|then|oh),?\s)*(?P<value>(?:(?!we\b|i\b|they\b|it\b|also\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?{_FROM_THEN_ZH}(?:但?凡是?)?(?!我们|以前|从前|过去|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]|从[那这里]|我(?!院|科|国|们)))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|剔掉|刨除|排掉|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:我们?)?(?:当然|肯定|自然|一定|必须|坚决)?(?:就|都|也|更|一律|均|则|要|应|得)*(?:不能要|{NOT_IN})(?:在外|掉)?了?(?=[,。;]|$)",
@@ -179,7 +179,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
-        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|\s(?:are|is|will\sbe|should\sbe)\s(?:also\s)?(?:excluded|left\sout|out|not\seligible)(?:\stoo|\sas\swell)?(?=\s?(?:[,;.]|$))|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|更|先|一律|同样|肯定|一定|必须|坚决|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|别进|别入组|别放进来|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排(?:除掉?|掉)|剔除掉?|剔掉|除外)$",
+        item_after=r"^这些(?:也|都|人|病人)*(?:排掉|排除|不要|不收|剔除|除外)$|\s(?:cannot|can't|can\snot|may\snot|should\snot)\s(?:take\spart|join|be\sincluded|come\sin)$|\s(?:are|is|will\sbe|should\sbe)\s(?:also\s|all\s){0,2}(?:excluded|left\sout|out|not\seligible)(?:\stoo|\sas\swell)?(?=\s?(?:[,;.]|$))|(?:的(?:病人|患者|人)|的)?(?:我们?)?(?:就|也|都|更|先|一律|同样|肯定|一定|必须|坚决|当然|全部?|要|应该?|得)*(?:不(?:打算|想|准备|考虑)[要收]|别进|别入组|别放进来|肯定排|都排|全排|不要|别要|别收|别纳|算了|不能要|不行|不考虑|不可以|不收|不纳入|不入组|不能[进入](?:来|组)?|不能参加|得?排(?:除掉?|掉)|剔除掉?|剔掉|除外)$",
         opening=r"(?:要)?排除的话(?=,)|out\s(?:would\s|will\s)?(?:go|goes|come)\s(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis)?)\s|(?:we|i)\s(?:wouldn't|won't|would\snot|will\snot|don't)\s(?:take|have|include|want|enrol|touch)\s"
         r"(?:anybody|anyone|people|patients|those)\s(?:with\s|who\s)?"
         r"|(?:(?:i|we)\s)?(?:can't|cannot|couldn't)\s(?:have|take|include|use)\s(?=(?:those|anyone|anybody|people|patients)\b)"

@@ -42,6 +42,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         gets_more=True,
         rejects=rf"{CUT_WORD}|{OF_A_TIME}|{OF_THE_RUNNING}|{OF_THE_DATA}|^\W*(?:the\s)?(?:un)?exposed\b|^\W*(?:非)?暴露|^\W*(?:[一每]到|天天|整天)[^,。;]{{1,6}}(?:全|都)是"
+        r"|^\s?from\s(?:the|our)\s(?:[a-z-]+\s){1,4}?(?:register|registry|list|clinic|records?)\b"
         rf"|^\s?(?:about\s|some\s|around\s)?{ENGLISH}\s(?:{WHO}|participants)\s(?:in|at|from|across|over)\b",
         heading=r"(?:the\s|our\s|study\s)*(?:population|patients|participants)(?:\swould\sbe|\swill\sbe|\sare|\sis)?|(?:病人|患者|人群|对象|受试者)(?:就|主要|都|也)?(?:是|收|选|找)?(?:我们)?(?:这种|这样的|这些)?",
         judge=may_be("population", "inclusion", least=0.08),

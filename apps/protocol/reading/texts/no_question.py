@@ -156,7 +156,7 @@ _OF_THE_RUN: Final = (
 # So is how many groups, sites or visits there are to be.
 _SEVERAL: Final = r"(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)"
 OF_THE_NUMBERS: Final = re.compile(
-    r"[0-9一二两三四五六七八九十百]+(?:个?(?:组|臂|中心|周期|分组)|[家所]医?院?|个?(?:月|年|周|天)|次(?:随访|访视)|例|个病人)(?:的话)?[^,。;]{0,4}?"
+    r"[0-9一二两三四五六七八九十百]+(?:个?(?:组|臂|中心|周期|分组)|[家所]医?院?|个?(?:月|年|周|天)(?!下来|[以之]?后)|次(?:随访|访视)|例|个病人)(?:的话)?[^,。;]{0,4}?"
     r"(?:是不是|会不会|算不算|够不够|行不行|可以不|[也还]?(?:行|可以|够|成)(?:吗|吧|么)|(?:有点)?太)"
     rf"|^\W*(?:(?:is|are|would|will|aren't|isn't|wouldn't)\s)(?:\w+\s)?{_SEVERAL}\s(?:(?:treatment|study)\s)?(?:arms|groups|sites|centres|hospitals|visits|patients|months|years|weeks)\s(?:be\s)?"
     r"(?:too|enough|ok(?:ay)?|fine|a\slot|overdoing)\b",

@@ -51,8 +51,9 @@ _OF_CONDUCT: Final = re.compile(
 )
 _ASKS_EFFECT: Final = re.compile(
     r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve|slow|delay|speed|protect|accelerat|worsen|eliminat|eradicat)\w*"
-    r"|\b(?:than|enough|as (?:good|well|safe) as|rather than)\b"
+    r"|\b(?:than|enough|as (?:good|well|safe) as|just as (?:good|well|safe|fast)|rather than)\b"
     r"|有没有(?:差别|差异|区别|必要|效)|(?:术后|以后|患者|病人|孩子|老人)[^,。;]{0,16}(?:要不要|该不该|有必要)|行不行|管不管用|准不准"
+    r"|([少多快慢好高低短])不\1(?!算)|差不差(?!钱)"
     r"|是不是[^,。;?]{0,24}(?:一样(?:好|安全|有效|管用)?|差不多|[更较]|[也就]?能|(?<!总)有用|优|少|多|差|快|慢)"
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关|促进|加快|延缓|减慢|预防|控制|避免|逆转",
     re.IGNORECASE,
@@ -70,7 +71,7 @@ _ASKS_PLAINLY: Final = re.compile(
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
 _YES_OR_NO: Final = re.compile(
     r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether|if)\b"
-    r"|是否|能否|能不能|是不是|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗",
+    r"|是否|能否|能不能|是不是|可否|会不会|有没有|有无|行不行|要不要|该不该|管不管用|准不准|吗|([少多快慢好高低短差])不\1",
     re.IGNORECASE,
 )
 _TURNS_TO_IT: Final = re.compile(
@@ -101,7 +102,7 @@ _AN_IDEA: Final = re.compile(
 )
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?=比较)|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
+    r"想(?=比较)|想试试(?:看)?(?=[^,。;]{4})|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
     r"|一[个件](?:事儿?|问题)[,:是]*|一下|下)?|问题(?:就|其实|主要|真正|应该|现在)*(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"

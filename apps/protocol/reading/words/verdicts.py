@@ -20,6 +20,11 @@ ALSO_ZH: Final = (
 )
 ALL_OUT: Final = re.compile(rf"(?:(?:这些|这[几两][种类个]|以上)(?:人|病人|患者|情况)?)?{ALSO_ZH}{OUT_ZH}了?")
 
+# Of whom it is said that they are not left out: “喝了酒的不排”.
+STAYS: Final = (
+    r"(?<!能)不(?:用|必|需要?|能|想|打算)?(?:排(?!队|便|尿|卵)|剔除?)|[留放][着下进]来?(?=[吧了,。;]|$)"
+    r"|\b(?:stay|leave\sthem|let\sthem|keep\sthem)\sin\b"
+)
 # "… because of the drug", "… as they can't consent": up to the next of those who are out.
 _HAPPENS: Final = (
     r"(?:'(?:re|s|ve|d|ll|m)|\s(?:is|are|was|were|has|have|had|do|does|did|would|will|could|can|might|may|must|need|get|gets)"
