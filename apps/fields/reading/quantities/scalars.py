@@ -34,7 +34,7 @@ from apps.fields.reading.quantities.numbers import (
     to_decimal,
     tokens,
 )
-from apps.fields.reading.quantities.periods import period
+from apps.fields.reading.quantities.periods import period, season
 from apps.fields.reading.quantities.times import (
     added,
     durations,
@@ -163,6 +163,8 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         raise CannotRead(_("Several values are said."), accepted, choices=choices)
     matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
+        if (part := season(line.plain)) is not None:
+            return Found(part, (line.span,), True, more)
         raise CannotRead(_("No duration with a unit is said."), accepted)
     if is_told_of_another(field.key, line.plain, (matches[0][2], matches[-1][3])):
         raise CannotRead(_("This is not said for certain."), accepted)

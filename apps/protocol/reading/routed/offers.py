@@ -5,23 +5,26 @@ A number that is said in words that no rule knows may be another one; whoever sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.fractions import sides_in
-from apps.fields.reading.quantities.periods import season
-from apps.fields.reading.results import ROUTED, Known, ReadValue
+from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
-from apps.fields.schema.field import Field
 from apps.protocol.reading.routed.fields import route_of
 from apps.protocol.reading.routed.guards import tells
 from apps.protocol.reading.routed.reading import figure_in
+from apps.protocol.reading.routed.routes import routes_of
 
 LIKELY: Final = 0.55
-_ENDS: Final = " .。\n"
+MORE_THAN_LIKELY: Final = 0.7  # of a clause, which tells less
+_ENDS: Final = " ,;.。\n"
+_PERHAPS: Final = re.compile(r"^\W*(?:perhaps|maybe)\s", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?(?:and\s)?")
 # By what a sentence is about: the field. How many people in all, and which error, is said with too many other figures.
 _FIGURES: Final = {
     "centres": "centres",
@@ -34,23 +37,30 @@ _FIGURES: Final = {
 
 
 def offered_figures(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    """One for a sentence that is likely about one of these, where the reader of its field finds one figure in it."""
+    """One for a sentence that is likely about one of these, or else for a clause of it that is more than likely, where
+    the reader of its field finds one figure in it."""
     for piece in pieces:
         for sentence in sentences(piece):
-            route = route_of(sentence.plain) if tells(sentence) else None
-            field = field_for(_FIGURES.get(route.sort, ""), known) if route else None
-            if route is None or field is None or route.share < LIKELY or known.value(field.path) is not None:
-                continue
-            read = figure_in(sentence.strip(_ENDS), field, known) or _season(sentence.strip(_ENDS), field)
-            if read is not None and not known.catalogue.faults(field.path, read.value):
+            if (read := _figure(sentence, LIKELY, known)) is not None:
                 yield read
+                continue
+            clauses = [clause for clause in sentence.split(_CLAUSE) if clause.plain.strip(_ENDS)]
+            for clause in clauses if len(clauses) > 1 and tells(sentence) else ():
+                if (read := _figure(clause, MORE_THAN_LIKELY, known)) is not None:
+                    yield read
 
 
-def _season(sentence: Said, field: Field) -> ReadValue | None:
-    """How long people are recruited, which is told by the first and the last month."""
-    if field.key != "recruitment_period" or (length := season(sentence.plain)) is None:
+def _figure(said: Said, least: float, known: Known) -> ReadValue | None:
+    if (lead := _PERHAPS.match(said.plain)) is not None:
+        said = said.cut(lead.end())
+    if not tells(said):
         return None
-    return ReadValue(field.path, length, (sentence.span,), True, ROUTED)
+    route = next(iter(routes_of(said.plain)), None) if least > LIKELY else route_of(said.plain)
+    field = field_for(_FIGURES.get(route.sort, ""), known) if route else None
+    if route is None or field is None or route.share < least or known.value(field.path) is not None:
+        return None
+    read = figure_in(said.strip(_ENDS), field, known)
+    return read if read is not None and not known.catalogue.faults(field.path, read.value) else None
 
 
 def sides_beside(read: ReadValue, pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
