@@ -17,8 +17,10 @@ def may_talk_in(conversation: Conversation, user: User) -> bool:
 
 def leads_to_document(conversation: Conversation, address: str) -> bool:
     """Whether the latest answer says that a document can be made: the button that makes it stands below."""
-    last = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT).order_by("-turn").first()
-    return bool(address) and last is not None and f"]({address})" in last.content
+    if not address:
+        return False
+    answers = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT).order_by("-turn")
+    return f"]({address})" in (answers.values_list("content", flat=True).first() or "")
 
 
 def answer_html(message: Message, *, with_rows: bool = False) -> SafeString:

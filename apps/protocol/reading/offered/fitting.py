@@ -62,14 +62,14 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     likely = {each.key: each.share for each in leanings(pieces, said)}
     told = _Told.of(plain, likely)
     found = {key: share for key, row in _ROWS.items() if (share := _share(key, row, plain, told))}
-    found = {key: share for key, share in found.items() if not _is_rival(key, plain)}
-    found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
     best = max(found.values(), default=0.0)
-    kept = [
-        Leaning(key, share)
+    found = {
+        key: share
         for key, share in found.items()
-        if share >= BESIDE_THE_BEST * best and not _is_beside_a_word(key, share, best, told)
-    ]
+        if not (_is_rival(key, plain) or _is_beside_a_word(key, share, best, told))
+    }
+    found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
+    kept = [Leaning(key, share) for key, share in found.items() if share >= BESIDE_THE_BEST * best]
     return tuple(sorted(kept, key=lambda leaning: -leaning.share))
 
 
@@ -83,24 +83,26 @@ class _Told:
     is_known: bool
     is_long: bool
     nothing: float
+    corrects: float
 
     @classmethod
     def of(cls, plain: str, likely: Mapping[str, float]) -> _Told:
         is_known = route_of(plain) is not None
-        nothing = sum(r.share for r in routes_of(plain) if r.sort in _OF_NOTHING) if is_known else 0.0
+        sorts = {r.sort: r.share for r in routes_of(plain)} if is_known else {}
+        nothing = sum(sorts.get(sort, 0.0) for sort in _OF_NOTHING)
         routed = shares_of_fields(plain) if is_known else {}
         likely, routed = (
             {**each, "outcomes": sum(each.get(key, 0.0) for key in _OUTCOMES)} for each in (likely, routed)
         )
         is_long = len(plain.split()) >= LONG if plain.isascii() else len(plain) >= LONG_ZH
-        return cls(likely, routed, is_known, is_long, nothing)
+        return cls(likely, routed, is_known, is_long, nothing, sorts.get("correct", 0.0))
 
     def is_outdone(self, key: str) -> bool:
         """Whether a long sentence is likely of another item, and hardly of this one although a word of it is said."""
         is_known = key in KNOWN_TO_ROUTES
         apart = is_known and key not in (*_OUTCOMES, *_ARMS)
         others = (s for k, s in self.routed.items() if k != key and (apart or not is_alike(k, key)))
-        best = max((self.nothing, *others), default=0.0)
+        best = max((self.corrects, *others), default=0.0)
         is_told = key in _OF_OTHERS or self.routed.get(key, 0.0) > OUTDONE * best
         return self.is_long and not is_told and best >= (ALONE if is_known else ALL_BUT_CERTAIN)
 
@@ -137,7 +139,7 @@ def _least(key: str, row: Cue, plain: str, told: _Told) -> float:
 
 def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
     """Whether only the networks speak for an item, and not all but certainly, where a word is said of another."""
-    return share < SAID <= best and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN and key not in _OUTCOMES
+    return share < SAID <= best and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN and key not in (*_OUTCOMES, *_ARMS)
 
 
 def _are_people(plain: str, told: _Told) -> bool:

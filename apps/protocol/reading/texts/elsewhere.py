@@ -100,7 +100,7 @@ ELSEWHERE: Final = (
         "discontinuation",
     ),
     Elsewhere(
-        r"招募(?:季|季节|方式|途径|海报|广告)|(?:从|每年)[0-9一二三四五六七八九十]{1,2}月(?:份)?(?:到|至)[^,。;]{0,6}月[^,。;]{0,6}(?:招募|入组|收病人)|(?:贴|发)(?:海报|广告|传单)"
+        r"招募(?:季|季节|方式|途径|海报|广告)|(?:从|每年)[0-9一二三四五六七八九十]{1,2}月(?:份)?(?:到|至)[^,。;]{0,6}月[^,。;]{0,6}(?:招募|入组|收病人)|(?:贴|发)(?:海报|广告|传单)[^,。;]{0,6}[招收]"
         r"|\brecruit\w*\s(?:only\s)?(?:\w+\s){0,4}?(?:seasons?|winters?|summers?|posters?|through\s(?:posters?|leaflets?|adverts?))\b"
         r"|\b(?:recruitment|recruiting)\s(?:season|methods?|posters?)\b",
         _("recruitment methods"),

@@ -15,8 +15,8 @@ CASES = pytest.mark.parametrize
         ("we take people in from september until the following may", 9),
         ("from the end of march to early june", 2),
         ("january to december", 12),
-        ("招募从六月一号到九月底", 4),
-        ("从十一月到来年二月之间入组", 4),
+        ("我们从六月一号到九月底做", 4),
+        ("从十一月到来年二月之间", 4),
         ("三月底到五月初", 1),
     ],
 )

@@ -436,6 +436,7 @@ def test_sponsor_money_and_approval_are_sent_to_the_title_page(
     say("Background: anaemia is common." if said.isascii() else "研究背景：贫血常见。")
     answer = message_of(say(said))
     assert all(f"**{title}**" in answer.content for title in titles)
-    assert f"({reverse('protocol:documents', args=[conversation.pk])}#cover-title)" in answer.content
+    link = re.escape(reverse("protocol:documents", args=[conversation.pk]))
+    assert re.search(rf"\({link}(?:\?[^)]*)?#cover-title\)", answer.content)
     assert not answer.reading.get("leftovers")
     assert conversation.proposals.count() == 1

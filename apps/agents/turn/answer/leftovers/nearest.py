@@ -34,6 +34,7 @@ _POINTS_BACK: Final = re.compile(
     r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
 )
 _CHOICES: Final = frozenset({"enum", "enum_text"})
+_WORDS: Final = frozenset({"string", "string_list"})
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
@@ -121,7 +122,7 @@ def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
     keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
     if tells_of_others(leftover.said.plain):
         may_tell = phrasebook().of_others
-        own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE}
-        if not own - {*may_tell}:
+        own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE} - {*may_tell}
+        if not any(field.key in own and field.kind in _WORDS for field in turn.input.config.catalogue.fields):
             return tuple(key for key in keys if key in may_tell) or may_tell[:1]
     return () if is_of_nothing(leftover) and not keys else keys
