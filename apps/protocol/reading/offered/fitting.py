@@ -139,7 +139,11 @@ def _least(key: str, row: Cue, plain: str, told: _Told) -> float:
 
 def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
     """Whether only the networks speak for an item, and not all but certainly, where a word is said of another."""
-    return share < SAID <= best and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN and key not in (*_OUTCOMES, *_ARMS)
+    return (
+        share < SAID <= best
+        and told.routed.get(key, 0.0) < ALL_BUT_CERTAIN
+        and key not in (*_OUTCOMES, *_ARMS)
+    )
 
 
 def _are_people(plain: str, told: _Told) -> bool:
