@@ -7,6 +7,7 @@ By itself, because a figure alone is no entry: it never takes the place of words
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -15,9 +16,13 @@ from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import Item
 from apps.fields.reading.text import Span
 
+# Stands before the figure in the entry as well.
+_LEAD: Final = re.compile(r"^(?:近|最近|过去|(?:with)?in\sthe\s(?:last|past)\s|the\s(?:last|past)\s)", re.IGNORECASE)
+
 
 def put_figure(item: Item, old: str, new: str, span: Span, board: Board) -> bool:
     """Whether the new words are a figure: it is put then, or asked about."""
+    new = _LEAD.sub("", new)
     unit = _unit_behind(new)
     if item.field.kind != "string_list" or unit is None:
         return False
