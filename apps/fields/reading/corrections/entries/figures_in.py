@@ -17,7 +17,9 @@ from apps.fields.reading.corrections.entries.items import Item
 from apps.fields.reading.text import Span
 
 # Stands before the figure in the entry as well.
-_LEAD: Final = re.compile(r"^(?:近|最近|过去|(?:with)?in\sthe\s(?:last|past)\s|the\s(?:last|past)\s)", re.IGNORECASE)
+_LEAD: Final = re.compile(
+    r"^(?:近|最近|过去|(?:with)?in\sthe\s(?:last|past)\s|the\s(?:last|past)\s)", re.IGNORECASE
+)
 
 
 def put_figure(item: Item, old: str, new: str, span: Span, board: Board) -> bool:
