@@ -82,6 +82,7 @@ def rewrite_as_said(sentence: Said, before: Sequence[Said], board: Board) -> boo
 def _ask(field: Field, meant: Sequence[Said], span: Span, board: Board) -> bool:
     replies = tuple(line_of(field, _words(each)) for each in meant)
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
+    span = (min((span[0], *(each.start for each in meant))), span[1])  # nothing else is made of any of them
     return board.ask(field, span, _("It is not certain which words are meant."), accepted, replies)
 
 
