@@ -50,6 +50,11 @@ _SET: Final = (
     r"(?:the\s|an?\s)?(?:modified\s)?(?:m?ITT|FAS|PPS?|intention[\s-]to[\s-]treat|per[\s-]protocol|full\sanalysis|safety|as[\s-]treated)"
     r"(?:\s(?:sets?|populations?))?"
 )
+# What an item of the plan lacks is no missing data.
+_NOT_IN_THE_PLAN: Final = (
+    r"\bmissing\s(?:from|in)\s(?:the|our|my|your)\s(?:(?:inclusion|exclusion|secondary|safety)\s)?"
+    r"(?:visits?|schedule|lists?|criteria|outcomes?|protocol|design|table|plan|question|population|arms?|intervention|comparator)\b"
+)
 _BESIDES_ZH: Final = r"\s?(?:同时|另外|再|还|并|敏感性分析)*(?:用|做|拿|按)?(?:一?个)?"
 _AS_SENSITIVITY: Final = r"(?:作为?|做)(?:一?个)?敏感性分析"
 _IN_SENSITIVITY: Final = (
@@ -164,7 +169,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
     "missing_data": FieldPhrases(
         topic=MISSING,
         topic_ends=BESIDE_MISSING,
-        rejects=r"^\W*(?:since|because|as)\s|\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
+        rejects=rf"{_NOT_IN_THE_PLAN}|^\W*(?:since|because|as)\s|\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",
         follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones|(?:[\w-]+\s){0,2}(?:status|visits?|outcomes?|scores?)))?(?:\s(?:will\sbe|are|by|with|we\suse|gets?)|,)\s(?P<value>[^.;,]{3,80})",

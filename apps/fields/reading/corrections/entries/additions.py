@@ -75,6 +75,7 @@ _ITEM_FIRST: Final = tuple(
         rf"(?:add|put)\s(?:it|that|them|this|those)\s(?:also\s)?(?:in|into|to|under|with)\s{_NAME}(?:\splease)?",
         r"(?P<value>[^,;.?]{3,80}?)\s(?:is|are)\s(?:also\s|another\s|one\smore\s|an?\s|two\smore\s)+"
         r"(?P<name>[a-z][a-z -]{3,30}?)(?:\sas\swell|\stoo|\salso)?",
+        rf"(?P<value>[^,;.?]{{3,80}}?)\s(?:is|are)\s(?:still\s)?missing\s(?:from|in)\s{_NAME}",
         r"(?P<value>[^,;。?]{2,40}?)也(?:算|是|属于|放[在到进]|记[在到进])(?P<name>[^,;:。!?0-9]{2,10}?)(?:里|中)?(?:吧|了)?",
     )
 )
