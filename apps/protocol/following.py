@@ -26,7 +26,7 @@ from apps.protocol.size_requests.asked.asked_for import asks_how_long
 from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.asked.choosing import chosen
 from apps.protocol.size_requests.asked.differing import asks_difference, explained, fewer, pair_of
-from apps.protocol.size_requests.asked.variants import DESIGN, Variant, Variants, calculated, held
+from apps.protocol.size_requests.asked.variants import DESIGN, STAYS, Variant, Variants, calculated, held
 from apps.protocol.size_requests.whole.earlier import expects_effect, names_effect, speaks_of_effect
 from apps.protocol.size_requests.whole.ready import CALCULATE
 from apps.protocol.size_requests.whole.replies import is_reply, with_title
@@ -49,7 +49,6 @@ _INPUTS: Final = frozenset(f"{STAGE}.{name}" for name in (*AS_GIVEN, "assumption
 FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 例")
 EVENTS_FEWER: Final = both(" – {d} than with {label}", "，比{label} {d} 个事件")
 TAKEN: Final = both("**{label}** it is: {size}.", "按**{label}**：{size}。")
-ONLY: Final = both("It stays at {size}.", "仍为 {size}。")
 OTHERWISE: Final = both(
     "You said {said} in all, which is not what the calculation gives: choose one of the two under “Protocol”.",
     "您说的总例数为 {said}，与计算结果不一致：请在“研究方案”中择一。",
@@ -171,7 +170,7 @@ def _difference(variants: Variants, base: Variant, other: Variant) -> Filled:
 def _taken(one: Variant, variants: Variants, *others: Variant) -> Filled:
     language = variants.language
     is_alone = len(variants.all) + len(others) < 2
-    words = in_language(ONLY if is_alone else TAKEN, language)
+    words = in_language(STAYS if is_alone else TAKEN, language)
     label = variants.label(one, *others)
     return Filled(one.arguments, decides=True, answer=words.format(label=label, size=one.size(language)))
 

@@ -35,6 +35,7 @@ BETWEEN: Final = both(", ", "、")
 TOTAL: Final = both("{n} participants", "{n} 例")
 PER_GROUP: Final = both("{n} per group", "每组 {n} 例")
 EVENTS: Final = both("{n} events", "{n} 个事件")
+STAYS: Final = both("It stays at {size}.", "仍为 {size}。")
 
 
 @dataclass(frozen=True, eq=False)

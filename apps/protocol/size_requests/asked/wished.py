@@ -22,6 +22,7 @@ from apps.protocol.sample_size.registry import find_design
 from apps.protocol.size_requests.asked.variants import (
     DESIGN,
     PER_GROUP,
+    STAYS,
     Variant,
     Variants,
     calculated,
@@ -91,7 +92,6 @@ _ONLY_SAID: Final = both("Nothing was changed.", "尚未作任何改动。")
 _EACH_IS: Final = both("Number per group: {n}", "每组例数：{n}")
 _ALL_IS: Final = both("Total number: {n}", "总例数：{n}")
 _KEPT: Final = both("Keep {size}", "保持{size}")
-_STAYS: Final = both("It stays at {size}.", "仍为 {size}。")
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def answered(asked: Asked) -> Filled | None:
     known = _known(asked)
     if (kept := _KEEP.fullmatch(asked.text)) is not None and known is not None:
         n = int(kept["n"] or kept["zh"])
-        words = in_language(_STAYS, asked.language).format(size=known.size(asked.language))
+        words = in_language(STAYS, asked.language).format(size=known.size(asked.language))
         return Filled({WISHED: n}, notes=(words,), declined=True) if n in (known.n, *known.groups) else None
     wish = _wish_in(asked.text)
     if wish is None or wish.n == asked.said.get(_TOTAL) or _OF_OTHERS.search(asked.text):
