@@ -259,7 +259,7 @@ function onClick(event) {
   else if ("retry" in button.dataset) retry(button);
   else if ("byRules" in button.dataset) runAnew(button, "by-rules", followInstead);
   else if ("decide" in button.dataset) decide(button);
-  else if ("suggestion" in button.dataset) send(button.dataset.suggestion || button.textContent.trim());
+  else if ("suggestion" in button.dataset && !button.closest("[data-leftover]")) send(button.dataset.suggestion || button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
   else if ("copyCode" in button.dataset) copy(button.closest("pre").querySelector("code").textContent);
   else if ("copy" in button.dataset) copy(button.closest("article").querySelector("[data-body]").innerText);

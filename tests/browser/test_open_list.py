@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import when_ready
 from tests.browser.guided import Words, begin, in_both_languages, tell
@@ -119,9 +119,15 @@ def test_an_offer_for_a_list_outlives_another_value_of_that_list(open_page: Open
     other = page.locator(ROWS).filter(has=page.locator(".chip", has_text="Hypothesis"))
     other.locator(".chip").first.click()
     expect(other).to_have_count(0)
+    late: list[Route] = []  # the chip is pressed before the page shows that the list holds something by now
+    page.route("**/panel/", lambda route: late.append(route), times=1)
     tell(page, "Outcomes: time to discharge")
     own = page.locator(f'[data-thread] [data-leftover="{said}"]')
     own.locator(".chip").first.click()
+    page.wait_for_function("() => document.querySelector('[data-thread] [data-leftover][aria-busy]')")
+    while not late:
+        page.wait_for_event("requestfinished")
+    late.pop().continue_()
     expect(own).to_have_count(0)
     expect(page.locator("[data-proposal][data-field='pico.outcomes']")).to_contain_text("time to discharge")
     expect(page.locator("[data-proposal][data-field='pico.outcomes']")).to_contain_text(said)

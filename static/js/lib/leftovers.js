@@ -23,9 +23,10 @@ export function narrow(field) {
 const found = (place) => [...place.querySelectorAll(".place:not([hidden])")];
 
 export class Leftovers {
-  // send(sentence) sends a message; refresh() fetches what the page shows of the work.
-  constructor(page, { send, refresh }) {
-    Object.assign(this, { send, refresh });
+  // send(sentence) sends a message; refresh() fetches what the page shows of the work soon, refreshNow() resolves when it
+  // is shown.
+  constructor(page, { send, refresh, refreshNow }) {
+    Object.assign(this, { send, refresh, refreshNow });
     page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
     page.addEventListener("click", ({ target }) => this.#leaveAll(target.closest("[data-leave-all]")));
     page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
@@ -35,10 +36,20 @@ export class Leftovers {
 
   #onClick(button) {
     if (!button) return;
-    if ("place" in button.dataset || "suggestion" in button.dataset) markSent(button.closest("[data-leftover]"));
-    if ("place" in button.dataset) this.send(button.dataset.place + (button.dataset.sends ?? button.closest("[data-leftover]").dataset.rest));
+    if ("place" in button.dataset || "suggestion" in button.dataset) this.#press(button);
     else if ("entry" in button.dataset) this.#writeEntry(button);
     else if ("leaveOut" in button.dataset) this.#leaveOut(button);
+  }
+
+  // What a button sends depends on what its item holds by now, which the page may be about to show: "add to" it or not.
+  async #press(button) {
+    const row = button.closest("[data-leftover]");
+    const [offers, label] = [row.closest("[data-offers]").dataset.offers, button.textContent];
+    markSent(row);
+    await this.refreshNow().catch(() => {}); // without a network it is sent as it stood
+    const rows = [...document.querySelectorAll(`[data-offers="${offers}"] [data-leftover="${CSS.escape(row.dataset.leftover)}"]`)];
+    const now = rows.flatMap((each) => [...each.querySelectorAll("[data-place], [data-suggestion]")]).find((each) => each.textContent === label);
+    if (now) this.send(sentenceOf(now));
   }
 
   async #leaveOut(button) {
@@ -92,6 +103,12 @@ export class Leftovers {
     if (isLast) this.refresh();
     return true;
   }
+}
+
+function sentenceOf(button) {
+  const { place, sends, suggestion } = button.dataset;
+  if (place === undefined) return suggestion || button.textContent.trim();
+  return place + (sends ?? button.closest("[data-leftover]").dataset.rest);
 }
 
 // What was pressed is on its way; the row goes, or comes back, with what the server says next.

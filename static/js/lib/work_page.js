@@ -45,7 +45,7 @@ export class WorkPage {
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
     new ActionCards(place, this.#work, { onChanged, version });
     new OpenList(page);
-    new Leftovers(page, { send: onSend, refresh: () => this.refreshSoon() });
+    new Leftovers(page, { send: onSend, refresh: () => this.refreshSoon(), refreshNow: refresh });
     new DocumentMaking(page, { refresh, say });
     document.addEventListener("click", (event) => this.#onClick(event));
     const linked = decodeURIComponent(location.hash).match(/^#field-(.+)$/); // other pages lead to a field
