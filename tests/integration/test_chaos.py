@@ -101,8 +101,7 @@ def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosS
     finish = turn.reader.wait_for_finish()
     assert finish.data["state"] == "interrupted"
     assert turn.reader.text.startswith(seen)
-    error = next(event for event in turn.reader.received if event.event == "error")
-    assert error.data["retryable"] is True
+    assert turn.reader.fold.error["retryable"] is True
     chat.see_to_the_end(turn)
     assert len(turn.readers) == 2
     chat.check()

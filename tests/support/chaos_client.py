@@ -53,6 +53,12 @@ class Fold:
         else:
             self.events.append(event)
 
+    @property
+    def error(self) -> dict[str, Any]:
+        """What went wrong, as an event told it or the snapshot that stands for the event; empty where nothing did."""
+        told = [event.data for event in self.events if event.event == "error"]
+        return told[-1] if told else self.base.get("error") or {}
+
     def text(self, channel: str = "answer") -> str:
         before = (self.base.get("text") or {}).get(channel, "")
         tokens = [e.data["text"] for e in self.events if e.event == "token" and e.data["channel"] == channel]
