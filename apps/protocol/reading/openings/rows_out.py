@@ -79,6 +79,7 @@ def rows_out(sentence: Said, known: Known) -> Iterator[ReadValue]:
         or field.path == known.asked
         or _STAYS.search(sentence.plain)
         or not _OUT.search(sentence.plain)
+        or not _is_told(sentence.plain)
     ):
         return  # an answer has its own reader
     items = _row(sentence, without_what_is_no_plan(marks_again(sentence.line_at(sentence.span))))
@@ -105,7 +106,7 @@ def _row(sentence: Said, marks: Sequence[Mark]) -> list[Said]:
         return []
     if sum(route.share for route in routes_of(sentence.plain) if route.sort == _ABOUT) < LEAST_ABOUT:
         return []
-    if not _is_told(sentence.plain) or not _is_covered(sentence, ours):
+    if not _is_covered(sentence, ours):
         return []
     return [_bare(item) for item in _joined(ours)]
 

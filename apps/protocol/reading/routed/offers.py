@@ -51,16 +51,29 @@ def offered_figures(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]
 
 
 def _figure(said: Said, least: float, known: Known) -> ReadValue | None:
+    """Most words hold no figure for any of the fields: only of others the networks are asked, which takes longest."""
     if (lead := _PERHAPS.match(said.plain)) is not None:
         said = said.cut(lead.end())
-    if not tells(said):
+    possible = _possible(said.strip(_ENDS), known)
+    if not possible or not tells(said):
         return None
     route = next(iter(routes_of(said.plain)), None) if least > LIKELY else route_of(said.plain)
-    field = field_for(_FIGURES.get(route.sort, ""), known) if route else None
-    if route is None or field is None or route.share < least or known.value(field.path) is not None:
-        return None
-    read = figure_in(said.strip(_ENDS), field, known)
-    return read if read is not None and not known.catalogue.faults(field.path, read.value) else None
+    return possible.get(route.sort) if route is not None and route.share >= least else None
+
+
+def _possible(said: Said, known: Known) -> dict[str, ReadValue]:
+    """By what a sentence would have to be about: the figure that it would tell of a field that is empty."""
+    fields = {sort: field_for(key, known) for sort, key in _FIGURES.items()}
+    read = {
+        sort: figure_in(said, field, known)
+        for sort, field in fields.items()
+        if field is not None and known.value(field.path) is None
+    }
+    return {
+        sort: value
+        for sort, value in read.items()
+        if value is not None and not known.catalogue.faults(value.field, value.value)
+    }
 
 
 def sides_beside(read: ReadValue, pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
