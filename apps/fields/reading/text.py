@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 Span = tuple[int, int]
@@ -46,6 +47,12 @@ def bare(text: str) -> str:
 def fold(text: str) -> str:
     """The text with plain ASCII forms, character by character: the length stays."""
     return text.translate(_FOLDED)
+
+
+@lru_cache(maxsize=64)
+def is_said(pattern: re.Pattern[str], message: str) -> bool:
+    """Whether a whole message has it in it: asked for each of its sentences, of which a long one has thousands."""
+    return pattern.search(message) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,9 +122,15 @@ _AND_NOT_ZH: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=8)
+def _with_and_without(message: str) -> re.Match[str] | None:
+    """Asked for each sentence of the message."""
+    return _AND_NOT_ZH.search(fold(message))
+
+
 def with_and_without(said: Said, known: Known) -> Iterator[ReadValue]:
     """What those get who have something done, and what those do who have not."""
-    match = _AND_NOT_ZH.search(fold(known.message))
+    match = _with_and_without(known.message)
     if match is None:
         return
     for key, group in (("intervention", "one"), ("comparator", "other")):

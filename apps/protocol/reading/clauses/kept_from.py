@@ -75,9 +75,11 @@ def people_kept(sentence: Said, known: Known) -> People | None:
     before = sentence.folded[: sentence.end]
     pictures = _SEES_PICTURES.search(plain)
     found = pictures or next((match for form in _KEPT if (match := form.search(plain))), None)
+    if found is None:
+        return None
     aware = tuple(_aware(sentence))
     nobody = _NOBODY.search(before)
-    if found is None or not (nobody or aware or (pictures is None and _says_it_alone(found))):
+    if not (nobody or aware or (pictures is None and _says_it_alone(found))):
         return None
     who = _bare(sentence.cut(*found.span("who")))
     if re.fullmatch(r"(?:the\s)?(?:ones?|people|persons?)", who.plain, re.IGNORECASE) and not aware:

@@ -16,7 +16,7 @@ from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, is_said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.arm_rates import (
     CONTROL_EN,
@@ -138,7 +138,7 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if is_titled(said.plain):
         yield from titled(said, field, known)
         return
-    expects = _EXPECTS.search(known.message) is not None
+    expects = is_said(_EXPECTS, known.message)
     pairs = _shares(said, known)
     if expects or field.stage == known.current_stage:
         pairs |= {**_measured(said), **_means(said, known), **_rates(said, known)}

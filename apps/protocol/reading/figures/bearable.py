@@ -15,7 +15,7 @@ from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumed import OF_MARGIN
@@ -59,7 +59,7 @@ def bearable_margin(said: Said, known: Known) -> Iterator[ReadValue | Unreadable
 def _shows_no_worse(known: Known) -> bool:
     framework = field_for("framework", known)
     recorded = known.value(framework.path) if framework else None
-    return recorded == _NO_WORSE if recorded else OF_MARGIN.search(known.message) is not None
+    return recorded == _NO_WORSE if recorded else is_said(OF_MARGIN, known.message)
 
 
 def margin_in_points(

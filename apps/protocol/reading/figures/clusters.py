@@ -13,6 +13,7 @@ from typing import Any, Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import ENGLISH, to_decimal
 from apps.fields.reading.results import Known
+from apps.fields.reading.text import is_said
 from apps.protocol.size_requests.words.plain import DIGITS
 from apps.protocol.size_requests.words.remainder import compiled, number
 
@@ -78,7 +79,7 @@ def of_clusters(text: str, known: Known) -> Iterator[Told]:
     """What one clause says of the clusters of a study that has some."""
     if not _has_clusters(known):
         return
-    if not _OF_READERS.search(known.message):
+    if not is_said(_OF_READERS, known.message):
         yield from first_of(CORRELATION, _CORRELATION, text, lambda value: 0 < value <= _MOST_CORRELATED)
     found = next((match for form in _CLUSTER_SIZE if (match := form.search(text)) is not None), None)
     if found is not None and not _NO_MEMBERS.search(text):
@@ -101,4 +102,4 @@ def _has_clusters(known: Known) -> bool:
     recorded = known.value(kind.path) if kind else None
     if recorded is not None:
         return recorded in _KINDS
-    return _OF_CLUSTERS.search(known.message) is not None
+    return is_said(_OF_CLUSTERS, known.message)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, is_said
 from apps.fields.reading.words import HEDGE, NEGATION
 from apps.protocol.reading.figures.clusters import CORRELATION, Told, first_of, of_clusters
 from apps.protocol.reading.words.other_people import clauses_of, is_of_others
@@ -217,7 +217,7 @@ def _estimates(known: Known) -> bool:
         return kind in _ESTIMATES
     field = field_for("assumptions", known)
     is_here = field is not None and field.stage == known.current_stage
-    return is_here or _OF_ESTIMATE.search(known.message) is not None
+    return is_here or is_said(_OF_ESTIMATE, known.message)
 
 
 def _is_survey(known: Known) -> bool:

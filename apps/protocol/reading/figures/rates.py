@@ -17,7 +17,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import PATTERN, ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.protocol.reading.figures.arm_rates import CONTROL_EN, CONTROL_ZH, TREATED_EN, TREATED_ZH
 from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.levels import LOST
@@ -41,7 +41,7 @@ def equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
     found = [*_RATE.finditer(said.plain)]
     calculation = known.value(design.path)
     of_margin = found and (  # few sentences have one, and the message may be long
-        OF_MARGIN.search(known.message) if calculation is None else calculation == "two_proportions_margin"
+        is_said(OF_MARGIN, known.message) if calculation is None else calculation == "two_proportions_margin"
     )
     if not of_margin:
         return

@@ -18,7 +18,7 @@ from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, to_decimal
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.bearable import margin_in_points
@@ -153,7 +153,7 @@ def _last(forms: list[Told], field: Field, said: Said, known: Known) -> ReadValu
     found = [
         (match, told)
         for told in forms
-        if not (told.without and told.without.search(known.message))
+        if not (told.without and is_said(told.without, known.message))
         for match in told.said.finditer(said.plain)
         if not (HEDGE.search(match[0]) or _THEIRS.search(match[0]))
     ]

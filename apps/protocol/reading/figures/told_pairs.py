@@ -16,7 +16,7 @@ from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, PERCENT_SIGN, to_decimal
 from apps.fields.reading.results import PATTERN, ROUTED, Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.arm_rates import TREATED_ZH, is_control
 from apps.protocol.reading.figures.assumed import OF_MARGIN
@@ -229,9 +229,7 @@ def _bettered(said: Said, known: Known) -> Iterator[tuple[re.Match[str], float, 
 def _has_margin(said: Said, known: Known) -> bool:
     design = field_for("design", known)
     calculation = known.value(design.path) if design else None
-    return (
-        calculation in WITH_MARGIN if calculation is not None else OF_MARGIN.search(known.message) is not None
-    )
+    return calculation in WITH_MARGIN if calculation is not None else is_said(OF_MARGIN, known.message)
 
 
 def _hundredths(figure: str) -> float:

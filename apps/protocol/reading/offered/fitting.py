@@ -99,18 +99,20 @@ class _Told:
 
     def is_outdone(self, key: str) -> bool:
         """Whether a long sentence is likely of another item, and hardly of this one although a word of it is said."""
+        if not self.is_long or key in _OF_OTHERS:
+            return False
         is_known = key in KNOWN_TO_ROUTES
         apart = is_known and key not in (*_OUTCOMES, *_ARMS)
         others = (s for k, s in self.routed.items() if k != key and (apart or not is_alike(k, key)))
         best = max((self.corrects, *others), default=0.0)
-        is_told = key in _OF_OTHERS or self.routed.get(key, 0.0) > OUTDONE * best
-        return self.is_long and not is_told and best >= (ALONE if is_known else ALL_BUT_CERTAIN)
+        is_told = self.routed.get(key, 0.0) > OUTDONE * best
+        return not is_told and best >= (ALONE if is_known else ALL_BUT_CERTAIN)
 
     def is_of_another(self, key: str) -> bool:
         """Whether it is a long sentence that is surely about something else, or about nothing."""
-        best = max((share for other, share in self.likely.items() if not is_alike(other, key)), default=0.0)
         if not self.is_long or self.likely.get(key, 0.0) >= HARDLY or key in _OF_OTHERS:
             return False
+        best = max((share for other, share in self.likely.items() if not is_alike(other, key)), default=0.0)
         return self.nothing >= SURELY or (key in KNOWN_TO_ROUTES and best >= SURELY)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import permutations
 from typing import Final
 
 from apps.fields.reading.sentences import is_marked
@@ -84,6 +85,7 @@ _ALIKE: Final = (
     frozenset({"outcomes", "assumptions"}),
     frozenset({"n_total", "alpha", "dropout", "assumptions"}),
 )
+_PAIRS: Final = frozenset(pair for each in _ALIKE for pair in permutations(each, 2))  # asked for very often
 # A figure that was asked for has a reader of its own, which needs no judge.
 _TEXTS: Final = (frozenset(FIELDS.values()) | {"blinded_roles", "stratification_factors"}) - {"dropout"}
 # A sentence that is likely of other fields, which are alike, and has less than this of its own is none of it; nor is
@@ -251,4 +253,4 @@ def is_of(sort: str, key: str) -> bool:
 
 def is_alike(one: str, other: str) -> bool:
     """Whether people speak of two fields in the same words."""
-    return one == other or any({one, other} <= each for each in _ALIKE)
+    return one == other or (one, other) in _PAIRS

@@ -14,7 +14,7 @@ from typing import Any, Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.told.pairs import asked_if_meant, with_recorded
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share, with_topics
@@ -105,7 +105,7 @@ def told_measures(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         yield from _read(dict(_of_cases(said)), field, known)
     elif kind == "cross_sectional":
         yield from _of_survey(said, field, known)
-    elif _HAZARD.search(known.message):
+    elif is_said(_HAZARD, known.message):
         yield from _settled_for(said, field, known)
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, is_said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumed import OF_MARGIN
@@ -212,7 +212,7 @@ def _role(text: str, known: Known) -> str | None:
 
 def _may_compare(known: Known) -> bool:
     """Whether the study, as far as it is known, compares two shares."""
-    if _ONE_ARM.search(known.message):
+    if is_said(_ONE_ARM, known.message):
         return False
     kind, design = known.value("study_design.design_type"), known.value("sample_size.design")
     if kind in ("diagnostic_accuracy", "cross_sectional", "case_control", "single_arm"):
@@ -224,4 +224,4 @@ def _has_margin(known: Known) -> bool:
     design, framework = known.value("sample_size.design"), known.value("study_design.framework")
     if design is not None:
         return design in WITH_MARGIN
-    return framework in ("non_inferiority", "equivalence") or OF_MARGIN.search(known.message) is not None
+    return framework in ("non_inferiority", "equivalence") or is_said(OF_MARGIN, known.message)

@@ -17,7 +17,7 @@ from typing import Final, Literal
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, to_decimal
 from apps.fields.reading.results import Known
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, is_said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.words.other_people import CLAUSE, is_of_others
 from apps.protocol.size_requests.words.plain import plain
@@ -205,7 +205,7 @@ _OF_A_CALCULATION: Final = re.compile(
 
 def speaks_of_size(plain: str) -> bool:
     """Whether words speak of a calculation."""
-    return _OF_A_CALCULATION.search(plain) is not None
+    return is_said(_OF_A_CALCULATION, plain)
 
 
 def is_of_size(field: Field, known: Known) -> bool:
