@@ -98,7 +98,7 @@ def read(
     with speaking_of(catalogue.phrasebook):
         placed = (settled.placed(_with_known(read, sheet.known)) for read in whole)
         values = sorted(placed, key=lambda read: read.spans[0])
-        likely = tuple(read_likely(ours, sheet))
+        likely = tuple(settled.placed(read) for read in read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
     shown = replace(found, loose=(*told, *sheet.strays)).in_words_of(written)

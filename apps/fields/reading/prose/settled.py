@@ -15,6 +15,7 @@ from typing import Any, Final
 from apps.fields.reading.corrections.figures.remaking import called
 from apps.fields.reading.enums import exact_option, mentioned
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.prose.given_up import given_up
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
@@ -105,10 +106,12 @@ _LEAVES_OPEN: Final = re.compile(r"还是|或|没|不|未|[?？吗呢]|好$|都�
 
 @dataclass(frozen=True)
 class Thought:
-    """Where the words stand that were taken back, and those that take their place."""
+    """Where the words stand that were taken back, and those that take their place; what stands between them
+    `keeps_between` its place, or went with them."""
 
     earlier: Span
     later: Span
+    keeps_between: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,8 @@ def _without_gaps(value: Any) -> Any:
 
 def _both(span: Span, thought: Thought) -> Iterator[Span]:
     (start, stop), (again, end) = thought.earlier, thought.later
-    if span[1] <= start or span[0] >= end:
+    is_between = thought.keeps_between and stop <= span[0] and span[1] <= again
+    if span[1] <= start or span[0] >= end or is_between:
         yield span
         return
     yield min(span[0], start), stop
@@ -160,6 +164,10 @@ def settle(said: Said, catalogue: FieldCatalogue, stage: str = "") -> Settled:
             said = _put(said, thought, words)
             thoughts.append(thought)
         at = turn.end()
+    for plan in [*given_up(said, lambda plain: _named_in(plain, catalogue, phrasebook()))]:
+        said = _blank(said, plan.earlier, plan.words)
+        said = _blank(said, plan.later, "") if plan.is_moved else said
+        thoughts.append(Thought(plan.earlier, plan.later, keeps_between=True))
     if (ours := phrasebook().ours) is not None:
         said, moved = ours(said, stage)
         thoughts += (Thought(earlier, later) for earlier, later in moved)
@@ -177,6 +185,18 @@ def _put(said: Said, thought: Thought, words: str) -> Said:
         for text in (said.message, said.folded)
     )
     return Said(message, folded, said.start, said.end)
+
+
+def _blank(said: Said, place: Span, words: str) -> Said:
+    """Other words, or none, in a place that has room for them."""
+    start, end = place
+    put = words.ljust(end - start)
+    message, folded = (text[:start] + put + text[end:] for text in (said.message, said.folded))
+    return Said(message, folded, said.start, said.end)
+
+
+def _named_in(plain: str, catalogue: FieldCatalogue, book: Phrasebook) -> frozenset[str]:
+    return frozenset(field.path for field in catalogue.fields if called(field, book).search(plain))
 
 
 def _before(said: Said, turn: re.Match[str]) -> Said:
