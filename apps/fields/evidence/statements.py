@@ -17,6 +17,7 @@ from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
+from apps.fields.reading.prose.settled import with_plans_given_up
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span, fold
@@ -100,6 +101,8 @@ def stands(
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
     said = _of_us(reading, path, catalogue)
+    if (span := _left_of(said, span)) == NOWHERE:
+        return True
     own = span if SETTLED.match(said.folded, *span) else NOWHERE
     standing = sentences_that_stand((said,), own=own, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
@@ -119,17 +122,27 @@ def is_kept(
     """Whether a place lies in one sentence that no later one takes back, and is not what somebody else said or did,
     unless that counts as well (`by_others`). Words of the place itself that take something back are those of the
     correction: "the door is wrong, it's 90 cm"; and so are those before what is `meant`."""
-    standing = sentences_that_stand((_of_us(reading, path, catalogue),), own=span, meant=meant)
+    said = _of_us(reading, path, catalogue)
+    if (span := _left_of(said, span)) == NOWHERE:
+        return True
+    standing = sentences_that_stand((said,), own=span, meant=meant)
     around = (s for s in standing if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(by_others or not _is_of_others(_around(sentence, span), span) for sentence in around)
 
 
 def _of_us(reading: Reading, path: str, catalogue: FieldCatalogue) -> Said:
-    """The message as it reads of us alone for a field at this path, where its subject tells."""
+    """The message as it reads without plans that were given up, and of us alone for a field at this path, where its
+    subject tells."""
     with speaking_of(catalogue.phrasebook):
-        ours, said = phrasebook().ours, Said.of(reading.text)
+        ours, (said, _plans) = phrasebook().ours, with_plans_given_up(Said.of(reading.text), catalogue)
         return ours(said, path.partition(".")[0])[0] if ours is not None and path else said
+
+
+def _left_of(said: Said, span: Span) -> Span:
+    """A place without the words in it that stand somewhere else by now, where they are judged."""
+    left = said.at(span).strip(" ,;.。")
+    return left.span if left else NOWHERE
 
 
 def is_story(path: str, catalogue: FieldCatalogue) -> bool:

@@ -50,9 +50,10 @@ _ONCE: Final = re.compile(
     r"|\bused\sto\s(?:be|say|read)\b"
     r"|(?:我们?|咱们?)?(?:本来|原来|原先|原本|(?:刚)?一?开始(?=[想说写定报打准计算按估填])|起初|最早|最初|当初|早先|初稿|(?:第一|上一|头一|上)[稿版]"
     r"|原方案|原计划|草稿|申请书)(?:里头?|上|中)?(?:我们?|咱们?|都|也|还|就|是|时候?)*"
-    r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)*",
+    r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)*(?:[做用](?=[0-9一二两三四五六七八九十百半]))?",
     re.IGNORECASE,
 )
+_WAS: Final = re.compile(r"(?:was|were|used\sto\sbe)\s(?!what\b)", re.IGNORECASE)
 _AROUND: Final = re.compile(rf"\b{_AT_FIRST}\b", re.IGNORECASE)
 _LEAD: Final = (
     r"(?:(?:but|so|and|then|well|now|ok|oh|no|actually|though|in\sthe\send|on\ssecond\sthoughts?|instead|therefore|these\sdays|rather|or)"
@@ -108,6 +109,11 @@ class GivenUp:
     words: str
     later: Span
     is_moved: bool
+
+
+def tells_plans(said: Said) -> bool:
+    """Whether it says at all what was planned once."""
+    return _ONCE.search(said.plain) is not None
 
 
 def given_up(said: Said, named: Named) -> Iterator[GivenUp]:
@@ -200,4 +206,5 @@ def says_more(plain: str, figure: re.Match[str]) -> bool:
 
 def _without_once(plain: str) -> str:
     lead = " " * (len(plain) - len(plain.lstrip()))
-    return lead + _WIDE_GAP.sub("", " ".join(_AROUND.sub(" ", _ONCE.sub(" ", plain)).split()))
+    rest = _AROUND.sub(" ", _ONCE.sub(lambda found: " is " if _WAS.match(found[0]) else " ", plain))
+    return lead + _WIDE_GAP.sub("", " ".join(rest.split()))
