@@ -48,7 +48,7 @@ _ONCE: Final = re.compile(
     r"|\b(?:i|we)\s(?:was|were)\s(?:going|planning|thinking)\b(?:\s(?:to|of|about|on|for))?"
     r"|\b(?:was|were)\s(?:(?:first|originally|initially|once)\s)?(?:going\sto\sbe|to\sbe|meant\sto\sbe|supposed\sto\sbe|planned\s(?:as|for|to\sbe)|set\sat|put\sat)\b"
     r"|\bused\sto\s(?:be|say|read)\b"
-    r"|(?:我们?|咱们?)?(?:本来|原来|原先|原本|(?:刚)?一?开始(?=[想说写定报打准计算按估填])|起初|最早|最初|当初|早先|初稿|(?:第一|上一|头一|上)[稿版]"
+    r"|(?:我们?|咱们?)?(?:本来(?![就都])|原来|原先|原本|(?:刚)?一?开始(?=[想说写定报打准计算按估填])|起初|最早|最初|当初|早先|初稿|(?:第一|上一|头一|上)[稿版]"
     r"|原方案|原计划|草稿|申请书)(?:里头?|上|中)?(?:我们?|咱们?|都|也|还|就|是|时候?)*"
     r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)*(?:[做用](?=[0-9一二两三四五六七八九十百半]))?",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.assumptions import not_said_whose, reply
 from apps.protocol.reading.words.parts import Part
+from apps.protocol.size_requests.words.group_names import role_named
 
 _CONTROL: Final = re.compile(
     r"\b(?:controls?|placebo|sham|usual|standard|untreated|un-?exposed|conventional|no\streatment|without|waiting[\s-]list|current|dummy)\b"
@@ -24,31 +25,23 @@ _TREATED: Final = re.compile(
     r"\b(?:treated|treatment|intervention|active|real|exposed|experimental|verum|new)\b|[试实]验组|干预|真(?:针|刺|的|那)|治疗组|新的?|^加了?|^用了?|^打了|^扎了|^塞了|^穿了",
     re.IGNORECASE,
 )
-LEAST: Final = 2  # characters of a name
 
 
 def role_by_name(name: str, known: Known) -> str | None:
-    """ "control" or "treated", by the words themselves or by what is recorded of one group alone."""
+    """ "control" or "treated", by what is recorded of one group alone or by the words themselves."""
+    if (role := role_recorded(name, known)) is not None:
+        return role
     is_control, is_treated = _CONTROL.search(name) is not None, _TREATED.search(name) is not None
-    if is_control != is_treated:
-        return "control" if is_control else "treated"
-    named = {
-        role
-        for role, key in (("treated", "intervention"), ("control", "comparator"))
-        if _is_in(name, key, known)
-    }
-    return named.pop() if len(named) == 1 else None
+    if is_control == is_treated:
+        return None
+    return "control" if is_control else "treated"
 
 
-def _is_in(name: str, key: str, known: Known) -> bool:
-    """Whether the long words of a name stand in what is recorded for a group."""
-    field = field_for(key, known)
-    recorded = known.value(field.path) if field else None
-    if not isinstance(recorded, str):
-        return False
-    words = re.findall(r"[a-z]{4,}", name.casefold()) if name.isascii() else [name.strip(" 的那组边")]
-    said = recorded.casefold()
-    return bool(words) and all(len(word) >= LEAST and re.search(re.escape(word), said) for word in words)
+def role_recorded(words: str, known: Known) -> str | None:
+    """The group whose recorded name the words have a part of."""
+    fields = (field_for(key, known) for key in ("intervention", "comparator"))
+    names = [known.value(field.path) if field else None for field in fields]
+    return {"treatment": "treated", "control": "control", None: None}[role_named(words, *names)]
 
 
 def with_recorded(values: Mapping[str, Any], field: Field, known: Known) -> dict[str, Any]:
