@@ -38,6 +38,9 @@ _AT_FIRST: Final = (
     r"|first\soff|in\s(?:the|my|our)\s(?:first|last|old|earlier|previous)\s(?:draft|version|plan|proposal|application))"
 )
 _FIRST: Final = r"(?:first|originally|initially|at\sfirst|once)\s"
+_PLANNED_ZH: Final = (
+    r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)+"
+)
 # What was thought before. The words go, what they are said of stays.
 _ONCE: Final = re.compile(
     rf"(?:\b(?:that|which|what)\s(?:was|is)\s)?(?:what\s)?\b(?:i|we)(?:'d|\shad)\s(?:{_FIRST})?{_THOUGHT}{_TO}"
@@ -48,9 +51,9 @@ _ONCE: Final = re.compile(
     r"|\b(?:i|we)\s(?:was|were)\s(?:going|planning|thinking)\b(?:\s(?:to|of|about|on|for))?"
     r"|\b(?:was|were)\s(?:(?:first|originally|initially|once)\s)?(?:going\sto\sbe|to\sbe|meant\sto\sbe|supposed\sto\sbe|planned\s(?:as|for|to\sbe)|set\sat|put\sat)\b"
     r"|\bused\sto\s(?:be|say|read)\b"
-    r"|(?:我们?|咱们?)?(?:本来(?![就都])|原来|原先|原本|(?:刚)?一?开始(?=[想说写定报打准计算按估填])|起初|最早|最初|当初|早先|初稿|(?:第一|上一|头一|上)[稿版]"
-    r"|原方案|原计划|草稿|申请书)(?:里头?|上|中)?(?:我们?|咱们?|都|也|还|就|是|时候?)*"
-    r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)*(?:[做用](?=[0-9一二两三四五六七八九十百半]))?",
+    r"|(?:我们?|咱们?)?(?:(?:本来(?![就都])|原来|原先|原本|(?:刚)?一?开始|起初|最早|最初|当初|早先)(?:我们?|咱们?|都|也|还|就|是|时候?)*"
+    rf"{_PLANNED_ZH}|(?:初稿|(?:第一|上一|头一|上)[稿版]|原方案|原计划|草稿|申请书)(?:里头?|上|中)?(?:我们?|咱们?|都|也|还|就|是)*(?:{_PLANNED_ZH})?)"
+    r"(?:[做用](?=[0-9一二两三四五六七八九十百半]))?",
     re.IGNORECASE,
 )
 _WAS: Final = re.compile(r"(?:was|were|used\sto\sbe)\s(?!what\b)", re.IGNORECASE)

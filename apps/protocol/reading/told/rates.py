@@ -22,7 +22,7 @@ from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
 from apps.protocol.reading.told.losses import tells_loss
-from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
+from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, role_recorded, with_recorded
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 from apps.protocol.reading.words.spoken_shares import in_shares
 
@@ -67,7 +67,8 @@ _HALVES: Final = re.compile(
 _RANGE: Final = re.compile(r"\bbetween\s\d|\d\s?%?\s?(?:to|or|-|~|[至到或])\s?\d", re.IGNORECASE)
 _GUESSED: Final = re.compile(rf"{HEDGE.pattern}|\bguess(?:ing)?\b|瞎猜|我猜", re.IGNORECASE)
 _TIMES: Final = re.compile(
-    r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)",
+    r"\d+(?:\.\d+)?[\s-]?(?:years?|weeks?|days?|hours?|minutes?|months?|个?月|周|天|年|个?小时)"
+    r"|\b(?:day|week|month|year|visit)\s\d+",
     re.IGNORECASE,
 )
 _MARK: Final = re.compile(r"%|percent")
@@ -89,7 +90,7 @@ _TWO: Final = 2
 class Told:
     """A share with the clause that tells it; `is_marked`: it has a sign of percent; `in_words`: it is "half" or the
     like, which is said of other things as well; `is_guessed`: whoever tells it is not sure; `is_named`: its clause
-    calls the group something."""
+    calls the group something, `is_recorded`: both are recorded, and it calls one of them by what it is."""
 
     value: float
     role: str | None
@@ -98,16 +99,19 @@ class Told:
     in_words: bool = False
     is_guessed: bool = False
     is_named: bool = False
+    is_recorded: bool = False
 
 
 def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
-    if field is None or not is_of_size(field, known) or asks(said.plain) or not _may_compare(known):
+    if field is None or asks(said.plain) or not _may_compare(known):
         return
     parts = parts_of(said, with_before=True)
     is_equal = _EQUAL.search(said.plain) is not None and _has_margin(known)
     told = _told(parts, known, takes_bare=is_equal)
     is_here = any(each.part.stands_in(said) for each in told)
+    if not (is_of_size(field, known) or all(each.is_recorded for each in told)):
+        return
     if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
     if len(told) == 1 and is_equal:
@@ -139,8 +143,12 @@ def _pair(
         return
     values = dict(zip(names, (roles["control"].value, roles["treated"].value), strict=True))
     near = any(_MARK.search(part.text) and not _OTHER.search(part.text) for part in parts)
-    is_sure = all(each.part.is_ours and (each.is_marked or near) and not each.is_guessed for each in told)
-    if is_sure and not is_another:
+    are_recorded = all(each.is_recorded for each in told)
+    is_sure = all(
+        each.part.is_ours and (each.is_marked or near) and (are_recorded or not each.is_guessed)
+        for each in told
+    )
+    if is_sure and not is_another and is_of_size(field, known):
         spans = tuple(dict.fromkeys(part.span for part in places))
         yield ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
     else:
@@ -165,6 +173,7 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
     """The shares that are ours or nobody's; the same one told twice of one group is one. A clause that names another
     matter without its figure has the next one."""
     found: dict[tuple[float, str | None], Told] = {}
+    are_recorded = _is_recorded("treated", known) and _is_recorded("control", known)
     is_elsewhere = False
     for part in parts:
         if part.whose in ("theirs", "opinion"):
@@ -175,7 +184,9 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
         for half in _HALVES.split(text):
             figures = [*_FIGURE.finditer(half)]
             role = _role(half, known)
-            if _BY.search(half) or _OTHER.search(half) or OTHER_MATTERS.search(half) or tells_loss(half):
+            is_of_group = role_recorded(half, known) is not None
+            other = half.replace("占", " ") if is_of_group else half
+            if _BY.search(half) or _OTHER.search(other) or OTHER_MATTERS.search(half) or tells_loss(half):
                 is_elsewhere = not figures
                 continue
             is_elsewhere = is_elsewhere and role is None
@@ -191,7 +202,8 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
                     continue
                 is_guessed = _GUESSED.search(half) is not None
                 is_named = _NAMES_GROUP.search(half) is not None
-                told = Told(value, role, part, is_marked, in_words, is_guessed, is_named)
+                is_recorded = are_recorded and role_by_name(half, known) is not None
+                told = Told(value, role, part, is_marked, in_words, is_guessed, is_named, is_recorded)
                 found.setdefault((value, role), told)
     return _without_repeats([*found.values()])
 

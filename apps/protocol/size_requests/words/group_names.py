@@ -32,10 +32,10 @@ LEAST_WITHIN: Final = 3  # characters of a part that stands at neither end of a 
 
 def role_named(text: str, intervention: object, comparator: object) -> Role | None:
     """The group whose name the words have a part of, and no part of the other's."""
-    if not isinstance(intervention, str) or not isinstance(comparator, str):
-        return None
-    given = _is_named(text, intervention.casefold(), comparator.casefold())
-    control = _is_named(text, comparator.casefold(), intervention.casefold())
+    ours, theirs = (
+        name.casefold() if isinstance(name, str) else "" for name in (intervention, comparator)
+    )
+    given, control = _is_named(text, ours, theirs), _is_named(text, theirs, ours)
     if given == control:
         return None
     return "treatment" if given else "control"
