@@ -85,8 +85,19 @@ _SIDES: Final = re.compile(
     re.IGNORECASE,
 )
 _SIDES_OF: Final = {"two": 2, "2": 2, "one": 1, "1": 1, "双": 2, "单": 1}
-_BOTH_SIDES: Final = re.compile(r"\b(?:on\s)?both\s(?:sides|tails)\b", re.IGNORECASE)
-_LEVEL_BESIDE: Final = re.compile(r"(?<![\d.])(?:5%|5\spercent|0?\.05)(?!\d)|\balpha\b", re.IGNORECASE)
+# The level is what both sides come to, unless each is told: "five per cent on both sides", “两边加起来5%”.
+_BOTH_SIDES: Final = re.compile(
+    r"\b(?:(?:on|over|across|from|with|at)\s)?(?:both|the\stwo|either)\s(?:sides?|tails?|ends)\b(?!\sof\b)"
+    r"|(?:两[边头侧]|双边)(?=(?:都|一共|总共|一起|共)*(?:加|合|算|按|取|用|检验|总|一起|一共)|的?(?:检验|α|水[准平]|错误)|\s?[\d,]|\W*$)",
+    re.IGNORECASE,
+)
+_ONE_SIDE: Final = re.compile(
+    r"\b(?:on|to|at|with)\s(?:only\s|just\s)?(?:one|a\ssingle)\s(?:side|tail)\b(?!\sof\b)"
+    r"|(?:只|就|光)[看算做检取按]*(?:一[边头侧]|单边)|单边(?=的?(?:检验|α|水[准平])|\s?[\d,])",
+    re.IGNORECASE,
+)
+_OF_EACH_SIDE: Final = re.compile(r"\b(?:each|per|apiece)\b|各|每", re.IGNORECASE)
+_A_LEVEL: Final = re.compile(rf"{share()}|(?<![\d.])0?\.(?P<decimal>0[125]5?|1)(?!\d)", re.IGNORECASE)
 
 
 def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -103,9 +114,33 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         return
     yield from _power(parts, power)
     yield from _levels(said, parts, alpha, sided)
-    both = _BOTH_SIDES.search(said.plain)
-    if both is not None and any(part.is_ours and _LEVEL_BESIDE.search(part.text) for part in parts):
-        yield ReadValue(sided.path, 2, (said.cut(*both.span()).span,), False, ROUTED)
+    yield from _by_sides(parts, alpha, sided)
+
+
+def _by_sides(parts: Sequence[Part], alpha: Field, sided: Field) -> Iterator[ReadValue]:
+    """The sides, and the level that is told with them in the same clause or in the one beside it."""
+    sides = [(n, part) for part in parts for n, form in ((2, _BOTH_SIDES), (1, _ONE_SIDE)) if form.search(part.text)]
+    if len(sides) != 1 or sides[0][1].whose not in ("ours", "unsaid"):
+        return
+    (number, part), at = sides[0], parts.index(sides[0][1])
+    beside = [part, *parts[max(0, at - 1) : at], *parts[at + 1 : at + 2]]
+    near = next((each for each in beside if each.whose == part.whose and _level_in(each) is not None), None)
+    if near is None:
+        return
+    yield ReadValue(sided.path, number, (part.span,), False, ROUTED)
+    value = _level_in(near)
+    if value is not None and not any(_OF_EACH_SIDE.search(each.text) for each in (near, part)):
+        yield ReadValue(alpha.path, value, tuple(dict.fromkeys((near.span, part.span))), True, ROUTED)
+
+
+def _level_in(part: Part) -> float | None:
+    """The one level of a clause that tells no other figure."""
+    found = [*_A_LEVEL.finditer(part.text)]
+    if len(found) != 1 or len(re.findall(r"\d+(?:\.\d+)?", part.text)) != 1:
+        return None
+    share = found[0]["share"]
+    value = round(float(share) / 100, 4) if share else float(f"0.{found[0]['decimal']}")
+    return value if value in _LEVELS else None
 
 
 def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> Iterator[ReadValue]:
