@@ -15,7 +15,14 @@ USUAL: Final[Mapping[str, list[Any]]] = {
     "sample_size.sided": [2, 1],
     "sample_size.power": [0.8, 0.9],
 }
-# The same where the study is of a kind to which others are usual; the first condition that holds counts.
+# Where hardly any study is: whoever means it is told so beside the proposal, and decides.
+USUAL_RANGE: Final[Mapping[str, Json]] = {
+    "sample_size.alpha": {"below": 0.2},
+    "sample_size.power": {"least": 0.5, "below": 0.999},
+    "sample_size.dropout": {"below": 0.6},
+    "sample_size.n_total": {"least": 4},
+}
+# The likely answers where the study is of a kind to which others are usual; the first condition that holds counts.
 _TYPE: Final = "study_design.design_type"
 USUAL_WHEN: Final[Mapping[str, list[Json]]] = {
     "sample_size.design": [

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from apps.protocol.schema_asking import ASK_LIKE, PART_QUESTIONS, WORTH_ASKING
 from apps.protocol.schema_types import TYPES, Json
-from apps.protocol.schema_usual import ANSWERED_BY, APART_WHEN, USUAL, USUAL_WHEN
+from apps.protocol.schema_usual import ANSWERED_BY, APART_WHEN, USUAL, USUAL_RANGE, USUAL_WHEN
 
 HERE: Final = Path(__file__).parent
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -169,6 +169,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-decision"] = True
     if path in USUAL:
         schema["examples"] = USUAL[path]
+    if path in USUAL_RANGE:
+        schema["x-usual"] = USUAL_RANGE[path]
     if path in ANSWERED_BY:
         schema["x-examples-of"] = ANSWERED_BY[path]
     if path in USUAL_WHEN:

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from django.utils import translation
+from django.utils.translation import gettext as _
+
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context import reviews
 from apps.agents.context.completion import with_proposed
@@ -106,7 +109,7 @@ class PanelRows:
             adds=keeps_all(self.config.catalogue, proposal.field, recorded, proposal.value),
             is_settled=replaces_settled(self.stage, self.context.data, proposal.field),
             is_chosen=proposal.pk in self.chosen,
-            warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
+            warnings=(*_unusual(proposal, field, self.language), *_messages(proposal)),
         )
 
     def _evidence(self, proposal: Proposal, field: Field | None, evidence: Mapping[str, Any]) -> Evidence:
@@ -165,3 +168,16 @@ def _unlabelled(text: str, labels: Iterable[str]) -> str:
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
     return tuple((option.key, option.titles.in_language(language)) for option in field.options)
+
+
+def _messages(proposal: Proposal) -> tuple[str, ...]:
+    return tuple(check["message"] for check in proposal.checks if check.get("message"))
+
+
+def _unusual(proposal: Proposal, field: Field | None, language: str) -> tuple[str, ...]:
+    """That hardly anybody has such a value: whoever means it adds it all the same."""
+    if field is None or not field.is_unusual(proposal.value):
+        return ()
+    words = {"title": field.titles.in_language(language), "value": format_value(field, proposal.value, language)}
+    with translation.override(language):
+        return (_("%(title)s %(value)s is unusual. Add it only if it is really meant.") % words,)

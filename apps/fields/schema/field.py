@@ -99,6 +99,14 @@ class Field:
         """Whether a value of it is a decision of the people: what they ask about later, and why it was changed."""
         return bool(self.schema.get("x-decision"))
 
+    def is_unusual(self, value: object) -> bool:
+        """Whether a number lies where hardly any value of the field does: `x-usual` says from which on (`least`) and
+        up to which, itself not among them (`below`), they lie."""
+        usual = self.schema.get("x-usual")
+        if not isinstance(usual, Mapping) or not isinstance(value, int | float) or isinstance(value, bool):
+            return False
+        return not usual.get("least", value) <= value or ("below" in usual and value >= usual["below"])
+
     def part(self, key: str) -> Field | None:
         return next((part for part in self.parts if part.key == key), None)
 

@@ -30,7 +30,7 @@ Found = Iterator[Problem]
 OWN_WORDS = frozenset([
     "x-aliases", "x-apart-when", "x-ask-like", "x-decimal", "x-decision", "x-examples-of", "x-examples-when", "x-form",
     "x-guidance", "x-kind", "x-looks-at", "x-part-questions", "x-prose", "x-required", "x-sub-labels", "x-title",
-    "x-values", "x-was", "x-worth-asking",
+    "x-usual", "x-values", "x-was", "x-worth-asking",
 ])  # fmt: skip
 MEANINGLESS_WORDS = frozenset([
     "$schema", "$id", "$comment", "$anchor", "$vocabulary", "$defs", "title", "description", "default",
