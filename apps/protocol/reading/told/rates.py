@@ -47,6 +47,7 @@ _NOW: Final = re.compile(
     r"|自己(?:就|也)?(?:能|会|可以)?(?:好|长|愈|退|消)|自愈|[不没]治",
     re.IGNORECASE,
 )
+_WHO: Final = re.compile(r"\b(?:our|the|with)\s(?:patients|people|women|men)\W*$", re.IGNORECASE)
 # By how much it changes, and not to what: "we hope to get it down by 20 %", “希望能降20%”.
 _BY: Final = re.compile(
     r"\bRRR\b|\bby\s(?:about\s|around\s|at\sleast\s)?\d|(?:降低?|减少?|提高|增加|升高?|涨|下降|[少多低高](?=[了出]))(?:了|个|掉|出)?(?:大概|约)?\s?\d",
@@ -116,9 +117,19 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         return
     if len(told) == 1 and is_equal:
         yield asked_if_meant([{"p_c": told[0].value, "p_t": told[0].value}], [told[0].part], field, known)
+    if len(told) == 1 and told[0].is_recorded and not is_equal:
+        yield from _of_one_group(told[0], field, known)
     if len(told) != _TWO or told[0].value == told[1].value:
         return
     yield from _pair(told, parts, field, known)
+
+
+def _of_one_group(told: Told, field: Field, known: Known) -> Iterator[Unreadable]:
+    """The rate of a group that is called by its recorded name, offered beside what is known of the other one."""
+    control, treated = ("p_c", "p_t") if _has_margin(known) else ("p1", "p2")
+    values = with_recorded({control if told.role == "control" else treated: told.value}, field, known)
+    if values != known.value(field.path) and is_of_size(field, known):
+        yield asked_if_meant([values], [told.part], field, known)
 
 
 def _pair(
@@ -187,7 +198,7 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
             is_of_group = role_recorded(half, known) is not None
             other = half.replace("占", " ") if is_of_group else half
             if _BY.search(half) or _OTHER.search(other) or OTHER_MATTERS.search(half) or tells_loss(half):
-                is_elsewhere = not figures
+                is_elsewhere = not (figures or _WHO.search(half))
                 continue
             is_elsewhere = is_elsewhere and role is None
             if len(figures) != 1 or is_elsewhere or _RANGE.search(text):

@@ -19,6 +19,7 @@ from apps.protocol.size_requests.inputs.levels import read_levels
 from apps.protocol.size_requests.inputs.named import designs_named, read_named
 from apps.protocol.size_requests.whole.as_read import as_placed, without_settled
 from apps.protocol.size_requests.whole.recorded import design_assumed, is_of_one_scale, recorded_inputs
+from apps.protocol.size_requests.words.group_names import with_roles
 from apps.protocol.size_requests.words.plain import plain
 from apps.protocol.size_requests.words.readings import Readings, Understood
 from apps.protocol.size_requests.words.remainder import Remainder
@@ -38,7 +39,8 @@ OF_ONE_SHARE: Final = ("prevalence", "two_proportions")  # also what a share alo
 
 
 def understood(asked: Asked) -> Understood:
-    text = _without_supposed(plain(of_ours(asked.text)))
+    groups = (get_value(asked.data, path) for path in ("pico.intervention", "pico.comparator"))
+    text = with_roles(_without_supposed(plain(of_ours(asked.text))), *groups)
     if (name := designs.unsupported(text)) is not None:
         return Understood(unsupported=name)
     found = Readings({name: value for name, value in asked.begun.items() if name != "design"})

@@ -7,11 +7,11 @@ A clause that names both groups, or neither, is nobody's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from apps.protocol.size_requests.words.roles import Role
+from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT, Role
 
 _WORD: Final = re.compile(r"[a-z][a-z'-]{2,}", re.IGNORECASE)
 _WIDE: Final = re.compile("[\u4e00-\u9fff]{2,}")
@@ -26,6 +26,10 @@ _COMMON_ZH: Final = re.compile(
     r"治疗|口服|注射液?|胶囊|颗粒|每[日天次周]|[一二两三四五六七八九十半][次天周日片粒组]|毫克|单用|单纯|联合|常规|标准|患者|病人|药物"
     r"|疗法|疗程|护理|早期|手术|对照|试验|干预|安慰剂|加用|使用|给予|服用|进行|之后|以后|前后|[加和与及或的]"
 )
+_CALLED_ZH: Final[Mapping[Role, str]] = {"control": "对照组", "treatment": "试验组"}
+_CLAUSE: Final = re.compile(r"(?:[^,.;!?，。；！？]|\.(?=\d))+")
+_SHARE: Final = re.compile(r"\d\s?(?:%|percent\b)")
+_SAID: Final = re.compile(f"{CONTROL}|{TREATMENT}", re.IGNORECASE)
 LEAST_STEM: Final = 5  # letters that two words have in common: "physio", "physiotherapy"
 LEAST_WITHIN: Final = 3  # characters of a part that stands at neither end of a name
 
@@ -39,6 +43,29 @@ def role_named(text: str, intervention: object, comparator: object) -> Role | No
     if given == control:
         return None
     return "treatment" if given else "control"
+
+
+def with_roles(text: str, intervention: object, comparator: object) -> str:
+    """A request in which a clause with one share says "control group" for the recorded name, and so on."""
+    return _CLAUSE.sub(lambda clause: _with_role(clause[0], intervention, comparator), text)
+
+
+def _with_role(clause: str, intervention: object, comparator: object) -> str:
+    role = role_named(clause, intervention, comparator) if len(_SHARE.findall(clause)) == 1 else None
+    if role is None or _SAID.search(clause):
+        return clause
+    name, other = (intervention, comparator) if role == "treatment" else (comparator, intervention)
+    name, other = (str(each).casefold() if isinstance(each, str) else "" for each in (name, other))
+    parts = sorted((part for part in _parts(name, other) if part in clause), key=len)
+    called = parts[-1:] or [
+        word
+        for word in _words(clause)
+        if any(_are_alike(word.casefold(), own) for own in _own_words(name, other))
+    ]
+    first, *more = called
+    for word in more:
+        clause = re.sub(rf"\b{re.escape(word)}\s?", "", clause, count=1)
+    return clause.replace(first, _CALLED_ZH[role] if not first.isascii() else f"{role} group", 1)
 
 
 def _is_named(text: str, name: str, other: str) -> bool:
