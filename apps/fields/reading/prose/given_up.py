@@ -44,19 +44,34 @@ _PLANNED_ZH: Final = (
 # What was thought before. The words go, what they are said of stays.
 _ONCE: Final = re.compile(
     rf"(?:\b(?:that|which|what)\s(?:was|is)\s)?(?:what\s)?\b(?:i|we)(?:'d|\shad)\s(?:{_FIRST})?{_THOUGHT}{_TO}"
-    rf"|\b(?:i|we)\s{_FIRST}{_THOUGHT}{_TO}"
+    rf"|\b(?:i|we)\s{_FIRST}{_THOUGHT}{_TO}|\b(?:originally|initially|at\sfirst|first),?\s(?:i|we)(?:'d|\shad)?\s{_THOUGHT}{_TO}"
+    r"|\b(?:i|we)\sused\sto\s(?:think|say|plan|want)(?:\s(?:that|to|of))?\b"
+    r"|\b(?:was|were)\s(?:the|my|our)\s(?:(?:first|original|old|initial|earlier)\s)?(?:plan|idea|thought|intention|guess|proposal)\b"
+    r"|\bin\s(?:the|my|our)\s(?:[a-z]+\s)?(?:draft|version|plan|proposal|application|synopsis|protocol)\b"
+    r"(?=[^0-9]*\b(?:was|were|had|said|stood)\b)"
     rf"|(?:\bwas\s)?(?:what\s)?\b(?:i|we)\s(?:was\s|were\s|did\s)?(?:thought|wanted|intended|meant|planned|going|planning|thinking|wrote|said|put){_TO}"
     rf"(?=[\s\S]*\b{_AT_FIRST})"
     r"|\b(?:i|we)\s(?:thought|wanted|intended|figured|reckoned)\b(?:\s(?:to|of|about|on|that|it\swould\sbe))?"
     r"|\b(?:i|we)\s(?:was|were)\s(?:going|planning|thinking)\b(?:\s(?:to|of|about|on|for))?"
     r"|\b(?:was|were)\s(?:(?:first|originally|initially|once)\s)?(?:going\sto\sbe|to\sbe|meant\sto\sbe|supposed\sto\sbe|planned\s(?:as|for|to\sbe)|set\sat|put\sat)\b"
     r"|\bused\sto\s(?:be|say|read)\b"
-    r"|(?:我们?|咱们?)?(?:(?:本来(?![就都])|原来|原先|原本|(?:刚)?一?开始|起初|最早|最初|当初|早先)(?:我们?|咱们?|都|也|还|就|是|时候?)*"
+    r"|(?:我们?|咱们?)?(?:(?:本来(?![就都])|本(?=[想打])|先前|之前|原来|原先|原本|(?:刚)?一?开始|起初|最早|最初|当初|早先)(?:我们?|咱们?|都|也|还|就|是|时候?)*"
     rf"{_PLANNED_ZH}|(?:初稿|(?:第一|上一|头一|上)[稿版]|原方案|原计划|草稿|申请书)(?:里头?|上|中)?(?:我们?|咱们?|都|也|还|就|是)*(?:{_PLANNED_ZH})?)"
     r"(?:[做用](?=[0-9一二两三四五六七八九十百半]))?",
     re.IGNORECASE,
 )
-_WAS: Final = re.compile(r"(?:was|were|used\sto\sbe)\s(?!what\b)", re.IGNORECASE)
+# The same with no word of time: what takes its place must be told as what it comes to.
+_WANTED: Final = re.compile(
+    rf"\b(?:i|we)\s(?:planned|hoped|meant|intended|aimed|asked|had|wanted){_TO}|(?:我们?|咱们?)?(?:打算|计划|准备)(?:想|要|再)*[做用找收招]?",
+    re.IGNORECASE,
+)
+_COMES_TO: Final = re.compile(
+    r"\b(?:so|now|instead|have\sto|had\sto|can\sonly|end(?:ed)?\sup|settled?|cut|down\sto|in\sthe\send|make\sit)\b"
+    r"|改|最后|只[能有剩够]|还是|算了|那就|干脆",
+    re.IGNORECASE,
+)
+_IS_NOW: Final = re.compile(r"\b(?:was|were|stood\sat)\b", re.IGNORECASE)
+_WAS: Final = re.compile(r"(?:was|were|used\sto\sbe)\s(?!(?:what|the|my|our)\b)", re.IGNORECASE)
 _AROUND: Final = re.compile(rf"\b{_AT_FIRST}\b", re.IGNORECASE)
 _LEAD: Final = (
     r"(?:(?:but|so|and|then|well|now|ok|oh|no|actually|though|in\sthe\send|on\ssecond\sthoughts?|instead|therefore|these\sdays|rather|or)"
@@ -69,13 +84,15 @@ _PUT: Final = (
     r"|(?:make|call|keep)\s(?:it|that)(?:\s(?:to|at))?)"
     rf"|{_WE}(?:say|want|plan(?:\son|\sfor)?|go\s(?:for|with|back\sto)|take|use|settled?\s(?:for|on)|agreed?\s(?:to|on)|decided?\son|ended\sup\swith"
     r"|came\sdown\sto|cut\sit\sto|changed\sit\sto|stick\s(?:to|with)|do)"
-    r"|(?:it|that)(?:'s|\sis|\swill\sbe|\sbecame|\shas\sto\sbe|'ll\sbe|\sshould\sbe)\s(?:now|down\sto|to\sbe)"
+    r"|(?:it|that)(?:'s|\sis|\swill\sbe|\sbecame|\shas\sto\sbe|'ll\sbe|\sshould\sbe)\s(?:now|down\sto|to\sbe|closer\sto|nearer(?:\sto)?|more\slike)"
+    r"|[^0-9]{0,50}?\b(?:and|so|but)\s(?:i\s|we\s)?(?:(?:will|would)\s)?(?:go\s(?:with|for)|take|settle\sfor|make\sit|do\swith)"
     r"|[^0-9]{0,40}?\b(?:talked|argued|persuaded|beaten|beat)\s(?:me|us)\s(?:in|down|up)\s?to"
     r"|(?:cut|changed|brought|reduced|raised|extended|shortened)\s(?:it\s)?(?:down\s|up\s)?to)"
 )
 _SETTLES: Final = re.compile(
     rf"\s?{_LEAD}(?:{_PUT}\s)(?P<hedge>{_HEDGE})?$"
-    r"|[^0-9]{0,12}?(?:改[成为到用]|(?:[缩降减提加调压放](?:短|低|少|高|长|宽|整)?|延长?)(?:到|成|至)|(?:还是|那就|就|最后|后来|现在|干脆)+(?:都|先|只)?(?:[按做取用定算写填要有剩留]|照|是)*"
+    r"|\s?(?:so|now|then|hence|therefore)\s(?:just\s|only\s|it's\s)?$"
+    r"|[^0-9]{0,12}?(?:改[成为到用]|(?:[缩降减提加调压放](?:短|低|少|高|长|宽|整)?|延长?)(?:到|成|至)|(?:还是|那就|就|最后|后来|现在|干脆|只(?=[能有剩够]))+(?:都|先|只)?能?(?:[按做取用定算写填要有剩留够]|照|是)*"
     r"|(?:劝|让|叫|建议)[我咱]们?(?:[改用取按写定做]|到|成)*|^[按取用定][个到]?)(?P<hedge_zh>大概|大约|差不多|个|只|可能)?$",
     re.IGNORECASE,
 )
@@ -85,6 +102,9 @@ _STANDS: Final = re.compile(
     r"|(?:\s[a-z]{3,12})?\s(?:is|are)\s(?:all|enough|plenty|fine|what|better|more\slike\sit|as\s(?:much|many|long))\b"
     r"|\s(?:it\sis|then|instead)\b|[^,。]{0,3}?(?:就|也|已经)?(?:够|行|可以|得了|算了)",
     re.IGNORECASE,
+)
+_THING: Final = re.compile(
+    r"\s(?!(?:instead|then|please|altogether|total|now|this|because|since|from|after|here|only|with|for|again)\b)([a-z]{4,})"
 )
 _ENDS: Final = re.compile(r"[^0-9\u4e00-\u9fff]*|[^0-9退走撤]{0,5}\s?")
 _LEADS_ON: Final = re.compile(
@@ -116,30 +136,31 @@ class GivenUp:
 
 def tells_plans(said: Said) -> bool:
     """Whether it says at all what was planned once."""
-    return _ONCE.search(said.plain) is not None
+    return any(form.search(said.plain) for form in (_ONCE, _WANTED))
 
 
 def given_up(said: Said, named: Named) -> Iterator[GivenUp]:
     """The plans of a message that it gives up itself; `named` tells which fields words name."""
     clauses = [said.cut(*match.span()) for match in _CLAUSE.finditer(said.plain)]
     for at, clause in enumerate(clauses):
-        old = _once(clause.plain)
+        old = _once(clause.plain) or _once(clause.plain, _WANTED)
         if old is None:
             continue
+        is_once = _ONCE.search(clause.plain) is not None
         for later in clauses[at + 1 : at + 2 + MOST_BETWEEN]:
             if _once(later.plain) is not None or _asks(said, later):
                 break
             new = _settled(later.plain, old)
-            if new is not None:
+            if new is not None and (is_once or _COMES_TO.search(later.plain)):
                 yield from _put(clause, old, later, new, named)
                 break
         else:
-            yield from _told_before(clause, old, clauses[:at])
+            yield from () if not is_once else _told_before(clause, old, clauses[:at])
 
 
-def _once(plain: str) -> re.Match[str] | None:
+def _once(plain: str, form: re.Pattern[str] = _ONCE) -> re.Match[str] | None:
     """The one figure of a clause that says what was planned once."""
-    if _ONCE.search(plain) is None:
+    if form.search(plain) is None:
         return None
     figures = [*_FIGURE.finditer(plain)]
     return figures[0] if len(figures) == 1 and not _DOUBT.search(plain) else None
@@ -150,7 +171,7 @@ def _settled(plain: str, old: re.Match[str]) -> re.Match[str] | None:
     for new in _FIGURE.finditer(plain):
         before, behind = plain[: new.start()], plain[new.end() :]
         says_so = _SETTLES.match(before) or (_LEADS_ON.fullmatch(before) and _STANDS.match(behind))
-        if says_so and _ENDS.fullmatch(behind) and _is_of_one_sort(old, new):
+        if says_so and _ENDS.fullmatch(behind) and _is_of_one_sort(old, new) and _are_alike(old, new, behind):
             return new
     return None
 
@@ -170,6 +191,12 @@ def _is_of_one_sort(old: re.Match[str], new: re.Match[str]) -> bool:
     return one == other or not other
 
 
+def _are_alike(old: re.Match[str], new: re.Match[str], behind: str) -> bool:
+    """Whether bare figures are not told of things that are called differently: "12 sites", "40 patients"."""
+    thing = _THING.match(behind) if not _sort(new) else None
+    return thing is None or _STANDS.match(behind) is not None or thing[1].rstrip("s") in old.string
+
+
 def _asks(said: Said, clause: Said) -> bool:
     return said.folded[clause.end : clause.end + 1] == "?" or _DOUBT.search(clause.plain) is not None
 
@@ -177,7 +204,7 @@ def _asks(said: Said, clause: Said) -> bool:
 def _put(
     clause: Said, old: re.Match[str], later: Said, new: re.Match[str], named: Named
 ) -> Iterator[GivenUp]:
-    once, again = named(clause.plain), named(later.plain)
+    once, again = (named(_beside(each.plain, figure)) for each, figure in ((clause, old), (later, new)))
     if once and again and not once & again:
         return  # each is of a field of its own
     if not says_more(clause.plain, old) or (again and not once):
@@ -203,11 +230,16 @@ def _hedge_before(plain: str) -> str:
 
 def says_more(plain: str, figure: re.Match[str]) -> bool:
     """Whether a clause of what was planned once says anything beside the figure and that it was."""
-    rest = plain[: figure.start()] + " " + plain[figure.end() :]
-    return bool(_SMALL.sub("", _AROUND.sub(" ", _ONCE.sub(" ", rest))).strip())
+    rest = _WANTED.sub(" ", _ONCE.sub(" ", _beside(plain, figure)))
+    return bool(_SMALL.sub("", _AROUND.sub(" ", rest)).strip())
+
+
+def _beside(plain: str, figure: re.Match[str]) -> str:
+    return plain[: figure.start()] + " " + plain[figure.end() :]
 
 
 def _without_once(plain: str) -> str:
     lead = " " * (len(plain) - len(plain.lstrip()))
     rest = _AROUND.sub(" ", _ONCE.sub(lambda found: " is " if _WAS.match(found[0]) else " ", plain))
+    rest = _IS_NOW.sub("is", _WANTED.sub(" ", rest)).removesuffix("的")
     return lead + _WIDE_GAP.sub("", " ".join(rest.split()))
