@@ -22,6 +22,7 @@ from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
+from apps.fields.reading.prose.settled import with_plans_given_up
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import sets_aside
@@ -143,35 +144,43 @@ def between(language: str) -> str:
     return "、" if language.startswith("zh") else ", "
 
 
-def records_of(
-    turn: TurnContext, words: str, fields: Iterable[Field], least: float = SHORTER
-) -> dict[str, str]:
-    """What of the words each field would get, by its path, where that is not all of them (`least` of them): the buttons
-    show it."""
-    given, found = turn.input, dict[str, str]()
-    for field in fields:
-        label = line_of(field, "", given.language)
-        reading = read_pressed(
-            f"{label}{words}",
-            len(label),
-            field,
-            given.config.catalogue,
-            language=given.language,
-            context=given.data,
-        )
-        if (value := reading.value(field.path)) is None:
-            continue
-        text = side_by_side(format_value(field, value, given.language).splitlines(), given.language)
-        if not least or len(bare(text)) < least * len(bare(words)):
-            found[field.path] = text
-    return found
+def records_of(turn: TurnContext, words: str, fields: Iterable[Field]) -> dict[str, str]:
+    """What of the words each field would get, by its path, where that is not all of them: the buttons show it. A figure
+    that the message gives up itself is in none."""
+    now = _as_it_stands(turn, words)
+    texts = {field.path: _recorded(turn, now, field) for field in fields}
+    is_shorter = {
+        path: now != words or len(bare(text)) < SHORTER * len(bare(words)) for path, text in texts.items()
+    }
+    return {path: text for path, text in texts.items() if text and is_shorter[path]}
 
 
 def sent_of(turn: TurnContext, records: Mapping[str, str]) -> tuple[str, ...]:
     """The fields for which a button sends no more than it records (`records`): what it sends is read as the same, and
     the rest stays open."""
     catalogue = turn.input.config.catalogue
-    fields = [(field_of(catalogue, path), text) for path, text in records.items()]
     return tuple(
-        field.path for field, text in fields if records_of(turn, text, [field], least=0) == {field.path: text}
+        path for path, text in records.items() if _recorded(turn, text, field_of(catalogue, path)) == text
     )
+
+
+def _recorded(turn: TurnContext, words: str, field: Field) -> str:
+    """What a field would get of words; nothing where that is no value of it."""
+    given = turn.input
+    label, catalogue = line_of(field, "", given.language), given.config.catalogue
+    reading = read_pressed(
+        f"{label}{words}", len(label), field, catalogue, language=given.language, context=given.data
+    )
+    value = reading.value(field.path)
+    if value is None:
+        return ""
+    return side_by_side(format_value(field, value, given.language).splitlines(), given.language)
+
+
+def _as_it_stands(turn: TurnContext, words: str) -> str:
+    """Words of the message as they read with what takes the place of plans that it gives up."""
+    said = Said.of(turn.input.message.content)
+    start = said.message.find(words)
+    with speaking_of(turn.input.config.catalogue.phrasebook):
+        now, plans = with_plans_given_up(said, turn.input.config.catalogue)
+    return " ".join(now.message[start : start + len(words)].split()) if plans and start >= 0 else words

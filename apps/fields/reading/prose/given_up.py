@@ -78,7 +78,7 @@ _LEAD: Final = (
     r"[\s,]+){0,4}"
 )
 _WE: Final = r"(?:(?:i|we)(?:'ll|'d|'ve)?\s(?:will\s|would\s|now\s|have\s|had\s|just\s|should\s|could\s)*)"
-_HEDGE: Final = r"(?:about|around|roughly|some|only|just|maybe|perhaps|probably|the|an?)\s"
+_HEDGE: Final = r"(?:about|around|roughly|some|only|just|the|an?)\s"
 _PUT: Final = (
     r"(?:(?:make|call|keep|leave)\s(?:it|that|them)(?:\s(?:to|at|down\sto))?|(?:let'?s|let\sus)\s(?:say|do|take|use|have|go\s(?:for|with)"
     r"|(?:make|call|keep)\s(?:it|that)(?:\s(?:to|at))?)"
@@ -93,7 +93,7 @@ _SETTLES: Final = re.compile(
     rf"\s?{_LEAD}(?:{_PUT}\s)(?P<hedge>{_HEDGE})?$"
     r"|\s?(?:so|now|then|hence|therefore)\s(?:just\s|only\s|it's\s)?$"
     r"|[^0-9]{0,12}?(?:改[成为到用]|(?:[缩降减提加调压放](?:短|低|少|高|长|宽|整)?|延长?)(?:到|成|至)|(?:还是|那就|就|最后|后来|现在|干脆|只(?=[能有剩够]))+(?:都|先|只)?能?(?:[按做取用定算写填要有剩留够]|照|是)*"
-    r"|(?:劝|让|叫|建议)[我咱]们?(?:[改用取按写定做]|到|成)*|^[按取用定][个到]?)(?P<hedge_zh>大概|大约|差不多|个|只|可能)?$",
+    r"|(?:劝|让|叫|建议)[我咱]们?(?:[改用取按写定做]|到|成)*|^[按取用定][个到]?)(?P<hedge_zh>大概|大约|差不多|个|只)?$",
     re.IGNORECASE,
 )
 # The figure opens its clause, and what follows says that it stands.
@@ -101,6 +101,11 @@ _STANDS: Final = re.compile(
     r"(?:\s[a-z]{3,12})?\s(?:will|would|should|ought\sto|has\sto|must)\s(?:be\s)?(?:do|enough|plenty|fine|have\sto\sdo)\b"
     r"|(?:\s[a-z]{3,12})?\s(?:is|are)\s(?:all|enough|plenty|fine|what|better|more\slike\sit|as\s(?:much|many|long))\b"
     r"|\s(?:it\sis|then|instead)\b|[^,。]{0,3}?(?:就|也|已经)?(?:够|行|可以|得了|算了)",
+    re.IGNORECASE,
+)
+# What a limit becomes is not told by its figure alone.
+_LIMIT: Final = re.compile(
+    r"\s?(?:周?岁|以[上下内外前后]|及以|\b(?:years?\sold|(?:or|and)\s(?:over|older|under|younger|more|less|above|below)|onwards?)\b)",
     re.IGNORECASE,
 )
 _THING: Final = re.compile(
@@ -111,8 +116,9 @@ _LEADS_ON: Final = re.compile(
     rf"\s?{_LEAD}(?:{_HEDGE})?$|\s?(?:那|我看|其实)?(?:[取按用做定留]|大概|大约|个)*$", re.IGNORECASE
 )
 _DOUBT: Final = re.compile(
-    r"[?？吗呢]|\b(?:if|unless|whether|or)\b|如果|要是|万一|还是不|要不|或者?|是不是", re.IGNORECASE
+    r"[?？吗呢]|\b(?:if|unless|whether|or|maybe|perhaps|might|could)\b|可能|也许|或许|如果|要是|万一|还是不|要不|或者?|是不是", re.IGNORECASE
 )
+_REFUSED: Final = re.compile(r"\b(?:not|never)\b|n't\b|别|不[要用是按]", re.IGNORECASE)
 _SMALL: Final = re.compile(
     r"\b(?:it|that|this|the|an?|of|to|for|at|on|in|is|was|be|we|i|us|me|and|but|so|well|then|would|should|with|about|only|just|all|each"
     r"|or|maybe|perhaps|around)\b|[的了是我们咱这那个也都就还想说要在把可能大概约\W\d_]",
@@ -163,7 +169,9 @@ def _once(plain: str, form: re.Pattern[str] = _ONCE) -> re.Match[str] | None:
     if form.search(plain) is None:
         return None
     figures = [*_FIGURE.finditer(plain)]
-    return figures[0] if len(figures) == 1 and not _DOUBT.search(plain) else None
+    if len(figures) != 1 or _DOUBT.search(plain) or _REFUSED.search(plain) or _LIMIT.match(plain, figures[0].end()):
+        return None
+    return figures[0]
 
 
 def _settled(plain: str, old: re.Match[str]) -> re.Match[str] | None:
@@ -171,6 +179,8 @@ def _settled(plain: str, old: re.Match[str]) -> re.Match[str] | None:
     for new in _FIGURE.finditer(plain):
         before, behind = plain[: new.start()], plain[new.end() :]
         says_so = _SETTLES.match(before) or (_LEADS_ON.fullmatch(before) and _STANDS.match(behind))
+        if _LIMIT.match(behind):
+            continue
         if says_so and _ENDS.fullmatch(behind) and _is_of_one_sort(old, new) and _are_alike(old, new, behind):
             return new
     return None
