@@ -178,6 +178,9 @@ def _unusual(proposal: Proposal, field: Field | None, language: str) -> tuple[st
     """That hardly anybody has such a value: whoever means it adds it all the same."""
     if field is None or not field.is_unusual(proposal.value):
         return ()
-    words = {"title": field.titles.in_language(language), "value": format_value(field, proposal.value, language)}
+    words = {
+        "title": field.titles.in_language(language),
+        "value": format_value(field, proposal.value, language),
+    }
     with translation.override(language):
         return (_("%(title)s %(value)s is unusual. Add it only if it is really meant.") % words,)

@@ -17,7 +17,7 @@ from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
-from apps.fields.reading.prose.settled import with_plans_given_up
+from apps.fields.reading.prose.plans import with_plans_given_up
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span, fold

@@ -22,7 +22,7 @@ from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
-from apps.fields.reading.prose.settled import with_plans_given_up
+from apps.fields.reading.prose.plans import with_plans_given_up
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import sets_aside

@@ -38,9 +38,7 @@ _AT_FIRST: Final = (
     r"|first\soff|in\s(?:the|my|our)\s(?:first|last|old|earlier|previous)\s(?:draft|version|plan|proposal|application))"
 )
 _FIRST: Final = r"(?:first|originally|initially|at\sfirst|once)\s"
-_PLANNED_ZH: Final = (
-    r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)+"
-)
+_PLANNED_ZH: Final = r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)+"
 # What was thought before. The words go, what they are said of stays.
 _ONCE: Final = re.compile(
     rf"(?:\b(?:that|which|what)\s(?:was|is)\s)?(?:what\s)?\b(?:i|we)(?:'d|\shad)\s(?:{_FIRST})?{_THOUGHT}{_TO}"
@@ -116,7 +114,8 @@ _LEADS_ON: Final = re.compile(
     rf"\s?{_LEAD}(?:{_HEDGE})?$|\s?(?:那|我看|其实)?(?:[取按用做定留]|大概|大约|个)*$", re.IGNORECASE
 )
 _DOUBT: Final = re.compile(
-    r"[?？吗呢]|\b(?:if|unless|whether|or|maybe|perhaps|might|could)\b|可能|也许|或许|如果|要是|万一|还是不|要不|或者?|是不是", re.IGNORECASE
+    r"[?？吗呢]|\b(?:if|unless|whether|or|maybe|perhaps|might|could)\b|可能|也许|或许|如果|要是|万一|还是不|要不|或者?|是不是",
+    re.IGNORECASE,
 )
 _REFUSED: Final = re.compile(r"\b(?:not|never)\b|n't\b|别|不[要用是按]", re.IGNORECASE)
 _SMALL: Final = re.compile(
@@ -169,7 +168,12 @@ def _once(plain: str, form: re.Pattern[str] = _ONCE) -> re.Match[str] | None:
     if form.search(plain) is None:
         return None
     figures = [*_FIGURE.finditer(plain)]
-    if len(figures) != 1 or _DOUBT.search(plain) or _REFUSED.search(plain) or _LIMIT.match(plain, figures[0].end()):
+    if (
+        len(figures) != 1
+        or _DOUBT.search(plain)
+        or _REFUSED.search(plain)
+        or _LIMIT.match(plain, figures[0].end())
+    ):
         return None
     return figures[0]
 

@@ -119,7 +119,12 @@ def told_levels(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 def _by_sides(parts: Sequence[Part], alpha: Field, sided: Field) -> Iterator[ReadValue]:
     """The sides, and the level that is told with them in the same clause or in the one beside it."""
-    sides = [(n, part) for part in parts for n, form in ((2, _BOTH_SIDES), (1, _ONE_SIDE)) if form.search(part.text)]
+    sides = [
+        (n, part)
+        for part in parts
+        for n, form in ((2, _BOTH_SIDES), (1, _ONE_SIDE))
+        if form.search(part.text)
+    ]
     if len(sides) != 1 or sides[0][1].whose not in ("ours", "unsaid"):
         return
     (number, part), at = sides[0], parts.index(sides[0][1])

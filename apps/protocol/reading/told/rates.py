@@ -22,7 +22,13 @@ from apps.protocol.reading.figures.assumed import OF_MARGIN
 from apps.protocol.reading.figures.assumptions import WITH_MARGIN
 from apps.protocol.reading.figures.told_pairs import OTHER_MATTERS
 from apps.protocol.reading.told.losses import tells_loss
-from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, role_recorded, with_recorded
+from apps.protocol.reading.told.pairs import (
+    asked_if_meant,
+    asked_whose,
+    role_by_name,
+    role_recorded,
+    with_recorded,
+)
 from apps.protocol.reading.words.parts import Part, bare, is_of_size, parts_of, share
 from apps.protocol.reading.words.spoken_shares import in_shares
 

@@ -16,12 +16,13 @@ from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT, Role
 _WORD: Final = re.compile(r"[a-z][a-z'-]{2,}", re.IGNORECASE)
 _WIDE: Final = re.compile("[\u4e00-\u9fff]{2,}")
 # What names of all sorts of groups have in common.
-_COMMON: Final = frozenset(
+_COMMON_EN: Final = (
     "and with without for the three two one times time day days daily week weeks month months tablet tablets capsule"
     " capsules oral orally treatment treatments therapy care dose doses group groups arm arms plus per every each once"
     " twice standard usual routine nothing none patients people hospital our only alone given use using injection"
-    " solution cream drug drugs new from before after during then than not per placebo control controls".split()
+    " solution cream drug drugs new from before after during then than not per placebo control controls"
 )
+_COMMON: Final = frozenset(_COMMON_EN.split())
 _COMMON_ZH: Final = re.compile(
     r"治疗|口服|注射液?|胶囊|颗粒|每[日天次周]|[一二两三四五六七八九十半][次天周日片粒组]|毫克|单用|单纯|联合|常规|标准|患者|病人|药物"
     r"|疗法|疗程|护理|早期|手术|对照|试验|干预|安慰剂|加用|使用|给予|服用|进行|之后|以后|前后|[加和与及或的]"
@@ -36,9 +37,7 @@ LEAST_WITHIN: Final = 3  # characters of a part that stands at neither end of a 
 
 def role_named(text: str, intervention: object, comparator: object) -> Role | None:
     """The group whose name the words have a part of, and no part of the other's."""
-    ours, theirs = (
-        name.casefold() if isinstance(name, str) else "" for name in (intervention, comparator)
-    )
+    ours, theirs = (name.casefold() if isinstance(name, str) else "" for name in (intervention, comparator))
     given, control = _is_named(text, ours, theirs), _is_named(text, theirs, ours)
     if given == control:
         return None

@@ -1,4 +1,4 @@
-"""A figure that was planned once and is given up in the same breath is no value: the later one is, whatever it is of."""
+"""A figure that was planned once and is given up in the same breath is no value: the later one is, of any field."""
 
 from __future__ import annotations
 
@@ -48,7 +48,11 @@ ROWS: Final = [
     ("sample_size.dropout", 0.12, "脱落率开始说20%，门诊病人都挺配合，取12%就够。"),
     ("sample_size.power", 0.9, "把握度初稿里写的80%，统计老师劝我用90%。"),
     ("sample_size.alpha", 0.05, "α我最初想用0.01，统计师说太严，就用0.05好了。"),
-    ("study_design.follow_up_duration", {"value": 1, "unit": "year"}, "随访打算做两年的，病人都是外地的，最后定一年。"),
+    (
+        "study_design.follow_up_duration",
+        {"value": 1, "unit": "year"},
+        "随访打算做两年的，病人都是外地的，最后定一年。",
+    ),
 ]
 
 

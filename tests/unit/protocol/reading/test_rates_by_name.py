@@ -37,7 +37,13 @@ RATES: Final = [
         0.5,
         0.65,
     ),
-    ("Compression stockings", "Bandages", "Stockings heal 70 per cent by three months, bandages only 50.", 0.5, 0.7),
+    (
+        "Compression stockings",
+        "Bandages",
+        "Stockings heal 70 per cent by three months, bandages only 50.",
+        0.5,
+        0.7,
+    ),
     (
         "Chewing gum three times a day",
         "Nothing to chew",
@@ -76,7 +82,10 @@ def test_a_clause_that_names_both_or_neither_is_nobodys() -> None:
 
 def test_a_request_says_the_groups_for_their_names() -> None:
     names = ("Baclofen", "Metoclopramide")
-    assert with_roles("Metoclopramide stops 45%, baclofen 70%.", *names) == "control group stops 45%, treatment group 70%."
+    assert (
+        with_roles("Metoclopramide stops 45%, baclofen 70%.", *names)
+        == "control group stops 45%, treatment group 70%."
+    )
     assert with_roles("胃复安大概45%能停", "巴氯芬", "胃复安片") == "对照组大概45%能停"
     assert with_roles("Metoclopramide for 45 days", *names) == "Metoclopramide for 45 days"
 

@@ -19,9 +19,7 @@ def _warnings(said: str, language: str, cast: Cast, agent: Agent) -> list[str]:
     conversation = start_conversation(
         agent=agent, project=cast.project, title="T", by=cast.investigator, language=language
     )
-    execute_inline(
-        send_message(conversation=conversation, text=said, by=cast.coordinator, enqueue=False).run
-    )
+    execute_inline(send_message(conversation=conversation, text=said, by=cast.coordinator, enqueue=False).run)
     conversation = Conversation.objects.get(pk=conversation.pk)
     panel = panel_of(conversation, config_for(conversation), language)
     assert panel.proposals
