@@ -5,7 +5,7 @@ of words that went nowhere a button would record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
-from apps.agents.turn.answer.leftovers.left_over import CLAUSE
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_around
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
@@ -43,12 +43,18 @@ def likely_offers(turn: TurnContext) -> str:
         read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
     ]
     likely = _of_their_words(turn, likely)
-    offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
-    offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
+    said = {(read.field, in_words(catalogue, read, language)): read for read in likely}
+    offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
     turn.execution.offers = _once_each(catalogue, offers)
     if not turn.execution.offers:
         return ""
+    guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
+    turn.execution.guessed = tuple(span for read in guesses.values() for span in read.spans)
+    last = last_answer(turn)
+    before = last.reading.get("clauses", {}) if last else {}
+    before = {words: before[words] for _path, words in turn.execution.offers if words in before}
+    turn.execution.clauses = {**before, **dict(_clauses_of(turn, guesses))}
     paths = dict.fromkeys(path for path, _words in turn.execution.offers)
     titles = [f"**{catalogue.title(path, language)}**" for path in paths]
     names = {"titles": between(language).join(titles)}
@@ -57,6 +63,15 @@ def likely_offers(turn: TurnContext) -> str:
         "Leave out what is not meant."
     )
     return sentence % names
+
+
+def _clauses_of(turn: TurnContext, guesses: Mapping[str, ReadValue]) -> Iterator[tuple[str, str]]:
+    """The whole clauses that each of the words was taken from, where they are less."""
+    message = Said.of(turn.input.message.content)
+    for words, read in guesses.items():
+        clause = clauses_around(message, read.spans)
+        if clause is not None and bare(clause.text) != bare(words):
+            yield words, clause.text
 
 
 def _once_each(catalogue: FieldCatalogue, offers: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -128,7 +143,7 @@ def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
     offers = [
         (path, words)
         for path, words in given.get("offers", ())
-        if words not in leftovers and words not in out
+        if words not in leftovers and not {words, given.get("clauses", {}).get(words)} & {*out}
     ]
     taken = any(words in turn.input.reading.text for _path, words in offers)
     return offers if taken else []

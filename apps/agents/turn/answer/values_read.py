@@ -17,7 +17,8 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
-from apps.agents.turn.answer.leftovers.left_over import CLAUSE, Leftover, spans_of
+from apps.agents.turn.answer.leftovers.left_over import Leftover
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, spans_of
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves

@@ -13,7 +13,7 @@ from typing import Final
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
-from apps.agents.presenters.told_later import is_told, known_words
+from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
@@ -78,6 +78,7 @@ def unplaced(turn: TurnContext) -> str:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown)
+    turn.execution.own = {each.words: each.own for each in left if each.own}
     turn.execution.clear = clear
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
@@ -127,7 +128,9 @@ def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
     found = {each.field: each.value for each in turn.execution.found}
     known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
     return [
-        each for each in left if not is_told(bare(each.words), known) and not says_what_is_known(turn, each)
+        each
+        for each in left
+        if not is_recorded(each.words, each.own, known) and (each.own or not says_what_is_known(turn, each))
     ]
 
 

@@ -1,0 +1,66 @@
+"""Clauses of a message as somebody said them, from their own beginning to their end: what is shown to a person is never
+less than one, and what was taken of it counts by its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
+from apps.agents.turn.answer.leftovers.leaning import is_read
+from apps.agents.turn.context import TurnContext
+from apps.fields.evidence.found import Found
+from apps.fields.reading.quantities.numbers import figures_in
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.spoken.asides import place_of_label
+from apps.fields.reading.text import Said, Span
+
+CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+LONGEST: Final = 200  # characters of clauses that one value was taken from
+_NO_FIGURES: Final = frozenset((0, 1))  # "one of them", “一起”
+
+
+def clauses_around(message: Said, spans: Iterable[Span]) -> Said | None:
+    """The clauses in which places of a message stand, with what is between them; None where those are far apart."""
+    spans = tuple(spans)
+    clauses = [c for sentence in sentences(message) for c in sentence.split(CLAUSE) if is_read(c, spans)]
+    if not clauses:
+        return None
+    first, last = clauses[0].strip(EDGES), clauses[-1].strip(EDGES)
+    whole = without_lead(message.at((first.start, last.end)))
+    return whole if len(whole.plain) <= LONGEST else None
+
+
+def between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
+    """The parts of a clause that lie in none of the places."""
+    at = clause.start
+    for start, end in sorted(span for span in spans if is_read(clause, [span])):
+        if start > at:
+            yield clause.cut(at - clause.start, start - clause.start)
+        at = max(at, end)
+    if at < clause.end:
+        yield clause.cut(at - clause.start)
+
+
+def has_figure(plain: str) -> bool:
+    """In digits or words; "one" is none."""
+    return bool(figures_in(plain) - _NO_FIGURES)
+
+
+def spans_of(turn: TurnContext) -> list[Span]:
+    """What something was made of: a value that the message was not found to bear out was dropped, and counts not, nor
+    does a guess that was not offered."""
+    reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
+    spans = [span for value in reading.values if value.field in kept for span in value.spans]
+    spans += turn.execution.guessed
+    spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
+    spans += [tie.span for tie in reading.ties]
+    spans += [place_of_label(label, reading.text) for label in reading.unknown]
+    return spans + [problem.span for problem in reading.unreadable]
+
+
+def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
+    """The places in this message that bear a value out, whoever found it."""
+    here = str(turn.input.message.pk)
+    yield from ((each["start"], each["end"]) for each in found.evidence if each.get("message_id") == here)
