@@ -175,7 +175,8 @@ class Execution:
     `offers` are (field, words) that it proposes to record, `guessed` the places of those that are guesses, `clauses`
     the whole clause that each of these was taken from; `leftovers` the words that went nowhere, `own` what one of which
     a part was taken says besides, `nearest` the paths of further items that each of them may be of, `records` what of
-    them each item would get where that is less, `sends` the items for which a button sends just that, `clear` those that say surely what they are of,
+    them each item would get where that is less, `sends` the items for which a button sends just that, `clear` those
+    that say surely what they are of,
     `passed` words that are named as not used, without a question, `told_below` what a page that shows leftovers with
     their choices says in place of a sentence that quotes them, `entries` are (entry of the document,
     words, what of them it would get) where no item takes them,

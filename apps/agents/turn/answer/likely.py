@@ -10,6 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
@@ -17,6 +18,7 @@ from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_arou
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
+from apps.fields.evidence.content import tokens_of
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
@@ -31,6 +33,7 @@ from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
 TEXTS: Final = frozenset({"string", "string_list"})
+MOST_NEW: Final = 1  # words that say something
 SHORTER: Final = 0.9  # of the letters: less than that is gone
 OF_WORDS: Final = TEXTS | {"enum_text", "object_list"}
 
@@ -47,10 +50,11 @@ def likely_offers(turn: TurnContext) -> str:
     offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
     turn.execution.offers = _once_each(catalogue, offers)
+    guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
+    heard = [*guesses.values(), *(read for offer, read in said.items() if _says_no_more(turn, offer))]
+    turn.execution.guessed = tuple(span for read in heard for span in read.spans)
     if not turn.execution.offers:
         return ""
-    guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
-    turn.execution.guessed = tuple(span for read in guesses.values() for span in read.spans)
     last = last_answer(turn)
     before = last.reading.get("clauses", {}) if last else {}
     before = {words: before[words] for _path, words in turn.execution.offers if words in before}
@@ -63,6 +67,18 @@ def likely_offers(turn: TurnContext) -> str:
         "Leave out what is not meant."
     )
     return sentence % names
+
+
+def _says_no_more(turn: TurnContext, offer: tuple[str, str]) -> bool:
+    """Whether a guess at an item that has its value says hardly anything that is not in that."""
+    path, words = offer
+    found = {each.field: each.value for each in turn.execution.found}
+    known = get_value(with_proposed(turn.input.data, {**turn.input.pending, **found}), path)
+    if known is None:
+        return False
+    field, language = field_of(turn.input.config.catalogue, path), turn.input.language
+    (figures, said), (others, held) = tokens_of(words), tokens_of(format_value(field, known, language))
+    return figures <= others and len(said - held) <= MOST_NEW
 
 
 def _clauses_of(turn: TurnContext, guesses: Mapping[str, ReadValue]) -> Iterator[tuple[str, str]]:

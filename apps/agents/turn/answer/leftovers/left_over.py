@@ -15,7 +15,13 @@ from typing import Final
 
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead
 from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, between, has_figure, spans_of
+from apps.agents.turn.answer.leftovers.whole_clauses import (
+    CLAUSE,
+    behind_colon,
+    between,
+    has_figure,
+    spans_of,
+)
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
@@ -159,9 +165,10 @@ def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]
     """Clauses of which a part was taken, whole, where what lies around that says something of its own."""
     for clause in clauses:
         pieces = [_without_what_leads_on(piece).strip(EDGES) for piece in between(clause, spans)]
-        if any(_says_of_its_own(turn, piece) for piece in pieces):
-            own = " ".join(piece.plain for piece in pieces if piece)
-            yield Leftover(clause.strip(EDGES), False, own)
+        own = [piece for piece in pieces if _says_of_its_own(turn, piece)]
+        if own:
+            whole = behind_colon(clause, [*spans, *(piece.span for piece in own)])
+            yield Leftover(whole.strip(EDGES), False, " ".join(piece.plain for piece in own))
 
 
 def _says_of_its_own(turn: TurnContext, piece: Said) -> bool:

@@ -17,6 +17,7 @@ from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.text import Said, Span
 
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+_COLON: Final = re.compile(r":\s?(?![0-9])")
 LONGEST: Final = 200  # characters of clauses that one value was taken from
 _NO_FIGURES: Final = frozenset((0, 1))  # "one of them", “一起”
 
@@ -28,8 +29,18 @@ def clauses_around(message: Said, spans: Iterable[Span]) -> Said | None:
     if not clauses:
         return None
     first, last = clauses[0].strip(EDGES), clauses[-1].strip(EDGES)
-    whole = without_lead(message.at((first.start, last.end)))
+    whole = without_lead(behind_colon(message.at((first.start, last.end)), spans))
     return whole if len(whole.plain) <= LONGEST else None
+
+
+def behind_colon(clause: Said, spans: Iterable[Span]) -> Said:
+    """A clause without what is said before a colon ("forgive the bluntness: …"), where no place stands in that."""
+    for colon in _COLON.finditer(clause.plain):
+        before, behind = clause.cut(0, colon.start()), clause.cut(colon.end())
+        if is_read(behind, spans) and not is_read(before, spans):
+            clause = behind
+            break
+    return clause
 
 
 def between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
