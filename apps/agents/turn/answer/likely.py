@@ -14,7 +14,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_around
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_around, without_loose_ends
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
@@ -24,10 +24,11 @@ from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
+from apps.fields.reading.quantities.numbers import figures_in
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import sets_aside
-from apps.fields.reading.text import Said, bare
+from apps.fields.reading.text import Said, Span, bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
@@ -46,13 +47,13 @@ def likely_offers(turn: TurnContext) -> str:
         read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
     ]
     likely = _of_their_words(turn, likely)
-    said = {(read.field, in_words(catalogue, read, language)): read for read in likely}
+    said = {(read.field, _said_in(turn, read)): read for read in likely}
     offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
     turn.execution.offers = _once_each(catalogue, offers)
     guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
     heard = [*guesses.values(), *(read for offer, read in said.items() if _says_no_more(turn, offer))]
-    turn.execution.guessed = tuple(span for read in heard for span in read.spans)
+    turn.execution.guessed = tuple(span for read in heard for span in _places_of(turn, read))
     if not turn.execution.offers:
         return ""
     last = last_answer(turn)
@@ -67,6 +68,22 @@ def likely_offers(turn: TurnContext) -> str:
         "Leave out what is not meant."
     )
     return sentence % names
+
+
+def _said_in(turn: TurnContext, read: ReadValue) -> str:
+    """A guess in words; one that was cut out of a sentence begins and ends with words of its own."""
+    words = in_words(turn.input.config.catalogue, read, turn.input.language)
+    return without_loose_ends(words) if _holds_words(turn.input.config.catalogue, read.field) else words
+
+
+def _places_of(turn: TurnContext, read: ReadValue) -> tuple[Span, ...]:
+    """Where a guess stands: a figure in the only clause that has it, however much it was read from."""
+    if _holds_words(turn.input.config.catalogue, read.field):
+        return read.spans
+    figures = figures_in(fold(in_words(turn.input.config.catalogue, read, turn.input.language)))
+    clauses = [c for s in _sentences(turn) for c in s.split(CLAUSE) if is_read(c, read.spans)]
+    own = [clause for clause in clauses if figures and figures <= figures_in(clause.plain)]
+    return (own[0].span,) if len(own) == 1 < len(clauses) else read.spans
 
 
 def _says_no_more(turn: TurnContext, offer: tuple[str, str]) -> bool:
@@ -85,7 +102,7 @@ def _clauses_of(turn: TurnContext, guesses: Mapping[str, ReadValue]) -> Iterator
     """The whole clauses that each of the words was taken from, where they are less."""
     message = Said.of(turn.input.message.content)
     for words, read in guesses.items():
-        clause = clauses_around(message, read.spans)
+        clause = clauses_around(message, _places_of(turn, read))
         if clause is not None and bare(clause.text) != bare(words):
             yield words, clause.text
 

@@ -35,7 +35,8 @@ from apps.fields.reading.text import Said, bare
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
-MOST_PASSED_OVER: Final = 4
+MOST_PASSED_OVER: Final = 4  # that the answer quotes; the page has rows for all
+MOST_PASSED_KEPT: Final = 30
 LONGEST_DIFFERING: Final = 160  # characters of a line with both values
 MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
@@ -212,7 +213,7 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     ]
     if not words:
         return ""
-    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_OVER]
+    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_KEPT]
     named = [f"“{shortened(each)}”" for each in dict.fromkeys(words)]
     if (more := len(named) - MOST_PASSED_OVER) > 0:
         named[MOST_PASSED_OVER:] = [

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead, wonders
 from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.answer.leftovers.whole_clauses import (
     CLAUSE,
@@ -58,6 +58,11 @@ _LEADS_ON: Final = re.compile(
 # “看看”; the verb that a question begins with.
 _EMPTY: Final = re.compile(
     r"[\u4e00-\u9fff]{0,2}|(?:do|does|did|is|are|was|were|will|would|can|could)", re.IGNORECASE
+)
+_ENDS_A_ROW: Final = re.compile(
+    r"\s?(?!(?:and|but|so|then|we|i|you|they|he|she|it|there|the|an?|this|that|those|these|no|nobody|all|any\w*)\b)"
+    r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
+    re.IGNORECASE,
 )
 _LINE: Final = re.compile("\n")
 # What is asked to be told is no bid: "what is the outcome usually?".
@@ -172,8 +177,11 @@ def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]
 
 
 def _says_of_its_own(turn: TurnContext, piece: Said) -> bool:
-    has_amount = _FIGURE.search(piece.plain) is not None or has_figure(piece.plain)
-    return has_amount or (_surely_says(turn, piece) and not _only_leads(piece.plain))
+    return _has_amount(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain))
+
+
+def _has_amount(plain: str) -> bool:
+    return _FIGURE.search(plain) is not None or has_figure(plain)
 
 
 def _without_what_leads_on(piece: Said) -> Said:
@@ -190,11 +198,17 @@ def _only_leads(plain: str) -> bool:
 
 
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
-    """Clauses that were not read; those that follow each other and are like the same field, or like none, are one."""
-    for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
+    """Clauses that were not read; those that follow each other and are like the same field, or like none, are one, and
+    so is a row of things ("when they die, move or go home")."""
+    keys = list[str]()
+    for clause in clauses:
+        goes_on = bool(keys) and _ENDS_A_ROW.match(clause.plain) is not None
+        keys.append(keys[-1] if goes_on else _likeliest(turn, clause))
+    of_clause = dict(zip(clauses, keys, strict=True))
+    for _key, together in groupby(clauses, key=lambda clause: of_clause[clause]):
         first, *rest = together
         piece = first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
-        if _FIGURE.search(piece.plain) or _may_bid(turn, piece, sentence):
+        if _has_amount(piece.plain) or _may_bid(turn, piece, sentence):
             yield piece
 
 
@@ -262,10 +276,14 @@ def _sentences(reading: Reading) -> Iterator[Said]:
 
 
 def _below_values(reading: Reading) -> Iterator[Said]:
-    """The lines that follow the line of a value that is one figure or one choice: it takes none of them."""
+    """What stands behind the clause of a value that is one figure or one choice: it takes none of that."""
     for block in reading.outline.blocks:
         if block.first.kind not in _OF_LINES:
-            yield from (line for line in [*block.body.split(_LINE)][1:] if line.strip())
+            first, *others = block.body.split(_LINE)
+            clauses = [*first.split(CLAUSE)]
+            if len(clauses) > 1:
+                yield without_lead(first.cut(clauses[1].start - first.start).strip())
+            yield from (line for line in others if line.strip())
 
 
 def _states(sentence: Said) -> bool:
@@ -275,6 +293,6 @@ def _states(sentence: Said) -> bool:
     )
     return (
         (long_enough or leaves_open(plain))
-        and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST)
+        and (sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST) or wonders(plain))
         and not (greets(plain) or is_of_the_talk(plain))
     )

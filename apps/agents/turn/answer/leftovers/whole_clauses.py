@@ -17,6 +17,13 @@ from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.text import Said, Span
 
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+# What joins words to others that stand behind or before them.
+_LOOSE: Final = re.compile(
+    r"^(?:and|or|but|also|because)\s+|^(?:也是|以及|和|或)(?=\S)"
+    r"|(?:[\s,]+(?:and|or|but|because|who|which|have|has|had|is|are|was|were|of|for|to|with|the|by|from))+$"
+    r"|(?:以及|因为|[和与及或])$",
+    re.IGNORECASE,
+)
 _COLON: Final = re.compile(r":\s?(?![0-9])")
 LONGEST: Final = 200  # characters of clauses that one value was taken from
 _NO_FIGURES: Final = frozenset((0, 1))  # "one of them", “一起”
@@ -31,6 +38,10 @@ def clauses_around(message: Said, spans: Iterable[Span]) -> Said | None:
     first, last = clauses[0].strip(EDGES), clauses[-1].strip(EDGES)
     whole = without_lead(behind_colon(message.at((first.start, last.end)), spans))
     return whole if len(whole.plain) <= LONGEST else None
+
+
+def without_loose_ends(words: str) -> str:
+    return _LOOSE.sub("", _LOOSE.sub("", words)).strip()
 
 
 def behind_colon(clause: Said, spans: Iterable[Span]) -> Said:
