@@ -25,13 +25,13 @@ def open_leftovers(
     """Those of an answer that nobody left out, there or on a later one (`left_out`), that are not `known` (what is
     recorded or proposed, bare), and that no later message (`said`, bare) holds, nor tells in other words: what was made
     of them there, its answer tells. Of a clause of which a part was recorded at once the rest counts."""
-    own = answer.reading.get("own", {})
+    own, parts = answer.reading.get("own", {}), answer.reading.get("parts", {})
     out, later = {*answer.reading.get("left_out", ()), *left_out}, tuple(said)
     return [
         words
         for words in answer.reading.get("leftovers", ())
         if words not in out
-        and not any(bare(words) in each for each in later)
+        and not any(bare(each) in said for each in (words, *parts.get(words, ())[1:]) for said in later)
         and not is_recorded(words, own.get(words, ""), known)
         and not is_told_later(own.get(words, words), later, known)
     ]

@@ -8,7 +8,7 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_tur
 from apps.agents.presenters.places import (
     before_of,
     gets_more,
+    line_of,
     may_get,
     place_of,
     places_of,
@@ -235,6 +236,7 @@ class _Board:
         return Leftover(
             words,
             (
+                *self._part(answer, words, language),
                 *guesses,
                 *(
                     Offer(
@@ -261,6 +263,12 @@ class _Board:
             rest,
             words in answer.reading.get("clear", ()),
         )
+
+    def _part(self, answer: Message, words: str, language: str) -> Iterator[Offer]:
+        """The item that the words complete, with them."""
+        path, text = answer.reading.get("parts", {}).get(words, ("", ""))
+        if (field := self._config.catalogue.find(path)) is not None:
+            yield Offer(field.titles.in_language(language), text, line_of(field, text, language), text)
 
     def _may_take(self, field: Field, words: str) -> bool:
         key = (field.path, bare(words))

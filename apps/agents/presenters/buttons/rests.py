@@ -13,6 +13,7 @@ from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
+LEAST_BESIDE: Final = 3  # words that say something, beside what was recorded of the same clause
 _CLAUSE: Final = re.compile(r"(?:[^,;，；。.!?！？\n]|[,.](?=[0-9]))+")
 _ENDS: Final = " \n,;:.!?，；：。！？、"
 _JOINS: Final = re.compile(
@@ -34,7 +35,9 @@ def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
         return words
     left = list[str]()
     for clause in _CLAUSE.finditer(words):
-        if _says_something("".join(_unless_in(places, at, words) for at in range(*clause.span()))):
+        beside = "".join(_unless_in(places, at, words) for at in range(*clause.span()))
+        least = LEAST if beside == clause[0] else LEAST_BESIDE
+        if _says_something(beside, least):
             left.append(_trimmed(clause[0]))
     return side_by_side(left, language_of(words, otherwise="en"))
 
@@ -53,6 +56,6 @@ def _trimmed(piece: str) -> str:
     return _JOINS.sub("", piece.strip(_ENDS)).strip(_ENDS)
 
 
-def _says_something(piece: str) -> bool:
+def _says_something(piece: str, least: int) -> bool:
     numbers, tokens = tokens_of(piece)
-    return len(numbers) + len(tokens) >= LEAST
+    return len(numbers) + len(tokens) >= least

@@ -28,12 +28,18 @@ _SENTENCE_LIKE: Final = re.compile(
     r"|(?:[是为]|如下|认为|觉得|想法?|说)$|\b(?:is|are|was|were|that|follows)$",
     re.I,
 )
+# "You lost the age: they must be …", “主任说了一句：……”: of what is said, not of the matter.
+_OPENS_SPEECH: Final = re.compile(
+    r"\W*(?=[^:,;.?]{3,50}:\s)(?:[a-z']+\s){0,7}?(?:i|you|one\s(?:more\s|last\s|other\s)?thing)\b(?:\s[a-z']+){0,6}:\s(?=\S)"
+    r"|\W*[^:,;。]{0,8}(?:[说讲提]了|漏了|忘了|补充)[^:,;。]{0,6}:\s?(?=\S)",
+    re.IGNORECASE,
+)
 # Who does something, or that something is so: words before a colon that are said, and name nothing.
 _IS_SAID: Final = re.compile(
     r"\b(?:i|you|we|they|he|she|it|me|us|them|him|this|that|these|those|there|here|who|what|one"
     r"|is|are|was|were|be|been|has|have|had|do|does|did|will|would|should|can|could|may|might|must|needs?|wants?|gets?"
     r"|got|lost|missed|forgot|forget|means?|meant|says?|said|goes|went|comes?|came|makes?|made|takes?|took|puts?|let)\b|n't\b|'(?:s|re|ve|ll|d|m)\s"
-    r"|[我你您他她它咱这那]|有(?![效关无创害])|是(?!否)|[没不](?:[能会要想得]|是|知道)|[了吗吧呢]$|[一两三四五六七八九几][个条项种]$|得(?!分)",
+    r"|[我你您他她它咱这那]|有(?![效关无创害])|是(?!否)|[没不](?:[能会要想得]|是|知道)|[说讲提][了过]|[了吗吧呢]$|[一两三四五六七八九几][个条项种]$|得(?!分)",
     re.IGNORECASE,
 )
 _ORDER: Final = re.compile(
@@ -109,6 +115,12 @@ def unknown_label(line: Said) -> Said | None:
         not label.isascii() and len(label) > LONGEST_LABEL_ZH
     )
     return None if too_long or _IS_SAID.search(label) else line.cut(*match.span("label"))
+
+
+def without_opening(said: Said) -> Said:
+    """A sentence without words before a colon that only open it."""
+    opened = _OPENS_SPEECH.match(said.plain)
+    return said.cut(opened.end()) if opened else said
 
 
 def unknown_labels(said: Said) -> Iterator[Said]:

@@ -33,6 +33,7 @@ from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, asks, is_marked, sentences, sort_of
+from apps.fields.reading.spoken.asides import without_opening
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
@@ -272,7 +273,7 @@ def _says_a_field(turn: TurnContext, clause: str) -> bool:
 
 def _sentences(reading: Reading) -> Iterator[Said]:
     for piece in (*reading.outline.loose, *_below_values(reading)):
-        yield from sentences(piece)
+        yield from map(without_opening, sentences(piece))
 
 
 def _below_values(reading: Reading) -> Iterator[Said]:

@@ -20,6 +20,7 @@ from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
+from apps.agents.turn.answer.leftovers.parts_of_items import part_told
 from apps.agents.turn.answer.leftovers.wording import one, several
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
@@ -66,7 +67,10 @@ def unplaced(turn: TurnContext) -> str:
         left = _not_told(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
-        remarks = _remarks(turn, left, {words for words, fields in leftovers if fields or nearest[words]})
+        parts = {each.words: part for each in left if (part := part_told(turn, each))}
+        remarks = _remarks(
+            turn, left, {words for words, fields in leftovers if fields or nearest[words] or words in parts}
+        )
         passed = passed_over(turn, (each for each in told if each not in remarks))
         named = [each.words for each in remarks if any(said in each.words for said in turn.execution.passed)]
         left = [each for each in left if each.words not in named]
@@ -78,6 +82,7 @@ def unplaced(turn: TurnContext) -> str:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown)
+    turn.execution.parts = {words: (field.path, text) for words, (field, text) in parts.items()}
     turn.execution.own = {each.words: each.own for each in left if each.own}
     turn.execution.clear = clear
     turn.execution.offers += tuple(
@@ -93,8 +98,9 @@ def unplaced(turn: TurnContext) -> str:
     }
     turn.execution.sends = {words: sent_of(turn, texts) for words, texts in turn.execution.records.items()}
     words, fields = shown[0]
+    completed = [parts[words][0]] if words in parts else []
     rest = (
-        one(turn, words, [*fields, *nearest[words]], of_others=words in others)
+        one(turn, words, completed or [*fields, *nearest[words]], of_others=words in others)
         if len(leftovers) == 1
         else several(turn, [words for words, _f in leftovers])
     )
