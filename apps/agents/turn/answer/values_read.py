@@ -16,9 +16,9 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
 from apps.agents.turn.answer.leftovers.left_over import Leftover
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, spans_of
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, behind_value, spans_of
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
@@ -201,9 +201,11 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     message = Said.of(given.message.content)
     taken = [*spans_of(turn), *(each.said.span for each in told), (0, without_introduction(message).start)]
     heard = {bare(each.words) for each in told}  # what was pasted over and over is one
-    taken += [(block.label.start, block.body.end) for block in given.reading.outline.blocks]
+    for block in given.reading.outline.blocks:
+        behind = next((piece.start for piece in behind_value(block)), block.body.end)
+        taken.append((block.label.start, behind))
     words = [
-        clause.text.strip(EDGES)
+        without_lead(clause.strip(EDGES)).text
         for sentence in sentences(message)
         if not may_ask(sentence.plain)
         for clause in sentence.split(CLAUSE)

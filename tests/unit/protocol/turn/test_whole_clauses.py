@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MARKED: Final = Path(__file__).parents[3] / "data" / "marked_unseen_told.txt"
 _MARK: Final = re.compile(r"\{[a-z_0-9]+:([^{}]*)\}")
 EVERY: Final = 4
-MOST_LOST: Final = 0.03  # of the marks: half of the words of each must stand somewhere
+MOST_LOST: Final = 0.04  # of the marks: half of the words of each must stand somewhere
 DESIGN: Final = ("study_design.design_type", "parallel_rct")
 
 

@@ -18,8 +18,10 @@ from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_r
 from apps.agents.turn.answer.leftovers.whole_clauses import (
     CLAUSE,
     behind_colon,
+    behind_value,
     between,
     has_figure,
+    is_line,
     spans_of,
 )
 from apps.agents.turn.commands.steering import STILL_MISSING
@@ -27,7 +29,6 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.corrections.bids.parts import is_reason
-from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
@@ -65,13 +66,11 @@ _ENDS_A_ROW: Final = re.compile(
     r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
     re.IGNORECASE,
 )
-_LINE: Final = re.compile("\n")
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
     r"\s?(?:(?:and|so|but|then)\s)?(?:what|which|how|why|who|where|when)\b|[^,。;]*(?:什么|哪|怎[么样]|如何|多少|几[个种项次]|为何)",
     re.IGNORECASE,
 )
-_OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 _NAME_AND_VERB: Final = re.compile(
     r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
 )
@@ -272,19 +271,12 @@ def _says_a_field(turn: TurnContext, clause: str) -> bool:
 
 
 def _sentences(reading: Reading) -> Iterator[Said]:
-    for piece in (*reading.outline.loose, *_below_values(reading)):
+    behind = (piece for block in reading.outline.blocks for piece in behind_value(block))
+    for piece in (
+        *reading.outline.loose,
+        *(each for each in behind if _has_amount(each.plain) or is_line(each)),
+    ):
         yield from map(without_opening, sentences(piece))
-
-
-def _below_values(reading: Reading) -> Iterator[Said]:
-    """What stands behind the clause of a value that is one figure or one choice: it takes none of that."""
-    for block in reading.outline.blocks:
-        if block.first.kind not in _OF_LINES:
-            first, *others = block.body.split(_LINE)
-            clauses = [*first.split(CLAUSE)]
-            if len(clauses) > 1:
-                yield without_lead(first.cut(clauses[1].start - first.start).strip())
-            yield from (line for line in others if line.strip())
 
 
 def _states(sentence: Said) -> bool:

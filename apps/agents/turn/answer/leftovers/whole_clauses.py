@@ -11,12 +11,16 @@ from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
 from apps.agents.turn.answer.leftovers.leaning import is_read
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
+from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.quantities.numbers import figures_in
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.text import Said, Span
 
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+_LINE: Final = re.compile("\n")
+_OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 # What joins words to others that stand behind or before them.
 _LOOSE: Final = re.compile(
     r"^(?:and|or|but|also|because)\s+|^(?:也是|以及|和|或)(?=\S)"
@@ -63,6 +67,23 @@ def between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
         at = max(at, end)
     if at < clause.end:
         yield clause.cut(at - clause.start)
+
+
+def behind_value(block: Block) -> Iterator[Said]:
+    """What stands behind the clause of a value that is one figure or one choice, and below its line: it takes none of
+    that."""
+    if block.first.kind in _OF_LINES:
+        return
+    first, *others = block.body.split(_LINE)
+    clauses = [*first.split(CLAUSE)]
+    if len(clauses) > 1:
+        yield without_lead(first.cut(clauses[1].start - first.start).strip())
+    yield from (line for line in others if line.strip())
+
+
+def is_line(said: Said) -> bool:
+    """Whether it begins a line of the message."""
+    return not said.folded[: said.start].rpartition("\n")[2].strip()
 
 
 def has_figure(plain: str) -> bool:
