@@ -39,7 +39,7 @@ _IS_SAID: Final = re.compile(
     r"\b(?:i|you|we|they|he|she|it|me|us|them|him|this|that|these|those|there|here|who|what|one"
     r"|is|are|was|were|be|been|has|have|had|do|does|did|will|would|should|can|could|may|might|must|needs?|wants?|gets?"
     r"|got|lost|missed|forgot|forget|means?|meant|says?|said|goes|went|comes?|came|makes?|made|takes?|took|puts?|let)\b|n't\b|'(?:s|re|ve|ll|d|m)\s"
-    r"|[我你您他她它咱这那]|有(?![效关无创害])|是(?!否)|[没不](?:[能会要想得]|是|知道)|[说讲提][了过]|[了吗吧呢]$|[一两三四五六七八九几][个条项种]$|得(?!分)",
+    r"|[我你您他她它咱这那]|有(?![效关无创害])|(?<!不)是(?!否)|[没不](?:[能会要想得]|知道)|[说讲提][了过]|[了吗吧呢]$|[一两三四五六七八九几][个条项种]$|得(?!分)",
     re.IGNORECASE,
 )
 _ORDER: Final = re.compile(

@@ -208,7 +208,9 @@ def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[
     for _key, together in groupby(clauses, key=lambda clause: of_clause[clause]):
         first, *rest = together
         piece = first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
-        if _has_amount(piece.plain) or _may_bid(turn, piece, sentence):
+        # Beside a calculation a figure in words is mostly one that it was not to take.
+        has_amount = _FIGURE.search(piece.plain) or (has_figure(piece.plain) and not turn.plan.wishes)
+        if has_amount or _may_bid(turn, piece, sentence):
             yield piece
 
 
