@@ -61,7 +61,7 @@ def leave_out(*, message: Message, words: str, is_out: bool, by: User) -> None:
     if message.conversation.archived_at is not None:
         raise ConversationArchived
     answer = Message.objects.select_for_update(no_key=True).get(pk=message.pk)
-    offered = [said for _path, said in answer.reading.get("offers", ())]
+    offered = _offered(answer)
     asked = [question["field"] for question in answer.reading.get("questions", ())]
     left = (*answer.reading.get("leftovers", ()), *answer.reading.get("passed", ()))
     apart = [row[1] for row in answer.reading.get("entries", ())]
@@ -83,7 +83,7 @@ def write_entry(*, message: Message, words: str, text: str, entry: str, by: User
     """
     answer, places, place = _open(message, entry, by)
     said = (*answer.reading.get("leftovers", ()), *answer.reading.get("passed", ()))
-    offered = [row[1] for row in answer.reading.get("entries", ())]
+    offered = [*_offered(answer), *(row[1] for row in answer.reading.get("entries", ()))]
     if words not in (*said, *offered):
         raise Invalid(_("This answer has no such words."), code="no_leftover")
     if not is_part_of(text, words):
@@ -137,6 +137,12 @@ def _open(message: Message, entry: str, by: User) -> tuple[Message, DocumentEntr
     if places is None or place is None:
         raise Invalid(_("There is no such place in the document."), code="no_entry")
     return Message.objects.select_for_update(no_key=True).get(pk=message.pk), places, place
+
+
+def _offered(answer: Message) -> list[str]:
+    """What its buttons record, and the whole clauses that stand beside them."""
+    said = (words for _path, words in answer.reading.get("offers", ()))
+    return [*said, *answer.reading.get("clauses", {}).values()]
 
 
 def _others(answer: Message, words: str) -> list[str]:

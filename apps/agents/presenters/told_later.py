@@ -15,6 +15,7 @@ from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOSTLY: Final = 0.6  # of the words that say something, or of the letters
+LEAST_LETTERS: Final = 4  # fewer stand in much else
 LEAST: Final = 2  # such words: with a single one too much would be the same
 
 
@@ -23,16 +24,24 @@ def open_leftovers(
 ) -> list[str]:
     """Those of an answer that nobody left out, there or on a later one (`left_out`), that are not `known` (what is
     recorded or proposed, bare), and that no later message (`said`, bare) holds, nor tells in other words: what was made
-    of them there, its answer tells."""
+    of them there, its answer tells. Of a clause of which a part was recorded at once the rest counts."""
+    own, parts = answer.reading.get("own", {}), answer.reading.get("parts", {})
     out, later = {*answer.reading.get("left_out", ()), *left_out}, tuple(said)
     return [
         words
         for words in answer.reading.get("leftovers", ())
         if words not in out
-        and not any(bare(words) in each for each in later)
-        and not is_told(bare(words), known)
-        and not is_told_later(words, later, known)
+        and not any(bare(each) in said for each in (words, *parts.get(words, ())[1:]) for said in later)
+        and not is_recorded(words, own.get(words, ""), known)
+        and not is_told_later(own.get(words, words), later, known)
     ]
+
+
+def is_recorded(words: str, own: str, known: Collection[str]) -> bool:
+    """Whether words are recorded or proposed; of a clause of which a part was, what it says besides (`own`)."""
+    if not own:
+        return is_told(bare(words), known)
+    return len(bare(own)) >= LEAST_LETTERS and is_told(bare(own), known)
 
 
 def is_told(words: str, known: Collection[str]) -> bool:

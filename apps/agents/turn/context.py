@@ -172,8 +172,10 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-    `offers` are (field, words) that it proposes to record, `leftovers` the words that went nowhere, `nearest` the paths
-    of further items that each of them may be of, `records` what of them each item would get where that is less,
+    `offers` are (field, words) that it proposes to record, `guessed` the places of those that are guesses, `clauses`
+    the whole clause that each of these was taken from; `leftovers` the words that went nowhere, `own` what one of which
+    a part was taken says besides, `parts` the item that one completes with the text that it has then, `nearest` the
+    paths of further items that each of them may be of, `records` what of them each item would get where that is less,
     `sends` the items for which a button sends just that, `clear` those that say surely what they are of,
     `passed` words that are named as not used, without a question, `told_below` what a page that shows leftovers with
     their choices says in place of a sentence that quotes them, `entries` are (entry of the document,
@@ -214,6 +216,10 @@ class Execution:
     told_move: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
+    guessed: tuple[tuple[int, int], ...] = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    own: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     leftovers: tuple[str, ...] = ()
     nearest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     records: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

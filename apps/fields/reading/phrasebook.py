@@ -69,6 +69,7 @@ Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
 Vouched = Callable[[Said, ReadValue, Known], ReadValue | None]
+Completes = Callable[[Said, Known], ReadValue | None]
 Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Ours = Callable[[Said, str], tuple[Said, tuple[tuple[Span, Span], ...]]]
@@ -92,12 +93,12 @@ class Phrasebook:
     one that its words surely say something else; `leanings` tell of which fields words of a message may be that
     nobody could place, the likeliest first, `fits` which of them the words bear out: buttons are offered for no other;
     `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about others
-    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `ours` gives a message
-    of a stage as it reads of us alone, with each place to which words were moved and where these stand; `too_common`
-    are names of fields that name nothing inside a sentence; `pairs` what names of free pairs are called; `expected`
-    says in the subject's words what a kind or form of field takes; `corrections` are the words of those who correct
-    what is recorded; `elsewhere` those of what no field takes; `of_others` the fields that may tell what others found
-    or do, the first of them anything.
+    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `completes` gives an
+    item that holds something with what words may say of it; `ours` gives a message of a stage as it reads of us alone,
+    with each place to which words were moved and where these stand; `too_common` are names of fields that name nothing
+    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
+    or form of field takes; `corrections` are the words of those who correct what is recorded; `elsewhere` those of
+    what no field takes; `of_others` the fields that may tell what others found or do, the first of them anything.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
@@ -125,6 +126,7 @@ class Phrasebook:
     plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None
     is_of_no_item: Callable[[str], bool] | None = None
+    completes: Completes | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     ours: Ours | None = None

@@ -59,6 +59,7 @@ from apps.protocol.reading.openings import (
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.defined import defined
+from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -191,6 +192,7 @@ TRIAL: Final = Phrasebook(
     routed=read_routed,
     misplaced=is_misplaced,
     plans_nothing=plans_nothing,
+    completes=meant_by,
     is_of_no_item=is_of_no_item,
     guesses=_offered,
     answering=own_words,

@@ -8,7 +8,7 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.entries import EntryPlaces, entry_places
+from apps.agents.presenters.buttons.left_open import likely_paths, said_later
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.buttons.said_in import latest_turn, stage_of_turns
@@ -25,6 +26,7 @@ from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_tur
 from apps.agents.presenters.places import (
     before_of,
     gets_more,
+    line_of,
     may_get,
     place_of,
     places_of,
@@ -35,7 +37,6 @@ from apps.agents.presenters.told_later import is_told, known_words, open_leftove
 from apps.fields.paths import get_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.text import bare
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 MAINLY: Final = 0.4  # of the letters
@@ -63,7 +64,7 @@ def open_offers(
         return ()
     proposed = {proposal.field: proposal.value for proposal in pending}
     latest = latest_turn(conversation, answers[0])
-    said = _said(conversation, answers)
+    said = said_later(conversation, answers)
     told = told_by_turn(conversation, config.catalogue) if said else ()
     board = _Board(
         config,
@@ -79,46 +80,6 @@ def open_offers(
     stage_of = stage_of_turns(conversation, current)
     found = (replace(board.of(answer), stage=stage_of(answer.turn)) for answer in answers)
     return tuple(reversed([each for each in found if each.is_any]))
-
-
-def unrecorded(
-    conversation: Conversation,
-    known: Collection[str],
-    catalogue: FieldCatalogue,
-) -> dict[str, tuple[str, ...]]:
-    """The leftovers of all answers that are open still, the oldest first, each with the paths that it may be of."""
-    answers = conversation.messages.filter(
-        reading__has_key="leftovers", replaced_at=None, role=Role.ASSISTANT
-    ).order_by("turn")
-    said, found = _said(conversation, answers), dict[str, tuple[str, ...]]()
-    told = told_by_turn(conversation, catalogue) if said else ()
-    out = [(answer.turn, words) for answer in answers for words in answer.reading.get("left_out", ())]
-    for answer in answers:
-        later = [words for turn, words in said if turn > answer.turn]
-        left_out = {words for turn, words in out if turn > answer.turn}
-        for words in open_leftovers(answer, known, later, left_out):
-            near = tuple(answer.reading.get("nearest", {}).get(words, ()))
-            if not is_settled(words, answer.turn, likely_paths(answer, words), told, catalogue):
-                found.setdefault(words, near)
-    return found
-
-
-def likely_paths(answer: Message, words: str) -> frozenset[str]:
-    """The items for which an answer offered to record words that it left over."""
-    near = answer.reading.get("nearest", {}).get(words, ())
-    offered = (path for path, said in answer.reading.get("offers", ()) if words.endswith(said))
-    return frozenset((*near, *offered))
-
-
-def _said(conversation: Conversation, answers: Iterable[Message]) -> list[tuple[int, str]]:
-    """The messages of people after the first of the answers that asked for something, with their turns."""
-    turns = [
-        answer.turn for answer in answers if answer.reading.keys() & {"leftovers", "questions", "offers"}
-    ]
-    if not turns:
-        return []
-    said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
-    return [(turn, bare(content)) for turn, content in said.values_list("turn", "content")]
 
 
 class _Board:
@@ -164,22 +125,20 @@ class _Board:
             for number, words in enumerate(left, 1)
             if words in is_open
         ]
-        told, out = "\n".join(left), answer.reading.get("left_out", ())
         offered = [
             (field, words)
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
+        guesses = self._guesses(answer, offered, language, later)
+        of_rows = {words: [each for each in guesses if each.words == words] for words in left}
         rows = tuple(
-            self._leftover(answer, words, offered, language, number, later) for number, words in numbered
+            self._leftover(answer, words, offered, language, number, later, of_rows[words])
+            for number, words in numbered
         )
         rows = tuple(row for row in rows if row.rest)
-        guesses = tuple(
-            Offer(field.titles.in_language(language), words, before_of(field, self._stands, language) + words)
-            for field, words in offered
-            if words not in told and words not in out and not self._is_dropped(words)
-            if self._may_take(field, words) and not self._is_told(answer, field, words, later)
-        )
+        shown = {row.words for row in rows}
+        guesses = tuple(each for each in guesses if each.words not in shown)
         passed, apart = self._passed(answer, language), self._apart(answer, language)
         is_any = bool(rows or guesses or passed or apart)
         return Offers(
@@ -192,6 +151,25 @@ class _Board:
             passed,
             apart=apart,
             entries=self._entries.places(language) if is_any else (),
+        )
+
+    def _guesses(
+        self, answer: Message, offered: Iterable[tuple[Field, str]], language: str, later: list[str]
+    ) -> tuple[Offer, ...]:
+        """What words may say, each with the whole clause that it was taken from."""
+        left, out = answer.reading.get("leftovers", ()), answer.reading.get("left_out", ())
+        clauses = answer.reading.get("clauses", {})
+        return tuple(
+            Offer(
+                field.titles.in_language(language),
+                clauses.get(words, words),
+                before_of(field, self._stands, language) + words,
+                words if words in clauses else "",
+            )
+            for field, words in offered
+            if not {words, clauses.get(words)} & {*out} and not self._is_dropped(words)
+            if not any(each.endswith(words) for each in left if words not in clauses)
+            if self._may_take(field, words) and not self._is_told(answer, field, words, later)
         )
 
     def _passed(self, answer: Message, language: str) -> tuple[Leftover, ...]:
@@ -237,6 +215,7 @@ class _Board:
         language: str,
         number: int,
         later: Collection[str],
+        guesses: Iterable[Offer] = (),
     ) -> Leftover:
         """What it may be recorded for; an item that has a value by now may get more, or other words."""
         near = answer.reading.get("nearest", {}).get(words, ())
@@ -245,7 +224,8 @@ class _Board:
         rest = rest_of(words, (records[path] for path in sends if path in records), later)
         if rest != words:
             records, sends = {}, ()
-        own = [(field, said) for field, said in offered if words.endswith(said)]
+        clauses = answer.reading.get("clauses", {})
+        own = [(field, said) for field, said in offered if words.endswith(said) and said not in clauses]
         likely = (self._config.catalogue.find(path) for path in near)
         taken = {field.path for field, _said in own}
         nearest = [
@@ -255,15 +235,19 @@ class _Board:
         ]
         return Leftover(
             words,
-            tuple(
-                Offer(
-                    title_of(field, self._stands, language),
-                    said,
-                    before_of(field, self._stands, language)
-                    + (records[field.path] if field.path in sends else said if rest == words else rest),
-                    records.get(field.path, ""),
-                )
-                for field, said in own
+            (
+                *self._part(answer, words, language),
+                *guesses,
+                *(
+                    Offer(
+                        title_of(field, self._stands, language),
+                        said,
+                        before_of(field, self._stands, language)
+                        + (records[field.path] if field.path in sends else said if rest == words else rest),
+                        records.get(field.path, ""),
+                    )
+                    for field, said in own
+                ),
             ),
             number,
             tuple(
@@ -279,6 +263,12 @@ class _Board:
             rest,
             words in answer.reading.get("clear", ()),
         )
+
+    def _part(self, answer: Message, words: str, language: str) -> Iterator[Offer]:
+        """The item that the words complete, with them."""
+        path, text = answer.reading.get("parts", {}).get(words, ("", ""))
+        if (field := self._config.catalogue.find(path)) is not None:
+            yield Offer(field.titles.in_language(language), text, line_of(field, text, language), text)
 
     def _may_take(self, field: Field, words: str) -> bool:
         key = (field.path, bare(words))

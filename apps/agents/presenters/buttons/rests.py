@@ -13,6 +13,8 @@ from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
+LEAST_BESIDE: Final = 3  # words that say something, beside what was recorded of the same clause
+_CLAUSE: Final = re.compile(r"(?:[^,;，；。.!?！？\n]|[,.](?=[0-9]))+")
 _ENDS: Final = " \n,;:.!?，；：。！？、"
 _JOINS: Final = re.compile(
     r"^(?:(?:and|or|but|also|then|as\swell\sas)\b|[和或与及]|以及|还有)[\s,，]*", re.IGNORECASE
@@ -20,17 +22,24 @@ _JOINS: Final = re.compile(
 
 
 def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
-    """The words without what was `recorded` of them (texts of buttons) and sent in a message `later` (bare); empty
-    where nothing that says something is left, the words themselves where no part was sent."""
-    left = [words]
-    for text in recorded:
-        if any(bare(text) in said for said in later):
-            for item in _BETWEEN.split(text):
-                left = [piece for part in left for piece in _without(part, item)]
-    if left == [words]:
+    """Of the words the whole clauses that say more than was `recorded` of them (texts of buttons) and sent in a message
+    `later` (bare); empty where none does, the words themselves where no part was sent."""
+    items = [
+        item
+        for text in recorded
+        if any(bare(text) in said for said in later)
+        for item in _BETWEEN.split(text)
+    ]
+    places = [(at, at + len(item)) for item in items if (at := words.casefold().find(item.casefold())) >= 0]
+    if not places:
         return words
-    said = [piece for piece in map(_trimmed, left) if _says_something(piece)]
-    return side_by_side(said, language_of(words, otherwise="en"))
+    left = list[str]()
+    for clause in _CLAUSE.finditer(words):
+        beside = "".join(_unless_in(places, at, words) for at in range(*clause.span()))
+        least = LEAST if beside == clause[0] else LEAST_BESIDE
+        if _says_something(beside, least):
+            left.append(_trimmed(clause[0]))
+    return side_by_side(left, language_of(words, otherwise="en"))
 
 
 def is_part_of(sent: str, words: str) -> bool:
@@ -39,15 +48,14 @@ def is_part_of(sent: str, words: str) -> bool:
     return all(pieces) and all(piece in bare(words) for piece in pieces)
 
 
-def _without(part: str, item: str) -> list[str]:
-    at = part.casefold().find(item.casefold())
-    return [part] if at < 0 else [part[:at], part[at + len(item) :]]
+def _unless_in(places: Iterable[tuple[int, int]], at: int, words: str) -> str:
+    return " " if any(start <= at < end for start, end in places) else words[at]
 
 
 def _trimmed(piece: str) -> str:
     return _JOINS.sub("", piece.strip(_ENDS)).strip(_ENDS)
 
 
-def _says_something(piece: str) -> bool:
+def _says_something(piece: str, least: int) -> bool:
     numbers, tokens = tokens_of(piece)
-    return len(numbers) + len(tokens) >= LEAST
+    return len(numbers) + len(tokens) >= least

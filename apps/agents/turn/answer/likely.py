@@ -5,33 +5,37 @@ of words that went nowhere a button would record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
-from apps.agents.turn.answer.leftovers.left_over import CLAUSE
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_around, without_loose_ends
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
+from apps.fields.evidence.content import tokens_of
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.pressed import read_pressed
 from apps.fields.reading.prose.plans import with_plans_given_up
+from apps.fields.reading.quantities.numbers import figures_in
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.no_answer import sets_aside
-from apps.fields.reading.text import Said, bare
+from apps.fields.reading.text import Said, Span, bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.fields.values import field_of
 
 TEXTS: Final = frozenset({"string", "string_list"})
+MOST_NEW: Final = 1  # words that say something
 SHORTER: Final = 0.9  # of the letters: less than that is gone
 OF_WORDS: Final = TEXTS | {"enum_text", "object_list"}
 
@@ -44,12 +48,19 @@ def likely_offers(turn: TurnContext) -> str:
         read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
     ]
     likely = _of_their_words(turn, likely)
-    offers = [(read.field, in_words(catalogue, read, language)) for read in likely]
-    offers = [offer for offer in offers if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
+    said = {(read.field, _said_in(turn, read)): read for read in likely}
+    offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
     turn.execution.offers = _once_each(catalogue, offers)
+    guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
+    heard = [*guesses.values(), *(read for offer, read in said.items() if _says_no_more(turn, offer))]
+    turn.execution.guessed = tuple(span for read in heard for span in _places_of(turn, read))
     if not turn.execution.offers:
         return ""
+    last = last_answer(turn)
+    before = last.reading.get("clauses", {}) if last else {}
+    before = {words: before[words] for _path, words in turn.execution.offers if words in before}
+    turn.execution.clauses = {**before, **dict(_clauses_of(turn, guesses))}
     paths = dict.fromkeys(path for path, _words in turn.execution.offers)
     titles = [f"**{catalogue.title(path, language)}**" for path in paths]
     names = {"titles": between(language).join(titles)}
@@ -58,6 +69,43 @@ def likely_offers(turn: TurnContext) -> str:
         "Leave out what is not meant."
     )
     return sentence % names
+
+
+def _said_in(turn: TurnContext, read: ReadValue) -> str:
+    """A guess in words; one that was cut out of a sentence begins and ends with words of its own."""
+    words = in_words(turn.input.config.catalogue, read, turn.input.language)
+    return without_loose_ends(words) if _holds_words(turn.input.config.catalogue, read.field) else words
+
+
+def _places_of(turn: TurnContext, read: ReadValue) -> tuple[Span, ...]:
+    """Where a guess stands: a figure in the only clause that has it, however much it was read from."""
+    if _holds_words(turn.input.config.catalogue, read.field):
+        return read.spans
+    figures = figures_in(fold(in_words(turn.input.config.catalogue, read, turn.input.language)))
+    clauses = [c for s in _sentences(turn) for c in s.split(CLAUSE) if is_read(c, read.spans)]
+    own = [clause for clause in clauses if figures and figures <= figures_in(clause.plain)]
+    return (own[0].span,) if len(own) == 1 < len(clauses) else read.spans
+
+
+def _says_no_more(turn: TurnContext, offer: tuple[str, str]) -> bool:
+    """Whether a guess at an item that has its value says hardly anything that is not in that."""
+    path, words = offer
+    found = {each.field: each.value for each in turn.execution.found}
+    known = get_value(with_proposed(turn.input.data, {**turn.input.pending, **found}), path)
+    if known is None:
+        return False
+    field, language = field_of(turn.input.config.catalogue, path), turn.input.language
+    (figures, said), (others, held) = tokens_of(words), tokens_of(format_value(field, known, language))
+    return figures <= others and len(said - held) <= MOST_NEW
+
+
+def _clauses_of(turn: TurnContext, guesses: Mapping[str, ReadValue]) -> Iterator[tuple[str, str]]:
+    """The whole clauses that each of the words was taken from, where they are less."""
+    message = Said.of(turn.input.message.content)
+    for words, read in guesses.items():
+        clause = clauses_around(message, _places_of(turn, read))
+        if clause is not None and bare(clause.text) != bare(words):
+            yield words, clause.text
 
 
 def _once_each(catalogue: FieldCatalogue, offers: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -129,7 +177,7 @@ def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
     offers = [
         (path, words)
         for path, words in given.get("offers", ())
-        if words not in leftovers and words not in out
+        if words not in leftovers and not {words, given.get("clauses", {}).get(words)} & {*out}
     ]
     taken = any(words in turn.input.reading.text for _path, words in offers)
     return offers if taken else []

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote
@@ -200,7 +201,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             turn, places, each.said.text[before.end - each.said.start :] if before.text else each.words
         )
         if before.plain.strip(_EDGES):
-            left.append(Leftover(before, each.is_whole))
+            left.append(replace(each, said=before))
     return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
 
 

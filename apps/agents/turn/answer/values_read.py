@@ -16,8 +16,9 @@ from django.utils.translation import ngettext, pgettext
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment
-from apps.agents.turn.answer.leftovers.left_over import CLAUSE, Leftover, spans_of
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
+from apps.agents.turn.answer.leftovers.left_over import Leftover
+from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, behind_value, spans_of
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
@@ -34,7 +35,8 @@ from apps.fields.reading.text import Said, bare
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
-MOST_PASSED_OVER: Final = 4
+MOST_PASSED_OVER: Final = 4  # that the answer quotes; the page has rows for all
+MOST_PASSED_KEPT: Final = 30
 LONGEST_DIFFERING: Final = 160  # characters of a line with both values
 MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
@@ -199,9 +201,11 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     message = Said.of(given.message.content)
     taken = [*spans_of(turn), *(each.said.span for each in told), (0, without_introduction(message).start)]
     heard = {bare(each.words) for each in told}  # what was pasted over and over is one
-    taken += [(block.label.start, block.body.end) for block in given.reading.outline.blocks]
+    for block in given.reading.outline.blocks:
+        behind = next((piece.start for piece in behind_value(block)), block.body.end)
+        taken.append((block.label.start, behind))
     words = [
-        clause.text.strip(EDGES)
+        without_lead(clause.strip(EDGES)).text
         for sentence in sentences(message)
         if not may_ask(sentence.plain)
         for clause in sentence.split(CLAUSE)
@@ -211,7 +215,7 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     ]
     if not words:
         return ""
-    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_OVER]
+    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_KEPT]
     named = [f"“{shortened(each)}”" for each in dict.fromkeys(words)]
     if (more := len(named) - MOST_PASSED_OVER) > 0:
         named[MOST_PASSED_OVER:] = [

@@ -58,6 +58,12 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["asked_back"] = True
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
+    if done.clauses:
+        kept["clauses"] = dict(done.clauses)
+    if own := {words: text for words, text in done.own.items() if words in done.leftovers}:
+        kept["own"] = own
+    if parts := {words: list(part) for words, part in done.parts.items() if words in done.leftovers}:
+        kept["parts"] = parts
     if done.leftovers:
         kept["leftovers"] = list(done.leftovers)
     if done.told_below:

@@ -120,7 +120,7 @@ def _offered_long_ago(conversation: Conversation, words: str) -> bool:
 
 
 def _offers(reading: Mapping[str, Any], words: str) -> bool:
-    left = (*reading.get("leftovers", ()), *reading.get("passed", ()))
+    left = (*reading.get("leftovers", ()), *reading.get("passed", ()), *reading.get("clauses", {}).values())
     return any(words == each or is_part_of(words, each) for each in left) or any(
         words == offered for _path, offered in reading.get("offers", ())
     )

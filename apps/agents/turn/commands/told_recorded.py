@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.models import Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.buttons.offers import unrecorded
+from apps.agents.presenters.buttons.left_open import unrecorded
 from apps.agents.presenters.open_places import OpenPlace
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened

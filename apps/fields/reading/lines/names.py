@@ -9,11 +9,18 @@ from typing import Final
 from apps.fields.reading.lines.blocks import Groups
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.phrases import is_rejected
+from apps.fields.reading.quantities.numbers import SMALL_WORDS
 from apps.fields.reading.text import Said
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
+# "There are two X: …", “X有两个：…”: how many follow.
+_HOW_MANY: Final = re.compile(
+    r"^(?:there\s(?:are|will\sbe|would\sbe)|we(?:'ve|\shave|'ll\shave)(?:\sgot)?)\s(?:just\s|only\s)?(?=\S)"
+    rf"|^(?:the\s)?{SMALL_WORDS}\s|(?:(?:一共|总共|我们|就|只|还)*有|共)(?:[一两三四五六七八九十几]|[0-9]{{1,2}})[个项条种样点]$",
+    re.IGNORECASE,
+)
 # What people say before they come to the next thing.
 _LEADS: Final = re.compile(
     r"\s*(?:(?:so|and|then|now|ok(?:ay)?|well|right|next|first|finally|lastly|also)[,\s]\s?"
@@ -56,7 +63,7 @@ def meant(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
     """The same, and the field of which people say it in speech: "So the numbers would be"."""
     if groups := meanings(label, catalogue, current_stage):
         return groups
-    bare = without_leads(label)
+    bare = _HOW_MANY.sub("", _HOW_MANY.sub("", without_leads(label)))
     if bare != label and (groups := meanings(bare, catalogue, current_stage)):
         return groups
     field = next(

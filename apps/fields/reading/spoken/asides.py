@@ -16,7 +16,7 @@ from apps.fields.reading.sentences import addresses, commands, is_marked, is_que
 from apps.fields.reading.text import Said, Span, numbered, without_numbering
 from apps.fields.schema.field import Field
 
-LONGEST_LABEL_WORDS: Final = 5
+LONGEST_LABEL_WORDS, LONGEST_LABEL_ZH = 4, 8  # words, characters
 _CLAUSE_END: Final = re.compile(r"(?<=,)\s*")
 _UNKNOWN: Final = re.compile(
     r"\s*[*_]{0,2}(?P<label>[^\W\d_][\w ()/'-]{0,38}?)\s{0,3}[*_]{0,2}:(?!//|(?<=[0-9]:)[0-9])[*_]{0,2}\s*(?=\S)"
@@ -27,6 +27,20 @@ _SENTENCE_LIKE: Final = re.compile(
     r"|\s(?:is|are|was|were|will|would|should|can|could)\s"
     r"|(?:[是为]|如下|认为|觉得|想法?|说)$|\b(?:is|are|was|were|that|follows)$",
     re.I,
+)
+# "You lost the age: they must be …", “主任说了一句：……”: of what is said, not of the matter.
+_OPENS_SPEECH: Final = re.compile(
+    r"\W*(?=[^:,;.?]{3,50}:\s)(?:[a-z']+\s){0,7}?(?:i|you|one\s(?:more\s|last\s|other\s)?thing)\b(?:\s[a-z']+){0,6}:\s(?=\S)"
+    r"|\W*[^:,;。]{0,8}(?:[说讲提]了|漏了|忘了|补充)[^:,;。]{0,6}:\s?(?=\S)",
+    re.IGNORECASE,
+)
+# Who does something, or that something is so: words before a colon that are said, and name nothing.
+_IS_SAID: Final = re.compile(
+    r"\b(?:i|you|we|they|he|she|it|me|us|them|him|this|that|these|those|there|here|who|what|one"
+    r"|is|are|was|were|be|been|has|have|had|do|does|did|will|would|should|can|could|may|might|must|needs?|wants?|gets?"
+    r"|got|lost|missed|forgot|forget|means?|meant|says?|said|goes|went|comes?|came|makes?|made|takes?|took|puts?|let)\b|n't\b|'(?:s|re|ve|ll|d|m)\s"
+    r"|[我你您他她它咱这那]|有(?![效关无创害])|(?<!不)是(?!否)|[没不](?:[能会要想得]|知道)|[说讲提][了过]|[了吗吧呢]$|[一两三四五六七八九几][个条项种]$|得(?!分)",
+    re.IGNORECASE,
 )
 _ORDER: Final = re.compile(
     r"[,。;]\s?(?:[把将跟和与]\s?)?(?:(?:前面|上面|之前|刚才|刚刚|原来)(?:[说写记填])?的?[那这]?[条句个些项段][^,。;]{0,8}"
@@ -96,9 +110,17 @@ def unknown_label(line: Said) -> Said | None:
     match = _UNKNOWN.match(line.plain[:60])
     if match is None or numbered(line.plain) or _SENTENCE_LIKE.search(match["label"]):
         return None
-    too_long = len(match["label"].split()) > LONGEST_LABEL_WORDS
-    too_long = too_long or (not match["label"].isascii() and len(match["label"]) > 10)
-    return None if too_long else line.cut(*match.span("label"))
+    label = match["label"]
+    too_long = len(label.split()) > LONGEST_LABEL_WORDS or (
+        not label.isascii() and len(label) > LONGEST_LABEL_ZH
+    )
+    return None if too_long or _IS_SAID.search(label) else line.cut(*match.span("label"))
+
+
+def without_opening(said: Said) -> Said:
+    """A sentence without words before a colon that only open it."""
+    opened = _OPENS_SPEECH.match(said.plain)
+    return said.cut(opened.end()) if opened else said
 
 
 def unknown_labels(said: Said) -> Iterator[Said]:

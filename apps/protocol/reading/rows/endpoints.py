@@ -79,7 +79,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)|主要(?:看|指标|终点|结局)(?:就)?是?",
         any_of=True,  # "death or readmission" is one, a composite
         mostly_one=True,
-        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看)(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
+        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看的?(?:就)?是|看(?!重))(?=\S)|(?:我们)?最(?:关心|看重|在意|想知道)的?(?:就)?是(?=\S)"
         r"|(?:the|our)\s(?:big|key|chief|principal|headline)\s(?:one|outcome|end\s?point)\s(?:is|would\sbe|will\sbe)\s(?=\S)"
         r"|(?:the\s|our\s)?main\s(?:thing|outcome)(?:\s(?:we|i)(?:'d|'ll|\swill|\swould)?\s(?:count|measure|look\sat|report|record|want))?\sis\s(?=\S)"
         r"|the\smain\sthing\s(?:i'm|we're|i\sam|we\sare)\s(?:after|looking\sat|interested\sin)\sis\s(?=\S)"

@@ -45,6 +45,10 @@ _COURTESY: Final = re.compile(
     re.IGNORECASE,
 )
 _FIGURE: Final = re.compile(NUMBER)
+# "What gnaws at me is whether …": says what is to be found out, and asks nobody.
+_WONDERS: Final = re.compile(
+    r"^\W*(?:so\s|and\s|but\s)?what\s[^,;?]{3,40}\sis\s(?:whether|if|how|why)\b[^?]*$", re.IGNORECASE
+)
 
 
 def without_lead(said: Said) -> Said:
@@ -59,6 +63,10 @@ def is_fragment(turn: TurnContext, said: Said) -> bool:
     if _TALK.match(plain):
         return True
     return _GOES_ON.match(plain) is not None and not _FIGURE.search(plain) and not fits_of(turn, said)
+
+
+def wonders(plain: str) -> bool:
+    return _WONDERS.match(plain) is not None
 
 
 def is_courtesy(plain: str) -> bool:

@@ -8,26 +8,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead
+from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead, wonders
 from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
+from apps.agents.turn.answer.leftovers.whole_clauses import (
+    CLAUSE,
+    behind_colon,
+    behind_value,
+    between,
+    has_figure,
+    is_line,
+    spans_of,
+)
 from apps.agents.turn.commands.steering import STILL_MISSING
 from apps.agents.turn.context import TurnContext
-from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.corrections.bids.parts import is_reason
-from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
 from apps.fields.reading.sentences import Sort, asks, is_marked, sentences, sort_of
-from apps.fields.reading.spoken.asides import place_of_label
+from apps.fields.reading.spoken.asides import without_opening
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.no_answer import leaves_open, sets_aside
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
@@ -40,7 +47,6 @@ FEWEST: Final = 4  # letters of words that surely say something
 SURE_SHARE: Final = 0.4  # of words within a clause that was read, of a question, or of very few
 LEASTCLAUSES: Final = 3  # of a sentence about several fields
 MOST_LEADING: Final = 7  # words
-CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _LEADS_UP: Final = re.compile(
     r"\b(?:of|by|with|for|to|in|at|on|from|and|or|the|an?|is|are|be|gets?|have|has|receives?|takes?)\W*$"
@@ -55,13 +61,16 @@ _LEADS_ON: Final = re.compile(
 _EMPTY: Final = re.compile(
     r"[\u4e00-\u9fff]{0,2}|(?:do|does|did|is|are|was|were|will|would|can|could)", re.IGNORECASE
 )
-_LINE: Final = re.compile("\n")
+_ENDS_A_ROW: Final = re.compile(
+    r"\s?(?!(?:and|but|so|then|we|i|you|they|he|she|it|there|the|an?|this|that|those|these|no|nobody|all|any\w*)\b)"
+    r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
+    re.IGNORECASE,
+)
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
     r"\s?(?:(?:and|so|but|then)\s)?(?:what|which|how|why|who|where|when)\b|[^,。;]*(?:什么|哪|怎[么样]|如何|多少|几[个种项次]|为何)",
     re.IGNORECASE,
 )
-_OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 _NAME_AND_VERB: Final = re.compile(
     r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
 )
@@ -73,10 +82,12 @@ _APOLOGY: Final = re.compile(
 
 @dataclass(frozen=True)
 class Leftover:
-    """Words that went nowhere; `is_whole`: a sentence of which nothing was read."""
+    """Words that went nowhere; `is_whole`: a sentence of which nothing was read. Of a clause of which a part was taken
+    `own` is what else it says."""
 
     said: Said
     is_whole: bool
+    own: str = ""
 
     @property
     def words(self) -> str:
@@ -89,10 +100,12 @@ def left_over(turn: TurnContext) -> list[Leftover]:
     unread = [said for said in _sentences(turn.input.reading) if _states(said) and not is_read(said, spans)]
     rows = [said for said in unread if _tells_several(said)]
     whole = (said for said in unread if said not in rows)
-    parts = chain(*(_row(turn, said) for said in rows), _clauses_left(turn, spans))
+    parts = chain(
+        (Leftover(each, False) for said in rows for each in _row(turn, said)), _clauses_left(turn, spans)
+    )
     left = [
         *(Leftover(said, True) for said in whole),
-        *(Leftover(without_lead(said), False) for said in parts if not is_marked(said.plain)),
+        *(replace(part, said=without_lead(part.said)) for part in parts if not is_marked(part.said.plain)),
     ]
     left = [each for each in left if not (_EMPTY.fullmatch(each.words) or STILL_MISSING.search(each.words))]
     once = dict[str, Leftover]()
@@ -130,14 +143,14 @@ def _told(turn: TurnContext) -> list[str]:
     return [bare(words) for words in (*values, *(words for _path, words in turn.execution.offers))]
 
 
-def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
+def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Leftover]:
     for sentence in _sentences(turn.input.reading):
         if not is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
             bidding = () if _states(sentence) else sentence.split(CLAUSE)
             told = (c for c in bidding if sets_aside(c.plain) or not _WONDERS.match(c.plain))
             yield from (
-                clause.strip(EDGES + "?？")
+                Leftover(clause.strip(EDGES + "?？"), False)
                 for clause in told
                 if sets_aside(clause.plain)
                 or _surely_says(turn, clause)
@@ -149,17 +162,26 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Said]:
             if was_read:
                 yield from _around_values(turn, together, spans)
             else:
-                yield from _joined(
-                    turn, [clause for clause in together if clause.plain.strip(EDGES)], sentence
-                )
+                unread = [clause for clause in together if clause.plain.strip(EDGES)]
+                yield from (Leftover(said, False) for said in _joined(turn, unread, sentence))
 
 
-def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Said]:
-    """Of clauses that were read what lies around the values."""
-    pieces = (piece for clause in clauses for piece in _between(clause, spans))
-    for piece in (_without_what_leads_on(piece).strip(EDGES) for piece in pieces):
-        if _FIGURE.search(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain)):
-            yield piece
+def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]) -> Iterator[Leftover]:
+    """Clauses of which a part was taken, whole, where what lies around that says something of its own."""
+    for clause in clauses:
+        pieces = [_without_what_leads_on(piece).strip(EDGES) for piece in between(clause, spans)]
+        own = [piece for piece in pieces if _says_of_its_own(turn, piece)]
+        if own:
+            whole = behind_colon(clause, [*spans, *(piece.span for piece in own)])
+            yield Leftover(whole.strip(EDGES), False, " ".join(piece.plain for piece in own))
+
+
+def _says_of_its_own(turn: TurnContext, piece: Said) -> bool:
+    return _has_amount(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain))
+
+
+def _has_amount(plain: str) -> bool:
+    return _FIGURE.search(plain) is not None or has_figure(plain)
 
 
 def _without_what_leads_on(piece: Said) -> Said:
@@ -176,11 +198,19 @@ def _only_leads(plain: str) -> bool:
 
 
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
-    """Clauses that were not read; those that follow each other and are like the same field, or like none, are one."""
-    for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
+    """Clauses that were not read; those that follow each other and are like the same field, or like none, are one, and
+    so is a row of things ("when they die, move or go home")."""
+    keys = list[str]()
+    for clause in clauses:
+        goes_on = bool(keys) and _ENDS_A_ROW.match(clause.plain) is not None
+        keys.append(keys[-1] if goes_on else _likeliest(turn, clause))
+    of_clause = dict(zip(clauses, keys, strict=True))
+    for _key, together in groupby(clauses, key=lambda clause: of_clause[clause]):
         first, *rest = together
         piece = first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
-        if _FIGURE.search(piece.plain) or _may_bid(turn, piece, sentence):
+        # Beside a calculation a figure in words is mostly one that it was not to take.
+        has_amount = _FIGURE.search(piece.plain) or (has_figure(piece.plain) and not turn.plan.wishes)
+        if has_amount or _may_bid(turn, piece, sentence):
             yield piece
 
 
@@ -232,17 +262,6 @@ def _is_long(plain: str) -> bool:
     return len(plain.split()) >= ENOUGH_WORDS if plain.isascii() else len(plain) >= ENOUGH_CHARACTERS
 
 
-def _between(clause: Said, spans: Iterable[Span]) -> Iterator[Said]:
-    """The parts of a clause that lie in none of the places."""
-    at = clause.start
-    for start, end in sorted(span for span in spans if is_read(clause, [span])):
-        if start > at:
-            yield clause.cut(at - clause.start, start - clause.start)
-        at = max(at, end)
-    if at < clause.end:
-        yield clause.cut(at - clause.start)
-
-
 def _says_a_field(turn: TurnContext, clause: str) -> bool:
     """Whether a clause begins with the name of a field and goes on to say what it is."""
     opened = _NAME_AND_VERB.match(clause.strip(EDGES))
@@ -253,34 +272,13 @@ def _says_a_field(turn: TurnContext, clause: str) -> bool:
     )
 
 
-def spans_of(turn: TurnContext) -> list[Span]:
-    """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
-    reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
-    spans = [span for value in reading.values if value.field in kept for span in value.spans]
-    spans += [span for value in reading.likely for span in value.spans]
-    spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
-    spans += [tie.span for tie in reading.ties] + [
-        place_of_label(label, reading.text) for label in reading.unknown
-    ]
-    return spans + [problem.span for problem in reading.unreadable]
-
-
-def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
-    """The places in this message that bear a value out, whoever found it."""
-    here = str(turn.input.message.pk)
-    yield from ((each["start"], each["end"]) for each in found.evidence if each.get("message_id") == here)
-
-
 def _sentences(reading: Reading) -> Iterator[Said]:
-    for piece in (*reading.outline.loose, *_below_values(reading)):
-        yield from sentences(piece)
-
-
-def _below_values(reading: Reading) -> Iterator[Said]:
-    """The lines that follow the line of a value that is one figure or one choice: it takes none of them."""
-    for block in reading.outline.blocks:
-        if block.first.kind not in _OF_LINES:
-            yield from (line for line in [*block.body.split(_LINE)][1:] if line.strip())
+    behind = (piece for block in reading.outline.blocks for piece in behind_value(block))
+    for piece in (
+        *reading.outline.loose,
+        *(each for each in behind if _has_amount(each.plain) or is_line(each)),
+    ):
+        yield from map(without_opening, sentences(piece))
 
 
 def _states(sentence: Said) -> bool:
@@ -290,6 +288,6 @@ def _states(sentence: Said) -> bool:
     )
     return (
         (long_enough or leaves_open(plain))
-        and sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST)
+        and (sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST) or wonders(plain))
         and not (greets(plain) or is_of_the_talk(plain))
     )

@@ -13,13 +13,14 @@ from typing import Final
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
-from apps.agents.presenters.told_later import is_told, known_words
+from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
+from apps.agents.turn.answer.leftovers.parts_of_items import part_told
 from apps.agents.turn.answer.leftovers.wording import one, several
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
@@ -58,7 +59,7 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form:
         return ""
     likely = likely_offers(turn)
-    guesses = {words for _path, words in turn.execution.offers}
+    guesses = {turn.execution.clauses.get(words, words) for _path, words in turn.execution.offers}
     with speaking_of(given.config.catalogue.phrasebook):
         told = left_over(turn)
         left = [each for each in told if not _is_heard(turn, each)]
@@ -66,7 +67,10 @@ def unplaced(turn: TurnContext) -> str:
         left = _not_told(turn, left)
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
-        remarks = _remarks(turn, left, {words for words, fields in leftovers if fields or nearest[words]})
+        parts = {each.words: part for each in left if (part := part_told(turn, each))}
+        remarks = _remarks(
+            turn, left, {words for words, fields in leftovers if fields or nearest[words] or words in parts}
+        )
         passed = passed_over(turn, (each for each in told if each not in remarks))
         named = [each.words for each in remarks if any(said in each.words for said in turn.execution.passed)]
         left = [each for each in left if each.words not in named]
@@ -78,6 +82,8 @@ def unplaced(turn: TurnContext) -> str:
         return "\n\n".join(part for part in (likely, apart, passed) if part)
     shown = leftovers[:MOST_LEFTOVERS]
     turn.execution.leftovers = tuple(words for words, _fields in shown)
+    turn.execution.parts = {words: (field.path, text) for words, (field, text) in parts.items()}
+    turn.execution.own = {each.words: each.own for each in left if each.own}
     turn.execution.clear = clear
     turn.execution.offers += tuple(
         (field.path, _without_title(words, field))
@@ -92,12 +98,13 @@ def unplaced(turn: TurnContext) -> str:
     }
     turn.execution.sends = {words: sent_of(turn, texts) for words, texts in turn.execution.records.items()}
     words, fields = shown[0]
+    completed = [parts[words][0]] if words in parts else []
     rest = (
-        one(turn, words, [*fields, *nearest[words]], of_others=words in others)
+        one(turn, words, completed or [*fields, *nearest[words]], of_others=words in others)
         if len(leftovers) == 1
         else several(turn, [words for words, _f in leftovers])
     )
-    tell_together(turn, likely, rest, len(guesses))
+    tell_together(turn, likely, rest, len(guesses - {*turn.execution.leftovers}))
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
 
 
@@ -127,7 +134,9 @@ def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
     found = {each.field: each.value for each in turn.execution.found}
     known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
     return [
-        each for each in left if not is_told(bare(each.words), known) and not says_what_is_known(turn, each)
+        each
+        for each in left
+        if not is_recorded(each.words, each.own, known) and (each.own or not says_what_is_known(turn, each))
     ]
 
 
