@@ -97,7 +97,7 @@ def defined_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outc
 
 def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
     lacking = {part: title for part, title in PARTS.items() if not is_set(endpoint.get(part))}
-    if "time_point" in lacking and _names_time(endpoint):
+    if "time_point" in lacking and names_time(endpoint):
         del lacking["time_point"]
     if not is_set(endpoint.get("variable")) and not is_set(endpoint.get("name")):
         lacking = {"variable": both("variable", "变量"), **lacking}
@@ -124,7 +124,7 @@ def _in_a_row(parts: list[str], last: str) -> str:
     return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
-def _names_time(endpoint: Mapping[str, Any]) -> bool:
+def names_time(endpoint: Mapping[str, Any]) -> bool:
     """Whether the name says itself when: "delirium in the first 7 days", "28天病死率"."""
     return any(_TIME.search(in_figures(str(endpoint.get(part) or ""))) for part in ("name", "variable"))
 
