@@ -381,8 +381,14 @@ def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> Non
             "The document can be made now: [Protocol documents](/p/demo/documents/?of=1#open-places). That is all.",
             "The document can be made now: Protocol documents. That is all.",
         ),
-        ("生成文档：[方案文档。查看](/p/demo/documents/#open)，**就这些**。", "生成文档：方案文档。查看，就这些。"),
-        ("With p < 0.05 and x_1 > 2, `n_total` is 207 # not 208.", "With p < 0.05 and x_1 > 2, n_total is 207 # not 208."),
+        (
+            "生成文档：[方案文档。查看](/p/demo/documents/#open)，**就这些**。",
+            "生成文档：方案文档。查看，就这些。",
+        ),
+        (
+            "With p < 0.05 and x_1 > 2, `n_total` is 207 # not 208.",
+            "With p < 0.05 and x_1 > 2, n_total is 207 # not 208.",
+        ),
         ("- one\n- two\n\n| arm | n |\n| --- | --- |\n| A | 20 |", "one two arm , n A , 20"),
     ],
 )

@@ -16,7 +16,6 @@ from apps.fields.reading.quantities.times import days_of, in_days, same_days
 from apps.fields.reading.text import fold
 from apps.fields.schema.field import Field, Kind
 
-
 GOES_ON: Final = re.compile(r"\s?(?:[,;:(]|[-–—]\s)\s?\S")  # of folded words
 
 

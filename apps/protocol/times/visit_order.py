@@ -73,5 +73,7 @@ def _is_one(visit: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 def _is_bare(visit: Mapping[str, Any]) -> bool:
     """Whether its name says nothing but when it is."""
-    name, time = (BESIDE.sub("", in_figures(str(visit.get(key) or ""))).casefold() for key in ("name", "time"))
+    name, time = (
+        BESIDE.sub("", in_figures(str(visit.get(key) or ""))).casefold() for key in ("name", "time")
+    )
     return name in ("", time) or BARE.fullmatch(name) is not None

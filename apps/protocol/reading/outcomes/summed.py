@@ -27,7 +27,10 @@ _SUM_EN: Final = rf"(?:{_SHARE_EN}|(?:means?|averages?|medians?)\b)"
 _SUM_ZH: Final = rf"(?:{_SHARE_ZH}|几何均数|均数|均值|平均(?:值|数|分)?|中位数)"
 _GROUP_EN: Final = r"\s?\b(?:in|of|for|per|by|over|within|across)\s(?:each|every|both|the)?\s?[a-z]+\b"
 _GROUP_ZH: Final = r"(?:[每各两]个?组(?:里|中)?的?|组间的?|组内的?)"
-_SAID: Final = r"(?:measured|expressed|reported|given|presented|summed(?:\sup)?|summari[sz]ed|compared|shown|counted|taken|analy[sz]ed)"
+_SAID: Final = (
+    r"(?:measured|expressed|reported|given|presented|summed(?:\sup)?"
+    r"|summari[sz]ed|compared|shown|counted|taken|analy[sz]ed)"
+)
 _CLAUSE_EN: Final = re.compile(
     rf"^(?:(?:and|which\sis|that\sis|it\sis)\s)*(?:{_SAID}\s)?(?:as|by|using)\s(?:an?\s|the\s|its\s)?"
     rf"(?P<told>{_SUM_EN}.{{0,70}})$|^(?:and\s)?(?P<averaged>averaged(?:{_GROUP_EN})?)$",
@@ -77,7 +80,7 @@ _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 
 def with_what_is_told(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     """The entry with the clauses of its name that are none in their own places, and with what can only be one thing."""
-    name, told = str(entry.get("name") or ""), {}
+    name, told = str(entry.get("name") or ""), dict[str, str]()
     while (part := _last_part(name)) is not None:
         name, more = part
         told = {**more, **told}

@@ -1,5 +1,5 @@
-"""Who leads the study, told in a clause of its own: "and I, Dr Maud Penhaligon, lead the study", “这个研究由我们科李主任牵头
-负责”. The words that tell of it, and what of them is the name; who says only "I" has named nobody.
+"""Who leads the study, told in a clause of its own: "and I, Dr Penhaligon, lead the study", “牵头的是我们科李主任”. The words
+that tell of it, and what of them is the name; who says only "I" has named nobody.
 """
 
 from __future__ import annotations
@@ -33,9 +33,12 @@ WHO_LEADS: Final = (
     rf"|(?:{_STUDY_ZH})?[由是][^,。;由是]{{0,12}}?(?:我|{_WHO_ZH}[^,。;]{{0,4}}?){_LEADS_ZH}"
     rf"|(?:^|[,。;]\s?)[^,。;由是]{{0,10}}?(?:我|{_WHO_ZH})(?:自己)?{_LEADS_ZH}"
 )
-_NAME: Final = r"(?-i:(?!(?:I|We|The|This|It|And|My|He|She|They|So|But)\b)(?:(?:Dr|Prof(?:essor)?|Mr|Mrs|Ms|Sister|Dame|Sir)\.?\s)?[A-Z][\w'’-]+(?:\s(?:[A-Z][\w'’-]*|van|de|der|von|al)){0,4})"
+_NAME: Final = (
+    r"(?-i:(?!(?:I|We|The|This|It|And|My|He|She|They|So|But)\b)"
+    r"(?:(?:Dr|Prof(?:essor)?|Mr|Mrs|Ms|Sister|Dame|Sir)\.?\s)?[A-Z][\w'’-]+(?:\s(?:[A-Z][\w'’-]*|van|de|der|von|al)){0,4})"
+)
 _OURS_ZH: Final = r"(?:(?:我们|咱们|本|我)(?:医院|院|科室?|组|这边|这儿|这里)?的?)?"
-_NAME_ZH: Final = rf"(?!谁|哪|什么|不|我自己|我(?:来|们)?[,，。;；]|我$)[^\W\d_][^,，。;；:：由是我]{{1,14}}"
+_NAME_ZH: Final = r"(?!谁|哪|什么|不|我自己|我(?:来|们)?[,，。;；]|我$)[^\W\d_][^,，。;；:：由是我]{1,14}"
 # What of those words is the name: one group finds it.
 NAMED: Final = (
     rf"{_LEADER_ZH}(?:就|都)?[是为:：]\s?(?:我[,，]\s?)?{_OURS_ZH}({_NAME_ZH})"

@@ -42,4 +42,6 @@ def test_what_the_primary_outcome_lacks_is_named_in_a_row() -> None:
         "study_design": {"design_type": "parallel_rct"},
         "endpoints": {"outcomes": {"primary": [{"name": "pain at week 8"}]}},
     }
-    assert "how it is summed up for each group (as a share of patients, a mean, a time?)." in str(defined_primary_endpoint(context, {}))
+    assert "how it is summed up for each group (as a share of patients, a mean, a time?)." in str(
+        defined_primary_endpoint(context, {})
+    )

@@ -254,7 +254,9 @@ def test_half_width_marks_between_chinese_characters_are_printed_full_width(said
 
 
 def test_entries_of_the_document_have_the_marks_of_their_language() -> None:
-    source = source_of({}, "zh-hans", meta={"retention": "资料保存五年,锁在科里", "funding": "WHO, grant 1,200"})
+    source = source_of(
+        {}, "zh-hans", meta={"retention": "资料保存五年,锁在科里", "funding": "WHO, grant 1,200"}
+    )
     assert source.value("meta.retention") == "资料保存五年，锁在科里"
     assert source.value("meta.funding") == "WHO, grant 1,200"
 

@@ -164,7 +164,10 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
     [
         (
             "All of them sign a consent form, and I, Dr Maud Penhaligon, lead the study.",
-            [("consent", "All of them sign a consent form"), ("principal_investigator", "Dr Maud Penhaligon")],
+            [
+                ("consent", "All of them sign a consent form"),
+                ("principal_investigator", "Dr Maud Penhaligon"),
+            ],
         ),
         (
             "病人自己签知情同意书，资料保存五年,这个研究由我们科李主任牵头负责。",

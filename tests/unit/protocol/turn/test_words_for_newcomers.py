@@ -94,7 +94,8 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
         assert link is not None
         told = link[1]
     assert (
-        f"Before you submit the protocol, {told} items must still be filled in" in client.get(documents).content.decode()
+        f"Before you submit the protocol, {told} items must still be filled in"
+        in client.get(documents).content.decode()
     )
     assert 'id="open-places"' in client.get(documents).content.decode()
 
