@@ -1,5 +1,5 @@
-"""Who leads the study, told in a clause of its own: "and I, Dr Penhaligon, lead the study", “牵头的是我们科李主任”. The words
-that tell of it, and what of them is the name; who says only "I" has named nobody.
+"""Who leads the study, told in a clause of its own: "and I, Dr Penhaligon, lead the study", “牵头的是我们科李主任”. The
+words that tell of it, and what of them is the name; who says only "I" has named nobody.
 """
 
 from __future__ import annotations
