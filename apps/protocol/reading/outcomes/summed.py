@@ -131,7 +131,7 @@ def _last_part(name: str) -> tuple[str, dict[str, str]] | None:
 
 
 def _parts(told: str) -> dict[str, str]:
-    words = _OF_THE_GROUP.sub("", told).strip(" ,")
+    words = _OF_THE_GROUP.sub("", told).strip(" ,").lstrip("的")
     is_share = re.search(rf"{_SHARE_EN}|{_SHARE_ZH}", words, re.IGNORECASE) is not None
     happened = HAPPENED_ZH if _HAN.search(words) else HAPPENED_EN
     return {

@@ -98,6 +98,7 @@ def test_an_amount_is_asked_for(said: str) -> None:
             "最后报每组停嗝病人占的百分比",
             {"metric": "是否发生", "aggregation": "停嗝病人占的百分比"},
         ),
+        ("48小时内停嗝", "各组的比例", {"metric": "是否发生", "aggregation": "比例"}),
         ("48小时内停嗝", "各组报个比例就行", {"metric": "是否发生", "aggregation": "比例"}),
         (
             "hiccups stopped within 48 hours",
