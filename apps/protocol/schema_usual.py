@@ -45,6 +45,8 @@ ANSWERED_BY: Final[Mapping[str, str]] = {
     "pico.outcomes": "endpoints.outcomes.primary",
     "pico.inclusion_criteria": "pico.population",
 }
+# Required fields for which another one counts as well: nobody says an outcome twice.
+COUNTS_FOR: Final[Mapping[str, str]] = {"pico.outcomes": "endpoints.outcomes.primary"}
 # Kinds of study that have hardly a use for a field: there it is listed behind the others.
 _NOT_RANDOMISED: Final = ("single_arm", "cohort", "case_control", "cross_sectional", "diagnostic_accuracy")
 _NO_TRIAL: Final = _NOT_RANDOMISED[1:]

@@ -15,7 +15,14 @@ from typing import Any, Final
 
 from apps.protocol.schema_asking import ASK_LIKE, PART_QUESTIONS, WORTH_ASKING
 from apps.protocol.schema_types import TYPES, Json
-from apps.protocol.schema_usual import ANSWERED_BY, APART_WHEN, USUAL, USUAL_RANGE, USUAL_WHEN
+from apps.protocol.schema_usual import (
+    ANSWERED_BY,
+    APART_WHEN,
+    COUNTS_FOR,
+    USUAL,
+    USUAL_RANGE,
+    USUAL_WHEN,
+)
 
 HERE: Final = Path(__file__).parent
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -157,6 +164,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["description"] = row["note"]
     if row.get("required"):
         schema["x-required"] = row["required"]
+    if path in COUNTS_FOR:
+        schema["x-required"] = {"unless": {"field": COUNTS_FOR[path], "op": "is_set"}}
     if path in FORMS:
         schema["x-form"] = FORMS[path]
     if path in LOOKS_AT:

@@ -374,6 +374,32 @@ def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> Non
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "heard"),
+    [
+        (
+            "The document can be made now: [Protocol documents](/p/demo/documents/?of=1#open-places). That is all.",
+            "The document can be made now: Protocol documents. That is all.",
+        ),
+        (
+            "生成文档：[方案文档。查看](/p/demo/documents/#open)，**就这些**。",
+            "生成文档：方案文档。查看，就这些。",
+        ),
+        (
+            "With p < 0.05 and x_1 > 2, `n_total` is 207 # not 208.",
+            "With p < 0.05 and x_1 > 2, n_total is 207 # not 208.",
+        ),
+        ("- one\n- two\n\n| arm | n |\n| --- | --- |\n| A | 20 |", "one two arm , n A , 20"),
+    ],
+)
+def test_screen_readers_hear_the_words_alone(
+    chat: Page, model: ScriptedServer, written: str, heard: str
+) -> None:
+    model.queue(Reply(text=written))
+    say(chat, "How many?")
+    expect(chat.locator("[data-announcer]")).to_have_text(f"{heard} The answer is complete.")
+
+
 CITED = """async ([citations, html]) => {
   const { AnswerView } = await import('/static/js/lib/answer_view.js');
   const { apply, emptyState } = await import('/static/js/lib/run_state.js');

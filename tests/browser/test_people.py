@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import when_ready
@@ -190,13 +191,16 @@ def test_a_demo_account_that_is_chosen_fills_in_the_form(new_page: Callable[...,
     page.wait_for_url("/")
 
 
-def test_a_new_project_begins_in_the_time_zone_of_the_browser(new_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize(("zone", "preset"), [("Africa/Nairobi", "Africa/Nairobi"), ("UTC", "Asia/Shanghai")])
+def test_a_new_project_begins_in_the_time_zone_of_the_browser(
+    new_page: Callable[..., Page], zone: str, preset: str
+) -> None:
     page = new_page()
     page.add_init_script(
         "const own = Intl.DateTimeFormat.prototype.resolvedOptions;"
         "Intl.DateTimeFormat.prototype.resolvedOptions = function () {"
-        " return { ...own.call(this), timeZone: 'Africa/Nairobi' }; }"
+        f" return {{ ...own.call(this), timeZone: '{zone}' }}; }}"
     )
     page.goto("/projects/new/")
-    expect(page.get_by_label("Time zone")).to_have_value("Africa/Nairobi")
+    expect(page.get_by_label("Time zone")).to_have_value(preset)
     expect(page.get_by_label("Name in the web address")).to_be_visible()

@@ -20,7 +20,8 @@ Origin = Literal["", "derived", "assumed"]
 
 @dataclass(frozen=True)
 class FieldRow:
-    """`references` are the works that are cited for it, `links` the (title, address) of pages to go to from it."""
+    """`references` are the works that are cited for it, `links` the (title, address) of pages to go to from it;
+    `counts_too` says of an empty one what belongs there, and that another item counts for it."""
 
     path: str
     title: str
@@ -37,6 +38,7 @@ class FieldRow:
     changes: int
     references: tuple[str, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
+    counts_too: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from apps.agents.context.session import state_of
 from apps.agents.context.sources import source_of
 from apps.agents.models import Change, Context, Conversation, Proposal, Session
 from apps.agents.presenters.panel_parts import Evidence, FieldRow, Origin, ProposalRow
+from apps.agents.presenters.quoting import shortened
 from apps.agents.presenters.waiting import chosen_of
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import in_language, run_on
 from apps.fields.evidence.amounts import is_worked_out
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -30,6 +31,8 @@ from apps.fields.values import keeps_all
 
 # Kinds of fields in which a tool puts what it worked out.
 _ENTRIES: Final = re.compile(r"[\n;；]")
+# What a guidance says before it gives examples.
+_FIRST_CLAUSE: Final = re.compile(r"[^(（.。]+?(?=\s?[(（.。]|, for example|，例如)")
 COUNTS = frozenset({"integer", "number", "object_list"})
 
 
@@ -81,7 +84,22 @@ class PanelRows:
                 in_language(each.text, self.language) for each in self.references.get(field.path, ())
             ),
             links=self._links(field.path) if value is not None else (),
+            counts_too=self._counts_too(field) if value is None and not proposal else "",
         )
+
+    def _counts_too(self, field: Field) -> str:
+        """Of a field for which another one counts that holds the same."""
+        unless = field.required["unless"] if isinstance(field.required, Mapping) else {}
+        other = self.config.catalogue.find(str(unless.get("field", "")))
+        if other is None or other.path != field.schema.get("x-examples-of"):
+            return ""
+        names = {"title": other.titles.in_language(self.language)}
+        if words := self._proposed(other, get_value(self.with_proposed, other.path)):
+            return _("As under “%(title)s”: %(words)s") % {**names, "words": shortened(words)}
+        belongs = _FIRST_CLAUSE.match(guidance(field, self.language))
+        says = _("“%(title)s” counts here, too.") % names
+        stop = "。" if self.language.startswith("zh") else "."
+        return run_on(f"{belongs[0]}{stop}" if belongs else "", says, language=self.language)
 
     def _links(self, path: str) -> tuple[tuple[str, str], ...]:
         links = FIELD_LINKS.things() if self.config.stages else ()

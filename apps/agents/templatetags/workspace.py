@@ -78,7 +78,7 @@ def choices(row: FieldRow) -> tuple[tuple[str, str], ...]:
 
 @register.filter
 def in_view(rows: Iterable[FieldRow]) -> list[FieldRow]:
-    """Rows that are there without being asked for: with a value or a proposal, or missing."""
+    """Rows that are there without being asked for: with a value or a proposal, missing, or filled in elsewhere."""
     return [row for row in rows if _is_in_view(row)]
 
 
@@ -101,7 +101,7 @@ def to_review(rows: Iterable[FieldRow]) -> str:
 
 
 def _is_in_view(row: FieldRow) -> bool:
-    return bool(row.value or row.proposed or row.review or row.is_missing)
+    return bool(row.value or row.proposed or row.review or row.is_missing or row.counts_too)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -14,6 +15,8 @@ from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.quantities.times import days_of, in_days, same_days
 from apps.fields.reading.text import fold
 from apps.fields.schema.field import Field, Kind
+
+GOES_ON: Final = re.compile(r"\s?(?:[,;:(]|[-–—]\s)\s?\S")  # of folded words
 
 
 def equal(field: Field, one: Any, other: Any) -> bool:
@@ -126,8 +129,8 @@ def _object(field: Field, one: Any, other: Any) -> bool:
 
 
 def parts_added(field: Field, old: Any, new: Any) -> tuple[str, ...] | None:
-    """The parts that a value of objects has more than the one before it, which it repeats otherwise; none where both
-    say the same, None where anything else differs."""
+    """The parts that a value of objects has more than the one before it or says more exactly, and which it repeats
+    otherwise; none where both say the same, None where anything else differs."""
     if equal(field, old, new):
         return ()
     try:
@@ -162,6 +165,8 @@ def _keys_added(field: Field, old: Mapping[str, Any], new: Mapping[str, Any]) ->
             same, is_more = True, is_set(after)
         elif part is None:
             same, is_more = _plain(field, before, after), False
+        elif part.kind == "string" and _goes_on(before, after):
+            same = is_more = True
         else:
             inner = parts_added(part, before, after)
             same, is_more = inner is not None, bool(inner)
@@ -170,6 +175,15 @@ def _keys_added(field: Field, old: Mapping[str, Any], new: Mapping[str, Any]) ->
         if is_more:
             added.append(key)
     return added
+
+
+def _goes_on(before: Any, after: Any) -> bool:
+    """Whether a text is the one before it with something behind a mark: "no fall" and "no fall, counted from the forms"
+    say the same thing, the second more exactly."""
+    if not isinstance(before, str) or not isinstance(after, str):
+        return False
+    said, now = plain_text(before), plain_text(after)
+    return bool(said) and now.startswith(said) and GOES_ON.match(now, len(said)) is not None
 
 
 def _with_time(item: Mapping[str, Any]) -> dict[str, Any]:

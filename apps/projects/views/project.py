@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -13,8 +14,9 @@ from apps.projects.access import Right, require, rights_of, role_has
 from apps.projects.actions import projects
 from apps.projects.errors import UserError
 from apps.projects.forms import InviteForm, NewProjectForm, SettingsForm, show_error
-from apps.projects.models import Project, User
+from apps.projects.models import Language, Project, User
 from apps.projects.selectors import get_project, members_of, possible_leads
+from apps.projects.time_zones import DEFAULT_TIME_ZONE
 from apps.projects.views.support import person
 
 
@@ -22,8 +24,7 @@ from apps.projects.views.support import person
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    initial = {"language": user.language, "time_zone": user.time_zone}
-    form = NewProjectForm(request.POST or None, initial=initial)
+    form = NewProjectForm(request.POST or None, initial=_first_guess(user))
     if request.method == "POST" and form.is_valid():
         try:
             project = projects.create(by=user, **form.cleaned_data)
@@ -32,6 +33,15 @@ def create(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("agents:project", slug=project.slug)
     return render(request, "projects/project_form.html", {"form": form})
+
+
+def _first_guess(user: User) -> dict[str, str]:
+    """Who makes a project on a Chinese page most likely writes a Chinese protocol, in China: the account may never have
+    been asked. Where the browser knows its time zone, project_form.js puts that in."""
+    language = get_language() or user.language
+    is_chosen = user.time_zone != DEFAULT_TIME_ZONE
+    usual = "Asia/Shanghai" if language == Language.CHINESE else DEFAULT_TIME_ZONE
+    return {"language": language, "time_zone": user.time_zone if is_chosen else usual}
 
 
 @login_required

@@ -33,10 +33,17 @@ _TIME: Final = re.compile(
     r"|[\d半]+\s?个?(?:小时|h(?![a-z])|天|日|周|月|年)(?!龄)|出院时|住院期间|院内",
     re.IGNORECASE,
 )
+# What a doctor would ask for; the parts have their own names where they are filled in.
 PARTS = {
-    "metric": both("metric", "指标"),
-    "aggregation": both("aggregation", "汇总方式"),
-    "time_point": both("time point", "时间点"),
+    "metric": both(
+        "what is taken of each patient (whether it happened, a value, a change?)",
+        "每位患者取什么（是否发生、测量值，还是变化值？）",
+    ),
+    "aggregation": both(
+        "how it is summed up for each group (as a share of patients, a mean, a time?)",
+        "每组怎样汇总（患者的比例、均数，还是时间？）",
+    ),
+    "time_point": both("when it is measured", "何时测量"),
 }
 
 
@@ -97,34 +104,29 @@ def defined_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outc
 
 def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
     lacking = {part: title for part, title in PARTS.items() if not is_set(endpoint.get(part))}
-    if "time_point" in lacking and _names_time(endpoint):
+    if "time_point" in lacking and names_time(endpoint):
         del lacking["time_point"]
     if not is_set(endpoint.get("variable")) and not is_set(endpoint.get("name")):
-        lacking = {"variable": both("variable", "变量"), **lacking}
+        lacking = {"variable": both("what is measured", "测量什么"), **lacking}
     if not lacking:
         return None
     name = str(endpoint.get("name") or endpoint.get("variable") or place + 1)
     parts = [title["en"] for title in lacking.values()]
-    zh = "、".join(title["zh_hans"] for title in lacking.values())
+    zh = "；".join(title["zh_hans"] for title in lacking.values())
     return demands(
         tuple(f"{PRIMARY}.{place}.{part}" for part in lacking),
         both(
-            f"The primary outcome “{name}” has no {_in_a_row(parts, 'or')}.",
-            f"主要结局“{name}”缺少{zh}。",
+            f"Not said yet of the primary outcome “{name}”: {'; '.join(parts)}.",
+            f"主要结局“{name}”还没有说明：{zh}。",
         ),
         both(
-            f"Add to the primary outcome: {_in_a_row(parts, 'and')} (what is measured, how it is expressed, how it is "
-            "summarised in a group, and when).",
-            f"请为主要结局补充：{zh}（测量什么、如何表达、如何在组内汇总、何时测量）。",
+            "Say it in a sentence, for example “the share of patients in each group in whom it happened, by day 7”.",
+            "用一句话说明即可，例如“到第7天，各组发生该结局的患者比例”。",
         ),
     )
 
 
-def _in_a_row(parts: list[str], last: str) -> str:
-    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
-
-
-def _names_time(endpoint: Mapping[str, Any]) -> bool:
+def names_time(endpoint: Mapping[str, Any]) -> bool:
     """Whether the name says itself when: "delirium in the first 7 days", "28天病死率"."""
     return any(_TIME.search(in_figures(str(endpoint.get(part) or ""))) for part in ("name", "variable"))
 

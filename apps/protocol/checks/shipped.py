@@ -73,7 +73,10 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         (PRIMARY, DESIGN),
         "endpoints",
         both("The primary endpoint is defined", "主要终点定义完整"),
-        both("Give variable, metric, aggregation and time point.", "填写变量、指标、汇总方式与时间点。"),
+        both(
+            "Say what is measured, what is taken of each patient, how a group is summed up, and when.",
+            "说明测量什么、每位患者取什么、每组怎样汇总、何时测量。",
+        ),
     ),
     ShippedCheck(
         5,

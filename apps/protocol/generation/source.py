@@ -15,7 +15,7 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
-from apps.protocol.generation.words.lead_ins import fit_to_print
+from apps.protocol.generation.words.lead_ins import fit_to_print, with_full_marks
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
@@ -72,6 +72,7 @@ class Source:
     def __post_init__(self) -> None:
         """What is recorded stays as it was said; a document has it as it is written, whichever way it is read here."""
         object.__setattr__(self, "data", fit_to_print(self.data))
+        object.__setattr__(self, "meta", {name: with_full_marks(told) for name, told in self.meta.items()})
 
     @property
     def zh(self) -> bool:

@@ -83,7 +83,7 @@ NAMED_ZH: Final = re.compile(
     rf"|(?<!每)(?<!提前)(?P<later>\d{{1,3}}(?:{HOURS_DAYS}|{PERIOD}|\s?分钟))(?=以后|之后|后|的时候|时(?!间)|末)"
     rf"|(?:^|[至到在于]|(?<=治疗后)|(?<=用药后)|(?<=治疗)|(?<=干预)|(?<=随访))(?P<bare>{NUMBERS}{PERIOD}){NO_TIME}"
     rf"|(?<!每)(?P<window>{NUMBERS}{PERIOD})(?:之内|以内|内|里)(?!的?(?:病史|既往))"
-    rf"|(?<!每)(?P<day_window>\d{{1,3}}\s?(?:[天日]|小时))(?:之内|以内|内|里)(?=的?(?:{HAPPENS_ZH}))"
+    rf"|(?<!每)(?P<day_window>\d{{1,3}}\s?(?:[天日]|小时))(?:之内|以内|内|里)(?=的?(?:{HAPPENS_ZH})|[^的,，、。\d]{{1,6}}(?<![量数次值分率度])$)"
     rf"|(?P<words>[一二两三四五六七八九十]{{1,3}}{PERIOD})(?=时|末)"
     rf"|(?<!每)(?P<ordinal>第\s?{NUMBERS}\s?(?:天|日|周|个月|年)){NO_TIME}"
     rf"|(?<=[^\W\d年月日天周时]后)(?P<after>{NUMBERS}(?:{HOURS_DAYS}|{PERIOD})){NO_SPAN}"

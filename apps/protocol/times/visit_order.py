@@ -6,13 +6,19 @@ in order already). Days that are counted from different events are compared by n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from apps.protocol.times.said_times import day_of
-from apps.protocol.times.visit_times import AFTERWARDS, AT_THE_START
+from apps.fields.reading.quantities.times import same_days
+from apps.protocol.times.said_times import day_of, in_figures
+from apps.protocol.times.visit_times import AFTERWARDS, AT_THE_START, counted_from
 
+BESIDE: Final = re.compile(r"[\s-]+")
+BARE: Final = re.compile(
+    r"第?\d+(?:天|日|周|个?月|年|小时)|(?:day|week|month|year|hour)\d+|\d+(?:day|week|month|year|hour)s?"
+)
 SCREENED: Final = -0.5  # before all that has a day, behind what has one before it
 
 
@@ -40,5 +46,34 @@ def day_of_visit(visit: Mapping[str, Any]) -> float | None:
 
 
 def _counted_from(visit: Mapping[str, Any]) -> str:
-    found = AFTERWARDS.search(f"{visit.get('name') or ''} ; {visit.get('time') or ''}")
-    return found[0].casefold() if found else ""
+    return counted_from(f"{visit.get('name') or ''} ; {visit.get('time') or ''}")
+
+
+def one_each(visits: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Each time once: a visit that is called by its time alone ("Day 6") is the one that stands for that time already,
+    whatever that is called ("Day six", "End of treatment"), with what is done at both."""
+    kept: list[Mapping[str, Any]] = []
+    for visit in visits:
+        place = next((n for n, other in enumerate(kept) if _is_one(visit, other)), None)
+        if place is None:
+            kept.append(visit)
+            continue
+        named, other = (kept[place], visit) if _is_bare(visit) else (visit, kept[place])
+        done = dict.fromkeys([*(kept[place].get("procedures") or []), *(visit.get("procedures") or [])])
+        kept[place] = {**other, **named, **({"procedures": list(done)} if done else {})}
+    return kept
+
+
+def _is_one(visit: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    days, other_days = day_of_visit(visit), day_of_visit(other)
+    if days is None or other_days is None or days < 0 or not (_is_bare(visit) or _is_bare(other)):
+        return False
+    return same_days(days, other_days) and _counted_from(visit) == _counted_from(other)
+
+
+def _is_bare(visit: Mapping[str, Any]) -> bool:
+    """Whether its name says nothing but when it is."""
+    name, time = (
+        BESIDE.sub("", in_figures(str(visit.get(key) or ""))).casefold() for key in ("name", "time")
+    )
+    return name in ("", time) or BARE.fullmatch(name) is not None

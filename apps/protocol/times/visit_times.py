@@ -57,7 +57,7 @@ AFTERWARDS: Final = re.compile(
     r"\b(?:after|following|since|post)[\s-]+(?:the\s)?(?:(?:index|study|first|last|trial)\s)?"
     r"(?:surg\w+|operati\w+|procedure|intervention|randomi[sz]ation|treatment|dose|dosing|injection|infusion|vaccination"
     r"|implantation|transplant\w*|discharge|delivery|birth|extubation)\b|\bpost-?\s?op(?:erative(?:ly)?)?\b"
-    r"|(?:术|手术|操作|干预|治疗|用药|给药|首剂|注射|输注|接种|移植|置入|随机(?:化|分组)?|分娩|产|出院|拔管)后",
+    r"|(?:术|手术|操作|干预|治疗|用药|给药|首剂|注射|输注|接种|移植|置入|随机(?:化|分组)?|分娩|产|出院|拔管)(?:以|之)?后",
     re.IGNORECASE,
 )
 # What is left of a visit that names the day alone, which is the first one only where it counts from the start.
@@ -137,7 +137,19 @@ def begins_at_baseline(row: Mapping[str, Any], *, is_primary: bool) -> bool:
 def _at_one(visits: Visits, time: str) -> tuple[int, ...]:
     if CALLED_BASELINE.search(time) and day_of(time) == 0:
         return baseline_visit(visits)
-    return tuple(n for n, visit in enumerate(visits) if _is_same(str(visit.get("time") or ""), time))
+    found = [n for n, visit in enumerate(visits) if _is_same(_time_of(visit), time)]
+    alike = [n for n in found if counted_from(_time_of(visits[n])) == counted_from(time)]
+    return tuple(alike or found)
+
+
+def counted_from(words: str) -> str:
+    """The event after which days are counted ("出院后"); empty for the start."""
+    found = AFTERWARDS.search(words)
+    return found[0].casefold().replace("以后", "后").replace("之后", "后") if found else ""
+
+
+def _time_of(visit: Mapping[str, Any]) -> str:
+    return str(visit.get("time") or visit.get("name") or "")
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -1,9 +1,10 @@
 // Reads streamed text to screen readers by the sentence: a live region that changed with every token would stutter.
 
+import { wordsOf } from "./markdown.js";
+
 const EVERY_MS = 1200;
 const SENTENCE_END = /[.!?][)"”’]*(?=\s)|[。！？；]|\n/g;
-
-const plain = (markdown) => markdown.replace(/[*_`#>|]+/g, " ").replace(/\s+/g, " ").trim();
+const OPEN_LINK = /\[[^\]\n]*$|\]\([^)\n]*$/;
 
 export class Announcer {
   #region;
@@ -25,15 +26,13 @@ export class Announcer {
     return {
       update: (text) => {
         if (text.length < said) said = 0; // the text was begun anew
-        const ends = [...text.slice(said).matchAll(SENTENCE_END)];
-        if (ends.length === 0) return;
-        const last = ends.at(-1);
-        const until = said + last.index + last[0].length;
-        this.say(plain(text.slice(said, until)));
+        const until = completeUntil(text, said);
+        if (until === said) return;
+        this.say(wordsOf(text.slice(said, until)));
         said = until;
       },
       finish: (text, closing) => {
-        this.say(`${plain(text.slice(said))} ${closing}`);
+        this.say(`${wordsOf(text.slice(said))} ${closing}`);
         said = text.length;
       },
       // What was on the page already is not read out again.
@@ -46,4 +45,10 @@ export class Announcer {
     this.#region.textContent = this.#waiting.trim();
     this.#waiting = "";
   }
+}
+
+// Where the last sentence behind `from` ends that has no half of a link in it.
+function completeUntil(text, from) {
+  const ends = [...text.slice(from).matchAll(SENTENCE_END)].map((end) => from + end.index + end[0].length);
+  return ends.findLast((end) => !OPEN_LINK.test(text.slice(from, end))) ?? from;
 }

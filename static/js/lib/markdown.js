@@ -68,6 +68,15 @@ function fragmentOf(token, isLast) {
   return DOMPurify.sanitize(parser.parser([shown ?? token]).replace(EDGE_SHOWN, ""), ALLOWED);
 }
 
+// What a screen reader says of a piece of an answer: its words as they are shown. A piece may hold half of a table or
+// of what is bold: its rows are read cell by cell, and a mark without its other half is no word.
+export function wordsOf(text) {
+  const rows = text.replace(/^\|[\s:|-]+\|$/gm, "").replace(/^\|(.*)\|$/gm, (_row, cells) => `\n${cells.replaceAll("|", ", ")}\n`);
+  const shown = DOMPurify.sanitize(parser.parser(parser.lexer(withEdges(rows))).replace(EDGE_SHOWN, ""), ALLOWED);
+  for (const end of shown.querySelectorAll("br, p, li, pre, blockquote, h1, h2, h3, h4, h5, h6")) end.after(" ");
+  return shown.textContent.replaceAll("**", "").replace(/\s+/g, " ").trim();
+}
+
 export class StreamingMarkdown {
   #place;
   #blocks = []; // {raw, isLast, nodes}

@@ -122,18 +122,9 @@ export class Proposals {
     const [ticked, all] = [this.#ticked.length, this.#rows.length];
     Object.assign(this.#find("tick-all"), { checked: ticked === all, indeterminate: ticked > 0 && ticked < all });
     const isSome = ticked > 0 && ticked < all;
-    sync.textContent = this.#syncWords();
+    sync.textContent = ticked === 0 ? text("syncNone") : text("syncSome", { n: ticked }); // what it replaces stands in its row
     this.#find("reject").textContent = isSome ? text("rejectSome", { n: ticked }) : text("rejectAll");
     sync.disabled = ticked === 0;
-  }
-
-  // Says how many of the ticked ones take the place of a recorded value.
-  #syncWords() {
-    const [n, m] = [this.#ticked.length, this.#ticked.filter(isReplacing).length];
-    if (n === 0) return text("syncNone");
-    if (m > 0 && m === n) return text("syncReplaces", { n });
-    if (m > 0) return text(m === 1 ? "syncReplacingOne" : "syncReplacing", { n, m });
-    return text(n === this.#rows.length ? "syncAll" : "syncSome", { n });
   }
 
   #onTick(box) {
@@ -273,7 +264,6 @@ export class Proposals {
   }
 }
 
-const isReplacing = (row) => row.dataset.recorded !== "" && !("adds" in row.dataset);
 
 // A chosen value is said by its title: it is shown, and read on the server as if it were said.
 function labelOf(row, value) {

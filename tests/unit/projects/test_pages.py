@@ -12,6 +12,7 @@ from apps.projects.access import role_of
 from apps.projects.actions import projects
 from apps.projects.actions.notifications import notify
 from apps.projects.models import Project, Role, User
+from apps.projects.requests.language import choose
 from apps.projects.selectors import unread_notifications
 from tests.support.cast import Cast, client_of
 
@@ -100,6 +101,28 @@ def test_a_project_is_made_and_its_page_opened(cast: Cast) -> None:
     assert response["Location"] == reverse("agents:project", kwargs={"slug": "a-new-study"})
     made = Project.objects.get(slug="a-new-study")
     assert (made.enrolment_target, made.time_zone) == (40, "Europe/Paris")
+
+
+@pytest.mark.parametrize(
+    ("language", "own_zone", "preset"),
+    [
+        ("zh-hans", "UTC", "Asia/Shanghai"),
+        ("zh-hans", "Europe/Paris", "Europe/Paris"),
+        ("en", "UTC", "UTC"),
+        ("en", "Europe/Paris", "Europe/Paris"),
+    ],
+)
+def test_a_new_project_speaks_the_language_of_the_page(
+    cast: Cast, language: str, own_zone: str, preset: str
+) -> None:
+    other = "en" if language == "zh-hans" else "zh-hans"
+    User.objects.filter(pk=cast.outsider.pk).update(language=other, time_zone=own_zone)
+    client = client_of(cast.outsider)
+    session = client.session
+    choose(session, language)
+    session.save()
+    form = client.get("/projects/new/").context["form"]
+    assert (form["language"].value(), form["time_zone"].value()) == (language, preset)
 
 
 def test_a_taken_address_is_told_at_its_field(cast: Cast) -> None:

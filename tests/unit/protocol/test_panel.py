@@ -7,10 +7,12 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.completion import obstacles
 from apps.agents.context.notes import note
 from apps.agents.models import Context, Conversation, NoteKind, Session
 from apps.agents.presenters.panel import panel_of
@@ -107,7 +109,7 @@ def test_what_replaces_a_value_is_ticked_only_where_the_whole_message_corrects(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("language", "word", "tag"), [("en", "Replace", "replaces"), ("zh-hans", "替换", "替换")]
+    ("language", "word", "tag"), [("en", "Add", "replaces"), ("zh-hans", "采纳", "替换")]
 )
 def test_what_replaces_a_value_shows_both_and_says_so_once(
     conversation: Conversation,
@@ -412,7 +414,7 @@ def test_with_all_that_is_required_proposed_one_button_adds_it_and_completes_the
         given = Found(f"scientific_question.{name}", "Early switch", "rules", (evidence,), 1.0)
         propose(conversation=conversation, config=config, message=None, found=[given])
         page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
-        assert ("Add and complete" in page) is adds
+        assert ("Add and complete “Scientific question”" in page) is adds
 
 
 def test_documents_alone_are_numbered_as_drafts(
@@ -472,7 +474,6 @@ def test_what_adds_to_a_list_replaces_nothing(
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     (row,) = re.findall(r'<li class="proposal".*?</li>', page, re.DOTALL)
-    assert "data-adds" in row
     assert "<del" not in row
     assert "data-replace-one" not in row
     assert f">{tag}</span>" in row
@@ -492,3 +493,52 @@ def test_what_a_list_had_before_is_not_called_derived_when_more_is_said(
     say("Add to Exclusion criteria: asthma or severe COPD")
     (proposal,) = panel_of(conversation, config, "en").proposals
     assert (proposal.path, proposal.adds, proposal.origin) == ("pico.exclusion_criteria", True, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "belongs", "stands"),
+    [
+        (
+            "en",
+            "What will be observed, the most important first, one per line. “Primary outcome” counts here, too.",
+            "As under “Primary outcome”: Falls",
+        ),
+        (
+            "zh-hans",
+            "要观察的结局，最重要的写在最前，每行一条。填写了“主要结局”也算。",
+            "同“主要结局”：Falls",
+        ),
+    ],
+)
+def test_an_outcome_is_said_once(
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    client: Client,
+    language: str,
+    belongs: str,
+    stands: str,
+) -> None:
+    outcomes = "pico.outcomes"
+    with translation.override(language):
+        assert row(panel_of(conversation, config, language), outcomes).counts_too == belongs
+    edit(
+        conversation,
+        config,
+        cast.coordinator,
+        pico__population="Residents of care homes",
+        pico__inclusion_criteria="Age 70 or over",
+        pico__exclusion_criteria="Bedridden",
+        pico__intervention="Exercise class",
+    )
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    lacking = obstacles(config, "pico", Context.objects.get(conversation=conversation).data)
+    assert (lacking.is_clear, lacking.fields) == (False, (outcomes,))
+    edit(conversation, config, cast.coordinator, endpoints__outcomes__primary="Falls")
+    assert obstacles(config, "pico", Context.objects.get(conversation=conversation).data).is_clear
+    with translation.override(language):
+        found = row(panel_of(conversation, config, language), outcomes)
+    assert (found.is_missing, found.counts_too) == (False, stands)
+    User.objects.filter(pk=cast.coordinator.pk).update(language=language)
+    client.force_login(cast.coordinator)
+    assert stands in client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()

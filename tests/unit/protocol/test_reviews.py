@@ -201,6 +201,18 @@ def test_a_primary_outcome_that_is_merely_completed_marks_nothing(notebook: Note
     assert {TOTAL, STATEMENT} < set(notebook.marks())
 
 
+def test_a_definition_that_is_made_more_exact_marks_nothing(notebook: Notebook) -> None:
+    defined = {"name": "停嗝", "variable": "一个都没再打"}
+    notebook.set(PRIMARY, [defined])
+    notebook.write(design="two_proportions", alpha=0.05, n_total=184, statement="共184例")
+    notebook.set("study_design.follow_up_duration", "7天")
+    notebook.complete("study_design", "sample_size", "endpoints")
+    notebook.set(PRIMARY, [{**defined, "variable": "一个都没再打，连续24小时才算"}])
+    assert notebook.marks() == {}
+    notebook.set(PRIMARY, [{"name": "复发", "variable": "一个都没再打，连续24小时才算"}])
+    assert {TOTAL, STATEMENT} < set(notebook.marks())
+
+
 def test_a_second_outcome_is_no_part_of_the_first(notebook: Notebook) -> None:
     notebook.set(PRIMARY, [MORTALITY])
     notebook.write(n_total=436)
@@ -246,6 +258,14 @@ def test_undoing_what_completed_a_value_marks_only_what_was_recorded_since(noteb
             [{"name": "A", "estimand": {"summary_measure": "risks"}}],
             None,
         ),
+        ([{"name": "停嗝"}], [{"name": "停嗝（连续24小时一个都没再打）"}], ("name",)),
+        (
+            [{"name": "Falls", "variable": "found on the floor"}],
+            [{"name": "Falls", "variable": "found on the floor, counted from the incident forms"}],
+            ("variable",),
+        ),
+        ([{"name": "Falls"}], [{"name": "Falls with injury"}], None),
+        ([{"name": "A", "time_point": "day 7"}], [{"name": "A", "time_point": "day 7, day 30"}], None),
         ([COMPLETED], [MORTALITY], None),
         ([MORTALITY], [{"name": "Relapse", "metric": "died or not"}], None),
         ([MORTALITY], [MORTALITY, {"name": "Relapse"}], None),

@@ -18,6 +18,7 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.cases import read_cases
 from apps.protocol.sample_size.input_words import choice_title
+from apps.protocol.schema_usual import COUNTS_FOR
 from apps.protocol.schemas import observational_designs, stage_schemas
 
 PUBLISHED = Path(__file__).parent / "sample_size" / "published_cases.csv"
@@ -63,7 +64,9 @@ def test_every_field_of_the_description_has_its_key_titles_labels_and_mark() -> 
             assert (field.titles.en, field.titles.zh_hans) == (title["en"], title["zh_hans"])
             assert not plainer or set(row["title"].values()) <= set(field.aliases), "still understood"
             assert set(row["aliases"]) <= set(field.aliases)
-            assert field.required == row.get("required", False)
+            other = COUNTS_FOR.get(field.path)
+            mark = {"unless": {"field": other, "op": "is_set"}} if other else row.get("required", False)
+            assert field.required == mark
     assert len(CATALOGUE.fields) == sum(len(stage["fields"]) for stage in SOURCE["stages"])
 
 

@@ -78,15 +78,15 @@ def _places_told(places: OpenCount, url: str) -> str:
     if not places.needed:
         return (
             _(
-                "Nothing is missing without which it would be sent back; %(more)d items are good to have: "
+                "Nothing must be added before you submit it; %(more)d items are recommended, not required: "
                 "[see which](%(url)s#open-places)."
             )
             % names
         )
     told = ngettext(
-        "%(n)d item in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "Before you submit it, %(n)d item must still be filled in; %(more)d more are recommended, not required: "
         "[see which](%(url)s#open-places).",
-        "%(n)d items in it must be completed before it is submitted, and %(more)d more are good to have: "
+        "Before you submit it, %(n)d items must still be filled in; %(more)d more are recommended, not required: "
         "[see which](%(url)s#open-places).",
         places.needed,
     )

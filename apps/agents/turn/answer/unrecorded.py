@@ -20,6 +20,7 @@ from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
+from apps.agents.turn.answer.leftovers.told_apart import told_apart
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
@@ -195,11 +196,11 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
         }
-        titles.update((str(topic.title), _linked(topic, url, each.said.text)) for topic in places)
-        before = _before(each.said, min(places.values())) if places else each.said
-        _offer_entries(
-            turn, places, each.said.text[before.end - each.said.start :] if before.text else each.words
-        )
+        before, told = told_apart(each.said, places)
+        for said, topics in told:
+            titles.update((str(topic.title), _linked(topic, url, said.text)) for topic in topics)
+            is_all = len(told) == 1 and not before.plain.strip(_EDGES)
+            _offer_entries(turn, topics, each.words if is_all else said.text)
         if before.plain.strip(_EDGES):
             left.append(replace(each, said=before))
     return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
@@ -279,12 +280,6 @@ def _left_open(turn: TurnContext, words: str, fields: Sequence[Field]) -> str:
     line = _("Left open: %(titles)s (“%(words)s”). Tell me when it is decided.") % names
     stays = any(value is not None for value in held.values())
     return run_on(line, _("What is recorded stays until then.") if stays else "", language=given.language)
-
-
-def _before(said: Said, at: int) -> Said:
-    """The clauses before the one in which a topic is named: what follows that is told of it."""
-    clauses = [clause for clause in parts_of(said) if clause.end <= said.start + at]
-    return said.cut(0, clauses[-1].end - said.start).strip(_EDGES) if clauses else said.cut(0, 0)
 
 
 def _between(language: str) -> str:

@@ -1,5 +1,5 @@
 """What waits to be added once the turn is over, and how it is taken over: what would replace a value of a completed
-stage is not selected by itself, so "Add all" would not be true of it.
+stage is not selected by itself, so that what is recorded stays unless somebody says so.
 """
 
 from __future__ import annotations
@@ -44,14 +44,13 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
     if len(chosen) == len(waiting):
         return (
             _("Add what is right; anything else can be corrected or rejected."),
-            _("When the proposals are right, “%(button)s” records them.")
-            % {"button": _button(turn, chosen, _("Add all"))},
+            _("When the proposals are right, “%(button)s” records them.") % {"button": _button(chosen)},
             _("Once the proposals are added, we go on with the next item."),
         )
     if any(_replaces(turn, path) for path in chosen):
         return (
             _("“%(button)s” records what is selected; select what else is right.")
-            % {"button": _button(turn, chosen, _("Add selected"))},
+            % {"button": _button(chosen)},
         )
     if any(is_added_with_all(turn, path) for path in waiting):
         return (
@@ -59,13 +58,13 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
                 "“%(button)s” records what is selected. What would replace a value is not: select it too if it "
                 "is right."
             )
-            % {"button": _button(turn, chosen, _("Add selected"))},
+            % {"button": _button(chosen)},
         )
     if len(waiting) == 1:
         title = turn.input.config.catalogue.title(waiting[0], turn.input.language)
         sentence = (
             _(
-                "**%(title)s** would replace a value of a completed stage: press “Replace” beside it, or reject it."
+                "**%(title)s** would replace a value of a completed stage: press “Add” beside it, or reject it."
             )
             if _replaces(turn, waiting[0])
             else _(
@@ -76,7 +75,7 @@ def how_to_add(turn: TurnContext) -> tuple[str, ...]:
     return (
         _(
             "Each of these would replace a value of a completed stage, so none is selected: select those that are "
-            "right, or press “Replace” beside one."
+            "right, or press “Add” beside one."
         ),
     )
 
@@ -117,13 +116,6 @@ def _replaces(turn: TurnContext, path: str) -> bool:
     return replaces(turn.input.config.catalogue, turn.input.data, path, value)
 
 
-def _button(turn: TurnContext, chosen: Sequence[str], otherwise: str) -> str:
-    """What the button below reads (static/js/lib/proposals.js): it counts those that replace what is recorded."""
-    n, m = len(chosen), sum(_replaces(turn, path) for path in chosen)
-    if m == 0:
-        return otherwise
-    if m == n:
-        return _("Replace ({n})").format(n=n)
-    return (_("Add {n} (replaces 1 value)") if m == 1 else _("Add {n} (replaces {m} values)")).format(
-        n=n, m=m
-    )
+def _button(chosen: Sequence[str]) -> str:
+    """What the button below reads (static/js/lib/proposals.js)."""
+    return _("Add ({n})").format(n=len(chosen))

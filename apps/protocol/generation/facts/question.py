@@ -44,7 +44,7 @@ def _primary(source: Source) -> Phrase:
 
 def _primary_variable(source: Source) -> Phrase:
     wording = [told for row in source.rows(PRIMARY) if (told := _assessed(row, zh=source.zh))]
-    missing = both("variable and method of assessment of the primary endpoint", "主要终点的变量和评估方法")
+    missing = both("how the primary endpoint is assessed", "主要终点的评估方法")
     return Phrase(joined(wording, source.zh), (PRIMARY,), missing)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from apps.documents.blocks import Block, Line, Paragraph, Table
 from apps.fields.bilingual import Text, both
+from apps.protocol.checks.endpoints import names_time
 from apps.protocol.generation import facts
 from apps.protocol.generation.facts.observational import is_accuracy
 from apps.protocol.generation.source import Source
@@ -84,13 +85,20 @@ def _note(source: Source, found: list[Found]) -> list[Block]:
     """Which parts are missing of which endpoints: those that miss the same together."""
     missing: dict[tuple[str, ...], list[str]] = {}
     for path, _word, row in found:
-        if lacking := tuple(key for key in PARTS if not part_words(source, path, row, key)):
+        if lacking := tuple(key for key in PARTS if not _is_told(source, path, row, key)):
             name = as_clause(str(row.get("name") or ""), source.zh)
             missing.setdefault(lacking, []).append(name)
     if not missing:
         return []
     groups = [_of(source, keys, names, len(found)) for keys, names in missing.items()]
     return [Paragraph(line=(source.gap(("；" if source.zh else "; ").join(groups)),), fields=FIELDS)]
+
+
+def _is_told(source: Source, path: str, row: Mapping[str, Any], key: str) -> bool:
+    """As the check of the primary endpoint has it: the name says what is measured, and often when."""
+    if part_words(source, path, row, key):
+        return True
+    return bool(row.get("name")) and (key == "variable" or (key == "time_point" and names_time(row)))
 
 
 def _of(source: Source, keys: tuple[str, ...], names: list[str], number: int) -> str:

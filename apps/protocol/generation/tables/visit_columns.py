@@ -15,7 +15,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.times.named_times import time_of_outcome
 from apps.protocol.times.said_times import day_of
 from apps.protocol.times.told_schedule import told_in_one, visits_told
-from apps.protocol.times.visit_order import in_order
+from apps.protocol.times.visit_order import in_order, one_each
 from apps.protocol.times.visit_times import begins_afterwards, points
 
 VISITS: Final = "study_design.visits"
@@ -32,7 +32,7 @@ def columns(source: Source) -> Columns:
     if not source.rows(VISITS) and (is_from_records(source) or design(source) in SEEN_ONCE):
         return []  # records have no visits, and who is seen once has no schedule
     told = [one for visit in source.rows(VISITS) for one in _each_of(visit)]
-    visits = in_order([_told_singly(visit) for visit in told]) or _of_outcomes(source)
+    visits = one_each(in_order([_told_singly(visit) for visit in told])) or _of_outcomes(source)
     when = _start(source)
     if when and begins_afterwards(visits):
         return [{"name": source.say(START), "time": source.say(when)}, *visits]

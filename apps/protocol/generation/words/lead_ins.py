@@ -53,6 +53,10 @@ MARKS_ZH: Final = re.compile(
     rf"(?<=[{HAN}）》”])[,;:?!](?![,;:?!])[ ]?|(?<=[\w%)])[,;?!][ ]?(?=[{HAN}（《“])"
     rf"|(?<=[{HAN}）》”%)])\.(?!\.)[ ]?(?=[{HAN}（《“])|(?<=[{HAN}）》”])\.(?=\s|$)"
 )
+# Between an amount with its unit and another one: "10mg,3次", which "1,000例" and "Smith, 2019" are not.
+AFTER_UNIT: Final = re.compile(
+    rf"(?P<unit>\d\s?(?:[a-zA-Zμ/]{{1,6}}|[%℃]))(?P<mark>[,;])[ ]?(?=\d+(?:\.\d+)?\s?[{HAN}])"
+)
 PERCENT: Final = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f]*[%％]")
 
 
@@ -80,7 +84,10 @@ def _item(part: Any) -> Any:
 def with_full_marks(text: str) -> str:
     """The marks of a Chinese sentence as they are printed, whichever keyboard typed them: "患者,随访12周." Those within
     numbers, ratios, formulas and Latin words stay."""
-    return MARKS_ZH.sub(lambda match: FULL[match[0].strip()], text) if HAN_TEXT.search(text) else text
+    if not HAN_TEXT.search(text):
+        return text
+    text = AFTER_UNIT.sub(lambda match: match["unit"] + FULL[match["mark"]], text)
+    return MARKS_ZH.sub(lambda match: FULL[match[0].strip()], text)
 
 
 def without_separators(text: str) -> str:

@@ -16,6 +16,7 @@ from apps.fields.reading.results import LABELLED, PATTERN, ReadValue
 from apps.fields.reading.text import Said, Span, fold
 from apps.protocol.reading.outcomes.defined import definition_in
 from apps.protocol.reading.outcomes.qualities import quality_of
+from apps.protocol.reading.outcomes.summed import with_what_is_told
 
 PRIMARY: Final = "endpoints.outcomes.primary"
 _LISTS: Final = frozenset({PRIMARY, "endpoints.outcomes.secondary"})
@@ -36,6 +37,8 @@ def gathered(said: Said, read: ReadValue) -> ReadValue:
             entry = {**entry, "variable": definition.text}
             spans = (*spans, definition.span)
         entries = [entry]
+    if read.field == PRIMARY:
+        entries = [with_what_is_told(each) for each in entries]
     if not entries or entries == read.value:
         return read
     return replace(read, value=entries, spans=_in_order(spans), derived=True)

@@ -16,6 +16,7 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain
 from apps.protocol.reading.outcomes.moments import moment_in_reply, moment_told
 from apps.protocol.reading.outcomes.replies import told_in_reply
+from apps.protocol.reading.outcomes.summed import summary_alone
 from apps.protocol.reading.outcomes.words import (
     AGGREGATION,
     AVERAGED,
@@ -52,6 +53,9 @@ _OF_EACH_ZH: Final = re.compile(
 def outcome_parts(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one primary outcome that is recorded, with what a sentence says of it."""
     if told := _told_of_each(said.plain):
+        yield from _with_parts(said, known, told)
+        return
+    if (recorded := _recorded(known)) and (told := summary_alone(said.plain, recorded)):
         yield from _with_parts(said, known, told)
         return
     if time := moment_told(said.plain):

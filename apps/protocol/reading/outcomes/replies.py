@@ -78,7 +78,7 @@ _SHORTEST_ZH: Final = 2
 def told_in_reply(plain: str, recorded: Mapping[str, Any], part: str) -> dict[str, str]:
     """The parts that a reply to the question for `part` of the recorded outcome names, in its words; {} for none."""
     kept = _blanked(_DENIED, plain)
-    masked = _without_own_words(kept, recorded)
+    masked = without_own_words(kept, recorded)
     if not _same_time(masked, recorded):
         return {}
     metrics = [*_TOLD.finditer(masked)]
@@ -129,7 +129,7 @@ def _blanked(pattern: re.Pattern[str], plain: str) -> str:
     return pattern.sub(lambda match: " " * len(match[0]), plain)
 
 
-def _without_own_words(plain: str, recorded: Mapping[str, Any]) -> str:
+def without_own_words(plain: str, recorded: Mapping[str, Any]) -> str:
     """Without the words of the outcome's own name, blanked: they name nothing else. Places stay."""
     own = fold(" ".join(str(recorded.get(key) or "") for key in ("name", "variable")))
     for pattern in (_TIMES, _SUMMED, _TOLD, re.compile(_NOUN_ZH)):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Elsewhere
 from apps.protocol.reading.texts.no_question import DATE_EN
+from apps.protocol.reading.texts.who_leads import NAMED, WHO_LEADS
 
 TITLE_PAGE_ANCHOR: Final = "cover-title"  # of templates/protocol/generations.html
 # Whether it is otherwise in some of them: "see whether it is worse in smokers", “看看吸烟的人是不是效果差一点”.
@@ -75,7 +76,8 @@ ELSEWHERE: Final = (
         rf"申办(?:方|者|单位)就?[是为]({_NAME_ZH})|\bsponsor\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
     ),
     Elsewhere(
-        r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b",
+        r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b"
+        r"|\bconsent\s(?:is|will\sbe|gets)\s(?:taken|obtained|sought|given|signed)\b|(?:自己|本人|家属)签(?:字|名)同意",
         _("consent"),
         OTHER_ENTRIES,
         OTHER_ENTRIES_ANCHOR,
@@ -91,9 +93,9 @@ ELSEWHERE: Final = (
         "retention",
     ),
     Elsewhere(
-        r"(?:退出|中止|终止)(?:试验|研究|治疗)?(?:的)?(?:标准|条件|情形)|(?:就|立即|马上|必须|应当?|要)(?:停[药用]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
+        r"(?:退出|中止|终止)(?:试验|研究|治疗)?(?:的)?(?:标准|条件|情形)|(?:就|立即|立刻|马上|赶紧|必须|应当?|要|得)(?:给他|把药)?(?:停[药用掉]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
         r"|\b(?:stopping|withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
-        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|the\s\w+|them|treatment)\s)?(?:if|when|once|as\ssoon\sas)\b",
+        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|the\s\w+(?:\s\w+)?|them|treatment)\s)?(?:at\sonce\s|immediately\s|straight\saway\s)?(?:if|when|once|as\ssoon\sas)\b",
         _("stopping the treatment"),
         OTHER_ENTRIES,
         OTHER_ENTRIES_ANCHOR,
@@ -135,13 +137,12 @@ ELSEWHERE: Final = (
         _("data management"),
     ),
     Elsewhere(
-        r"(?:项目|课题|执行|主要)负责人|主要研究者|\b(?:chief|principal|lead)\sinvestigator\b|\bco-?investigators?\b|\bI'm\sthe\sPI\b",
+        WHO_LEADS,
         _("the investigators"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
         "principal_investigator",
-        rf"(?:主要研究者|(?:项目|课题)负责人)就?[是为]({_NAME_ZH})"
-        rf"|\b(?:chief|principal|lead)\sinvestigator\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
+        NAMED,
     ),
     Elsewhere(SUBGROUPS, _("subgroups")),
     Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),

@@ -92,7 +92,7 @@ def test_2_names_each_part_that_is_missing_of_each_endpoint() -> None:
     [line] = report(2, context).checks
     assert line.fields == (f"{ENDPOINT}.1.aggregation", f"{ENDPOINT}.1.time_point")
     assert "Cure" in line.message["en"]
-    assert "时间点" in line.message["zh_hans"]
+    assert "何时测量" in line.message["zh_hans"]
 
 
 def rates(alpha: float | None, sided: int | None, power: float | None = 0.9) -> dict[str, Any]:

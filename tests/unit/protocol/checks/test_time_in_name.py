@@ -29,12 +29,12 @@ def lacking(name: str) -> str:
     ],
 )  # fmt: skip
 def test_a_name_with_a_time_lacks_none(name: str) -> None:
-    assert "time point" not in lacking(name)
+    assert "when it is measured" not in lacking(name)
 
 
 @pytest.mark.parametrize("name", ["delirium", "pain score", "谵妄发生率", "年龄标化死亡率"])
 def test_a_name_without_a_time_lacks_it(name: str) -> None:
-    assert "time point" in lacking(name)
+    assert "when it is measured" in lacking(name)
 
 
 def test_what_the_primary_outcome_lacks_is_named_in_a_row() -> None:
@@ -42,4 +42,6 @@ def test_what_the_primary_outcome_lacks_is_named_in_a_row() -> None:
         "study_design": {"design_type": "parallel_rct"},
         "endpoints": {"outcomes": {"primary": [{"name": "pain at week 8"}]}},
     }
-    assert "has no metric or aggregation." in str(defined_primary_endpoint(context, {}))
+    assert "how it is summed up for each group (as a share of patients, a mean, a time?)." in str(
+        defined_primary_endpoint(context, {})
+    )

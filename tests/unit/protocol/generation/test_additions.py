@@ -210,9 +210,7 @@ def test_the_checks_say_how_many_places_are_open_and_lead_to_them(
     client.force_login(cast.coordinator)
     address = reverse("protocol:documents", args=[with_biobank.pk])
     page = client.get(address).content.decode()
-    now = re.search(
-        r"A document made now would need (\d+) items completed before it is submitted; (\d+) more", page
-    )
+    now = re.search(r"Before you submit the protocol, (\d+) items must still be filled in; (\d+) more", page)
     assert now is not None
     assert "No issues" not in page
     generation = made(with_biobank, cast.coordinator)

@@ -245,16 +245,27 @@ def test_the_patients_wanted_are_named_without_who_wants_them() -> None:
         ("p<0.05,认为有差异", "p<0.05，认为有差异"),
         ("用药20 mg, bid,共12周", "用药20 mg, bid，共12周"),
         ("比例1:1;每次30分钟", "比例1:1；每次30分钟"),
+        ("胃复安10mg,3次每天,吃3天", "胃复安10mg，3次每天，吃3天"),
+        ("失访10%, 2组共190例", "失访10%，2组共190例"),
     ],
 )
 def test_half_width_marks_between_chinese_characters_are_printed_full_width(said: str, written: str) -> None:
     assert fit_to_print({"background": said, "list": [said]}) == {"background": written, "list": [written]}
 
 
+def test_entries_of_the_document_have_the_marks_of_their_language() -> None:
+    source = source_of(
+        {}, "zh-hans", meta={"retention": "资料保存五年,锁在科里", "funding": "WHO, grant 1,200"}
+    )
+    assert source.value("meta.retention") == "资料保存五年，锁在科里"
+    assert source.value("meta.funding") == "WHO, grant 1,200"
+
+
 @pytest.mark.parametrize(
     "said",
     [
         "n=1,200例",
+        "见Smith, 2019年的研究",
         "1.研究对象",
         "Adults, 18 years or older; no asthma.",
         "使用SPSS 26.0, R 4.2软件",

@@ -129,7 +129,7 @@ def test_the_page_lists_what_matters_most_first_and_leads_to_its_items(
     titles = [FIRST, STANDARD.format("SPIRIT 2025 or ICH"), EXTRA]
     places = [listed.index(f"<h3>{title}") for title in titles]
     assert places == sorted(places)
-    needed = re.search(r"would need (\d+) items? completed before it is submitted", page)
+    needed = re.search(r"Before you submit the protocol, (\d+) items? must still be filled in", page)
     assert needed is not None
     assert listed[: places[1]].count("<dt>") == int(needed[1])
     address = reverse("agents:conversation", args=[conversation.pk])

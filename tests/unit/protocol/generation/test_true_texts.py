@@ -60,9 +60,9 @@ def test_baseline_variables_stand_at_the_baseline_visit(visits: Any, marked: lis
         (
             "en",
             "Endpoints",
-            "[To be completed: variable, metric, aggregation and time point of pain and death; aggregation of sleep]",
+            "[To be completed: metric, aggregation and time point of pain and death; aggregation of sleep]",
         ),
-        ("zh-hans", "终点指标", "【待补充：pain和death的变量、指标、汇总方式和时间点；sleep的汇总方式】"),
+        ("zh-hans", "终点指标", "【待补充：pain和death的指标、汇总方式和时间点；sleep的汇总方式】"),
     ],
 )
 def test_what_endpoints_lack_is_named_once_below_their_table(language: str, caption: str, note: str) -> None:

@@ -42,14 +42,14 @@ def begin(conversation: Conversation, name: str, analysis: str) -> None:
                 "metric": "change",
                 "aggregation": "mean",
             },
-            "has no",
+            "Not said yet of the primary outcome",
         ),
         (
             "开始肾脏替代治疗",
             "卡方检验",
             ("这个阶段好了，往下走吧。", "是七天的时候", "是或否", "各组的比例"),
             {"time_point": "七天", "metric": "是或否", "aggregation": "比例"},
-            "缺少",
+            "还没有说明",
         ),
     ],
 )

@@ -153,7 +153,7 @@ def designed(conversation: Conversation) -> Conversation:
         ("主要结局：疼痛评分，12周", ["平均变化值"], {"aggregation": "平均", "metric": "变化值"}),
         (
             "主要结局：28天病死率",
-            ["各组患者的比例", "是否发生"],
+            ["各组患者的比例"],
             {"aggregation": "患者的比例", "metric": "是否发生"},
         ),
         (

@@ -157,3 +157,53 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
     path = f"/api/messages/{answer.pk}/leftovers"
     client_of(cast.coordinator).post(path, {"words": row.words}, content_type="application/json")
     assert not shown(conversation)
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        (
+            "All of them sign a consent form, and I, Dr Maud Penhaligon, lead the study.",
+            [
+                ("consent", "All of them sign a consent form"),
+                ("principal_investigator", "Dr Maud Penhaligon"),
+            ],
+        ),
+        (
+            "病人自己签知情同意书，资料保存五年,这个研究由我们科李主任牵头负责。",
+            [
+                ("consent", "病人自己签知情同意书"),
+                ("retention", "资料保存五年"),
+                ("principal_investigator", "李主任"),
+            ],
+        ),
+        ("牵头的是我们科李主任。", [("principal_investigator", "李主任")]),
+        ("牵头人是我，神经内科刘敏。", [("principal_investigator", "神经内科刘敏")]),
+        (
+            "病人自己签字同意，我们医院骨科张主任负责牵头这个研究。",
+            [("consent", "病人自己签字同意"), ("principal_investigator", "骨科张主任")],
+        ),
+        (
+            "Consent is taken by the research nurse; my colleague Dr Ahmed will be leading it.",
+            [("consent", "Consent is taken by the research nurse"), ("principal_investigator", "Dr Ahmed")],
+        ),
+        (
+            "Everyone signs before we start, and the person running it is Dr Sarah Okafor.",
+            [("principal_investigator", "Dr Sarah Okafor")],
+        ),
+        ("要是有人昏睡叫不醒就立刻停药。", [("discontinuation", "要是有人昏睡叫不醒就立刻停药")]),
+        (
+            "We stop the drops at once if anyone gets a swollen face.",
+            [("discontinuation", "We stop the drops at once if anyone gets a swollen face")],
+        ),
+        ("I run the Osler clinic and the nosebleeds drive me mad.", []),
+        ("数据由护士长负责录入。", []),
+    ],
+)
+def test_each_place_gets_its_own_words(
+    say: Say, conversation: Conversation, said: str, places: list[tuple[str, str]]
+) -> None:
+    say(FIRST[said.isascii()])
+    say(said)
+    offered = [(place.key, place.text) for row in rows(conversation) for place in row.entries]
+    assert offered == places

@@ -88,13 +88,14 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
     for stage in (config.stages[-1].key, COMPLETE):
         session.update(current_stage=stage)
         link = re.search(
-            rf'<a href="{documents}#open-places">A document made now would need (\d+) items',
+            rf'<a href="{documents}#open-places">Before you submit the protocol, (\d+) items must still be filled in',
             panel_page(client, conversation),
         )
         assert link is not None
         told = link[1]
     assert (
-        f"would need {told} items completed before it is submitted" in client.get(documents).content.decode()
+        f"Before you submit the protocol, {told} items must still be filled in"
+        in client.get(documents).content.decode()
     )
     assert 'id="open-places"' in client.get(documents).content.decode()
 
