@@ -44,7 +44,7 @@ from apps.protocol.reading.figures.totals import counted_up
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
-from apps.protocol.reading.offered.fitting import fitting
+from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.openings import (
     answered,
     leanings,

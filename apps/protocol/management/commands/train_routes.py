@@ -19,7 +19,7 @@ from django.core.management.base import BaseCommand
 from apps.fields.reading.text import fold
 from apps.protocol.reading.routed.reading import SURE
 from apps.protocol.reading.routed.routes import WEIGHTS, routes_of
-from apps.protocol.reading.routed.training import Sentence, sentences_in, write
+from apps.protocol.reading.routed.training import Sentence, rows_of, sentences_in, write
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if sentences:
             from apps.protocol.reading.routed.network import train  # needs PyTorch
 
-            write(train(sentences, _LOG), WEIGHTS)
+            write(train(sentences, rows_of(sentences), _LOG), WEIGHTS)
         if options["judge"]:
             self.stdout.write(json.dumps(_figures(sentences_in(options["judge"]))))
 

@@ -1,4 +1,4 @@
-"""The items that words bear out which nobody could place, the likeliest first: none is better than an absurd one.
+"""The items that words bear out by themselves, and by what their sentence is about: none is better than an absurd one.
 
 What the networks say of a whole sentence counts where a word of the field stands in it, or where they are all but
 certain; a word that is said of one item alone counts by itself, however few there are.
@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from apps.fields.reading.phrasebook import Leaning, surely_of
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.cues import CUES, IN, OUT, Cue
 from apps.protocol.reading.offered.cues_of_conduct import CUES_OF_CONDUCT
@@ -47,30 +46,27 @@ _GUESSED: Final = frozenset({"n_total", "alpha", "power", "assumptions"})
 _OF_OTHERS: Final = frozenset({"background", "knowledge_gap", "assumptions_source", "margin_justification"})
 _OUTCOMES: Final = ("outcomes", "outcomes.primary", "outcomes.secondary")
 _ARMS: Final = ("intervention", "comparator")
-_ROWS: Final = {**CUES, **CUES_OF_CONDUCT}
+ROWS: Final = {**CUES, **CUES_OF_CONDUCT}
 _OF_NOTHING: Final = frozenset({"other", "others", "undecided", "correct"})
 _IN: Final = re.compile(IN, re.IGNORECASE)
 _OUT: Final = re.compile(OUT, re.IGNORECASE)
-_RIVALS: Final = {"inclusion_criteria": _OUT, "exclusion_criteria": _IN}
+RIVALS: Final = {"inclusion_criteria": _OUT, "exclusion_criteria": _IN}
 
 
-def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
-    """The fields, by key, with the share of each; `pieces` are the message."""
+def by_words(pieces: Iterable[Said], said: Said) -> dict[str, float]:
+    """The share of each field, by key; `pieces` are the message."""
     plain = said.plain
-    if surely := surely_of(plain):
-        return tuple(Leaning(key, 1.0) for key in sorted(surely))
     likely = {each.key: each.share for each in leanings(pieces, said)}
     told = _Told.of(plain, likely)
-    found = {key: share for key, row in _ROWS.items() if (share := _share(key, row, plain, told))}
+    found = {key: share for key, row in ROWS.items() if (share := _share(key, row, plain, told))}
     best = max(found.values(), default=0.0)
     found = {
         key: share
         for key, share in found.items()
-        if not (_is_rival(key, plain) or _is_beside_a_word(key, share, best, told))
+        if not (is_rival(key, plain) or _is_beside_a_word(key, share, best, told))
     }
-    found |= dict.fromkeys(_RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
-    kept = [Leaning(key, share) for key, share in found.items() if share >= BESIDE_THE_BEST * best]
-    return tuple(sorted(kept, key=lambda leaning: -leaning.share))
+    found |= dict.fromkeys(RIVALS, _PEOPLE_SHARE) if _are_people(plain, told) else {}
+    return {key: share for key, share in found.items() if share >= BESIDE_THE_BEST * best}
 
 
 @dataclass(frozen=True)
@@ -150,12 +146,17 @@ def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
 
 def _are_people(plain: str, told: _Told) -> bool:
     """Whether words tell of people and not whether they are let in or kept out: both are offered."""
-    if _IN.search(plain) or _OUT.search(plain):
-        return False
-    return sum(told.likely.get(key, 0.0) for key in (*_RIVALS, "population")) >= PEOPLE
+    return (
+        says_neither(plain) and sum(told.likely.get(key, 0.0) for key in (*RIVALS, "population")) >= PEOPLE
+    )
 
 
-def _is_rival(key: str, plain: str) -> bool:
+def says_neither(plain: str) -> bool:
+    """Whether words do not say who is let in, nor who is kept out."""
+    return _IN.search(plain) is None and _OUT.search(plain) is None
+
+
+def is_rival(key: str, plain: str) -> bool:
     """Whether words say who is let in where this is for those who are kept out, or the other way round."""
-    rival, own = _RIVALS.get(key), {"inclusion_criteria": _IN, "exclusion_criteria": _OUT}.get(key)
+    rival, own = RIVALS.get(key), {"inclusion_criteria": _IN, "exclusion_criteria": _OUT}.get(key)
     return rival is not None and own is not None and bool(rival.search(plain)) and not own.search(plain)

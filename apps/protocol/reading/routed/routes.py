@@ -87,6 +87,10 @@ def _sums(rows: Numbers, network: tuple[Numbers, ...]) -> Numbers:
 
 @lru_cache(maxsize=1)
 def stored() -> Weights:
-    file = weights_in(WEIGHTS)
+    return weights_of(WEIGHTS)
+
+
+def weights_of(path: Path) -> Weights:
+    file = weights_in(path)
     networks = tuple(tuple(file[f"{part}{n}"] for part in PARTS) for n in range(int(file["networks"])))
     return Weights(tuple(map(str, file["sorts"])), file["means"], file["spreads"], networks)

@@ -9,7 +9,7 @@ from apps.agents.models import Conversation
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.text import Said
 from apps.protocol.content_loader import SLUG
-from apps.protocol.reading.offered.fitting import fitting
+from apps.protocol.reading.offered.placing import fitting
 from tests.support.turns import Say, message_of
 
 IN, OUT = "inclusion_criteria", "exclusion_criteria"

@@ -1,0 +1,80 @@
+"""The items that words bear out which nobody could place, the likeliest first: a mean of two who judge apart.
+
+One goes by the words alone and by what their sentence is about (`fitting.py`), the other by where clauses like these
+stand in whole messages (`placed/places.py`). Each knows what the other does not: a word that is said of one item alone,
+and what a torn piece means behind what was said before it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from apps.fields.reading.phrasebook import Leaning, surely_of
+from apps.fields.reading.text import Said
+from apps.protocol.reading.offered.fitting import RIVALS, ROWS, by_words, is_rival, says_neither
+from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
+from apps.protocol.reading.placed.places import places_of
+
+# How much the words by themselves count, and how likely an item has to be: of a clause among others, and of one that
+# is all that was said, whose place tells less.
+AMONG_OTHERS, ALONE = (0.4, 0.25), (0.7, 0.3)
+BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
+_ENDS: Final = " .。\n"
+NO_ITEM: Final = 0.5  # of what is surely talk, or goes into a place of the document
+# What a word says that stands for one item alone, or bears it out, of what the place leaves open.
+_SAID, _NEEDED = 0.5, 0.25
+_HARDLY, _LEAST_NEEDED = 0.02, 0.1
+SURELY: Final = 0.8
+_KEPT_OUT: Final = "exclusion"
+_UNSURE: Final = 0.5  # the best place of words of which a word counts whatever it is
+
+
+def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
+    """The fields, by key, with the share of each; `pieces` are the message."""
+    if surely := surely_of(said.plain):
+        return tuple(Leaning(key, 1.0) for key in sorted(surely))
+    places = places_of(said)
+    if any(sum(places.get(sort, 0.0) for sort in sorts) >= NO_ITEM for sorts in (OF_NOTHING, OF_PLACES)):
+        return ()
+    words, by_place = by_words(pieces, said), _by_place(places, said.plain)
+    of_words, least = ALONE if said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS) else AMONG_OTHERS
+    found = {
+        key: of_words * words.get(key, 0.0) + (1 - of_words) * by_place.get(key, 0.0)
+        for key in {**by_place, **words}
+    }
+    best = max(found.values(), default=0.0)
+    kept = {key: share for key, share in found.items() if share >= max(least, BESIDE_THE_BEST * best)}
+    kept |= _rivals(kept, words, places.get(_KEPT_OUT, 0.0), said.plain)
+    return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
+
+
+def _rivals(
+    kept: Mapping[str, float], words: Mapping[str, float], out: float, plain: str
+) -> Mapping[str, float]:
+    """Both who is let in and who is kept out, where one is offered, the words do not say which, and where they stand
+    does not either; `out` is how likely they stand among those who are kept out."""
+    shares = [kept[key] for key in RIVALS if key in kept]
+    is_open = says_neither(plain) and out < SURELY and (out > 1 - SURELY or all(key in words for key in RIVALS))
+    return dict.fromkeys(RIVALS, max(shares)) if shares and is_open else {}
+
+
+def _by_place(places: Mapping[str, float], plain: str) -> Mapping[str, float]:
+    """How likely each item is by where the words stand; the less that is known, the more a word of the item counts."""
+    found, best = Counter[str](), max(places.values(), default=0.0)
+    for sort, share in places.items():
+        if (items := ITEMS.get(sort)) is None:
+            continue
+        for key, part in items.always.items():
+            found[key] += share * part
+        for key in items.said:
+            found[key] += share * ROWS[key].is_said(plain)
+    for key, row in ROWS.items():
+        if row.is_denied(plain) or is_rival(key, plain):
+            del found[key]
+        elif row.is_said(plain) and (found[key] >= _HARDLY or best < _UNSURE):
+            found[key] += _SAID * (1 - best)
+        elif row.is_needed(plain) and found[key] >= _LEAST_NEEDED:
+            found[key] += _NEEDED * (1 - best)
+    return found

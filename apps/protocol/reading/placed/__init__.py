@@ -1,0 +1,1 @@
+"""Where each clause of a message belongs: in which item of the protocol, in none, or nowhere."""
