@@ -146,9 +146,7 @@ def _is_beside_a_word(key: str, share: float, best: float, told: _Told) -> bool:
 
 def _are_people(plain: str, told: _Told) -> bool:
     """Whether words tell of people and not whether they are let in or kept out: both are offered."""
-    return (
-        says_neither(plain) and sum(told.likely.get(key, 0.0) for key in (*RIVALS, "population")) >= PEOPLE
-    )
+    return says_neither(plain) and sum(told.likely.get(key, 0.0) for key in (*RIVALS, "population")) >= PEOPLE
 
 
 def says_neither(plain: str) -> bool:

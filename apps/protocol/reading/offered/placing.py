@@ -7,7 +7,7 @@ and what a torn piece means behind what was said before it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -17,12 +17,11 @@ from apps.protocol.reading.offered.fitting import RIVALS, ROWS, by_words, is_riv
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
-# How much the words by themselves count, and how likely an item has to be: of a clause among others, and of one that
-# is all that was said, whose place tells less.
-AMONG_OTHERS, ALONE = (0.4, 0.25), (0.7, 0.3)
+# How much the words by themselves count, how likely an item has to be, and how sure it has to be that there is none:
+# of a clause among others, and of one that is all that was said, whose place tells less.
+AMONG_OTHERS, ALONE = (0.4, 0.25, 0.5), (0.7, 0.27, 0.8)
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
 _ENDS: Final = " .。\n"
-NO_ITEM: Final = 0.5  # of what is surely talk, or goes into a place of the document
 # What a word says that stands for one item alone, or bears it out, of what the place leaves open.
 _SAID, _NEEDED = 0.5, 0.25
 _HARDLY, _LEAST_NEEDED = 0.02, 0.1
@@ -35,11 +34,12 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each; `pieces` are the message."""
     if surely := surely_of(said.plain):
         return tuple(Leaning(key, 1.0) for key in sorted(surely))
+    is_alone = said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS)
+    of_words, least, none = ALONE if is_alone else AMONG_OTHERS
     places = places_of(said)
-    if any(sum(places.get(sort, 0.0) for sort in sorts) >= NO_ITEM for sorts in (OF_NOTHING, OF_PLACES)):
+    if any(sum(places.get(sort, 0.0) for sort in sorts) >= none for sorts in (OF_NOTHING, OF_PLACES)):
         return ()
     words, by_place = by_words(pieces, said), _by_place(places, said.plain)
-    of_words, least = ALONE if said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS) else AMONG_OTHERS
     found = {
         key: of_words * words.get(key, 0.0) + (1 - of_words) * by_place.get(key, 0.0)
         for key in {**by_place, **words}
@@ -56,13 +56,16 @@ def _rivals(
     """Both who is let in and who is kept out, where one is offered, the words do not say which, and where they stand
     does not either; `out` is how likely they stand among those who are kept out."""
     shares = [kept[key] for key in RIVALS if key in kept]
-    is_open = says_neither(plain) and out < SURELY and (out > 1 - SURELY or all(key in words for key in RIVALS))
+    is_open = (
+        says_neither(plain) and out < SURELY and (out > 1 - SURELY or all(key in words for key in RIVALS))
+    )
     return dict.fromkeys(RIVALS, max(shares)) if shares and is_open else {}
 
 
 def _by_place(places: Mapping[str, float], plain: str) -> Mapping[str, float]:
     """How likely each item is by where the words stand; the less that is known, the more a word of the item counts."""
-    found, best = Counter[str](), max(places.values(), default=0.0)
+    found: defaultdict[str, float] = defaultdict(float)
+    best = max(places.values(), default=0.0)
     for sort, share in places.items():
         if (items := ITEMS.get(sort)) is None:
             continue
@@ -72,7 +75,7 @@ def _by_place(places: Mapping[str, float], plain: str) -> Mapping[str, float]:
             found[key] += share * ROWS[key].is_said(plain)
     for key, row in ROWS.items():
         if row.is_denied(plain) or is_rival(key, plain):
-            del found[key]
+            found[key] = 0.0
         elif row.is_said(plain) and (found[key] >= _HARDLY or best < _UNSURE):
             found[key] += _SAID * (1 - best)
         elif row.is_needed(plain) and found[key] >= _LEAST_NEEDED:

@@ -35,7 +35,9 @@ ITEMS: Final[Mapping[str, Items]] = {
     "outcome_primary": Items({"outcomes.primary": 1.0, "outcomes": 0.6}),
     "outcome_secondary": _one("outcomes.secondary"),
     "outcome_safety": _one("outcomes.safety", "safety_reporting"),
-    "outcome_definition": Items({"outcomes.primary": 1.0, "outcomes": 0.6}, ("outcomes.secondary", "time_frame")),
+    "outcome_definition": Items(
+        {"outcomes.primary": 1.0, "outcomes": 0.6}, ("outcomes.secondary", "time_frame")
+    ),
     "design": _one("design_type", "phase"),
     "ratio": _one("allocation_ratio"),
     "randomisation": _one("randomisation_method", "stratification_factors"),
@@ -50,7 +52,9 @@ ITEMS: Final[Mapping[str, Items]] = {
     "treatment_duration": _one("treatment_duration", "washout"),
     "follow_up": _one("follow_up_duration"),
     "visits": _one("visits"),
-    "safety_monitoring": Items({"safety_reporting": 1.0, "dmc": 0.5}, ("interim_analysis", "outcomes.safety")),
+    "safety_monitoring": Items(
+        {"safety_reporting": 1.0, "dmc": 0.5}, ("interim_analysis", "outcomes.safety")
+    ),
     "analysis_primary": _one("primary_analysis", "confounders"),
     "analysis_other": Items({"primary_analysis": 0.6}, ("analysis_sets", "confounders")),
     "missing_data": _one("missing_data", "analysis_sets"),

@@ -41,9 +41,7 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not among the requ
         return sums
 
 
-def train(
-    sentences: Sequence[Sentence], rows: Sequence[Rows], log: logging.Logger | None = None
-) -> Weights:
+def train(sentences: Sequence[Sentence], rows: Sequence[Rows], log: logging.Logger | None = None) -> Weights:
     """From the rows of their pieces: a minute and a half for each network with twelve thousand of them, on one core."""
     torch.set_num_threads(1)  # for rows so small more of them wait for each other
     sorts = sorts_of(sentences)

@@ -195,7 +195,12 @@ def test_a_label_may_say_how_many_follow(say: Say, conversation: Conversation) -
             "Primary outcome: whether the hiccups stop",
             "It counts as stopped when there has been none for 24 hours.",
             "primary",
-            {"name": "whether the hiccups stop", "variable": "there has been none for 24 hours"},
+            {
+                "name": "whether the hiccups stop",
+                "variable": "there has been none for 24 hours",
+                "metric": "whether it happened",
+                "aggregation": "proportion of patients",
+            },
         ),
         (
             "Primary outcome: worms cleared; variable: stool test",

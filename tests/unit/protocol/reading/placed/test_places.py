@@ -56,7 +56,9 @@ def test_the_first_button_is_mostly_right_and_seldom_wrong(unseen: list[Clause])
     counted = Counter[str]()
     with speaking_of(SLUG):
         for each in unseen:
-            offered = [leaning.key for leaning in fitting([said_of(each).line_at(said_of(each).span)], said_of(each))]
+            offered = [
+                leaning.key for leaning in fitting([said_of(each).line_at(said_of(each).span)], said_of(each))
+            ]
             counted[_verdict(each, offered)] += 1
     assert counted["right"] >= 0.74 * (counted["right"] + counted["wrong"] + counted["none"])
     assert counted["wrong"] <= 0.14 * len(unseen)
@@ -100,7 +102,8 @@ def test_a_place_without_pieces_is_the_whole() -> None:
 
 def test_clauses_are_read_back_in_their_message(tmp_path: Path) -> None:
     file = tmp_path / "clauses.txt"
-    file.write_text("visits\tOn day six,\ntalk\tI think.\n\nblinding\t病人不知道，\nratio+design\t一比一。\n", encoding="utf-8")
+    told = "visits\tOn day six,\ntalk\tI think.\n\nblinding\t病人不知道，\nratio+design\t一比一。\n"
+    file.write_text(told, encoding="utf-8")
     clauses = list(clauses_in(file))
     assert [each.message for each in clauses[::2]] == ["On day six, I think.", "病人不知道，一比一。"]
     assert [each.sentence.text for each in clauses] == ["On day six,", "I think.", "病人不知道，", "一比一。"]
