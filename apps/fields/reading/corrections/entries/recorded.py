@@ -32,6 +32,14 @@ class Recorded:
         return board.change(self.field, items, span)
 
 
+def as_written(words: str, span: Span, board: Board) -> str:
+    """Words of an order as they stand in the message, whose signs were folded."""
+    message = board.known.message
+    folded = fold(message)
+    at = folded.find(words, span[0], span[1]) if len(folded) == len(message) else -1
+    return message[at : at + len(words)] if at >= 0 else words
+
+
 def recorded_texts(board: Board) -> Iterator[Recorded]:
     """All that are no stories, and in which a place in the folded text is one in the text."""
     for field in board.known.catalogue.fields:
