@@ -39,6 +39,11 @@ from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.figures.units import carry_out_unit
+from apps.fields.reading.corrections.orders.carrying import (
+    ask_of_order,
+    carry_out_order,
+    carry_out_quoted_order,
+)
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
@@ -122,7 +127,10 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
         if not (
-            _is_window(sentence, board) or rewrite(sentence, board) or rewrite_as_said(sentence, told, board)
+            _is_window(sentence, board)
+            or carry_out_quoted_order(sentence, board)
+            or rewrite(sentence, board)
+            or rewrite_as_said(sentence, told, board)
         ):
             _carry_sentence(sentence, board)
             if held[0] == board.values and _puts_figure(sentence, board, held[1]):
@@ -135,7 +143,11 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
                 board.note_place(before.span)
                 board.called_wrong, board.limit_called_wrong = None, None
         if not changed:
-            changed = take_out_what_was_named(sentence, told, board)
+            changed = (
+                take_out_what_was_named(sentence, told, board)
+                or carry_out_order(sentence, board)
+                or ask_of_order(sentence, board)
+            )
         before = None if changed else sentence
         told.append(sentence)
 

@@ -1,0 +1,242 @@
+"""Carries out what a sentence orders, or asks what is unclear about it; what it says is never a value by itself.
+
+Where one recorded text alone is meant it is changed. Where several are, each is offered with the change; where the words
+that are to go stand nowhere, it is asked which are meant. An order that points at nothing recorded is left to others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.corrections.bids.cuts import Cut
+from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness
+from apps.fields.reading.corrections.entries.lists import ask_which, carry_out
+from apps.fields.reading.corrections.entries.items import items_of
+from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, as_written
+from apps.fields.reading.corrections.entries.values import LISTS, line_of
+from apps.fields.reading.corrections.entries.without import rest_of_exact
+from apps.fields.reading.corrections.orders.acts import Order, is_order, orders
+from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
+from apps.fields.reading.requests import is_no_value
+from apps.fields.reading.text import Said, Span, fold
+from apps.fields.reading.words import doubtful
+
+MOST_REPLIES: Final = 4
+_BRACKETS: Final = re.compile(r"\s?[(（][^()（）]*[)）]")
+_CLAUSE: Final = re.compile(r"\s?[,，;；]\s?(?![0-9]{3}\b)")
+_IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
+_TWO: Final = 2
+
+
+def carry_out_quoted_order(sentence: Said, board: Board) -> bool:
+    """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part of a
+    text they mean."""
+    return _carry_out((each for each in orders(sentence.plain) if _is_first(each)), sentence, board)
+
+
+def carry_out_order(sentence: Said, board: Board) -> bool:
+    """Whether the sentence orders something that the record bears out: it is done then, or asked about."""
+    return _carry_out(orders(sentence.plain), sentence, board)
+
+
+def _is_first(order: Order) -> bool:
+    return order.act in ("only", "part") or (order.act == "write" and order.is_exact)
+
+
+def _carry_out(found: Iterable[Order], sentence: Said, board: Board) -> bool:
+    for order in found:
+        tried = Board(board.known, dict(board.values))
+        if _WAYS[order.act](order, sentence.span, tried):
+            board.turned_down |= {p for p, value in tried.values.items() if board.values.get(p) != value}
+            board.take_over(tried)
+            board.last = tried.last
+            return True
+    return False
+
+
+def ask_of_order(sentence: Said, board: Board) -> bool:
+    """An order of which nothing could be made, at a place that is known: it is asked what is to stand there."""
+    if not is_order(sentence.plain):
+        return False
+    place = place_of(sentence.plain, board)
+    if place.field is None or board.current(place.field.path) is None:
+        found = texts_like(place, board)
+        if len({text.field.path for text in found}) != 1:
+            return False
+        place = Place(found[0].field, place.rest, None)
+    field = place.field
+    if field is None or field.kind not in LISTS | {"string"}:
+        return False
+    accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
+    return board.ask(field, sentence.span, _("It is not certain which words are meant."), accepted)
+
+
+def _write(order: Order, span: Span, board: Board) -> bool:
+    """Other words in the place of an entry or a text, or of those that were called wrong."""
+    value = as_written(order.value, span, board)
+    if not value or is_no_value(value) or doubtful(value):
+        return False
+    place = place_of(order.where, board)
+    if order.old and not order.is_exact:
+        return _write_part(order.old, value, place, span, board)
+    found = texts_at(place, board) or texts_like(place, board)
+    if order.old:
+        found = [text for text in found if order.old in fold(text.text)]
+    return _put_or_ask(found, value, span, board)
+
+
+def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> bool:
+    """What was called wrong without quoting it: it has to stand, once, in one text alone."""
+    found = [
+        (text, old[at:])
+        for text in texts_at(Place(place.field, "", None), board) or texts_like(place, board)
+        for at in range(len(old) - 1)
+        if fold(text.text).count(old[at:]) == 1
+    ]
+    if not found:
+        return False
+    text, words = max(found, key=lambda each: len(each[1]))
+    if any(other != text for other, said in found if said == words):
+        return False
+    start = fold(text.text).find(words)
+    return text.put(f"{text.text[:start]}{new}{text.text[start + len(words) :]}", span, board)
+
+
+def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> bool:
+    if len(found) == 1:
+        return found[0].text != value and found[0].put(value, span, board)
+    if not found:
+        return False
+    replies = tuple(
+        line_of(text.field, value)
+        if text.number == BY_ITSELF
+        else _("Replace “%(old)s” under “%(list)s” by: %(item)s")
+        % {"old": text.text, "list": title_of(text.field), "item": value}
+        for text in found[:MOST_REPLIES]
+    )
+    reason = _("Several recorded items may be meant.")
+    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."), replies)
+
+
+def _only(order: Order, span: Span, board: Board) -> bool:
+    """What alone is to stay of a text: it has to stand in it."""
+    place = place_of(order.where, board)
+    found = [
+        (text, kept)
+        for text in texts_at(Place(place.field, "", place.number), board)
+        if (kept := _standing(order.value, text.text)) and kept != text.text
+    ]
+    if place.field is None or len(found) != 1:
+        return False
+    text, kept = found[0]
+    return text.put(kept, span, board)
+
+
+def _standing(words: str, text: str) -> str:
+    """The words as they stand in a text."""
+    at = fold(text).casefold().find(words.casefold())
+    return text[at : at + len(words)] if words and at >= 0 else ""
+
+
+def _part(order: Order, span: Span, board: Board) -> bool:
+    """A part of a text that is told by where it stands in it."""
+    place = place_of(order.where, board)
+    if place.field is None and not place.rest:
+        return False
+    found = [(text, left) for text in texts_at(place, board) if (left := _without_part(text.text, order.part))]
+    if len(found) == 1:
+        text, left = found[0]
+        return text.put(left, span, board)
+    return False
+
+
+def _without_part(text: str, part: str) -> str:
+    """What is left without it, where it has one such part; else nothing."""
+    if _IN_BRACKETS.search(part):
+        return _BRACKETS.sub("", text).strip() if len(_BRACKETS.findall(text)) == 1 else ""
+    marks = [*_CLAUSE.finditer(text)]
+    return text[: marks[0].start()].strip() if len(marks) == 1 else ""
+
+
+def _out(order: Order, span: Span, board: Board) -> bool:
+    place = place_of(order.where, board)
+    if order.is_exact:
+        return _out_exact(order, place, span, board)
+    if order.is_all:
+        return not place.rest and _ask_whether_all(place, span, board)
+    if take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board):
+        return True
+    found = texts_at(place, board)
+    entries = [text for text in found if text.number != BY_ITSELF]
+    if not entries or (not place.rest and place.number is None):
+        return False
+    if len(entries) == 1:
+        only = entries[0]
+        return carry_out(Bid("out", only.text, of=only.field.titles.en, exact=True), span, board)
+    items = [i for text in entries for i in items_of(text.field, board.current(text.field.path)) if i.number == text.number]
+    return ask_which(items, span, board)
+
+
+def _out_exact(order: Order, place: Place, span: Span, board: Board) -> bool:
+    """Just the quoted words, out of the one text that has them."""
+    texts = texts_at(Place(place.field, "", place.number), board) if place.field else texts_at(place, board)
+    texts = texts or texts_at(Place(None, order.old, None), board)
+    found = [(text, left) for text in texts if (left := rest_of_exact(text.text, order.old)) is not None]
+    if len(found) == 1:
+        text, left = found[0]
+        return text.put(left.text, span, board)
+    if place.field is None or not texts:
+        return False
+    reason = recorded_there(order.old, [text.text for text in texts])
+    return board.ask(place.field, span, reason, _("Name it as it is recorded."))
+
+
+def _ask_whether_all(place: Place, span: Span, board: Board) -> bool:
+    """Nothing is wiped by one word: whoever wants it says what is to stand there, or clears it by hand."""
+    if place.field is None or board.current(place.field.path) is None:
+        return False
+    names = {"title": title_of(place.field)}
+    reason = _("All that is recorded there would go.")
+    return board.ask(
+        place.field,
+        span,
+        reason,
+        _("Say what it should be, or clear it under “Protocol”.") if names else "",
+    )
+
+
+def _move(order: Order, span: Span, board: Board) -> bool:
+    """A part of one text to where it belongs: taken out of the one and put into the other."""
+    place, into = place_of(order.where, board), place_of(order.into, board).field
+    if place.field is None or into is None or into is place.field:
+        return False
+    return take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board)
+
+
+def _add(order: Order, span: Span, board: Board) -> bool:
+    """One more entry of a list that is named and by which nothing else is said."""
+    place = place_of(order.where, board)
+    field = place.field
+    if field is None or place.rest or field.kind not in LISTS or field.form == "counts":
+        return False
+    before = board.current(field.path) or []
+    new = items_read(as_written(order.value, span, board), field, board)
+    new = [item for item in new if item not in before]
+    return bool(before and new) and board.change(field, [*before, *new], span)
+
+
+_WAYS: Final[dict[str, Callable[[Order, Span, Board], bool]]] = {
+    "write": _write,
+    "only": _only,
+    "part": _part,
+    "out": _out,
+    "move": _move,
+    "add": _add,
+}
