@@ -63,8 +63,7 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
     ),
     ("add", rf"[把将]?(?P<value>[^,;]+?){_SOON}{_INTO_ZH}(?P<where>[^,;]+?)(?:里面?|中|里头|上)?(?:去|吧)?"),
     ("out", rf"[把将]?(?P<where>[^,;]*?{_POINT_ZH}[^,;]*?){_SOON}{_OUT_ZH}"),
-    ("out", rf"(?:从|把|将|在)?(?P<where>[^,;]*?)(?P<old>{MARK})(?P<unit>{_UNIT_ZH}),?{_SOON}{_OUT_ZH}"),
-    ("out", rf"[把将]?(?P<where>[^,;{MARK}]+?)(?P<all>全部?|都|整个|通通|统统)+{_SOON}{_OUT_ZH}"),
+    ("out", rf"(?:从|把|将|在)?(?P<where>[^,;{MARK}]*?)(?P<old>{MARK})(?P<unit>{_UNIT_ZH}),?{_SOON}{_OUT_ZH}"),
 )
 _AWAY: Final = (
     r"(?:drop|remove|delete|scrap|cut(?:\sout)?|omit|strike(?:\sout)?|erase|lose|get\srid\sof|take\sout"
@@ -145,11 +144,16 @@ _VERB: Final = re.compile(
 )
 
 
+# What is found out, at the beginning of a sentence that asks nobody.
+_INDIRECT: Final = re.compile(r"\s?(?:how\s(?:many|much|long|often|far|soon)|whether)\b", re.IGNORECASE)
+_STATED: Final = "\ue0fd"
+
+
 @dataclass(frozen=True)
 class Order:
     """`where` are the words that point at what is recorded, `old` those that were quoted or called wrong, `value` the
     new ones, `part` how a part of a text is called, `into` where it belongs. `is_exact`: the old words were quoted;
-    `unit`: what they were called; `is_all`: everything there is to go."""
+    `unit`: what they were called."""
 
     act: Act
     where: str
@@ -159,17 +163,19 @@ class Order:
     into: str = ""
     unit: str = ""
     is_exact: bool = False
-    is_all: bool = False
 
 
-def orders(plain: str) -> Iterator[Order]:
-    """All that the sentence may order, the surest first."""
+def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
+    """All that the sentence may order, the surest first. `names` are those of items, in which no word leaves a doubt."""
     quoted = [(match["words"] or match["single"]).strip(" ,") for match in QUOTED.finditer(plain)]
-    bare = bare_order(QUOTED.sub(MARK, plain)).strip(" .。!")
+    asked = _INDIRECT.match(plain) if "?" not in plain else None
+    marked = QUOTED.sub(MARK, plain)
+    bare = bare_order(f"{_STATED}{marked[asked.end() :]}" if asked else marked).strip(" .。!")
+    bare = bare.replace(_STATED, asked[0] if asked else "")
     belongs = _BELONGS.search(bare)
     where = (belongs["of"] or belongs["of_zh"]) if belongs else ""
     bare = bare[: belongs.start()] if belongs else bare
-    if not bare or is_doubted(bare.replace(MARK, "")):
+    if not bare or is_doubted(names.sub("", bare)):
         return
     for act, form in _forms():
         match = form.fullmatch(bare)
@@ -187,7 +193,6 @@ def orders(plain: str) -> Iterator[Order]:
             told["into"],
             said.get("unit", ""),
             said.get("old") == MARK,
-            bool(said.get("all")),
         )
 
 

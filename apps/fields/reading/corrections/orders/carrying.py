@@ -8,46 +8,58 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
-from apps.fields.reading.corrections.entries.likeness import take_by_likeness
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.lists import ask_which, carry_out
 from apps.fields.reading.corrections.entries.items import items_of
 from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, as_written
-from apps.fields.reading.corrections.entries.values import LISTS, line_of
+from apps.fields.reading.corrections.entries.values import LISTS, TYPED, line_of, read_value
 from apps.fields.reading.corrections.entries.without import rest_of_exact
 from apps.fields.reading.corrections.orders.acts import Order, is_order, orders
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import doubtful
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 
 MOST_REPLIES: Final = 4
 _BRACKETS: Final = re.compile(r"\s?[(（][^()（）]*[)）]")
 _CLAUSE: Final = re.compile(r"\s?[,，;；]\s?(?![0-9]{3}\b)")
 _IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
-_TWO: Final = 2
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
+_DANGLES: Final = re.compile(r"\s(?:on|at|in|after|by)$", re.IGNORECASE)
+_EDGES: Final = " ,，;；、."
 
 
 def carry_out_quoted_order(sentence: Said, board: Board) -> bool:
     """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part of a
     text they mean."""
-    return _carry_out((each for each in orders(sentence.plain) if _is_first(each)), sentence, board)
+    return _carry_out((each for each in orders(sentence.plain, _names(board.known.catalogue)) if _is_first(each)), sentence, board)
 
 
 def carry_out_order(sentence: Said, board: Board) -> bool:
     """Whether the sentence orders something that the record bears out: it is done then, or asked about."""
-    return _carry_out(orders(sentence.plain), sentence, board)
+    return _carry_out(orders(sentence.plain, _names(board.known.catalogue)), sentence, board)
+
+
+@lru_cache(maxsize=8)
+def _names(catalogue: FieldCatalogue) -> re.Pattern[str]:
+    titles = {title for field in catalogue.fields for title in (field.titles.en, field.titles.zh_hans)}
+    return re.compile("|".join(re.escape(title) for title in titles if title), re.IGNORECASE)
 
 
 def _is_first(order: Order) -> bool:
-    return order.act in ("only", "part") or (order.act == "write" and order.is_exact)
+    return order.act in ("only", "part", "move") or order.is_exact
 
 
 def _carry_out(found: Iterable[Order], sentence: Said, board: Board) -> bool:
@@ -89,6 +101,8 @@ def _write(order: Order, span: Span, board: Board) -> bool:
     found = texts_at(place, board) or texts_like(place, board)
     if order.old:
         found = [text for text in found if order.old in fold(text.text)]
+    if len(found) == 1 and not order.old and not order.is_exact:
+        value = _with_amount(found[0].text, value)
     return _put_or_ask(found, value, span, board)
 
 
@@ -96,7 +110,8 @@ def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> b
     """What was called wrong without quoting it: it has to stand, once, in one text alone."""
     found = [
         (text, old[at:])
-        for text in texts_at(Place(place.field, "", None), board) or texts_like(place, board)
+        for text in texts_of(board)
+        if place.field in (None, text.field)
         for at in range(len(old) - 1)
         if fold(text.text).count(old[at:]) == 1
     ]
@@ -107,6 +122,17 @@ def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> b
         return False
     start = fold(text.text).find(words)
     return text.put(f"{text.text[:start]}{new}{text.text[start + len(words) :]}", span, board)
+
+
+def _with_amount(text: str, value: str) -> str:
+    """The text with another amount, where the new words are just as the text says it, but for the number."""
+    if not (figures := [*_NUMBER.finditer(value)]):
+        return value
+    pieces = [value[: figures[0].start()]]
+    ends = [*(each.start() for each in figures[1:]), len(value)]
+    pieces += [value[figure.end() : end] for figure, end in zip(figures, ends, strict=True)]
+    found = [*re.finditer(_NUMBER.pattern.join(map(re.escape, pieces)), text, re.IGNORECASE)]
+    return f"{text[: found[0].start()]}{value}{text[found[0].end() :]}" if len(found) == 1 else value
 
 
 def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> bool:
@@ -169,8 +195,6 @@ def _out(order: Order, span: Span, board: Board) -> bool:
     place = place_of(order.where, board)
     if order.is_exact:
         return _out_exact(order, place, span, board)
-    if order.is_all:
-        return not place.rest and _ask_whether_all(place, span, board)
     if take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board):
         return True
     found = texts_at(place, board)
@@ -185,31 +209,24 @@ def _out(order: Order, span: Span, board: Board) -> bool:
 
 
 def _out_exact(order: Order, place: Place, span: Span, board: Board) -> bool:
-    """Just the quoted words, out of the one text that has them."""
+    """Just the quoted words, out of the one text that has them; a clause that is more than they are is for others."""
     texts = texts_at(Place(place.field, "", place.number), board) if place.field else texts_at(place, board)
     texts = texts or texts_at(Place(None, order.old, None), board)
     found = [(text, left) for text in texts if (left := rest_of_exact(text.text, order.old)) is not None]
     if len(found) == 1:
         text, left = found[0]
-        return text.put(left.text, span, board)
-    if place.field is None or not texts:
+        return ("句" not in order.unit or _is_clause(order.old, text.text)) and text.put(left.text, span, board)
+    if place.field is None or not texts or order.unit:
         return False
     reason = recorded_there(order.old, [text.text for text in texts])
     return board.ask(place.field, span, reason, _("Name it as it is recorded."))
 
 
-def _ask_whether_all(place: Place, span: Span, board: Board) -> bool:
-    """Nothing is wiped by one word: whoever wants it says what is to stand there, or clears it by hand."""
-    if place.field is None or board.current(place.field.path) is None:
-        return False
-    names = {"title": title_of(place.field)}
-    reason = _("All that is recorded there would go.")
-    return board.ask(
-        place.field,
-        span,
-        reason,
-        _("Say what it should be, or clear it under “Protocol”.") if names else "",
-    )
+def _is_clause(words: str, text: str) -> bool:
+    """Whether words are all of a clause, or several."""
+    at = fold(text).casefold().find(words.casefold())
+    before, behind = text[:at].rstrip()[-1:], text[at + len(words) :].lstrip()[:1]
+    return not (before.isalnum() or behind.isalnum())
 
 
 def _move(order: Order, span: Span, board: Board) -> bool:
@@ -217,7 +234,24 @@ def _move(order: Order, span: Span, board: Board) -> bool:
     place, into = place_of(order.where, board), place_of(order.into, board).field
     if place.field is None or into is None or into is place.field:
         return False
-    return take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board)
+    if not take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board):
+        return False
+    return _goes_into(into, place.field, span, board)
+
+
+def _goes_into(into: Field, source: Field, span: Span, board: Board) -> bool:
+    """What was taken out of one text, in another item: nothing of it is lost, or nothing is moved."""
+    before, left = board.known.value(source.path), board.current(source.path)
+    if not isinstance(before, str) or not isinstance(left, str):
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(before, left, strict=False)) if a != b), len(left))
+    gone = before[at : at + len(before) - len(left)].strip(_EDGES)
+    if board.current(into.path) is None and into.kind in TYPED | {"string"}:
+        value = gone if into.kind == "string" else read_value(gone, into, board)
+        return value is not None and board.change(into, value, span)
+    if into.kind == "string":
+        return board.change(into, f"{board.current(into.path)}; {gone}", span)
+    return into.kind == "string_list" and board.change(into, [*(board.current(into.path) or []), gone], span)
 
 
 def _add(order: Order, span: Span, board: Board) -> bool:
@@ -228,8 +262,14 @@ def _add(order: Order, span: Span, board: Board) -> bool:
         return False
     before = board.current(field.path) or []
     new = items_read(as_written(order.value, span, board), field, board)
+    new = [_whole(item, field.head.key) if field.kind == "object_list" else item for item in new]
     new = [item for item in new if item not in before]
     return bool(before and new) and board.change(field, [*before, *new], span)
+
+
+def _whole(item: dict[str, Any], name: str) -> dict[str, Any]:
+    """An entry whose name does not lead up to what was read out of it: "a call on" of "a call on day 10"."""
+    return {**item, name: _DANGLES.sub("", str(item.get(name, "")))}
 
 
 _WAYS: Final[dict[str, Callable[[Order, Span, Board], bool]]] = {

@@ -29,7 +29,7 @@ _STOPS: Final = frozenset({"the", "our", "my", "in", "of", "from", "to", "a", "a
 _GLUE: Final = re.compile(
     r"^(?:里面?|里头|中|上|那里|那儿|那块|这块|部分|标准)?的?|[那这]一?[条项句段栏点次个](?:话)?|(?:里面?|里头|中)的?$|^[把将从在给往]|[,;]|(?:写得?|说得?)?(?:不|太)[^,;]{1,4}$"
 )
-_NTH_ZH: Final = re.compile(r"(?:第[一二两三四五六七八九十0-9]{1,3}|最后(?:面)?的?那?一|倒数第[一二两三])[条个项点款句次]?")
+_NTH_ZH: Final = re.compile(r"(?:第[一二两三四五六七八九十0-9]{1,3}|最后(?:面)?的?那?一|倒数第[一二两三])(?:[条个项点款句]|次(?=\s|$))")
 _NTH: Final = re.compile(
     r"\b(?:last|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
@@ -85,7 +85,7 @@ def texts_like(place: Place, board: Board) -> list[Recorded]:
 
 def _place(field: Field | None, rest: str) -> Place:
     nth = _NTH_ZH.search(rest) or _NTH.search(rest)
-    number = place_in(nth[0]) if nth else None
+    number = place_in(nth[0].replace("次", "条")) if nth else None
     if nth and number is not None:
         rest = rest.replace(nth[0], " ", 1)
     before = ""
