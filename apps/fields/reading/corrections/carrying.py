@@ -295,7 +295,10 @@ def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
     Under any other: what it is not, and what it is."""
     field, body = block.first, block.body.strip()
     before = board.current(field.path)
-    if before is not None and cut_under_label(body.plain, field, (block.label.start, body.end), board):
+    if before is not None and (
+        cut_under_label(body.plain, field, (block.label.start, body.end), board)
+        or carry_out_quoted_order(body.at((block.label.start, body.end)), board)
+    ):
         return
     if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
         carry_out_value(bid, (block.label.start, body.end), board)

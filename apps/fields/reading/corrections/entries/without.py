@@ -32,6 +32,7 @@ _BEFORE: Final = (
 _ENDS: Final = " .。!！?？\n"
 _STOPS: Final = frozenset(".。!！?？")
 _EDGES: Final = " ,，;；、–—-\n"
+_MARKS: Final = frozenset(",，;；、")
 LEAST_WORDS: Final = 2
 
 
@@ -51,6 +52,8 @@ def rest_of_exact(text: str, words: str) -> Rest | None:
     is_torn = text.isascii() and not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
     end = at + len(words)
     is_sentence = text[:at].rstrip()[-1:] in _STOPS and text[end : end + 1] in _STOPS
+    if text[end : end + 1] in _MARKS and text[:at].rstrip()[-1:] in _MARKS:
+        at = len(text[:at].rstrip()) - 1  # of the two marks around a clause one is enough
     left = " ".join(_without(text, at, end + is_sentence).split(" "))
     return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
 

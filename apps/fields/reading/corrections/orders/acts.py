@@ -110,7 +110,7 @@ _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
     ),
     ("add", rf"(?P<value>[^,;]+?)\s(?:is|are)\s(?:still\s)?missing\s(?:from|in|among)\s(?P<where>[^,;]+)"),
     ("add", rf"(?:you|we|i)(?:'ve|\shave)?\s(?:forgot(?:ten)?|missed|left\sout)\s(?P<value>[^,;]+?)\s(?:from|in|among)\s(?P<where>[^,;]+)"),
-    ("add", rf"(?:add|put|include)\s(?P<value>[^;]+?)\s(?:to|in|into|on|among|under)\s(?P<where>[^,;]+?)"),
+    ("add", rf"(?:add|put|include)\s(?P<value>[^;]+)\s(?:to|in|into|among|under)\s(?P<where>[^,;]+)"),
     (
         "add",
         rf"(?P<value>[^,;]+?)\s(?:should|must|has\sto|needs\sto|can)\s(?:also\s)?(?:be|go|come)\s(?:in|into|among|under|on|with)\s(?P<where>[^,;]+?)",

@@ -44,7 +44,8 @@ _EDGES: Final = " ,，;；、."
 def carry_out_quoted_order(sentence: Said, board: Board) -> bool:
     """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part of a
     text they mean."""
-    return _carry_out((each for each in orders(sentence.plain, _names(board.known.catalogue)) if _is_first(each)), sentence, board)
+    found = orders(sentence.plain, _names(board.known.catalogue))
+    return _carry_out((each for each in found if _is_first(each) or _adds_a_time(each, board)), sentence, board)
 
 
 def carry_out_order(sentence: Said, board: Board) -> bool:
@@ -60,6 +61,12 @@ def _names(catalogue: FieldCatalogue) -> re.Pattern[str]:
 
 def _is_first(order: Order) -> bool:
     return order.act in ("only", "part", "move") or order.is_exact
+
+
+def _adds_a_time(order: Order, board: Board) -> bool:
+    """Whether one more is added to entries that are known by their times."""
+    field = place_of(order.where, board).field if order.act == "add" else None
+    return field is not None and field.form != "outcome" and any(p.kind == "time_point" for p in field.parts)
 
 
 def _carry_out(found: Iterable[Order], sentence: Said, board: Board) -> bool:

@@ -54,9 +54,10 @@ class Place:
 def place_of(words: str, board: Board) -> Place:
     """Where words point; a name that nothing recorded has may still be an item."""
     plain = fold(words).strip()
-    for start, end in _names(plain):
-        if (field := _item(plain[start:end], board)) is not None:
-            return _place(field, f"{plain[:start]} {plain[end:]}")
+    found = [(f, at) for at in _names(plain) if (f := _item(plain[slice(*at)], board)) is not None]
+    recorded = [each for each in found if board.current(each[0].path)]
+    for field, (start, end) in (recorded or found)[:1]:
+        return _place(field, f"{plain[:start]} {plain[end:]}")
     return _place(None, plain)
 
 
