@@ -107,7 +107,9 @@ def _write(order: Order, span: Span, board: Board) -> bool:
         return _write_part(order.old, value, place, span, board)
     found = texts_at(place, board) or texts_like(place, board)
     if order.old:
-        found = [text for text in found if order.old in fold(text.text)]
+        of_field = texts_at(Place(place.field, "", None), board) if place.field else []
+        having = [[t for t in some if order.old in fold(t.text)] for some in (found, of_field)]
+        found = having[0] or having[1]
     if len(found) == 1 and not order.old and not order.is_exact:
         value = _with_amount(found[0].text, value)
     return _put_or_ask(found, value, span, board)
