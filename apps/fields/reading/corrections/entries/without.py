@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids.cuts import Unit
 from apps.fields.reading.corrections.entries.items import content, has_words
+from apps.fields.reading.text import fold
 
 _SENTENCE: Final = re.compile(
     r"[^.。!！?？\n]+(?:[.。!！?？]+(?!\S)|[。！？]|[.!?](?=[^\s0-9])|\n|$)\s*|[.!?]\s*"
@@ -46,8 +47,9 @@ class Rest:
 
 def rest_of_exact(text: str, words: str) -> Rest | None:
     """What is left without just these words, where they stand there once and are not all of it."""
-    at = text.casefold().find(words.casefold())
-    if at < 0 or text.casefold().count(words.casefold()) > 1 or len(text.casefold()) != len(text):
+    plain, said = fold(text).casefold(), fold(words).casefold()
+    at = plain.find(said)
+    if at < 0 or plain.count(said) > 1 or len(plain) != len(text):
         return None
     is_torn = text.isascii() and not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
     end = at + len(words)

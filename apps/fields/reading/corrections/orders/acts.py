@@ -19,15 +19,15 @@ from apps.fields.reading.text import QUOTED
 Act = Literal["write", "only", "part", "out", "move", "add"]
 
 MARK: Final = "\ue0fe"  # stands for quoted words within the order
-_SOON: Final = r"(?:也|都|就|还是|应该?|要|得|可以|请|给我|帮我|直接|统一|干脆|我想|想)*"
+_SOON: Final = r"(?:也|都|就|只|仅|还是|应该?|要|得|可以|请|给我|帮我|直接|统一|干脆|我想|想)*"
 _OUT_ZH: Final = (
-    r"(?:去掉|删掉|删除|删去|去除|移除|拿掉|撤掉|划掉|划去|抹掉|剔除|砍掉|取消|删|去|划|拿走|不要|不用写?|别写|别要|不写|不要写|不留|别提)"
+    r"(?:去掉|删掉|删除|删去|去除|移除|拿掉|撤掉|划掉|划去|抹掉|剔除|砍掉|取消|删|去|划|拿走|挪走|移走|不要|不用写?|别写|别要|不写|不要写|不留|别提)"
     r"(?:了|吧|掉|进去)*"
 )
 _NOT_ZH: Final = r"(?:别写|别说|不要写|不要说|不写|别用|不用|不要用|不是|不说|别叫|不叫)"
 _WRITE_ZH: Final = (
     rf"{_SOON}(?:(?:重新|改|直接)?(?:写|说|填)(?:成|作|为)?|(?:改|换)?叫(?:做|作)?|(?:修改|更改|替换|改|换|调|放宽|收紧|延长|缩短|提高|降低)(?:成|为|到|至|作)"
-    r"|应该?是|才是|就是|就用|用)(?!过|了)[:,]?\s?"
+    r"|应该?是|才是|就是|就用|用)(?!过|了|得|着)[:,]?\s?"
 )
 _UNIT_ZH: Final = (
     r"(?:这|那)?(?:[一二两三四五六七八九十几]*个?(?:字|词)|一?[条项点句段]话?|半句话?|部分|一?次)?(?:话)?"
@@ -50,13 +50,22 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
         rf"(?P<where>.*?),?(?:就|只|仅|光)+(?:留下?|保留|剩下?|要|写)(?P<value>{MARK}|[^,;{MARK}]+?)(?:[这那](?:部分|一?[句段条项]话?))?{_REST_ZH}",
     ),
     ("part", rf"(?P<where>.*?),?{_PART_ZH}{_SOON}{_OUT_ZH}"),
-    ("write", rf"(?P<where>.*?(?:{_POINT_ZH}|[项条个]).*?),?{_WRITE_ZH}(?P<value>{MARK})(?:就?[行好]了?)?"),
+    (
+        "write",
+        rf"(?P<where>[^,;{MARK}]+?)(?:不算|不作为|不当|不要|不用)(?P<behind>[^,;{MARK}]*?)了?[,;]{_WRITE_ZH}(?P<value>{MARK})",
+    ),
+    ("write", rf"(?P<where>[^{MARK}]*?(?:{_POINT_ZH}|[项条个])[^{MARK}]*?),?{_WRITE_ZH}(?P<value>{MARK})(?:就?[行好]了?)?"),
+    ("write", rf"(?P<where>[^,;{MARK}]*?{_POINT_ZH}),(?P<old>[^,;{MARK}]+?){_SOON}[改换](?:成|为)(?P<value>[^,;]+)"),
     (
         "write",
         rf"(?P<where>.*?)(?P<old>[^,;:{MARK}]+?)(?:写|记|填|说|打)错了?[,;](?:应该?|其实)*(?:是|要|改成|写成|为)(?P<value>[^,;]+)",
     ),
     ("write", rf"(?P<where>[^{MARK}]*?{_POINT_ZH}[^,;{MARK}]*?),?{_WRITE_ZH}(?P<value>[^{MARK}]+)"),
-    ("add", rf"(?P<where>.*?)(?:里面?|中|上|那里)?(?:还|好像)?(?:漏|少|缺|忘)(?:写|记|填|掉)*了(?P<value>[^,;]+)"),
+    ("add", rf"(?P<where>.*?)(?:里面?|中|上|那里)?(?:还|好像)?(?:漏|少|缺|忘)(?:写|记|填|掉)*了(?!一[次个条项点])(?P<value>[^,;]+)"),
+    (
+        "add",
+        rf"(?P<where>[^,;]*?)(?:里面?|中|上|那里)?(?:还|好像|又)*(?:漏|少|缺|差|忘)(?:写|记|填|掉)?了?一[次个条项][,;:](?P<value>[^,;]+?)(?:也(?:要|得|该)?来?)?",
+    ),
     (
         "add",
         rf"(?P<where>[^,;]*?)(?:里面?|中|上|那里)?{_SOON}(?:再|还|另外|多)+{_SOON}(?:增加|添加|补充|加|添|补)(?:上|入)?一?[次条项个][:,]?(?P<value>.+)",
@@ -64,6 +73,10 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
     ("add", rf"[把将]?(?P<value>[^,;]+?){_SOON}{_INTO_ZH}(?P<where>[^,;]+?)(?:里面?|中|里头|上)?(?:去|吧)?"),
     ("out", rf"[把将]?(?P<where>[^,;]*?{_POINT_ZH}[^,;]*?){_SOON}{_OUT_ZH}"),
     ("out", rf"(?:从|把|将|在)?(?P<where>[^,;{MARK}]*?)(?P<old>{MARK})(?P<unit>{_UNIT_ZH}),?{_SOON}{_OUT_ZH}"),
+)
+# Why something goes, in passing.
+_TALK: Final = re.compile(
+    r"(?<=[^,;])(?:(?:别|不要|不该|不用|没必要)(?:再)?(?:写|放|留|记)(?:进|在|到)?(?:方案|文档|里面?|去|上)*|(?:很|有点|也)?(?:不合适|不通顺|不对|多余|没用|没必要|太[^,;]{1,4}))[,;](?:就|请|给我)*(?=从|去|删|拿|划|挪|移)"
 )
 _AWAY: Final = (
     r"(?:drop|remove|delete|scrap|cut(?:\sout)?|omit|strike(?:\sout)?|erase|lose|get\srid\sof|take\sout"
@@ -79,6 +92,11 @@ _WRITE: Final = r"(?:write|say|put|make\sit|call\sit|have)"
 _ENTRY: Final = (
     r"(?:one|entry|item|criterion|outcome|visit|point|line|factor|arm|group|objective|variable|sentence)"
 )
+_AT: Final = r"(?:(?:(?:for|in|under|from)\s)?(?P<at>[^,;:]+?)[,:]\s(?:please\s|just\s)*)?"
+_PART: Final = (
+    r"(?P<part>(?:(?:everything|all|what(?:'s|\sis|ever\sis)?|the\s(?:part|bit|words?|rest|clause)|whatever\s(?:comes|stands))\s)?(?:that\sis\s)?"
+    r"(?:(?:after|behind)\sthe\s(?:comma|semicolon|dash)|(?:in|within)\s(?:the\s)?(?:brackets|parentheses))|the\s(?:last|second)\s(?:half|clause|part))"
+)
 _BIT: Final = r"(?:(?:bit|part|piece|phrase|clause|words?|remark|sentence|stuff)\s(?:about|on|of|where|saying|that\ssays|with)\s)"
 _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
     (
@@ -93,10 +111,7 @@ _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "only",
         rf"(?P<where>.*?)[:,]?\s?(?:keep|leave)\s(?:only|just)\s(?:the\s(?:words?\s)?)?(?P<value>{MARK}|[^,;]+?)(?:\s(?:part|bit|clause|piece))?(?:\s(?:in|of|from|under)\s(?P<behind>[^,;]+))?",
     ),
-    (
-        "part",
-        rf"{_AWAY}\s(?P<part>(?:everything|all|the\s(?:part|bit|words?|rest|clause))?\s?(?:after\sthe\scomma|(?:in|within)\s(?:the\s)?(?:brackets|parentheses))|the\s(?:last|second)\s(?:half|clause|part))(?P<where>.*)",
-    ),
+    ("part", rf"{_AT}{_AWAY}\s{_PART}(?P<where>[^,;]*)"),
     ("part", rf"(?P<where>.*?),?\s(?P<part>the\s(?:brackets|parentheses|second\shalf))\s{_GOES}"),
     ("write", rf"{_THE}?(?P<where>[^,;]+?)\s{_MUST}\s(?:just\s|simply\s)?{_SAY}:?\s(?P<value>{MARK})"),
     (
@@ -109,14 +124,22 @@ _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         rf"(?P<where>.*?),?\s?(?P<what>(?:the|that)\s{_BIT}[^,;]+?)\s(?:is\s(?:really\s)?(?:about\s)?|belongs\s(?:in|to|under)\s)(?:the\s)?(?P<into>[^,;]+?)(?:,\s(?:so\s)?(?:please\s)?(?:put|move|take)\s(?:it|that)\s(?:there|over\sthere))",
     ),
     ("add", rf"(?P<value>[^,;]+?)\s(?:is|are)\s(?:still\s)?missing\s(?:from|in|among)\s(?P<where>[^,;]+)"),
-    ("add", rf"(?:you|we|i)(?:'ve|\shave)?\s(?:forgot(?:ten)?|missed|left\sout)\s(?P<value>[^,;]+?)\s(?:from|in|among)\s(?P<where>[^,;]+)"),
+    (
+        "add",
+        r"(?:you|we|i)(?:'ve|\shave)?\s(?:forgot(?:ten)?|missed|left\sout|left)\s(?P<value>[^,;]+?)\s(?:from|in|among|out\sof)\s(?P<where>[^,;]+)",
+    ),
+    (
+        "write",
+        rf"(?P<where>[^,;{MARK}]+?)\s(?:isn't|is\snot|aren't|sounds?|reads?|doesn't|looks?)\b[^,;{MARK}]*,\s(?:so\s|please\s|better\s)*(?:make|call|let)\s(?:it|that(?:\sone)?)\s(?:read\s|say\s)?(?P<value>{MARK})",
+    ),
+    ("write", rf"{_AT}(?:change|turn|correct|replace)\s(?P<old>[^,;:{MARK}]+?)\s(?:(?:in)?to|by|with)\s(?P<value>[^,;]+)"),
     ("add", rf"(?:add|put|include)\s(?P<value>[^;]+)\s(?:to|in|into|among|under)\s(?P<where>[^,;]+)"),
     (
         "add",
         rf"(?P<value>[^,;]+?)\s(?:should|must|has\sto|needs\sto|can)\s(?:also\s)?(?:be|go|come)\s(?:in|into|among|under|on|with)\s(?P<where>[^,;]+?)",
     ),
     ("out", rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\swant\s(?P<old>{MARK})(?:\s(?:in\s)?(?P<where>[^,;]+))?"),
-    ("out", rf"{_AWAY}\s(?:the\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?"),
+    ("out", rf"{_AT}{_AWAY}\s(?:the\s)?(?:words?\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?"),
     ("out", rf"{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY})\s{_GOES}"),
     ("out", rf"{_AWAY}\s{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY}|{_BIT}[^,;{MARK}]+)"),
 )
@@ -175,6 +198,7 @@ def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
     belongs = _BELONGS.search(bare)
     where = (belongs["of"] or belongs["of_zh"]) if belongs else ""
     bare = bare[: belongs.start()] if belongs else bare
+    bare = _TALK.sub("", bare)
     if not bare or is_doubted(names.sub("", bare)):
         return
     for act, form in _forms():
@@ -183,7 +207,8 @@ def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
             continue
         said = {name: text or "" for name, text in match.groupdict().items()}
         told = {name: _told(bare, match, name, quoted) for name in ("where", "value", "old", "into", "part")}
-        pointed = " ".join(filter(None, (told["where"], said.get("behind"), said.get("what"), where)))
+        beside = (said.get(name) for name in ("at", "behind", "what"))
+        pointed = " ".join(filter(None, (told["where"], *beside, where)))
         yield Order(
             act,
             pointed.strip(" ,的"),

@@ -35,6 +35,10 @@ from apps.fields.schema.field import Field
 MOST_REPLIES: Final = 4
 _BRACKETS: Final = re.compile(r"\s?[(（][^()（）]*[)）]")
 _CLAUSE: Final = re.compile(r"\s?[,，;；]\s?(?![0-9]{3}\b)")
+_BY_NAME: Final = (
+    (re.compile("semicolon|分号"), re.compile(r"\s?[;；]\s?")),
+    (re.compile("dash|破折号"), re.compile(r"\s[–—-]\s|——")),
+)
 _IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _DANGLES: Final = re.compile(r"\s(?:on|at|in|after|by)$", re.IGNORECASE)
@@ -60,7 +64,7 @@ def _names(catalogue: FieldCatalogue) -> re.Pattern[str]:
 
 
 def _is_first(order: Order) -> bool:
-    return order.act in ("only", "part", "move") or order.is_exact
+    return order.act in ("only", "part", "move") or order.is_exact or bool(order.old and order.where)
 
 
 def _adds_a_time(order: Order, board: Board) -> bool:
@@ -119,7 +123,7 @@ def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> b
     """What was called wrong without quoting it: it has to stand, once, in one text alone."""
     found = [
         (text, old[at:])
-        for text in texts_of(board)
+        for text in (texts_at(place, board) if place.rest else texts_of(board))
         if place.field in (None, text.field)
         for at in range(len(old) - 1)
         if fold(text.text).count(old[at:]) == 1
@@ -196,7 +200,8 @@ def _without_part(text: str, part: str) -> str:
     """What is left without it, where it has one such part; else nothing."""
     if _IN_BRACKETS.search(part):
         return _BRACKETS.sub("", text).strip() if len(_BRACKETS.findall(text)) == 1 else ""
-    marks = [*_CLAUSE.finditer(text)]
+    mark = next((sign for name, sign in _BY_NAME if name.search(part)), _CLAUSE)
+    marks = [*mark.finditer(text)]
     return text[: marks[0].start()].strip() if len(marks) == 1 else ""
 
 

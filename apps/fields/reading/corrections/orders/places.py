@@ -64,7 +64,7 @@ def place_of(words: str, board: Board) -> Place:
 def texts_at(place: Place, board: Board) -> list[Recorded]:
     """The recorded texts that a place may be: all of its item where nothing tells which."""
     texts = [text for text in texts_of(board) if place.field in (None, text.field)]
-    if place.number is not None and place.field is not None:
+    if place.number is not None and place.field is not None and place.field.kind != "string":
         entries = [text for text in texts if text.number != BY_ITSELF]
         return [entries[place.number]] if -len(entries) <= place.number < len(entries) else []
     said = content(place.rest)
