@@ -96,7 +96,7 @@ STILL_MISSING: Final = re.compile(
 _ITEM: Final = r"(?:the |that |this |my |our )?(?P<{}>[^\n,.;，。；?？]{{2,40}}?)"
 _TAKES_OUT: Final = re.compile(
     r"(?:(?:please|no|ok(?:ay)?|can you|could you)[\s,]{1,3}){0,2}"
-    r"(?:remove|delete|drop|scrap|forget|reject|discard|clear|take out|leave out"
+    r"(?:remove|delete|drop|scrap|forget|reject|discard|clear|wipe|empty|erase|take out|leave out"
     r"|(?:don'?t|do not) (?:record|add|keep|use|want))"
     rf"(?:\sall(?:\sof)?|\severything\s(?:in|under))? {_ITEM.format('en')}(?: and (?:the |my |our )?[a-z ]{{3,30}}?)?"
     r"(?: (?:that )?you (?:just )?(?:proposed|suggested|recorded|wrote))?"

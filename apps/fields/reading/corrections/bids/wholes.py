@@ -84,14 +84,15 @@ _SPLITS: Final = (
 _COUNT: Final = r"(?P<count>[0-9]|two|three|four|five|six|[两二三四五六])"
 _COUNTED: Final = (
     rf"{_LEAD}(?:(?:we|i)(?:'ve|\shave)?(?:\sgot)?\s|there\sare\s|{_THE}){_COUNT}\s{_NAME}(?:\s?[:,;–-]\s?|\sare\s)",
-    rf"{_LEAD_ZH}(?P<name>[^,;:。!?\n]{{2,12}}?)(?:一共|总共|我们|现在|就)*(?:一共|总共|有|是|定|设|分)+了?{_COUNT}[个条项样]\s?[:,;]\s?",
+    rf"{_LEAD_ZH}(?P<name>[^,;:。!?\n]{{2,12}}?)(?:一共|总共|我们|现在|就)*(?:一共|总共|有|是|定|设|分|就|只)+了?{_COUNT}[个条项样]\s?[:,;]\s?",
 )
 _BETWEEN: Final = re.compile(
     r"[,;、]\s?(?:and\s)?|\sand\s(?=(?:the\s)?(?:other|second|third|last|another|one)\b)", re.IGNORECASE
 )
+_OR_AND: Final = re.compile(rf"{_BETWEEN.pattern}|\sand\s|和|以及", re.IGNORECASE)
 _EACH: Final = re.compile(
     r"^\s*(?:and\s)?(?:one|another|the\s(?:other|first|second|third|fourth|fifth|last)(?:\sone)?)(?:'s|\sis)\s"
-    r"|^\s*(?:还有|另外|再|最后|其次|首先)*(?:第?[一二两三四五六]个?|另外?一?个|一个)?(?:就)?是|^\s*(?:还有|另外|以及)(?:一个)?",
+    r"|^\s*(?:还有|另外|再|最后|其次|首先)*(?:(?:另外?一个|一个)(?:就)?是?|(?:第?[一二两三四五六]个?)?(?:就)?是)|^\s*(?:还有|另外|以及)(?:一个)?",
     re.IGNORECASE,
 )
 _STARTS: Final = re.compile(r"(?:^|(?<=[\n。!]))[^\S\n]*|(?<=[.!])\s(?=\S)")
@@ -140,16 +141,22 @@ def _whole(sort: Sort, match: re.Match[str], rest: Said) -> Whole | None:
     head = rest.plain[: match.end()].replace(body.plain, " ") if body else ""
     if not body or is_doubted(head) or asks(rest.cut(0, body.end - rest.start + 1).plain):
         return None
-    divided = body.split_outside(_BETWEEN if sort == "count" else _SEMICOLON)
+    divided = _counted(body, match["count"]) if sort == "count" else [*body.split_outside(_SEMICOLON)]
     parts = [without_numbering(part).strip(_ENDS) for part in divided]
-    if sort == "count":
-        parts = [part.cut(lead.end()) if (lead := _EACH.match(part.plain)) else part for part in parts]
-        counted = to_decimal(match["count"])
-        if counted is None or len(parts) != int(counted):
-            return None  # some of them may be one
     entries = tuple(part for part in parts if part)[:MOST_ENTRIES]
+    if not entries:
+        return None
     at = rest.cut(0, max(body.end - rest.start, 0 if is_all else match.end()))
     return Whole(sort, match.groupdict().get("name") or "", entries, at, len(entries) > 1)
+
+
+def _counted(body: Said, count: str) -> list[Said]:
+    """The entries of a row, where they are as many as was said; else some of them may be one."""
+    for between in (_BETWEEN, _OR_AND):
+        parts = [part for part in body.split_outside(between) if part.strip(_ENDS)]
+        if len(parts) == to_decimal(count):
+            return [part.cut(lead.end()) if (lead := _EACH.match(part.plain)) else part for part in parts]
+    return []
 
 
 def _end_of(plain: str) -> int:

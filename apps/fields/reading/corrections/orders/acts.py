@@ -51,6 +51,10 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
     ),
     ("part", rf"(?P<where>.*?),?{_PART_ZH}{_SOON}{_OUT_ZH}"),
     (
+        "out",
+        rf"(?P<old>[^,;{MARK}]+?)[这那][几两三四五六七八九十]*个?[字词句]{{1,2}}话?,?{_SOON}从(?P<where>[^,;]+?)(?:里面?|中|里头|上)?{_SOON}{_OUT_ZH}",
+    ),
+    (
         "write",
         rf"(?P<where>[^,;{MARK}]+?)(?:不算|不作为|不当|不要|不用)(?P<behind>[^,;{MARK}]*?)了?[,;]{_WRITE_ZH}(?P<value>{MARK})",
     ),
@@ -169,6 +173,8 @@ _VERB: Final = re.compile(
 
 # What is found out, at the beginning of a sentence that asks nobody.
 _INDIRECT: Final = re.compile(r"\s?(?:how\s(?:many|much|long|often|far|soon)|whether)\b", re.IGNORECASE)
+_FIRST_WORD: Final = re.compile(r"\s?(?:can|could|is|are|who|what|which|when|where|do|does|how)\b", re.IGNORECASE)
+_NO_DOUBT: Final = re.compile("(?<=[里内中面])的话")  # "the words in there", and not "if"
 _STATED: Final = "\ue0fd"
 
 
@@ -191,7 +197,7 @@ class Order:
 def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
     """All that the sentence may order, the surest first. `names` are those of items, in which no word leaves a doubt."""
     quoted = [(match["words"] or match["single"]).strip(" ,") for match in QUOTED.finditer(plain)]
-    asked = _INDIRECT.match(plain) if "?" not in plain else None
+    asked = (_FIRST_WORD if quoted else _INDIRECT).match(plain) if "?" not in plain else None
     marked = QUOTED.sub(MARK, plain)
     bare = bare_order(f"{_STATED}{marked[asked.end() :]}" if asked else marked).strip(" .。!")
     bare = bare.replace(_STATED, asked[0] if asked else "")
@@ -199,7 +205,7 @@ def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
     where = (belongs["of"] or belongs["of_zh"]) if belongs else ""
     bare = bare[: belongs.start()] if belongs else bare
     bare = _TALK.sub("", bare)
-    if not bare or is_doubted(names.sub("", bare)):
+    if not bare or is_doubted(_NO_DOUBT.sub("", names.sub("", bare))):
         return
     for act, form in _forms():
         match = form.fullmatch(bare)

@@ -207,7 +207,7 @@ def _without_part(text: str, part: str) -> str:
 
 def _out(order: Order, span: Span, board: Board) -> bool:
     place = place_of(order.where, board)
-    if order.is_exact:
+    if order.old:
         return _out_exact(order, place, span, board)
     if take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board):
         return True
