@@ -69,7 +69,9 @@ def unplaced(turn: TurnContext) -> str:
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         left = _not_told(turn, left)
-        orders = [each for each in left if given.data and is_order(each.said.plain)]  # what they say is no value
+        orders = [
+            each for each in left if given.data and is_order(each.said.plain)
+        ]  # what they say is no value
         left = [each for each in left if each not in orders]
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}

@@ -35,9 +35,7 @@ _UNIT_ZH: Final = (
 _POINT_ZH: Final = (
     r"(?:[那这](?:一)?[条项句段栏点次]|第[一二两三四五六七八九十0-9]+[条项句段个]|最后一?[条项句段个]|半句)"
 )
-_PART_ZH: Final = (
-    r"(?P<part>括号(?:里面?|中|内)的?(?:字|话|内容|东西|部分)?|逗号(?:后面?|以后|之后)的?(?:字|话|内容|东西|部分)?|(?:后面?|最后)的?[那这]?半句话?|后半句话?)"
-)
+_PART_ZH: Final = r"(?P<part>括号(?:里面?|中|内)?的?(?:字|话|内容|东西|部分)?|逗号(?:后面?|以后|之后)的?(?:字|话|内容|东西|部分)?|(?:后面?|最后)的?[那这]?半句话?|后半句话?)"
 _REST_ZH: Final = (
     r"(?:[,;](?:后面?|前面?|前后|其他|其它|别的|剩下|其余|另外)[^,;]*)?(?:就?[行好]了?|即可|就可以了?)?"
 )
@@ -49,6 +47,10 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
         "only",
         rf"(?P<where>.*?),?(?:就|只|仅|光)+(?:留下?|保留|剩下?|要|写)(?P<value>{MARK}|[^,;{MARK}]+?)(?:[这那](?:部分|一?[句段条项]话?))?{_REST_ZH}",
     ),
+    (
+        "write",
+        rf"(?P<where>[^,;{MARK}]+?),?{_NOT_ZH}(?P<old>[^,;{MARK}]+?)了?[,;]{_WRITE_ZH}(?P<value>[^,;]+)",
+    ),
     ("part", rf"(?P<where>.*?),?{_PART_ZH}{_SOON}{_OUT_ZH}"),
     (
         "out",
@@ -58,17 +60,27 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
         "write",
         rf"(?P<where>[^,;{MARK}]+?)(?:不算|不作为|不当|不要|不用)(?P<behind>[^,;{MARK}]*?)了?[,;]{_WRITE_ZH}(?P<value>{MARK})",
     ),
-    ("write", rf"(?P<where>[^{MARK}]*?(?:{_POINT_ZH}|[项条个])[^{MARK}]*?),?{_WRITE_ZH}(?P<value>{MARK})(?:就?[行好]了?)?"),
-    ("write", rf"(?P<where>[^,;{MARK}]*?{_POINT_ZH}),(?P<old>[^,;{MARK}]+?){_SOON}[改换](?:成|为)(?P<value>[^,;]+)"),
+    (
+        "write",
+        rf"(?P<where>[^{MARK}]*?(?:{_POINT_ZH}|[项条个])[^{MARK}]*?),?{_WRITE_ZH}(?P<value>{MARK})(?:就?[行好]了?)?",
+    ),
+    (
+        "write",
+        rf"(?P<where>[^,;{MARK}]*?{_POINT_ZH}),(?P<old>[^,;{MARK}]+?){_SOON}[改换](?:成|为)(?P<value>[^,;]+)",
+    ),
     (
         "write",
         rf"(?P<where>.*?)(?P<old>[^,;:{MARK}]+?)(?:写|记|填|说|打)错了?[,;](?:应该?|其实)*(?:是|要|改成|写成|为)(?P<value>[^,;]+)",
     ),
     ("write", rf"(?P<where>[^{MARK}]*?{_POINT_ZH}[^,;{MARK}]*?),?{_WRITE_ZH}(?P<value>[^{MARK}]+)"),
-    ("add", rf"(?P<where>.*?)(?:里面?|中|上|那里)?(?:还|好像)?(?:漏|少|缺|忘)(?:写|记|填|掉)*了(?!一[次个条项点])(?P<value>[^,;]+)"),
     (
         "add",
-        rf"(?P<where>[^,;]*?)(?:里面?|中|上|那里)?(?:还|好像|又)*(?:漏|少|缺|差|忘)(?:写|记|填|掉)?了?一[次个条项][,;:](?P<value>[^,;]+?)(?:也(?:要|得|该)?来?)?",
+        r"(?P<where>.*?)(?:里面?|中|上|那里)?(?:还|好像)?(?:漏|少|缺|忘)(?:(?:写|记|填|掉)*了|掉)(?!一[次个条项点])(?P<value>[^,;]+?)"
+        r"(?:那[次个条])?了?(?:[,;](?:请|帮我|要|得)*(?:补|加|添)(?:上|进去)?)?",
+    ),
+    (
+        "add",
+        r"(?P<where>[^,;]*?)(?:里面?|中|上|那里)?(?:还|好像|又)*(?:漏|少|缺|差|忘)(?:写|记|填|掉)?了?一[次个条项][,;:](?P<value>[^,;]+?)(?:也(?:要|得|该)?来?)?",
     ),
     (
         "add",
@@ -76,7 +88,10 @@ _CHINESE: Final[tuple[tuple[Act, str], ...]] = (
     ),
     ("add", rf"[把将]?(?P<value>[^,;]+?){_SOON}{_INTO_ZH}(?P<where>[^,;]+?)(?:里面?|中|里头|上)?(?:去|吧)?"),
     ("out", rf"[把将]?(?P<where>[^,;]*?{_POINT_ZH}[^,;]*?){_SOON}{_OUT_ZH}"),
-    ("out", rf"(?:从|把|将|在)?(?P<where>[^,;{MARK}]*?)(?P<old>{MARK})(?P<unit>{_UNIT_ZH}),?{_SOON}{_OUT_ZH}"),
+    (
+        "out",
+        rf"(?:从|把|将|在)?(?P<where>[^,;{MARK}]*?)(?P<old>{MARK})(?P<unit>{_UNIT_ZH}),?{_SOON}{_OUT_ZH}",
+    ),
 )
 # Why something goes, in passing.
 _TALK: Final = re.compile(
@@ -84,11 +99,9 @@ _TALK: Final = re.compile(
 )
 _AWAY: Final = (
     r"(?:drop|remove|delete|scrap|cut(?:\sout)?|omit|strike(?:\sout)?|erase|lose|get\srid\sof|take\sout"
-    r"|leave\sout|cross\sout|take\saway)"
+    r"|leave\s(?:out|off)|cross\sout|take\s(?:away|off))"
 )
-_GOES: Final = (
-    r"(?:goes|(?:can|should|must|has\sto)\s(?:go|come\sout)|(?:is|comes)\sout|(?:can|should)\sbe\s(?:dropped|removed|deleted|cut))"
-)
+_GOES: Final = r"(?:goes|(?:can|should|must|has\sto)\s(?:go|come\sout)|(?:is|comes)\sout|(?:can|should)\sbe\s(?:dropped|removed|deleted|cut))"
 _THE: Final = r"(?:(?:the|our|my|that|this)\s)"
 _MUST: Final = r"(?:ought\sto|should|must|has\sto|needs\sto|is\sto)"
 _SAY: Final = r"(?:say|read|be\scalled|be|become)"
@@ -122,12 +135,15 @@ _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "write",
         rf"(?:change|turn|rewrite|make|replace|call|rename)\s(?P<where>[^,;]+?)\s(?:(?:in)?to(?:\ssay|\sread)?|by|with|as)?:?\s?(?P<value>{MARK})",
     ),
-    ("write", rf"(?:it's|it\sis)\snot\s(?P<old>[^,;]+?)(?:\s(?:for|in|at|on)\s(?P<where>[^,;]+?))?,\s(?:but\s|it's\s|it\sis\s)+(?P<value>[^,;]+)"),
+    (
+        "write",
+        r"(?:it's|it\sis)\snot\s(?P<old>[^,;]+?)(?:\s(?:for|in|at|on)\s(?P<where>[^,;]+?))?,\s(?:but\s|it's\s|it\sis\s)+(?P<value>[^,;]+)",
+    ),
     (
         "move",
         rf"(?P<where>.*?),?\s?(?P<what>(?:the|that)\s{_BIT}[^,;]+?)\s(?:is\s(?:really\s)?(?:about\s)?|belongs\s(?:in|to|under)\s)(?:the\s)?(?P<into>[^,;]+?)(?:,\s(?:so\s)?(?:please\s)?(?:put|move|take)\s(?:it|that)\s(?:there|over\sthere))",
     ),
-    ("add", rf"(?P<value>[^,;]+?)\s(?:is|are)\s(?:still\s)?missing\s(?:from|in|among)\s(?P<where>[^,;]+)"),
+    ("add", r"(?P<value>[^,;]+?)\s(?:is|are)\s(?:still\s)?missing\s(?:from|in|among)\s(?P<where>[^,;]+)"),
     (
         "add",
         r"(?:you|we|i)(?:'ve|\shave)?\s(?:forgot(?:ten)?|missed|left\sout|left)\s(?P<value>[^,;]+?)\s(?:from|in|among|out\sof)\s(?P<where>[^,;]+)",
@@ -136,14 +152,29 @@ _ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "write",
         rf"(?P<where>[^,;{MARK}]+?)\s(?:isn't|is\snot|aren't|sounds?|reads?|doesn't|looks?)\b[^,;{MARK}]*,\s(?:so\s|please\s|better\s)*(?:make|call|let)\s(?:it|that(?:\sone)?)\s(?:read\s|say\s)?(?P<value>{MARK})",
     ),
-    ("write", rf"{_AT}(?:change|turn|correct|replace)\s(?P<old>[^,;:{MARK}]+?)\s(?:(?:in)?to|by|with)\s(?P<value>[^,;]+)"),
-    ("add", rf"(?:add|put|include)\s(?P<value>[^;]+)\s(?:to|in|into|among|under)\s(?P<where>[^,;]+)"),
+    (
+        "write",
+        rf"{_AT}(?:change|turn|correct|replace)\s(?P<old>[^,;:{MARK}]+?)\s(?:(?:in)?to|by|with)\s(?P<value>[^,;]+)",
+    ),
+    ("write", rf"{_AT}(?:call|make|rename)\s(?:it|that(?:\sone)?)\s(?P<value>{MARK})"),
+    ("write", r"(?:swap|make|turn|change)\s(?P<both>[^,;:]+)\s(?:in|under|of|among)\s(?P<where>[^,;]+)"),
     (
         "add",
-        rf"(?P<value>[^,;]+?)\s(?:should|must|has\sto|needs\sto|can)\s(?:also\s)?(?:be|go|come)\s(?:in|into|among|under|on|with)\s(?P<where>[^,;]+?)",
+        r"(?P<value>[^,;]+),\s(?:so\s|please\s)*(?:put|add)\s(?:that|it|this|them)\s(?:in|to|into|under|on)\s(?P<where>[^,;]+)",
     ),
-    ("out", rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\swant\s(?P<old>{MARK})(?:\s(?:in\s)?(?P<where>[^,;]+))?"),
-    ("out", rf"{_AT}{_AWAY}\s(?:the\s)?(?:words?\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?"),
+    ("add", r"(?:add|put|include)\s(?P<value>[^;]+)\s(?:to|in|into|among|under)\s(?P<where>[^,;]+)"),
+    (
+        "add",
+        r"(?P<value>[^,;]+?)\s(?:should|must|has\sto|needs\sto|can)\s(?:also\s)?(?:be|go|come)\s(?:in|into|among|under|on|with)\s(?P<where>[^,;]+?)",
+    ),
+    (
+        "out",
+        rf"(?:i|we)\s(?:don't|do\snot|no\slonger)\swant\s(?P<old>{MARK})(?:\s(?:in\s)?(?P<where>[^,;]+))?",
+    ),
+    (
+        "out",
+        rf"{_AT}{_AWAY}\s(?:the\s)?(?:words?\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?",
+    ),
     ("out", rf"{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY})\s{_GOES}"),
     ("out", rf"{_AWAY}\s{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY}|{_BIT}[^,;{MARK}]+)"),
 )
@@ -173,16 +204,37 @@ _VERB: Final = re.compile(
 
 # What is found out, at the beginning of a sentence that asks nobody.
 _INDIRECT: Final = re.compile(r"\s?(?:how\s(?:many|much|long|often|far|soon)|whether)\b", re.IGNORECASE)
-_FIRST_WORD: Final = re.compile(r"\s?(?:can|could|is|are|who|what|which|when|where|do|does|how)\b", re.IGNORECASE)
+_FIRST_WORD: Final = re.compile(
+    r"\s?(?:can|could|is|are|who|what|which|when|where|do|does|how)\b", re.IGNORECASE
+)
 _NO_DOUBT: Final = re.compile("(?<=[里内中面])的话")  # "the words in there", and not "if"
 _STATED: Final = "\ue0fd"
+
+
+# What a sentence orders, wherever its verb stands; “怀孕的不要” says who is left out, and orders nothing.
+TAKES_OUT: Final = re.compile(
+    rf"\b(?:{_AWAY}|leave\soff|needs?\sto\s(?:go|come\sout)|{_GOES}|has\sno\s(?:business|place)"
+    r"|(?:take|leave|cross|strike)\s(?:it|that|this|them|those|her|him|that\sone|the\s\w+)\s(?:out|off|away))\b"
+    r"|(?:去掉|删掉|删除|删去|删了|拿掉|划掉|划了|抹掉|剔除|挪走|去了|不要了|不用写|别写)(?:[吧了]|进去)*(?=$|[,;。])"
+    r"|(?<=[句条项字]),?(?:不要|删|别要)$|(?<=的),不要$",
+    re.IGNORECASE,
+)
+WRITES: Final = re.compile(
+    r"改成|改为|换成|换为|写成|就写|,写|就说|叫|\b(?:instead|replace|change|rewrite|call|move)\b", re.IGNORECASE
+)
+POINTS_AT_PART: Final = re.compile(
+    r"半句|[那这]句|句话|[几两三四五]个字|那段|括号"
+    r"|\b(?:bit|part|piece|phrase|clause|words?|remark|sentence|brackets|parentheses|stuff)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
 class Order:
     """`where` are the words that point at what is recorded, `old` those that were quoted or called wrong, `value` the
     new ones, `part` how a part of a text is called, `into` where it belongs. `is_exact`: the old words were quoted;
-    `unit`: what they were called."""
+    `unit`: what they were called; `both` are the old
+    words and the new ones, which only the record tells apart."""
 
     act: Act
     where: str
@@ -191,6 +243,7 @@ class Order:
     part: str = ""
     into: str = ""
     unit: str = ""
+    both: str = ""
     is_exact: bool = False
 
 
@@ -212,7 +265,10 @@ def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
         if match is None:
             continue
         said = {name: text or "" for name, text in match.groupdict().items()}
-        told = {name: _told(bare, match, name, quoted) for name in ("where", "value", "old", "into", "part")}
+        told = {name: _told(bare, match, name, quoted) for name in ("where", "value", "old", "into", "part", "both")}
+        if said.get("both"):
+            yield Order(act, told["where"], both=told["both"])
+            continue
         beside = (said.get(name) for name in ("at", "behind", "what"))
         pointed = " ".join(filter(None, (told["where"], *beside, where)))
         yield Order(
@@ -223,7 +279,7 @@ def orders(plain: str, names: re.Pattern[str]) -> Iterator[Order]:
             told["part"],
             told["into"],
             said.get("unit", ""),
-            said.get("old") == MARK,
+            is_exact=said.get("old") == MARK,
         )
 
 

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.items import items_of
 from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.lists import ask_which, carry_out
-from apps.fields.reading.corrections.entries.items import items_of
 from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, as_written
 from apps.fields.reading.corrections.entries.values import LISTS, TYPED, line_of, read_value
@@ -42,6 +42,8 @@ _BY_NAME: Final = (
 _IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _DANGLES: Final = re.compile(r"\s(?:on|at|in|after|by)$", re.IGNORECASE)
+_TO: Final = re.compile(r"^(?:(?:in)?to|for|by|with)\s", re.IGNORECASE)
+_WHO: Final = re.compile(r"(?:we|they|i|everyone|everybody)\s", re.IGNORECASE)
 _EDGES: Final = " ,，;；、."
 
 
@@ -49,7 +51,9 @@ def carry_out_quoted_order(sentence: Said, board: Board) -> bool:
     """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part of a
     text they mean."""
     found = orders(sentence.plain, _names(board.known.catalogue))
-    return _carry_out((each for each in found if _is_first(each) or _adds_a_time(each, board)), sentence, board)
+    return _carry_out(
+        (each for each in found if _is_first(each) or _adds_a_time(each, board)), sentence, board
+    )
 
 
 def carry_out_order(sentence: Said, board: Board) -> bool:
@@ -64,7 +68,9 @@ def _names(catalogue: FieldCatalogue) -> re.Pattern[str]:
 
 
 def _is_first(order: Order) -> bool:
-    return order.act in ("only", "part", "move") or order.is_exact or bool(order.old and order.where)
+    if order.act in ("only", "part", "move") or order.is_exact:
+        return True
+    return bool(order.both or (order.old and order.where))
 
 
 def _adds_a_time(order: Order, board: Board) -> bool:
@@ -104,9 +110,11 @@ def ask_of_order(sentence: Said, board: Board) -> bool:
 def _write(order: Order, span: Span, board: Board) -> bool:
     """Other words in the place of an entry or a text, or of those that were called wrong."""
     value = as_written(order.value, span, board)
-    if not value or is_no_value(value) or doubtful(value):
+    if not (value or order.both) or is_no_value(value) or doubtful(value):
         return False
     place = place_of(order.where, board)
+    if order.both:
+        return _write_both(order.both, place, span, board)
     if order.old and not order.is_exact:
         return _write_part(order.old, value, place, span, board)
     found = texts_at(place, board) or texts_like(place, board)
@@ -146,6 +154,23 @@ def _with_amount(text: str, value: str) -> str:
     pieces += [value[figure.end() : end] for figure, end in zip(figures, ends, strict=True)]
     found = [*re.finditer(_NUMBER.pattern.join(map(re.escape, pieces)), text, re.IGNORECASE)]
     return f"{text[: found[0].start()]}{value}{text[found[0].end() :]}" if len(found) == 1 else value
+
+
+def _write_both(both: str, place: Place, span: Span, board: Board) -> bool:
+    """ "Make two nails three nails": the old words are those that stand in the one text."""
+    words = both.split(" ")
+    for cut in range(len(words) - 1, 0, -1):
+        old = " ".join(words[:cut])
+        found = [
+            (text, at)
+            for text in texts_of(board)
+            if place.field is text.field and (at := _standing(old, text.text)) and text.text.count(at) == 1
+        ]
+        if len(found) == 1:
+            text, at = found[0]
+            new = _TO.sub("", " ".join(words[cut:]))
+            return bool(new) and text.put(text.text.replace(at, new), span, board)
+    return False
 
 
 def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> bool:
@@ -189,7 +214,9 @@ def _part(order: Order, span: Span, board: Board) -> bool:
     place = place_of(order.where, board)
     if place.field is None and not place.rest:
         return False
-    found = [(text, left) for text in texts_at(place, board) if (left := _without_part(text.text, order.part))]
+    found = [
+        (text, left) for text in texts_at(place, board) if (left := _without_part(text.text, order.part))
+    ]
     if len(found) == 1:
         text, left = found[0]
         return text.put(left, span, board)
@@ -218,7 +245,12 @@ def _out(order: Order, span: Span, board: Board) -> bool:
     if len(entries) == 1:
         only = entries[0]
         return carry_out(Bid("out", only.text, of=only.field.titles.en, exact=True), span, board)
-    items = [i for text in entries for i in items_of(text.field, board.current(text.field.path)) if i.number == text.number]
+    items = [
+        i
+        for text in entries
+        for i in items_of(text.field, board.current(text.field.path))
+        if i.number == text.number
+    ]
     return ask_which(items, span, board)
 
 
@@ -229,7 +261,9 @@ def _out_exact(order: Order, place: Place, span: Span, board: Board) -> bool:
     found = [(text, left) for text in texts if (left := rest_of_exact(text.text, order.old)) is not None]
     if len(found) == 1:
         text, left = found[0]
-        return ("句" not in order.unit or _is_clause(order.old, text.text)) and text.put(left.text, span, board)
+        return ("句" not in order.unit or _is_clause(order.old, text.text)) and text.put(
+            left.text, span, board
+        )
     if place.field is None or not texts or order.unit:
         return False
     reason = recorded_there(order.old, [text.text for text in texts])
@@ -283,6 +317,8 @@ def _add(order: Order, span: Span, board: Board) -> bool:
 
 def _whole(item: dict[str, Any], name: str) -> dict[str, Any]:
     """An entry whose name does not lead up to what was read out of it: "a call on" of "a call on day 10"."""
+    if _WHO.match(str(item.get(name, ""))) and (time := next((v for k, v in item.items() if k != name), "")):
+        return {**item, name: time}
     return {**item, name: _DANGLES.sub("", str(item.get(name, "")))}
 
 

@@ -25,11 +25,15 @@ LONGEST_NAME_ZH: Final = 10
 LEAST_NAME: Final = 3  # letters; of Chinese one less
 LEAST_LIKE: Final = 2  # characters beside each other
 _STARTS_ZH: Final = re.compile(r"^|(?<=[把将从在给往那这的,;的个次条])|[里中面头]的?|\s")
-_STOPS: Final = frozenset({"the", "our", "my", "in", "of", "from", "to", "a", "an", "and", "one", "entry", "item"})
+_STOPS: Final = frozenset(
+    {"the", "our", "my", "in", "of", "from", "to", "a", "an", "and", "one", "entry", "item"}
+)
 _GLUE: Final = re.compile(
     r"^(?:里头|里面?|中|上|那里|那儿|那块|这块|部分|标准)?的?|[那这]一?[条项句段栏点次个](?:话)?|(?:里面?|里头|中)的?$|^[把将从在给往]|[,;]|(?:写得?|说得?)?(?:不|太)[^,;]{1,4}$"
 )
-_NTH_ZH: Final = re.compile(r"(?:第[一二两三四五六七八九十0-9]{1,3}|最后(?:面)?的?那?一|倒数第[一二两三])(?:[条个项点款句]|次(?=\s|$))")
+_NTH_ZH: Final = re.compile(
+    r"(?:第[一二两三四五六七八九十0-9]{1,3}|最后(?:面)?的?那?一|倒数第[一二两三])(?:[条个项点款句]|次(?=\s|$))"
+)
 _NTH: Final = re.compile(
     r"\b(?:last|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
