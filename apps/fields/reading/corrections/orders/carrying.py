@@ -1,7 +1,8 @@
 """Carries out what a sentence orders, or asks what is unclear about it; what it says is never a value by itself.
 
-Where one recorded text alone is meant it is changed. Where several are, each is offered with the change; where the words
-that are to go stand nowhere, it is asked which are meant. An order that points at nothing recorded is left to others.
+Where one recorded text alone is meant it is changed. Where several are, each is offered with the change; where the
+words that are to go stand nowhere, it is asked which are meant. An order that points at nothing recorded is left to
+others.
 """
 
 from __future__ import annotations
@@ -17,22 +18,19 @@ from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import items_of
-from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness
 from apps.fields.reading.corrections.entries.lists import ask_which, carry_out
 from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
-from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, as_written
-from apps.fields.reading.corrections.entries.values import LISTS, TYPED, line_of, read_value
+from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, as_written
+from apps.fields.reading.corrections.entries.values import LISTS, TYPED, read_value
 from apps.fields.reading.corrections.entries.without import rest_of_exact
 from apps.fields.reading.corrections.orders.acts import Order, is_order, orders
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
-from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.requests import is_no_value
+from apps.fields.reading.corrections.orders.writing import standing, write
 from apps.fields.reading.text import Said, Span, fold
-from apps.fields.reading.words import doubtful
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
-MOST_REPLIES: Final = 4
 _BRACKETS: Final = re.compile(r"\s?[(（][^()（）]*[)）]")
 _CLAUSE: Final = re.compile(r"\s?[,，;；]\s?(?![0-9]{3}\b)")
 _BY_NAME: Final = (
@@ -40,16 +38,14 @@ _BY_NAME: Final = (
     (re.compile("dash|破折号"), re.compile(r"\s[–—-]\s|——")),
 )
 _IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
-_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 _DANGLES: Final = re.compile(r"\s(?:on|at|in|after|by)$", re.IGNORECASE)
-_TO: Final = re.compile(r"^(?:(?:in)?to|for|by|with)\s", re.IGNORECASE)
 _WHO: Final = re.compile(r"(?:we|they|i|everyone|everybody)\s", re.IGNORECASE)
 _EDGES: Final = " ,，;；、."
 
 
 def carry_out_quoted_order(sentence: Said, board: Board) -> bool:
-    """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part of a
-    text they mean."""
+    """Orders whose sense no other form may tell otherwise: they quote what goes, say what alone stays, or which part
+    of a text they mean."""
     found = orders(sentence.plain, _names(board.known.catalogue))
     return _carry_out(
         (each for each in found if _is_first(each) or _adds_a_time(each, board)), sentence, board
@@ -107,106 +103,18 @@ def ask_of_order(sentence: Said, board: Board) -> bool:
     return board.ask(field, sentence.span, _("It is not certain which words are meant."), accepted)
 
 
-def _write(order: Order, span: Span, board: Board) -> bool:
-    """Other words in the place of an entry or a text, or of those that were called wrong."""
-    value = as_written(order.value, span, board)
-    if not (value or order.both) or is_no_value(value) or doubtful(value):
-        return False
-    place = place_of(order.where, board)
-    if order.both:
-        return _write_both(order.both, place, span, board)
-    if order.old and not order.is_exact:
-        return _write_part(order.old, value, place, span, board)
-    found = texts_at(place, board) or texts_like(place, board)
-    if order.old:
-        of_field = texts_at(Place(place.field, "", None), board) if place.field else []
-        having = [[t for t in some if order.old in fold(t.text)] for some in (found, of_field)]
-        found = having[0] or having[1]
-    if len(found) == 1 and not order.old and not order.is_exact:
-        value = _with_amount(found[0].text, value)
-    return _put_or_ask(found, value, span, board)
-
-
-def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> bool:
-    """What was called wrong without quoting it: it has to stand, once, in one text alone."""
-    found = [
-        (text, old[at:])
-        for text in (texts_at(place, board) if place.rest else texts_of(board))
-        if place.field in (None, text.field)
-        for at in range(len(old) - 1)
-        if fold(text.text).count(old[at:]) == 1
-    ]
-    if not found:
-        return False
-    text, words = max(found, key=lambda each: len(each[1]))
-    if any(other != text for other, said in found if said == words):
-        return False
-    start = fold(text.text).find(words)
-    return text.put(f"{text.text[:start]}{new}{text.text[start + len(words) :]}", span, board)
-
-
-def _with_amount(text: str, value: str) -> str:
-    """The text with another amount, where the new words are just as the text says it, but for the number."""
-    if not (figures := [*_NUMBER.finditer(value)]):
-        return value
-    pieces = [value[: figures[0].start()]]
-    ends = [*(each.start() for each in figures[1:]), len(value)]
-    pieces += [value[figure.end() : end] for figure, end in zip(figures, ends, strict=True)]
-    found = [*re.finditer(_NUMBER.pattern.join(map(re.escape, pieces)), text, re.IGNORECASE)]
-    return f"{text[: found[0].start()]}{value}{text[found[0].end() :]}" if len(found) == 1 else value
-
-
-def _write_both(both: str, place: Place, span: Span, board: Board) -> bool:
-    """ "Make two nails three nails": the old words are those that stand in the one text."""
-    words = both.split(" ")
-    for cut in range(len(words) - 1, 0, -1):
-        old = " ".join(words[:cut])
-        found = [
-            (text, at)
-            for text in texts_of(board)
-            if place.field is text.field and (at := _standing(old, text.text)) and text.text.count(at) == 1
-        ]
-        if len(found) == 1:
-            text, at = found[0]
-            new = _TO.sub("", " ".join(words[cut:]))
-            return bool(new) and text.put(text.text.replace(at, new), span, board)
-    return False
-
-
-def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> bool:
-    if len(found) == 1:
-        return found[0].text != value and found[0].put(value, span, board)
-    if not found:
-        return False
-    replies = tuple(
-        line_of(text.field, value)
-        if text.number == BY_ITSELF
-        else _("Replace “%(old)s” under “%(list)s” by: %(item)s")
-        % {"old": text.text, "list": title_of(text.field), "item": value}
-        for text in found[:MOST_REPLIES]
-    )
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."), replies)
-
-
 def _only(order: Order, span: Span, board: Board) -> bool:
     """What alone is to stay of a text: it has to stand in it."""
     place = place_of(order.where, board)
     found = [
         (text, kept)
         for text in texts_at(Place(place.field, "", place.number), board)
-        if (kept := _standing(order.value, text.text)) and kept != text.text
+        if (kept := standing(order.value, text.text)) and kept != text.text
     ]
     if place.field is None or len(found) != 1:
         return False
     text, kept = found[0]
     return text.put(kept, span, board)
-
-
-def _standing(words: str, text: str) -> str:
-    """The words as they stand in a text."""
-    at = fold(text).casefold().find(words.casefold())
-    return text[at : at + len(words)] if words and at >= 0 else ""
 
 
 def _part(order: Order, span: Span, board: Board) -> bool:
@@ -323,7 +231,7 @@ def _whole(item: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 _WAYS: Final[dict[str, Callable[[Order, Span, Board], bool]]] = {
-    "write": _write,
+    "write": write,
     "only": _only,
     "part": _part,
     "out": _out,

@@ -1,7 +1,7 @@
 """What the words of an order point at: an item by its name, and within it one entry by its words or its place.
 
-People name both in any sequence ("the second visit", “入选那条单胎足月”, “糖尿病那条”), so the name is looked for anywhere in the
-words, and what is left tells the entry. Nothing is guessed: whoever asks gets all that may be meant.
+People name both in any sequence ("the second tool", “工具那条铲子”, “铲子那条”), so the name is looked for anywhere
+in the words, and what is left tells the entry. Nothing is guessed: whoever asks gets all that may be meant.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ def _names(plain: str) -> Iterator[tuple[int, int]]:
 
 
 def _item(name: str, board: Board) -> Field | None:
-    """The one item of that name: by its own name before what it is called in passing, and what is recorded before what is
-    not."""
+    """The one item of that name: by its own name before what it is called in passing, and what is recorded before
+    what is not."""
     titled = field_named(name, board.known)
     listed = list_named(name, board.known)
     found = [field for field in (titled, listed) if field is not None]
