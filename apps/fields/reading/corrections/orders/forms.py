@@ -158,7 +158,7 @@ ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         rf"{_AT}(?:change|turn|correct|replace)\s(?P<old>[^,;:{MARK}]+?)\s(?:(?:in)?to|by|with)\s(?P<value>[^,;]+)",
     ),
     ("write", rf"{_AT}(?:call|make|rename)\s(?:it|that(?:\sone)?)\s(?P<value>{MARK})"),
-    ("write", r"(?:swap|make|turn|change)\s(?P<both>[^,;:]+)\s(?:in|under|of|among)\s(?P<where>[^,;]+)"),
+    ("write", rf"(?:swap|make|turn|change)\s(?P<both>[^,;:{MARK}]+)\s(?:in|under|of|among)\s(?P<where>[^,;{MARK}]+)"),
     (
         "add",
         r"(?P<value>[^,;]+),\s(?:so\s|please\s)*(?:put|add)\s(?:that|it|this|them)\s(?:in|to|into|under|on)\s(?P<where>[^,;]+)",

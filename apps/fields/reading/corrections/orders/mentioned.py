@@ -84,6 +84,9 @@ def _near_part(bare: str) -> str:
 def _clauses(bare: str, place: Place, board: Board) -> Iterator[_Clause]:
     named = place.field if place.field is not None and board.current(place.field.path) is not None else None
     words = fold(bare).casefold()
+    titles = (place.field.titles.en, place.field.titles.zh_hans, *place.field.aliases) if place.field else ()
+    for title in sorted(titles, key=len, reverse=True):  # what names the item mentions nothing of it
+        words = words.replace(title.casefold(), " ") if len(title) > 1 else words
     for text in texts_of(board):
         if named in (None, text.field):
             for clause in _CLAUSES.split(text.text):
