@@ -57,7 +57,7 @@ def rest_of_exact(text: str, words: str) -> Rest | None:
     if text[end : end + 1] in _MARKS and text[:at].rstrip()[-1:] in _MARKS:
         at = len(text[:at].rstrip()) - 1  # of the two marks around a clause one is enough
     left = " ".join(_without(text, at, end + is_sentence).split(" "))
-    return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
+    return Rest(left, True) if _stands(left) and not is_torn else None
 
 
 def sentences_of(text: str) -> list[str]:
@@ -160,7 +160,13 @@ def _literal(text: str, names: tuple[str, ...]) -> list[Rest]:
     return []
 
 
+def _stands(text: str) -> bool:
+    """Whether there is anything but the end of a sentence, or brackets that stood behind something."""
+    plain = fold(text).strip()
+    return bool(plain.strip(_ENDS)) and plain[0] != "(" and plain.count("(") == plain.count(")")
+
+
 def _once(found: list[Rest], text: str) -> list[Rest]:
     """Each of them once, without those that leave nothing or everything."""
-    by_text = {each.text: each for each in reversed(found) if each.text.strip(_ENDS) and each.text != text}
+    by_text = {each.text: each for each in reversed(found) if _stands(each.text) and each.text != text}
     return list(by_text.values())[::-1]

@@ -47,7 +47,7 @@ _VERB_ZH: Final = re.compile(
     r"去掉|删|移除|拿掉|划掉|抹掉|改成|改为|改到|换成|换为|挪到|移到|写成|改叫|不要了|别写|不写|只留|去了|不要$"
 )
 _VERB: Final = re.compile(
-    rf"\b(?:{AWAY}|change|replace|rewrite|reword|rename|move|swap|keep\sonly|put\s(?:it|that)|{GOES})\b"
+    rf"^call\b|\b(?:{AWAY}|change|replace|rewrite|reword|rename|move|swap|keep\sonly|put\s(?:it|that)|{GOES})\b"
     rf"|\b{MUST}\s(?:say|read|be\scalled|go)\b",
     re.IGNORECASE,
 )
@@ -62,8 +62,8 @@ _STATED: Final = "\ue0fd"
 TAKES_OUT: Final = re.compile(
     rf"\b(?:{AWAY}|leave\soff|needs?\sto\s(?:go|come\sout)|{GOES}|has\sno\s(?:business|place)"
     r"|(?:take|leave|cross|strike)\s(?:it|that|this|them|those|her|him|that\sone|the\s\w+)\s(?:out|off|away))\b"
-    r"|(?:去掉|删掉|删除|删去|删了|拿掉|划掉|划了|抹掉|剔除|挪走|去了|不要了|不用写|别写)(?:[吧了]|进去)*(?=$|[,;。])"
-    r"|(?<=[句条项字]),?(?:不要|删|别要)$|(?<=的),不要$",
+    r"|(?:去掉|删掉|删除|删去|删了|拿掉|拿走|撤掉|砍掉|划掉|划了|抹掉|剔除|挪走|去了|不要了|不用写|别写)(?:[吧了]|进去)*(?=$|[,;。])"
+    r"|(?<=[句条项字]),?(?:不要|删|别要)$|(?<=的),不要$|[,;]删$",
     re.IGNORECASE,
 )
 WRITES: Final = re.compile(

@@ -28,7 +28,7 @@ POINT_ZH: Final = (
     r"(?:[那这](?:一)?[条项句段栏点次]|第[一二两三四五六七八九十0-9]+[条项句段个]|最后一?[条项句段个]|半句)"
 )
 _PART_ZH: Final = (
-    r"(?P<part>括号(?:里面?|中|内)?的?(?:字|话|内容|东西|部分)?"
+    r"(?P<part>括号(?:里面?|中|内)?的?(?:[那这]?[几两三四五]个字|[那这]句话|字|话|内容|东西|部分)?"
     r"|逗号(?:后面?|以后|之后)的?(?:字|话|内容|东西|部分)?|(?:后面?|最后)的?[那这]?半句话?|后半句话?)"
 )
 _REST_ZH: Final = (
@@ -45,6 +45,10 @@ CHINESE: Final[tuple[tuple[Act, str], ...]] = (
     (
         "write",
         rf"(?P<where>[^,;{MARK}]+?),?{_NOT_ZH}(?P<old>[^,;{MARK}]+?)了?[,;]{_WRITE_ZH}(?P<value>[^,;]+)",
+    ),
+    (
+        "write",
+        rf"(?P<where>[^,;{MARK}]*{MARK}(?:[那这][个条项句])?)[^,;{MARK}]*[,;]{_WRITE_ZH}(?P<value>{MARK})",
     ),
     ("part", rf"(?P<where>.*?),?{_PART_ZH}{_SOON}{_OUT_ZH}"),
     (
@@ -109,7 +113,7 @@ _ENTRY: Final = (
 )
 _AT: Final = r"(?:(?:(?:for|in|under|from)\s)?(?P<at>[^,;:]+?)[,:]\s(?:please\s|just\s)*)?"
 _PART: Final = (
-    r"(?P<part>(?:(?:everything|all|what(?:'s|\sis|ever\sis)?|the\s(?:part|bit|words?|rest|clause)|whatever\s(?:comes|stands))\s)?(?:that\sis\s)?"
+    r"(?P<part>(?:(?:everything|all|what(?:'s|\sis|ever\sis)?|the\s(?:part|bit|words?|rest|clause)|the\s(?:[\w-]+\s){0,3}[\w-]+|whatever\s(?:comes|stands))\s)?(?:that\sis\s)?"
     r"(?:(?:after|behind)\sthe\s(?:comma|semicolon|dash)|(?:in|within)\s(?:the\s)?(?:brackets|parentheses))|the\s(?:last|second)\s(?:half|clause|part))"
 )
 _BIT: Final = (
@@ -157,8 +161,15 @@ ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "write",
         rf"{_AT}(?:change|turn|correct|replace)\s(?P<old>[^,;:{MARK}]+?)\s(?:(?:in)?to|by|with)\s(?P<value>[^,;]+)",
     ),
+    (
+        "add",
+        r"(?:i|we|you)(?:'ve|\shave)?\s(?:forgot(?:ten)?|missed|left\sout)\s(?:an?|one|another)\s(?P<where>[^,;:]+?)[,:]\s(?P<value>[^;]+)",
+    ),
     ("write", rf"{_AT}(?:call|make|rename)\s(?:it|that(?:\sone)?)\s(?P<value>{MARK})"),
-    ("write", rf"(?:swap|make|turn|change)\s(?P<both>[^,;:{MARK}]+)\s(?:in|under|of|among)\s(?P<where>[^,;{MARK}]+)"),
+    (
+        "write",
+        rf"(?:swap|make|turn|change)\s(?P<both>[^,;:{MARK}]+)\s(?:in|under|of|among)\s(?P<where>[^,;{MARK}]+)",
+    ),
     (
         "add",
         r"(?P<value>[^,;]+),\s(?:so\s|please\s)*(?:put|add)\s(?:that|it|this|them)\s(?:in|to|into|under|on)\s(?P<where>[^,;]+)",
@@ -176,6 +187,7 @@ ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "out",
         rf"{_AT}{AWAY}\s(?:the\s)?(?:words?\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?",
     ),
+    ("out", rf"(?:(?P<where>[^,;{MARK}]+?),\s(?:so\s)?)?(?P<old>{MARK})\s{GOES}"),
     ("out", rf"{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY})\s{GOES}"),
     ("out", rf"{AWAY}\s{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY}|{_BIT}[^,;{MARK}]+)"),
 )

@@ -65,7 +65,8 @@ def take_out_mentioned(sentence: Said, board: Board) -> bool:
         return False
     text = meant[0].text
     if text.field.kind == "string" or is_part:
-        return (is_part or place.field is text.field) and _cut(meant[0], sentence.span, board)
+        is_whole = fold(meant[0].words).casefold() in fold(bare).casefold()
+        return (is_part or is_whole or place.field is text.field) and _cut(meant[0], sentence.span, board)
     if place.field is text.field:
         return carry_out(Bid("out", text.text, of=text.field.titles.en, exact=True), sentence.span, board)
     seems = _("“%(item)s” seems to be meant.") % {"item": text.text}
