@@ -42,6 +42,7 @@ from apps.agents.turn.intents import moves
 from apps.fields.reading.corrections.orders.acts import is_order
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.phrases import may_be_text
+from apps.fields.reading.sentences import around
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
@@ -69,9 +70,8 @@ def unplaced(turn: TurnContext) -> str:
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         left = _not_told(turn, left)
-        orders = [
-            each for each in left if given.data and is_order(each.said.plain)
-        ]  # what they say is no value
+        # What an order says is no value, nor is any part of it.
+        orders = [each for each in left if given.data and is_order(around(each.said).plain)]
         left = [each for each in left if each not in orders]
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
