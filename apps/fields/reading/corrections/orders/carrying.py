@@ -24,7 +24,7 @@ from apps.fields.reading.corrections.entries.named_items import items_read, reco
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, as_written
 from apps.fields.reading.corrections.entries.values import LISTS, TYPED, read_value
 from apps.fields.reading.corrections.entries.without import rest_of_exact
-from apps.fields.reading.corrections.orders.acts import Order, is_order, orders
+from apps.fields.reading.corrections.orders.acts import POINTS_AT_PART, Order, is_order, orders
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
 from apps.fields.reading.corrections.orders.writing import standing, write
 from apps.fields.reading.text import Said, Span, fold
@@ -144,7 +144,10 @@ def _out(order: Order, span: Span, board: Board) -> bool:
     place = place_of(order.where, board)
     if order.old:
         return _out_exact(order, place, span, board)
-    if take_by_likeness(Cut(order.where, unit="clause", whole=order.where), place.field, span, board):
+    is_part = POINTS_AT_PART.search(order.where) is not None
+    if is_part and take_by_likeness(
+        Cut(order.where, unit="clause", whole=order.where), place.field, span, board
+    ):
         return True
     found = texts_at(place, board)
     entries = [text for text in found if text.number != BY_ITSELF]
