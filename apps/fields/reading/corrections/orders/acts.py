@@ -27,7 +27,7 @@ from apps.fields.reading.corrections.orders.forms import (
 )
 from apps.fields.reading.text import QUOTED
 
-# Why something goes: "that is blinding and not randomisation" says where it stands and does not belong.
+# Why something goes: "that is the colour and not the place" says where it stands and does not belong.
 _BELONGS: Final = re.compile(
     r"[,;]\s?(?:(?:because|since|as)\s)?(?:that|it|this|which)(?:'s|\sis)\s(?:really\s|about\s)*"
     r"(?P<is>[a-z][a-z -]{2,30}?),?\s(?:and\s|but\s)?not\s(?P<of>[a-z][a-z -]{2,30})$"

@@ -109,7 +109,7 @@ MUST: Final = r"(?:ought\sto|should|must|has\sto|needs\sto|is\sto)"
 _SAY: Final = r"(?:say|read|be\scalled|be|become)"
 _WRITE: Final = r"(?:write|say|put|make\sit|call\sit|have)"
 _ENTRY: Final = (
-    r"(?:one|entry|item|criterion|outcome|visit|point|line|factor|arm|group|objective|variable|sentence)"
+    r"(?:one|entry|item|criterion|outcome|visit|point|line|factor|group|objective|variable|sentence)"
 )
 _AT: Final = r"(?:(?:(?:for|in|under|from)\s)?(?P<at>[^,;:]+?)[,:]\s(?:please\s|just\s)*)?"
 _PART: Final = (
