@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import QUOTED, Said, within
 
 # Whoever is spoken to: "what you drink" is said of anybody.
 YOU: Final = r"you(?!\s(?:drink|eat|wear|sleep|breathe|walk)\b)"
@@ -214,15 +214,16 @@ def is_question(plain: str) -> bool:
 
 
 def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
-    """The sentences of a text, with what a semicolon parts as two of them if `halves`."""
-    for piece in said.split(_END_OR_HALF if halves else _END):
+    """The sentences of a text, with what a semicolon parts as two of them if `halves`: not within
+    quotation marks."""
+    for piece in said.split_outside(_END_OR_HALF) if halves else said.split(_END):
         if sentence := piece.strip():
             yield sentence
 
 
 def around(said: Said) -> Said:
     """The sentence in which a piece of a message stands, or the half of it."""
-    ends = [match.span() for match in _END_OR_HALF.finditer(said.folded)]
+    ends = [match.span() for match in _ends(said.folded)]
     start = max((end for _at, end in ends if end <= said.start), default=0)
     stop = min((at for at, _end in ends if at >= said.end), default=len(said.folded))
     return Said(said.message, said.folded, start, stop)
@@ -230,4 +231,10 @@ def around(said: Said) -> Said:
 
 def starts(plain: str) -> list[int]:
     """Where the sentences of a line begin, those behind a semicolon too."""
-    return [0, *(match.end() for match in _END_OR_HALF.finditer(plain))]
+    return [0, *(match.end() for match in _ends(plain))]
+
+
+def _ends(plain: str) -> Iterator[re.Match[str]]:
+    """Where sentences and their halves end; within quotation marks no semicolon ends one."""
+    quoted = [match.span() for match in QUOTED.finditer(plain)] if ";" in plain else []
+    return (m for m in _END_OR_HALF.finditer(plain) if not (m[0] == ";" and within(m.start(), quoted)))

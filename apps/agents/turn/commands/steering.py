@@ -96,12 +96,12 @@ STILL_MISSING: Final = re.compile(
 _ITEM: Final = r"(?:the |that |this |my |our )?(?P<{}>[^\n,.;，。；?？]{{2,40}}?)"
 _TAKES_OUT: Final = re.compile(
     r"(?:(?:please|no|ok(?:ay)?|can you|could you)[\s,]{1,3}){0,2}"
-    r"(?:remove|delete|drop|scrap|forget|reject|discard|clear|take out|leave out"
+    r"(?:remove|delete|drop|scrap|forget|reject|discard|clear|wipe|empty|erase|take out|leave out"
     r"|(?:don'?t|do not) (?:record|add|keep|use|want))"
-    rf" {_ITEM.format('en')}(?: and (?:the |my |our )?[a-z ]{{3,30}}?)?"
+    rf"(?:\sall(?:\sof)?|\severything\s(?:in|under))? {_ITEM.format('en')}(?: and (?:the |my |our )?[a-z ]{{3,30}}?)?"
     r"(?: (?:that )?you (?:just )?(?:proposed|suggested|recorded|wrote))?"
     r"(?: please| again| then| out)?[\s.!]*"
-    rf"|(?:不对?[\s,，]?|请|帮我)*(?:把|将)?{_ITEM.format('zh')}(?:这|那)?(?:一)?(?:项|条|部分)?(?:先|就|也)?"
+    rf"|(?:不对?[\s,，]?|请|帮我)*(?:把|将)?{_ITEM.format('zh')}(?:这|那)?(?:一)?(?:项|条|部分)?(?:里面?|中)?的?(?:内容)?(?:先|就|也|全部?|都|统统|通通|整个)*"
     r"(?:删掉|删除|删了|去掉|拿掉|取消|撤掉|清空|不要(?:记)?|别记|不记)(?:了|吧)*[。!！]*"
     rf"|(?:不对?[\s,，]?|请|帮我)*(?:删掉|删除|去掉|取消|撤掉|清空|不要记录?|别记录?){_ITEM.format('zh_last')}(?:了|吧)*[。!！]*",
     re.IGNORECASE,

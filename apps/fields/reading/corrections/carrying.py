@@ -15,18 +15,17 @@ from apps.fields.reading.corrections.bids.items import bids, offered, swaps, und
 from apps.fields.reading.corrections.bids.limits import limit_bids, limit_given_up
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of, stands_alone, undoes
 from apps.fields.reading.corrections.bids.rewrites import rewrites
-from apps.fields.reading.corrections.bids.values import said_wrong, under_name, value_bids
+from apps.fields.reading.corrections.bids.values import said_wrong, value_bids
 from apps.fields.reading.corrections.entries.additions import add_to_field, complete_text
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.cutting import carry_out_cut, cut_under_label
+from apps.fields.reading.corrections.entries.cutting import carry_out_cut
 from apps.fields.reading.corrections.entries.demands import carry_out_demand
 from apps.fields.reading.corrections.entries.lists import carry_out
 from apps.fields.reading.corrections.entries.numbered import carry_out_numbered
-from apps.fields.reading.corrections.entries.one_or_all import ask_whether_all
 from apps.fields.reading.corrections.entries.pointed import carry_out_pointed
 from apps.fields.reading.corrections.entries.pointing import take_out_what_was_named
 from apps.fields.reading.corrections.entries.quoted import ask_of_part, carry_out_swap
-from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said, rewrite_labelled
+from apps.fields.reading.corrections.entries.rewriting import rewrite, rewrite_as_said
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named
 from apps.fields.reading.corrections.entries.wholes import carry_out_wholes
 from apps.fields.reading.corrections.entries.windows import carry_out_window
@@ -39,10 +38,17 @@ from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.figures.units import carry_out_unit
+from apps.fields.reading.corrections.labelled import correct_labelled
+from apps.fields.reading.corrections.orders.carrying import (
+    ask_of_order,
+    carry_out_order,
+    carry_out_quoted_order,
+)
+from apps.fields.reading.corrections.orders.mentioned import take_out_mentioned, takes_out_part
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
-from apps.fields.reading.lines.blocks import Block, Outline
+from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
@@ -74,7 +80,7 @@ def correct(said: Said, found: Outline, sheet: Sheet) -> bool:
     if board.limit_called_wrong is not None:
         ask_limit(*board.limit_called_wrong, board)
     for block in found.blocks:
-        _correct_labelled(block, sheet, board)
+        correct_labelled(block, sheet, board)
     if not (board.values or board.questions):
         return False
     settle_board(board, sheet)
@@ -122,10 +128,15 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     for sentence in sentences_of:
         held = board.values.copy(), len(board.questions)
         if not (
-            _is_window(sentence, board) or rewrite(sentence, board) or rewrite_as_said(sentence, told, board)
+            _is_window(sentence, board)
+            or carry_out_quoted_order(sentence, board)
+            or rewrite(sentence, board)
+            or rewrite_as_said(sentence, told, board)
         ):
             _carry_sentence(sentence, board)
-            if held[0] == board.values and _puts_figure(sentence, board, held[1]):
+            if held[0] == board.values and (
+                _puts_figure(sentence, board, held[1]) or takes_out_part(sentence, board, held[1])
+            ):
                 board.called_wrong, board.limit_called_wrong = None, None
         changed = held != (board.values, len(board.questions))
         if not changed and before is not None and 0 <= sentence.start - before.end < MOST_BETWEEN:
@@ -135,7 +146,12 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
                 board.note_place(before.span)
                 board.called_wrong, board.limit_called_wrong = None, None
         if not changed:
-            changed = take_out_what_was_named(sentence, told, board)
+            changed = (
+                take_out_what_was_named(sentence, told, board)
+                or carry_out_order(sentence, board)
+                or take_out_mentioned(sentence, board)
+                or ask_of_order(sentence, board)
+            )
         before = None if changed else sentence
         told.append(sentence)
 
@@ -276,25 +292,3 @@ def _ask_given_up(plain: str, span: Span, board: Board) -> bool:
     """A limit that is to hold no more: how the text reads without it is for people to say."""
     given_up = limit_given_up(plain)
     return given_up is not None and ask_limit(given_up[0], span, board, side=given_up[1])
-
-
-def _correct_labelled(block: Block, sheet: Sheet, board: Board) -> None:
-    """Under the label of a list: an order instead of items ("Tools: drop the saw"), or one item of several like it.
-    Under any other: what it is not, and what it is."""
-    field, body = block.first, block.body.strip()
-    before = board.current(field.path)
-    if before is not None and cut_under_label(body.plain, field, (block.label.start, body.end), board):
-        return
-    if isinstance(before, str) and (bid := under_name(body.plain, block.label.plain)) is not None:
-        carry_out_value(bid, (block.label.start, body.end), board)
-        return
-    if len(block.groups[0]) == 1 and rewrite_labelled(field, body, (block.label.start, body.end), board):
-        return
-    if len(block.groups[0]) > 1 or block.is_part or not isinstance(before, list) or not body:
-        return
-    span = (block.label.start, body.end)
-    if any(carry_out(bid, span, board) for bid in under_label(body.plain, field.titles.en)):
-        return
-    read = sheet.values.get(field.path)
-    if read is not None and isinstance(read.value, list):
-        ask_whether_all(field, read.value, before, span, board)

@@ -14,7 +14,14 @@ from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, to_decimal
 from apps.fields.reading.replies.choices import figures_of
-from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, ReadValue, Unreadable
+from apps.fields.reading.results import (
+    ANSWERED,
+    CORRECTED,
+    LABELLED_DERIVED,
+    TURNED_DOWN,
+    ReadValue,
+    Unreadable,
+)
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
@@ -43,6 +50,8 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             del sheet.values[read.field]
             _ask(read, said, sheet)
             continue
+        if read.confidence in (CORRECTED, TURNED_DOWN):
+            continue  # what an order says is to stand there stands there
         left = None if _is_of_others(read, said, sheet) else vouched(said, read, sheet.known)
         if left == read:
             continue

@@ -57,7 +57,7 @@ BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
 
 def time_of(words: Vocabulary) -> str:
     """A point in time; what it is counted from may stand before it in words of the subject."""
-    anchor = rf"(?:(?:post-?(?:{words.events})?|within)\s{{1,3}}|(?:{words.events}|基线)后\s{{0,2}})"
+    anchor = rf"(?:(?:post-?(?:{words.events})?|within)\s{{1,3}}|(?:{words.events}|基线)[之以]?后\s{{0,2}})"
     return (
         rf"(?:{anchor}?(?:{_ORDINAL}|(?:{AMOUNT}半?|半年)(?:后|时|末)?|{_ONE_UNIT}|{BASELINE}"
         rf"|{words.first_days}){_WINDOW}?{_AFTER}?)"

@@ -69,13 +69,13 @@ _ROW: Final = re.compile(r",\s?(?:and\s)?|\sand\s|[、和及]", re.IGNORECASE)
 
 
 def _time(words: Vocabulary) -> str:
-    after = rf"(?:(?:{words.events})[前后])"
+    after = rf"(?:(?:{words.events})[之以]?[前后])"
     zh = (
         rf"(?:(?P<anchor>{after})?第?{_N}个?(?:天|日|周|月|年|小时|分钟)(?:后|时|末)?|(?P<half>{after})?半年(?:后|时)?"
         rf"|{words.first_days}|{after}(?![0-9一二两三四五六七八九十第半]))"
     )
     en = (
-        rf"(?:{BASELINE}|\b(?:day|week|wk|month|year)s?\s[0-9]{{1,3}}\b"
+        rf"(?:{BASELINE}|\b(?:day|week|wk|month|year)s?\s(?:{_N})\b"
         rf"|\b(?:{_N})\s?min(?:utes)?\b|(?<!once\s)(?<!twice\s)(?<!times\s)\b(?:{_N}|an?|half\san?)[\s-]{UNIT}(?:\s(?:after|post|from|before)\s(?:the\s)?[a-z]+)?)"
     )
     return rf"{zh}|{en}|{words.occasions}"

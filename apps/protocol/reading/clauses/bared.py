@@ -107,13 +107,21 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     if key in _TEXTS and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _text(said, left)
     if key in _ROWS and isinstance(left.value, list):
-        value = [_item(item) for item in left.value if not _is_none(item)]
-        if key == "exclusion_criteria":
-            value = [_OUT.sub("", item) if isinstance(item, str) else item for item in value]
+        recorded = known.with_said({}).value(left.field) or []  # stays as it is, whatever else is corrected
+        value = [
+            item if item in recorded else _entry(item, key)
+            for item in left.value
+            if item in recorded or not _is_none(item)
+        ]
         if not value:
             return None
         return left if value == left.value else replace(left, value=value)
     return left
+
+
+def _entry(item: Any, key: str) -> Any:
+    item = _item(item)
+    return _OUT.sub("", item) if key == "exclusion_criteria" and isinstance(item, str) else item
 
 
 def _is_of_a_named_one(said: Said, read: ReadValue, known: Known) -> bool:

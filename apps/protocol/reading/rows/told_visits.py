@@ -26,6 +26,8 @@ _NAMED: Final = re.compile(
     r"|^\s?(?:for\s)?(?:the\s)?(?:follow-?up\s)?(?:visits|schedule)(?:\s(?:are|is|will\sbe|would\sbe)(?:\s(?:at|on))?\s|,\s|:\s)",
     re.IGNORECASE,
 )
+# Said so, they are all: "the visits are at …" and not "the visits, …".
+_ALL_OF_THEM: Final = re.compile(r"\s(?:are|will\sbe|would\sbe)\b|[是在]", re.IGNORECASE)
 _NEXT: Final = re.compile(
     r"(?:,\s(?:and\s)?(?:then\s)?|\sand\s(?:then\s)?|\sthen\s)(?=(?:we|they|everyone|everybody|i|the\s\w+\s\w+s|an?\s(?:\w+\s)?"
     r"(?:call|visit|letter|questionnaire)|again|once\smore|clinic|phone|home)\b)",
@@ -60,7 +62,10 @@ _OF_OUTCOMES: Final = "outcomes"
 
 def schedule(said: Said, known: Known) -> Iterator[ReadValue]:
     field, named = field_for("visits", known), _NAMED.match(said.plain)
-    if field is None or named is None or field.path == known.asked or known.value(field.path) is not None:
+    if field is None or named is None or field.path == known.asked:
+        return
+    recorded = known.value(field.path)
+    if recorded is not None and _ALL_OF_THEM.search(named[0]) is None:
         return
     body = said.cut(named.end()).strip(" .。")
     if len(visit_times(body.plain)) < LEAST_TIMES:
@@ -70,7 +75,14 @@ def schedule(said: Said, known: Known) -> Iterator[ReadValue]:
     except CannotRead:
         return
     if found is not None:
-        yield ReadValue(field.path, found.value, (said.strip(" .。").span,), found.derived, PATTERN)
+        value = [_as_recorded(visit, recorded) for visit in found.value]
+        yield ReadValue(field.path, value, (said.strip(" .。").span,), found.derived, PATTERN)
+
+
+def _as_recorded(visit: dict[str, Any], recorded: Any) -> dict[str, Any]:
+    """A visit that is told again, with all that is recorded of it."""
+    same = (each for each in recorded or () if visit.get("time") in (each.get("time"), each.get("name")))
+    return next(same, visit)
 
 
 def told_visits(said: Said, known: Known) -> Iterator[ReadValue]:

@@ -153,3 +153,14 @@ def test_a_mark_counts_wherever_it_stands(plain: str) -> None:
 def test_a_piece_stands_in_its_own_sentence(text: str, piece: str, sentence: str) -> None:
     said, at = Said.of(text), text.index(piece)
     assert around(said.cut(at, at + len(piece))).text == sentence
+
+
+@pytest.mark.parametrize("marks", ["“”", '""', "''", "「」"])
+def test_a_semicolon_within_quotation_marks_ends_nothing(marks: str) -> None:
+    text = f"Call it {marks[0]}saws; planes{marks[1]}; then paint"
+    assert [each.text for each in sentences(Said.of(text), halves=True)] == [text[:-12], "then paint"]
+
+
+def test_an_apostrophe_is_no_quotation_mark() -> None:
+    halves = sentences(Said.of("The boss's saw; it doesn't cut"), halves=True)
+    assert [each.text for each in halves] == ["The boss's saw", "it doesn't cut"]

@@ -268,3 +268,22 @@ def test_what_was_rejected_is_no_part_of_the_next_change(
     message_of(say(second))
     (waiting,) = conversation.proposals.filter(state=ProposalState.PENDING)
     assert waiting.value == ["gout", "pregnancy"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'Call the second bit "sleep; hours per night"',
+        "那一条改成“48小时；停嗝”",
+        "Change the third one to “x; y”",
+    ],
+)
+def test_an_order_that_points_at_nothing_recorded_is_offered_as_no_value(
+    conversation: Conversation, say: Say, said: str
+) -> None:
+    Context.objects.filter(conversation=conversation).update(data={"pico": {"population": "adults"}})
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
+    answer = message_of(say(said))
+    assert not conversation.proposals.exists()
+    assert not any(answer.reading.get(key) for key in ("leftovers", "offers", "entries"))
+    assert said.rstrip('”"')[-4:] in answer.content

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
+from apps.fields.reading.text import QUOTED
 
 Unit = Literal["", "clause", "sentence", "entry"]
 
@@ -173,9 +174,6 @@ _ABOUT_ZH: Final = re.compile(r"^(?:关于|有关|讲|说|提到)|(?:的|什么�
 _TOLD_ZH: Final = re.compile(r"[把将从]|[说让叫]|上次|上回|去年")
 _JOINS: Final = re.compile(
     r"\s?(?:[、,]\s?)?(?:(?:and|as\swell\sas|还有|以及|[和与及跟])\s?)?(?:the\s(?:words?\s)?)?", re.IGNORECASE
-)
-QUOTED: Final = re.compile(
-    r"[“\"「『](?P<words>[^“”\"「」『』\n]{1,120})[”\"」』]|(?<![A-Za-z0-9])'(?P<single>(?:[^'\n]|(?<=[a-z])'(?=[a-z])){1,120})'(?![A-Za-z])"
 )
 _WORDS_ZH: Final = re.compile("[字词]")
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|that|this|any)\s", re.IGNORECASE)

@@ -85,7 +85,7 @@ def is_reason(plain: str) -> bool:
 
 
 def parts_of(sentence: Said) -> list[Said]:
-    return [part.strip(" ,") for part in sentence.split(_BETWEEN) if part.strip(" ,.。!?")]
+    return [part.strip(" ,") for part in sentence.split_outside(_BETWEEN) if part.strip(" ,.。!?")]
 
 
 def is_question(plain: str) -> bool:

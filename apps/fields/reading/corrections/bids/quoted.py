@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from apps.fields.reading.corrections.bids.cuts import QUOTED
 from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
+from apps.fields.reading.text import QUOTED
 
 _MARK: Final = "\ue0fe"  # stands for quoted words within the order
 _THE: Final = r"(?:(?:the|our|my)\s)?"

@@ -14,10 +14,11 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from apps.fields.reading.corrections.bids.items import is_doubted
+from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, without_numbering
 
-Sort = Literal["all", "join", "split", "halve"]
+Sort = Literal["all", "count", "join", "split", "halve"]
 
 _LEAD: Final = (
     r"(?:(?:ok(?:ay)?|so|and|no|now|actually|sorry|wait|please|well)[\s,]+)*(?:(?:can|could)\syou\s)?"
@@ -79,6 +80,21 @@ _SPLITS: Final = (
     r"(?P<words>[^\n]{5,200})",
     rf"{_LEAD_ZH}(?:[这那]|其实|应该)+是[两二三四几][条个项](?:标准)?,?(?:(?:而)?不是一[条个项])?[:,]\s?(?P<words>[^\n]{{4,120}})",
 )
+# All of a list with how many there are: "two wishes, one is shade and the other is fruit".
+_COUNT: Final = r"(?P<count>[0-9]|two|three|four|five|six|[两二三四五六])"
+_COUNTED: Final = (
+    rf"{_LEAD}(?:(?:we|i)(?:'ve|\shave)?(?:\sgot)?\s|there\sare\s|{_THE}){_COUNT}\s{_NAME}(?:\s?[:,;–-]\s?|\sare\s)",
+    rf"{_LEAD_ZH}(?P<name>[^,;:。!?\n]{{2,12}}?)(?:一共|总共|我们|现在|就)*(?:一共|总共|有|是|定|设|分|就|只)+了?{_COUNT}[个条项样]\s?[:,;]\s?",
+)
+_BETWEEN: Final = re.compile(
+    r"[,;、]\s?(?:and\s)?|\sand\s(?=(?:the\s)?(?:other|second|third|last|another|one)\b)", re.IGNORECASE
+)
+_OR_AND: Final = re.compile(rf"{_BETWEEN.pattern}|\sand\s|和|以及", re.IGNORECASE)
+_EACH: Final = re.compile(
+    r"^\s*(?:and\s)?(?:one|another|the\s(?:other|first|second|third|fourth|fifth|last)(?:\sone)?)(?:'s|\sis)\s"
+    r"|^\s*(?:还有|另外|再|最后|其次|首先)*(?:(?:另外?一个|一个)(?:就)?是?|(?:第?[一二两三四五六]个?)?(?:就)?是)|^\s*(?:还有|另外|以及)(?:一个)?",
+    re.IGNORECASE,
+)
 _STARTS: Final = re.compile(r"(?:^|(?<=[\n。!]))[^\S\n]*|(?<=[.!])\s(?=\S)")
 _SENTENCE: Final = re.compile(r"[。]|[.!](?=\s+[A-Z\u4e00-\u9fff]|\s*$)|\n\s*\n")
 _NUMBERED: Final = re.compile(r"(?:^|\n)\s*[0-9]{1,2}$")  # "1. adults": the number of an entry
@@ -118,16 +134,29 @@ def _starts(said: Said) -> Iterator[int]:
 
 
 def _whole(sort: Sort, match: re.Match[str], rest: Said) -> Whole | None:
-    begin, end = match.span("words") if sort != "all" else (match.end(), len(rest.plain))
+    is_all = sort in ("all", "count")
+    begin, end = (match.end(), len(rest.plain)) if is_all else match.span("words")
     body = rest.cut(begin, end)
     body = body.cut(0, _end_of(body.plain)).strip(_ENDS)
     head = rest.plain[: match.end()].replace(body.plain, " ") if body else ""
     if not body or is_doubted(head) or asks(rest.cut(0, body.end - rest.start + 1).plain):
         return None
-    parts = [without_numbering(part).strip(_ENDS) for part in body.split(_SEMICOLON)]
+    divided = _counted(body, match["count"]) if sort == "count" else [*body.split_outside(_SEMICOLON)]
+    parts = [without_numbering(part).strip(_ENDS) for part in divided]
     entries = tuple(part for part in parts if part)[:MOST_ENTRIES]
-    at = rest.cut(0, max(body.end - rest.start, match.end() if sort != "all" else 0))
+    if not entries:
+        return None
+    at = rest.cut(0, max(body.end - rest.start, 0 if is_all else match.end()))
     return Whole(sort, match.groupdict().get("name") or "", entries, at, len(entries) > 1)
+
+
+def _counted(body: Said, count: str) -> list[Said]:
+    """The entries of a row, where they are as many as was said; else some of them may be one."""
+    for between in (_BETWEEN, _OR_AND):
+        parts = [part for part in body.split_outside(between) if part.strip(_ENDS)]
+        if len(parts) == to_decimal(count):
+            return [part.cut(lead.end()) if (lead := _EACH.match(part.plain)) else part for part in parts]
+    return []
 
 
 def _end_of(plain: str) -> int:
@@ -139,6 +168,7 @@ def _end_of(plain: str) -> int:
 @lru_cache(maxsize=1)
 def _forms() -> tuple[tuple[Sort, re.Pattern[str]], ...]:
     rows: list[tuple[Sort, str]] = [("all", rf"{form}\s?:\s*") for form in (*_ALL, *_ALL_ZH)]
+    rows += [("count", form) for form in _COUNTED]
     rows += [("join", form) for form in (*_JOINS, *_JOINS_NAMED)] + [("split", form) for form in _SPLITS]
     rows += [("halve", form) for form in _SPLITS_NAMED]
     return tuple((sort, re.compile(form, re.IGNORECASE)) for sort, form in rows)

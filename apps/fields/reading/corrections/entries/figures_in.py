@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.corrections.bids.amounts import amounts
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import Item
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span
 
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 # Stands before the figure in the entry as well.
 _LEAD: Final = re.compile(
     r"^(?:近|最近|过去|(?:with)?in\sthe\s(?:last|past)\s|the\s(?:last|past)\s)", re.IGNORECASE
@@ -35,6 +37,20 @@ def put_figure(item: Item, old: str, new: str, span: Span, board: Board) -> bool
     value = [*board.current(item.field.path)]
     value[item.number] = item.text.replace(old, new)
     return not board.known.catalogue.faults(item.field.path, value) and board.change(item.field, value, span)
+
+
+def put_number(item: Item, old: str, new: str, span: Span, board: Board) -> bool:
+    """Whether the old words are a number alone, which stands once in the entry: it is put there, with its unit."""
+    figure = _NUMBER.match(new)
+    places = [each.start() for each in re.finditer(rf"(?<![0-9.]){re.escape(old)}(?![0-9.])", item.text)]
+    if not _NUMBER.fullmatch(old) or figure is None or len(places) != 1 or not isinstance(item.value, str):
+        return False
+    unit, behind = new[figure.end() :].strip(), item.text[places[0] + len(old) :]
+    if not behind.lstrip().casefold().startswith(unit.casefold()):
+        return False
+    text = f"{item.text[: places[0]]}{figure[0]}{behind}"
+    before = board.current(item.field.path)
+    return board.change(item.field, [*before[: item.number], text, *before[item.number + 1 :]], span)
 
 
 def _figure_in(words: str, new: str, unit: str) -> str:

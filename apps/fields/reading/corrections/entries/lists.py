@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading import registry
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
-from apps.fields.reading.corrections.entries.figures_in import put_figure
+from apps.fields.reading.corrections.entries.figures_in import put_figure, put_number
 from apps.fields.reading.corrections.entries.items import (
     Item,
     all_text,
@@ -217,8 +217,11 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.")
         return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
-    return put_figure(found[0], bid.old.strip(), bid.what.strip(), span, board) or put_in_place(
-        found[0], bid.what, span, board
+    old, new = bid.old.strip(), bid.what.strip()
+    return (
+        put_number(found[0], old, new, span, board)
+        or put_figure(found[0], old, new, span, board)
+        or put_in_place(found[0], bid.what, span, board)
     )
 
 

@@ -7,6 +7,7 @@ asked; where nothing has them that is said. A sentence about the contents of an 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,7 @@ from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import list_named
 from apps.fields.reading.corrections.entries.likeness import texts_of
 from apps.fields.reading.corrections.entries.named_items import recorded_there
+from apps.fields.reading.corrections.entries.recorded import as_written
 from apps.fields.reading.corrections.entries.values import LISTS, field_named
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
@@ -30,6 +32,7 @@ def _swap(swap: Swap, span: Span, board: Board) -> bool:
     if swap.of and (field is None or field.kind not in LISTS | {"string"}):
         return False
     texts = [text for text in texts_of(board) if field in (None, text.field)]
+    swap = replace(swap, new=as_written(swap.new, span, board))
     found = [(text, new) for text in texts if (new := _written(text.text, swap)) is not None]
     whole = [(text, new) for text, new in found if text.text.casefold() == swap.old.casefold()]
     found = whole if len(whole) == 1 else found

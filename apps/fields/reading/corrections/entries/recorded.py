@@ -24,12 +24,22 @@ class Recorded:
     key: str = ""
 
     def put(self, text: str, span: Span, board: Board) -> bool:
-        """Whether the text may take its place."""
+        """Whether the text may take its place; a part of the item that says the same says the new words, too."""
         if self.number == BY_ITSELF:
             return board.change(self.field, text, span)
         items = [*board.current(self.field.path)]
-        items[self.number] = {**items[self.number], self.key: text} if self.key else text
+        item = items[self.number]
+        same = {key: text for key, part in item.items() if part == self.text} if self.key else {}
+        items[self.number] = {**item, **same, self.key: text} if self.key else text
         return board.change(self.field, items, span)
+
+
+def as_written(words: str, span: Span, board: Board) -> str:
+    """Words of an order as they stand in the message, whose signs were folded."""
+    message = board.known.message
+    folded = fold(message)
+    at = folded.find(words, span[0], span[1]) if len(folded) == len(message) else -1
+    return message[at : at + len(words)] if at >= 0 else words
 
 
 def recorded_texts(board: Board) -> Iterator[Recorded]:

@@ -41,6 +41,19 @@ def _write_all(whole: Whole, board: Board) -> bool:
     return bool(new) and new != board.current(field.path) and board.change(field, new, whole.at.span)
 
 
+def _write_counted(whole: Whole, board: Board) -> bool:
+    """As many entries as were said there are; one that is recorded stays as it is recorded."""
+    field = field_named(whole.name, board.known)
+    if field is None or not (field.kind == "string_list" or field.form == "outcome"):
+        return False
+    before = [*items_of(field, board.current(field.path))]
+    new = []
+    for said in whole.entries:
+        same = [item for item in before if sorted(content(item.text)) == sorted(content(said.plain))]
+        new.append(same[0].value if len(same) == 1 else _entry(said, field, board))
+    return new != board.current(field.path) and board.change(field, new, whole.at.span)
+
+
 def _entries(whole: Whole, field: Field, board: Board) -> list[Any]:
     """Each as it was said; where only commas divide them, as a row of such a list is read."""
     if any(is_no_value(each.plain) for each in whole.entries):
@@ -130,4 +143,4 @@ def _is_within(part: str, whole: str) -> bool:
     return bool(bare) and bare in other
 
 
-_WAYS: Final = {"all": _write_all, "join": _join, "split": _split, "halve": _halve}
+_WAYS: Final = {"all": _write_all, "count": _write_counted, "join": _join, "split": _split, "halve": _halve}

@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids.cuts import Unit
 from apps.fields.reading.corrections.entries.items import content, has_words
+from apps.fields.reading.text import fold
 
 _SENTENCE: Final = re.compile(
     r"[^.。!！?？\n]+(?:[.。!！?？]+(?!\S)|[。！？]|[.!?](?=[^\s0-9])|\n|$)\s*|[.!?]\s*"
@@ -32,6 +33,7 @@ _BEFORE: Final = (
 _ENDS: Final = " .。!！?？\n"
 _STOPS: Final = frozenset(".。!！?？")
 _EDGES: Final = " ,，;；、–—-\n"
+_MARKS: Final = frozenset(",，;；、")
 LEAST_WORDS: Final = 2
 
 
@@ -45,14 +47,17 @@ class Rest:
 
 def rest_of_exact(text: str, words: str) -> Rest | None:
     """What is left without just these words, where they stand there once and are not all of it."""
-    at = text.casefold().find(words.casefold())
-    if at < 0 or text.casefold().count(words.casefold()) > 1 or len(text.casefold()) != len(text):
+    plain, said = fold(text).casefold(), fold(words).casefold()
+    at = plain.find(said)
+    if at < 0 or plain.count(said) > 1 or len(plain) != len(text):
         return None
     is_torn = text.isascii() and not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE)
     end = at + len(words)
     is_sentence = text[:at].rstrip()[-1:] in _STOPS and text[end : end + 1] in _STOPS
+    if text[end : end + 1] in _MARKS and text[:at].rstrip()[-1:] in _MARKS:
+        at = len(text[:at].rstrip()) - 1  # of the two marks around a clause one is enough
     left = " ".join(_without(text, at, end + is_sentence).split(" "))
-    return Rest(left, True) if left.strip(_ENDS) and not is_torn else None
+    return Rest(left, True) if _stands(left) and not is_torn else None
 
 
 def sentences_of(text: str) -> list[str]:
@@ -155,7 +160,13 @@ def _literal(text: str, names: tuple[str, ...]) -> list[Rest]:
     return []
 
 
+def _stands(text: str) -> bool:
+    """Whether there is anything but the end of a sentence, or brackets that stood behind something."""
+    plain = fold(text).strip()
+    return bool(plain.strip(_ENDS)) and plain[0] != "(" and plain.count("(") == plain.count(")")
+
+
 def _once(found: list[Rest], text: str) -> list[Rest]:
     """Each of them once, without those that leave nothing or everything."""
-    by_text = {each.text: each for each in reversed(found) if each.text.strip(_ENDS) and each.text != text}
+    by_text = {each.text: each for each in reversed(found) if _stands(each.text) and each.text != text}
     return list(by_text.values())[::-1]
