@@ -23,6 +23,7 @@ from apps.protocol.reading.routed.training import write
 
 _LOG: Final = logging.getLogger(__name__)
 SURE: Final = 0.5
+ALONE: Final = 3  # every third clause is learned once more as all that was said: so some are
 
 
 class Command(BaseCommand):
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         if clauses:
             from apps.protocol.reading.routed.network import train  # needs PyTorch
 
+            clauses += [each.alone for each in clauses[::ALONE]]
             write(train([each.sentence for each in clauses], rows_of(clauses), _LOG), WEIGHTS)
         if options["judge"]:
             self.stdout.write(json.dumps(_figures(clauses_in(options["judge"]))))

@@ -26,6 +26,10 @@ class Clause:
     end: int
 
     @property
+    def alone(self) -> Clause:
+        return Clause(self.sort, self.sentence.text, 0, self.end - self.start)
+
+    @property
     def sentence(self) -> Sentence:
         return Sentence(self.message[self.start : self.end], self.sort)
 

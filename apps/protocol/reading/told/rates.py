@@ -88,7 +88,9 @@ _OF_A_GROUP: Final = re.compile(
     re.IGNORECASE,
 )
 _NAMES_GROUP: Final = re.compile(
-    r"\b(?:with|on|in|under)\s(?:the|our|those)\s(?!end\b|group\b|arm\b|one\b|other\b)[a-z]", re.IGNORECASE
+    r"\b(?:with|on|in|under)\s(?:the|our|those)\s(?!end\b|group\b|arm\b|one\b|other\b)[a-z]"
+    r"|^(?!另|剩|其[他余它]|不)[^\W\d_]{2,8}[这那][组边]",
+    re.IGNORECASE,
 )
 _TWO: Final = 2
 
