@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from apps.fields.reading.corrections.orders.acts import is_order
 from apps.fields.reading.headed import headed
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, topics_in
 from apps.fields.reading.prose.impossible import refuse_impossible
-from apps.fields.reading.results import ReadValue
+from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.fields.reading.topics import read_topics
 
@@ -29,8 +31,16 @@ def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     told = [*_unused(guesses(pieces, sheet.around()), sheet)]
     offered = {read.field for read in told}
     for read in (*told, *(read for read in _unused(sheet.guesses, sheet) if read.field not in offered)):
-        if not _has_its_entry(read, pieces):
+        if not (_has_its_entry(read, pieces) or _is_ordered(read, pieces, sheet.known)):
             yield read
+
+
+def _is_ordered(read: ReadValue, pieces: Iterable[Said], known: Known) -> bool:
+    """Whether the words are part of an order about what is recorded, which says no value by itself."""
+    whole = next(iter(pieces), None)
+    if whole is None or not any(part != {} for part in known.context.values()):
+        return False
+    return any(is_order(around(whole.at(span)).plain) for span in read.spans)
 
 
 def _has_its_entry(read: ReadValue, pieces: Iterable[Said]) -> bool:

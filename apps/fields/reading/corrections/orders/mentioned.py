@@ -99,7 +99,8 @@ def _shared(said: str, clause: str) -> int:
     """How much of a clause words mention: content words, or of Chinese the longest run of characters."""
     if clause.isascii():
         told = set(content(said))
-        return sum(len(word) >= LEAST_LETTERS and word in told for word in set(content(clause)))
+        long = (word for word in set(content(clause)) if len(word) >= LEAST_LETTERS or not word.isascii())
+        return sum(word in told for word in long)
     longest = 0
     for at in range(len(clause)):
         while clause[at : at + longest + 1] in said and at + longest < len(clause):
