@@ -206,7 +206,7 @@ def _is_of_one_sort(old: re.Match[str], new: re.Match[str]) -> bool:
 
 
 def _are_alike(old: re.Match[str], new: re.Match[str], behind: str) -> bool:
-    """Whether bare figures are not told of things that are called differently: "12 sites", "40 patients"."""
+    """Whether bare figures are not told of things that are called differently: "12 sites", "40 rooms"."""
     thing = _THING.match(behind) if not _sort(new) else None
     return thing is None or _STANDS.match(behind) is not None or thing[1].rstrip("s") in old.string
 
