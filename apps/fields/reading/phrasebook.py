@@ -72,6 +72,7 @@ Vouched = Callable[[Said, ReadValue, Known], ReadValue | None]
 Completes = Callable[[Said, Known], ReadValue | None]
 Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
+Parts = Callable[[Said], tuple[Said, ...]]
 Ours = Callable[[Said, str], tuple[Said, tuple[tuple[Span, Span], ...]]]
 Expected = Literal["margin", "ratio", "counts"]
 
@@ -92,6 +93,7 @@ class Phrasebook:
     what is only talk; `whole` gives the words that a value which a rule cut short belongs to, `contradicted` tells of
     one that its words surely say something else; `leanings` tell of which fields words of a message may be that
     nobody could place, the likeliest first, `fits` which of them the words bear out: buttons are offered for no other;
+    `parts` cuts words that nobody could place where they tell of something else;
     `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about others
     or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `completes` gives an
     item that holds something with what words may say of it; `ours` gives a message of a stage as it reads of us alone,
@@ -127,6 +129,7 @@ class Phrasebook:
     tells_several: Callable[[str], bool] | None = None
     is_of_no_item: Callable[[str], bool] | None = None
     completes: Completes | None = None
+    parts: Parts | None = None
     loads: Callable[[], object] | None = None
     too_common: frozenset[str] = frozenset()
     ours: Ours | None = None

@@ -62,6 +62,7 @@ from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
+from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
@@ -140,6 +141,7 @@ TRIAL: Final = Phrasebook(
         assumed,
         outcome_parts,
         plain_design,
+        seen_when,
         schedule,
         told_visits,
     ),
@@ -180,7 +182,6 @@ TRIAL: Final = Phrasebook(
         told_measures,
         told_named,
         visits_with_manners,
-        seen_when,
         analysed_as,
         watched,
         restated,
@@ -205,6 +206,7 @@ TRIAL: Final = Phrasebook(
     vouched=bared,
     leanings=leanings,
     fits=fitting,
+    parts=parts_by_place,
     tells_several=tells_several,
     loads=load,
     too_common=TOO_COMMON,

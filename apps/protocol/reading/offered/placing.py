@@ -13,13 +13,14 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import Leaning, surely_of
 from apps.fields.reading.text import Said
-from apps.protocol.reading.offered.fitting import RIVALS, ROWS, by_words, is_rival, says_neither
+from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
 # How much the words by themselves count, how likely an item has to be, and how sure it has to be that there is none:
 # of a clause among others, and of one that is all that was said, whose place tells less.
-AMONG_OTHERS, ALONE = (0.4, 0.25, 0.5), (0.7, 0.27, 0.8)
+AMONG_OTHERS, ALONE = (0.4, 0.25, 0.5), (0.7, 0.3, 0.8)
+SURELY_NONE: Final = 0.85  # the same, where a word of an item is said
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
 _ENDS: Final = " .。\n"
 # What a word says that stands for one item alone, or bears it out, of what the place leaves open.
@@ -37,9 +38,11 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     is_alone = said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS)
     of_words, least, none = ALONE if is_alone else AMONG_OTHERS
     places = places_of(said)
+    words = by_words(pieces, said)
+    none = SURELY_NONE if max(words.values(), default=0.0) >= SAID else none
     if any(sum(places.get(sort, 0.0) for sort in sorts) >= none for sorts in (OF_NOTHING, OF_PLACES)):
         return ()
-    words, by_place = by_words(pieces, said), _by_place(places, said.plain)
+    by_place = _by_place(places, said.plain)
     found = {
         key: of_words * words.get(key, 0.0) + (1 - of_words) * by_place.get(key, 0.0)
         for key in {**by_place, **words}

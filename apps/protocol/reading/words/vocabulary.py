@@ -106,7 +106,7 @@ VOCABULARY: Final = Vocabulary(
     r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)"
-    r"(?<!我们的)(?<!自己的)(?<!做的)预试验|(?<![报给和与知])申办方",
+    r"(?<!我们的)(?<!自己的)(?<!做的)(?<!我们)(?<!咱们)(?<!自己)预试验|(?<![报给和与知])申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     whole_ends=r"^(?:pregnancy|breastfeeding|lactation|dementia|dialysis|cirrhosis|sepsis)|中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",

@@ -69,18 +69,18 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
     say: Say, conversation: Conversation, client: Client, cast: Cast
 ) -> None:
     say(
-        "Age, smoking and the kidneys might muddle it."
+        "It is sealed opaque envelopes in the theatre fridge."
         " The statistician wants the sites balanced separately."
         " The porters carry the beds down to the gym every second Tuesday."
     )
     (answered,) = panel_of(conversation, config_for(conversation), "en").offers
     lines = answered.together
-    assert [line.partition(":")[0] for line in lines] == ["Confounders", "Stratification factors"]
+    assert [line.partition(":")[0] for line in lines] == ["Allocation concealment", "Stratification factors"]
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     assert page.count(">Record these 2 as suggested</button>") == 1
     say("\n".join(lines))
-    assert {"endpoints.confounders", "study_design.stratification_factors"} == {
+    assert {"study_design.allocation_concealment", "study_design.stratification_factors"} == {
         *conversation.proposals.values_list("field", flat=True)
     }
     assert [row.words for row in rows(conversation)] == [

@@ -261,9 +261,9 @@ def test_what_was_told_before_the_criteria_is_none(words: str, language: str, ex
             "diagnostic_accuracy",
             "pico.intervention",
             "serum MMP-7 by ELISA",
-            "The ELISA is the R&D Systems kit and we fix the cutoff upfront.",
+            "The serum is run twice on the R&D Systems kit by one technician.",
             "Add to Intervention or exposure: ",
-            "serum MMP-7 by ELISA. The ELISA is the R&D Systems kit and we fix the cutoff upfront",
+            "serum MMP-7 by ELISA. The serum is run twice on the R&D Systems kit by one technician",
         ),
         (
             "parallel_rct",

@@ -24,13 +24,14 @@ from apps.fields.schema.field import Field
 
 MOST: Final = 5
 LEAST_LETTERS: Final = 4
+OWN_FIT: Final = 0.5  # of an item that they bear out where they stand
 OWN_SHARE: Final = 0.7  # of words that seem to tell of others: so surely they are of an item all the same
 BARE, BARE_ZH = 20, 6  # characters of a clause that says "not decided yet" of what stands before it
 _POINTS_BACK: Final = re.compile(
     r"\b(?:it|they|them|that|this|those|these)\b|它|他们|这|那|其中", re.IGNORECASE
 )
 _CHOICES: Final = frozenset({"enum", "enum_text"})
-_WORDS: Final = frozenset({"string", "string_list"})
+_OF_WORDS: Final = frozenset({"string", "string_list", "object_list"})
 _MANY: Final = frozenset({"string", "string_list", "object", "object_list"})
 
 
@@ -61,8 +62,15 @@ def _says(turn: TurnContext, field: Field, words: str) -> bool:
 
 
 def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
-    """A leftover without the clauses that call something undecided or dropped, and each of these by itself with what is
-    only said of it."""
+    """A leftover cut where it tells of something else, each part without the clauses that call something undecided or
+    dropped, and each of these by itself with what is only said of it."""
+    cut = phrasebook().parts
+    parts = cut(leftover.said) if cut else (leftover.said,)
+    for part in parts:
+        yield from _parted(turn, leftover if len(parts) == 1 else Leftover(part, False))
+
+
+def _parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
     clauses = [clause for clause in leftover.said.split(CLAUSE) if clause.plain.strip(EDGES)]
     groups: list[list[Said]] = []
     was_aside = False
@@ -118,7 +126,11 @@ def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
     keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
     if tells_of_others(leftover.said.plain):
         may_tell = phrasebook().of_others
-        own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE} - {*may_tell}
-        if not any(field.key in own and field.kind in _WORDS for field in turn.input.config.catalogue.fields):
+        own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE}
+        own |= {each.key for each in fits_of(turn, leftover.said) if each.share >= OWN_FIT}
+        own -= {*may_tell}
+        if not any(
+            field.key in own and field.kind in _OF_WORDS for field in turn.input.config.catalogue.fields
+        ):
             return tuple(key for key in keys if key in may_tell) or may_tell[:1]
     return () if is_of_nothing(leftover) and not keys else keys

@@ -64,9 +64,11 @@ def take_out_mentioned(sentence: Said, board: Board) -> bool:
     if len(meant) != 1:
         return False
     text = meant[0].text
+    is_whole = fold(meant[0].words).casefold() in fold(bare).casefold()
+    if not (is_part or is_whole or place.field is text.field):
+        return False  # a word or two in common: "leave out people whose …" says who is kept out
     if text.field.kind == "string" or is_part:
-        is_whole = fold(meant[0].words).casefold() in fold(bare).casefold()
-        return (is_part or is_whole or place.field is text.field) and _cut(meant[0], sentence.span, board)
+        return _cut(meant[0], sentence.span, board)
     if place.field is text.field:
         return carry_out(Bid("out", text.text, of=text.field.titles.en, exact=True), sentence.span, board)
     seems = _("“%(item)s” seems to be meant.") % {"item": text.text}
