@@ -123,7 +123,7 @@ def test_an_offer_for_a_list_outlives_another_value_of_that_list(open_page: Open
     page.route("**/panel/", lambda route: late.append(route), times=1)
     tell(page, "Outcomes: time to discharge")
     own = page.locator(f'[data-thread] [data-leftover="{said}"]')
-    own.locator(".chip").first.click()
+    own.locator(".chip", has_text="Outcomes").first.click()
     page.wait_for_function("() => document.querySelector('[data-thread] [data-leftover][aria-busy]')")
     while not late:
         page.wait_for_event("requestfinished")

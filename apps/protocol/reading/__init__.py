@@ -62,6 +62,7 @@ from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
+from apps.protocol.reading.placed import places
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
@@ -127,6 +128,12 @@ def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:
     )
 
 
+def _load() -> None:
+    """What the first message would wait for."""
+    load()
+    places.stored()
+
+
 TRIAL: Final = Phrasebook(
     fields={**QUESTION, **PICO, **DESIGN, **GROUPS, **CONDUCT, **SAMPLE_SIZE, **ENDPOINTS},
     vocabulary=VOCABULARY,
@@ -141,7 +148,6 @@ TRIAL: Final = Phrasebook(
         assumed,
         outcome_parts,
         plain_design,
-        seen_when,
         schedule,
         told_visits,
     ),
@@ -182,6 +188,7 @@ TRIAL: Final = Phrasebook(
         told_measures,
         told_named,
         visits_with_manners,
+        seen_when,
         analysed_as,
         watched,
         restated,
@@ -208,7 +215,7 @@ TRIAL: Final = Phrasebook(
     fits=fitting,
     parts=parts_by_place,
     tells_several=tells_several,
-    loads=load,
+    loads=_load,
     too_common=TOO_COMMON,
     ours=of_us_in,
     expected=EXPECTED,

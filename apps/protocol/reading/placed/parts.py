@@ -11,7 +11,7 @@ from apps.fields.reading.text import QUOTED, Said, bare
 from apps.protocol.reading.placed.places import places_of
 
 SURE: Final = 0.6
-FEWEST, FEWEST_ZH = 10, 4  # letters of a clause that says something by itself
+FEWEST, FEWEST_ZH = 5, 6  # words, characters of a clause that is more than one more item of a row
 _CLAUSE: Final = re.compile(
     r"[,;](?![0-9]{3}\b)\s?|\s(?=(?:and|but)\s(?:we|they|i|the|no|nobody|everyone|will|would)\b)",
     re.IGNORECASE,
@@ -57,8 +57,8 @@ def _clauses(said: Said) -> Iterator[Said]:
 
 def _sort_of(clause: Said) -> str:
     """What a clause is surely of; empty for one that nobody knows, or that goes with what stands before it."""
-    letters = bare(clause.plain)
-    if len(letters) < (FEWEST if letters.isascii() else FEWEST_ZH):
+    words, letters = clause.plain.split(), bare(clause.plain)
+    if (len(words) < FEWEST) if letters.isascii() else (len(letters) < FEWEST_ZH):
         return ""
     places = places_of(clause)
     sort = max(places, key=lambda each: places[each])

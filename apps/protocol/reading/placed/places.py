@@ -30,13 +30,13 @@ def places_of(said: Said) -> dict[str, float]:
         first = max(0, start - _AROUND)
         line = line.cut(first, max(end, start + _AROUND))
         start, end = start - first, end - first
-    return dict(zip(_stored().sorts, _shares(line.plain, (start, end)), strict=True))
+    return dict(zip(stored().sorts, _shares(line.plain, (start, end)), strict=True))
 
 
 @lru_cache(maxsize=CLAUSES_KEPT)
 def _shares(plain: str, place: Span) -> tuple[float, ...]:
     within = part_of(pieces_of(plain), place)
-    return tuple(map(float, shares_of(features_of(within), _stored())))
+    return tuple(map(float, shares_of(features_of(within), stored())))
 
 
 def part_of(pieces: Pieces, place: Span) -> Pieces:
@@ -49,5 +49,5 @@ def part_of(pieces: Pieces, place: Span) -> Pieces:
 
 
 @lru_cache(maxsize=1)
-def _stored() -> Weights:
+def stored() -> Weights:
     return weights_of(WEIGHTS)

@@ -15,6 +15,13 @@ _DOUBTED: Final = re.compile(
     r"\b(?:don't|do\snot|didn't|never|can't|hardly)\s(?:quite\s|really\s)?(?:believe|trust|buy)\b|\bdoubt|不太?信|不可信|存疑|信不过|不靠谱|不能(?:用|照搬|当真)",
     re.IGNORECASE,
 )
+# Whose study a sentence begins with; what is ours in it stands beside a word for us.
+_ANOTHERS: Final = re.compile(
+    r"^\W*(?:my|our|a|an)\s(?:colleague|friend|classmate|neighbou?r)(?:'s)?\b[^,.;]{0,30}?\b(?:trial|study)\b"
+    r"|^\W*(?:我们?|咱们?)?的?(?:同学|同事|朋友|师[兄姐弟妹]|隔壁|外院)[^,。;]{0,12}?(?:试验|研究|课题|项目)",
+    re.IGNORECASE,
+)
+_WE: Final = re.compile(r"\b(?:we|our|ours)\b|我们|咱们", re.IGNORECASE)
 
 
 def of_ours(text: str) -> str:
@@ -35,7 +42,10 @@ def of_ours(text: str) -> str:
 
 def _is_theirs(sentence: Said) -> bool:
     parts = parts_of(sentence)
-    return bool(parts) and all(part.whose == "theirs" for part in parts)
+    if parts and all(part.whose == "theirs" for part in parts):
+        return True
+    ours = (part for part in parts if _WE.search(part.text) and _FIGURE.search(part.text))
+    return _ANOTHERS.match(sentence.plain) is not None and not any(ours)
 
 
 def _without_theirs(sentence: Said, *, asks: bool) -> str:

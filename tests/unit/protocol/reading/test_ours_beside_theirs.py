@@ -72,6 +72,19 @@ def test_a_calculation_takes_ours_in_the_place_of_theirs() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "is_kept"),
+    [
+        ("我同学在广州做的那个试验是把握度百分之八十、收了二百四十个人，我们可不学他。", False),
+        ("My colleague's trial had 300 people with 80% power.", False),
+        ("我同学那个试验把握度80%，我们用90%。", True),
+        ("My colleague's trial had 80% power, we take 90%.", True),
+    ],
+)
+def test_a_study_that_is_called_somebody_elses_is_in_no_calculation(said: str, is_kept: bool) -> None:
+    assert bool(of_ours(said)) == is_kept
+
+
+@pytest.mark.parametrize(
     ("said", "pairs"),
     [
         ("要检出的差值是一点五公分，标准差是二点八公分。", {"delta": 1.5, "sd": 2.8}),

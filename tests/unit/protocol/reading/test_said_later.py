@@ -52,7 +52,7 @@ def test_more_of_a_text_is_put_behind_it(text: str, before: str, after: str) -> 
     ("text", "parts"),
     [
         ("指标是较基线的变化，汇总方式是均数", {"metric": "较基线的变化", "aggregation": "均数"}),
-        ("看每组的比例", {"aggregation": "比例"}),
+        ("看每组的比例", {"metric": "是否发生", "aggregation": "比例"}),
         ("As the proportion of patients in each group.", {"aggregation": "proportion of patients"}),
     ],
 )

@@ -67,7 +67,8 @@ def parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
     cut = phrasebook().parts
     parts = cut(leftover.said) if cut else (leftover.said,)
     for part in parts:
-        yield from _parted(turn, leftover if len(parts) == 1 else Leftover(part, False))
+        whole = leftover if len(parts) == 1 else Leftover(without_lead(part).strip(EDGES), False)
+        yield from _parted(turn, whole)
 
 
 def _parted(turn: TurnContext, leftover: Leftover) -> Iterator[Leftover]:
