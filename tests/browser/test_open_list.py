@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import when_ready
 from tests.browser.guided import Words, begin, in_both_languages, tell
@@ -100,6 +100,39 @@ def test_what_is_told_anew_leaves_the_list(open_page: Open) -> None:
     tell(page, "Blinded roles: physiotherapists who score the gait, each apart from the other")
     expect(page.locator(LISTED)).to_have_count(1)
     expect(page.locator("[data-open-list]")).to_contain_text("Lunch")
+
+
+GUESSED = (
+    "The trial is about early oral switch in gram-negative bacteraemia. Half get the tablets and the rest carry on "
+    "with the drip. The ward nurse on the 4th floor rings everyone at 30 days and again at 90 days with a short list "
+    "about fever, readmission and side effects. We leave out everyone who needs a ventilator. Quality of hand function "
+    "is scored by the physiotherapist who does not know which hand or who scores it. Mostly we want fewer days in "
+    "hospital."
+)
+
+
+def test_an_offer_for_a_list_outlives_another_value_of_that_list(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, GUESSED)
+    offer = page.locator(ROWS).filter(has=page.locator(".chip", has_text=re.compile("^Outcomes"))).first
+    said = offer.get_attribute("data-leftover") or ""
+    other = page.locator(ROWS).filter(has=page.locator(".chip", has_text="Hypothesis"))
+    other.locator(".chip").first.click()
+    expect(other).to_have_count(0)
+    late: list[Route] = []  # the chip is pressed before the page shows that the list holds something by now
+    page.route("**/panel/", lambda route: late.append(route), times=1)
+    tell(page, "Outcomes: time to discharge")
+    own = page.locator(f'[data-thread] [data-leftover="{said}"]')
+    own.locator(".chip", has_text="Outcomes").first.click()
+    page.wait_for_function("() => document.querySelector('[data-thread] [data-leftover][aria-busy]')")
+    while not late:
+        page.wait_for_event("requestfinished")
+    late.pop().continue_()
+    expect(own.locator(".chip", has_text=re.compile("Outcomes"))).to_have_count(0)
+    expect(page.locator("[data-proposal][data-field='pico.outcomes']")).to_contain_text("time to discharge")
+    expect(page.locator("[data-proposal][data-field='pico.outcomes']")).to_contain_text(
+        "Quality of hand function"
+    )
 
 
 def test_a_page_keeps_its_language_when_another_tab_turns(open_page: Open) -> None:

@@ -50,3 +50,11 @@ def said_later(conversation: Conversation, answers: Iterable[Message]) -> list[t
         return []
     said = conversation.messages.filter(replaced_at=None, role=Role.USER, turn__gt=min(turns))
     return [(turn, bare(content)) for turn, content in said.values_list("turn", "content")]
+
+
+def pressed_of(answer: Message, words: str, later: Collection[str]) -> frozenset[str]:
+    """The items whose button recorded a part of a clause that is open still: they are not offered for it again.
+    `later` are the messages after the answer (bare)."""
+    clauses = answer.reading.get("clauses", {})
+    of_clause = (offer for offer in answer.reading.get("offers", ()) if clauses.get(offer[1]) == words)
+    return frozenset(path for path, said in of_clause if any(bare(said) in each for each in later))

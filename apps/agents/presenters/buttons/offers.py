@@ -18,7 +18,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.entries import EntryPlaces, entry_places
-from apps.agents.presenters.buttons.left_open import likely_paths, said_later
+from apps.agents.presenters.buttons.left_open import likely_paths, pressed_of, said_later
 from apps.agents.presenters.buttons.offered import Leftover, Offers
 from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.buttons.said_in import latest_turn, stage_of_turns
@@ -225,13 +225,22 @@ class _Board:
         if rest != words:
             records, sends = {}, ()
         clauses = answer.reading.get("clauses", {})
-        own = [(field, said) for field, said in offered if words.endswith(said) and said not in clauses]
+        guesses = tuple(guesses)
+        guessed = {guess.title for guess in guesses}  # a button that says what it records stands for its item
+        own = [
+            (field, said)
+            for field, said in offered
+            if words.endswith(said)
+            and said not in clauses
+            and field.titles.in_language(language) not in guessed
+        ]
         likely = (self._config.catalogue.find(path) for path in near)
-        taken = {field.path for field, _said in own}
+        taken = {field.path for field, _said in own} | pressed_of(answer, words, later)
         nearest = [
             field
             for field in likely
-            if field and field.path not in taken and may_get(field, self._config.catalogue, self._stands)
+            if field and field.path not in taken and field.titles.in_language(language) not in guessed
+            if may_get(field, self._config.catalogue, self._stands)
         ]
         return Leftover(
             words,
