@@ -22,7 +22,7 @@ _SIZE: Final = (
     rf"|\bhow many {_COUNTED}\b(?! (?:(?:were|was|have|had|did|died|has)\b|are (?!needed|required)))"
     r"|\bhow many (?:(?:are |will be )?(?:per|in each|in every) (?:group|arm)"
     r"|(?:must|should|do|shall|will|would) (?:we|i)\b|(?:we|i)(?:'d| would| will)? need\b)"
-    rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|入|招募?|收集?|找|观察|调查|抽)?(?:多少|几)(?:个?{_NUMBERED}|(?=\s?(?:[?？。,，]|\Z)))"
+    rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|入|招募?|收集?|找|观察|调查|抽)?(?:多少|几)(?:个?{_NUMBERED}|(?=个?\s?(?:[?？。,，]|\Z)))"
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])"
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
     rf"|\A(?=[\s\S]{{0,300}}?(?:把握度|[单双]侧|检验效能|power))[\s\S]{{0,300}}?(?:多少|几)个?{_NUMBERED}"
