@@ -19,7 +19,7 @@ from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.text import Said, words
 from apps.fields.schema.field import Field
-from apps.protocol.reading.words.visit_words import manner_told
+from apps.protocol.reading.words.visit_words import MANNERS
 
 LEAST_VISITS: Final = 2
 _NAMED: Final = re.compile(
@@ -69,8 +69,9 @@ def schedule(said: Said, known: Known) -> Iterator[ReadValue]:
     if recorded is not None and _ALL_OF_THEM.search(named[0]) is None:
         return
     body = said.cut(named.end()).strip(" .。")
-    if recorded is None and not body.plain.isascii() and manner_told(body.plain):
-        return  # in Chinese what is told with how people are seen is read elsewhere
+    manners = sum(pattern.search(body.plain) is not None for pattern, _manner in MANNERS)
+    if recorded is None and manners > 1:
+        return  # which of them are seen how is read elsewhere
     if len(visit_times(body.plain)) < LEAST_TIMES:
         return
     try:
