@@ -23,6 +23,13 @@ def leads_to_document(conversation: Conversation, address: str) -> bool:
     return f"]({address})" in (answers.values_list("content", flat=True).first() or "")
 
 
+def leads_to_list(conversation: Conversation) -> bool:
+    """Whether the latest answer tells of all that is open: the button that shows the list stands below."""
+    answers = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT).order_by("-turn")
+    latest = answers.values_list("reading", flat=True).first()
+    return bool(latest and latest.get("lists_open"))
+
+
 def answer_html(message: Message, *, with_rows: bool = False) -> SafeString:
     """Without the sentences that a table of inputs above the text says as well: the twin of `withoutTabled` in
     lib/tool_given.js; and where the page shows rows of words that went nowhere, without quoting them a second time."""

@@ -19,7 +19,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, NoteKind, ProposalState, Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.buttons.pieces import Piece, by_stage, open_pieces
+from apps.agents.presenters.buttons.pieces import open_pieces
 from apps.agents.presenters.quoting import shortened
 from apps.agents.presenters.told_later import is_told_later, known_words
 from apps.fields.bilingual import run_on
@@ -49,7 +49,7 @@ class StillOpen:
     """`pieces` are words of messages that wait to be recorded somewhere."""
 
     places: tuple[OpenPlace, ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[str, ...] = ()
 
     @property
     def leftovers(self) -> int:
@@ -109,12 +109,9 @@ def still_open(
     waiting = list(conversation.proposals.filter(state=ProposalState.PENDING))
     pending = {proposal.field: proposal.value for proposal in waiting}
     places = left_open(conversation, config, with_proposed(data, pending), beside)
-    named = {place.words for place in places}
     pieces = open_pieces(conversation, config, data, waiting, before=beside.before if beside else None)
-    now = conversation.session.current_stage
-    own = (Piece(words, now) for words in (beside.leftovers if beside else ()))
-    each_once = {piece.words: piece for piece in (*pieces, *own)}
-    return StillOpen(places, tuple(piece for words, piece in each_once.items() if words not in named))
+    once = dict.fromkeys((*pieces, *(beside.leftovers if beside else ())))
+    return StillOpen(tuple(place for place in places if place.path or place.words not in once), tuple(once))
 
 
 def _readings(conversation: Conversation, beside: Beside | None) -> Iterator[tuple[int, Data]]:
@@ -193,7 +190,7 @@ def completed_words(
         titles = _listed(found.of(previous), catalogue, language, mark)
         left = _("Left open: %(titles)s.") % {"titles": titles} if titles else ""
         said = run_on(complete, left, language=language)
-    return run_on(said, unrecorded_words(found, catalogue, language), language=language)
+    return run_on(said, unrecorded_words(found), language=language)
 
 
 def _all_complete(
@@ -221,17 +218,17 @@ def _all_complete(
     return said % names
 
 
-def unrecorded_words(found: StillOpen, catalogue: FieldCatalogue, language: str) -> str:
-    """How many pieces wait and in which stages they were said; the button that lists them asks for them by
+def unrecorded_words(found: StillOpen) -> str:
+    """How many pieces wait; the button that lists them asks for them by
     `recall_question`."""
     if not found.pieces:
         return ""
     told = ngettext(
-        "%(n)d piece of what you said is not recorded yet (%(stages)s).",
-        "%(n)d pieces of what you said are not recorded yet (%(stages)s).",
+        "%(n)d piece of what you said is not recorded yet.",
+        "%(n)d pieces of what you said are not recorded yet.",
         found.leftovers,
     )
-    return told % {"n": found.leftovers, "stages": by_stage(found.pieces, catalogue, language)}
+    return told % {"n": found.leftovers}
 
 
 def recall_question() -> str:

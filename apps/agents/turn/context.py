@@ -227,6 +227,7 @@ class Execution:
     clear: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     told_below: Mapping[str, str] = field(default_factory=dict)
+    lists_open: bool = False
     entries: tuple[tuple[str, str, str], ...] = ()
     named: tuple[str, ...] = ()
     explains: str = ""

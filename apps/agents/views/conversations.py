@@ -19,7 +19,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.presenters.answers import answer_html, leads_to_document, may_talk_in
+from apps.agents.presenters.answers import answer_html, leads_to_document, leads_to_list, may_talk_in
 from apps.agents.presenters.examples import example_lines, example_questions
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
@@ -162,6 +162,7 @@ def _workspace_context(
             "notes": note_lines(conversation, config, language()),
             "document_url": document_url,
             "leads_to_document": leads_to_document(conversation, document_url),
+            "leads_to_list": leads_to_list(conversation),
             "make_document_url": domain_of(conversation.agent.slug).make_document_url(conversation.pk),
             "may_export": allows(user, conversation.project, Right.EXPORT),
             "can_talk": may_talk_in(conversation, user),

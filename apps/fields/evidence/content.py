@@ -23,6 +23,7 @@ _FUNCTION: Final = re.compile(
 _FUNCTION_ZH: Final = re.compile(
     r"我们|咱们|他们|这个|那个|还没|没有|[的了和与及在是有个也都就会要把被对从到不我你他她它这那呢吧啊嘛]"
 )
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]+")
 
 
 @lru_cache(maxsize=1024)
@@ -38,6 +39,13 @@ def tokens_of(words: str) -> tuple[frozenset[str], frozenset[str]]:
             for piece in _FUNCTION_ZH.split(han):
                 tokens.update(piece[at : at + 2] for at in range(len(piece) - 1))
     return frozenset(numbers), frozenset(tokens)
+
+
+def han_runs(words: str) -> list[str]:
+    """The Chinese of a text, cut where only joining words stand; a single character between two of them says nothing
+    by itself."""
+    runs = (piece for han in _HAN.findall(words) for piece in _FUNCTION_ZH.split(han))
+    return [run for run in runs if len(run) > 1]
 
 
 def is_reworded(old: str, new: str) -> bool:

@@ -77,7 +77,7 @@ export class Leftovers {
   // All that an answer left open, or the list of all answers: what it says is not wanted, or stands somewhere by now.
   async #leaveAll(button) {
     if (!button) return;
-    const rows = [...button.closest("[data-open-list], [data-offers]").querySelectorAll(".leftover:not([data-apart])")].filter((row) => !row.closest("[data-key=passed]"));
+    const rows = [...button.closest("[data-open-list], [data-offers]").querySelectorAll(".leftover")].filter((row) => !row.closest("[data-key=passed]"));
     const out = rows.map((row) => ({ url: urlOf(row.closest("[data-offers]").dataset.offers), words: row.dataset.leftover }));
     const hasFocus = button.matches(":focus-visible");
     if ((await this.#leaveEach(out)) && hasFocus) document.getElementById("composer-text")?.focus();

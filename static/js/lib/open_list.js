@@ -1,5 +1,5 @@
 // What was said and is neither recorded nor left out, of all answers in one place above the message box: each piece with
-// its choices, under the stage in which it was said. Its rows are copies of those below the answers, and work the same.
+// its choices, in the order in which it was said. Its rows are copies of those below the answers, and work the same.
 
 import { morph } from "./morph.js";
 import { text } from "./texts.js";
@@ -55,27 +55,11 @@ export class OpenList {
     this.#list.querySelector("[data-leave-all]").hidden = rows.length < 2;
     const fresh = Object.assign(document.createElement("div"), { className: "open-rows" });
     fresh.dataset.openRows = "";
-    fresh.append(...byStage(rows));
+    fresh.append(...rows.map(copyOf));
     const hadFocus = this.#list.contains(document.activeElement);
     morph(this.#list.querySelector("[data-open-rows]"), fresh);
     if (hadFocus && !this.#list.contains(document.activeElement)) this.#focusFirst();
   }
-}
-
-// In the order of the stages beside the talk; what was said after the last of them comes last.
-function byStage(rows) {
-  const stages = [...document.querySelectorAll("[data-panel] [data-stage]")];
-  const place = (row) => stages.findIndex(({ dataset }) => dataset.stage === row.closest("[data-offers]").dataset.saidIn);
-  const groups = [...stages.keys(), -1].map((at) => ({ stage: stages[at], own: rows.filter((row) => place(row) === at) }));
-  return groups.filter(({ own }) => own.length > 0).map(({ stage, own }) => group(stage?.querySelector("h3").textContent ?? "", own));
-}
-
-function group(title, rows) {
-  const made = document.createElement("section");
-  made.dataset.key = title;
-  if (title) made.append(Object.assign(document.createElement("h4"), { textContent: title }));
-  made.append(...rows.map(copyOf));
-  return made;
 }
 
 function copyOf(row) {

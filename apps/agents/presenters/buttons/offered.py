@@ -51,37 +51,32 @@ class Leftover:
 
 @dataclass(frozen=True)
 class Offers:
-    """Those of one answer, its questions, and its leftovers with the places to which they may go besides; `passed` are
-    words of the last message that were named as not used, `apart` those that no item takes, but an entry of the
-    document; `entries` are all of these. `stage` is the key of the one that was worked on then."""
+    """Those of one answer: its guesses, its questions, and its leftovers with the places to which they may go besides;
+    `passed` are words of the last message that were named as not used, `apart` those that no item takes, but an entry
+    of the document; `entries` are all of these."""
 
     message_id: UUID
     run_id: UUID | None
-    offers: tuple[Offer, ...]
+    guesses: tuple[Leftover, ...] = ()
     questions: tuple[Question, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     places: tuple[Places, ...] = ()
     passed: tuple[Leftover, ...] = ()
-    stage: str = ""
     apart: tuple[Leftover, ...] = ()
     entries: tuple[EntryPlace, ...] = ()
 
     @property
-    def guesses(self) -> tuple[Leftover, ...]:
-        """The offers piece by piece: the same words may be of several fields."""
-        by_words = dict[str, list[Offer]]()
-        for offer in self.offers:
-            by_words.setdefault(offer.words, []).append(offer)
-        return tuple(Leftover(words, tuple(each), rest=words) for words, each in by_words.items())
+    def rows(self) -> tuple[Question | Leftover, ...]:
+        """All that was neither recorded nor left out, in the order in which it is shown: each piece once."""
+        return (*self.questions, *self.guesses, *self.apart, *self.named, *self.more)
 
     @property
     def open_count(self) -> int:
-        """How many pieces were neither recorded nor left out."""
-        return len(self.questions) + len(self.guesses) + len(self.leftovers)
+        return len(self.rows)
 
     @property
     def is_any(self) -> bool:
-        return bool(self.offers or self.questions or self.leftovers or self.passed or self.apart)
+        return bool(self.rows or self.passed)
 
     @property
     def named(self) -> tuple[Leftover, ...]:
@@ -106,6 +101,4 @@ class Offers:
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:
-        """With those of the questions and the leftovers."""
-        groups: tuple[Question | Leftover, ...] = (*self.questions, *self.leftovers)
-        return (*self.offers, *(offer for group in groups for offer in group.offers))
+        return tuple(offer for row in self.rows for offer in row.offers)

@@ -8,7 +8,7 @@ others may be chosen for it; until it is recorded, sent again, or left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,21 +17,13 @@ from django.db.models import Q
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Conversation, Message, Proposal, Role
-from apps.agents.presenters.buttons.entries import EntryPlaces, entry_places
-from apps.agents.presenters.buttons.left_open import likely_paths, pressed_of, said_later
+from apps.agents.presenters.buttons.entries import EntryPlace, EntryPlaces, entry_places
+from apps.agents.presenters.buttons.leftover_rows import Left, leftover_row
 from apps.agents.presenters.buttons.offered import Leftover, Offers
-from apps.agents.presenters.buttons.rests import rest_of
-from apps.agents.presenters.buttons.said_in import latest_turn, stage_of_turns
-from apps.agents.presenters.buttons.settled import Told, is_settled, told_by_turn
-from apps.agents.presenters.places import (
-    before_of,
-    gets_more,
-    line_of,
-    may_get,
-    place_of,
-    places_of,
-    title_of,
-)
+from apps.agents.presenters.buttons.rests import half_left, is_part_of
+from apps.agents.presenters.buttons.said_since import latest_turn, likely_paths, pressed_of, said_later
+from apps.agents.presenters.buttons.settled import Told, held_now, is_settled, told_by_turn
+from apps.agents.presenters.places import before_of, gets_more, places_of
 from apps.agents.presenters.questions import Offer, Question, open_questions
 from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
 from apps.fields.paths import get_value
@@ -77,8 +69,7 @@ def open_offers(
         latest,
         entry_places(conversation, config.slug),
     )
-    stage_of = stage_of_turns(conversation, current)
-    found = (replace(board.of(answer), stage=stage_of(answer.turn)) for answer in answers)
+    found = map(board.of, answers)
     return tuple(reversed([each for each in found if each.is_any]))
 
 
@@ -104,7 +95,7 @@ class _Board:
         self._said, self._told = tuple(said), told
         self._current, self._latest_turn = current, latest_turn
         self._seen: set[tuple[str, str]] = set()
-        self._shown: frozenset[str] = frozenset()  # by a later answer, which took them up again
+        self._shown = set[str]()  # as a row of this answer or a later one, bare
         self._asked: set[str] = set()  # by a later answer
         self._out: set[str] = set()  # on a later answer
         self._dropped: set[str] = set()  # in the message of this answer or a later one, bare
@@ -113,33 +104,48 @@ class _Board:
         language = answer.reading.get("language") or self._language
         left = answer.reading.get("leftovers", ())
         later = [words for turn, words in self._said if turn > answer.turn]
-        is_open = frozenset(open_leftovers(answer, self._known, later, self._out)) - self._shown
+        is_open = frozenset(open_leftovers(answer, self._known, later, self._out))
         self._out |= {*answer.reading.get("left_out", ())}
         self._dropped |= {bare(name) for name in answer.reading.get("dropped", ())}
-        is_open = frozenset(
-            words for words in is_open if not (self._is_dropped(words) or self._is_settled(answer, words))
-        )
-        self._shown |= is_open
         numbered = [
             (number if len(left) > 1 else 0, words)
             for number, words in enumerate(left, 1)
-            if words in is_open
+            if words in is_open and self._is_open(answer, words)
         ]
         offered = [
             (field, words)
             for path, words in answer.reading.get("offers", ())
             if (field := self._config.catalogue.find(path)) is not None
         ]
-        guesses = self._guesses(answer, offered, language, later)
-        of_rows = {words: [each for each in guesses if each.words == words] for words in left}
+        offers = self._offers(answer, offered, language, later)
+        entries = dict(self._entries.rows(answer.reading, language))
         rows = tuple(
-            self._leftover(answer, words, offered, language, number, later, of_rows[words])
+            leftover_row(
+                self._config.catalogue,
+                self._stands,
+                answer,
+                Left(words, rest, number, frozenset(pressed_of(answer, words, later))),
+                offered,
+                offers.pop(words, ()),
+                language,
+            )
             for number, words in numbered
+            if (rest := self._rest(answer, words, later))
         )
-        rows = tuple(row for row in rows if row.rest)
-        shown = {row.words for row in rows}
-        guesses = tuple(each for each in guesses if each.words not in shown)
-        passed, apart = self._passed(answer, language), self._apart(answer, language)
+        rows = tuple(self._with_entries(row, entries) for row in rows)
+        guesses = tuple(
+            self._with_entries(Leftover(words, kept, rest=rest), entries)
+            for words, each in offers.items()
+            if words not in left
+            if self._is_open(answer, words) and (rest := self._rest(answer, words, later))
+            if (kept := tuple(offer for offer in each if rest == words or is_part_of(offer.words, rest)))
+        )
+        apart = tuple(
+            Leftover(words, (), rest=words, entries=found)
+            for words, found in entries.items()
+            if self._is_first(words)
+        )
+        passed = self._passed(answer, language)
         is_any = bool(rows or guesses or passed or apart)
         return Offers(
             answer.pk,
@@ -149,28 +155,49 @@ class _Board:
             rows,
             places_of(self._config, self._stands, language, self._current) if is_any else (),
             passed,
-            apart=apart,
+            apart,
             entries=self._entries.places(language) if is_any else (),
         )
 
-    def _guesses(
+    def _is_open(self, answer: Message, words: str) -> bool:
+        return not (self._is_dropped(words) or self._is_settled(answer, words)) and self._is_first(words)
+
+    def _is_first(self, words: str) -> bool:
+        """Whether it has no row yet: not on a later answer, which took it up again, nor as a guess."""
+        if (key := bare(words)) in self._shown:
+            return False
+        self._shown.add(key)
+        return True
+
+    @staticmethod
+    def _with_entries(row: Leftover, entries: dict[str, tuple[EntryPlace, ...]]) -> Leftover:
+        return replace(row, entries=entries.pop(row.words, ()))
+
+    @staticmethod
+    def _rest(answer: Message, words: str, later: Collection[str]) -> str:
+        """What buttons have left of words, where that is half of them; else they are dealt with."""
+        pressed = pressed_of(answer, words, later)
+        return half_left(words, pressed.values()) if pressed else words
+
+    def _offers(
         self, answer: Message, offered: Iterable[tuple[Field, str]], language: str, later: list[str]
-    ) -> tuple[Offer, ...]:
-        """What words may say, each with the whole clause that it was taken from."""
+    ) -> dict[str, tuple[Offer, ...]]:
+        """What words may say, by the whole clause that they were taken from."""
         left, out = answer.reading.get("leftovers", ()), answer.reading.get("left_out", ())
         clauses = answer.reading.get("clauses", {})
-        return tuple(
-            Offer(
-                field.titles.in_language(language),
-                clauses.get(words, words),
-                before_of(field, self._stands, language) + words,
-                words if words in clauses else "",
-            )
-            for field, words in offered
-            if not {words, clauses.get(words)} & {*out} and not self._is_dropped(words)
-            if not any(each.endswith(words) for each in left if words not in clauses)
-            if self._may_take(field, words) and not self._is_told(answer, field, words, later)
-        )
+        found = dict[str, tuple[Offer, ...]]()
+        for field, words in offered:
+            clause = clauses.get(words, words)
+            if {words, clause} & {*out} or self._is_dropped(words):
+                continue
+            if words not in clauses and any(each.endswith(words) for each in left):
+                continue
+            if self._may_take(field, words) and not self._is_told(answer, field, words, later):
+                line = before_of(field, self._stands, language) + words
+                records = words if words in clauses else ""
+                offer = Offer(field.titles.in_language(language), words, line, records)
+                found[clause] = (*found.get(clause, ()), offer)
+        return found
 
     def _passed(self, answer: Message, language: str) -> tuple[Leftover, ...]:
         """They wait for nobody: what was said since goes on without them."""
@@ -179,11 +206,6 @@ class _Board:
         out = answer.reading.get("left_out", ())
         words = (each for each in answer.reading.get("passed", ()) if each not in out)
         return tuple(Leftover(each, (), rest=each) for each in words)
-
-    def _apart(self, answer: Message, language: str) -> tuple[Leftover, ...]:
-        """What no item takes, but a place of the document that lacks it."""
-        found = self._entries.rows(answer.reading, language)
-        return tuple(Leftover(words, (), rest=words, entries=entries) for words, entries in found)
 
     def _questions(self, answer: Message, language: str, later: list[str]) -> tuple[Question, ...]:
         asked = open_questions(
@@ -205,79 +227,9 @@ class _Board:
 
     def _is_settled(self, answer: Message, words: str) -> bool:
         paths = likely_paths(answer, words)
-        return is_settled(words, answer.turn, paths, self._told, self._config.catalogue)
-
-    def _leftover(
-        self,
-        answer: Message,
-        words: str,
-        offered: Iterable[tuple[Field, str]],
-        language: str,
-        number: int,
-        later: Collection[str],
-        guesses: Iterable[Offer] = (),
-    ) -> Leftover:
-        """What it may be recorded for; an item that has a value by now may get more, or other words."""
-        near = answer.reading.get("nearest", {}).get(words, ())
-        records = answer.reading.get("records", {}).get(words, {})
-        sends = answer.reading.get("sends", {}).get(words, ())
-        rest = rest_of(words, (records[path] for path in sends if path in records), later)
-        if rest != words:
-            records, sends = {}, ()
-        clauses = answer.reading.get("clauses", {})
-        guesses = tuple(guesses)
-        guessed = {guess.title for guess in guesses}  # a button that says what it records stands for its item
-        own = [
-            (field, said)
-            for field, said in offered
-            if words.endswith(said)
-            and said not in clauses
-            and field.titles.in_language(language) not in guessed
-        ]
-        likely = (self._config.catalogue.find(path) for path in near)
-        taken = {field.path for field, _said in own} | pressed_of(answer, words, later)
-        nearest = [
-            field
-            for field in likely
-            if field and field.path not in taken and field.titles.in_language(language) not in guessed
-            if may_get(field, self._config.catalogue, self._stands)
-        ]
-        return Leftover(
-            words,
-            (
-                *self._part(answer, words, language),
-                *guesses,
-                *(
-                    Offer(
-                        title_of(field, self._stands, language),
-                        said,
-                        before_of(field, self._stands, language)
-                        + (records[field.path] if field.path in sends else said if rest == words else rest),
-                        records.get(field.path, ""),
-                    )
-                    for field, said in own
-                ),
-            ),
-            number,
-            tuple(
-                place_of(
-                    field,
-                    self._stands,
-                    language,
-                    records.get(field.path, ""),
-                    sends_it=field.path in sends,
-                )
-                for field in nearest
-            ),
-            rest,
-            words in answer.reading.get("clear", ()),
-        )
-
-    def _part(self, answer: Message, words: str, language: str) -> Iterator[Offer]:
-        """The item that the words complete, with them."""
-        path, text = answer.reading.get("parts", {}).get(words, ("", ""))
-        if (field := self._config.catalogue.find(path)) is not None:
-            yield Offer(field.titles.in_language(language), text, line_of(field, text, language), text)
+        catalogue = self._config.catalogue
+        held = held_now(paths, self._stands, catalogue)
+        return is_settled(words, answer.turn, paths, self._told, catalogue, held)
 
     def _may_take(self, field: Field, words: str) -> bool:
         key = (field.path, bare(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from apps.agents.presenters.told_later import LEAST
@@ -13,6 +13,7 @@ from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
+HALF: Final = 0.5  # of the words that say something
 LEAST_BESIDE: Final = 3  # words that say something, beside what was recorded of the same clause
 _CLAUSE: Final = re.compile(r"(?:[^,;，；。.!?！？\n]|[,.](?=[0-9]))+")
 _ENDS: Final = " \n,;:.!?，；：。！？、"
@@ -21,23 +22,23 @@ _JOINS: Final = re.compile(
 )
 
 
-def rest_of(words: str, recorded: Iterable[str], later: Collection[str]) -> str:
-    """Of the words the whole clauses that say more than was `recorded` of them (texts of buttons) and sent in a message
-    `later` (bare); empty where none does, the words themselves where no part was sent."""
-    items = [
-        item
-        for text in recorded
-        if any(bare(text) in said for said in later)
-        for item in _BETWEEN.split(text)
-    ]
+def half_left(words: str, recorded: Iterable[str]) -> str:
+    """Of words the whole clauses that say more than was `recorded` of them (texts of buttons), where these are half of
+    what is said or more; empty where that was the point of it."""
+    rest = _rest_of(words, recorded)
+    return rest if _weight(rest) >= HALF * _weight(words) else ""
+
+
+def _rest_of(words: str, recorded: Iterable[str]) -> str:
+    items = [item for text in recorded for item in _BETWEEN.split(text)]
     places = [(at, at + len(item)) for item in items if (at := words.casefold().find(item.casefold())) >= 0]
     if not places:
-        return words
+        return ""
     left = list[str]()
     for clause in _CLAUSE.finditer(words):
         beside = "".join(_unless_in(places, at, words) for at in range(*clause.span()))
         least = LEAST if beside == clause[0] else LEAST_BESIDE
-        if _says_something(beside, least):
+        if _weight(beside) >= least:
             left.append(_trimmed(clause[0]))
     return side_by_side(left, language_of(words, otherwise="en"))
 
@@ -56,6 +57,7 @@ def _trimmed(piece: str) -> str:
     return _JOINS.sub("", piece.strip(_ENDS)).strip(_ENDS)
 
 
-def _says_something(piece: str, least: int) -> bool:
+def _weight(piece: str) -> int:
+    """How many words and figures say something."""
     numbers, tokens = tokens_of(piece)
-    return len(numbers) + len(tokens) >= least
+    return len(numbers) + len(tokens)

@@ -1,5 +1,5 @@
 """Which words that went nowhere are settled because what they say was told anew: it stands in what was proposed or
-recorded from a later message, or their own item was told again there.
+recorded from a later message, their own item was told again there, or the items that they may be of hold it.
 
 Words and figures are compared, not sentences: people restate in a plainer way what was not understood, and a figure
 in words is the same in digits.
@@ -8,24 +8,35 @@ in words is the same in digits.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from apps.agents.models import Conversation, ProposalState
 from apps.agents.presenters.told_later import LEAST
-from apps.fields.evidence.content import tokens_of
+from apps.fields.evidence.content import han_runs, tokens_of
+from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, figures_in
 from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
-NEARLY_ALL: Final = 0.8  # of the words that say something, wherever they were recorded
-OF_ITS_LIST: Final = 0.6  # of those, where the list or the story that they were offered for was told
+_RATIO: Final = re.compile(r"[0-9.]+(?:\s?[:：]\s?[0-9.]+)+")
+# Said of any item by who asks for it: "… goes in, too", “把……也放进去”.
+_ASKING: Final = re.compile(
+    r"\b(?:please|too|as\swell|put(?:\sin)?|goes?\sin|add(?:ed)?|includ(?:e|ed|ing)|it's|we'd|we'll)\b"
+    r"|[放加写算][进入上]去?来?|加以|一下|需要|应该|另外|还有|每个人|所有人|的话|[人者]?也(?:不|别|要|都)?",
+    re.IGNORECASE,
+)
+NEARLY_ALL: Final = 0.8  # of what says something, wherever it was recorded
+OF_ITS_LIST: Final = 0.6  # of that, where the list or the story that they were offered for was told
+WHOLE: Final = 2  # of a word or a figure: as much as two characters of Chinese
 OF_ITS_ITEM: Final = 0.3  # where the item that they were offered for, and that has one value, was told
 
 
@@ -46,44 +57,84 @@ def told_by_turn(conversation: Conversation, catalogue: FieldCatalogue) -> tuple
     for turn, path, value, evidence in rows.values_list("message__turn", "field", "value", "evidence"):
         if (field := catalogue.find(path)) is not None:
             quotes = [str(each["quote"]) for each in evidence if each.get("quote")]
-            found.append(Told(turn, path, "\n".join((format_value(field, value, "en"), *quotes))))
+            found.append(Told(turn, path, "\n".join((*_in_words(field, value), *quotes))))
     return tuple(found)
 
 
-def is_settled(
-    words: str, turn: int, paths: Collection[str], told: Iterable[Told], catalogue: FieldCatalogue
-) -> bool:
-    """Whether words that the answer of a turn left over were told since; `paths` are the items that they may be of."""
-    later = [each for each in told if each.turn > turn]
-    for each in later:
-        if each.path in paths and _is_told_anew(words, each, catalogue):
-            return True
-    return any(
-        _share(words, "\n".join(each.text for each in later if each.turn == own), with_figures=True)
-        >= NEARLY_ALL
-        for own in {each.turn for each in later}
+def held_now(paths: Iterable[str], data: Mapping[str, Any], catalogue: FieldCatalogue) -> str:
+    """What these items hold, whenever it was told."""
+    values = ((catalogue.find(path), get_value(data, path)) for path in paths)
+    return "\n".join(
+        text for field, value in values if field and value is not None for text in _in_words(field, value)
     )
+
+
+def _in_words(field: Field, value: Any) -> Iterator[str]:
+    yield from dict.fromkeys(format_value(field, value, language) for language in ("en", "zh-hans"))
+
+
+def is_settled(
+    words: str,
+    turn: int,
+    paths: Collection[str],
+    told: Iterable[Told],
+    catalogue: FieldCatalogue,
+    held: str = "",
+) -> bool:
+    """Whether words that the answer of a turn left over were told since; `paths` are the items that they may be of, and
+    `held` is what those hold."""
+    later = [each for each in told if each.turn > turn]
+    if any(each.path in paths and _is_told_anew(words, each, catalogue) for each in later):
+        return True
+    by_turn = ("\n".join(each.text for each in later if each.turn == own) for own in {t.turn for t in later})
+    own = _without_names(words, paths, catalogue)
+    # What was told of one item bit by bit counts together, so does all that their own items hold.
+    by_item = ("\n".join(e.text for e in later if e.path == path) for path in {t.path for t in later})
+    return any(_share(own, text, with_figures=True) >= NEARLY_ALL for text in (held, *by_turn, *by_item))
 
 
 def _is_told_anew(words: str, told: Told, catalogue: FieldCatalogue) -> bool:
     field = catalogue.find(told.path)
+    words = _without_names(words, (told.path,), catalogue)
     if field is None or field.kind in LISTS or field.is_prose:
         return _share(words, told.text, with_figures=True) >= OF_ITS_LIST
     return _share(words, told.text, with_figures=False) >= OF_ITS_ITEM
 
 
+def _without_names(words: str, paths: Iterable[str], catalogue: FieldCatalogue) -> str:
+    """Without what the items are called, and how lists are spoken of: "… stay out" says that somebody is left out."""
+    for field in filter(None, map(catalogue.find, paths)):
+        with speaking_of(field.phrasebook):
+            row = phrasebook().of(field.key)
+        named = (row.names, row.mentions if field.kind in LISTS else "")
+        for pattern in filter(None, named):
+            words = re.sub(pattern, " ", words, flags=re.IGNORECASE)
+    return words
+
+
 def _share(words: str, text: str, *, with_figures: bool) -> float:
-    """How many of the words that say something stand in a text; none where it lacks one of their figures, or where
-    there are too few of them to tell."""
-    _numbers, tokens = tokens_of(_NUMBER.sub(" ", fold(words)))
-    figures = _figures(words)
-    if len(tokens) + len(figures) < LEAST or (with_figures and not figures <= _figures(text)):
+    """How much of what says something stands in a text; none where it lacks one of their figures, or where there is too
+    little to tell. A character of Chinese stands there beside one that it stands with here."""
+    figures, others = _figures(words), _figures(text)
+    if not text or (with_figures and not figures <= others):
         return 0
-    held = bare(text)
-    found = sum(token in held for token in tokens) + len(figures & _figures(text))
-    return found / (len(tokens) + len(figures))
+    plain = _ASKING.sub(" ", _NUMBER.sub(" ", fold(words)))
+    _numbers, tokens = tokens_of(plain)
+    latin = [token for token in tokens if token.isascii()]
+    if len(tokens) + len(figures) < LEAST:
+        return 0
+    held, runs = bare(text), han_runs(plain)
+    found = WHOLE * (sum(token in held for token in latin) + len(figures & others))
+    found += sum(_has_character(run, at, held) for run in runs for at in range(len(run)))
+    return found / (WHOLE * (len(latin) + len(figures)) + sum(map(len, runs)))
+
+
+def _has_character(run: str, at: int, held: str) -> bool:
+    return any(pair in held for pair in (run[max(0, at - 1) : at + 1], run[at : at + 2]) if len(pair) > 1)
 
 
 @lru_cache(maxsize=2048)
 def _figures(text: str) -> frozenset[Decimal]:
-    return figures_in(fold(text))
+    """With how many parts a ratio has: 1:1 is said of two."""
+    plain = fold(text)
+    return figures_in(plain) | {Decimal(len(re.split("[:：]", each[0]))) for each in _RATIO.finditer(plain)}

@@ -1,6 +1,5 @@
 """What a message may have said besides, of which nobody is sure: values that are offered as buttons, without what was
-dropped or left open in the same breath, and what an answer before it offered beside the one that was pressed. And what
-of words that went nowhere a button would record.
+dropped or left open in the same breath. And what of words that went nowhere a button would record.
 """
 
 from __future__ import annotations
@@ -50,17 +49,14 @@ def likely_offers(turn: TurnContext) -> str:
     likely = _of_their_words(turn, likely)
     said = {(read.field, _said_in(turn, read)): read for read in likely}
     offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
-    offers = [offer for offer in [*offers, *_offered_last(turn)] if is_open(turn, offer[0])]
+    offers = [offer for offer in offers if is_open(turn, offer[0])]
     turn.execution.offers = _once_each(catalogue, offers)
     guesses = {words: said[path, words] for path, words in turn.execution.offers if (path, words) in said}
     heard = [*guesses.values(), *(read for offer, read in said.items() if _says_no_more(turn, offer))]
     turn.execution.guessed = tuple(span for read in heard for span in _places_of(turn, read))
     if not turn.execution.offers:
         return ""
-    last = last_answer(turn)
-    before = last.reading.get("clauses", {}) if last else {}
-    before = {words: before[words] for _path, words in turn.execution.offers if words in before}
-    turn.execution.clauses = {**before, **dict(_clauses_of(turn, guesses))}
+    turn.execution.clauses = dict(_clauses_of(turn, guesses))
     paths = dict.fromkeys(path for path, _words in turn.execution.offers)
     titles = [f"**{catalogue.title(path, language)}**" for path in paths]
     names = {"titles": between(language).join(titles)}
@@ -167,20 +163,6 @@ def is_open(turn: TurnContext, path: str) -> bool:
     """Whether nothing is known for a field, not even as a proposal."""
     found = {each.field for each in turn.execution.found}
     return path not in found and path not in turn.input.pending and get_value(turn.input.data, path) is None
-
-
-def _offered_last(turn: TurnContext) -> list[tuple[str, str]]:
-    """The other offers of the last answer, where this message takes up one of them."""
-    last = last_answer(turn)
-    given = last.reading if last else {}
-    leftovers, out = "\n".join(given.get("leftovers", ())), given.get("left_out", ())
-    offers = [
-        (path, words)
-        for path, words in given.get("offers", ())
-        if words not in leftovers and not {words, given.get("clauses", {}).get(words)} & {*out}
-    ]
-    taken = any(words in turn.input.reading.text for _path, words in offers)
-    return offers if taken else []
 
 
 def last_answer(turn: TurnContext) -> Message | None:

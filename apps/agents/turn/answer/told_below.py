@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from apps.agents.presenters.quoting import quoted
 from apps.agents.turn.context import TurnContext
@@ -29,19 +28,15 @@ def told(turn: TurnContext, said: str, short: str) -> str:
 
 
 def unplaced_words(count: int) -> str:
-    """It stays true once they were recorded, or left out."""
-    return ngettext(
-        "I could not tell which item %(n)d piece of what you said belongs to.",
-        "I could not tell which items %(n)d pieces of what you said belong to.",
-        count,
-    ) % {"n": count}
+    """It stays true once they were recorded, or left out; how many are open the list of them says."""
+    if count == 1:
+        return _("I could not tell which item a part of your message belongs to.")
+    return _("I could not tell which items some parts of your message belong to.")
 
 
-def tell_together(turn: TurnContext, likely: str, rest: str, guesses: int) -> None:
-    """Beside guesses, which stand below as well, the page says once how many pieces there are."""
-    if not (likely and rest in turn.execution.told_below):
-        return
-    count = guesses + len(turn.execution.leftovers)
-    asked = _("Choose the item for each of them, or leave it out.")
-    short = run_on(unplaced_words(count), asked, language=turn.input.language)
-    turn.execution.told_below = {**turn.execution.told_below, likely: "", rest: short}
+def tell_together(turn: TurnContext, likely: str, rest: str) -> None:
+    """Beside guesses, which stand below as well, the page says it once."""
+    if likely and rest in turn.execution.told_below:
+        asked = _("Choose the item for each of them, or leave it out.")
+        short = run_on(unplaced_words(len(turn.execution.leftovers) + 1), asked, language=turn.input.language)
+        turn.execution.told_below = {**turn.execution.told_below, likely: "", rest: short}

@@ -19,6 +19,7 @@ from apps.agents.turn.answer.known import names
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, behind_value, spans_of
+from apps.agents.turn.answer.open_here import unclear
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
@@ -38,7 +39,6 @@ MOST_VALUES_LISTED = 12
 MOST_PASSED_OVER: Final = 4  # that the answer quotes; the page has rows for all
 MOST_PASSED_KEPT: Final = 30
 LONGEST_DIFFERING: Final = 160  # characters of a line with both values
-MOST_UNCLEAR: Final = 5
 LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
@@ -159,15 +159,6 @@ def _told(turn: TurnContext, line: str, title: str) -> str:
     """A page, which marks below what a long one changes, does not say all of both here as well."""
     short = _("- **%(title)s**: what changes of it is marked below.") % {"title": title}
     return told(turn, line, short) if len(line) > LONGEST_DIFFERING else line
-
-
-def unclear(turn: TurnContext) -> list[Unreadable]:
-    """What is unclear in the message; not what a tool has made of it all the same, or asks about itself."""
-    if any(not wish.declined for wish in turn.plan.wishes):
-        return []
-    found = {each.field for each in turn.execution.found}
-    found |= {path for said in turn.execution.put_off for path in said["held"]}
-    return [problem for problem in turn.input.reading.unreadable if problem.field not in found][:MOST_UNCLEAR]
 
 
 def unreadable(turn: TurnContext) -> list[str]:

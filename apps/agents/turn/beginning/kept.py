@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.agents.tools.registry import follower_of
 from apps.agents.turn.answer.next_step import asked_by
-from apps.agents.turn.answer.values_read import unclear
+from apps.agents.turn.answer.open_here import unclear
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 
@@ -68,6 +68,8 @@ def kept_of(turn: TurnContext) -> dict[str, Any]:
         kept["leftovers"] = list(done.leftovers)
     if done.told_below:
         kept["told_below"] = [[said, short] for said, short in done.told_below.items()]
+    if done.lists_open:
+        kept["lists_open"] = True
     if done.passed:
         kept["passed"] = list(done.passed)
     if done.entries:

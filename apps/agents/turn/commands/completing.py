@@ -9,6 +9,7 @@ from typing import Any, Final
 from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.models import ProposalState, Role
 from apps.agents.presenters.open_places import Beside, StillOpen, still_open
+from apps.agents.turn.answer.open_here import own_pieces
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.stages.settled import replaces_settled
@@ -90,5 +91,5 @@ def open_after(turn: TurnContext) -> StillOpen:
     given, done = turn.input, turn.execution
     found = {each.field: each.value for each in done.found}
     own = {"left_open": done.left_open, "put_off": done.put_off}
-    beside = Beside(given.message.turn, (own,), done.leftovers)
+    beside = Beside(given.message.turn, (own,), own_pieces(turn))
     return still_open(given.conversation, given.config, with_proposed(data_of(turn), found), beside)

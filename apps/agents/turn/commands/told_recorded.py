@@ -13,12 +13,10 @@ from django.utils.translation import pgettext
 
 from apps.agents.models import Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.buttons.left_open import unrecorded
-from apps.agents.presenters.open_places import OpenPlace
+from apps.agents.presenters.open_places import OpenPlace, unrecorded_words
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
-from apps.agents.presenters.told_later import known_words
-from apps.agents.turn.answer.told_below import not_recorded
+from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.commands.asked_plainly import ABOUT_RECORD, may_ask_plainly, without_asking
 from apps.agents.turn.commands.asked_recorded import Asked, asked_recorded, without_fillers
 from apps.agents.turn.commands.completing import open_after
@@ -33,7 +31,6 @@ from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, label_key
 from apps.fields.schema.wording import guidance
 
-MOST_LEFT: Final = 60  # leftovers of all answers
 MOST_ENTRIES: Final = 4  # that a word is found in
 _SIDES: Final = (1, 2)
 _BOUND: Final = re.compile(
@@ -117,31 +114,25 @@ def _nothing_of(turn: TurnContext, words: str) -> str:
         return ""
     if elsewhere := told_elsewhere(words, given.config.catalogue.phrasebook, given.language):
         return "\n".join(elsewhere)
-    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
-    left = [
-        said
-        for said in unrecorded(given.message.conversation, known, given.config.catalogue)
-        if mentions(said)
-    ]
+    left = [said for said in open_after(turn).pieces if mentions(said)]
     if left:
         return _("Not recorded yet: %(words)s.") % {"words": quoted(left, given.language)}
     return _("Nothing is recorded about “%(words)s”.") % {"words": _ARTICLE.sub("", words.strip())}
 
 
 def _left(turn: TurnContext) -> str:
-    """All words that went nowhere and are open still: this answer takes them up, as one that left them over; and what
-    was put off."""
-    given = turn.input
-    known = frozenset(known_words(given.config.catalogue, given.data, given.pending))
-    places = open_after(turn).places
-    left = unrecorded(given.message.conversation, known, given.config.catalogue)
-    named_none = (place.words for place in places if not place.path)
-    words = [*dict.fromkeys((*turn.execution.leftovers, *left, *named_none))]  # those of this message first
-    turn.execution.leftovers = tuple(words[:MOST_LEFT])
-    turn.execution.nearest = {**left, **turn.execution.nearest}
-    lines = [_put_off(turn, [place for place in places if place.path])]
-    if words:
-        lines.append(not_recorded(turn, words, asks=True))
+    """All that is open, as the list of it has it; what was put off and is of no item gets a row of this answer."""
+    of_none = (place.words for place in open_after(turn).places if not place.path)
+    turn.execution.leftovers = (*turn.execution.leftovers, *of_none)
+    found = open_after(turn)
+    lines = [_put_off(turn, [place for place in found.places if place.path])]
+    if found.pieces:
+        said = _("Not recorded yet: %(words)s.") % {"words": quoted(found.pieces, turn.input.language)}
+        asked = _("Choose the item for each of them, or leave it out.")
+        lists = _("They stand in the list above the message box.")
+        short = run_on(unrecorded_words(found), lists, language=turn.input.language)
+        lines.append(told(turn, run_on(said, asked, language=turn.input.language), short))
+        turn.execution.lists_open = True
     nothing = _("Nothing you said is waiting: all of it is recorded, proposed or left out.")
     return "\n\n".join(line for line in lines if line) or nothing
 

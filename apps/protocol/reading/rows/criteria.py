@@ -187,7 +187,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         item_before=r"(?:(?:nobody|no one|none)(?:\s(?:with|who(?:'s|'ve|\s(?:is|are|has|have|had))))"
         r"|no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet)))\s|不[要收](?:的(?:人|病人)?(?:就?是|有|啊|嘛)[,:]?)?",
-        mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave)\sout\b"
+        mentions=r"\b(?:wouldn't|won't|don't)\s(?:take|have|include|recruit)\b|\b(?:keep|leave|stay)s?\sout\b"
         r"|\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(

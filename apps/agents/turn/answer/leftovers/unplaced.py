@@ -64,7 +64,6 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form:
         return ""
     likely = likely_offers(turn)
-    guesses = {turn.execution.clauses.get(words, words) for _path, words in turn.execution.offers}
     with speaking_of(given.config.catalogue.phrasebook):
         told = left_over(turn)
         left = [each for each in told if not _is_heard(turn, each)]
@@ -117,7 +116,7 @@ def unplaced(turn: TurnContext) -> str:
         if len(leftovers) == 1
         else several(turn, [words for words, _f in leftovers])
     )
-    tell_together(turn, likely, rest, len(guesses - {*turn.execution.leftovers}))
+    tell_together(turn, likely, rest)
     return "\n\n".join(part for part in (likely, apart, rest, passed) if part)
 
 
