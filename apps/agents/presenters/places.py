@@ -22,12 +22,14 @@ from apps.fields.schema.field import Field
 @dataclass(frozen=True)
 class Place:
     """A field that any words may be recorded for: `before` them the message says so. `records` is what of certain words
-    it would get, where that is not all of them, and `sends` the same where the message has no more."""
+    it would get, where that is not all of them, and `sends` the same where the message has no more. It is found by what
+    the other language calls it, too (`also`)."""
 
     title: str
     before: str
     records: str = ""
     sends: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ def place_of(
     field: Field, data: Mapping[str, Any], language: str, records: str = "", *, sends_it: bool = False
 ) -> Place:
     sends = records if sends_it else ""
-    return Place(title_of(field, data, language), before_of(field, data, language), records, sends)
+    also = field.titles.in_language("en" if language.startswith("zh") else "zh-hans")
+    return Place(title_of(field, data, language), before_of(field, data, language), records, sends, also)
 
 
 def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -26,7 +25,6 @@ from apps.projects.views.support import person, refusal_as_message
 from apps.protocol import selectors
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
-from apps.protocol.entries import START, fitting, longest
 from apps.protocol.forms import GenerateForm, TitlePageForm
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.reading import (
@@ -82,7 +80,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,
         "can_export": allows(user, conversation.project, Right.EXPORT),
-        "form": _title_form(conversation, offered=request.GET),
+        "form": _title_form(conversation),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
 
@@ -98,22 +96,13 @@ def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
     return [(path, title) for title, path in reversed(by_title.items())]
 
 
-def _title_form(
-    conversation: Conversation, data: Any = None, *, offered: Mapping[str, str] | None = None
-) -> TitlePageForm:
-    """`offered` are words that came with the link of an answer: they wait in an entry that is empty to be saved."""
+def _title_form(conversation: Conversation, data: Any = None) -> TitlePageForm:
     own = ProtocolContext.objects.filter(conversation=conversation).first() or ProtocolContext(
         conversation=conversation
     )
-    waiting = {
-        name: offered[name][: longest(name)]
-        for name in selectors.OTHER_ENTRIES
-        if offered and offered.get(name) and not getattr(own, name)
-    }
-    if not own.principal_investigator:
-        waiting.setdefault("principal_investigator", selectors.lead_of(conversation))
-    if START in waiting:
-        waiting[START] = fitting(conversation, START, waiting[START])
+    waiting = (
+        {} if own.principal_investigator else {"principal_investigator": selectors.lead_of(conversation)}
+    )
     fallbacks = selectors.meta_of(conversation)
     return TitlePageForm(data, instance=own, initial=waiting, fallbacks=fallbacks)
 

@@ -7,17 +7,19 @@ import { toast } from "./toast.js";
 
 const FIELD = "[data-find-place]";
 
-// The items whose names hold what was typed; without any words the list is as it was: open at the current stage.
+// The items and places whose names, in either language, hold all words that were typed; Enter takes the first of them.
 export function narrow(field) {
-  const [place, words] = [field.closest(".places"), field.value.trim().toLowerCase()];
-  place.classList.toggle("is-narrowed", words !== "");
-  for (const stage of place.querySelectorAll(".places-stage")) {
-    const items = [...stage.querySelectorAll(".place")];
-    for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(words);
-    stage.hidden = items.every((item) => item.hidden);
-    stage.open = words ? !stage.hidden : "current" in stage.dataset;
+  const [place, words] = [field.closest(".places"), field.value.trim().toLowerCase().split(/\s+/)];
+  const isNarrowed = words[0] !== "";
+  place.classList.toggle("is-narrowed", isNarrowed);
+  for (const item of place.querySelectorAll(".place")) {
+    const names = `${item.textContent} ${item.dataset.also}`.toLowerCase();
+    item.hidden = !words.every((word) => names.includes(word));
   }
-  place.querySelector("[data-places-found]").textContent = words && text("placesFound", { n: found(place).length });
+  for (const stage of place.querySelectorAll(".places-stage")) stage.hidden = !stage.querySelector(".place:not([hidden])");
+  const items = found(place);
+  for (const item of place.querySelectorAll(".place")) item.classList.toggle("is-first", isNarrowed && item === items[0]);
+  place.querySelector("[data-places-found]").textContent = isNarrowed ? text("placesFound", { n: items.length }) : "";
 }
 
 const found = (place) => [...place.querySelectorAll(".place:not([hidden])")];
@@ -30,7 +32,7 @@ export class Leftovers {
     page.addEventListener("click", ({ target }) => this.#onClick(target.closest("[data-leftover] button")));
     page.addEventListener("click", ({ target }) => this.#leaveAll(target.closest("[data-leave-all]")));
     page.addEventListener("input", ({ target }) => target.matches(FIELD) && narrow(target));
-    page.addEventListener("keydown", (event) => event.target.matches(FIELD) && onKey(event));
+    page.addEventListener("keydown", (event) => event.target.matches(`${FIELD}, .place`) && onKey(event));
     page.addEventListener("toggle", ({ target }) => onToggle(target), true); // it does not bubble
   }
 
@@ -125,16 +127,19 @@ function beside(row) {
   return all[at + 1] ?? all[at - 1] ?? document.getElementById("composer-text");
 }
 
-// Enter takes the only item that is left, the arrow leads to the first; Esc clears what was typed, then closes the list.
+// Arrows walk from the field through the items and back, Enter takes the first that was found, Esc clears what was typed,
+// then closes the list.
 function onKey(event) {
   if (event.isComposing) return;
-  const field = event.target;
-  const [place, items] = [field.closest(".places"), found(field.closest(".places"))];
-  if (event.key === "Enter" && field.value.trim() && items.length === 1) items[0].click();
-  else if (event.key === "ArrowDown" && field.value.trim()) items[0]?.focus();
-  else if (event.key === "Escape" && field.value) {
+  const place = event.target.closest(".places");
+  const [field, items] = [place.querySelector(FIELD), found(place)];
+  const [isField, isTyped, step] = [event.target === field, field.value !== "", { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+  if (step) ([field, ...items][items.indexOf(event.target) + 1 + step] ?? event.target).focus();
+  else if (event.key === "Enter" && isField && field.value.trim()) items[0]?.click();
+  else if (event.key === "Escape" && isTyped) {
     field.value = "";
     narrow(field);
+    field.focus();
   } else if (event.key === "Escape") {
     place.open = false;
     place.querySelector("summary").focus();

@@ -1,6 +1,7 @@
 // What was said and is neither recorded nor left out, of all answers in one place above the message box: each piece with
 // its choices, in the order in which it was said. Its rows are copies of those below the answers, and work the same.
 
+import { narrow } from "./leftovers.js";
 import { morph } from "./morph.js";
 import { text } from "./texts.js";
 
@@ -58,6 +59,7 @@ export class OpenList {
     fresh.append(...rows.map(copyOf));
     const hadFocus = this.#list.contains(document.activeElement);
     morph(this.#list.querySelector("[data-open-rows]"), fresh);
+    for (const field of this.#list.querySelectorAll("[data-find-place]")) if (field.value) narrow(field);
     if (hadFocus && !this.#list.contains(document.activeElement)) this.#focusFirst();
   }
 }

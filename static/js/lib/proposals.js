@@ -45,6 +45,7 @@ export class Proposals {
     if (this.#place.querySelector("[data-keep].is-editing")) return;
     for (const row of this.#rows) this.#seen.add(row.dataset.proposal);
     this.#place.dataset.aside = "";
+    this.#showCount();
   }
 
   #unfold() {
@@ -55,6 +56,7 @@ export class Proposals {
 
   #open() {
     delete this.#place.dataset.aside;
+    this.#showCount();
   }
 
   // What the server speaks of may not have arrived on the page yet.
@@ -125,6 +127,11 @@ export class Proposals {
     sync.textContent = ticked === 0 ? text("syncNone") : text("syncSome", { n: ticked }); // what it replaces stands in its row
     this.#find("reject").textContent = isSome ? text("rejectSome", { n: ticked }) : text("rejectAll");
     sync.disabled = ticked === 0;
+    // Folded, there is no box in sight that could be ticked: the only thing to do is to look.
+    const isUnseen = ticked === 0 && "aside" in this.#place.dataset;
+    sync.hidden = isUnseen;
+    this.#find("show-proposals").textContent = text(isUnseen ? "lookAndChoose" : "showProposals");
+    this.#find("show-proposals").classList.toggle("btn-primary", isUnseen);
   }
 
   #onTick(box) {

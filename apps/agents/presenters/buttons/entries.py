@@ -18,13 +18,14 @@ from apps.fields.reading.text import bare
 
 @dataclass(frozen=True)
 class EntryPlace:
-    """`says` is what its button says, `title` its name in the list of all; `text` what would be written, where that is
+    """`says` is what its button says, `title` its name in the list of all, `also` in the other language; `text` what would be written, where that is
     less than all words of the row."""
 
     key: str
     title: str
     says: str
     text: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,8 @@ class EntryPlaces:
         with translation.override(language):
             says = self._saying(entry) % {"title": title}
             named = title if entry.grows or not (self.held or {}).get(entry.key) else says
-        return EntryPlace(entry.key, named, says, text)
+        also = entry.titled("en" if language.startswith("zh") else "zh-hans")
+        return EntryPlace(entry.key, named, says, text, also)
 
     def _saying(self, entry: DocumentEntry) -> str:
         """What holds something gets more or loses it, and the button says which."""

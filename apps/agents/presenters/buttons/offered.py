@@ -32,13 +32,11 @@ class Leftover:
     entries: tuple[EntryPlace, ...] = ()
 
     @property
-    def suggested(self) -> str:
-        """The message of the only button beside words that are clear; empty for any others."""
-        if not self.is_clear:
-            return ""
-        places = (f"{place.before}{place.sends or self.rest}" for place in self.beside)
-        lines = [*(offer.line for offer in self.offers), *places]
-        return lines[0] if len(lines) == 1 and "\n" not in lines[0] else ""
+    def suggested(self) -> tuple[str, str] | None:
+        """The title and the message of the only button beside words that are clear; none for any others."""
+        places = ((place.title, f"{place.before}{place.sends or self.rest}") for place in self.beside)
+        found = [*((offer.title, offer.line) for offer in self.offers), *places] if self.is_clear else []
+        return found[0] if len(found) == 1 and "\n" not in found[0][1] else None
 
     @property
     def beside(self) -> tuple[Place, ...]:
@@ -94,10 +92,15 @@ class Offers:
         return self.open_count >= FEWEST_TOGETHER
 
     @property
-    def together(self) -> tuple[str, ...]:
-        """The messages of the rows with one clear suggestion, where there are several: one button sends them all."""
-        lines = tuple(each.suggested for each in self.leftovers if each.suggested)
-        return lines if len(lines) >= FEWEST_TOGETHER else ()
+    def together(self) -> tuple[tuple[str, str], ...]:
+        """The items and the messages of the rows with one clear suggestion, where there are several: one button sends
+        them all."""
+        found = tuple(each.suggested for each in self.leftovers if each.suggested)
+        return found if len(found) >= FEWEST_TOGETHER else ()
+
+    @property
+    def together_items(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(title for title, _line in self.together))
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:

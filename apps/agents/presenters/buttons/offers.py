@@ -20,13 +20,15 @@ from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.entries import EntryPlace, EntryPlaces, entry_places
 from apps.agents.presenters.buttons.leftover_rows import Left, leftover_row
 from apps.agents.presenters.buttons.offered import Leftover, Offers
-from apps.agents.presenters.buttons.rests import half_left, is_part_of
+from apps.agents.presenters.buttons.rests import half_left, is_beside
 from apps.agents.presenters.buttons.said_since import latest_turn, likely_paths, pressed_of, said_later
 from apps.agents.presenters.buttons.settled import Told, held_now, is_settled, told_by_turn
 from apps.agents.presenters.places import before_of, gets_more, places_of
 from apps.agents.presenters.questions import Offer, Question, open_questions
 from apps.agents.presenters.told_later import is_told, known_words, open_leftovers
+from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
+from apps.fields.reading.language import language_of
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.text import bare
 from apps.fields.schema.field import Field
@@ -124,7 +126,9 @@ class _Board:
                 self._config.catalogue,
                 self._stands,
                 answer,
-                Left(words, rest, number, frozenset(pressed_of(answer, words, later))),
+                Left(
+                    words, rest, number, frozenset(pressed_of(answer, words, later, self._config.catalogue))
+                ),
                 offered,
                 offers.pop(words, ()),
                 language,
@@ -134,11 +138,10 @@ class _Board:
         )
         rows = tuple(self._with_entries(row, entries) for row in rows)
         guesses = tuple(
-            self._with_entries(Leftover(words, kept, rest=rest), entries)
+            self._with_entries(guess, entries)
             for words, each in offers.items()
-            if words not in left
-            if self._is_open(answer, words) and (rest := self._rest(answer, words, later))
-            if (kept := tuple(offer for offer in each if rest == words or is_part_of(offer.words, rest)))
+            if words not in left and self._is_open(answer, words)
+            if (guess := self._guess(answer, words, each, later)).offers
         )
         apart = tuple(
             Leftover(words, (), rest=words, entries=found)
@@ -173,11 +176,21 @@ class _Board:
     def _with_entries(row: Leftover, entries: dict[str, tuple[EntryPlace, ...]]) -> Leftover:
         return replace(row, entries=entries.pop(row.words, ()))
 
-    @staticmethod
-    def _rest(answer: Message, words: str, later: Collection[str]) -> str:
+    def _rest(self, answer: Message, words: str, later: Collection[str]) -> str:
         """What buttons have left of words, where that is half of them; else they are dealt with."""
-        pressed = pressed_of(answer, words, later)
+        pressed = pressed_of(answer, words, later, self._config.catalogue)
         return half_left(words, pressed.values()) if pressed else words
+
+    def _guess(
+        self, answer: Message, words: str, offers: tuple[Offer, ...], later: Collection[str]
+    ) -> Leftover:
+        """Once one of them was pressed the others stand for as long as they are about other words, with these alone."""
+        pressed = pressed_of(answer, words, later, self._config.catalogue)
+        if not pressed:
+            return Leftover(words, offers, rest=words)
+        kept = tuple(each for each in offers if is_beside(each.records or words, pressed.values(), words))
+        rest = side_by_side([each.records or words for each in kept], language_of(words, otherwise="en"))
+        return Leftover(words, kept, rest=rest)
 
     def _offers(
         self, answer: Message, offered: Iterable[tuple[Field, str]], language: str, later: list[str]

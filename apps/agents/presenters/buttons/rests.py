@@ -43,6 +43,16 @@ def _rest_of(words: str, recorded: Iterable[str]) -> str:
     return side_by_side(left, language_of(words, otherwise="en"))
 
 
+def is_beside(text: str, recorded: Iterable[str], words: str) -> bool:
+    """Whether a part of words stands apart from all that was `recorded` of them."""
+    parts = [*map(str.casefold, (text, *recorded))]
+    (start, *others) = [words.casefold().find(part) for part in parts]
+    pairs = zip(others, parts[1:], strict=True)
+    return start >= 0 and all(
+        at >= 0 and (at >= start + len(text) or at + len(p) <= start) for at, p in pairs
+    )
+
+
 def is_part_of(sent: str, words: str) -> bool:
     """Whether all that was sent stands in these words."""
     pieces = [bare(piece) for piece in _BETWEEN.split(sent)]

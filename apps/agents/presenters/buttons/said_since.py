@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.presenters.told_later import LEAST_LETTERS
+from apps.agents.presenters.places import before_words
 from apps.fields.reading.text import bare
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 
 
 def likely_paths(answer: Message, words: str) -> frozenset[str]:
@@ -41,16 +43,25 @@ def latest_turn(conversation: Conversation, answer: Message) -> int:
     return answer.turn + int(later.exists())
 
 
-def pressed_of(answer: Message, words: str, later: Collection[str]) -> dict[str, str]:
+def pressed_of(
+    answer: Message, words: str, later: Collection[str], catalogue: FieldCatalogue
+) -> dict[str, str]:
     """What buttons recorded of words that were left over, or guessed at: the texts by their items. `later` are the
     messages after the answer (bare)."""
     given = answer.reading
     clauses, records = given.get("clauses", {}), given.get("records", {}).get(words, {})
-    texts = {path: records[path] for path in given.get("sends", {}).get(words, ()) if path in records}
-    texts |= {path: text for path, text in given.get("offers", ()) if clauses.get(text, text) == words}
-    return {path: text for path, text in texts.items() if _is_sent(bare(text), later)}
+    texts = {(path, records[path]) for path in given.get("sends", {}).get(words, ()) if path in records}
+    texts |= {(path, text) for path, text in given.get("offers", ()) if clauses.get(text, text) == words}
+    return {path: text for path, text in texts if _is_sent(catalogue.find(path), text, later)}
 
 
-def _is_sent(text: str, later: Collection[str]) -> bool:
-    """What is short stands in much that was never pressed, but hardly at its end."""
-    return any(text in each if len(text) >= LEAST_LETTERS else each.endswith(text) for each in later)
+def _is_sent(field: Field | None, text: str, later: Collection[str]) -> bool:
+    """By a button, which says what it is for."""
+    if field is None:
+        return False
+    lines = {
+        bare(f"{before_words(field, language, adds=adds)}{text}")
+        for language in ("en", "zh-hans")
+        for adds in (False, True)
+    }
+    return any(line in each for line in lines for each in later)

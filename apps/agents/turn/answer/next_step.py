@@ -84,10 +84,10 @@ def _places_told(places: OpenCount, url: str) -> str:
             % names
         )
     told = ngettext(
-        "Before you submit it, %(n)d item must still be filled in; %(more)d more are recommended, not required: "
-        "[see which](%(url)s#open-places).",
-        "Before you submit it, %(n)d items must still be filled in; %(more)d more are recommended, not required: "
-        "[see which](%(url)s#open-places).",
+        "%(n)d place in it will be marked as to be completed before you submit it; %(more)d more are recommended, not "
+        "required: [see which](%(url)s#open-places).",
+        "%(n)d places in it will be marked as to be completed before you submit it; %(more)d more are recommended, not "
+        "required: [see which](%(url)s#open-places).",
         places.needed,
     )
     return told % names

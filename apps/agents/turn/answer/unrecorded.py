@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
-from urllib.parse import quote
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -18,6 +17,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
+from apps.agents.turn.answer.into_document import by_button, linked, offer_entries
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
 from apps.agents.turn.answer.leftovers.told_apart import told_apart
@@ -26,7 +26,7 @@ from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import Elsewhere, phrasebook, speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
@@ -185,6 +185,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
     """What of the leftovers may belong to an item, and lines about the rest; within the phrasebook of the catalogue."""
     language = turn.input.language
     left, titles = list[Leftover](), dict[str, str]()
+    with_button = dict[str, str]()
     url = domain_of(turn.input.config.slug).document_url(turn.input.conversation.pk)
     lines = dict[str, None]()
     for each in chain.from_iterable(parted(turn, leftover) for leftover in leftovers):
@@ -198,31 +199,15 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
         }
         before, told = told_apart(each.said, places)
         for said, topics in told:
-            titles.update((str(topic.title), _linked(topic, url, said.text)) for topic in topics)
             is_all = len(told) == 1 and not before.plain.strip(_EDGES)
-            _offer_entries(turn, topics, each.words if is_all else said.text)
+            offered = offer_entries(turn, topics, each.words if is_all else said.text)
+            for topic in topics:
+                kept = with_button if topic.entry in offered else titles
+                kept[str(topic.title)] = linked(topic, url)
         if before.plain.strip(_EDGES):
             left.append(replace(each, said=before))
-    return left, "\n\n".join(line for line in (*places_told(titles, language), *lines) if line)
-
-
-def _offer_entries(turn: TurnContext, topics: Iterable[Elsewhere], words: str) -> None:
-    """What of the words goes into an entry of the document: with a button, and by nothing else."""
-    known = domain_of(turn.input.config.slug).entries
-    words = words.strip(_EDGES)
-    told = ((topic.entry, topic.entered(_AND.sub("", words))) for topic in topics)
-    rows = [(entry, words, text) for entry, text in told if known and text and known.find(entry)]
-    turn.execution.entries = tuple(dict.fromkeys((*turn.execution.entries, *rows)))
-
-
-def _linked(topic: Elsewhere, url: str, words: str) -> str:
-    """The place where a matter goes, as a link to it where there is a page; the words go with it where they can."""
-    if not topic.place or not url or not topic.anchor:
-        return str(topic.place)
-    if not topic.entry:
-        return f"[{topic.place}]({url}#{topic.anchor})"
-    filled = f"{url}?{topic.entry}={quote(words.strip(_EDGES), safe='')}#{topic.anchor}"
-    return f"[{topic.place}]({filled}) " + _("(these words wait there to be saved)")
+    told_places = (by_button(with_button, language), *places_told(titles, language))
+    return left, "\n\n".join(line for line in (*told_places, *lines) if line)
 
 
 def _put_off(turn: TurnContext, leftover: Leftover) -> str:

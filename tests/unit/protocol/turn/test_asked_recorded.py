@@ -7,6 +7,7 @@ import pytest
 from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
+from apps.agents.presenters.answers import answer_html
 from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.commands.asked_recorded import asked_recorded
 from apps.agents.turn.commands.forms import Command, command_of
@@ -131,7 +132,13 @@ def test_all_that_waits_is_told_and_can_be_placed_there(
     answer = message_of(say(asked))
     assert told in answer.content
     shown = panel_of(Conversation.objects.get(pk=recorded.pk), config_for(recorded), "en").offers
-    assert [(each.message_id, len(each.leftovers)) for each in shown if each.leftovers] == [(answer.pk, 2)]
+    assert [row.rest for each in shown for row in each.leftovers] == [
+        "The nurses wear blue",
+        "Lunch is served at noon",
+    ]
+    assert answer_html(answer, with_rows=True).startswith(
+        "<p>2 pieces" if asked.isascii() else "<p>您说的内容中还有 2 处"
+    )
 
 
 @pytest.mark.django_db(transaction=True)
@@ -139,10 +146,11 @@ def test_words_of_the_same_message_keep_their_row(say: Say, recorded: Conversati
     say("The nurses wear blue. Power: 80 %")
     answer = message_of(say("Lunch is served at noon. What have you not recorded?"))
     shown = panel_of(Conversation.objects.get(pk=recorded.pk), config_for(recorded), "en").offers
-    rows = {
-        left.words.rstrip(".") for each in shown if each.message_id == answer.pk for left in each.leftovers
-    }
-    assert rows == {"The nurses wear blue", "Lunch is served at noon"}
+    rows = [
+        (left.words.rstrip("."), each.message_id == answer.pk) for each in shown for left in each.leftovers
+    ]
+    assert rows == [("The nurses wear blue", False), ("Lunch is served at noon", True)]
+    assert "(1) “The nurses wear blue” (2) “Lunch is served at noon”" in answer.content
 
 
 @pytest.mark.django_db(transaction=True)

@@ -52,10 +52,10 @@ def test_only_what_is_told_of_such_a_matter_goes_elsewhere(say: Say, conversatio
     ("said", "told"),
     [
         ("数据用EDC录，我们有REDCap。", "数据管理"),
-        ("钱的话科里有20万的院内课题，没有药厂的钱。", "请填写在[“方案文档”页面的“封面”]("),
+        ("钱的话科里有20万的院内课题，没有药厂的钱。", "[“方案文档”页面的“封面”]("),
         (
             "No money from anybody, just my own time.",
-            "**funding**: no item takes this. Write it into [“Title page” on",
+            "**funding**: no item takes this. ",
         ),
         ("All of it goes into REDCap every Friday.", "**data management**"),
     ],
@@ -70,14 +70,14 @@ def test_money_and_data_are_told_where_they_go(say: Say, said: str, told: str) -
 @pytest.mark.parametrize(
     ("said", "entry"),
     [
-        ("Both arms get antivenom and tetanus as usual.", "background_care=Both%20arms"),
-        ("They stay on iron.", "background_care=They%20stay"),
-        ("Everyone carries on with their usual tablets.", "background_care=Everyone"),
-        ("Other painkillers are not allowed during the trial.", "concomitant_care=Other"),
-        ("两组都照常打抗蛇毒血清和破伤风。", "background_care="),
-        ("原来的降压药照吃。", "background_care="),
-        ("其他治疗两组一样。", "background_care="),
-        ("期间不能吃别的止痛药。", "concomitant_care="),
+        ("Both arms get antivenom and tetanus as usual.", "background_care"),
+        ("They stay on iron.", "background_care"),
+        ("Everyone carries on with their usual tablets.", "background_care"),
+        ("Other painkillers are not allowed during the trial.", "concomitant_care"),
+        ("两组都照常打抗蛇毒血清和破伤风。", "background_care"),
+        ("原来的降压药照吃。", "background_care"),
+        ("其他治疗两组一样。", "background_care"),
+        ("期间不能吃别的止痛药。", "concomitant_care"),
     ],
 )
 def test_what_all_receive_besides_is_told_where_to_write_and_offered_for_nothing(
@@ -86,11 +86,30 @@ def test_what_all_receive_besides_is_told_where_to_write_and_offered_for_nothing
     say("Background: bites are common." if said.isascii() else "研究背景：蛇咬伤很常见。")
     Session.objects.filter(conversation=conversation).update(current_stage="study_design")
     answer = message_of(say(said))
-    assert f"?{entry}" in answer.content
-    assert "#other-entries" in answer.content
+    assert {key for key, _words, _text in answer.reading["entries"]} == {entry}
+    assert answer.content.count("#other-entries") == 1
     assert not answer.reading.get("leftovers")
     assert not answer.reading.get("offers")
     assert conversation.proposals.count() == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Both arms get iron as usual. Records are kept for ten years in the cellar. The sponsor is Hope Ltd.",
+        "两组都照常吃铁剂。病历保存十年。申办者是希望医院。",
+    ],
+)
+def test_several_places_of_the_document_are_told_in_one_sentence(
+    say: Say, conversation: Conversation, said: str
+) -> None:
+    say("Background: anaemia is common." if said.isascii() else "研究背景：贫血常见。")
+    answer = message_of(say(said))
+    assert len(answer.reading["entries"]) > 1
+    told = (
+        "The button below writes it into the document; or edit it there" if said.isascii() else "点下方按钮"
+    )
+    assert answer.content.count(told) == 1
 
 
 @pytest.mark.parametrize("said", ["我就是想知道。", "I just wanted to know."])

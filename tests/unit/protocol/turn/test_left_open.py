@@ -163,13 +163,13 @@ def test_a_completed_stage_names_what_of_it_is_open_and_how_much_is_not_recorded
     say("We have not settled the blinding yet.")
     say(f"{NURSES}. Power: 80 %")
     done = complete_stage(conversation=fresh(in_pico), config=config, by=cast.coordinator)
-    open_ones = "Left open: Setting. 1 piece of what you said is not recorded yet (PICO)."
+    open_ones = "Left open: Setting. 1 piece of what you said is not recorded yet."
     assert done.summary == f"“PICO” is complete. Next: Study design. {open_ones}"
     line = lines(in_pico, config)[-1]
     assert open_ones in line.text
     assert line.recall == "What have you not recorded?"
     chinese = lines(in_pico, config, "zh-hans")[-1]
-    assert "尚未确定：研究场所。您说的内容中还有 1 处未记录（PICO）。" in chinese.text
+    assert "尚未确定：研究场所。您说的内容中还有 1 处未记录。" in chinese.text
     assert line.recall not in panel_of(fresh(in_pico), config, "en").suggestions, (
         "the button stands in the line"
     )

@@ -137,11 +137,11 @@ def test_none_of_what_an_answer_was_not_sure_of_is_gone_until_that_is_undone(
     )
     answer = message_of(say(asked))
     assert "Leave out what is not meant." in answer.content
-    offered = [offer.words for each in shown(conversation) for offer in each.offers]
+    offered = [row.words for each in shown(conversation) for row in each.guesses]
     assert offered
     for words in offered:
         leave_out(cast.coordinator, answer, words)
-    assert not any(each.offers for each in shown(conversation))
+    assert not any(each.guesses for each in shown(conversation))
     for words in offered:
         leave_out(cast.coordinator, answer, words, left_out=False)
-    assert [offer.words for each in shown(conversation) for offer in each.offers] == offered
+    assert [row.words for each in shown(conversation) for row in each.guesses] == offered

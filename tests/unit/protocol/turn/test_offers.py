@@ -54,10 +54,10 @@ def test_pressing_one_proposes_it_and_keeps_the_others(say: Say, conversation: C
     say(SAID)
     say("Population: people with asthma")
     assert "pico.population" in proposed(conversation)
-    assert buttons(conversation) == ("Intervention or exposure: yoga",)
+    assert on_answers(conversation) == ["Intervention or exposure: yoga"]
     say("Intervention or exposure: yoga")
     assert "pico.intervention" in proposed(conversation)
-    assert "Population: people with asthma" not in buttons(conversation)
+    assert on_answers(conversation) == []
 
 
 def test_what_is_known_is_not_offered(say: Say, conversation: Conversation) -> None:
@@ -156,12 +156,34 @@ def test_words_that_were_said_may_still_go_to_a_field_that_has_a_value(
     assert on_answers(conversation) == [f"Add to Background: {UNPLACED}"]
 
 
-def test_what_is_offered_again_stands_once_at_the_later_answer(say: Say, conversation: Conversation) -> None:
+def test_what_is_left_of_a_piece_stands_where_it_stood_with_its_own_words_alone(
+    say: Say, conversation: Conversation
+) -> None:
     say(SAID)
     say("Population: people with asthma")
-    assert on_answers(conversation) == ["Intervention or exposure: yoga"]
-    (offers,) = panel_of(conversation, config_for(conversation), "en").offers
-    assert offers.message_id == conversation.messages.get(role="assistant", turn=2).pk
+    (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en").offers
+    assert offers.message_id == conversation.messages.get(role="assistant", turn=1).pk
+    assert [row.rest for row in offers.guesses] == ["yoga"]
+
+
+RIVALS = (
+    ReadValue("pico.population", "people with asthma", ((21, 39),), confidence=DOUBTFUL),
+    ReadValue("pico.setting", "yoga for people with asthma", ((12, 39),), confidence=DOUBTFUL),
+)
+
+
+def test_a_piece_is_dealt_with_once_one_of_the_readings_of_its_words_was_pressed(
+    say: Say, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        reader, "read_likely", lambda found, sheet: iter(RIVALS if "yoga for" in sheet.known.message else ())
+    )
+    say(SAID)
+    (row,) = list(panel_of(conversation, config_for(conversation), "en").offers[0].guesses)
+    assert len(row.offers) == 2
+    answer = message_of(say("Population: people with asthma"))
+    assert on_answers(conversation) == []
+    assert "Setting" not in answer.content.partition("\n")[0]
 
 
 def test_the_button_shows_all_that_it_would_record(
@@ -214,7 +236,9 @@ def test_what_others_found_is_called_so_and_offered_for_the_background_alone(
     say: Say, conversation: Conversation, said: str
 ) -> None:
     answer = message_of(say(said)).content
-    assert ("seems to tell of others" if said.isascii() else "似乎说的是别人的情况") in answer
+    assert (
+        "about another study or other people’s figures" if said.isascii() else "其他研究或别人的数据"
+    ) in answer
     (left,) = leftovers(conversation)
     assert not left.offers
     (background,) = left.nearest

@@ -10,9 +10,8 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
 from apps.agents.presenters.buttons.offered import Leftover
-from apps.agents.presenters.buttons.rests import is_part_of, rest_of
+from apps.agents.presenters.buttons.rests import half_left, is_part_of
 from apps.agents.presenters.panel import panel_of
-from apps.fields.reading.text import bare
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
@@ -55,14 +54,10 @@ def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, 
     ],
 )
 def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
-    left = rest_of(words, [recorded], [bare(f"Exclusion criteria: {recorded}")])
+    left = half_left(words, [recorded])
     assert left.endswith(rest)
     assert bool(left) == bool(rest)
     assert not left or is_part_of(left, words)
-
-
-def test_nothing_is_taken_from_words_of_which_nothing_was_sent() -> None:
-    assert rest_of("no transplants", ["transplants"], [bare("Follow-up: 3 months")]) == "no transplants"
 
 
 def test_rows_that_are_clear_are_recorded_by_one_button(

@@ -24,12 +24,22 @@ def one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bo
     asked = _("Which item is it?")
     if titles:
         asked = _("Is it %(titles)s, or another item?") % {"titles": between(language).join(titles)}
-    elif of_others:
-        asked = _("If it holds here as well, say so.")
+    if of_others:
+        named = between(language).join(titles)
+        asked = (
+            _("If it belongs in your protocol, press %(titles)s or choose another item.") % {"titles": named}
+            if titles
+            else _("If it holds for your study as well, choose the item for it.")
+        )
     said = _("Not recorded yet: %(words)s.")
     if of_others:
-        said = _("Not recorded, because it seems to tell of others: %(words)s.")
-        short = run_on(_("One piece of your message seems to tell of others."), asked, language=language)
+        said = _(
+            "Not recorded, because it seems to be about another study or other people’s figures: %(words)s."
+        )
+        short = _(
+            "A part of your message seems to be about another study or other people’s figures: not recorded."
+        )
+        short = run_on(short, asked, language=language)
     else:
         short = run_on(unplaced_words(1), _("Choose the item for it, or leave it out."), language=language)
     return told(turn, run_on(said % {"words": quoted([words], language)}, asked, language=language), short)

@@ -1,0 +1,54 @@
+"""What an answer says of words that no item takes, but a place of the document: the button that writes them there comes
+first, the page where it may be done by hand is named once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.agents.context.domains import domain_of
+from apps.agents.turn.context import TurnContext
+from apps.fields.reading.phrasebook import Elsewhere
+
+_EDGES: Final = " \n,;.，。；"
+_AND: Final = re.compile(r"^(?:and|so|but|then|also)\s+", re.IGNORECASE)
+
+
+def by_button(titles: Mapping[str, str], language: str) -> str:
+    """One sentence for all that a button writes into the document."""
+    between = "、" if language.startswith("zh") else ", "
+    names = {
+        "titles": between.join(f"**{title}**" for title in titles),
+        "places": between.join(dict.fromkeys(filter(None, titles.values()))),
+    }
+    if not titles:
+        return ""
+    if not names["places"]:
+        return (
+            _("About %(titles)s: no item takes this. The button below writes it into the document.") % names
+        )
+    said = _(
+        "About %(titles)s: no item takes this. The button below writes it into the document; or edit it there: "
+        "%(places)s."
+    )
+    return said % names
+
+
+def offer_entries(turn: TurnContext, topics: Iterable[Elsewhere], words: str) -> frozenset[str]:
+    """What of the words goes into an entry of the document: with a button, and by nothing else. Gives these entries."""
+    known = domain_of(turn.input.config.slug).entries
+    words = words.strip(_EDGES)
+    told = ((topic.entry, topic.entered(_AND.sub("", words))) for topic in topics)
+    rows = [(entry, words, text) for entry, text in told if known and text and known.find(entry)]
+    turn.execution.entries = tuple(dict.fromkeys((*turn.execution.entries, *rows)))
+    return frozenset(entry for entry, _words, _text in rows)
+
+
+def linked(topic: Elsewhere, url: str) -> str:
+    """The place where a matter goes, as a link to it where there is a page."""
+    return (
+        f"[{topic.place}]({url}#{topic.anchor})" if topic.place and url and topic.anchor else str(topic.place)
+    )
