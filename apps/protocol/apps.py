@@ -58,7 +58,7 @@ def _register_fields() -> None:
             files=files_of,
             subject=both("Protocol", "研究方案"),
             title_field="scientific_question.short_title",
-            about_field="scientific_question.question",
+            about=(("pico.intervention", "pico.population"), ("scientific_question.question",)),
             openings=OPENINGS,
             answers=known_answers(),
             worked_out=worked_out,

@@ -16,12 +16,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.conversations import name_after_value
+from apps.agents.actions.conversations import name_after_value, names_of
 from apps.agents.actions.following import Edit, checked, propose_contested, with_derived
 from apps.agents.actions.locking import WorkRows, lock_open_rows
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
+from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.notes import note
@@ -189,12 +190,11 @@ def undo_change(
 def _name(conversation: Conversation, config: AgentConfig, changes: Sequence[Change], data: Data) -> None:
     """After the name of the work, else after what it is about; one of ours is replaced, whichever it was."""
     domain = domain_of(config.slug)
-    own = [path for path in (domain.title_field, domain.about_field) if path]
-    told = [change for change in changes if change.field in own]
-    name = next((value for path in own if (value := get_value(data, path))), None)
-    if told and name:
-        before = [*(change.old for change in told), *(get_value(data, path) for path in own)]
-        name_after_value(conversation, before=before, now=name)
+    naming = [*([(domain.title_field,)] if domain.title_field else []), *domain.about]
+    told = {change.field: change.old for change in changes if any(change.field in paths for paths in naming)}
+    if told and (names := names_of(naming, data)):
+        before = with_proposed(data, told)
+        name_after_value(conversation, before=[*names_of(naming, before), *names], now=names[0])
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:

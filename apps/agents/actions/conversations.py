@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.context.domains import domain_of
@@ -19,6 +21,7 @@ from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Role, Session
 from apps.documents.actions.files import delete_files
+from apps.fields.paths import get_value
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.greetings import without_greeting
 from apps.fields.reading.text import Said
@@ -30,8 +33,7 @@ from apps.runs.models import Run
 
 TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
 LONGEST_TITLE_WIDTH = 60  # of what is whole
-LEAST_TITLE_WIDTH = 22  # less is only the beginning of a clause
-_CLAUSE_END = re.compile(r"[，；]|[,;](?=\s)")
+LEAST_TITLE_WIDTH = 22  # less is hardly a sentence
 _SENTENCE_ENDS = ".!?。！？"
 _MARKS = " ,;:，；：、"
 # "We'd like to see whether …" and "我们想看看……": who asks names nothing, that it is asked does.
@@ -43,6 +45,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 MESSAGES_THAT_NAME = 5
+LANGUAGES = ("en", "zh-hans")
 
 
 @transaction.atomic
@@ -80,8 +83,29 @@ def start_conversation(
 
 
 def name_after_message(*, conversation: Conversation, text: str) -> None:
-    """Give a conversation without a title the beginning of its first message, so that lists tell them apart."""
-    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of_message(text))
+    """Give a conversation without a title its first message, so that lists tell them apart, or the beginning of that;
+    where values will tell what it is about, a long message gives it its date until then."""
+    title = title_of_message(text)
+    if title.endswith("…") and domain_of(conversation.agent.slug).about:
+        title = _dated(conversation, conversation.language)
+    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
+
+
+def _dated(conversation: Conversation, language: str) -> str:
+    begun = timezone.localtime(conversation.created_at, timezone.get_default_timezone())
+    with translation.override(language):
+        return _("Conversation of %(date)s") % {"date": date_format(begun, "DATE_FORMAT")}
+
+
+def names_of(naming: Iterable[tuple[str, ...]], data: Mapping[str, Any]) -> list[str]:
+    """The names that values give: of several fields all together, or the first where they are too long for a title."""
+    found = list[str]()
+    for paths in naming:
+        values = [str(value).strip() for path in paths if (value := get_value(data, path))]
+        if len(values) == len(paths):
+            name = " – ".join(values)
+            found.append(name if _width(name) <= LONGEST_TITLE_WIDTH else values[0])
+    return found
 
 
 def name_after_value(conversation: Conversation, *, before: Iterable[Any], now: Any) -> None:
@@ -89,7 +113,11 @@ def name_after_value(conversation: Conversation, *, before: Iterable[Any], now: 
     that it got from a message or from a value `before`."""
     said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
     texts = [*before, *(without_greeting(message.content) for message in said)]
-    texts = [*texts, *map(_without_asking, texts)]
+    texts = [
+        *texts,
+        *map(_without_asking, texts),
+        *(_dated(conversation, language) for language in LANGUAGES),
+    ]
     name = title_of(_without_asking(now))
     if name and name != conversation.title and any(_is_of(text, conversation.title) for text in ("", *texts)):
         conversation.title = name
@@ -115,21 +143,15 @@ def title_of_message(text: str) -> str:
 
 
 def title_of(text: Any) -> str:
-    """The first line of a text; of a long one its first clause, else its beginning. Latin words are not cut."""
+    """The first line of a text; of a long one its first sentence, else its beginning. Latin words are not cut."""
     line = _first_line(text)
     if _width(line) <= LONGEST_TITLE_WIDTH:
         return line
-    clause = _first_clause(line)
-    if LEAST_TITLE_WIDTH <= _width(clause) <= LONGEST_TITLE_WIDTH:
-        return clause
+    sentence = next((said.text for said in sentences(Said.of(line))), line).rstrip(_SENTENCE_ENDS)
+    if LEAST_TITLE_WIDTH <= _width(sentence) <= LONGEST_TITLE_WIDTH:
+        return sentence
     kept = next(place for place in range(len(line)) if _width(line[: place + 1]) > TITLE_WIDTH)
     return f"{_whole_words(line[: kept - 1], line[kept - 1]).rstrip(_MARKS)}…"
-
-
-def _first_clause(line: str) -> str:
-    """Of a sentence as reading knows them: the full stop of "C. difficile" or "Dr." ends none."""
-    sentence = next((said.text for said in sentences(Said.of(line))), line)
-    return _CLAUSE_END.split(sentence, maxsplit=1)[0].rstrip(_SENTENCE_ENDS)
 
 
 def _first_line(text: Any) -> str:

@@ -50,15 +50,16 @@ class Domain:
 
     `dependants` of a path are marked for review when it changes, once their stage was completed, and those of
     `computed`, which are made from others, before it too; `reason` says why one of them is. `subject` is what the
-    values make up, as people call it; `title_field` the field that names it, if there is one; `about_field` the one
-    that says what it is about, whose first words name a conversation until it has a name; `document_url` the page that
-    makes a document of a conversation, empty where there is none, `make_document_url` the address that starts a run
-    which makes it, `document_file_urls` where the files of those made are, by their number, and `open_places` how many
-    things in it would be left to be completed: those without which it is sent back, and all others; `entries` are its
-    places that no field fills, `files` those that go when a conversation goes, besides its attachments; `stages` the
-    keys of stages whose part of a context the interface describes by name; `openings` whole first messages that an
-    empty conversation offers; `answers` those to questions beside the fields that need no model; `worked_out` tells of
-    a path whether all that its value is worked out from is there, recorded or proposed.
+    values make up, as people call it; `title_field` the field that names it, if there is one; `about` are fields
+    that say together what it is about, the best first: they name a conversation until it has a name; `document_url`
+    the page that makes a document of a conversation, empty where there is none, `make_document_url` the address
+    that starts a run which makes it, `document_file_urls` where the files of those made are, by their number, and
+    `open_places` how many things in it would be left to be completed: those without which it is sent back, and all
+    others; `entries` are its places that no field fills, `files` those that go when a conversation goes, besides
+    its attachments; `stages` the keys of stages whose part of a context the interface describes by name; `openings`
+    whole first messages that an empty conversation offers; `answers` those to questions beside the fields that need
+    no model; `worked_out` tells of a path whether all that its value is worked out from is there, recorded or
+    proposed.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -66,7 +67,7 @@ class Domain:
     reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""
-    about_field: str = ""
+    about: tuple[tuple[str, ...], ...] = ()
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     make_document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     document_file_urls: Callable[[UUID], Mapping[int, str]] = field(default=lambda conversation_id: {})

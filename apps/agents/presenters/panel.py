@@ -12,6 +12,7 @@ from apps.agents.context.reviews import causes_named
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.presenters.after_adding import next_step
 from apps.agents.presenters.buttons.offers import open_offers
 from apps.agents.presenters.buttons.suggestions import suggestions_for
 from apps.agents.presenters.issues import issues_of, messages_of, reported_of
@@ -72,6 +73,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         more_cards=more_cards(config, conversation, session, context, language),
         offers=offers,
         suggestions=tuple(reply for reply in suggested if reply not in offered),
+        next_step="" if proposals else next_step(conversation, config, session, context.data, language),
     )
 
 

@@ -111,7 +111,8 @@ class Panel:
     `left_open` what was put off, by path and name, once all is complete; `open_places` how many places of a document
     would be left to be completed, told from the last stage on;
     `may_add_and_complete`: with them nothing that the stage requires is missing; what `offers` say stands on the
-    answers, `suggestions` below the last of them."""
+    answers, `suggestions` below the last of them, behind `next_step`, which says how the work goes on once values were
+    added."""
 
     conversation_id: str
     subject: str
@@ -136,3 +137,4 @@ class Panel:
     more_cards: tuple[CardView, ...]
     offers: tuple[Offers, ...]
     suggestions: tuple[str, ...]
+    next_step: str = ""

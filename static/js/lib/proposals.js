@@ -130,7 +130,7 @@ export class Proposals {
     // Folded, there is no box in sight that could be ticked: the only thing to do is to look.
     const isUnseen = ticked === 0 && "aside" in this.#place.dataset;
     sync.hidden = isUnseen;
-    this.#find("show-proposals").textContent = text(isUnseen ? "lookAndChoose" : "showProposals");
+    this.#find("show-proposals").textContent = text(isUnseen ? "lookAndChoose" : "showFound");
     this.#find("show-proposals").classList.toggle("btn-primary", isUnseen);
   }
 

@@ -18,8 +18,8 @@ from apps.fields.reading.text import bare
 
 @dataclass(frozen=True)
 class EntryPlace:
-    """`says` is what its button says, `title` its name in the list of all, `also` in the other language; `text` what would be written, where that is
-    less than all words of the row."""
+    """`says` is what its button says, `title` its name in the list of all, `also` in the other language; `text` what
+    would be written, where that is less than all words of the row."""
 
     key: str
     title: str

@@ -20,7 +20,7 @@ from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.presenters.buttons.entries import EntryPlace, EntryPlaces, entry_places
 from apps.agents.presenters.buttons.leftover_rows import Left, leftover_row
 from apps.agents.presenters.buttons.offered import Leftover, Offers
-from apps.agents.presenters.buttons.rests import half_left, is_beside
+from apps.agents.presenters.buttons.rests import is_beside, rest_of
 from apps.agents.presenters.buttons.said_since import latest_turn, likely_paths, pressed_of, said_later
 from apps.agents.presenters.buttons.settled import Told, held_now, is_settled, told_by_turn
 from apps.agents.presenters.places import before_of, gets_more, places_of
@@ -140,7 +140,7 @@ class _Board:
         guesses = tuple(
             self._with_entries(guess, entries)
             for words, each in offers.items()
-            if words not in left and self._is_open(answer, words)
+            if words not in left and self._is_open(answer, words, is_guess=True)
             if (guess := self._guess(answer, words, each, later)).offers
         )
         apart = tuple(
@@ -162,8 +162,9 @@ class _Board:
             entries=self._entries.places(language) if is_any else (),
         )
 
-    def _is_open(self, answer: Message, words: str) -> bool:
-        return not (self._is_dropped(words) or self._is_settled(answer, words)) and self._is_first(words)
+    def _is_open(self, answer: Message, words: str, *, is_guess: bool = False) -> bool:
+        is_settled = self._is_settled(answer, words, is_guess=is_guess)
+        return not (self._is_dropped(words) or is_settled) and self._is_first(words)
 
     def _is_first(self, words: str) -> bool:
         """Whether it has no row yet: not on a later answer, which took it up again, nor as a guess."""
@@ -177,9 +178,9 @@ class _Board:
         return replace(row, entries=entries.pop(row.words, ()))
 
     def _rest(self, answer: Message, words: str, later: Collection[str]) -> str:
-        """What buttons have left of words, where that is half of them; else they are dealt with."""
+        """What buttons have left of words; empty where they are dealt with."""
         pressed = pressed_of(answer, words, later, self._config.catalogue)
-        return half_left(words, pressed.values()) if pressed else words
+        return rest_of(words, pressed.values()) if pressed else words
 
     def _guess(
         self, answer: Message, words: str, offers: tuple[Offer, ...], later: Collection[str]
@@ -238,11 +239,13 @@ class _Board:
         offered = bare(words)
         return any(name in offered and len(name) >= MAINLY * len(offered) for name in self._dropped)
 
-    def _is_settled(self, answer: Message, words: str) -> bool:
+    def _is_settled(self, answer: Message, words: str, *, is_guess: bool = False) -> bool:
+        """Of a guess at several items one that has its value by now settles no other."""
         paths = likely_paths(answer, words)
         catalogue = self._config.catalogue
         held = held_now(paths, self._stands, catalogue)
-        return is_settled(words, answer.turn, paths, self._told, catalogue, held)
+        own = frozenset[str]() if is_guess else paths
+        return is_settled(words, answer.turn, own, self._told, catalogue, held)
 
     def _may_take(self, field: Field, words: str) -> bool:
         key = (field.path, bare(words))

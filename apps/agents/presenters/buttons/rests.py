@@ -13,7 +13,7 @@ from apps.fields.reading.language import language_of
 from apps.fields.reading.text import bare
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
-HALF: Final = 0.5  # of the words that say something
+HALF: Final = 0.5  # of the words of a clause that say something
 LEAST_BESIDE: Final = 3  # words that say something, beside what was recorded of the same clause
 _CLAUSE: Final = re.compile(r"(?:[^,;，；。.!?！？\n]|[,.](?=[0-9]))+")
 _ENDS: Final = " \n,;:.!?，；：。！？、"
@@ -22,14 +22,9 @@ _JOINS: Final = re.compile(
 )
 
 
-def half_left(words: str, recorded: Iterable[str]) -> str:
-    """Of words the whole clauses that say more than was `recorded` of them (texts of buttons), where these are half of
-    what is said or more; empty where that was the point of it."""
-    rest = _rest_of(words, recorded)
-    return rest if _weight(rest) >= HALF * _weight(words) else ""
-
-
-def _rest_of(words: str, recorded: Iterable[str]) -> str:
+def rest_of(words: str, recorded: Iterable[str]) -> str:
+    """Of words the whole clauses of which nothing was `recorded` (texts of buttons), or clearly the smaller part; empty
+    where none is left: then they are dealt with."""
     items = [item for text in recorded for item in _BETWEEN.split(text)]
     places = [(at, at + len(item)) for item in items if (at := words.casefold().find(item.casefold())) >= 0]
     if not places:
@@ -37,7 +32,7 @@ def _rest_of(words: str, recorded: Iterable[str]) -> str:
     left = list[str]()
     for clause in _CLAUSE.finditer(words):
         beside = "".join(_unless_in(places, at, words) for at in range(*clause.span()))
-        least = LEAST if beside == clause[0] else LEAST_BESIDE
+        least = LEAST if beside == clause[0] else max(LEAST_BESIDE, HALF * _weight(clause[0]))
         if _weight(beside) >= least:
             left.append(_trimmed(clause[0]))
     return side_by_side(left, language_of(words, otherwise="en"))

@@ -64,7 +64,7 @@ def _replies(
     waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
     if waits or stage == COMPLETE:
         return ()
-    offered_first = _offered_explanation(last, config, language)
+    offered_first = _offered_explanation(last, config, stage, context.data, language)
     fitting = _fitting(config, stage, context, language)
     said = conversation.messages.filter(replaced_at=None, role=Role.USER).order_by("-turn").first()
     asked = (
@@ -73,10 +73,13 @@ def _replies(
     return tuple(reply for reply in dict.fromkeys((*offered_first, *fitting)) if reply != asked)[:MOST]
 
 
-def _offered_explanation(last: Message | None, config: AgentConfig, language: str) -> tuple[str, ...]:
-    """The question that the answer said it can answer."""
+def _offered_explanation(
+    last: Message | None, config: AgentConfig, stage: str, data: Mapping[str, Any], language: str
+) -> tuple[str, ...]:
+    """The question that the answer said it can answer, while its item is one that the stage lacks."""
     field = config.catalogue.find(str(last.reading.get("explains", ""))) if last is not None else None
-    return (explanation_of(field, language),) if field is not None else ()
+    is_next = field is not None and field.stage == stage and get_value(data, field.path) is None
+    return (explanation_of(field, language),) if field is not None and is_next else ()
 
 
 def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -> tuple[str, ...]:

@@ -37,7 +37,10 @@ def begun(cast: Cast, title: str = "") -> Conversation:
             "We plan a garden of roses on the slope behind the house that we have just bought",
             "We plan a garden of roses on the slope…",
         ),
-        ("We plan a garden of roses, on the slope behind the house or below it", "We plan a garden of roses"),
+        (
+            "We plan a garden of roses. It lies on the slope behind the house or below it",
+            "We plan a garden of roses",
+        ),
         (
             "We plan a sheltered, walled, well-drained garden of roses for the town",
             "We plan a sheltered, walled…",
@@ -45,7 +48,7 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几棵果树"),
         (
             "我们想在房子后面的山坡上种一片玫瑰，再种几棵果树，看看哪一种长得好",
-            "我们想在房子后面的山坡上种一片玫瑰",
+            "我们想在房子后面的山坡上种一片玫瑰，再…",
         ),
         (
             "我们想在房子后面的山坡上种一片玫瑰再种几棵果树看看哪一种长得更好",
@@ -56,7 +59,7 @@ def begun(cast: Cast, title: str = "") -> Conversation:
             "A garden bed of C. persicifolia vs. one of C. rotundifolia",
         ),
         (
-            "We follow the plan of Dr. Green for E. purpurea in spring, and that of others in autumn",
+            "We follow the plan of Dr. Green for E. purpurea in spring. That of others waits",
             "We follow the plan of Dr. Green for E. purpurea in spring",
         ),
         ("Early\u2028switch", "Early"),

@@ -133,8 +133,8 @@ def test_all_that_waits_is_told_and_can_be_placed_there(
     assert told in answer.content
     shown = panel_of(Conversation.objects.get(pk=recorded.pk), config_for(recorded), "en").offers
     assert [row.rest for each in shown for row in each.leftovers] == [
-        "The nurses wear blue",
-        "Lunch is served at noon",
+        "The nurses wear blue.",
+        "Lunch is served at noon.",
     ]
     assert answer_html(answer, with_rows=True).startswith(
         "<p>2 pieces" if asked.isascii() else "<p>您说的内容中还有 2 处"

@@ -10,7 +10,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
 from apps.agents.presenters.buttons.offered import Leftover
-from apps.agents.presenters.buttons.rests import half_left, is_part_of
+from apps.agents.presenters.buttons.rests import is_part_of, rest_of
 from apps.agents.presenters.panel import panel_of
 from tests.support.cast import Cast
 from tests.support.turns import Say
@@ -54,7 +54,7 @@ def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, 
     ],
 )
 def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
-    left = half_left(words, [recorded])
+    left = rest_of(words, [recorded])
     assert left.endswith(rest)
     assert bool(left) == bool(rest)
     assert not left or is_part_of(left, words)
@@ -70,11 +70,11 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
     )
     (answered,) = panel_of(conversation, config_for(conversation), "en").offers
     lines = answered.together
-    assert [line.partition(":")[0] for line in lines] == ["Allocation concealment", "Stratification factors"]
+    assert [title for title, _line in lines] == ["Allocation concealment", "Stratification factors"]
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
-    assert page.count(">Record these 2 as suggested</button>") == 1
-    say("\n".join(lines))
+    assert page.count(">Record both: Allocation concealment, Stratification factors</button>") == 1
+    say("\n".join(line for _title, line in lines))
     assert {"study_design.allocation_concealment", "study_design.stratification_factors"} == {
         *conversation.proposals.values_list("field", flat=True)
     }

@@ -21,7 +21,7 @@ from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.answer.leftovers.whole_clauses import without_loose_ends
 from apps.fields.reading.spoken.asides import unknown_label
-from apps.fields.reading.text import Said, bare
+from apps.fields.reading.text import Said
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.turns import Say, message_of
@@ -138,7 +138,7 @@ def test_words_begin_and_end_with_words_of_their_own(words: str, own: str) -> No
 
 def test_the_rest_of_a_row_is_whole_clauses() -> None:
     words = "重洗完第二天换一次药，三家一起做"
-    assert rest_of(words, ["第二天换一次药"], [bare("访视：第二天换一次药")]) == "三家一起做"
+    assert rest_of(words, ["第二天换一次药"]) == "三家一起做"
 
 
 @pytest.mark.parametrize(

@@ -88,13 +88,13 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
     for stage in (config.stages[-1].key, COMPLETE):
         session.update(current_stage=stage)
         link = re.search(
-            rf'<a href="{documents}#open-places">Before you submit the protocol, (\d+) items must still be filled in',
+            rf'<a href="{documents}#open-places">(\d+) places in the document will be marked as to be completed',
             panel_page(client, conversation),
         )
         assert link is not None
         told = link[1]
     assert (
-        f"Before you submit the protocol, {told} items must still be filled in"
+        f"{told} places in the document will be marked as to be completed before you submit it"
         in client.get(documents).content.decode()
     )
     assert 'id="open-places"' in client.get(documents).content.decode()
