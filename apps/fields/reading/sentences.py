@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.spoken.indirect import without_indirect
 from apps.fields.reading.text import QUOTED, Said, within
 
 # Whoever is spoken to: "what you drink" is said of anybody.
@@ -151,10 +152,8 @@ _LISTS_AMOUNTS: Final = re.compile(
 )
 
 
-# "不然分不清是哪个弄的", "树都栽好了呢还挑什么": words of a question that ask nobody.
-_ASKS_NOBODY: Final = re.compile(
-    r"(?:分|说|搞|弄|讲|记)不清(?:楚)?[^,。;?]{0,12}(?![^。]*[?吗])|(?:呢)?还[^,。;?]{1,3}(?:什么|啥)(?=[。.]?\s*$)"
-)
+# "树都栽好了呢还挑什么": words of a question that ask nobody.
+_ASKS_NOBODY: Final = re.compile(r"(?:呢)?还[^,。;?]{1,3}(?:什么|啥)(?=[。.]?\s*$)")
 
 
 def sort_of(plain: str) -> Sort:
@@ -170,7 +169,11 @@ def _sort_of(plain: str, book: Phrasebook) -> Sort:
     """`book` is the one in force: what is a command is a matter of the subject."""
     sort = Sort.STATEMENT
     for kind, found in (
-        (Sort.QUESTION, _QUESTION.search(_ASKS_NOBODY.sub("", plain)) and not _LISTS_AMOUNTS.match(plain)),
+        (
+            Sort.QUESTION,
+            _QUESTION.search(_ASKS_NOBODY.sub("", without_indirect(plain)))
+            and not _LISTS_AMOUNTS.match(plain),
+        ),
         (Sort.COMMAND, _COMMAND().fullmatch(plain.strip(" \n,;.。!！"))),
         (Sort.REQUEST, _CHANGE.search(plain)),
         (Sort.ADDRESS, _ADDRESS.match(plain[:HEAD])),

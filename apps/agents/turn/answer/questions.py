@@ -23,8 +23,9 @@ from apps.fields.bilingual import in_language
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import Sort, has_sign
 from apps.fields.reading.spoken.greetings import hails
+from apps.fields.reading.spoken.indirect import without_indirect
 from apps.fields.reading.spoken.set_aside import is_given_up
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, fold
 from apps.fields.schema.wording import guidance
 
 _ABILITIES = re.compile(
@@ -178,7 +179,7 @@ _WANTS_AN_ANSWER: Final = re.compile(
 
 def _asks_nothing(rest: str, questions: list[str]) -> bool:
     """Whether a message is a remark: no sentence asks, or wants to be told something."""
-    return not questions and not has_sign(rest) and not _WANTS_AN_ANSWER.search(rest)
+    return not questions and not has_sign(rest) and not _WANTS_AN_ANSWER.search(without_indirect(fold(rest)))
 
 
 def no_model(turn: TurnContext) -> str:

@@ -69,13 +69,20 @@ _OF_RULES_ZH: Final = (
     r"(?:请)?(?:忽略|无视|忘掉|不要管|别管)(?:你|您|前面|之前|上面|以上|所有|一切|全部|的){0,4}"
     r"(?:规则|指令|限制|要求)"
 )
-# What only leads up to something.
+# What only leads up to something, or closes.
 _LEADS_UP: Final = (
+    r"(?:(?:and|so|just|now|then|right|ok(?:ay)?|well)\s)*(?:one|two|three|a\s(?:few|couple\sof)|some|the)\s?(?:last|more|final|other"
+    r"|quick|remaining)*\s?(?:things?|words?|points?|bits?|remarks?)(?:\s(?:more|left|to\s(?:add|say|mention)))*"
+    r"|(?:and\s|so\s)?(?:now|next|on)\s(?:for|to|comes?)\s(?:the|our)\s[a-z]+(?:\s[a-z]+)?"
+    r"|(?:(?:and|so|right|ok(?:ay)?|well)\s)*that(?:'s|’s|\sis|\swas|\swould\sbe)\s(?:about\s|really\s|all\s)*(?:it|all|everything|the\slot)"
+    r"(?:\s(?:from\s(?:me|us|our\sside)|for\s(?:now|today)|really|then|i\sthink))*|"
     r"(?:so\s|and\s|now\s)?here(?:'s|\sis|\sare)\s(?:what|how|all|where|the\s(?:rest|plan|idea|details))(?:\s[a-z']+){0,6}"
     r"|(?:this|that)(?:'s|\sis)\s(?:the|our|my)\s(?:idea|plan|thought|draft)(?:\s(?:so\sfar|for\snow))?"
     r"|(?:then\s|so\s)?(?:we|i)(?:'d|'ll)?\s(?:put|say|write|phrase)\sit\s(?:like\sthis|this\sway|as\sfollows)"
 )
 _LEADS_UP_ZH: Final = (
+    r"(?:最后|另外|再|还|先|接着|然后|下面|那)*(?:还有|有|补充|说|讲|交代|提|补)(?:最后)?(?:[一两三几]|一些|一下)(?:句|点|条|件)?(?:话|事情?|内容|要说|要补充)*(?:关于|一下)?(?:分析|统计|安全性?|结局|设计|样本量|人群)?(?:的)?"
+    r"|(?:基本|大概|差不多|暂时|目前|先)*(?:就|也就)?(?:这些|这样|这么多|说到这[儿里]|到这[儿里])(?:内容|东西)?|"
     r"(?:目前|暂时|现在|我们?|初步|大致|再|先)*(?:想到|考虑|定|有|说|补充|汇总|整理)?的?(?:内容|情况|想法|信息|安排|标准|指标|要求)(?:如下|是这样的?)"
     r"|(?:下面|接着|然后|最后|再|先|我)*(?:补充|说|讲|谈|介绍)(?:一下|几点|一点)?(?:时间|统计|其他|别的|具体)?(?:的)?(?:安排|情况|内容|要求|方面)?(?:如下)?"
 )

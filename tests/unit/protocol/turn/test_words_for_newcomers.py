@@ -94,7 +94,7 @@ def test_open_places_are_told_from_the_last_stage_on_and_lead_to_their_list(
         assert link is not None
         told = link[1]
     assert (
-        f"{told} places in the document will be marked as to be completed before you submit it"
+        f"Before you submit the protocol, {told} items must still be filled in"
         in client.get(documents).content.decode()
     )
     assert 'id="open-places"' in client.get(documents).content.decode()

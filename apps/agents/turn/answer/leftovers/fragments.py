@@ -50,6 +50,10 @@ _WONDERS: Final = re.compile(
     r"^\W*(?:so\s|and\s|but\s)?what\s[^,;?]{3,40}\sis\s(?:whether|if|how|why)\b[^?]*$", re.IGNORECASE
 )
 
+_NAME_AND_VERB: Final = re.compile(
+    r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
+)
+
 
 def without_lead(said: Said) -> Said:
     """A part of a sentence without what joins it to the words before."""
@@ -72,3 +76,19 @@ def wonders(plain: str) -> bool:
 def is_courtesy(plain: str) -> bool:
     """Whether a clause only thanks, hedges or says who speaks."""
     return _COURTESY.match(plain) is not None or _SPEAKS.fullmatch(plain.strip(EDGES)) is not None
+
+
+def only_names(turn: TurnContext, plain: str) -> bool:
+    """Whether words are the name of an item that is about to be told, and nothing of it."""
+    opened = _NAME_AND_VERB.match(plain.strip(EDGES))
+    return opened is not None and opened[0] == plain.strip(EDGES) and says_a_field(turn, plain)
+
+
+def says_a_field(turn: TurnContext, clause: str) -> bool:
+    """Whether a clause begins with the name of a field and goes on to say what it is."""
+    opened = _NAME_AND_VERB.match(clause.strip(EDGES))
+    return opened is not None and any(
+        opened["name"].casefold()
+        in {name.casefold() for name in (field.titles.en, field.titles.zh_hans, *field.aliases)}
+        for field in turn.input.config.catalogue.fields
+    )

@@ -13,7 +13,14 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_fragment, without_lead, wonders
+from apps.agents.turn.answer.leftovers.fragments import (
+    EDGES,
+    is_fragment,
+    only_names,
+    says_a_field,
+    without_lead,
+    wonders,
+)
 from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.answer.leftovers.whole_clauses import (
     CLAUSE,
@@ -71,9 +78,6 @@ _WONDERS: Final = re.compile(
     r"\s?(?:(?:and|so|but|then)\s)?(?:what|which|how|why|who|where|when)\b|[^,。;]*(?:什么|哪|怎[么样]|如何|多少|几[个种项次]|为何)",
     re.IGNORECASE,
 )
-_NAME_AND_VERB: Final = re.compile(
-    r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
-)
 # Said to us, and what follows is not.
 _APOLOGY: Final = re.compile(
     r"^\W*(?:(?:oh|ah|so)[\s,]+)?(?:i'm\s|very\s)*sorry[\s,.!-]+(?=\S)", re.IGNORECASE
@@ -107,7 +111,15 @@ def left_over(turn: TurnContext) -> list[Leftover]:
         *(Leftover(said, True) for said in whole),
         *(replace(part, said=without_lead(part.said)) for part in parts if not is_marked(part.said.plain)),
     ]
-    left = [each for each in left if not (_EMPTY.fullmatch(each.words) or STILL_MISSING.search(each.words))]
+    left = [
+        each
+        for each in left
+        if not (
+            _EMPTY.fullmatch(each.words)
+            or STILL_MISSING.search(each.words)
+            or only_names(turn, each.said.plain)
+        )
+    ]
     once = dict[str, Leftover]()
     for each in left:
         once.setdefault(bare(each.words), each)  # what was pasted over and over is one
@@ -245,7 +257,7 @@ def _is_open(turn: TurnContext, key: str) -> bool:
 def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
     """Whether words of which nothing was made say what a field is, or are long enough to say something, or stand beside
     a correction and may be one."""
-    if _says_a_field(turn, piece.plain) or _surely_says(turn, piece) or sets_aside(piece.plain):
+    if says_a_field(turn, piece.plain) or _surely_says(turn, piece) or sets_aside(piece.plain):
         return True
     if is_reason(piece.plain):
         return False
@@ -260,16 +272,6 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
 
 def _is_long(plain: str) -> bool:
     return len(plain.split()) >= ENOUGH_WORDS if plain.isascii() else len(plain) >= ENOUGH_CHARACTERS
-
-
-def _says_a_field(turn: TurnContext, clause: str) -> bool:
-    """Whether a clause begins with the name of a field and goes on to say what it is."""
-    opened = _NAME_AND_VERB.match(clause.strip(EDGES))
-    return opened is not None and any(
-        opened["name"].casefold()
-        in {name.casefold() for name in (field.titles.en, field.titles.zh_hans, *field.aliases)}
-        for field in turn.input.config.catalogue.fields
-    )
 
 
 def _sentences(reading: Reading) -> Iterator[Said]:
