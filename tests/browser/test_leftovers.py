@@ -39,7 +39,7 @@ def test_an_item_is_found_by_typing_and_taken_with_enter(open_page: Open, words:
     expect(row.locator("[role=status]")).to_contain_text("1")
     page.keyboard.press("Escape")
     expect(field).to_have_value("")
-    expect(row.locator(".places-stage[open]")).to_have_count(1)  # the current one, as before
+    assert row.locator(".place:visible").count() > 20  # all of them, as before
     page.keyboard.press("Escape")
     expect(row.locator(".places > summary")).to_be_focused()
     page.keyboard.press("Enter")
@@ -48,6 +48,37 @@ def test_an_item_is_found_by_typing_and_taken_with_enter(open_page: Open, words:
     page.keyboard.press("Enter")
     expect(page.locator("[data-proposal][data-field='pico.setting']")).to_contain_text(said.rstrip(".。"))
     expect(page.locator(ROWS)).to_have_count(1)
+
+
+OTHER_NAMES = {"en": "补救 合并", "zh-hans": "rescue concom"}
+
+
+@in_both_languages
+def test_items_are_found_in_either_language_and_walked_through_with_the_arrows(
+    open_page: Open, words: Words
+) -> None:
+    page = begin_with_rows(open_page, words)
+    row = page.locator(ROWS).first
+    row.locator(".places > summary").click()
+    field = row.locator("[data-find-place]")
+    expect(field).to_be_focused()
+    page.keyboard.type(OTHER_NAMES[words.language])
+    expect(row.locator(".place:visible")).to_have_count(1)  # of the places of the document
+    expect(row.locator(".place:visible")).to_have_attribute("data-entry", "concomitant_care")
+    field.fill("")
+    places = row.locator(".place:visible")
+    page.keyboard.press("ArrowDown")
+    expect(places.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(places.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    page.keyboard.type("rescue")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(ROWS)).to_have_count(1)
+    expect(page.locator("[data-thread-note]")).to_have_count(1)
 
 
 @in_both_languages
@@ -197,7 +228,7 @@ def test_what_no_item_takes_is_written_into_the_document_with_one_press(
     page = begin(open_page, words)
     said, title, text = TOLD_BESIDE[words.language]
     tell(page, said)
-    row = page.locator("[data-apart]")
+    row = page.locator(ROWS)
     expect(row).to_contain_text(text)
     page.get_by_role("button", name=re.compile(f"“{title}”")).click()
     expect(row).to_have_count(0)

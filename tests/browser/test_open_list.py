@@ -70,7 +70,6 @@ def test_one_count_and_one_list_of_all_that_is_open(open_page: Open, words: Word
     expect(line).to_contain_text(str(count))
     line.locator("button").click()
     expect(page.locator(LISTED)).to_have_count(count)
-    expect(page.locator("[data-open-list] h4")).to_have_count(1)
     expect(page.locator("[data-open-head]")).to_contain_text(str(count))
     page.locator(f"{LISTED} [data-leave-out]").first.click()
     expect(page.locator(LISTED)).to_have_count(count - 1)
@@ -78,7 +77,7 @@ def test_one_count_and_one_list_of_all_that_is_open(open_page: Open, words: Word
     expect(line).to_contain_text(str(count - 1))
     row = page.locator(LISTED).last
     row.locator(".places > summary").click()
-    row.locator(".places-stage[open] .place").first.click()
+    row.locator(".place").first.click()
     expect(page.locator(LISTED)).to_have_count(count - 2)
     page.keyboard.press("Escape")
     expect(page.locator("[data-open-list]")).to_be_hidden()
@@ -90,6 +89,25 @@ def test_one_count_and_one_list_of_all_that_is_open(open_page: Open, words: Word
     page.reload()
     when_ready(page)
     expect(page.locator(ROWS)).to_have_count(0)
+
+
+ALL = {"en": "What have you not recorded?", "zh-hans": "我说的话里有哪些没有记录？"}
+
+
+@in_both_languages
+def test_the_answer_to_the_question_for_all_of_it_leads_to_the_list(open_page: Open, words: Words) -> None:
+    page = begin_with_rows(open_page, words)
+    tell(page, MORE[words.language])
+    count = page.locator(ROWS).count()
+    tell(page, ALL[words.language])
+    expect(page.locator(ROWS)).to_have_count(count)
+    expect(page.locator("[data-role=assistant] [data-body]").last).to_contain_text(str(count))
+    page.locator(".suggestions [data-show-open]").click()
+    expect(page.locator(LISTED)).to_have_count(count)
+    expect(page.locator("[data-open-head]")).to_contain_text(str(count))
+    assert [row.get_attribute("data-rest") for row in page.locator(LISTED).all()] == [
+        row.get_attribute("data-rest") for row in page.locator(ROWS).all()
+    ]
 
 
 def test_what_is_told_anew_leaves_the_list(open_page: Open) -> None:

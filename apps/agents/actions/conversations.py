@@ -104,7 +104,8 @@ def names_of(naming: Iterable[tuple[str, ...]], data: Mapping[str, Any]) -> list
         values = [str(value).strip() for path in paths if (value := get_value(data, path))]
         if len(values) == len(paths):
             name = " – ".join(values)
-            found.append(name if _width(name) <= LONGEST_TITLE_WIDTH else values[0])
+            name = name if _width(name) <= LONGEST_TITLE_WIDTH else values[0]
+            found.append(name[:1].upper() + name[1:])
     return found
 
 

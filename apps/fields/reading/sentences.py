@@ -43,7 +43,7 @@ class Sort(Flag):
     ADDRESS = auto()
 
 
-_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|(?<!为什)么)[。.!]?)[\s)\"'”’]*$")
+_MARK: Final = re.compile(r"(?:[?？]|(?:吗|呢|(?<![什怎那这])么)[。.!]?)[\s)\"'”’]*$")
 _SIGN: Final = re.compile("[?？]")
 _LEFT_OPEN: Final = re.compile(
     r"(?:行不行|好不好|可不可以|够不够|要不要|有没有[^,。]{0,6}|能不能[^,。]{0,12})[。]?$"

@@ -130,6 +130,9 @@ def _left(turn: TurnContext) -> str:
         said = _("Not recorded yet: %(words)s.") % {"words": quoted(found.pieces, turn.input.language)}
         asked = _("Choose the item for each of them, or leave it out.")
         lists = _("They stand in the list above the message box.")
+        if len(found.pieces) == 1:
+            asked = _("Choose the item for it, or leave it out.")
+            lists = _("It stands in the list above the message box.")
         short = run_on(unrecorded_words(found), lists, language=turn.input.language)
         lines.append(told(turn, run_on(said, asked, language=turn.input.language), short))
         turn.execution.lists_open = True

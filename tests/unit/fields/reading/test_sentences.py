@@ -18,7 +18,8 @@ from apps.fields.reading.sentences import (
     sentences,
     sort_of,
 )
-from apps.fields.reading.text import Said
+from apps.fields.reading.spoken.indirect import without_indirect
+from apps.fields.reading.text import Said, fold
 
 ASKS, COMMANDS, REQUESTS, ADDRESSES = Sort.QUESTION, Sort.COMMAND, Sort.REQUEST, Sort.ADDRESS
 
@@ -45,6 +46,32 @@ ASKS, COMMANDS, REQUESTS, ADDRESSES = Sort.QUESTION, Sort.COMMAND, Sort.REQUEST,
 )
 def test_a_sentence_is_of_one_sort_or_several(sentence: str, sort: Sort) -> None:
     assert sort_of(sentence) == sort
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_asked"),
+    [
+        ("看苗的人不知道谁浇的是什么。", False),
+        ("连库房都分不清哪包是哪包", False),
+        ("每次来都问他们疼不疼、哪里疼。", False),
+        ("由家属决定什么时候停", False),
+        ("谁也不知道自己用的是哪一种", False),
+        ("浇水的人和看苗的人都看不出浇的是什么。", False),
+        ("Nobody knows who got which seed.", False),
+        ("The gardener who looks at them cannot tell what was poured.", False),
+        ("They are asked how much it hurts.", False),
+        ("什么是垄距", True),
+        ("间距怎么算", True),
+        ("我不知道土壤该怎么写", True),
+        ("我想知道什么是垄距", True),
+        ("What is a ridge", True),
+        ("How do I write the background", True),
+    ],
+)
+def test_words_of_a_question_within_a_statement_ask_nobody(sentence: str, is_asked: bool) -> None:
+    plain = fold(sentence)
+    assert (Sort.QUESTION in sort_of(plain) or is_marked(plain)) is is_asked
+    assert (without_indirect(plain) == plain) is is_asked
 
 
 def test_long_text_asks_nothing_but_may_begin_with_an_address() -> None:

@@ -35,6 +35,16 @@ from apps.fields.reading.text import fold
         "我改主意了",
         "不过现在想想",
         "先别改，就问一下",
+        "最后还有几句",
+        "再补充两点",
+        "下面说一下分析",
+        "差不多就这些了",
+        "先说到这儿",
+        "right, that's it",
+        "two more things",
+        "now for the analysis",
+        "that's about all from me",
+        "one last thing",
     ],
 )
 def test_a_remark_about_the_talk_is_one(said: str) -> None:
@@ -45,6 +55,10 @@ def test_a_remark_about_the_talk_is_one(said: str) -> None:
     "said",
     [
         "The plant is hard to keep alive.",
+        "最后还有一次浇水",
+        "说一下就停",
+        "two more beds at the end",
+        "right beds are watered",
         "This is a serious problem in our garden.",
         "It is common in wet years",
         "This is all rather complicated, because half of them freeze.",

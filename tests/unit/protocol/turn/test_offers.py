@@ -276,7 +276,10 @@ def test_lists_that_words_are_about_are_offered_first(say: Say, conversation: Co
             "“The sponsor called again this morning”. Which item is it?",
         ),
         ("我们每周一早饭前给他们称一次体重", "。属于**访视**，还是其他项目？"),
-        ("申办方早上又来电话了", "，未记录：“申办方早上又来电话了”。属于**研究背景**，还是其他项目？"),
+        (
+            "申办方早上又来电话了",
+            "，因此未记录：“申办方早上又来电话了”。如果应写入本方案，请点**研究背景**，或选择其他项目。",
+        ),
     ],
 )
 def test_the_answer_asks_by_the_items_that_stand_beside_the_words(

@@ -3,7 +3,6 @@ for the item that they were offered for. Others stay open."""
 
 from __future__ import annotations
 
-import re
 from uuid import uuid4
 
 import pytest
@@ -54,6 +53,25 @@ def told(turn: int, path: str, text: str) -> Told:
             "pico.inclusion_criteria",
         ),
         (
+            "pregnant women stay out too",
+            {"pico.exclusion_criteria"},
+            "Pregnant or breastfeeding women",
+            "pico.exclusion_criteria",
+        ),
+        (
+            "everyone over 75 is out",
+            {"pico.exclusion_criteria"},
+            "Age over 75 years",
+            "pico.exclusion_criteria",
+        ),
+        ("装了起搏器的也别收", {"pico.exclusion_criteria"}, "已植入心脏起搏器", "pico.exclusion_criteria"),
+        (
+            "把基线评分和中心放进去调整",
+            {"study_design.stratification_factors"},
+            "混合效应模型，调整基线评分和中心",
+            "endpoints.primary_analysis",
+        ),
+        (
             "how content they were and how much morphine they needed",
             set(),
             "how content they were\nhow much morphine they needed",
@@ -88,6 +106,25 @@ def test_words_that_were_told_anew_are_settled(words: str, paths: set[str], text
             "pico.setting",
         ),
         (
+            "everyone over 80 is out",
+            {"pico.exclusion_criteria"},
+            "Age over 75 years",
+            "pico.exclusion_criteria",
+        ),
+        (
+            "怀疑有肝硬化的要先做弹性成像",
+            {"pico.exclusion_criteria"},
+            "肝硬化",
+            "pico.exclusion_criteria",
+        ),
+        ("每三个月来一次，抽血查肝功能", {"study_design.visits"}, "每3个月一次", "study_design.visits"),
+        (
+            "the nurse phones them after two weeks to ask about rashes",
+            {"endpoints.outcomes.safety"},
+            "Rash",
+            "pico.outcomes",
+        ),
+        (
             "Our clinic sees forty of them",
             set(),
             "The ward sees twenty of them",
@@ -99,6 +136,20 @@ def test_words_of_which_something_is_missing_stay_open(
     words: str, paths: set[str], text: str, path: str
 ) -> None:
     assert not is_settled(words, 3, paths, [told(5, path, text)], CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    ("words", "held", "settled"),
+    [
+        ("平行两组一比一随机", "平行随机对照试验\n1:1", True),
+        ("三臂一比一比一，平行", "平行随机对照试验\n1:1", False),
+        ("a parallel, two-arm trial, one to one", "Parallel-arm randomised trial\n1:1", True),
+        ("a parallel, three-arm trial, one to one to one", "Parallel-arm randomised trial\n1:1", False),
+    ],
+)
+def test_what_the_items_hold_that_words_may_be_of_settles_them(words: str, held: str, settled: bool) -> None:
+    paths = {"study_design.design_type", "study_design.allocation_ratio"}
+    assert is_settled(words, 3, paths, [], CATALOGUE, held) is settled
 
 
 def test_a_restatement_takes_the_words_from_the_list_and_from_the_count(
@@ -126,17 +177,10 @@ def page_of(*rows: Leftover) -> str:
     return render_to_string("agents/_offers.html", {"answer": Offers(uuid4(), None, (), leftovers=rows)})
 
 
-def test_the_rows_that_one_button_records_are_marked_in_the_list() -> None:
+def test_one_button_for_several_rows_names_their_items() -> None:
     page = page_of(row("day one", 1, is_clear=True), row("noon", 2), row("day nine", 3, is_clear=True))
-    assert "Record these 2 as suggested" in page
-    marked = re.findall(r'aria-label="([^"]*) \(as suggested\)"', page)
-    assert marked == ["day one", "day nine"]
-    assert page.count('class="as-suggested"') == len(marked)
-
-
-def test_where_no_button_records_several_nothing_is_marked() -> None:
-    page = page_of(row("day one", 1, is_clear=True), row("noon", 2))
-    assert "as suggested" not in page
+    assert f">Record both: {row('day one', 1).offers[0].title}</button>" in page
+    assert "Record both" not in page_of(row("day one", 1, is_clear=True), row("noon", 2))
 
 
 def test_several_rows_can_be_left_out_at_once() -> None:
