@@ -308,3 +308,27 @@ def test_without_script_a_long_message_is_whole(open_page: Open, browser: Browse
     expect(plain.locator("[data-role=user] > .bubble")).not_to_have_class(re.compile("is-long"))
     expect(plain.locator("[data-role=user] > [data-more]")).to_be_hidden()
     context.close()
+
+
+FOLDED = {
+    "en": ("Population: adults with asthma", "Population: children with asthma", "What is a hazard ratio?"),
+    "zh-hans": ("研究人群：成人哮喘患者", "研究人群：儿童哮喘患者", "什么是风险比？"),
+}
+
+
+@in_both_languages
+def test_a_folded_card_without_a_tick_leads_to_its_values(open_page: Open, words: Words) -> None:
+    page = begin(open_page, words)
+    first, other, asked = FOLDED[words.language]
+    tell(page, first)
+    take_over(page)
+    tell(page, other)  # would replace what is recorded: nobody ticked it
+    tell(page, asked)
+    look = page.locator("[data-show-proposals]")
+    expect(look).to_have_text(re.compile("View and choose|查看并选择"))
+    expect(page.locator("[data-sync]")).to_be_hidden()
+    look.click()
+    expect(page.locator("[data-proposal] [data-tick]")).to_be_visible()
+    expect(page.locator("[data-sync]")).to_be_disabled()
+    page.locator("[data-proposal] [data-tick]").check()
+    expect(page.locator("[data-sync]")).to_be_enabled()

@@ -6,14 +6,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_PEOPLE_ZH: Final = r"(?:[人者员士师生属方组科谁]|大家|药房|他们|她们)(?:自己|本人|[也都并全]){0,2}"
+_PEOPLE_ZH: Final = r"(?:[人者员士师生属方组房谁]|大家|他们|她们)(?:自己|本人|[也都并全]){0,2}"
 _LEARNS_ZH: Final = (
     r"(?:[不没]?(?:知道|清楚|晓得|明白|了解)|[分说搞弄讲记看猜认]不[清出到准]楚?|决定|判断|记录|登记|记下)"
 )
-_ASKED_ZH: Final = r"问(?:他们?|她们?|患者|病人|家属|家长|孩子)|[分说搞弄讲记]不清楚?"
+_ASKED_ZH: Final = r"问(?:他们?|她们?|[^,。;?你您我]{0,3}[人者员属长子])|[分说搞弄讲记]不清楚?"
 _WHAT_ZH: Final = r"(?:谁|什么|啥|哪|怎么|如何|多少|几|何时|是否|(?P<verb>[\u4e00-\u9fff])不(?P=verb))"
 _PEOPLE: Final = (
-    r"(?:no(?:body|\sone)|none|neither|they|s?he|every(?:one|body)|patients|people|participants"
+    r"(?:no(?:body|\sone)|none|neither|they|s?he|every(?:one|body)|people"
+    r"|[a-z]{2,}(?:[aeo]nts|[eo]rs|ists|ians|ses)"
     r"|(?:the|each|every|an?)\s(?:[\w-]+\s){1,7}?)"
 )
 _LEARNS: Final = (
