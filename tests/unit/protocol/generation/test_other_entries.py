@@ -1,5 +1,5 @@
-"""What a document asks for and no item takes has an entry on the page of documents, which the words of an answer fill
-in, and the document has it; and its list is dated where the project is."""
+"""What a document asks for and no item takes has an entry on the page of documents, and the document has it; and its
+list is dated where the project is."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ def page_of(conversation: Conversation) -> str:
     return reverse("protocol:documents", args=[conversation.pk])
 
 
-def test_words_of_an_answer_wait_in_their_entry_and_nothing_is_saved_yet(
-    conversation: Conversation, cast: Cast
-) -> None:
-    offered = {"background_care": "Both arms <b>get</b> antivenom", "sponsor": "Nobody"}
+def test_an_address_fills_in_no_entry(conversation: Conversation, cast: Cast) -> None:
+    offered = {"background_care": "Both arms get antivenom", "sponsor": "Nobody"}
     page = client_of(cast.coordinator).get(page_of(conversation), offered).content.decode()
-    assert "Both arms &lt;b&gt;get&lt;/b&gt; antivenom</textarea>" in page
+    assert "antivenom</textarea>" not in page
     assert 'value="Nobody"' not in page
     assert 'id="other-entries"' in page
     assert not ProtocolContext.objects.exists()
@@ -50,7 +48,7 @@ def test_a_start_has_its_year_whenever_the_document_is_read(words: str, told: st
     assert start_told(words, date(2026, 11, 29)) == told
 
 
-def test_what_is_saved_is_not_replaced_by_a_link(conversation: Conversation, cast: Cast) -> None:
+def test_what_is_saved_stands_there(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
     saved = {
         "planned_start": "May 2027",
@@ -60,9 +58,7 @@ def test_what_is_saved_is_not_replaced_by_a_link(conversation: Conversation, cas
     client.post(reverse("protocol:title_page", args=[conversation.pk]), saved)
     entries = ProtocolContext.objects.get(conversation=conversation)
     assert (entries.planned_start, entries.background_care) == ("May 2027", "Iron")
-    page = client.get(page_of(conversation), {"planned_start": "June 2028"}).content.decode()
-    assert "May 2027" in page
-    assert "June 2028" not in page
+    assert "May 2027" in client.get(page_of(conversation)).content.decode()
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
