@@ -190,11 +190,11 @@ def undo_change(
 def _name(conversation: Conversation, config: AgentConfig, changes: Sequence[Change], data: Data) -> None:
     """After the name of the work, else after what it is about; one of ours is replaced, whichever it was."""
     domain = domain_of(config.slug)
-    naming = [*([(domain.title_field,)] if domain.title_field else []), *domain.about]
-    told = {change.field: change.old for change in changes if any(change.field in paths for paths in naming)}
-    if told and (names := names_of(naming, data)):
-        before = with_proposed(data, told)
-        name_after_value(conversation, before=[*names_of(naming, before), *names], now=names[0])
+    naming = {domain.title_field, *(path for paths in domain.about for path in paths)}
+    told = {change.field: change.old for change in changes if change.field in naming}
+    if told and (names := names_of(domain.title_field, domain.about, data)):
+        before = names_of(domain.title_field, domain.about, with_proposed(data, told))
+        name_after_value(conversation, before=[*before, *names], now=names[0])
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:

@@ -97,15 +97,16 @@ def _dated(conversation: Conversation, language: str) -> str:
         return _("Conversation of %(date)s") % {"date": date_format(begun, "DATE_FORMAT")}
 
 
-def names_of(naming: Iterable[tuple[str, ...]], data: Mapping[str, Any]) -> list[str]:
-    """The names that values give: of several fields all together, or the first where they are too long for a title."""
-    found = list[str]()
-    for paths in naming:
+def names_of(title_field: str, about: Iterable[tuple[str, ...]], data: Mapping[str, Any]) -> list[str]:
+    """The names that values give, the best first: the name of the work, else what it is about, of several fields all
+    together, or the first that is no longer than a title."""
+    found = [str(name)] if title_field and (name := get_value(data, title_field)) else []
+    for paths in about:
         values = [str(value).strip() for path in paths if (value := get_value(data, path))]
-        if len(values) == len(paths):
-            name = " – ".join(values)
-            name = name if _width(name) <= LONGEST_TITLE_WIDTH else values[0]
-            found.append(name[:1].upper() + name[1:])
+        if len(values) < len(paths):
+            continue
+        whole = (name for name in (" – ".join(values), *values) if _width(name) <= LONGEST_TITLE_WIDTH)
+        found += [name[:1].upper() + name[1:] for name in whole][:1]
     return found
 
 

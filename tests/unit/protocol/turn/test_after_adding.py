@@ -75,3 +75,15 @@ def test_a_conversation_is_called_by_what_it_is_about_and_never_by_a_torn_clause
     assert add_all(conversation, cast).title == about
     say("Short title: PATCH-1" if language == "en" else "简称：PATCH-1")
     assert add_all(conversation, cast).title == "PATCH-1"
+
+
+def test_a_question_that_is_too_long_for_a_title_gives_none(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    Conversation.objects.filter(pk=conversation.pk).update(title="")
+    conversation.refresh_from_db()
+    say(LONG["en"])
+    question = "Does a patch with lidocaine ease the pain of adults with primary erythromelalgia within four weeks?"
+    Conversation.objects.get(pk=conversation.pk).proposals.all().delete()
+    say(f"Question: {question}")
+    assert "Conversation of " in add_all(conversation, cast).title

@@ -89,7 +89,7 @@ def _offered(row: Row, cast: Cast, agent: Agent) -> list[str] | None:
 
 def _titles(panel: Any) -> Iterator[str]:
     for answer in panel.offers:
-        yield from (offer.title for offer in answer.offers)
+        yield from (offer.title for guess in answer.guesses for offer in guess.offers)
         for leftover in answer.leftovers:
             yield from (offer.title for offer in leftover.offers)
             yield from (place.title for place in leftover.beside)
