@@ -31,7 +31,7 @@ _RATIO: Final = re.compile(r"[0-9.]+(?:\s?[:：]\s?[0-9.]+)+")
 # Said of any item by who asks for it: "… goes in, too", “把……也放进去”.
 _ASKING: Final = re.compile(
     r"\b(?:please|too|as\swell|put(?:\sin)?|goes?\sin|add(?:ed)?|includ(?:e|ed|ing)|it's|we'd|we'll)\b"
-    r"|[放加写算][进入上]去?来?|加以|一下|需要|应该|另外|还有|每个人|所有人|的话|[人者]?也(?:不|别|要|都)?",
+    r"|[放加写算][进入上]去?来?|加以|一下|需要|应该|另外|还有|每个人|所有人|的话|也(?:不|别|要|都)?",
     re.IGNORECASE,
 )
 NEARLY_ALL: Final = 0.8  # of what says something, wherever it was recorded
