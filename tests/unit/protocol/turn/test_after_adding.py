@@ -83,7 +83,9 @@ def test_a_question_that_is_too_long_for_a_title_gives_none(
     Conversation.objects.filter(pk=conversation.pk).update(title="")
     conversation.refresh_from_db()
     say(LONG["en"])
-    question = "Does a patch with lidocaine ease the pain of adults with primary erythromelalgia within four weeks?"
+    question = (
+        "Does a patch with lidocaine ease the pain of adults with primary erythromelalgia within four weeks?"
+    )
     Conversation.objects.get(pk=conversation.pk).proposals.all().delete()
     say(f"Question: {question}")
     assert "Conversation of " in add_all(conversation, cast).title
