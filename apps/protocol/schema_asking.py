@@ -63,8 +63,8 @@ PART_QUESTIONS: Final[Mapping[str, Json]] = {
         "aggregation": {
             "ask": {
                 "en": "How is it summarised in each group, for example as a proportion of patients, a mean change, "
-                "or the time to the event?",
-                "zh_hans": "每组如何汇总？例如患者的比例、平均变化值，或到事件发生的时间。",
+                "a mean, or a median time to the event?",
+                "zh_hans": "每组如何汇总？例如患者的比例、平均变化值、均数，或发生时间的中位数。",
             },
             "replies": {
                 "en": [
@@ -83,9 +83,9 @@ PART_QUESTIONS: Final[Mapping[str, Json]] = {
         },
         "metric": {
             "ask": {
-                "en": "What is taken from each patient: whether it happened, a value at that time, or a change from "
-                "baseline?",
-                "zh_hans": "每位患者取什么：是否发生、该时点的测量值，还是较基线的变化？",
+                "en": "What is taken from each patient: whether it happened, a value at that time, a change from "
+                "baseline, or the time to the event?",
+                "zh_hans": "每位患者取什么：是否发生、该时点的测量值、较基线的变化，还是首次发生的时间？",
             },
             "replies": {
                 "en": [

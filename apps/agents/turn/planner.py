@@ -207,7 +207,7 @@ def _asked(turn: TurnContext) -> Asked:
     given = turn.input
     said = {value.field: value.value for value in given.reading.values}
     return asked_of(
-        given.message.content,
+        given.said,
         given.history,
         recorded=given.data,
         pending=given.pending,

@@ -62,7 +62,7 @@ class TurnInput:
     the tool that the last answer, or one just before it, could not call yet, with its name; `calls` are those that were
     made, by tool, the oldest first, and `called_last` the tools that the last answer called; `followed` is what their
     followers said of the message before it was read; `origins` say where values come from, by path, for a message that
-    asks about them."""
+    asks about them; `meant` is what the button of the last answer sends that the message means in words of its own."""
 
     config: AgentConfig
     conversation: Conversation
@@ -91,6 +91,12 @@ class TurnInput:
     followed: Mapping[str, Followed] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
     pending_from: Mapping[str, tuple[UUID | None, str]] = field(default_factory=dict)
+    meant: str = ""
+
+    @property
+    def said(self) -> str:
+        """The message, or what the button sends that it means."""
+        return self.meant or self.message.content
 
     @cached_property
     def rest(self) -> Rest:

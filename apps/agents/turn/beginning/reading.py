@@ -23,6 +23,7 @@ from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.tools.following import Calls, Followed, asked_of, follow
 from apps.agents.tools.registry import MadeCall
 from apps.agents.turn import checkpoint
+from apps.agents.turn.beginning.chosen import Chosen, asked_with_buttons, read_choice
 from apps.agents.turn.beginning.input import Approval, BegunCall, FormCall, TurnInput
 from apps.agents.turn.beginning.origins import origins_of
 from apps.agents.turn.beginning.pressed import pressed
@@ -34,7 +35,6 @@ from apps.agents.turn.commands.keeping import kept_in
 from apps.agents.turn.commands.steering import item_taken_out, item_undone
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
-from apps.fields.reading.corrections.entries.one_or_all import chosen_reply
 from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
 
@@ -63,14 +63,14 @@ def _read(
     stage: str,
     pending: Mapping[str, Any],
     asked: str,
-    replies: Sequence[str],
-) -> Reading:
+    history: Sequence[Message],
+) -> Chosen:
     """The message, read once for all layers; that of a form is not written by a person."""
     conversation = message.conversation
     if _form_of(handle.run.params):
-        return Reading(text=message.content, language=handle.run.language)
-    asked = "" if _wants_something(message.content, config) else asked
+        return Chosen(Reading(text=message.content, language=handle.run.language))
     data, catalogue = conversation.context.data, config.catalogue
+    wants = _wants_something(message.content, config)
 
     def reader(text: str, is_reply: bool) -> Reading:
         return read(
@@ -80,13 +80,19 @@ def _read(
             otherwise=conversation.language,
             context=data,
             pending=pending,
-            asked=asked if is_reply else "",
+            asked=asked if is_reply and not wants else "",
         )
 
-    if reply := chosen_reply(message.content, replies):
-        return reader(reply, False).told_by(message.content)
-    reading = read_beside(message.content, domain_of(config.slug).answers, reader)
-    return as_reply(reading, asked, catalogue, data)
+    def reply(text: str, is_reply: bool) -> Reading:
+        reading = (
+            read_beside(text, domain_of(config.slug).answers, reader) if is_reply else reader(text, False)
+        )
+        return as_reply(reading, "" if wants else asked, catalogue, data)
+
+    if wants:
+        return Chosen(reply(message.content, True))
+    buttons = asked_with_buttons(history, config, conversation.language, data=data, pending=pending)
+    return read_choice(message.content, buttons, config, reply, language=conversation.language)
 
 
 def _wants_something(text: str, config: AgentConfig) -> bool:
@@ -107,12 +113,6 @@ def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     """The fields that the answers so far asked for, the last one first."""
     answers = (message for message in reversed(history) if message.role == Role.ASSISTANT)
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
-
-
-def _offered(history: Sequence[Message]) -> tuple[str, ...]:
-    """The replies that the last answer offered."""
-    last = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
-    return tuple(last.reading.get("replies", ())) if last is not None else ()
 
 
 def _left_open(history: Sequence[Message]) -> tuple[str, ...]:
@@ -221,11 +221,13 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     reading, followed = checkpoint.reading_of(handle.run, message.content, config.catalogue), {}
     if reading is None and form is None:
         reading = pressed(message.content, conversation, history, config, pending)
+    meant = ""
     if reading is None:
         question = next(iter(asked), "")
         followed = _followed(message, history, config, pending, calls, called_last, question)
         question = "" if any(each.wants is not None for each in followed.values()) else question
-        reading = _read(handle, message, config, stage.current, pending, question, _offered(history))
+        chosen = _read(handle, message, config, stage.current, pending, question, history)
+        reading, meant = chosen.reading, chosen.line
     return TurnInput(
         config=config,
         conversation=conversation,
@@ -240,6 +242,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         origins=origins_of(message.content, conversation, config, reading.language),
         language=reading.language,
         reading=reading,
+        meant=meant,
         stage=stage,
         data=conversation.context.data,
         pending=pending,

@@ -14,6 +14,7 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain
+from apps.protocol.reading.outcomes.kinds import told_by_kind
 from apps.protocol.reading.outcomes.moments import moment_in_reply, moment_told
 from apps.protocol.reading.outcomes.replies import told_in_reply
 from apps.protocol.reading.outcomes.summed import summary_alone
@@ -95,7 +96,9 @@ def _told_of_each(plain: str) -> dict[str, str]:
 
 def _told_in_words(plain: str, known: Known) -> dict[str, str]:
     part, recorded = known.asked.rpartition(".")[2], _recorded(known)
-    return told_in_reply(plain, recorded, part) if recorded and part in ASKED_IN_WORDS else {}
+    if recorded is None or part not in ASKED_IN_WORDS:
+        return {}
+    return told_in_reply(plain, recorded, part) or told_by_kind(plain, recorded)
 
 
 def _parts_told_alone(plain: str) -> dict[str, str]:

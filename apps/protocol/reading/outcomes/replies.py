@@ -27,7 +27,7 @@ from apps.protocol.reading.outcomes.words import (
 _TIME: Final = rf"(?:第\s?{NUMBER}\s?(?:周|天|日|个?月|年|小时)|{AMOUNT}|(?:week|day|month|year)\s[0-9]+)"
 _TIMES: Final = re.compile(_TIME, re.IGNORECASE)
 _VALUE_EN: Final = r"(?:values?|scores?|levels?|measurements?|readings?|results?|figures?)"
-_VALUE_ZH: Final = r"(?:测量|实测|测定|原始|绝对|具体)(?:数值|值)"
+_VALUE_ZH: Final = r"(?:测量|实测|测定|原始|绝对|具体|终末?|最终)(?:数值|值)"
 _NOUN_ZH: Final = rf"(?:{_VALUE_ZH}|分值|数值|评分|得分|分数|读数|结果|值)"
 # Spaces stand where words of the outcome's own name were: "the [pain] score at 8 weeks", "第8周的[疼痛]评分".
 _HAPPENED: Final = (
@@ -64,7 +64,7 @@ _DENIED: Final = re.compile(
     rf"|[,;。]?\s?(?:而|并)?(?:不是|不取|不看|不用|不要|非)\s?(?:{METRIC.pattern}|变化|差值|均数|中位数|{_NOUN_ZH})",
     re.IGNORECASE,
 )
-_ALSO_BESIDE: Final = re.compile(
+ALSO_BESIDE: Final = re.compile(
     r"\b(?:we|i|they|it|that)'(?:d|ll|re|s)\b|\b(?:just|simply|only|patients?|people|participants?|who|had|has|have|having|got|get|gets|develop(?:s|ed)?|themselves"
     r"|on|at|its?|this|what|want|everyone|everybody|person|two|all|one|yes|well|compared?|outcome|end\s?point)\b"
     r"|那(?:一)?次|当天|只|(?<!主)要|想|比(?!较)|占|个|每(?!组)|位|例|名|得了?|有|发生|出现|计|报告|描述|统计|一下|分别|就行|就好",
@@ -77,19 +77,30 @@ _SHORTEST_ZH: Final = 2
 
 def told_in_reply(plain: str, recorded: Mapping[str, Any], part: str) -> dict[str, str]:
     """The parts that a reply to the question for `part` of the recorded outcome names, in its words; {} for none."""
-    kept = _blanked(_DENIED, plain)
-    masked = without_own_words(kept, recorded)
-    if not _same_time(masked, recorded):
+    masked = _masked(plain, recorded)
+    if masked is None:
         return {}
     metrics = [*_TOLD.finditer(masked)]
     if not metrics:
         bare = _BARE if part == "metric" else _CHANGE
-        metrics = [*bare.finditer(_blanked(_SUMMED, masked))]
+        metrics = [*bare.finditer(blanked(_SUMMED, masked))]
     summed = [*_SUMMED.finditer(_only_outside(masked, metrics))]
     if len(metrics) > 1 or len(summed) > 1 or _says_more(masked, metrics, summed):
         return {}
     told = {"metric": metrics, "aggregation": summed}
     return {key: _words(plain, found[0]) for key, found in told.items() if found}
+
+
+def _masked(plain: str, recorded: Mapping[str, Any]) -> str | None:
+    """A reply without what it says is not taken and without the outcome's own words; None for another time."""
+    masked = without_own_words(blanked(_DENIED, plain), recorded)
+    return masked if _same_time(masked, recorded) else None
+
+
+def kept_of(plain: str, recorded: Mapping[str, Any]) -> str | None:
+    """The same without its time."""
+    masked = _masked(plain, recorded)
+    return blanked(_TIMES, masked) if masked is not None else None
 
 
 def _words(plain: str, match: re.Match[str]) -> str:
@@ -106,9 +117,9 @@ def _says_more(masked: str, metrics: list[re.Match[str]], summed: list[re.Match[
         rest = rest[: match.start()] + " " * len(match[0]) + rest[match.end() :]
     if not certain(rest):
         return True
-    rest = _blanked(_TIMES, rest)
-    bare = rest if metrics else _blanked(_BARE, rest)
-    return LETTER.search(BESIDE.sub(" ", _ALSO_BESIDE.sub(" ", bare))) is not None
+    rest = blanked(_TIMES, rest)
+    bare = rest if metrics else blanked(_BARE, rest)
+    return LETTER.search(BESIDE.sub(" ", ALSO_BESIDE.sub(" ", bare))) is not None
 
 
 def _only_outside(masked: str, metrics: list[re.Match[str]]) -> str:
@@ -125,7 +136,7 @@ def _same_time(plain: str, recorded: Mapping[str, Any]) -> bool:
     return not time or all(equal_times(said[0], time) for said in _TIMES.finditer(plain))
 
 
-def _blanked(pattern: re.Pattern[str], plain: str) -> str:
+def blanked(pattern: re.Pattern[str], plain: str) -> str:
     return pattern.sub(lambda match: " " * len(match[0]), plain)
 
 
@@ -136,7 +147,7 @@ def without_own_words(plain: str, recorded: Mapping[str, Any]) -> str:
         own = pattern.sub(" ", own)
     for word in {*_OWN_EN.findall(own)} - {"the", "and", "not", "for"}:
         if not re.fullmatch(rf"{_VALUE_EN}|change", word, re.IGNORECASE):
-            plain = _blanked(re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE), plain)
+            plain = blanked(re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE), plain)
     for run in _OWN_ZH.findall(own):
         plain = _without_run(plain, run)
     return plain

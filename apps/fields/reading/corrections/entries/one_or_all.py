@@ -40,11 +40,6 @@ _ALL: Final = re.compile(
     re.IGNORECASE,
 )
 _SORTS: Final = (("one", _ONE), ("all", _ALL))
-# "The second one", where replies are offered in an order.
-_PLACES: Final = tuple(
-    rf"(?:the\s)?{place}(?:\sone)?|选?第{zh}[个条项]"
-    for place, zh in zip(("first", "second", "third", "fourth"), "一二三四", strict=True)
-)
 _AROUND: Final = re.compile(
     r"^(?:(?:i\smean(?:t)?|it's|the|that's|for|of)\s|我?(?:说|指)的?是|是|改|把)+|(?:\s(?:one|please|of\scourse)|那个|这个|那[条项]|的|吧)+$",
     re.IGNORECASE,
@@ -88,9 +83,6 @@ def chosen_reply(text: str, replies: Sequence[str]) -> str:
         ]
         if of_sort and words.fullmatch(plain):
             return of_sort[0] if len(of_sort) == 1 else ""
-    for reply, place in zip(replies, _PLACES, strict=False):
-        if re.fullmatch(place, plain, re.IGNORECASE):
-            return reply
     return _named(plain, replies)
 
 
