@@ -145,13 +145,17 @@ def _either(names: tuple[str, ...], figure: str, asked: Asked) -> Iterator[str]:
 
 
 def _replies(request: Understood, asked: Asked) -> Iterator[str]:
-    """One for each reading of the first input that has several."""
+    """One for each reading of the first input that has several; of one figure, one for each input that it may be."""
     open_inputs = [name for name, choices in request.missing.items() if choices]
-    if open_inputs:
-        title = in_language(title_in_study(open_inputs[0], kind_of_study(asked.data)), asked.language)
-        for choice in request.missing[open_inputs[0]]:
-            is_margin = open_inputs[0] == "margin"
-            yield margin_reply(**_margin(choice, asked)) if is_margin else f"{title} = {choice}"
+    for name in open_inputs:
+        title = in_language(title_in_study(name, kind_of_study(asked.data)), asked.language)
+        choices = request.missing[name]
+        if name == open_inputs[0] or (len(choices) == 1 and choices == request.missing[open_inputs[0]]):
+            is_margin = name == "margin"
+            yield from (
+                margin_reply(**_margin(choice, asked)) if is_margin else f"{title} = {choice}"
+                for choice in choices
+            )
 
 
 def _of_one_measure(request: Understood, asked: Asked) -> Iterator[str]:

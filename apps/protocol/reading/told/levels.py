@@ -55,7 +55,7 @@ _REFUSED: Final = re.compile(
 )
 # "Two-sided alpha of five percent and a power of eighty-five".
 _AND: Final = re.compile(
-    r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided))\s(?:and|with)\s(?=(?:an?\s|the\s)?(?:statistical\s)?(?:power|alpha)\b)"
+    r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided)|(?<=power))\s(?:and|with)\s(?=(?:an?\s|the\s{1,2})?(?:statistical\s)?(?:power|alpha)\b)"
     r"|(?<=power)\s(?:and|with)\s(?=(?:the\s)?(?:usual|standard|normal|conventional)\s[0-9])",
     re.IGNORECASE,
 )
@@ -75,11 +75,19 @@ _USUAL_LEVEL: Final = re.compile(
     rf"{_BEGINS}(?:the\s)?(?:usual|normal|standard|conventional)\s{share()},?\s(?:two|one|2|1)[\s-](?:sided|tailed)\W*$",
     re.IGNORECASE,
 )
+_USUAL_LEVEL_ZH: Final = re.compile(
+    r"^\W*(?:检验|就|还是|按|都)*(?:老规矩|常规|惯例|照例|老样子)(?:就|按|是|取|的|用)*(?P<share>5)个(?:百分)?点(?:吧|就行|的)?\W*$"
+)
+# The level that is usual is that of both sides.
+_USUAL: Final = re.compile(
+    r"\b(?:usual|normal|standard|conventional|customary)\b|老规矩|常规|惯例|照例|老样子", re.IGNORECASE
+)
 # “双侧五个点”.
 _LEVEL_ZH: Final = re.compile(
     r"^\W*(?:那|就|检验|统计|还是|都|我们?)*(?:双|单)侧(?:检验|水准)?(?:按照?|取|用|就|是|定)*(?P<share>10|5|2\.5|1)%?(?:个(?:百分)?点|%)(?:吧|就行|的)?\W*$"
 )
 _LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.01})
+USUAL: Final = 0.05
 _SIDES: Final = re.compile(
     r"\b(?P<n>two|one|2|1)[\s-](?:sided|tailed)\b(?!\s(?:[0-9]|confidence))|(?P<zh>[双单])侧(?!置信)",
     re.IGNORECASE,
@@ -154,7 +162,8 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
     for part in (part for part in parts if part.whose in ("ours", "unsaid")):
         for text in _AND.split(part.text):
             bare_level = _BARE_LEVEL.search(text) if part.is_ours else None
-            level = _LEVEL.search(text) or _USUAL_LEVEL.search(text) or _LEVEL_ZH.search(text)
+            forms = (_LEVEL, _USUAL_LEVEL, _LEVEL_ZH, _USUAL_LEVEL_ZH)
+            level = next((match for form in forms if (match := form.search(text))), None)
             figure = bare_level["n"] if bare_level else level["share"] if level else None
             if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:
                 found.append((value, part))
@@ -166,6 +175,8 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
     if len(sides) == 1:
         ((word, match),) = sides.items()
         yield ReadValue(sided.path, _SIDES_OF[word], (said.cut(*match.span()).span,), False, ROUTED)
+    elif not sides and value == USUAL and _USUAL.search(part.said.plain):
+        yield ReadValue(sided.path, 2, (part.span,), True, ROUTED)
 
 
 def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadable]:

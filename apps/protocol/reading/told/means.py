@@ -18,7 +18,7 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
 from apps.protocol.reading.told.pairs import asked_if_meant, asked_whose, role_by_name, with_recorded
-from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
+from apps.protocol.reading.words.parts import Part, in_digits, is_of_size, parts_of
 
 _N: Final = (
     r"(?<![\d.A-Za-z])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d|\s?%|\s?percent|-?odd"
@@ -29,7 +29,7 @@ _ABOUT: Final = (
     r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
     r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
 )
-_SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
+_SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?|spread)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
 _UNITS: Final = (
     r"(?:points?|days?|hours?|minutes?|gram(?:me)?s?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
     r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"
@@ -48,6 +48,7 @@ _DELTAS: Final = tuple(
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
         rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
+        rf"\b{_N}\s(?:more|less|fewer|better|lower|higher)\s(?:than\s[a-z ]{{2,24}}\s)?(?:(?:would|'d)\s)?(?:matters?|counts?|be\sworth)\b",
         rf"(?:差|少|多|低|高|快|慢|降|减少?|缩短|提前)(?:个|了|出|掉|上|下)?{_N}\s?{_UNITS}(?:以上)?",
     )
 )
@@ -91,6 +92,7 @@ _OTHER_INPUT: Final = re.compile(
 _ONE_GROUP: Final = re.compile(r"\W*(?:另?一[组边]|one\s(?:group|arm)|the\sother)", re.IGNORECASE)
 _OF_AGE: Final = re.compile(r"\bage[ds]?\b|\byears?\b|岁|年龄", re.IGNORECASE)
 _TWO: Final = 2
+_AND: Final = re.compile(r"\sand\s(?!a\shalf\b)", re.IGNORECASE)
 
 
 def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -98,7 +100,8 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or asks(said.plain):
         return
-    parts = [part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion")]
+    whole = (part for part in parts_of(said, with_before=True) if part.whose not in ("theirs", "opinion"))
+    parts = [each for part in whole for each in _halves(part)]
     here = [part.said for part in parts if part.stands_in(said)]
     spreads = {float(match["n"]): part for part in parts for match in _SD.finditer(part.text)}
     if len(spreads) > 1 or any(spread <= 0 for spread in spreads):
@@ -127,6 +130,15 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
             yield from asked_whose(
                 ("mu1", "mu2"), (_tidy(first), _tidy(second)), beside, places, field, known
             )
+
+
+def _halves(part: Part) -> Iterator[Part]:
+    """A clause by its halves where one of them alone says by how much two groups differ: the other figure is another
+    thing's, and stays to be asked about."""
+    halves = [Part(half, in_digits(half.plain), part.whose) for half in part.said.split(_AND)]
+    differ = [half for half in halves if any(form.search(half.text) for form in _DELTAS)]
+    is_two = len(halves) == _TWO and all(re.search(r"\d", half.text) for half in halves)
+    yield from halves if is_two and len(differ) == 1 and not _AVERAGE.search(part.text) else [part]
 
 
 def _is_of_averages(places: Sequence[Part]) -> bool:

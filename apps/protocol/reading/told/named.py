@@ -33,14 +33,18 @@ _N: Final = (
     r"(?P<percent>\s?(?:%|percent\b))?"
 )
 _IS: Final = (
-    r"(?:\s?[:=]|\s(?:should|would|will|might|may|can|is|are|was|be|of|as|at|to|it|that|we|i|take|took|put|say|expect|assume|use|about|around|roughly|some|here"
-    r"|approximately|maybe|perhaps|probably|like)\b|\s?(?:大概|大约|差不多|估计?|预计|可能|也许|按照?|就|是|约|为|算|取|定|在|到|我们?|咱们?|用|先|有|嘛|呢|的话)){0,8}\s?"
+    r"(?:\s?[:=]|\s(?:should|would|will|might|may|can|is|are|was|be|of|as|at|to|it|that|(?:we|i)(?:'d|'ll)?|take|took|put|say|expect|assume|use|about|around|roughly"
+    r"|some|here|approximately|maybe|perhaps|probably|like|(?:from|in|by)\sour(?:\sown)?|own|pilot(?:\s(?:study|data))?)\b"
+    r"|\s?(?:大概|大约|差不多|估计?|预计|可能|也许|按照?|就|是|约|为|算|取|定|在|到|我们?|咱们?|用|先|有|嘛|呢|的话"
+    r"|自己|做的|预(?:试验|实验|调查)|里|得到?|[算测]?出来?|的)){0,8}\s?"
 )
 _OR_SO: Final = r"(?P<hedge>\s(?:or\sso|ish|give\sor\stake|i\s(?:think|guess|suppose))\b)?"
 _TAIL: Final = (
     rf"{_OR_SO}(?:\s?(?:左右|上下|吧|的?样子|来?算|就行|就好|了|here|please|between\sthe\s(?:two\s)?groups"
     r"|in\sthe\s[a-z]+))*\W*$"
 )
+# “一分” is one point where an input is told, and elsewhere a word of others.
+_ONE: Final = re.compile(r"一(?=公?分(?!之|钟|半)|[厘毫]米|个?单位)")
 _LEAD: Final = (
     r"^\W*(?:(?:and|so|then|well|ok|with|we|i|take|assume|expect|say|the|an?|our|那|就|先|我们?|咱们?|按照?|用|取"
     r"|估计)\s?){0,8}"
@@ -96,7 +100,7 @@ def told_named(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 
 def _named(text: str) -> Iterator[tuple[tuple[str, ...], re.Match[str]]]:
-    found = _form().match(text)
+    found = _form().match(_ONE.sub("1", text))
     if found is not None:
         yield _keys()[found["name"].casefold()], found
 

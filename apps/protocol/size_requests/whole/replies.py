@@ -10,6 +10,7 @@ from typing import Final
 
 from apps.agents.extension import Asked
 from apps.fields.bilingual import in_language
+from apps.fields.paths import get_value
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
@@ -19,6 +20,7 @@ from apps.protocol.size_requests.inputs.accuracy import wants_both
 from apps.protocol.size_requests.inputs.named import designs_named
 from apps.protocol.size_requests.inputs.rates import hopes_for
 from apps.protocol.size_requests.whole.understanding import understood
+from apps.protocol.size_requests.words.group_names import with_roles
 from apps.protocol.size_requests.words.plain import plain
 from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.words.supposed import BARE, FIGURE, FILLER
@@ -83,7 +85,9 @@ def is_reply(asked: Asked) -> bool:
     has_figure = re.search(r"\d|[一二三四五六七八九]成", plain(asked.text)) is not None
     if is_marked(asked.text) and not has_figure:
         return False  # asks, and says nothing
-    names_input = bool(_OF_INPUTS.search(asked.text) or designs_named(asked.text))
+    groups = (get_value(asked.data, path) for path in ("pico.intervention", "pico.comparator"))
+    text = with_roles(plain(asked.text), *groups)
+    names_input = bool(_OF_INPUTS.search(text) or designs_named(asked.text))
     names_input = names_input or wants_both(asked.text) or hopes_for(asked.text)
     if asked.ago:
         return names_input and has_figure and not is_marked(asked.text)
