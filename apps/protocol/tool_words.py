@@ -17,8 +17,15 @@ from apps.protocol.size_requests.asked.asked_for import ASKED_FOR, asks_how_long
 from apps.protocol.size_requests.asked.caps import cap_in, held_against
 from apps.protocol.size_requests.inputs.accuracy import ALONE, BOTH_MEASURES
 from apps.protocol.size_requests.whole.earlier import with_earlier
-from apps.protocol.size_requests.whole.recorded import passed_over_inputs, waiting_inputs
-from apps.protocol.size_requests.whole.replies import PAIRS, concluded, is_reply, may_be_either, with_title
+from apps.protocol.size_requests.whole.recorded import passed_over_inputs, told_just_now, waiting_inputs
+from apps.protocol.size_requests.whole.replies import (
+    PAIRS,
+    concluded,
+    is_reply,
+    may_be_either,
+    with_hoped_difference,
+    with_title,
+)
 from apps.protocol.size_requests.whole.understanding import USUAL_LEVEL, lacks_margin, understood
 from apps.protocol.size_requests.words.readings import Understood, as_percent
 from apps.protocol.size_requests.words.remarks import (
@@ -83,6 +90,7 @@ def _fill(asked: Asked) -> Filled:
         always = ("margin", *ALWAYS) if lacks_margin(asked) else ALWAYS
         missing = _which_design(request.designs, {**known, **request.said}, always, asked.language)
         return Filled({**known, **request.said}, missing, notes)
+    request = with_hoped_difference(request, asked)
     either, figure = may_be_either(asked, request.missing)
     missing = tuple(
         _title(name, (figure,) if name in either else choices, asked)
@@ -182,8 +190,8 @@ def _notes(request: Understood, asked: Asked) -> Iterator[str]:
 
 def _recorded_notes(request: Understood, asked: Asked) -> tuple[str, ...]:
     """What the table of inputs says as well, where a calculation is made."""
-    waiting = _waiting(request, asked)
-    known = {name: value for name, value in request.recorded.items() if name not in waiting}
+    waiting, told = _waiting(request, asked), told_just_now(request.designs, request.recorded, asked)
+    known = {name: value for name, value in request.recorded.items() if name not in {*waiting, *told}}
     return _of_the_protocol(known, "recorded", request, asked)
 
 

@@ -55,6 +55,7 @@ def asked_of(
         recorded=with_proposed(recorded, said),
         pending=pending,
         unclear=unclear or {},
+        before=recorded,
     )
 
 

@@ -163,7 +163,7 @@ class Asked:
     path of the item that was asked for last. `unclear` are the paths that the message is asked about, with what
     may be meant. `turned_down` are the paths of what was proposed and is neither recorded nor proposed now.
     `ago` are the answers that were given since the request was begun; `left` are the arguments of an unfinished
-    one where the message asks for the tool anew."""
+    one where the message asks for the tool anew; `before` is what was recorded without the message."""
 
     text: str
     said: Mapping[str, Any]
@@ -180,6 +180,7 @@ class Asked:
     recorded: Mapping[str, Any] = field(default_factory=dict)
     pending: Mapping[str, Any] = field(default_factory=dict)
     unclear: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    before: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,9 @@ _ABOUT: Final = (
     r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
     r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
 )
-_SD: Final = re.compile(rf"(?:\b(?:standard\sdeviations?|SDs?|spread)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE)
+_SD: Final = re.compile(
+    rf"(?:\b(?:standard\sdeviations?|SDs?|spread)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE
+)
 _UNITS: Final = (
     r"(?:points?|days?|hours?|minutes?|gram(?:me)?s?|mm(?:Hg)?|cm|m|met(?:re|er)s?|kg|units?|seconds?|weeks?|degrees?|ml|steps"
     r"|分(?!之)|天|个?小时|分钟|毫米|厘米|米|公斤|个?单位|秒|度|步|毫升)"

@@ -47,6 +47,15 @@ def waiting_inputs(design: str, taken: Mapping[str, Any], asked: Asked) -> dict[
     return {name: value for name, value in taken.items() if known.get(name) != value}
 
 
+def told_just_now(designs: Iterable[str], taken: Mapping[str, Any], asked: Asked) -> frozenset[str]:
+    """Those of the inputs that the message itself says: the protocol has them only once they are added."""
+    if not asked.said or asked.before == asked.recorded:
+        return frozenset()
+    before = replace(asked, data=asked.before, recorded=asked.before)
+    known = {name: value for design in designs for name, value in recorded_inputs(design, before).items()}
+    return frozenset(name for name, value in taken.items() if known.get(name) != value)
+
+
 def passed_over_inputs(design: str, taken: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     """What is proposed for the inputs that count as they are recorded."""
     if not asked.pending:

@@ -13,6 +13,7 @@ from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.fields.reading.sentences import is_marked
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.words.parts import in_digits
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.sample_size.input_words import input_title, titles_of
@@ -22,8 +23,10 @@ from apps.protocol.size_requests.inputs.rates import hopes_for
 from apps.protocol.size_requests.whole.understanding import understood
 from apps.protocol.size_requests.words.group_names import with_roles
 from apps.protocol.size_requests.words.plain import plain
+from apps.protocol.size_requests.words.readings import Understood
 from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
 from apps.protocol.size_requests.words.supposed import BARE, FIGURE, FILLER
+from apps.protocol.size_requests.words.whose import of_ours
 
 LONGEST: Final = 160
 ABOUT: Final = (f"{STAGE}.", "study_design.")
@@ -41,6 +44,13 @@ _ONLY_FIGURE: Final = re.compile(
     r"|we(?:'d|’d)? (?:say|take|want)|say|make it"
     r"|就|应该|是|取|按|大约是)[\s,，]*){0,3}"
     r"(?P<figure>[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?))\s*[。.]?\s*",
+    re.IGNORECASE,
+)
+# "We would be glad of eight": by how much, most likely, and nobody says so.
+_GLAD: Final = re.compile(
+    r"\b(?:glad|happy|content|pleased|satisfied)\s(?:of|with|to\s(?:see|get|have))\s(?:about\s|at\sleast\s)?(?P<en>\d{1,4}(?:\.\d{1,3})?)"
+    r"(?!\s?(?:%|percent|patients|people|participants|in\s|per\s|weeks?|months?|years?)|[\d.]*\d)"
+    r"|(?<![\d.])(?P<zh>\d{1,4}(?:\.\d{1,3})?)(?:分|个?单位|毫米|厘米|公斤|天|小时)?(?:我们?|咱们?)?(?:就|也就)(?:满意|知足|高兴)",
     re.IGNORECASE,
 )
 _MEASURED: Final = frozenset({"delta", "sd", "margin"})
@@ -88,7 +98,7 @@ def is_reply(asked: Asked) -> bool:
     groups = (get_value(asked.data, path) for path in ("pico.intervention", "pico.comparator"))
     text = with_roles(plain(asked.text), *groups)
     names_input = bool(_OF_INPUTS.search(text) or designs_named(asked.text))
-    names_input = names_input or wants_both(asked.text) or hopes_for(asked.text)
+    names_input = names_input or wants_both(asked.text) or hopes_for(asked.text) or bool(_glad_of(asked))
     if asked.ago:
         return names_input and has_figure and not is_marked(asked.text)
     return names_input or _is_bare(plain(asked.text))
@@ -130,6 +140,19 @@ def may_be_either(asked: Asked, missing: Iterable[str]) -> tuple[tuple[str, ...]
     names = tuple(name for name in missing if name in _MEASURED)
     is_measure = bool(figure) and not rest and "%" not in figure and len(names) > 1
     return (names, figure) if is_measure else ((), "")
+
+
+def with_hoped_difference(request: Understood, asked: Asked) -> Understood:
+    """The request, in which the difference that is asked for may be the one that somebody would be glad of."""
+    figure = _glad_of(asked)
+    if not figure or request.missing.get("delta") != ():
+        return request
+    return replace(request, missing={**request.missing, "delta": (figure,)})
+
+
+def _glad_of(asked: Asked) -> str:
+    found = _GLAD.search(in_digits(of_ours(asked.text)))
+    return found["en"] or found["zh"] if found else ""
 
 
 def _bare_figure(text: str) -> tuple[str, str]:
