@@ -50,7 +50,8 @@ _DELTAS: Final = tuple(
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
         rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
-        rf"\b{_N}\s(?:more|less|fewer|better|lower|higher)\s(?:than\s[a-z ]{{2,24}}\s)?(?:(?:would|'d)\s)?(?:matters?|counts?|be\sworth)\b",
+        rf"\b{_N}\s(?:more|less|fewer|better|lower|higher)\s(?:than\s[a-z ]{{2,24}}\s)?(?:(?:would|'d)\s)?"
+        r"(?:matters?|counts?|be\sworth)\b",
         rf"(?:差|少|多|低|高|快|慢|降|减少?|缩短|提前)(?:个|了|出|掉|上|下)?{_N}\s?{_UNITS}(?:以上)?",
     )
 )
