@@ -8,7 +8,7 @@ that is hedged is asked about, with itself as the button.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -79,17 +79,15 @@ def told_named(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     told: dict[str, set[float]] = {}
     places: dict[str, Part] = {}
     hedged: set[str] = set()
-    for part in parts_of(said):
-        for text in _AND.split(part.text) if part.is_ours else ():
-            for keys, match in _named(text):
-                key = meant_key(list(keys), field, known)
-                value = _value(key, match)
-                if value is None:
-                    continue
-                told.setdefault(key, set()).add(value)
-                places[key] = part
-                if _HEDGED.search(text):
-                    hedged.add(key)
+    for keys, match, part in _named_of_ours(said):
+        key = meant_key(list(keys), field, known)
+        value = _value(key, match)
+        if value is None:
+            continue
+        told.setdefault(key, set()).add(value)
+        places[key] = part
+        if _HEDGED.search(match.string):
+            hedged.add(key)
     values = {key: _tidy(found.pop()) for key, found in told.items() if len(found) == 1}
     sure = {key: value for key, value in values.items() if key not in hedged}
     if sure:
@@ -97,6 +95,22 @@ def told_named(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         yield ReadValue(field.path, with_recorded(sure, field, known), spans, True, ROUTED)
     elif values:
         yield asked_if_meant([values], [places[key] for key in values], field, known)
+
+
+def named_among(said: Said, wanted: Collection[str]) -> dict[str, int | float]:
+    """Of inputs that were asked for those that a reply names once and for certain."""
+    told: dict[str, set[float]] = {}
+    for keys, match, _part in _named_of_ours(said):
+        for key in wanted if not _HEDGED.search(match.string) else ():
+            if key in keys and (value := _value(key, match)) is not None:
+                told.setdefault(key, set()).add(value)
+    return {key: _tidy(found.pop()) for key, found in told.items() if len(found) == 1}
+
+
+def _named_of_ours(said: Said) -> Iterator[tuple[tuple[str, ...], re.Match[str], Part]]:
+    for part in parts_of(said):
+        for text in _AND.split(part.text) if part.is_ours else ():
+            yield from ((keys, match, part) for keys, match in _named(text))
 
 
 def _named(text: str) -> Iterator[tuple[tuple[str, ...], re.Match[str]]]:

@@ -38,9 +38,17 @@ _SAY: Final = (
     r"(?:says?|said|thinks?|thought|reckons?|wants?|wanted|would|will|won't|guess(?:es|ed)?|expects?|insists?|keeps?"
     r"|prefers?|dreams?|puts?|suggest(?:s|ed)?|worked\sout|calculate[sd]|computed|came\s(?:up\swith|to)|got)\b"
 )
-_OPINION: Final = re.compile(
+_SOMEBODY: Final = (
     r"\b(?:my|our|the|a|one)\s(?:[a-z]+\s){0,2}?(?:colleagues?|registrar|fellow|resident|professor|boss|chief|statisticians?|husband|wife|student|nurse|rep"
-    rf"|consultant|supervisor|sponsors?|board|committee|reviewers?|journal|friend|co-?(?:investigator|author)s?|oncologists|surgeons|physicians|cardiologists)\s{_SAY}"
+    r"|consultant|supervisor|sponsors?|board|committee|reviewers?|journal|friend|classmate|co-?(?:investigator|author)s?|oncologists|surgeons|physicians"
+    r"|cardiologists)"
+)
+# What one of them did, who is ours only by name.
+_DID: Final = re.compile(
+    rf"{_SOMEBODY}\s(?:once\s)?(?:used|took|had|ran|assumed|recruited|planned)\b", re.IGNORECASE
+)
+_OPINION: Final = re.compile(
+    rf"{_SOMEBODY}\s{_SAY}"
     r"|\bwhat\sthe\s[a-z]+\s(?:dream|want|hope|say|think|like)"
     r"|(?:学生|师[兄弟姐妹]|同事|主任|老师|教授|住院总|规培|带组|主治|博士|申办方|申办者|伦理|审稿人?|杂志|编辑|统计(?:的|师|老师)?|护士长?|研究生|肿瘤科|外科|内科|[他她]们?|老总|领导|有人)[^,。;\d]{0,4}(?:说|讲|认为|觉得|想|要|非|喊|建议|估|看|算|劝)"
     r"|\bsome(?:body|one)\s(?:told|advised|urged|suggested|said)\b",
@@ -157,6 +165,8 @@ def _whose(clause: Said, before: Whose) -> Whose:
     if _OPINION.search(text):
         return "opinion"
     is_ours = _OURS.search(text) is not None
+    if _DID.search(text):
+        return "theirs"
     if _OTHERS.search(text) and (_REPORTED.search(text) or not is_ours):
         return "theirs"
     if is_ours:

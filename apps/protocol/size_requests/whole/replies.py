@@ -12,7 +12,9 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
 from apps.fields.reading.sentences import is_marked
+from apps.fields.reading.text import Said
 from apps.protocol.reading.figures.levels import CONFIDENCE, LEVEL, LOST, POWERS, SIDES
+from apps.protocol.reading.told.named import named_among
 from apps.protocol.reading.words.parts import in_digits
 from apps.protocol.reading.words.vocabulary import RUN_BY_OTHERS
 from apps.protocol.sample_size.changes import STAGE
@@ -115,6 +117,7 @@ def _is_bare(text: str) -> bool:
 def with_title(asked: Asked) -> Asked:
     """A figure that says nothing of itself, where one input is missing that it can be, with the title of that input
     before it."""
+    asked = _with_named(asked)
     figure, rest = _bare_figure(asked.text)
     if figure:
         missing = list(understood(replace(asked, text=rest)).missing)
@@ -132,6 +135,14 @@ def with_title(asked: Asked) -> Asked:
         return asked
     title = in_language(input_title(name), asked.language)
     return replace(asked, text=f"{text[:at]} {title} = {text[at:]}")
+
+
+def _with_named(asked: Asked) -> Asked:
+    """A reply with the titles of what it names in words of its own; what is read of it anyway stands as it is."""
+    missing = [name for name, choices in understood(asked).missing.items() if not choices]
+    told = named_among(Said.of(asked.text), missing) if missing else {}
+    titled = [f"{in_language(input_title(name), asked.language)} = {value:g}" for name, value in told.items()]
+    return replace(asked, text=", ".join((asked.text.rstrip(" .。,，"), *titled))) if titled else asked
 
 
 def may_be_either(asked: Asked, missing: Iterable[str]) -> tuple[tuple[str, ...], str]:
