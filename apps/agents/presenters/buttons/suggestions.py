@@ -88,7 +88,7 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
         return (_("Complete this stage"),) if obstacles(config, stage, context.data).is_clear else ()
     return (
         _elsewhere(missing[0], config, context.data, language)
-        or _choices(missing[0], language, context.data)
+        or likely_answers(missing[0], language, context.data)
         or (explanation_of(missing[0], language),)
     )
 
@@ -144,7 +144,7 @@ def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:
     return said is not None and not disagree(value, said)
 
 
-def _choices(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def likely_answers(field: Field, language: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     """A labelled line for each likely answer: the examples of the field's schema for work that stands so, or all of a
     short enumeration."""
     options = [option.key for option in field.options] if len(field.options) < MOST else []

@@ -4,9 +4,10 @@ as if the button had been pressed. By itself, because what is read first depends
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Message, Role
 from apps.agents.presenters.asking import part_of
+from apps.agents.presenters.buttons.suggestions import likely_answers
 from apps.agents.presenters.questions import open_questions
 from apps.fields.reading import Reading, Unreadable
 from apps.fields.reading.corrections.entries.one_or_all import chosen_reply
@@ -21,18 +23,22 @@ from apps.fields.reading.language import language_of
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.replies.which import Choice, Meant, named_in, pointed_at
 
+_OR: Final = re.compile(r"\bor\b|或|还是", re.IGNORECASE)
 Reader = Callable[[str, bool], Reading]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One question with its buttons; `path` is the item or the part of one, `beside` the words that name it. A tool
-    asks by itself for what it lacks."""
+    """One question with its buttons; `path` is the item or the part of one, `beside` the words that name it, `values`
+    are those among which it asks; examples are `only_pointed` at, their words are read as any. A tool asks by itself
+    for what it lacks."""
 
     path: str
     choices: tuple[Choice, ...]
     beside: str = ""
     of_tool: bool = False
+    values: tuple[Any, ...] = ()
+    only_pointed: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,7 @@ def asked_with_buttons(
             each.path,
             tuple(Choice(offer.line, offer.title or offer.words) for offer in each.offers),
             each.title,
+            values=_values(last, each.path),
         )
         for each in open_questions(last, catalogue, language, data=data, proposed=pending, said=())
     ]
@@ -70,6 +77,10 @@ def asked_with_buttons(
         path = str(last.get("asked", ""))
         choices = tuple(Choice(reply, reply) for reply in replies)
         found.append(Asked(path, choices, _names(path, config), of_tool=replies == tuple(lacked)))
+    asked = catalogue.find(str(last.get("asked", "")))
+    if asked is not None and not (found or pending or last.get("explains") or _weighs(history)):
+        lines = tuple(Choice(line, line) for line in likely_answers(asked, language, data))
+        found.append(Asked(asked.path, lines, only_pointed=True))
     return tuple(each for each in found if each.choices)
 
 
@@ -91,7 +102,11 @@ def read_choice(
         return Chosen(_asking(text, one, pointed, language))
     reading = reader(text, True)
     with speaking_of(config.catalogue.phrasebook):
-        named = [(each, meant) for each in asked if (meant := named_in(text, each.choices, each.beside))]
+        named = [
+            (each, meant)
+            for each in asked
+            if not each.only_pointed and (meant := named_in(text, each.choices, each.beside))
+        ]
     if len(named) != 1 or reading.text != text:
         return Chosen(reading)
     question, meant = named[0]
@@ -136,8 +151,24 @@ def _asking(text: str, asked: Asked, meant: Meant, language: str) -> Reading:
             else _("None of these, then.")
         )
         accepted = _("Which one is meant?") if lines else _("Say it in your own words.")
-    problem = Unreadable(asked.path, meant.span, reason, accepted, replies=lines)
+    is_whole = bool(asked.values) and len(lines) == len(asked.choices)
+    problem = (
+        Unreadable(asked.path, meant.span, reason, accepted, asked.values)
+        if is_whole
+        else Unreadable(asked.path, meant.span, reason, accepted, replies=lines)
+    )
     return Reading(unreadable=(problem,), text=text, language=language).told_by(text)
+
+
+def _weighs(history: Sequence[Message]) -> bool:
+    """Whether the message before named two things: "the second" may be one of those."""
+    said = next((message.content for message in reversed(history) if message.role == Role.USER), "")
+    return _OR.search(said) is not None
+
+
+def _values(answer: Mapping[str, Any], path: str) -> tuple[Any, ...]:
+    asked = (each for each in answer.get("questions", ()) if each["field"] == path and not each["replies"])
+    return next((tuple(each["choices"]) for each in asked), ())
 
 
 def _item(path: str, config: AgentConfig) -> str:

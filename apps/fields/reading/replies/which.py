@@ -64,9 +64,10 @@ _POINTERS: Final = re.compile(
     + rf"|(?P<of_two>{_OF_TWO})|(?P<last>{_LAST})|(?P<larger>{_LARGER})|(?P<smaller>{_SMALLER})|(?P<digit>{_DIGIT})",
     re.IGNORECASE,
 )
+_EVERY: Final = re.compile(rf"{_ALL}|全部", re.IGNORECASE)  # a button for all that a list may take
 _LETTER: Final = re.compile(r"[^\W_]")
 _CLAUSE: Final = re.compile(
-    r"[,;!。](?![0-9])|\.(?![0-9])|(?=\b(?:not|rather\sthan|instead\sof|but)\b)|(?=而?不是|而非|但是?)",
+    r"[;!。]|,(?![0-9]{3}(?![0-9]))|\.(?![0-9])|(?=\b(?:not|rather\sthan|instead\sof|but)\b)|(?=而?不是|而非|但是?)",
     re.IGNORECASE,
 )
 _UNIT: Final = re.compile(
@@ -108,6 +109,10 @@ def pointed_at(text: str, choices: Sequence[Choice]) -> Meant | None:
     if len(found) != 1 or _LETTER.search(rest):
         return None
     sort = str(found[0].lastgroup)
+    together = [choice for choice in choices if _EVERY.fullmatch(choice.words)]
+    if sort == "all" and len(together) == 1:
+        return Meant(together[0], span=said.span)
+    choices = [choice for choice in choices if choice not in together]
     if sort in ("none", "all"):
         among = tuple(choices) if sort == "all" else ()
         return Meant(among=among, together=bool(among), span=said.span)
@@ -130,13 +135,14 @@ def named_in(text: str, choices: Sequence[Choice], beside: str = "") -> Meant | 
     own = [each - common for each in units]
     offered = frozenset().union(*own)
     told = [clause for clause in whole.split(_CLAUSE) if _LETTER.search(clause.plain)]
-    heard = [(clause, each) for clause in told if (each := _units(clause.plain) & offered)]
-    heard = [(clause, each) for clause, each in heard if not NEGATION.search(clause.plain)]
+    spoken = [(clause, each) for clause in told if (each := _units(clause.plain) & offered)]
+    denied = [clause for clause, _each in spoken if NEGATION.search(clause.plain)]
+    heard = [(clause, each) for clause, each in spoken if clause not in denied]
     bids = frozenset().union(*(each for _clause, each in heard))
     known = bids | common | _units(beside)
     if not bids or not all(_is_only(clause, known) for clause, _each in heard):
         return None
-    only = [clause.strip() for clause in told if _is_only(clause, known)]
+    only = [clause.strip() for clause in told if clause in denied or _is_only(clause, known)]
     span = (only[0].start, only[-1].end)
     fits = [place for place, each in enumerate(own) if bids <= each]
     whole_ones = [place for place in fits if own[place] == bids]
@@ -168,7 +174,8 @@ def _place(sort: str, words: str, choices: Sequence[Choice]) -> int | None:
 
 
 def _figures(words: str) -> list[float]:
-    return [float(to_decimal(found["figure"])) for found in _UNIT.finditer(fold(words)) if found["figure"]]
+    units = (unit.rstrip("%") for unit, _span in _placed_units(fold(words)) if unit[0].isdigit())
+    return [float(unit) for unit in units]
 
 
 def _without_figures(words: str) -> frozenset[str]:

@@ -146,3 +146,24 @@ def test_who_wants_both_is_asked_which_once_more(
     assert buttons(conversation, config) == first
     say("the second one" if said.isascii() else "第二个")
     assert proposed(conversation)[LENGTH] == {"value": 16, "unit": "week"}
+
+
+def test_a_choice_that_only_examples_offer_is_pointed_at(conversation: Conversation, say: Say) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    say("还缺什么")
+    say("第二个")
+    assert proposed(conversation)["study_design.design_type"] == "cohort"
+
+
+def test_who_weighed_two_things_does_not_point_at_our_examples(conversation: Conversation, say: Say) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="study_design")
+    say("Parallel or crossover, we have not decided.")
+    say("the second")
+    assert "study_design.design_type" not in proposed(conversation)
+
+
+def test_a_tool_is_answered_by_pointing_at_its_button(conversation: Conversation, say: Say) -> None:
+    say("We expect 18% response with doxycycline, two-sided 0.05, power 90%. How many?")
+    answer = answer_of(say("the second one"))
+    assert "**Rate in the control group**" in answer
+    assert "Rate with the treatment" not in answer
