@@ -50,6 +50,10 @@ _LEAD: Final = (
     r"|估计)\s?){0,8}"
 )
 _HEDGED: Final = re.compile(rf"{HEDGE.pattern}|\b(?:or\sso|give\sor\stake|ish|i\sthink)\b", re.IGNORECASE)
+_DOUBTED: Final = re.compile(
+    r"\btoo\s(?:small|low|little|large|big|high|good)\b|\b(?:don't|do\snot)\s(?:trust|believe)\b|太[小大低高少好]|偏[小大低高]|不可信|不靠谱|不能用",
+    re.IGNORECASE,
+)
 _AVERAGES: Final = re.compile(r"\b(?:means?|averages?)\b(?!\sdifference)|平均|均[值数](?!差)", re.IGNORECASE)
 # Names that stand for an input only behind "the" or by themselves; those of groups are read with their groups.
 _SHORT: Final = ("sd", "delta", "hr", "odds_ratio", "risk_ratio", "abs_error")
@@ -74,8 +78,8 @@ def told_named(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or may_ask(said.plain):
         return
-    if _AVERAGES.search(said.plain):
-        return  # a spread beside these is told with them
+    if _AVERAGES.search(said.plain) or _DOUBTED.search(said.plain):
+        return  # a spread beside averages is told with them
     told: dict[str, set[float]] = {}
     places: dict[str, Part] = {}
     hedged: set[str] = set()
