@@ -45,6 +45,7 @@ _TAIL: Final = (
 )
 # “一分” is one point where an input is told, and elsewhere a word of others.
 _ONE: Final = re.compile(r"一(?=公?分(?!之|钟|半)|[厘毫]米|个?单位)")
+_APART: Final = re.compile(r"(?<=SD)(?=\d)", re.IGNORECASE)  # “SD三分半”
 _LEAD: Final = (
     r"^\W*(?:(?:and|so|then|well|ok|with|we|i|take|assume|expect|say|the|an?|our|那|就|先|我们?|咱们?|按照?|用|取"
     r"|估计)\s?){0,8}"
@@ -118,7 +119,7 @@ def _named_of_ours(said: Said) -> Iterator[tuple[tuple[str, ...], re.Match[str],
 
 
 def _named(text: str) -> Iterator[tuple[tuple[str, ...], re.Match[str]]]:
-    found = _form().match(_ONE.sub("1", text))
+    found = _form().match(_APART.sub(" ", _ONE.sub("1", text)))
     if found is not None:
         yield _keys()[found["name"].casefold()], found
 

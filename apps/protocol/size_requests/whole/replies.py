@@ -117,6 +117,8 @@ def _is_bare(text: str) -> bool:
 def with_title(asked: Asked) -> Asked:
     """A figure that says nothing of itself, where one input is missing that it can be, with the title of that input
     before it."""
+    if asked.language.startswith("zh"):  # a figure is a word among others there: “差两分”
+        asked = replace(asked, text=in_digits(asked.text))
     asked = _with_named(asked)
     figure, rest = _bare_figure(asked.text)
     if figure:
