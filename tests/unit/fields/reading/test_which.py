@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.fields.reading.phrasebook import Phrasebook, speaking_of
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.replies.which import Choice, Meant, named_in, pointed_at
 
 WEEKS, WEEKS_ZH = ("8 weeks", "16 weeks"), ("8周", "16周")
@@ -54,7 +54,7 @@ def told(meant: Meant | None) -> str | None:
     ],
 )
 def test_a_reply_that_only_points(text: str, among: tuple[str, ...], expected: str | None) -> None:
-    with speaking_of(Phrasebook()):
+    with speaking_of(""):
         assert told(pointed_at(text, choices(among))) == expected
 
 
@@ -77,11 +77,11 @@ def test_a_reply_that_only_points(text: str, among: tuple[str, ...], expected: s
     ],
 )
 def test_a_reply_in_the_words_of_a_choice(text: str, among: tuple[str, ...], expected: str | None) -> None:
-    with speaking_of(Phrasebook()):
+    with speaking_of(""):
         assert told(named_in(text, choices(among))) == expected
 
 
 def test_words_that_name_the_item_may_stand_beside_a_choice() -> None:
-    with speaking_of(Phrasebook()):
+    with speaking_of(""):
         assert named_in("Length of the walk 16 weeks", choices(WEEKS)) is None
         assert told(named_in("Length of the walk 16 weeks", choices(WEEKS), "Length of the walk")) == WEEKS[1]
