@@ -27,6 +27,11 @@ _VALUE: Final = (
     r"\b(?:itself|themselves|as\s(?:it\s)?(?:is|was)|final|raw|absolute|measured|observed)\b"
     r"|终值|测量值|实测值?|当时的|那(?:一)?[次天]的?|本身"
 )
+_TAKEN: Final = r"(?:values?|scores?|levels?|(?:测量|实测|终)?值|评分|得分|分值)"
+_BOTH: Final = re.compile(
+    rf"{_TAKEN}(?:\s(?:and|or)\s(?:also\s)?(?:the\s)?|[和与或及])(?:{_CHANGE})|(?:{_CHANGE})(?:\s(?:and|or)\s(?:also\s)?(?:the\s)?|[和与或及]){_TAKEN}",
+    re.IGNORECASE,
+)
 _METRICS: Final = {"change": _CHANGE, "event": _EVENT, "time": _TIME, "value": _VALUE}
 _SUMS: Final = {
     "mean": r"\b(?:means?|averag(?:es?|ed|ing))\b|平均(?:数|值|分)?|均[数值]",
@@ -55,7 +60,7 @@ _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 def told_by_kind(plain: str, recorded: Mapping[str, Any]) -> dict[str, str]:
     """The parts of the recorded outcome that a reply to a question for one means; {} where it may mean another."""
     kept = kept_of(plain, recorded)
-    if kept is None:
+    if kept is None or _BOTH.search(kept):
         return {}
     sums, rest = _heard(_SUMS, kept)
     metrics, rest = _heard(_METRICS, rest)
