@@ -15,7 +15,7 @@ from apps.agents.context.memories import Recalled
 from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
-from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.answer.streaming.stream import AnswerStream
 from apps.agents.turn.beginning.input import TurnInput
 from apps.agents.turn.commands.undoing import LastStep
 from apps.agents.turn.found_values import merged, with_checks

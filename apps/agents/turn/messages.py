@@ -21,7 +21,7 @@ from apps.agents.prompts.data import as_data as _as_data
 from apps.agents.prompts.files import file_excerpts
 from apps.agents.prompts.instructions import Instructions, data_text, instructions, joined
 from apps.agents.tools.call import ToolResult
-from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
+from apps.agents.turn.answer.streaming.filter import CLOSE, OPEN
 from apps.agents.turn.beginning.input import TurnInput
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on

@@ -21,7 +21,7 @@ from apps.agents.tools.execution import tools_of_stage
 from apps.agents.turn.answer import by_rules, tools
 from apps.agents.turn.answer import calls as pending_calls
 from apps.agents.turn.answer.dialogue import Dialogue
-from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.answer.streaming.stream import AnswerStream
 from apps.agents.turn.context import TurnContext, Unanswered
 from apps.agents.turn.extraction import take_inline_values
 from apps.agents.turn.messages import chat_prompt

@@ -17,7 +17,7 @@ from typing import Any
 import orjson
 
 from apps.agents.context.citations import Bibliography, Citation
-from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.answer.streaming.stream import AnswerStream
 from apps.llm.chat import stream_chat
 from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta, Usage
 from apps.runs.events.snapshot import MOST_EVENTS

@@ -13,7 +13,7 @@ from django.utils.html import escape
 
 from apps.agents.models import Conversation, Message, MessageState, Role, Step, Trace
 from apps.agents.traces.causes import cause_in_words
-from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
+from apps.agents.turn.answer.streaming.filter import CLOSE, OPEN
 from apps.llm import breaker, retry
 from apps.llm.models import Provider, Route
 from apps.runs.actions.runs import retry_run

@@ -12,7 +12,7 @@ from django.test import Client
 from apps.agents.models import Conversation, Trace
 from apps.agents.tools.registry import ToolOutput
 from apps.agents.turn.answer.rounds import MOST_CHARACTERS
-from apps.agents.turn.answer.stream_filter import OPEN
+from apps.agents.turn.answer.streaming.filter import OPEN
 from apps.llm import breaker
 from apps.runs.models import Run
 from tests.support.cast import Cast

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.agents.turn.answer.stream_filter import CLOSE, OPEN, BlockFilter
+from apps.agents.turn.answer.streaming.filter import CLOSE, OPEN, BlockFilter
 
 PIECES = st.lists(
     st.sampled_from(

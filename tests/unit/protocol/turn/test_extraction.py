@@ -8,7 +8,7 @@ import pytest
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal, Role
-from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
+from apps.agents.turn.answer.streaming.filter import CLOSE, OPEN
 from apps.agents.turn.extraction import Item, verify
 from apps.fields.reading import read
 from tests.support.openai_script import Reply, ScriptedCall

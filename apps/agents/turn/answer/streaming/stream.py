@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.agents.turn.answer.stream_filter import BlockFilter
+from apps.agents.turn.answer.streaming.filter import BlockFilter
 from apps.runs.events.writer import Mark
 from apps.runs.work.handle import RunHandle
 
