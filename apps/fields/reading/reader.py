@@ -23,6 +23,7 @@ from apps.fields.reading.prose.changed_limits import ask_of_changed_limits
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.prose.settled import settle
+from apps.fields.reading.prose.unchanged import without_unchanged
 from apps.fields.reading.prose.vouched import drop_mere_talk
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
@@ -65,6 +66,7 @@ def read(
         is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = said if is_away else without_interruption(without_introduction(said) if opens else said)
+        said = without_unchanged(said, context or {})
         settled = settle(said, catalogue, asked.partition(".")[0] or current_stage)
         written, said = said, settled.said
         found = labels.outline(said, catalogue, current_stage)

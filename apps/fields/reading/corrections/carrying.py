@@ -45,6 +45,7 @@ from apps.fields.reading.corrections.orders.carrying import (
     carry_out_quoted_order,
 )
 from apps.fields.reading.corrections.orders.mentioned import take_out_mentioned, takes_out_part
+from apps.fields.reading.corrections.orders.told_out import carry_out_told, goes_on, is_told_out
 from apps.fields.reading.corrections.said_wrong import carry_instead, carry_limit_instead
 from apps.fields.reading.corrections.settling import overlaps, settle_board
 from apps.fields.reading.corrections.withdrawals import take_back
@@ -272,7 +273,9 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         else ()
     )
     return (
-        carry_out_numbered(plain, span, board)
+        goes_on(plain, span, board)
+        or is_told_out(plain, span, board)
+        or carry_out_numbered(plain, span, board)
         or carry_out_unit(plain, span, board)
         or carry_out_exchanged(plain, span, board)
         or carry_out_swap(plain, span, board)
@@ -285,6 +288,7 @@ def _carry(plain: str, span: Span, board: Board) -> bool:
         or carry_out_demand(plain, span, board)
         or any(carry_out(bid, span, board) for bid in swaps(plain))
         or any(carry_out(bid, span, board) for bid in under if bid.sort == "in")
+        or carry_out_told(plain, span, board)
     )
 
 

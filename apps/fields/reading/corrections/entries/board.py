@@ -18,7 +18,7 @@ class Board:
     `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
     not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where;
     `turned_down` are the paths of which the very value that is recorded was called wrong: whoever said so, it is
-    decided."""
+    decided; `gap` is the list and the place of the entry that went last."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
@@ -28,6 +28,7 @@ class Board:
     called_wrong: tuple[Field, Span] | None = None
     limit_called_wrong: tuple[str, Span] | None = None
     turned_down: set[str] = field(default_factory=set)
+    gap: tuple[Field, int] | None = None
 
     def current(self, path: str) -> Any:
         """What holds after the sentences so far: corrected, proposed or recorded."""
@@ -52,6 +53,7 @@ class Board:
         self.values = tried.values
         self.questions += tried.questions
         self.turned_down |= tried.turned_down
+        self.gap = tried.gap
         for path, spans in tried.spans.items():
             self.spans.setdefault(path, []).extend(dict.fromkeys(spans))
 

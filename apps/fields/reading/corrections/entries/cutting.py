@@ -75,7 +75,7 @@ def _carry(cut: Cut, span: Span, board: Board) -> bool:
     if take_by_likeness(cut, field, span, board):
         return True
     if field.kind in _LISTS:
-        return _from_list(cut, field, span, board)
+        return take_from_list(cut, field, span, board)
     return field.kind == "string" and _from_text(cut, field, span, board)
 
 
@@ -93,7 +93,7 @@ def _take_exact(cut: Cut, span: Span, board: Board) -> bool:
     return len(found) == 1 and found[0][0].put(found[0][1].text, span, board)
 
 
-def _from_list(cut: Cut, field: Field, span: Span, board: Board) -> bool:
+def take_from_list(cut: Cut, field: Field, span: Span, board: Board) -> bool:
     """The whole entry, or the clause of it that has the words."""
     items = list(items_of(field, board.current(field.path)))
     number = place_in(cut.whole)

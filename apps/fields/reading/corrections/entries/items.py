@@ -14,6 +14,7 @@ from typing import Any, Final
 from apps.fields.reading.lines.names import meant
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.results import Known
+from apps.fields.reading.quantities.numbers import CHINESE, SMALL_WORDS, tidy, to_decimal
 from apps.fields.reading.text import fold
 from apps.fields.schema.field import Field
 
@@ -29,6 +30,12 @@ _EMPTY: Final = frozenset(
 )
 _EMPTY_ZH: Final = re.compile(r"的|[这那]一?[条个项]|一[条项个]")
 _UNITS: Final = {"h": "hour", "hr": "hour", "d": "day", "wk": "week", "mo": "month", "yr": "year"}
+# The figure of a time in words is the same in digits: “第四周”, "week four".
+_TIME: Final = "week|day|month|visit|year|hour"
+_TIMES: Final = re.compile(
+    rf"(?<=第)(?:{CHINESE})|(?:{CHINESE})(?=个?(?:周|天|月|年|日|小时|次访视))"
+    rf"|\b{SMALL_WORDS}(?=[\s-](?:{_TIME}))|(?:(?<=\bweek\s)|(?<=\bday\s)|(?<=\bmonth\s)|(?<=\bvisit\s)){SMALL_WORDS}\b"
+)
 _JOINT: Final = re.compile(r"[,;、/]|\s(?:and|or)\s|或者?|以及|[和及与]", re.IGNORECASE)
 _SHARED: Final = 5  # letters with which two forms of one word begin
 _ENDING: Final = 5  # letters at most behind them
@@ -117,7 +124,7 @@ def _judged(item: Item, said: list[str]) -> Item:
 
 def content(text: str) -> list[str]:
     """The words that carry meaning; words that mean one thing are one."""
-    plain = fold(text).casefold()
+    plain = _TIMES.sub(lambda match: str(tidy(to_decimal(match[0]))), fold(text).casefold())
     for number, alike in enumerate(_alike(phrasebook())):
         plain = alike.sub(f" {chr(_FIRST_MARK + number)} ", plain)
     words = (_EMPTY_ZH.sub("", word) for word in _WORD.findall(plain))

@@ -34,6 +34,7 @@ from apps.fields.reading.corrections.entries.named_items import (
     scopes,
     with_list,
 )
+from apps.fields.reading.corrections.entries.without import rests
 from apps.fields.reading.lines.names import meanings
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.requests import is_no_value
@@ -61,21 +62,21 @@ def _take_out(bid: Bid, span: Span, board: Board) -> bool:
     for words, fields, is_named in scopes(bid, board):
         found = items_meant(words, fields, board, exact=bid.exact)
         if not found and is_named and fields and not bid.exact:
-            return _not_there(words, fields[0], span, board, is_out=True)
+            return not_there(words, fields[0], span, board, is_out=True)
         if not found:
             continue
         unsure = any(item.is_wider for item in found) or (
             not is_named and any(item.field.key in phrasebook().corrections.turned for item in found)
         )
         if unsure or len(found) > len(parts_named(words, found)):
-            return ask_which(found, span, board)
+            return ask_which(found, span, board, words=words)
         named = {item.field.path: item.field for item in found}
         done = [_without([i for i in found if i.field is each], span, board) for each in named.values()]
         return any(done)
     return False
 
 
-def _not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bool) -> bool:
+def not_there(words: str, named: Field, span: Span, board: Board, *, is_out: bool) -> bool:
     """The list that was named has no such item: those of others are offered, for what is to be taken out."""
     elsewhere = items_meant(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
@@ -96,14 +97,23 @@ def _without(found: list[Item], span: Span, board: Board) -> bool:
     return board.ask(field, span, _("Nothing else is recorded there."), accepted)
 
 
-def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "") -> bool:
-    """`doubt` is what is said of one item alone, where it is not that it says more than was named."""
+def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "", *, words: str = "") -> bool:
+    """`doubt` is what is said of one item alone, where it is not that it says more than was named; `words` are those
+    that were: it may be without them."""
     replies = tuple(
         _("Take “%(item)s” out of “%(list)s”") % {"item": item.text, "list": title_of(item.field)}
         for item in found[:MOST_REPLIES]
     )
+    only = found[0]
+    left = rests(only.text, words, "") if len(found) == 1 and only.field.kind == "string_list" else []
+    replies += tuple(replace_reply(only, each.text) for each in left[: MOST_REPLIES - 1])
     reason = _("Several recorded items may be meant.") if len(found) > 1 else doubt or _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
+
+
+def replace_reply(item: Item, text: str) -> str:
+    names = {"old": item.text, "list": title_of(item.field), "item": text}
+    return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
 
 
 def _put_in(bid: Bid, span: Span, board: Board) -> bool:
@@ -137,7 +147,7 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
     if not found and bid.sort == "put" and source is None:
         return _put_in(bid, span, board)
     if not found and source is not None:
-        return _not_there(words, source, span, board, is_out=False)
+        return not_there(words, source, span, board, is_out=False)
     found = found or items_meant(words, others, board)
     if not found or named_in(words, items_of(into, board.current(into.path))):
         return False
@@ -212,7 +222,7 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
         return (
             named is not None
             and bool(board.current(named.path))
-            and _not_there(bid.old, named, span, board, is_out=False)
+            and not_there(bid.old, named, span, board, is_out=False)
         )
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.")

@@ -18,7 +18,7 @@ from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import items_of
-from apps.fields.reading.corrections.entries.likeness import take_by_likeness
+from apps.fields.reading.corrections.entries.likeness import take_by_likeness, texts_of
 from apps.fields.reading.corrections.entries.lists import ask_which, carry_out
 from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, as_written
@@ -106,12 +106,11 @@ def ask_of_order(sentence: Said, board: Board) -> bool:
 def _only(order: Order, span: Span, board: Board) -> bool:
     """What alone is to stay of a text: it has to stand in it."""
     place = place_of(order.where, board)
-    found = [
-        (text, kept)
-        for text in texts_at(Place(place.field, "", place.number), board)
-        if (kept := standing(order.value, text.text)) and kept != text.text
-    ]
-    if place.field is None or len(found) != 1:
+    texts = texts_at(Place(place.field, "", place.number), board)
+    if place.field is None:
+        texts = [text for text in texts_of(board) if fold(text.text) in fold(order.where)]
+    found = [(text, kept) for text in texts if (kept := standing(order.value, text.text)) not in ("", text.text)]
+    if len(found) != 1:
         return False
     text, kept = found[0]
     return text.put(kept, span, board)

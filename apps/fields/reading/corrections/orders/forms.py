@@ -101,7 +101,7 @@ AWAY: Final = (
     r"|leave\s(?:out|off)|cross\sout|take\s(?:away|off))"
 )
 GOES: Final = (
-    r"(?:goes|(?:can|should|must|has\sto)\s(?:go|come\sout)|(?:is|comes)\sout"
+    r"(?:goes(?=[\s.!]*(?:$|[,;])|\s(?:too|as\swell|out|away)\b)|(?:can|should|must|has\sto)\s(?:go|come\sout)|(?:is|comes)\sout"
     r"|(?:can|should)\sbe\s(?:dropped|removed|deleted|cut))"
 )
 _THE: Final = r"(?:(?:the|our|my|that|this)\s)"

@@ -30,6 +30,7 @@ _CLAUSES: Final = re.compile(r"[,，;；。、()（）!！?？]|\.(?=\s|$)|\s[�
 _BRACKETED: Final = re.compile(r"\s?[(（][^()（）]*[)）]")
 _SPACES: Final = re.compile(" {2,}")
 _EDGES: Final = " ,，;；。.、"
+HAN: Final = re.compile("[\u4e00-\u9fff]")  # a dash or a unit is no sign of Chinese
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def take_out_mentioned(sentence: Said, board: Board) -> bool:
 def _near_part(bare: str) -> str:
     """The words that stand right before what a part is called: "the entry on A, the half sentence about B"."""
     part = POINTS_AT_PART.search(bare)
-    if part is None or bare.isascii():
+    if part is None or not HAN.search(bare):
         return bare
     head = bare[: part.start()].rstrip(",;")
     return head[max(head.rfind(","), head.rfind(";")) + 1 :] or bare
@@ -99,7 +100,7 @@ def _clauses(bare: str, place: Place, board: Board) -> Iterator[_Clause]:
 
 def _shared(said: str, clause: str) -> int:
     """How much of a clause words mention: content words, or of Chinese the longest run of characters."""
-    if clause.isascii():
+    if not HAN.search(clause):
         told = set(content(said))
         long = (word for word in set(content(clause)) if len(word) >= LEAST_LETTERS or not word.isascii())
         return sum(word in told for word in long)

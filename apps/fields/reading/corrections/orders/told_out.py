@@ -1,0 +1,166 @@
+"""Takes out the one recorded entry of which a clause says, in whatever words, that it is not wanted any more.
+
+No form of a sentence: what orders, what points and the name of a list are taken away, and all the words that are left
+have to stand in one entry alone. A clause that says more tells of something else: "we stop the drops in whoever ..."
+is a rule for people, and no order about the record.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.corrections.bids.cuts import Cut
+from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
+from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.cutting import take_from_list
+from apps.fields.reading.corrections.entries.items import content, items_of, list_fields, named_in
+from apps.fields.reading.corrections.entries.lists import ask_which, not_there
+from apps.fields.reading.corrections.entries.named_items import items_meant, items_read
+from apps.fields.reading.corrections.entries.recorded import Recorded
+from apps.fields.reading.corrections.orders.acts import WRITES
+from apps.fields.reading.corrections.orders.forms import AWAY, GOES, POINT_ZH
+from apps.fields.reading.corrections.orders.places import place_of
+from apps.fields.reading.corrections.orders.writing import standing
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.text import QUOTED, Span
+
+_NEEDED: Final = r"(?:needed|required|wanted|necessary|relevant)"
+_NOT_WANTED: Final = (
+    rf"(?:is|are|was|were)(?:n't|\snot|\sno\slonger)\s(?:really\s)?{_NEEDED}"
+    r"|(?:we|i)\s(?:don't|do\snot|no\slonger|needn't)\s(?:really\s)?(?:need|want|require)"
+    rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}"
+    r"|(?:take|cross|strike|leave)\b(?=.*\b(?:out|off|away)\b)|(?:out|off|away)\b|ha(?:s|ve)\sno\s(?:business|place)"
+    r"|(?:i|we)\s(?:take|took)\sback|dropped|removed|deleted"
+)
+_NOT_WANTED_ZH: Final = (
+    r"(?:不再?(?:作)?(?:要求|需要|要|用)|不(?:要|用|必)再?(?:写|放|列|记|留|算)|别再?(?:写|放|列|记|留|要|算)|取消|[收撤]回|作废"
+    r"|不算(?:数)?|不设|免掉?|去掉|删掉|删除|删去|删了|删|移除|拿掉|拿走|撤掉|砍掉|划掉|抹掉|剔除|挪走|去了)(?:进去|在)?[了吧]*"
+)
+# What may stand around the words of an entry; at the edges alone of what Chinese runs together.
+_BESIDE: Final = re.compile(
+    r"\b(?:please|just|also|too|as\swell|after\sall|any\s?more|any\slonger|again|now|then|so|completely|altogether|and|but|is|are|be"
+    r"|was|were|it|its|they|them|those|these|that|this|the|one|ones|thing|we|i|our|my|me|from|out|of|off|in|under|among|line|bit|entry"
+    r"|item|criterion|criteria|condition|requirement|rule|point|row|words?|about|on|for|can|could|should|may|no|longer|really)\b",
+    re.IGNORECASE,
+)
+_EDGE_ZH: Final = re.compile(
+    r"^(?:还有|另外|其实|我们?|你|请|帮我|给我|把|将|从|在|也|都|就|的|了|吧|是|刚才|现在|已经|先|又|该|可以|应该|里面?|中|上)+"
+    r"|(?:[那这]一?[条项个句点次栏](?:话|标准|要求|条件)?|我|我们|刚才|其实|也|都|就|是|的|了|吧|呢|可以|应该|该|先|已经|现在|从|把|将|在|这|那|要求|条件|标准)+$"
+)
+_SIGNS: Final = re.compile(rf"\b(?:{_NOT_WANTED})|{_NOT_WANTED_ZH}", re.IGNORECASE)
+# What only an entry is called: without it "leave out the smokers" may say who is kept out.
+_POINTS: Final = re.compile(
+    rf"{POINT_ZH}|标准|条件|要求|\b(?:line|bit|entry|item|criterion|requirement|condition|rule|point|any\s?more|no\slonger|after\sall|n't)\b",
+    re.IGNORECASE,
+)
+_WITHIN: Final = re.compile(r"[里中从上]|\b(?:from|in|out\sof|under|among)\b", re.IGNORECASE)
+_INSTEAD: Final = re.compile(
+    r"(?:and\s|but\s|so\s|please\s)*(?:(?:add|put|have|do|make)\s(?:one|it|that|another(?:\sone)?)\s(?:at|on|in|to)|(?:move|shift)\s(?:it|that)\sto)"
+    r"\s(?P<new>[^,;.?]{2,60}?)(?:\sinstead|\splease)*[\s.!]*"
+    r"|(?:就|给我|再)*(?:改|换|挪|放|加)(?:一[次个])?(?:在|到|成|为)(?P<zh>[^,;。?]{1,20}?)[吧了]*[。!\s]*",
+    re.IGNORECASE,
+)
+_KEEPS: Final = re.compile(
+    r"(?:and\s|but\s|please\s|just\s|only\s)*(?:keep|leave)\s(?:only\s|just\s)?(?:the\s)?(?P<what>[^,;.?]{2,60}?)(?:\s(?:only|in|there))*[\s.!]*"
+    r"|(?:but\s)?(?:only\s)?(?:the\s)?(?P<stays>[^,;.?]{2,60}?)\s(?:stays|can\sstay|should\sstay)[\s.!]*"
+    r"|(?:就|只|还|但)+(?:保留|留下?|剩下?|要)(?P<zh>[^,;。?]{1,20}?)[吧了就行好]*[。!\s]*",
+    re.IGNORECASE,
+)
+
+
+def carry_out_told(plain: str, span: Span, board: Board) -> bool:
+    """Whether a clause says so of an entry: it goes, or it is asked how much of it does."""
+    bare = bare_order(plain)
+    if not bare or is_doubted(bare) or QUOTED.search(plain):
+        return False
+    lets_in = _lets_in(phrasebook().corrections.lets_in)
+    without = lets_in.sub(";", bare)
+    is_let_in, is_away = without != bare, _SIGNS.search(without) is not None
+    if WRITES.search(bare) or not (is_let_in or is_away):
+        return False
+    place = place_of(_SIGNS.sub(";", without), board)
+    what = " ".join(filter(None, (_own(part) for part in re.split("[,;]", place.rest))))
+    if not content(what):
+        return place.number is None and board.gap is not None and place.field in (None, board.gap[0])
+    if all(word.isdigit() for word in content(what)):
+        return False  # a figure names nothing
+    turned = phrasebook().corrections.turned
+    every = [field for field in list_fields(board.known) if field.key in turned or not is_let_in]
+    named = place.field if place.field in every else None
+    found = items_meant(what, [named] if named else every, board)
+    if not found:
+        is_there = named is not None and is_away and "," not in bare and _WITHIN.search(bare) is not None
+        return is_there and bool(board.current(named.path)) and not_there(what, named, span, board, is_out=True)
+    is_sure = place.field is not None or is_let_in or _POINTS.search(bare) is not None
+    if len(found) > 1 or not (is_sure or found[0].field.key not in turned):
+        return ask_which(found, span, board, words=what)
+    asked = len(board.questions)
+    carried = take_from_list(Cut(what, of=found[0].field.titles.en, whole=what), found[0].field, span, board)
+    if carried and len(board.questions) == asked:
+        board.gap = (found[0].field, found[0].number)
+    return carried
+
+
+def is_told_out(plain: str, span: Span, board: Board) -> bool:
+    """Whether an entry goes for certain, before any form takes other words for its name."""
+    tried = Board(board.known, dict(board.values), gap=board.gap)
+    if not carry_out_told(plain, span, tried) or tried.questions or tried.values == board.values:
+        return False
+    board.take_over(tried)
+    board.last = tried.last
+    return True
+
+
+def _own(part: str) -> str:
+    """The words of a clause that tell which entry is meant."""
+    part, before = _BESIDE.sub(" ", part).strip(), ""
+    while part != before:
+        before, part = part, _EDGE_ZH.sub("", part).strip()
+    return part
+
+
+def goes_on(plain: str, span: Span, board: Board) -> bool:
+    """Whether a clause goes on from one that took an entry out: with what takes its place, or with what stays."""
+    if board.gap is None and not board.questions:
+        return False
+    bare = bare_order(plain)
+    return bool(bare) and (_fills_gap(bare, span, board) or _keeps_rest(bare, span, board))
+
+
+def _fills_gap(bare: str, span: Span, board: Board) -> bool:
+    """ "Add one at week eight" behind an entry that went: another takes its place."""
+    match = _INSTEAD.fullmatch(bare) if board.gap else None
+    if match is None or board.gap is None:
+        return False
+    (field, number), before = board.gap, board.current(board.gap[0].path)
+    new = items_read(match["new"] or match["zh"], field, board)
+    board.gap = None
+    return len(new) == 1 and board.change(field, [*before[:number], *new, *before[number:]], span)
+
+
+def _keeps_rest(bare: str, span: Span, board: Board) -> bool:
+    """ "Take the cat out, keep the dog": what is to be left of an entry of which that was just asked."""
+    match = _KEEPS.fullmatch(bare)
+    if match is None:
+        return False
+    words = next(part for part in (match["what"], match["stays"], match["zh"]) if part)
+    if not board.questions:
+        left = items_of(board.gap[0], board.current(board.gap[0].path)) if board.gap else ()
+        return bool(named_in(words, left))
+    asked = board.questions[-1]
+    field = board.known.catalogue.find(asked.field)
+    items = items_of(field, board.current(asked.field)) if field and field.kind == "string_list" else ()
+    found = [item for item in items if any(f"“{item.text}”" in reply for reply in asked.replies)]
+    kept = standing(words, found[0].text) if len(found) == 1 else ""
+    if not kept or field is None or kept == found[0].text:
+        return False
+    board.questions.pop()
+    kept = kept[0].upper() + kept[1:] if found[0].text[0].isupper() else kept
+    return Recorded(field, found[0].number, found[0].text).put(kept, span, board)
+
+
+@lru_cache(maxsize=4)
+def _lets_in(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.IGNORECASE)
