@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.corrections.bids.cuts import Cut
-from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
+from apps.fields.reading.corrections.bids.items import Bid, bare_order, is_doubted, offered
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import take_from_list
-from apps.fields.reading.corrections.entries.items import content, items_of, list_fields, named_in
-from apps.fields.reading.corrections.entries.lists import ask_which, not_there
+from apps.fields.reading.corrections.entries.items import content, has_words, items_of, list_fields, named_in
+from apps.fields.reading.corrections.entries.lists import ask_which, carry_out, not_there
 from apps.fields.reading.corrections.entries.named_items import items_meant, items_read
 from apps.fields.reading.corrections.entries.recorded import Recorded
 from apps.fields.reading.corrections.orders.acts import WRITES
@@ -24,7 +24,8 @@ from apps.fields.reading.corrections.orders.forms import AWAY, GOES, POINT_ZH
 from apps.fields.reading.corrections.orders.places import place_of
 from apps.fields.reading.corrections.orders.writing import standing
 from apps.fields.reading.phrasebook import phrasebook
-from apps.fields.reading.text import QUOTED, Span
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.text import QUOTED, Span, fold
 
 _NEEDED: Final = r"(?:needed|required|wanted|necessary|relevant)"
 _NOT_WANTED: Final = (
@@ -55,6 +56,11 @@ _POINTS: Final = re.compile(
     rf"{POINT_ZH}|标准|条件|要求|\b(?:line|bit|entry|item|criterion|requirement|condition|rule|point|any\s?more|no\slonger|after\sall|n't)\b",
     re.IGNORECASE,
 )
+_ENTRY: Final = re.compile(
+    r"\b(?:line|entry|item|criterion|requirement|condition|rule|point)\b|[那这]一?[条项个]|条件|要求", re.IGNORECASE
+)
+_TIME: Final = re.compile(rf"{NUMBER}|\b(?:week|day|month|year|hour|percent)s?\b|小时|[第个周天日月年岁次]|%", re.IGNORECASE)
+_JOINT: Final = re.compile(r"\s(?:and|or)\s|[或和与及、]", re.IGNORECASE)
 _WITHIN: Final = re.compile(r"[里中从上]|\b(?:from|in|out\sof|under|among)\b", re.IGNORECASE)
 _INSTEAD: Final = re.compile(
     r"(?:and\s|but\s|so\s|please\s)*(?:(?:add|put|have|do|make)\s(?:one|it|that|another(?:\sone)?)\s(?:at|on|in|to)|(?:move|shift)\s(?:it|that)\sto)"
@@ -84,12 +90,12 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     what = " ".join(filter(None, (_own(part) for part in re.split("[,;]", place.rest))))
     if not content(what):
         return place.number is None and board.gap is not None and place.field in (None, board.gap[0])
-    if all(word.isdigit() for word in content(what)):
-        return False  # a figure names nothing
     turned = phrasebook().corrections.turned
     every = [field for field in list_fields(board.known) if field.key in turned or not is_let_in]
     named = place.field if place.field in every else None
     found = items_meant(what, [named] if named else every, board)
+    if not content(_TIME.sub(" ", what)):  # a figure or a time names what is called so, and nothing that has it
+        found = [item for item in found if sorted(content(item.text)) == sorted(content(what))]
     if not found:
         is_there = named is not None and is_away and "," not in bare and _WITHIN.search(bare) is not None
         return is_there and bool(board.current(named.path)) and not_there(what, named, span, board, is_out=True)
@@ -97,9 +103,13 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     if len(found) > 1 or not (is_sure or found[0].field.key not in turned):
         return ask_which(found, span, board, words=what)
     asked = len(board.questions)
-    carried = take_from_list(Cut(what, of=found[0].field.titles.en, whole=what), found[0].field, span, board)
+    only = found[0]
+    if _ENTRY.search(bare) and not _JOINT.search(only.text):
+        carried = carry_out(Bid("out", only.text, of=only.field.titles.en, exact=True), span, board)
+    else:
+        carried = take_from_list(Cut(what, of=only.field.titles.en, whole=what), only.field, span, board)
     if carried and len(board.questions) == asked:
-        board.gap = (found[0].field, found[0].number)
+        board.gap = (only.field, only.number)
     return carried
 
 
@@ -150,6 +160,11 @@ def _keeps_rest(bare: str, span: Span, board: Board) -> bool:
         left = items_of(board.gap[0], board.current(board.gap[0].path)) if board.gap else ()
         return bool(named_in(words, left))
     asked = board.questions[-1]
+    halves = [bid for reply in asked.replies if (bid := offered(fold(reply))) and bid.sort == "one"]
+    halves = [bid for bid in halves if has_words(content(words), bid.what)]
+    if len(halves) == 1:
+        board.questions.pop()
+        return carry_out(halves[0], span, board)
     field = board.known.catalogue.find(asked.field)
     items = items_of(field, board.current(asked.field)) if field and field.kind == "string_list" else ()
     found = [item for item in items if any(f"“{item.text}”" in reply for reply in asked.replies)]
