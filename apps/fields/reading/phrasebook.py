@@ -95,7 +95,8 @@ class Phrasebook:
     nobody could place, the likeliest first, `fits` which of them the words bear out: buttons are offered for no other;
     `parts` cuts words that nobody could place where they tell of something else;
     `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about others
-    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others; `completes` gives an
+    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
+    `is_command` whether words likely bid us something; `completes` gives an
     item that holds something with what words may say of it; `ours` gives a message of a stage as it reads of us alone,
     with each place to which words were moved and where these stand; `too_common` are names of fields that name nothing
     inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
@@ -128,6 +129,7 @@ class Phrasebook:
     plans_nothing: Callable[[str], bool] | None = None
     tells_several: Callable[[str], bool] | None = None
     is_of_no_item: Callable[[str], bool] | None = None
+    is_command: Callable[[Said], bool] | None = None
     completes: Completes | None = None
     parts: Parts | None = None
     loads: Callable[[], object] | None = None

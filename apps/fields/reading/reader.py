@@ -66,11 +66,11 @@ def read(
         is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})
         said = said if is_away else without_interruption(without_introduction(said) if opens else said)
-        said = without_unchanged(said, context or {})
+        heard_all, said = said, without_unchanged(said, context or {})
         settled = settle(said, catalogue, asked.partition(".")[0] or current_stage)
         written, said = said, settled.said
         found = labels.outline(said, catalogue, current_stage)
-        spoken = language or _spoken(said, found, _beside_values(found), otherwise)
+        spoken = language or _spoken(said, found, _beside_values(found).strip() or heard_all.text, otherwise)
         if is_away:
             return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):

@@ -64,6 +64,7 @@ from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_part
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places
 from apps.protocol.reading.placed.parts import parts_by_place
+from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside
@@ -202,6 +203,7 @@ TRIAL: Final = Phrasebook(
     plans_nothing=plans_nothing,
     completes=meant_by,
     is_of_no_item=is_of_no_item,
+    is_command=is_command,
     guesses=_offered,
     answering=own_words,
     answered=answered,

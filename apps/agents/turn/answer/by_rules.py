@@ -20,7 +20,7 @@ from apps.agents.turn.answer import (
     unrecorded,
     values_read,
 )
-from apps.agents.turn.answer.leftovers import unplaced
+from apps.agents.turn.answer.leftovers import bidden, unplaced
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 
@@ -40,7 +40,9 @@ def answer(turn: TurnContext) -> str:
             unrecorded.labelled_open(turn),
             *values_read.unreadable(turn),
             *unknown_labels.unknown_labels(turn),
-            unplaced.unplaced(turn) or ("" if turn.execution.put_off else questions.clarification(turn)),
+            plainly := bidden.said_plainly(turn),
+            unplaced.unplaced(turn)
+            or ("" if turn.execution.put_off or plainly else questions.clarification(turn)),
             unrecorded.unrecorded(turn),
             questions.greeting(turn),
             *known.known(turn),

@@ -63,7 +63,8 @@ def commanded(turn: TurnContext) -> list[str]:
         return [_kept(turn, Kept((field,)))]
     if field := item_undone(turn.input.message.content, turn.input.config.catalogue):
         return [_undone(turn, last_step_of(turn.input.conversation, field.path))]
-    if field := item_taken_out(turn.input.message.content, turn.input.config.catalogue):
+    field = item_taken_out(turn.input.message.content, turn.input.config.catalogue)
+    if field and field.path not in {each.field for each in turn.execution.found}:
         return [_taken_out(turn, field)]
     return []
 

@@ -39,6 +39,7 @@ from apps.fields.reading.corrections.figures.named_ends import carry_out_end
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.figures.units import carry_out_unit
 from apps.fields.reading.corrections.labelled import correct_labelled
+from apps.fields.reading.corrections.orders.addressed import defies
 from apps.fields.reading.corrections.orders.carrying import (
     ask_of_order,
     carry_out_order,
@@ -126,7 +127,7 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     """One after the other; of two that change nothing each by itself the one may call wrong what the other replaces."""
     before: Said | None = None
     told: list[Said] = []
-    for sentence in sentences_of:
+    for sentence in (each for each in sentences_of if not defies(each.plain)):
         held = board.values.copy(), len(board.questions)
         if not (
             _is_window(sentence, board)

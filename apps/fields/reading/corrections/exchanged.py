@@ -10,6 +10,8 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids.items import bare_order, is_doubted
 from apps.fields.reading.corrections.entries.board import Board
+from apps.fields.reading.corrections.entries.items import Item, items_of, list_fields, list_named
+from apps.fields.reading.corrections.entries.named_items import items_meant
 from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.text import Span
 
@@ -47,6 +49,8 @@ def carry_out_exchanged(plain: str, span: Span, board: Board) -> bool:
     )
     if found is None or is_doubted(bare):
         return False
+    if _exchange_entries(found["one"], found["other"], span, board):
+        return True
     one, other = (field_named(found[side], board.known) for side in ("one", "other"))
     if one is None or other is None or one is other or one.kind != other.kind:
         return False
@@ -58,3 +62,28 @@ def carry_out_exchanged(plain: str, span: Span, board: Board) -> bool:
         return False
     board.turned_down |= {one.path, other.path}  # their words stand there already, only not in their place
     return board.change(one, values[1], span) and board.change(other, values[0], span)
+
+
+def _exchange_entries(one: str, other: str, span: Span, board: Board) -> bool:
+    """Two entries of two lists of one kind; a list that has one entry stands for it."""
+    entries = [_entry(words, board) for words in (one, other)]
+    first, second = entries
+    if first is None or second is None or first.field is second.field:
+        return False
+    if first.field.kind != second.field.kind:
+        return False
+    for item, new in ((first, second.value), (second, first.value)):
+        value = [*board.current(item.field.path)]
+        value[item.number] = new
+        if not board.change(item.field, value, span):
+            return False
+    board.turned_down |= {first.field.path, second.field.path}
+    return True
+
+
+def _entry(words: str, board: Board) -> Item | None:
+    listed = list_named(words, board.known)
+    lists = [listed] if listed is not None else list(list_fields(board.known))
+    found = [item for field in lists for item in items_of(field, board.current(field.path))]
+    found = found if listed is not None else items_meant(words, lists, board)
+    return found[0] if len(found) == 1 and not found[0].is_wider else None

@@ -28,7 +28,7 @@ def settle_board(board: Board, sheet: Sheet) -> None:
     for path, value in board.values.items():
         more = sheet.values.get(path)
         if more is not None and isinstance(value, list) and isinstance(more.value, list):
-            value = [*value, *(item for item in more.value if item not in value)]  # noqa: PLW2901
+            value = [*value, *(item for item in more.value if item not in value)]
             board.spans[path] += more.spans
         certainty = TURNED_DOWN if path in board.turned_down else CORRECTED
         sheet.values[path] = ReadValue(path, value, tuple(dict.fromkeys(board.spans[path])), True, certainty)

@@ -42,10 +42,13 @@ _CHANGES: Final = re.compile(
 )
 _CLAUSE: Final = re.compile(r"[,;.!。…]+\s?|\s(?=but\s)|(?<=算了)(?=\S)")
 _LEADS: Final = re.compile(
-    r"^(?:(?:no|wait|but|actually|well|oh|so|and|then|hm+|on\ssecond\sthoughts?|never\s?mind|哦|嗯|算了|不对?|那)[\s,]*)+", re.IGNORECASE
+    r"^(?:(?:no|wait|but|actually|well|oh|so|and|then|hm+|on\ssecond\sthoughts?|never\s?mind|哦|嗯|算了|不对?|那)[\s,]*)+",
+    re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
-_UNITS: Final = re.compile(r"\b(?:percent|per\scent|weeks?|days?|months?|years?)\b|%|百分之|[第个周天月年岁日例人]", re.IGNORECASE)
+_UNITS: Final = re.compile(
+    r"\b(?:percent|per\scent|weeks?|days?|months?|years?)\b|%|百分之|[第个周天月年岁日例人]", re.IGNORECASE
+)
 _EDGES: Final = " ,;.!。…"
 MOST: Final = 300  # characters
 
@@ -55,7 +58,11 @@ def unchanged_in(said: Said, recorded: Mapping[str, Any]) -> Iterator[Said]:
     before: Said | None = None
     for sentence in sentences(said):
         whole = sentence
-        if before is not None and _TURNS.match(sentence.plain.strip()) and not _CHANGES.search(sentence.plain):
+        if (
+            before is not None
+            and _TURNS.match(sentence.plain.strip())
+            and not _CHANGES.search(sentence.plain)
+        ):
             whole = before.cut(0, sentence.end - before.start)
         if _comes_to_nothing(whole.plain, recorded):
             yield whole

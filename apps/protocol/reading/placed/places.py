@@ -20,6 +20,8 @@ WEIGHTS: Final = Path(__file__).with_name("places.npz")
 CLAUSES_KEPT: Final = 256
 MOST_CHARACTERS: Final = 600  # of a message; of a longer one what stands around the clause
 _AROUND: Final = 250
+_COMMAND: Final = "command"
+LIKELY: Final = 0.5
 
 
 def places_of(said: Said) -> dict[str, float]:
@@ -31,6 +33,11 @@ def places_of(said: Said) -> dict[str, float]:
         line = line.cut(first, max(end, start + _AROUND))
         start, end = start - first, end - first
     return dict(zip(stored().sorts, _shares(line.plain, (start, end)), strict=True))
+
+
+def is_command(said: Said) -> bool:
+    """Whether words likely bid us something."""
+    return places_of(said).get(_COMMAND, 0.0) >= LIKELY
 
 
 @lru_cache(maxsize=CLAUSES_KEPT)

@@ -10,15 +10,14 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
 from apps.agents.presenters.places import is_read
-from apps.agents.presenters.quoting import shortened
 from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
+from apps.agents.turn.answer.leftovers.bidden import is_bidden
+from apps.agents.turn.answer.leftovers.bidden import named as named_orders
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
@@ -39,10 +38,8 @@ from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
 from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
-from apps.fields.reading.corrections.orders.acts import is_order
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.phrases import may_be_text
-from apps.fields.reading.sentences import around
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
@@ -69,8 +66,7 @@ def unplaced(turn: TurnContext) -> str:
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
         left = _not_told(turn, left)
-        # What an order says is no value, nor is any part of it.
-        orders = [each for each in left if given.data and is_order(around(each.said).plain)]
+        orders = [each for each in left if is_bidden(turn, each)]
         left = [each for each in left if each not in orders]
         leftovers = [(each.words, _places(turn, each)) for each in left]
         nearest = {each.words: nearest_of(turn, each) for each in left}
@@ -84,11 +80,7 @@ def unplaced(turn: TurnContext) -> str:
         leftovers = [each for each in leftovers if each[0] not in named]
         clear = tuple(each.words for each in left if _is_clear(turn, each))
         others = {each.words for each in left if tells_of_others(each.said.plain)}
-    if orders:
-        said = {"words": shortened(orders[0].words)}
-        apart = " ".join(
-            filter(None, (apart, _("Not recorded: “%(words)s”. Say which item is meant.") % said))
-        )
+        apart = " ".join(filter(None, (apart, named_orders(turn, orders))))
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
         return "\n\n".join(part for part in (likely, apart, passed) if part)

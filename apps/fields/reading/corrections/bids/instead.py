@@ -41,10 +41,10 @@ _LIST: Final = r"(?:(?:in|under|among|for)\s(?:the\s|our\s)?(?P<list>[a-z][a-z ]
 _TAIL: Final = r"(?:\s(?:in|under|among)\s(?:the\s|our\s)?(?P<tail>[a-z][a-z ]{2,30}?))?"
 _OF: Final = r"(?:the\s|our\s|their\s)?(?P<of>[a-z][a-z' -]{2,40}?)"
 _ENGLISH: Final = (
-    rf"{_LIST}?{_VERB}{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
+    rf"{_LIST}?(?:let's\s|please\s|just\s)*{_VERB}{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
     rf"{_LIST}?instead\sof\s{_AROUND}{_figure('old')},?\s(?:(?:it|that|this)\s)?(?:{_MUST}\s(?:be|say|read)|make\s(?:it|that)|is|put|write)\s"
     rf"{_AROUND}{_figure('new')}{_TAIL}",
-    rf"{_OF}\s(?:{_MUST}\s(?:be|say|read)|is|are)\s{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
+    rf"{_OF}\s(?:{_MUST}\s(?:be|say|read|last|run)|is|are|runs?|lasts?|takes?)\s{_AROUND}{_figure('new')}(?:\snow)?,?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
     rf"{_LIST}?{_AROUND}{_figure('new')},?\s{_INSTEAD}\s{_AROUND}{_figure('old')}{_TAIL}",
     rf"{_LIST}?(?:change|turn|make|replace)\s(?:the\s)?{_figure('old')}\s(?:in)?(?:to|with|by)\s(?:an?\s)?{_figure('new')}{_TAIL}",
 )

@@ -24,7 +24,8 @@ class Measure:
 @dataclass(frozen=True)
 class CorrectionWords:
     """`limited` are the keys of the fields whose texts set limits, `turned` of those that say what is kept out:
-    whatever lies beyond the limit; `keeps_out` are the verbs for that, `lets_in` the words for what is kept out no more. `called`: the key of a list with what it is
+    whatever lies beyond the limit; `keeps_out` are the verbs for that, `lets_in` the words
+    for what is kept out no more. `called`: the key of a list with what it is
     called in passing; `used`: with the verbs of what is done by its items. `alike`: patterns of words for one thing;
     `often` is the key of the field that tells how often, where nobody says which. `counted`: the key of a number with
     what it is a number of, as it stands behind the figure. `demanded` is the key of the list of what must be so.

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from apps.fields.reading.lines.names import meant
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
-from apps.fields.reading.results import Known
 from apps.fields.reading.quantities.numbers import CHINESE, SMALL_WORDS, tidy, to_decimal
+from apps.fields.reading.results import Known
 from apps.fields.reading.text import fold
 from apps.fields.schema.field import Field
 

@@ -225,8 +225,9 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
             and not_there(bid.old, named, span, board, is_out=False)
         )
     if len(found) > 1 or found[0].is_wider:
-        reason = _("Several recorded items may be meant.")
-        return board.ask(found[0].field, span, reason, _("Name it as it is recorded."))
+        reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
+        replies = tuple(replace_reply(each, bid.what.strip()) for each in found[:MOST_REPLIES])
+        return board.ask(found[0].field, span, reason, _("Which one is meant?"), replies)
     old, new = bid.old.strip(), bid.what.strip()
     return (
         put_number(found[0], old, new, span, board)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -20,6 +21,8 @@ from apps.fields.reading.corrections.entries.recorded import as_written
 from apps.fields.reading.corrections.entries.values import LISTS, field_named
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
+
+MOST_REPLIES: Final = 4
 
 
 def carry_out_swap(plain: str, span: Span, board: Board) -> bool:
@@ -44,7 +47,8 @@ def _swap(swap: Swap, span: Span, board: Board) -> bool:
         return False
     if found:
         reason = _("Several recorded items may be meant.")
-        return board.ask(field, span, reason, _("Name it as it is recorded."))
+        replies = tuple(text.reply(new) for text, new in found[:MOST_REPLIES])
+        return board.ask(field, span, reason, _("Which one is meant?"), replies)
     recorded = [text.text for text in texts]
     return board.ask(
         field,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.fields.reading.corrections.entries.board import Board
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.text import Span, fold
 from apps.fields.schema.field import Field
@@ -32,6 +35,16 @@ class Recorded:
         same = {key: text for key, part in item.items() if part == self.text} if self.key else {}
         items[self.number] = {**item, **same, self.key: text} if self.key else text
         return board.change(self.field, items, span)
+
+    def reply(self, text: str) -> str:
+        """The message that puts another text in its place."""
+        if self.number == BY_ITSELF:
+            return f"{title_of(self.field)}{pgettext('after a title', ': ')}{text}"
+        return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
+            "old": self.text,
+            "list": title_of(self.field),
+            "item": text,
+        }
 
 
 def as_written(words: str, span: Span, board: Board) -> str:

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
-from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, recorded_texts
+from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_texts
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.text import Span, fold
@@ -99,7 +98,7 @@ def _stretch(match: re.Match[str]) -> str:
 
 
 def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
-    replies = tuple(dict.fromkeys(_reply(place, place.with_count(count)) for place in places))
+    replies = tuple(dict.fromkeys(place.recorded.reply(place.with_count(count)) for place in places))
     reason = _("Several recorded items may be meant.")
     return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"), replies)
 
@@ -112,15 +111,3 @@ def _ask_of_what(span: Span, board: Board) -> bool:
         return False
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
     return board.ask(field, span, _("Nothing that is recorded says how often."), accepted)
-
-
-def _reply(place: _Place, new: str) -> str:
-    title = title_of(place.recorded.field)
-    if place.recorded.number == BY_ITSELF:
-        colon = pgettext("after a title", ": ")
-        return f"{title}{colon}{new}"
-    return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
-        "old": place.recorded.text,
-        "list": title,
-        "item": new,
-    }

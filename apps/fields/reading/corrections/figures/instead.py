@@ -13,14 +13,15 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.corrections.bids.amounts import Amount
 from apps.fields.reading.corrections.bids.instead import Instead, instead_bids
-from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import content, has_words, list_named
 from apps.fields.reading.corrections.entries.named_items import recorded_there
-from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, recorded_texts
-from apps.fields.reading.corrections.entries.values import field_named, line_of
+from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_texts
+from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.corrections.figures.exchanging import pairs_of
-from apps.fields.reading.corrections.figures.remaking import typed
+from apps.fields.reading.corrections.figures.remaking import Place, called, like, typed, write_typed
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy, to_decimal
 from apps.fields.reading.text import Span, fold
@@ -58,6 +59,9 @@ def _carry(bid: Instead, span: Span, board: Board) -> bool:
     if bid.lists and named is None:
         bid = replace(bid, lists="", of=f"{bid.lists} {bid.of}".strip())
     places = [place for place in _places(bid, board) if named in (None, place.text.field)]
+    if not named and len(own := _typed_of(bid, board)) == 1:
+        new = like(Amount(to_decimal(bid.new), "", bid.new, 0, 0, 0), own[0].amount)
+        return new is not None and write_typed(own[0], new, span, board)
     if not (named or bid.of) and any(each.amount.number == to_decimal(bid.old) for each in typed(board)):
         return False
     if len(places) == 1:
@@ -70,6 +74,17 @@ def _carry(bid: Instead, span: Span, board: Board) -> bool:
     if places:
         return _ask_which(places, bid, span, board)
     return named is not None and not bid.of and _not_there(named, bid, span, board)
+
+
+def _typed_of(bid: Instead, board: Board) -> list[Place]:
+    """The amounts recorded by themselves that the words name and that are the old figure."""
+    return [
+        each
+        for each in typed(board)
+        if bid.of
+        and called(each.field, phrasebook()).search(bid.of)
+        and each.amount.number == to_decimal(bid.old)
+    ]
 
 
 def _may_follow(bid: Instead) -> bool:
@@ -115,20 +130,14 @@ def _rewritten(place: _Place, new: str) -> str:
 
 
 def _ask_which(places: list[_Place], bid: Instead, span: Span, board: Board) -> bool:
-    replies = tuple(dict.fromkeys(_reply(place, bid) for place in places))[:MOST_REPLIES]
+    replies = tuple(dict.fromkeys(each.text.reply(_rewritten(each, bid.new)) for each in places))[
+        :MOST_REPLIES
+    ]
     is_one = len(replies) == 1
     reason = (
         _("It is not certain that this is meant.") if is_one else _("Several recorded items may be meant.")
     )
     return board.ask(places[0].text.field, span, reason, _("Which one is meant?"), replies)
-
-
-def _reply(place: _Place, bid: Instead) -> str:
-    field, new = place.text.field, _rewritten(place, bid.new)
-    if place.text.number == BY_ITSELF:
-        return line_of(field, new)
-    names = {"old": place.text.text, "list": title_of(field), "item": new}
-    return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
 
 
 def _not_there(named: Field, bid: Instead, span: Span, board: Board) -> bool:

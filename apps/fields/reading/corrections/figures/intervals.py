@@ -19,6 +19,7 @@ from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span, fold
 
+MOST_REPLIES: Final = 4
 _UNIT_EN: Final = r"(?:minute|hour|day|week|month)s?"
 _UNIT_ZH: Final = r"(?:分钟|个?小时|天|日|周|个?星期|个?月)"
 _EVERY: Final = (
@@ -65,7 +66,8 @@ def carry_out_interval(plain: str, span: Span, board: Board) -> bool:
         return False
     if len(places) > 1:
         reason = _("Several recorded items may be meant.")
-        return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"))
+        replies = tuple(each.recorded.reply(_rewritten(each, new)) for each in places[:MOST_REPLIES])
+        return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"), replies)
     return not places[0].every.is_same(new) and _write(places[0], new, span, board)
 
 
@@ -84,6 +86,9 @@ def _places(board: Board) -> Iterator[_Place]:
 
 
 def _write(place: _Place, new: Amount, span: Span, board: Board) -> bool:
+    return place.recorded.put(_rewritten(place, new), span, board)
+
+
+def _rewritten(place: _Place, new: Amount) -> str:
     text = place.recorded.text
-    put = f"{text[: place.start]}{new.figure}{unit_in(text, new)}{text[place.end :]}"
-    return place.recorded.put(put, span, board)
+    return f"{text[: place.start]}{new.figure}{unit_in(text, new)}{text[place.end :]}"

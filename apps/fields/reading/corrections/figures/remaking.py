@@ -37,6 +37,7 @@ from apps.fields.reading.text import Span
 from apps.fields.reading.vocabulary import NEVER
 from apps.fields.schema.field import Field
 
+MOST_REPLIES: Final = 4
 MOST_NAME: Final = 16  # characters before a figure that tell what it is of
 _PUT_AWAY: Final = re.compile(
     rf"(?:\w+[\s,]+){{0,2}}?(?:scrap|scratch|forget|ditch|drop|never mind)\s(?:the|that|my)\s{NUMBER}",
@@ -265,13 +266,19 @@ def _write_count(field: Field, expected: int, remake: Remake, span: Span, board:
 def _change_places(found: list[Place], new: Amount, span: Span, board: Board) -> bool:
     """Where one place has it, or several texts that are the same; else it is asked which is meant."""
     if len({place.text or f"{place.field.path}.{place.key}" for place in found}) > 1:
-        reason = _("Several recorded items may be meant.")
-        replies = tuple(line_of(place.field, new.text) for place in found if not (place.text or place.key))
-        return board.ask(found[0].field, span, reason, _("Which one is meant?"), replies)
+        reason, which = _("Several recorded items may be meant."), _("Which one is meant?")
+        replies = tuple(dict.fromkeys(_reply(place, new) for place in found if not place.key))[:MOST_REPLIES]
+        return bool(replies) and board.ask(found[0].field, span, reason, which, replies)
     board.turned_down |= {place.field.path for place in found}
     if not found[0].text:
         return write_typed(found[0], new, span, board)
     return all(_write_text(place, new, span, board) for place in found)
+
+
+def _reply(place: Place, new: Amount) -> str:
+    if not place.text:
+        return line_of(place.field, new.text)
+    return Recorded(place.field, place.number, place.text).reply(rewritten(place.text, place.amount, new))
 
 
 def in_texts(board: Board) -> Iterator[Place]:

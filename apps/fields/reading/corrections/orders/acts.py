@@ -70,6 +70,11 @@ WRITES: Final = re.compile(
     r"改成|改为|换成|换为|写成|就写|,写|就说|叫|\b(?:instead|replace|change|rewrite|call|move)\b",
     re.IGNORECASE,
 )
+# What only an entry of a list is called.
+CALLS_ENTRY: Final = re.compile(
+    r"\b(?:line|entry|item|criterion|requirement|condition|rule|point)\b|[那这]一?[条项个]|条件|要求",
+    re.IGNORECASE,
+)
 POINTS_AT_PART: Final = re.compile(
     r"半句|[那这]句|句话|[几两三四五]个字|那段|括号"
     r"|\b(?:bit|part|piece|phrase|clause|words?|remark|sentence|brackets|parentheses|stuff)\b",

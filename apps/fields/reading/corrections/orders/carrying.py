@@ -24,7 +24,7 @@ from apps.fields.reading.corrections.entries.named_items import items_read, reco
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, as_written
 from apps.fields.reading.corrections.entries.values import LISTS, TYPED, read_value
 from apps.fields.reading.corrections.entries.without import rest_of_exact
-from apps.fields.reading.corrections.orders.acts import POINTS_AT_PART, Order, is_order, orders
+from apps.fields.reading.corrections.orders.acts import CALLS_ENTRY, POINTS_AT_PART, Order, is_order, orders
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
 from apps.fields.reading.corrections.orders.writing import standing, write
 from apps.fields.reading.text import Said, Span, fold
@@ -40,6 +40,7 @@ _BY_NAME: Final = (
 _IN_BRACKETS: Final = re.compile("括号|bracket|parenthes", re.IGNORECASE)
 _DANGLES: Final = re.compile(r"\s(?:on|at|in|after|by)$", re.IGNORECASE)
 _WHO: Final = re.compile(r"(?:we|they|i|everyone|everybody)\s", re.IGNORECASE)
+MOST_REPLIES: Final = 4
 _EDGES: Final = " ,，;；、."
 
 
@@ -109,7 +110,9 @@ def _only(order: Order, span: Span, board: Board) -> bool:
     texts = texts_at(Place(place.field, "", place.number), board)
     if place.field is None:
         texts = [text for text in texts_of(board) if fold(text.text) in fold(order.where)]
-    found = [(text, kept) for text in texts if (kept := standing(order.value, text.text)) not in ("", text.text)]
+    found = [
+        (text, kept) for text in texts if (kept := standing(order.value, text.text)) not in ("", text.text)
+    ]
     if len(found) != 1:
         return False
     text, kept = found[0]
@@ -169,6 +172,12 @@ def _out_exact(order: Order, place: Place, span: Span, board: Board) -> bool:
     texts = texts_at(Place(place.field, "", place.number), board) if place.field else texts_at(place, board)
     texts = texts or texts_at(Place(None, order.old, None), board)
     found = [(text, left) for text in texts if (left := rest_of_exact(text.text, order.old)) is not None]
+    if len(found) > 1 and CALLS_ENTRY.search(order.where):
+        found = [(text, left) for text, left in found if text.number != BY_ITSELF] or found
+    if len(found) > 1:
+        replies = tuple(text.reply(left.text) for text, left in found[:MOST_REPLIES])
+        reason = _("Several recorded items may be meant.")
+        return board.ask(found[0][0].field, span, reason, _("Which one is meant?"), replies)
     if len(found) == 1:
         text, left = found[0]
         return ("句" not in order.unit or _is_clause(order.old, text.text)) and text.put(

@@ -187,7 +187,10 @@ ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
         "out",
         rf"{_AT}{AWAY}\s(?:the\s)?(?:words?\s)?(?P<old>{MARK})(?:\s(?:in|from|out\sof|of|under)\s(?P<where>[^,;]+))?",
     ),
-    ("out", rf"(?:(?P<where>[^,;{MARK}]+?),\s(?:so\s)?)?(?P<old>{MARK})\s{GOES}"),
+    (
+        "out",
+        rf"(?:(?P<where>[^,;{MARK}]+?),?\s(?:so\s)?)?(?:the\s)?(?:words?\s|phrase\s)?(?P<old>{MARK})\s{GOES}",
+    ),
     ("out", rf"{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY})\s{GOES}"),
     ("out", rf"{AWAY}\s{_THE}(?P<where>[^,;{MARK}]+?\s{_ENTRY}|{_BIT}[^,;{MARK}]+)"),
 )

@@ -17,9 +17,9 @@ from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import take_from_list
 from apps.fields.reading.corrections.entries.items import content, has_words, items_of, list_fields, named_in
 from apps.fields.reading.corrections.entries.lists import ask_which, carry_out, not_there
-from apps.fields.reading.corrections.entries.named_items import items_meant, items_read
+from apps.fields.reading.corrections.entries.named_items import items_meant, items_read, parts_named
 from apps.fields.reading.corrections.entries.recorded import Recorded
-from apps.fields.reading.corrections.orders.acts import WRITES
+from apps.fields.reading.corrections.orders.acts import CALLS_ENTRY, WRITES
 from apps.fields.reading.corrections.orders.forms import AWAY, GOES, POINT_ZH
 from apps.fields.reading.corrections.orders.places import place_of
 from apps.fields.reading.corrections.orders.writing import standing
@@ -56,10 +56,9 @@ _POINTS: Final = re.compile(
     rf"{POINT_ZH}|标准|条件|要求|\b(?:line|bit|entry|item|criterion|requirement|condition|rule|point|any\s?more|no\slonger|after\sall|n't)\b",
     re.IGNORECASE,
 )
-_ENTRY: Final = re.compile(
-    r"\b(?:line|entry|item|criterion|requirement|condition|rule|point)\b|[那这]一?[条项个]|条件|要求", re.IGNORECASE
+_TIME: Final = re.compile(
+    rf"{NUMBER}|\b(?:week|day|month|year|hour|percent)s?\b|小时|[第个周天日月年岁次]|%", re.IGNORECASE
 )
-_TIME: Final = re.compile(rf"{NUMBER}|\b(?:week|day|month|year|hour|percent)s?\b|小时|[第个周天日月年岁次]|%", re.IGNORECASE)
 _JOINT: Final = re.compile(r"\s(?:and|or)\s|[或和与及、]", re.IGNORECASE)
 _WITHIN: Final = re.compile(r"[里中从上]|\b(?:from|in|out\sof|under|among)\b", re.IGNORECASE)
 _INSTEAD: Final = re.compile(
@@ -94,17 +93,24 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     every = [field for field in list_fields(board.known) if field.key in turned or not is_let_in]
     named = place.field if place.field in every else None
     found = items_meant(what, [named] if named else every, board)
-    if not content(_TIME.sub(" ", what)):  # a figure or a time names what is called so, and nothing that has it
+    if not content(
+        _TIME.sub(" ", what)
+    ):  # a figure or a time names what is called so, and nothing that has it
         found = [item for item in found if sorted(content(item.text)) == sorted(content(what))]
     if not found:
         is_there = named is not None and is_away and "," not in bare and _WITHIN.search(bare) is not None
-        return is_there and bool(board.current(named.path)) and not_there(what, named, span, board, is_out=True)
+        return (
+            is_there and bool(board.current(named.path)) and not_there(what, named, span, board, is_out=True)
+        )
     is_sure = place.field is not None or is_let_in or _POINTS.search(bare) is not None
-    if len(found) > 1 or not (is_sure or found[0].field.key not in turned):
+    is_sure = is_sure or found[0].field.key not in turned
+    if not is_sure or len(found) > len(parts_named(what, found)):
         return ask_which(found, span, board, words=what)
     asked = len(board.questions)
     only = found[0]
-    if _ENTRY.search(bare) and not _JOINT.search(only.text):
+    if len(found) > 1:
+        carried = carry_out(Bid("out", what, of=only.field.titles.en), span, board)
+    elif CALLS_ENTRY.search(bare) and not _JOINT.search(only.text):
         carried = carry_out(Bid("out", only.text, of=only.field.titles.en, exact=True), span, board)
     else:
         carried = take_from_list(Cut(what, of=only.field.titles.en, whole=what), only.field, span, board)

@@ -7,10 +7,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.entries.board import Board, title_of
+from apps.fields.reading.corrections.bids.amounts import amounts
+from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.likeness import texts_of
-from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded, as_written
-from apps.fields.reading.corrections.entries.values import line_of
+from apps.fields.reading.corrections.entries.recorded import Recorded, as_written
+from apps.fields.reading.corrections.figures.remaking import typed
 from apps.fields.reading.corrections.orders.acts import Order
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -44,7 +45,10 @@ def write(order: Order, span: Span, board: Board) -> bool:
 
 
 def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> bool:
-    """What was called wrong without quoting it: it has to stand, once, in one text alone."""
+    """What was called wrong without quoting it: it has to stand, once, in one text alone, and to be no amount that is
+    recorded by itself as well."""
+    if any(each.amount.is_same(amount) for amount in amounts(old) for each in typed(board)):
+        return False
     found = [
         (text, old[at:])
         for text in (texts_at(place, board) if place.rest else texts_of(board))
@@ -94,13 +98,7 @@ def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> 
         return found[0].text != value and found[0].put(value, span, board)
     if not found:
         return False
-    replies = tuple(
-        line_of(text.field, value)
-        if text.number == BY_ITSELF
-        else _("Replace “%(old)s” under “%(list)s” by: %(item)s")
-        % {"old": text.text, "list": title_of(text.field), "item": value}
-        for text in found[:MOST_REPLIES]
-    )
+    replies = tuple(text.reply(value) for text in found[:MOST_REPLIES])
     reason = _("Several recorded items may be meant.")
     return board.ask(found[0].field, span, reason, _("Name it as it is recorded."), replies)
 
