@@ -98,10 +98,15 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     ):  # a figure or a time names what is called so, and nothing that has it
         found = [item for item in found if sorted(content(item.text)) == sorted(content(what))]
     if not found:
-        is_there = named is not None and is_away and "," not in bare and _WITHIN.search(bare) is not None
-        return (
-            is_there and bool(board.current(named.path)) and not_there(what, named, span, board, is_out=True)
-        )
+        if (
+            named is None
+            or not is_away
+            or "," in bare
+            or not _WITHIN.search(bare)
+            or not board.current(named.path)
+        ):
+            return False
+        return not_there(what, named, span, board, is_out=True)
     is_sure = place.field is not None or is_let_in or _POINTS.search(bare) is not None
     is_sure = is_sure or found[0].field.key not in turned
     if not is_sure or len(found) > len(parts_named(what, found)):

@@ -7,11 +7,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids.amounts import amounts
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.likeness import texts_of
 from apps.fields.reading.corrections.entries.recorded import Recorded, as_written
-from apps.fields.reading.corrections.figures.remaking import typed
+from apps.fields.reading.corrections.entries.values import TYPED, read_value
 from apps.fields.reading.corrections.orders.acts import Order
 from apps.fields.reading.corrections.orders.places import Place, place_of, texts_at, texts_like
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -47,7 +46,10 @@ def write(order: Order, span: Span, board: Board) -> bool:
 def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> bool:
     """What was called wrong without quoting it: it has to stand, once, in one text alone, and to be no amount that is
     recorded by itself as well."""
-    if any(each.amount.is_same(amount) for amount in amounts(old) for each in typed(board)):
+    typed = [
+        field for field in board.known.catalogue.fields if field.kind in TYPED and board.current(field.path)
+    ]
+    if any(read_value(old, field, board) == board.current(field.path) for field in typed):
         return False
     found = [
         (text, old[at:])
