@@ -24,9 +24,10 @@ _AS_IS: Final = (
 _LEAVES: Final = re.compile(
     rf"(?:(?:let's|let\sus|we(?:'ll)?|i(?:'ll)?|just|better|please|then|so|rather)\s)*(?:(?:leave|keep)\s{_IT}\s(?:{_AS_IS}|alone|be|unchanged|there)"
     rf"|(?:leave|keep)\s{_IT}\s(?:at|on|with|to)\s(?P<at>[^,;.?!]{{1,40}}?)|(?:stick|stay)\s(?:to|with)\s(?P<with>[^,;.?!]{{1,40}}?)|no\schange"
+    r"|(?:we|i)(?:'ll|\swill|\scan)?\s(?:do|manage|go|live)\swithout(?:\s(?:it|that|one|them))?|(?:we|i)\swon't|no\sneed"
     rf"|let\s{_IT}\s(?:be|stand)|{_IT}\s(?:stays?|remains?)(?:\s(?:{_AS_IS}|put|the\ssame|unchanged))?)(?:\s(?:after\sall|then|please|for\snow))*"
     r"|(?:我们|我|就|那|再想想|想想)*(?:还是|就|仍|仍然)(?:用|按|按照|是|写|维持|保持|保留|要)?(?P<zh>[^,;。?!]{1,14}?)(?:不变|不改|不动)?[吧了算]*"
-    r"|(?:我们|我|就|那|还是|先|都)*(?:(?:不|别|不用|不要|先不)(?:改|动|变|换|调)|照旧|维持原[样状]|保持(?:不变|原样)|按?原来的?(?:来|写|就好|就行)?)[吧了算]*",
+    r"|(?:我们|我|就|那|还是|先|都)*(?:(?:不|别|不用|不要|先不)(?:改|动|变|换|调|加|删|去|挪|降|提)|照旧|维持原[样状]|保持(?:不变|原样)|按?原来的?(?:来|写|就好|就行)?)[吧了算]*",
     re.IGNORECASE,
 )
 _TURNS: Final = re.compile(
@@ -36,8 +37,8 @@ _TURNS: Final = re.compile(
 )
 _CHANGES: Final = re.compile(
     r"\b(?:chang\w+|mov(?:e|ing)|lower\w*|rais(?:e|ing)|drop(?:ping)?|remov(?:e|ing)|delet(?:e|ing)|tak(?:e|ing)\b.*\b(?:out|off)|thought\s(?:about|of)|think(?:ing)?\sof"
-    r"|(?:was|were)\sgoing\sto|(?:i'd|we'd|would)\s(?:like|rather|prefer)|want(?:ed)?\sto|switch\w*|replac\w+|swap\w*|mak(?:e|ing)|shorten\w*|extend\w*|increas\w+|reduc\w+)\b"
-    r"|改|换|去掉|删|移|降|提高|放宽|收紧|延长|缩短|不想用|想把|想用|本来|用.{1,10}吧",
+    r"|(?:was|were)\sgoing\sto|add(?:ing)?|(?:i'd|we'd|would)\s(?:like|rather|prefer)|want(?:ed)?\sto|switch\w*|replac\w+|swap\w*|mak(?:e|ing)|shorten\w*|extend\w*|increas\w+|reduc\w+)\b"
+    r"|改|换|去掉|删|加|移|降|提高|放宽|收紧|延长|缩短|不想用|想把|想用|本来|用.{1,10}吧",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[,;.!。…]+\s?|\s(?=but\s)|(?<=算了)(?=\S)")
@@ -101,17 +102,16 @@ def _has(words: str, text: str) -> bool:
     return figures_in(words) <= figures_in(text) and (not named or has_words(named, text))
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """Every value by itself; the parts of an object together."""
-    if isinstance(value, Mapping) and any(isinstance(part, Mapping | list) for part in value.values()):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, Mapping):
-        yield " ".join(map(str, value.values()))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
-    elif value is not None:
-        yield str(value)
-        if isinstance(value, float):
-            yield f"{value * 100:g}%"
+def _texts(recorded: Mapping[str, Any]) -> Iterator[str]:
+    """Every recorded value, and every entry of a list, by itself."""
+    values = [value for stage in recorded.values() if isinstance(stage, Mapping) for value in stage.values()]
+    while values:
+        value = values.pop()
+        if isinstance(value, Mapping) and any(isinstance(part, list) for part in value.values()):
+            values += value.values()
+        elif isinstance(value, list):
+            values += value
+        elif isinstance(value, Mapping):
+            yield " ".join(map(str, value.values()))
+        elif value is not None:
+            yield f"{value} {value * 100:g}%" if isinstance(value, float) else str(value)

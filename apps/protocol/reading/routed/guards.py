@@ -126,6 +126,14 @@ _RIVALS: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _TOLD_WITH: Final = {"setting": "centres"}
 
 
+# What is done with somebody who takes part already keeps nobody out.
+_WHILE_TREATED: Final = re.compile(
+    r"(?:治疗|用药|试验|研究|干预|随访)(?:期间|过程中|中)[^,。;]{0,20}[,，]?[^。;]{0,12}(?:停|换|退出|减量|终止)|就停|停掉"
+    r"|\bduring\s(?:the\s|their\s)?(?:treatment|study|trial)\b|\b(?:comes?|taken)\soff\s(?:the|it)\b|\b(?:stop|discontinue)s?\s(?:the|giving|it)\b",
+    re.IGNORECASE,
+)
+
+
 def tells(sentence: Said) -> bool:
     """Whether a sentence tells something of the study that is planned."""
     plain = sentence.plain
@@ -154,7 +162,9 @@ def may_take(field: Field, plain: str, known: Known, share: float) -> bool:
         return False
     if field.key in BY_NAME and not is_of_topic(field.key, plain):
         return False
-    if field.key == "exclusion_criteria" and (_LEFT_OUT_BY_NO.match(plain) or _LETS_IN.search(plain)):
+    if field.key == "exclusion_criteria" and any(
+        form.search(plain) for form in (_LEFT_OUT_BY_NO, _LETS_IN, _WHILE_TREATED)
+    ):
         return False
     if field.key in _TREATMENTS and (
         MEASURED_BY.match(plain)

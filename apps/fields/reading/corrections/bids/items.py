@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from apps.fields.reading.corrections.bids.forms import Sort, forms_of, reply_forms, swap_forms
+from apps.fields.reading.corrections.bids.parts import REST_STAYS
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.spoken.taken_back import opening_end
@@ -175,6 +176,8 @@ def bare_order(plain: str) -> str:
         return ""
     why = _REASON.search(bare)
     bare = _REASON.sub("", _PLEASE.sub("", bare)) if why is None or not is_doubted(why[0]) else bare
+    *said, last = re.split(r"[,;]\s?", bare)
+    bare = bare[: -len(last)].rstrip(" ,;") if said and REST_STAYS.fullmatch(last) else bare
     ends = _ENDS.search(bare)
     return bare[: ends.start()] if ends else bare
 

@@ -119,7 +119,7 @@ _LOW: Final = re.compile(
 _LIMIT: Final = re.compile(
     rf"\b(?:{_SIDES}|limits?|cut-?\s?offs?|thresholds?|bounds?|boundary|value|range|criterion|criteria|requirement"
     rf"|the|our|for|of|on|in"
-    r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|范围|标准|要求|[的里中]",
+    r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|门槛|界限|数值|范围|标准|要求|[的里中]",
     re.IGNORECASE,
 )
 _FORMERLY: Final = re.compile(r"(?<=[从由])(?:原来|之前|原先|目前|现在|原有)的?|(?<=改)(?=成|为)")

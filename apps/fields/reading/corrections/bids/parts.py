@@ -70,11 +70,11 @@ _REASON: Final = re.compile(
 
 
 # Nothing else is changed: what the others bid stands.
-_REST_STAYS: Final = re.compile(
+REST_STAYS: Final = re.compile(
     r"\s*(?:别的|其[他它余](?:的)?|剩下的|[^,。;]{0,6}那几[次个条])(?:我们|都|就|先|暂时)*"
     r"(?:不[动变改]|没变|照旧|照常|照原来的?|[跟和]原来一样|还[按是]原来的?)[了吧]?[\s.。!]*"
-    r"|\s*(?:and\s)?(?:the\srest|everything\selse|all\selse|the\sothers?)\s(?:(?:can|should|will)\s)?"
-    r"(?:stays?|remains?|is|are)(?:\s(?:as\s(?:it\sis|they\sare|before)|the\ssame|unchanged|put))?[\s.!]*",
+    r"|\s*(?:and\s)?(?:the\srest|everything\selse|all\selse|the\sothers?)(?:\sof\s[^,;.]{2,24}?)?\s(?:(?:can|should|will)\s)?"
+    r"(?:stays?|remains?|is|are)(?:\s(?:as\s(?:it\sis|they\sare|before)|the\ssame|unchanged|put|fine|good|ok(?:ay)?|all\sright))?[\s.!]*",
     re.IGNORECASE,
 )
 
@@ -103,7 +103,7 @@ def stands_alone(question: str, catalogue: FieldCatalogue) -> bool:
 
 def undoes(plain: str) -> bool:
     """Whether a clause that bids nothing takes something back, or leaves in doubt whether all of it is meant."""
-    if _REST_STAYS.fullmatch(plain):
+    if REST_STAYS.fullmatch(plain):
         return False
     if takes_back_before(plain) or retracts(f", {plain}"):
         return True

@@ -71,7 +71,7 @@ def list_named(name: str, known: Known) -> Field | None:
     meanings = (meant(each, known.catalogue, known.current_stage) for each in tries if name)
     groups = next((groups for groups in meanings if groups), ())
     found = [field for group in groups[:1] for field in group if field.kind in _LISTS]
-    if not groups:
+    if not found:
         keys = {
             key for key, names in phrasebook().corrections.called if re.fullmatch(names, name, re.IGNORECASE)
         }

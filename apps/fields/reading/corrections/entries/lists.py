@@ -105,7 +105,8 @@ def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "", *, w
         for item in found[:MOST_REPLIES]
     )
     only = found[0]
-    left = rests(only.text, words, "") if len(found) == 1 and only.field.kind == "string_list" else []
+    is_part = len(found) == 1 and only.is_wider and only.field.kind == "string_list"
+    left = rests(only.text, words, "") if is_part else []
     replies += tuple(replace_reply(only, each.text) for each in left[: MOST_REPLIES - 1])
     reason = _("Several recorded items may be meant.") if len(found) > 1 else doubt or _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.corrections.bids.items import bare_bid
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
-from apps.fields.reading.corrections.entries.named_items import recorded_there
+from apps.fields.reading.corrections.entries.named_items import items_read, recorded_there
 from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.requests import is_no_value
 from apps.fields.reading.text import Span
@@ -56,6 +56,7 @@ _BY_PLACE: Final = re.compile(
     rf"{_THE}{_PLACE}(?:\s(?:one|entry|item|point|bullet|line))?|(?P<zh>第[一二两三四五六七八九十0-9]{{1,3}}|最后(?:面)?的?那?一|倒数第[一二两三])[个条项点款句]?",
     re.IGNORECASE,
 )
+_INSTEAD: Final = re.compile(r",?\s(?:rather\sthan|instead\sof|and\snot)\s.*$|,?而?不是.*$", re.IGNORECASE)
 _MADE: Final = re.compile(_MAKE, re.IGNORECASE)
 # What is to be done with it, or said of it, is not what it is to be.
 _NO_ITEM: Final = re.compile(
@@ -98,12 +99,16 @@ def carry_out_numbered(plain: str, span: Span, board: Board) -> bool:
 def _put(item: Item, words: str, span: Span, board: Board) -> bool:
     """The words in the place of the item; where they have clauses it is asked whether all of them are meant."""
     before, field = board.current(item.field.path), item.field
+    words = _INSTEAD.sub("", words)
     if "," in words:
         names = {"old": item.text, "list": title_of(field), "item": words}
         reply = _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
         reason = _("It is not certain that this is meant.")
         return board.ask(field, span, reason, _("Name it as it is recorded."), (reply,))
-    new = {field.head.key: words} if field.kind == "object_list" else words
+    new: Any = words
+    if field.kind == "object_list":
+        read = items_read(words, field, board)
+        new = read[0] if len(read) == 1 else {field.head.key: words}
     return board.change(field, [*before[: item.number], new, *before[item.number + 1 :]], span)
 
 

@@ -72,7 +72,7 @@ def _is_first(order: Order) -> bool:
 
 def _adds_a_time(order: Order, board: Board) -> bool:
     """Whether one more is added to entries that are known by their times."""
-    field = place_of(order.where, board).field if order.act == "add" else None
+    field = place_of(order.where, board, lists=True).field if order.act == "add" else None
     return field is not None and field.form != "outcome" and any(p.kind == "time_point" for p in field.parts)
 
 
@@ -223,12 +223,12 @@ def _goes_into(into: Field, source: Field, span: Span, board: Board) -> bool:
 
 def _add(order: Order, span: Span, board: Board) -> bool:
     """One more entry of a list that is named and by which nothing else is said."""
-    place = place_of(order.where, board)
+    place = place_of(order.where, board, lists=True)
     field = place.field
     if field is None or place.rest or field.kind not in LISTS or field.form == "counts":
         return False
     before = board.current(field.path) or []
-    new = items_read(as_written(order.value, span, board), field, board)
+    new = items_read(as_written(order.value, span, board).strip(" 的"), field, board)
     new = [_whole(item, field.head.key) if field.kind == "object_list" else item for item in new]
     new = [item for item in new if item not in before]
     return bool(before and new) and board.change(field, [*before, *new], span)

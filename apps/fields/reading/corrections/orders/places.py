@@ -55,10 +55,12 @@ class Place:
     number: int | None
 
 
-def place_of(words: str, board: Board) -> Place:
-    """Where words point; a name that nothing recorded has may still be an item."""
+def place_of(words: str, board: Board, *, lists: bool = False) -> Place:
+    """Where words point; a name that nothing recorded has may still be an item. `lists`: a list before all others."""
     plain = fold(words).strip()
-    found = [(f, at) for at in _names(plain) if (f := _item(plain[slice(*at)], board)) is not None]
+    found = [
+        (f, at) for at in _names(plain) if (f := _item(plain[slice(*at)], board, lists=lists)) is not None
+    ]
     recorded = [each for each in found if board.current(each[0].path)]
     for field, (start, end) in (recorded or found)[:1]:
         return _place(field, f"{plain[:start]} {plain[end:]}")
@@ -117,12 +119,13 @@ def _names(plain: str) -> Iterator[tuple[int, int]]:
             yield start, start + length
 
 
-def _item(name: str, board: Board) -> Field | None:
+def _item(name: str, board: Board, *, lists: bool) -> Field | None:
     """The one item of that name: by its own name before what it is called in passing, and what is recorded before
     what is not."""
     titled = field_named(name, board.known)
     listed = list_named(name, board.known)
-    found = [field for field in (titled, listed) if field is not None]
+    both = (listed, titled) if lists else (titled, listed)
+    found = [field for field in both if field is not None]
     recorded = [field for field in found if board.current(field.path)]
     return next(iter(recorded or found), None)
 

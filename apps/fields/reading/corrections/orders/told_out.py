@@ -31,8 +31,8 @@ _NEEDED: Final = r"(?:needed|required|wanted|necessary|relevant)"
 _NOT_WANTED: Final = (
     rf"(?:is|are|was|were)(?:n't|\snot|\sno\slonger)\s(?:really\s)?{_NEEDED}"
     r"|(?:we|i)\s(?:don't|do\snot|no\slonger|needn't)\s(?:really\s)?(?:need|want|require)"
-    rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}"
-    r"|(?:take|cross|strike|leave)\b(?=.*\b(?:out|off|away)\b)|(?:out|off|away)\b|ha(?:s|ve)\sno\s(?:business|place)"
+    rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}|scratch|ditch|chuck(?:\sout)?|throw(?:\sout)?|no\slonger\s(?:need|want)"
+    r"|(?:take|cross|strike|leave)\b(?=.*\b(?:out|off|away)\b)|ha(?:s|ve)\sno\s(?:business|place)"
     r"|(?:i|we)\s(?:take|took)\sback|dropped|removed|deleted"
 )
 _NOT_WANTED_ZH: Final = (
@@ -42,15 +42,23 @@ _NOT_WANTED_ZH: Final = (
 # What may stand around the words of an entry; at the edges alone of what Chinese runs together.
 _BESIDE: Final = re.compile(
     r"\b(?:please|just|also|too|as\swell|after\sall|any\s?more|any\slonger|again|now|then|so|completely|altogether|and|but|is|are|be"
-    r"|was|were|it|its|they|them|those|these|that|this|the|one|ones|thing|we|i|our|my|me|from|out|of|off|in|under|among|line|bit|entry"
-    r"|item|criterion|criteria|condition|requirement|rule|point|row|words?|about|on|for|can|could|should|may|no|longer|really)\b",
+    r"|was|were|it|its|they|them|those|these|that|this|the|one|ones|thing|we|i|our|my|me|from|out|of|off|away|in|under|among|line|bit|entry"
+    r"|item|criterion|criteria|condition|requirement|rule|point|row|words?|about|on|for|can|could|should|may|no|longer|really)\b"
+    r"|\bto\sbe\b",
     re.IGNORECASE,
 )
 _EDGE_ZH: Final = re.compile(
     r"^(?:还有|另外|其实|我们?|你|请|帮我|给我|把|将|从|在|也|都|就|的|了|吧|是|刚才|现在|已经|先|又|该|可以|应该|里面?|中|上)+"
-    r"|(?:[那这]一?[条项个句点次栏](?:话|标准|要求|条件)?|我|我们|刚才|其实|也|都|就|是|的|了|吧|呢|可以|应该|该|先|已经|现在|从|把|将|在|这|那|要求|条件|标准)+$"
+    r"|(?:[那这]一?[条项个句点次栏](?:话|标准|要求|条件)?|我看|我想|我觉得|我们|我|刚才|其实|也|都|就|是|的|了|吧|呢|可以|应该|该|先|已经|现在|从|把|将|在|这|那|要求|条件|标准)+$"
 )
 _SIGNS: Final = re.compile(rf"\b(?:{_NOT_WANTED})|{_NOT_WANTED_ZH}", re.IGNORECASE)
+_PARTICLES: Final = re.compile(
+    r"\bto\skeep\s(?:anyone|anybody|people|them|someone)\sout\b|\b(?:out|off|away)\b", re.IGNORECASE
+)
+# What is done to words alone, and never to people.
+_OF_WORDS: Final = re.compile(
+    r"\b(?:delete|scrap|scratch|strike|erase|ditch|get\srid\sof)\b|[删划抹]", re.IGNORECASE
+)
 # What only an entry is called: without it "leave out the smokers" may say who is kept out.
 _POINTS: Final = re.compile(
     rf"{POINT_ZH}|标准|条件|要求|\b(?:line|bit|entry|item|criterion|requirement|condition|rule|point|any\s?more|no\slonger|after\sall|n't)\b",
@@ -64,12 +72,14 @@ _WITHIN: Final = re.compile(r"[里中从上]|\b(?:from|in|out\sof|under|among)\b
 _INSTEAD: Final = re.compile(
     r"(?:and\s|but\s|so\s|please\s)*(?:(?:add|put|have|do|make)\s(?:one|it|that|another(?:\sone)?)\s(?:at|on|in|to)|(?:move|shift)\s(?:it|that)\sto)"
     r"\s(?P<new>[^,;.?]{2,60}?)(?:\sinstead|\splease)*[\s.!]*"
-    r"|(?:就|给我|再)*(?:改|换|挪|放|加)(?:一[次个])?(?:在|到|成|为)(?P<zh>[^,;。?]{1,20}?)[吧了]*[。!\s]*",
+    r"|(?:就|给我|再|另外)*(?:改|换|挪|放|加|补)(?:一?[次个条项])?(?:在|到|成|为|上)?(?P<zh>[^,;。?]{1,20}?)[吧了]*[。!\s]*",
     re.IGNORECASE,
 )
+_ADDS: Final = re.compile(r"(?:and\s|but\s|so\s|please\s)*(?:add|put)\b|(?:再|另外)*[加补]", re.IGNORECASE)
 _KEEPS: Final = re.compile(
     r"(?:and\s|but\s|please\s|just\s|only\s)*(?:keep|leave)\s(?:only\s|just\s)?(?:the\s)?(?P<what>[^,;.?]{2,60}?)(?:\s(?:only|in|there))*[\s.!]*"
-    r"|(?:but\s)?(?:only\s)?(?:the\s)?(?P<stays>[^,;.?]{2,60}?)\s(?:stays|can\sstay|should\sstay)[\s.!]*"
+    r"|(?:but\s)?(?:only\s)?(?:the\s)?(?P<stays>[^,;.?]{2,60}?)\s(?:stays?|can\sstay|should\sstay|still\s(?:can't|cannot|can\snot|mustn't)|(?:is|are)\sstill\s(?:out|excluded))[\s.!]*"
+    r"|(?P<still>[^,;。?]{1,20}?)的?(?:还是|仍然?|照样|依然)(?:不[行能收要]|要|得)[^,;。?]{0,4}[。!\s]*"
     r"|(?:就|只|还|但)+(?:保留|留下?|剩下?|要)(?P<zh>[^,;。?]{1,20}?)[吧了就行好]*[。!\s]*",
     re.IGNORECASE,
 )
@@ -85,7 +95,7 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     is_let_in, is_away = without != bare, _SIGNS.search(without) is not None
     if WRITES.search(bare) or not (is_let_in or is_away):
         return False
-    place = place_of(_SIGNS.sub(";", without), board)
+    place = place_of(_PARTICLES.sub(" ", _SIGNS.sub(";", without)), board, lists=True)
     what = " ".join(filter(None, (_own(part) for part in re.split("[,;]", place.rest))))
     if not content(what):
         return place.number is None and board.gap is not None and place.field in (None, board.gap[0])
@@ -93,21 +103,14 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     every = [field for field in list_fields(board.known) if field.key in turned or not is_let_in]
     named = place.field if place.field in every else None
     found = items_meant(what, [named] if named else every, board)
-    if not content(
-        _TIME.sub(" ", what)
-    ):  # a figure or a time names what is called so, and nothing that has it
+    if not content(_TIME.sub(" ", what)):  # a figure or a time names what is called so, and no more
         found = [item for item in found if sorted(content(item.text)) == sorted(content(what))]
     if not found:
-        if (
-            named is None
-            or not is_away
-            or "," in bare
-            or not _WITHIN.search(bare)
-            or not board.current(named.path)
-        ):
+        is_plain = is_away and "," not in bare and _WITHIN.search(bare) is not None
+        if named is None or not is_plain or not board.current(named.path):
             return False
         return not_there(what, named, span, board, is_out=True)
-    is_sure = place.field is not None or is_let_in or _POINTS.search(bare) is not None
+    is_sure = place.field is not None or is_let_in or bool(_POINTS.search(bare) or _OF_WORDS.search(bare))
     is_sure = is_sure or found[0].field.key not in turned
     if not is_sure or len(found) > len(parts_named(what, found)):
         return ask_which(found, span, board, words=what)
@@ -158,6 +161,9 @@ def _fills_gap(bare: str, span: Span, board: Board) -> bool:
     (field, number), before = board.gap, board.current(board.gap[0].path)
     new = items_read(match["new"] or match["zh"], field, board)
     board.gap = None
+    is_by_time = field.form != "outcome" and any(part.kind == "time_point" for part in field.parts)
+    if _ADDS.match(bare) and not is_by_time:
+        number = len(before)
     return len(new) == 1 and board.change(field, [*before[:number], *new, *before[number:]], span)
 
 
@@ -166,7 +172,7 @@ def _keeps_rest(bare: str, span: Span, board: Board) -> bool:
     match = _KEEPS.fullmatch(bare)
     if match is None:
         return False
-    words = next(part for part in (match["what"], match["stays"], match["zh"]) if part)
+    words = next(part for part in match.groupdict().values() if part)
     if not board.questions:
         left = items_of(board.gap[0], board.current(board.gap[0].path)) if board.gap else ()
         return bool(named_in(words, left))

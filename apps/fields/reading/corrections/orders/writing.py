@@ -20,6 +20,7 @@ from apps.fields.reading.words import doubtful
 
 MOST_REPLIES: Final = 4
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
+_START: Final = re.compile(r"(?<![A-Za-z0-9])(?=\S)|(?=[\u4e00-\u9fff])")
 _TO: Final = re.compile(r"^(?:(?:in)?to|for|by|with)\s", re.IGNORECASE)
 
 
@@ -55,16 +56,22 @@ def _write_part(old: str, new: str, place: Place, span: Span, board: Board) -> b
         (text, old[at:])
         for text in (texts_at(place, board) if place.rest else texts_of(board))
         if place.field in (None, text.field)
-        for at in range(len(old) - 1)
-        if fold(text.text).count(old[at:]) == 1
+        for at in _starts(old)
+        if fold(text.text).casefold().count(old[at:].casefold()) == 1
     ]
     if not found:
         return False
     text, words = max(found, key=lambda each: len(each[1]))
     if any(other != text for other, said in found if said == words):
         return False
-    start = fold(text.text).find(words)
+    start = fold(text.text).casefold().find(words.casefold())
+    new = new[0].upper() + new[1:] if text.text[start].isupper() and not start else new
     return text.put(f"{text.text[:start]}{new}{text.text[start + len(words) :]}", span, board)
+
+
+def _starts(words: str) -> list[int]:
+    """Where words may begin that stand in a text: within no Latin word, and not at the last sign."""
+    return [at for at in (match.start() for match in _START.finditer(words)) if at < len(words) - 1]
 
 
 def _with_amount(text: str, value: str) -> str:
