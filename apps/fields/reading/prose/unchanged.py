@@ -23,10 +23,10 @@ _AS_IS: Final = (
 )
 _LEAVES: Final = re.compile(
     rf"(?:(?:let's|let\sus|we(?:'ll)?|i(?:'ll)?|just|better|please|then|so|rather)\s)*(?:(?:leave|keep)\s{_IT}\s(?:{_AS_IS}|alone|be|unchanged|there)"
-    rf"|(?:leave|keep)\s{_IT}\s(?:at|on|with|to)\s(?P<at>[^,;.?!]{{1,40}}?)|(?:stick|stay)\s(?:to|with)\s(?P<with>[^,;.?!]{{1,40}}?)|no\schange"
+    rf"|(?:leave|keep)\s{_IT}\s(?:at|on|with|to)\s(?P<at>[^,;.?!]{{1,40}}?)|(?:stick|stay)\s(?:to|with)\s(?P<with>[^,;.?!]{{1,40}}?)|keep\s(?P<keeps>[0-9][^,;.?!]{{0,20}}?)|no\schange"
     r"|(?:we|i)(?:'ll|\swill|\scan)?\s(?:do|manage|go|live)\swithout(?:\s(?:it|that|one|them))?|(?:we|i)\swon't|no\sneed"
     rf"|let\s{_IT}\s(?:be|stand)|{_IT}\s(?:stays?|remains?)(?:\s(?:{_AS_IS}|put|the\ssame|unchanged))?)(?:\s(?:after\sall|then|please|for\snow))*"
-    r"|(?:我们|我|就|那|再想想|想想)*(?:还是|就|仍|仍然)(?:用|按|按照|是|写|维持|保持|保留|要)?(?P<zh>[^,;。?!]{1,14}?)(?:不变|不改|不动)?[吧了算]*"
+    r"|(?:我们|我|就|那|后来|最后|最终|再|又|想了想|想想|考虑)*(?:还是|就|仍|仍然)(?:用|按|按照|是|写|维持|保持|保留|要)?(?P<zh>[^,;。?!]{1,14}?)(?:不变|不改|不动)?[吧了算]*"
     r"|(?:我们|我|就|那|还是|先|都)*(?:(?:不|别|不用|不要|先不)(?:改|动|变|换|调|加|删|去|挪|降|提)|照旧|维持原[样状]|保持(?:不变|原样)|按?原来的?(?:来|写|就好|就行)?)[吧了算]*",
     re.IGNORECASE,
 )
@@ -43,7 +43,7 @@ _CHANGES: Final = re.compile(
 )
 _CLAUSE: Final = re.compile(r"[,;.!。…]+\s?|\s(?=but\s)|(?<=算了)(?=\S)")
 _LEADS: Final = re.compile(
-    r"^(?:(?:no|wait|but|actually|well|oh|so|and|then|hm+|on\ssecond\sthoughts?|never\s?mind|哦|嗯|算了|不对?|那)[\s,]*)+",
+    r"^(?:(?:no|wait|but|actually|well|oh|so|and|then|hm+|(?:on|in)\s(?:second\sthoughts?|reflection|the\send)|never\s?mind|哦|嗯|算了|不对?|那)[\s,]*)+",
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)

@@ -38,7 +38,7 @@ CORRECTIONS: Final = CorrectionWords(
         ("outcomes.primary", r"主要的?"),
         ("inclusion_criteria", r"(?:the )?inclusions?|纳入(?:条件)?|入选(?:条件)?"),
         ("exclusion_criteria", r"(?:the )?exclusions?|排除(?:条件)?"),
-        ("visits", r"(?:the )?visits?|随访(?:点|时间点|次数)?|复查|访视"),
+        ("visits", r"(?:the )?(?:visits?|follow-?ups?)|随访(?:点|时间点|次数)?|复查|访视"),
         ("stratification_factors", r"(?:the )?(?:stratification|strata|stratified|stratify)|分层"),
     ),
     used=(("stratification_factors", r"stratif(?:y|ied|ication)|分层"),),

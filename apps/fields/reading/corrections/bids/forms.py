@@ -89,6 +89,8 @@ _BAD_ZH: Final = (
 )
 _SWAP: Final = (
     rf"(?:replace|exchange|substitute|swap)\s{_WHAT}\s(?:by|with|for)\s(?P<new>[^?\n;]{{2,160}})",
+    rf"instead\sof\s(?:the\s|our\s)?{_WHAT},?\s(?:we\s)?(?:use|take|have|put)\s(?:the\s)?(?P<new>[^,?\n;]{{2,160}})",
+    rf"用(?P<new>[^,;。?\n]{{2,40}}?)(?:来)?(?:代替|替代|取代|替换){_WHAT}",
     rf"(?:change|turn)\s{_WHAT}\s(?:in)?to\s(?P<new>[^?\n;]{{2,160}})",
     rf"for\s{_THE}{_WHAT}\s(?:one|entry|item|criterion),?\s(?:please\s|just\s)*(?:say|write|put)\s(?P<new>[^?\n;]{{2,160}})",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:那|这)?(?:也|就|要|应该?)*(?:替换|更换|换|改)(?:成|为"

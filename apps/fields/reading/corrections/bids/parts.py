@@ -69,6 +69,8 @@ _REASON: Final = re.compile(
 )
 
 
+# Within the words of an item: they go on to bid something else.
+GOES_ON: Final = re.compile(r"\s(?:and|then)\s(?:put|add|move|make|use)\s", re.IGNORECASE)
 # Nothing else is changed: what the others bid stands.
 REST_STAYS: Final = re.compile(
     r"\s*(?:别的|其[他它余](?:的)?|剩下的|[^,。;]{0,6}那几[次个条])(?:我们|都|就|先|暂时)*"

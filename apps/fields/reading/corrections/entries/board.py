@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from apps.fields.reading.corrections.entries.items import Item
 from apps.fields.reading.results import Known, Unreadable
 from apps.fields.reading.text import Span
 from apps.fields.schema.field import Field
@@ -18,7 +19,7 @@ class Board:
     `last` is the field that was changed last, `called_wrong` one of which it was said, and where, that it is wrong, and
     not yet what is right; `limit_called_wrong` is the name of a limit of which that was said, and where;
     `turned_down` are the paths of which the very value that is recorded was called wrong: whoever said so, it is
-    decided; `gap` is the list and the place of the entry that went last."""
+    decided; `gap` is the entry that went last."""
 
     known: Known
     values: dict[str, Any] = field(default_factory=dict)
@@ -28,7 +29,7 @@ class Board:
     called_wrong: tuple[Field, Span] | None = None
     limit_called_wrong: tuple[str, Span] | None = None
     turned_down: set[str] = field(default_factory=set)
-    gap: tuple[Field, int] | None = None
+    gap: Item | None = None
 
     def current(self, path: str) -> Any:
         """What holds after the sentences so far: corrected, proposed or recorded."""

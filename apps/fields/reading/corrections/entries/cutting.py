@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.corrections.bids.cuts import Cut, cuts
 from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.bids.parts import GOES_ON
 from apps.fields.reading.corrections.bids.quoted import is_of_contents
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.items import Item, items_of, list_named
@@ -65,6 +66,8 @@ def _carry_all(cut: Cut, span: Span, board: Board) -> bool:
 
 
 def _carry(cut: Cut, span: Span, board: Board) -> bool:
+    if GOES_ON.search(cut.what):
+        return False
     if cut.is_exact and _take_exact(cut, span, board):
         return True
     if not cut.of:

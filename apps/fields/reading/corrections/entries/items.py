@@ -71,11 +71,16 @@ def list_named(name: str, known: Known) -> Field | None:
     meanings = (meant(each, known.catalogue, known.current_stage) for each in tries if name)
     groups = next((groups for groups in meanings if groups), ())
     found = [field for group in groups[:1] for field in group if field.kind in _LISTS]
-    if not found:
-        keys = {
-            key for key, names in phrasebook().corrections.called if re.fullmatch(names, name, re.IGNORECASE)
-        }
-        found = [field for field in list_fields(known) if field.key in keys]
+    if not groups:
+        return list_called(name, known)
+    return found[0] if len(found) == 1 else None
+
+
+def list_called(name: str, known: Known) -> Field | None:
+    """The list that is called so in passing, whatever else has that name."""
+    called = phrasebook().corrections.called
+    keys = {key for key, names in called if re.fullmatch(names, name, re.IGNORECASE)}
+    found = [field for field in list_fields(known) if field.key in keys]
     return found[0] if len(found) == 1 else None
 
 

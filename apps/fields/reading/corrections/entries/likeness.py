@@ -13,7 +13,7 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.items import content, has_words
+from apps.fields.reading.corrections.entries.items import Item, content, has_words, items_of
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
 from apps.fields.reading.corrections.entries.without import rests
 from apps.fields.reading.phrasebook import worded
@@ -57,6 +57,14 @@ def take_by_likeness(cut: Cut, field: Field | None, span: Span, board: Board) ->
     text, clause = found[0]
     left = rests(text.text, clause.strip(), cut.unit, clause.strip())
     return len(left) == 1 and text.put(left[0].text, span, board)
+
+
+def alike_in(words: str, field: Field, board: Board) -> Item | None:
+    """The one item of a list that has something of what was said."""
+    said = _words(words)
+    items = items_of(field, board.current(field.path))
+    found = [item for item in items if any(word in fold(item.text).casefold() for word in said)]
+    return found[0] if len(found) == 1 else None
 
 
 def _words(what: str) -> list[str]:

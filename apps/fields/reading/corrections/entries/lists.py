@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.corrections.bids.items import Bid
+from apps.fields.reading.corrections.bids.parts import GOES_ON
 from apps.fields.reading.corrections.entries.board import Board, title_of
 from apps.fields.reading.corrections.entries.figures_in import put_figure, put_number
 from apps.fields.reading.corrections.entries.items import (
@@ -26,6 +27,7 @@ from apps.fields.reading.corrections.entries.items import (
     list_named,
     named_in,
 )
+from apps.fields.reading.corrections.entries.likeness import alike_in
 from apps.fields.reading.corrections.entries.named_items import (
     items_meant,
     items_read,
@@ -53,7 +55,7 @@ _POINTS: Final = re.compile(
 
 def carry_out(bid: Bid, span: Span, board: Board) -> bool:
     """Whether the lists bear the bid out: it is carried out then, or asked about."""
-    if _POINTS.fullmatch(bid.what):
+    if _POINTS.fullmatch(bid.what) or (bid.sort == "out" and GOES_ON.search(bid.what)):
         return False
     return _WAYS[bid.sort](bid, span, board)
 
@@ -81,6 +83,8 @@ def not_there(words: str, named: Field, span: Span, board: Board, *, is_out: boo
     elsewhere = items_meant(words, list_fields(board.known), board) if is_out else []
     if elsewhere:
         return ask_which(elsewhere, span, board)
+    if is_out and (near := alike_in(words, named, board)) is not None:
+        return ask_which([near], span, board, _("“%(item)s” seems to be meant.") % {"item": near.text})
     recorded = [item_text(named, item) for item in board.current(named.path) or []]
     reason = recorded_there(words, recorded) if recorded else _("Nothing is recorded there yet.")
     return board.ask(named, span, reason, "")
@@ -169,7 +173,7 @@ def _not_whole(item: Item) -> str:
 
 
 def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
-    moved = _as_item_of(into, item, board)
+    moved = as_item_of(into, item, board)
     if not moved:
         return False
     target = [*(board.current(into.path) or []), *moved]
@@ -178,7 +182,7 @@ def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
     return item.field.path not in board.values or board.change(into, target, span)
 
 
-def _as_item_of(into: Field, item: Item, board: Board) -> list[Any]:
+def as_item_of(into: Field, item: Item, board: Board) -> list[Any]:
     """The item as the other list has its own: of an object the parts that it may have there."""
     if into.kind == "object_list" and isinstance(item.value, dict):
         parts = {part.key for part in into.parts}
@@ -248,7 +252,7 @@ def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:
         for each in items_meant(words, others, board)
         if each.field is not item.field and not each.is_wider
     ]
-    new = _as_item_of(item.field, moved[0], board) if len(moved) == 1 else _as_one(words, item.field)
+    new = as_item_of(item.field, moved[0], board) if len(moved) == 1 else _as_one(words, item.field)
     before = board.current(item.field.path)
     value = [*before[: item.number], *new, *before[item.number + 1 :]]
     if len(new) != 1 or board.known.catalogue.faults(item.field.path, value):

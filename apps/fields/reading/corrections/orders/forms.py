@@ -138,7 +138,7 @@ ENGLISH: Final[tuple[tuple[Act, str], ...]] = (
     ("write", rf"{_THE}?(?P<where>[^,;]+?)\s{MUST}\s(?:just\s|simply\s)?{_SAY}:?\s(?P<value>{MARK})"),
     (
         "write",
-        rf"(?:change|turn|rewrite|make|replace|call|rename)\s(?P<where>[^,;]+?)\s(?:(?:in)?to(?:\ssay|\sread)?|by|with|as)?:?\s?(?P<value>{MARK})",
+        rf"(?:change|turn|rewrite|make|replace|call|rename|shorten|trim)\s(?P<where>[^,;]+?)\s(?:(?:in)?to(?:\ssay|\sread)?|by|with|as)?:?\s?(?P<value>{MARK})",
     ),
     (
         "write",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.items import content, has_words, list_named
+from apps.fields.reading.corrections.entries.items import content, has_words, list_called, list_named
 from apps.fields.reading.corrections.entries.likeness import texts_of
 from apps.fields.reading.corrections.entries.numbered import place_in
 from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
@@ -123,7 +123,7 @@ def _item(name: str, board: Board, *, lists: bool) -> Field | None:
     """The one item of that name: by its own name before what it is called in passing, and what is recorded before
     what is not."""
     titled = field_named(name, board.known)
-    listed = list_named(name, board.known)
+    listed = list_named(name, board.known) or (list_called(name, board.known) if lists else None)
     both = (listed, titled) if lists else (titled, listed)
     found = [field for field in both if field is not None]
     recorded = [field for field in found if board.current(field.path)]

@@ -13,10 +13,18 @@ from typing import Final
 
 from apps.fields.reading.corrections.bids.cuts import Cut
 from apps.fields.reading.corrections.bids.items import Bid, bare_order, is_doubted, offered
+from apps.fields.reading.corrections.bids.parts import GOES_ON
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.cutting import take_from_list
-from apps.fields.reading.corrections.entries.items import content, has_words, items_of, list_fields, named_in
-from apps.fields.reading.corrections.entries.lists import ask_which, carry_out, not_there
+from apps.fields.reading.corrections.entries.items import (
+    content,
+    has_words,
+    items_of,
+    list_fields,
+    list_named,
+    named_in,
+)
+from apps.fields.reading.corrections.entries.lists import as_item_of, ask_which, carry_out, not_there
 from apps.fields.reading.corrections.entries.named_items import items_meant, items_read, parts_named
 from apps.fields.reading.corrections.entries.recorded import Recorded
 from apps.fields.reading.corrections.orders.acts import CALLS_ENTRY, WRITES
@@ -32,11 +40,12 @@ _NOT_WANTED: Final = (
     rf"(?:is|are|was|were)(?:n't|\snot|\sno\slonger)\s(?:really\s)?{_NEEDED}"
     r"|(?:we|i)\s(?:don't|do\snot|no\slonger|needn't)\s(?:really\s)?(?:need|want|require)"
     rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}|scratch|ditch|chuck(?:\sout)?|throw(?:\sout)?|no\slonger\s(?:need|want)"
+    r"|(?:needn't|need\snot|(?:do|does)(?:n't|\snot)\s(?:need|have)\sto)\sbe|(?:i|we)(?:'ve|\shave)?\sdecided\sagainst"
     r"|(?:take|cross|strike|leave)\b(?=.*\b(?:out|off|away)\b)|ha(?:s|ve)\sno\s(?:business|place)"
     r"|(?:i|we)\s(?:take|took)\sback|dropped|removed|deleted"
 )
 _NOT_WANTED_ZH: Final = (
-    r"(?:不再?(?:作)?(?:要求|需要|要|用)|不(?:要|用|必)再?(?:写|放|列|记|留|算)|别再?(?:写|放|列|记|留|要|算)|取消|[收撤]回|作废"
+    r"(?:不再?(?:作)?(?:要求|需要|要|用|做|作为)|不(?:要|用|必)再?(?:写|放|列|记|留|算)|别再?(?:写|放|列|记|留|要|算)|取消|[收撤]回|作废"
     r"|不算(?:数)?|不设|免掉?|去掉|删掉|删除|删去|删了|删|移除|拿掉|拿走|撤掉|砍掉|划掉|抹掉|剔除|挪走|去了)(?:进去|在)?[了吧]*"
 )
 # What may stand around the words of an entry; at the edges alone of what Chinese runs together.
@@ -49,7 +58,7 @@ _BESIDE: Final = re.compile(
 )
 _EDGE_ZH: Final = re.compile(
     r"^(?:还有|另外|其实|我们?|你|请|帮我|给我|把|将|从|在|也|都|就|的|了|吧|是|刚才|现在|已经|先|又|该|可以|应该|里面?|中|上)+"
-    r"|(?:[那这]一?[条项个句点次栏](?:话|标准|要求|条件)?|我看|我想|我觉得|我们|我|刚才|其实|也|都|就|是|的|了|吧|呢|可以|应该|该|先|已经|现在|从|把|将|在|这|那|要求|条件|标准)+$"
+    r"|(?:[那这]一?[条项个句点次栏](?:话|标准|要求|条件)?|我看|我想|我觉得|我们决定|决定|我们|我|刚才|其实|也|都|就|是|的|了|吧|呢|可以|应该|该|先|已经|现在|从|把|将|在|这|那|要求|条件|标准)+$"
 )
 _SIGNS: Final = re.compile(rf"\b(?:{_NOT_WANTED})|{_NOT_WANTED_ZH}", re.IGNORECASE)
 _PARTICLES: Final = re.compile(
@@ -75,6 +84,11 @@ _INSTEAD: Final = re.compile(
     r"|(?:就|给我|再|另外)*(?:改|换|挪|放|加|补)(?:一?[次个条项])?(?:在|到|成|为|上)?(?P<zh>[^,;。?]{1,20}?)[吧了]*[。!\s]*",
     re.IGNORECASE,
 )
+_INTO: Final = re.compile(
+    r"(?:and\s|but\s|please\s)*(?:put|move|list|take)\s(?:it|that|them|those)\s(?:over\s)?(?:under|in|into|to|among|with)\s(?:the\s)?(?P<list>[^,;.?]{2,40}?)[\s.!]*"
+    r"|(?:就|都|给我)*(?:放|挪|移|归|写)(?:到|进|入|在)(?P<zh>[^,;。?]{2,16}?)(?:里面?|中|去)*[吧了。\s]*",
+    re.IGNORECASE,
+)
 _ADDS: Final = re.compile(r"(?:and\s|but\s|so\s|please\s)*(?:add|put)\b|(?:再|另外)*[加补]", re.IGNORECASE)
 _KEEPS: Final = re.compile(
     r"(?:and\s|but\s|please\s|just\s|only\s)*(?:keep|leave)\s(?:only\s|just\s)?(?:the\s)?(?P<what>[^,;.?]{2,60}?)(?:\s(?:only|in|there))*[\s.!]*"
@@ -88,7 +102,7 @@ _KEEPS: Final = re.compile(
 def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     """Whether a clause says so of an entry: it goes, or it is asked how much of it does."""
     bare = bare_order(plain)
-    if not bare or is_doubted(bare) or QUOTED.search(plain):
+    if not bare or is_doubted(bare) or QUOTED.search(plain) or GOES_ON.search(bare):
         return False
     lets_in = _lets_in(phrasebook().corrections.lets_in)
     without = lets_in.sub(";", bare)
@@ -98,13 +112,13 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     place = place_of(_PARTICLES.sub(" ", _SIGNS.sub(";", without)), board, lists=True)
     what = " ".join(filter(None, (_own(part) for part in re.split("[,;]", place.rest))))
     if not content(what):
-        return place.number is None and board.gap is not None and place.field in (None, board.gap[0])
+        return place.number is None and board.gap is not None and place.field in (None, board.gap.field)
     turned = phrasebook().corrections.turned
     every = [field for field in list_fields(board.known) if field.key in turned or not is_let_in]
     named = place.field if place.field in every else None
     found = items_meant(what, [named] if named else every, board)
     if not content(_TIME.sub(" ", what)):  # a figure or a time names what is called so, and no more
-        found = [item for item in found if sorted(content(item.text)) == sorted(content(what))]
+        found = [item for item in found if _bare_time(item.text) == _bare_time(what)]
     if not found:
         is_plain = is_away and "," not in bare and _WITHIN.search(bare) is not None
         if named is None or not is_plain or not board.current(named.path):
@@ -123,8 +137,12 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     else:
         carried = take_from_list(Cut(what, of=only.field.titles.en, whole=what), only.field, span, board)
     if carried and len(board.questions) == asked:
-        board.gap = (only.field, only.number)
+        board.gap = only
     return carried
+
+
+def _bare_time(words: str) -> list[str]:
+    return sorted(word for word in content(words) if word != "第")
 
 
 def is_told_out(plain: str, span: Span, board: Board) -> bool:
@@ -154,11 +172,21 @@ def goes_on(plain: str, span: Span, board: Board) -> bool:
 
 
 def _fills_gap(bare: str, span: Span, board: Board) -> bool:
-    """ "Add one at week eight" behind an entry that went: another takes its place."""
-    match = _INSTEAD.fullmatch(bare) if board.gap else None
-    if match is None or board.gap is None:
+    """ "Add one at week eight" behind an entry that went: another takes its place; "put it under wishes": it goes
+    there."""
+    gone = board.gap
+    if gone is None:
         return False
-    (field, number), before = board.gap, board.current(board.gap[0].path)
+    if (into := _INTO.fullmatch(bare)) is not None:
+        field = list_named(into["list"] or into["zh"], board.known)
+        moved = as_item_of(field, gone, board) if field is not None and field is not gone.field else []
+        board.gap = None
+        return bool(field and moved) and board.change(
+            field, [*(board.current(field.path) or []), *moved], span
+        )
+    if (match := _INSTEAD.fullmatch(bare)) is None:
+        return False
+    field, number, before = gone.field, gone.number, board.current(gone.field.path)
     new = items_read(match["new"] or match["zh"], field, board)
     board.gap = None
     is_by_time = field.form != "outcome" and any(part.kind == "time_point" for part in field.parts)
@@ -174,7 +202,7 @@ def _keeps_rest(bare: str, span: Span, board: Board) -> bool:
         return False
     words = next(part for part in match.groupdict().values() if part)
     if not board.questions:
-        left = items_of(board.gap[0], board.current(board.gap[0].path)) if board.gap else ()
+        left = items_of(board.gap.field, board.current(board.gap.field.path)) if board.gap else ()
         return bool(named_in(words, left))
     asked = board.questions[-1]
     halves = [bid for reply in asked.replies if (bid := offered(fold(reply))) and bid.sort == "one"]
