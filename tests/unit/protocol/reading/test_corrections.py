@@ -31,6 +31,8 @@ CASES: Final = [
         ("figures_chinese", "figures_zh"),
         ("taken_back_english", "taken_en"),
         ("taken_back_chinese", "taken_zh"),
+        ("as_they_come_english", "heel_en"),
+        ("as_they_come_chinese", "heel_zh"),
     )
     for raw in TABLE[language]
 ]
@@ -85,6 +87,18 @@ def test_each_reply_that_is_offered_is_carried_out(row: Row, replies: tuple[str,
         found = read(reply, CATALOGUE, current_stage=row.stage, context=row.known)
         assert [value.field for value in found.values] == [*row.asks]
         assert found.unreadable == ()
+
+
+def test_whoever_is_asked_which_figure_is_meant_has_each_as_a_reply() -> None:
+    row = next(row for row, _replies in CASES if row.said == "治疗改六周，五周太短了。")
+    found = [
+        read(reply, CATALOGUE, current_stage=row.stage, context=row.known).values for reply in _replies(row)
+    ]
+    assert [value.field for values in found for value in values] == [
+        "study_design.treatment_duration",
+        "pico.intervention",
+        "pico.comparator",
+    ]
 
 
 def test_an_item_keeps_its_other_parts_where_it_goes() -> None:
