@@ -23,7 +23,7 @@ _AS_IS: Final = (
 )
 _LEAVES: Final = re.compile(
     rf"(?:(?:let's|let\sus|we(?:'ll)?|i(?:'ll)?|just|better|please|then|so|rather)\s)*(?:(?:leave|keep)\s{_IT}\s(?:{_AS_IS}|alone|be|unchanged|there)"
-    rf"|(?:leave|keep)\s{_IT}\s(?:at|on|with|to)\s(?P<at>[^,;.?!]{{1,40}}?)|(?:stick|stay)\s(?:to|with)\s(?P<with>[^,;.?!]{{1,40}}?)|keep\s(?P<keeps>[0-9][^,;.?!]{{0,20}}?)|no\schange"
+    rf"|(?:leave|keep)\s{_IT}\s(?:at|on|with|to)\s(?P<at>[^,;.?!]{{1,40}}?)|(?:stick|stay)\s(?:to|with)\s(?P<with>[^,;.?!]{{1,40}}?)|keep\s(?P<keeps>[0-9][^,;.?!]{{0,20}}?)|(?P<stays>[^,;.?!]{{1,20}}?)\sit\s(?:stays|remains)|no\schange"
     r"|(?:we|i)(?:'ll|\swill|\scan)?\s(?:do|manage|go|live)\swithout(?:\s(?:it|that|one|them))?|(?:we|i)\swon't|no\sneed"
     rf"|let\s{_IT}\s(?:be|stand)|{_IT}\s(?:stays?|remains?)(?:\s(?:{_AS_IS}|put|the\ssame|unchanged))?)(?:\s(?:after\sall|then|please|for\snow))*"
     r"|(?:我们|我|就|那|后来|最后|最终|再|又|想了想|想想|考虑)*(?:还是|就|仍|仍然)(?:用|按|按照|是|写|维持|保持|保留|要)?(?P<zh>[^,;。?!]{1,14}?)(?:不变|不改|不动)?[吧了算]*"

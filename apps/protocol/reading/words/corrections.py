@@ -31,7 +31,7 @@ CORRECTIONS: Final = CorrectionWords(
         ),
     ),
     keeps_out=r"exclud(?:e|ed|ing)|排除|剔除|除外",
-    lets_in=r"可以(?:入组|纳入|进来|进组|参加|收|做)了?|能(?:入组|进来|进组|参加)了?|(?:收|纳)(?:进来|进组)|不用排除了?|不(?:再)?排除了?"
+    lets_in=r"让(?:[他她]们)?(?:进(?:来|组)?|入组|参加)|可以(?:入组|纳入|进来|进组|参加|收|做)了?|能(?:入组|进来|进组|参加)了?|(?:收|纳)(?:进来|进组)|不用排除了?|不(?:再)?排除了?"
     r"|\b(?:can|may|should)\s(?:all\s|also\s|now\s)*(?:come|join|be\slet|be\staken|take\spart|be\sincluded|enter|get)(?:\sin\b)?(?:\s(?:the\sstudy|the\strial))?"
     r"|\b(?:is|are)\s(?:now\s)?(?:(?:fine|ok(?:ay)?|all\sright)(?=\s(?:after\sall|now))|allowed|welcome|eligible)\b|\blet\s(?:them|those)\sin\b",
     called=(

@@ -131,7 +131,7 @@ _PUT: Final = (
     rf"(?:put|list)\s{_WHAT}(?:\sfrom\s{_THE}(?P<source>[^,;:.!?]{{2,40}}?))?{_TO}",
     rf"(?:[把将])?{_WHAT}{_ONE_ZH}(?:从(?P<source>[^,;:。!?\n]{{2,14}}?){_IN_ZH}?)?{_SOON_ZH}"
     rf"(?:归|放|列|写)(?:到|至|为|成|进|入|作|在|做)+{_LIST}{_IN_ZH}?(?:去|了)?",
-    rf"(?![^,]*[不别](?:要|用|再)?[当做作放归改])(?:[把将])?{_WHAT}{_SOON_ZH}(?:改做|改成|当作?|作为|做|放"
+    rf"(?![^,]*[不别](?:要|用|再)?[当做作放归改])(?:[把将])?{_WHAT}{_SOON_ZH}(?:改做|改成|改?(?:当作?|作为|做|放)"
     rf"|归){_LIST}",
 )
 # Replies that we offer: said in just these words they leave no doubt.

@@ -82,7 +82,7 @@ _NAME_ZH: Final = r"(?P<name>[^,;:。!?0-9<>≥≤=\n]{1,24}?)"
 _SOON_ZH: Final = r"(?:应该?|应当|需要|要|可以|现在|就|再|都|得|建议)*"
 _FROM_ZH: Final = rf"(?:[从由]{_figure('old')})?"
 _TURN_ZH: Final = (
-    r"(?:修改|更改|变更|更正|调整|提高|提升|降低|放宽|收紧|设定|扩大|延长|调高|调低|改|调|提|升|降|放|设|定|变|换)"
+    r"(?:修改|更改|变更|更正|调整|提高|提升|降低|放宽|收紧|缩短|延长|设定|扩大|延长|调高|调低|改|调|提|升|降|放|缩|延|设|定|变|换)"
     r"(?:成|为|到|至|在)了?"
 )
 _NOT_ZH: Final = rf"(?:,?(?:而)?不[是要]{_figure('not')}(?:{_BEYOND})?)"
@@ -119,7 +119,7 @@ _LOW: Final = re.compile(
 _LIMIT: Final = re.compile(
     rf"\b(?:{_SIDES}|limits?|cut-?\s?offs?|thresholds?|bounds?|boundary|value|range|criterion|criteria|requirement"
     rf"|the|our|for|of|on|in"
-    r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|门槛|界限|数值|范围|标准|要求|[的里中]",
+    r"|all|a|an)\b|上限|下限|最大值?|最小值?|最高|最低|限制|限定|界值|截断值|阈值|临界值|门槛|界限|数值|时限|期限|范围|标准|要求|[的里中]",
     re.IGNORECASE,
 )
 _FORMERLY: Final = re.compile(r"(?<=[从由])(?:原来|之前|原先|目前|现在|原有)的?|(?<=改)(?=成|为)")

@@ -29,7 +29,17 @@ _EMPTY: Final = frozenset(
     )
 )
 _EMPTY_ZH: Final = re.compile(r"的|[这那]一?[条个项]|一[条项个]")
-_UNITS: Final = {"h": "hour", "hr": "hour", "d": "day", "wk": "week", "mo": "month", "yr": "year"}
+_UNITS: Final = {
+    "daily": "day",
+    "weekly": "week",
+    "monthly": "month",
+    "h": "hour",
+    "hr": "hour",
+    "d": "day",
+    "wk": "week",
+    "mo": "month",
+    "yr": "year",
+}
 # The figure of a time in words is the same in digits: “第四周”, "week four".
 _TIME: Final = "week|day|month|visit|year|hour"
 _TIMES: Final = re.compile(

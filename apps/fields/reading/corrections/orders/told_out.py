@@ -35,11 +35,17 @@ from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import QUOTED, Span, fold
 
+# What points at an entry, in whatever clause, where what orders names nothing itself.
+_POINTED: Final = re.compile(
+    r"\b(?:the|that)\s(?P<what>[^,;.?]{2,40}?)\s(?:one|line|criterion|entry|requirement|condition|thing)\b"
+    r"|(?:^|[,;])(?P<zh>[^,;。?]{1,16}?)[那这]一?[条项个]",
+    re.IGNORECASE,
+)
 _NEEDED: Final = r"(?:needed|required|wanted|necessary|relevant)"
 _NOT_WANTED: Final = (
     rf"(?:is|are|was|were)(?:n't|\snot|\sno\slonger)\s(?:really\s)?{_NEEDED}"
     r"|(?:we|i)\s(?:don't|do\snot|no\slonger|needn't)\s(?:really\s)?(?:need|want|require)"
-    rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}|scratch|ditch|chuck(?:\sout)?|throw(?:\sout)?|no\slonger\s(?:need|want)"
+    rf"|(?:can|could|should|may|must)\s(?:come|be\staken|be\sleft)\s(?:out|off|away)|{AWAY}|{GOES}|out\swith|scratch|ditch|chuck(?:\sout)?|throw(?:\sout)?|no\slonger\s(?:need|want)"
     r"|(?:needn't|need\snot|(?:do|does)(?:n't|\snot)\s(?:need|have)\sto)\sbe|(?:i|we)(?:'ve|\shave)?\sdecided\sagainst"
     r"|(?:take|cross|strike|leave)\b(?=.*\b(?:out|off|away)\b)|ha(?:s|ve)\sno\s(?:business|place)"
     r"|(?:i|we)\s(?:take|took)\sback|dropped|removed|deleted"
@@ -89,10 +95,16 @@ _INTO: Final = re.compile(
     r"|(?:就|都|给我)*(?:放|挪|移|归|写)(?:到|进|入|在)(?P<zh>[^,;。?]{2,16}?)(?:里面?|中|去)*[吧了。\s]*",
     re.IGNORECASE,
 )
+_MOVED: Final = re.compile(
+    r"(?:move|shift|push|bring|put)\s(?P<what>[^,;]{3,40}?)\s(?:forward\s|back\s|up\s)?(?:to|until)\s(?P<new>[^,;]{2,30}?)"
+    r"|[把将]?(?P<zh>[^,;]{2,16}?)(?:挪|移|推|提前|推迟|延后|改|换)(?:到|至|在|成|为)(?P<new_zh>[^,;]{2,12}?)去?",
+    re.IGNORECASE,
+)
 _ADDS: Final = re.compile(r"(?:and\s|but\s|so\s|please\s)*(?:add|put)\b|(?:再|另外)*[加补]", re.IGNORECASE)
 _KEEPS: Final = re.compile(
     r"(?:and\s|but\s|please\s|just\s|only\s)*(?:keep|leave)\s(?:only\s|just\s)?(?:the\s)?(?P<what>[^,;.?]{2,60}?)(?:\s(?:only|in|there))*[\s.!]*"
     r"|(?:but\s)?(?:only\s)?(?:the\s)?(?P<stays>[^,;.?]{2,60}?)\s(?:stays?|can\sstay|should\sstay|still\s(?:can't|cannot|can\snot|mustn't)|(?:is|are)\sstill\s(?:out|excluded))[\s.!]*"
+    r"|(?P<kept>[^,;。?]{1,20}?)(?:[那这]一?[条项个])?(?:就|还是|还|都|先)*(?:保留|留着|留下|不动|不变)[吧了]*[。!\s]*"
     r"|(?P<still>[^,;。?]{1,20}?)的?(?:还是|仍然?|照样|依然)(?:不[行能收要]|要|得)[^,;。?]{0,4}[。!\s]*"
     r"|(?:就|只|还|但)+(?:保留|留下?|剩下?|要)(?P<zh>[^,;。?]{1,20}?)[吧了就行好]*[。!\s]*",
     re.IGNORECASE,
@@ -102,7 +114,9 @@ _KEEPS: Final = re.compile(
 def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     """Whether a clause says so of an entry: it goes, or it is asked how much of it does."""
     bare = bare_order(plain)
-    if not bare or is_doubted(bare) or QUOTED.search(plain) or GOES_ON.search(bare):
+    if not bare or QUOTED.search(plain) or GOES_ON.search(bare):
+        return False
+    if is_doubted(bare := _pointed_out(bare) or bare):
         return False
     lets_in = _lets_in(phrasebook().corrections.lets_in)
     without = lets_in.sub(";", bare)
@@ -141,12 +155,24 @@ def carry_out_told(plain: str, span: Span, board: Board) -> bool:
     return carried
 
 
+def _pointed_out(bare: str) -> str:
+    """Of clauses the last of which only says that something goes, that with what points at it in the first."""
+    first, *more = re.split("[,;]", bare)
+    last = more[-1] if more else ""
+    match = _POINTED.search(first)
+    if match is None or not _SIGNS.search(last) or content(_own(_PARTICLES.sub(" ", _SIGNS.sub(" ", last)))):
+        return ""
+    return f"{match[0].strip(',;')} ; {last.strip()}"
+
+
 def _bare_time(words: str) -> list[str]:
     return sorted(word for word in content(words) if word != "第")
 
 
 def is_told_out(plain: str, span: Span, board: Board) -> bool:
-    """Whether an entry goes for certain, before any form takes other words for its name."""
+    """Whether an entry goes for certain, or to another time, before any form takes other words for its name."""
+    if _moves_in_time(plain, span, board):
+        return True
     tried = Board(board.known, dict(board.values), gap=board.gap)
     if not carry_out_told(plain, span, tried) or tried.questions or tried.values == board.values:
         return False
@@ -181,9 +207,9 @@ def _fills_gap(bare: str, span: Span, board: Board) -> bool:
         field = list_named(into["list"] or into["zh"], board.known)
         moved = as_item_of(field, gone, board) if field is not None and field is not gone.field else []
         board.gap = None
-        return bool(field and moved) and board.change(
-            field, [*(board.current(field.path) or []), *moved], span
-        )
+        if field is None or not moved:
+            return False
+        return board.change(field, [*(board.current(field.path) or []), *moved], span)
     if (match := _INSTEAD.fullmatch(bare)) is None:
         return False
     field, number, before = gone.field, gone.number, board.current(gone.field.path)
@@ -193,6 +219,27 @@ def _fills_gap(bare: str, span: Span, board: Board) -> bool:
     if _ADDS.match(bare) and not is_by_time:
         number = len(before)
     return len(new) == 1 and board.change(field, [*before[:number], *new, *before[number:]], span)
+
+
+def _moves_in_time(plain: str, span: Span, board: Board) -> bool:
+    """ "Move the visit of month six to month three": one entry of a list by times, at another time."""
+    match = _MOVED.fullmatch(bare_order(plain))
+    said = [words for words in match.groupdict().values() if words] if match else []
+    if len(said) != 2 or is_doubted(plain):
+        return False
+    place = place_of(said[0], board, lists=True)
+    field = place.field
+    if field is None or field.form == "outcome" or not any(part.kind == "time_point" for part in field.parts):
+        return False
+    before = board.current(field.path) or []
+    found = [
+        item for item in items_of(field, before) if _bare_time(item.text) == _bare_time(_own(place.rest))
+    ]
+    new = items_read(said[1], field, board)
+    if len(found) != 1 or len(new) != 1:
+        return False
+    at = found[0].number
+    return board.change(field, [*before[:at], *new, *before[at + 1 :]], span)
 
 
 def _keeps_rest(bare: str, span: Span, board: Board) -> bool:
