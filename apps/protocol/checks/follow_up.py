@@ -23,20 +23,23 @@ from apps.protocol.checks.reading import (
 )
 from apps.protocol.checks.violations import warns
 from apps.protocol.times.after_follow_up import end_of, outcomes_after, visits_after
+from apps.protocol.times.last_visit import last_visit
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
+TREATMENT: Final = "study_design.treatment_duration"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 FOLLOWS_NOBODY: Final = ("cross_sectional", "case_control", "diagnostic_accuracy")
 
 
 def within_follow_up(context: Context, facts: Mapping[str, Any]) -> Outcome:
-    """16 W: follow-up ≥ the latest visit and the latest time of an outcome."""
+    """16 W: follow-up ≥ the latest visit and the latest time of an outcome; as long as the visits where it was not told."""
     if design_type(context) in FOLLOWS_NOBODY:
         return not_concerned("nobody is followed up in this design", "该设计不作随访")
-    if not given(context, FOLLOW_UP):
+    length = get_value(context, FOLLOW_UP) if given(context, FOLLOW_UP) else _until_last_visit(context)
+    if length is None:
         return missing(FOLLOW_UP)
-    end = end_of(get_value(context, FOLLOW_UP))
+    end = end_of(length)
     if end is None:
         return unreadable(FOLLOW_UP)
     late = {path: outcomes_after(end, _rows(context, path)) for path in OUTCOMES}
@@ -59,6 +62,12 @@ def within_follow_up(context: Context, facts: Mapping[str, Any]) -> Outcome:
             ),
         )
     ]
+
+
+def _until_last_visit(context: Context) -> Mapping[str, Any] | None:
+    """What a document writes where nobody said how long people are followed."""
+    last = last_visit(_rows(context, VISITS))
+    return last.since_start(get_value(context, TREATMENT)) if last else None
 
 
 def _rows(context: Context, path: str) -> list[Mapping[str, Any]]:

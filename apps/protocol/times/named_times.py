@@ -52,7 +52,7 @@ NAMED_EN: Final = re.compile(
     rf"|\bwithin\s(?P<counted>{AMOUNT})(?=$|\s(?:of|after|from)\s(?:{AFTER_IT})\b)"
     rf"|\b(?P<later>{SPAN})(?=\s(?:later|afterwards)$)"
     rf"|\brecorded\s(?:for|over)\s(?P<kept_for>{AMOUNT})"
-    rf"|\b(?:at|on|by|until|through|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
+    rf"|\b(?:at|on|by|until|through|(?:baseline|entry|enrolment|arrival|admission)\s(?:up\s)?(?:to|and)|(?<!limited\s)up\sto|post-?\s?op(?:erative)?(?=\sday))\s(?P<ordinal>{ORDINAL})"
     rf"|^(?P<first>{ORDINAL})(?=\s[a-z])"
     rf"|\b(?:at|baseline\sto|up\sto(?=\s(?:\d+|{WORD})\s(?:day|week|month|year)s?(?:[,;)]|$|\s(?:after|from|and)\b)|\s\d+\s(?:week|month|year)))\s(?P<amount>{AMOUNT})"
     rf"|\b(?:from|between)\s(?:arrival|baseline|admission|entry|enrolment|(?:the\s)?start|just\sbefore)\s(?:to|and)\s(?P<change>{AMOUNT})"

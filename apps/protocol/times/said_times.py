@@ -56,6 +56,11 @@ def _numbered(ordinal: re.Match[str]) -> str:
     return f"{ordinal['unit']} {_NTH.get(ordinal['nth'].casefold(), ordinal['nth'])}"
 
 
+def as_printed(text: str) -> str:
+    """A time as a table has it, with digits ("Week 24 ± 5 days"); words that name no day stay as they are."""
+    return in_figures(text) if day_of(text) is not None else text
+
+
 def day_of(text: str) -> float | None:
     """How many days after the start a time is, however it is said, below 0 before it; None where it does not say or
     says two."""

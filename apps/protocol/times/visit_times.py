@@ -55,9 +55,9 @@ AT_THE_START: Final = re.compile(
 # "Day 1 after surgery" is no first day of a study: what the treatment or the randomisation comes before.
 AFTERWARDS: Final = re.compile(
     r"\b(?:after|following|since|post)[\s-]+(?:the\s)?(?:(?:index|study|first|last|trial)\s)?"
-    r"(?:surg\w+|operati\w+|procedure|intervention|randomi[sz]ation|treatment|dose|dosing|injection|infusion|vaccination"
+    r"(?:surg\w+|operati\w+|procedure|intervention|randomi[sz]ation|treatment|stopping|end\sof\s(?:the\s)?treatment|dose|dosing|injection|infusion|vaccination"
     r"|implantation|transplant\w*|discharge|delivery|birth|extubation)\b|\bpost-?\s?op(?:erative(?:ly)?)?\b"
-    r"|(?:术|手术|操作|干预|治疗|用药|给药|首剂|注射|输注|接种|移植|置入|随机(?:化|分组)?|分娩|产|出院|拔管)(?:以|之)?后",
+    r"|(?:术|手术|操作|干预|治疗|用药|给药|停药|停用|首剂|注射|输注|接种|移植|置入|随机(?:化|分组)?|分娩|产|出院|拔管)(?:以|之)?后",
     re.IGNORECASE,
 )
 # What is left of a visit that names the day alone, which is the first one only where it counts from the start.

@@ -13,16 +13,16 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both
 from apps.fields.reading import format_value
-from apps.fields.reading.quantities.times import durations, in_days, ordinals, same_days
 from apps.protocol.generation.facts.numbers import n_total
 from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.facts.recruitment import PERIOD, RATE, monthly_rate
+from apps.protocol.generation.facts.treatment import DURATION, treatment_length
 from apps.protocol.generation.source import Source
 from apps.protocol.record_dates import in_words
 from apps.protocol.times.after_follow_up import end_of, visits_after
-from apps.protocol.times.number_words import in_digits
-from apps.protocol.times.visit_order import in_order
+from apps.protocol.times.last_visit import LastVisit, last_visit
+from apps.protocol.times.said_times import as_printed
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
@@ -36,8 +36,12 @@ def _follow_up(source: Source) -> Phrase:
     last = _last_visit(source)
     if source.value(FOLLOW_UP) is not None or not length.text or last is None:
         return length
-    said = last[1]
-    if COUNTED_FROM.search(said):
+    said = as_printed(last.said)
+    if last.is_after_treatment:
+        known = source.catalogue.find(DURATION)
+        lasts = format_value(known, treatment_length(source), source.language) if known else ""
+        mark = f"（治疗{lasts}，末次访视：{said}）" if source.zh else f" ({lasts} of treatment, last visit: {said})"
+    elif COUNTED_FROM.search(said):
         mark = f"（末次访视：{said}）" if source.zh else f" (last visit: {said})"
     else:
         mark = "（末次访视时间）" if source.zh else " (the time of the last visit)"
@@ -55,42 +59,25 @@ def _follow_up_length(source: Source) -> Phrase:
             else f" (although the last visit is planned at {later})"
         )
         return Phrase(f"{text}{mark}", (FOLLOW_UP, VISITS), missing)
-    if text or known is None or last is None:
+    length = last.since_start(treatment_length(source)) if last and not text else None
+    if known is None or length is None:
         return Phrase(text, (FOLLOW_UP,), missing)
-    return Phrase(format_value(known, last[0], source.language), (FOLLOW_UP, VISITS), missing)
+    return Phrase(format_value(known, length, source.language), (FOLLOW_UP, VISITS), missing)
 
 
 def _later_visit(source: Source) -> str:
     """The last visit where it is planned after the recorded end."""
     end = end_of(source.value(FOLLOW_UP))
     late = visits_after(end, source.rows(VISITS)) if end is not None and not is_from_records(source) else []
-    return late[-1] if late else ""
+    return as_printed(late[-1]) if late else ""
 
 
 def _title(source: Source, path: str) -> Text:
     return both(source.catalogue.title(path, "en"), source.catalogue.title(path, "zh-hans"))
 
 
-def _last_visit(source: Source) -> tuple[dict[str, Any], str] | None:
-    """Its time as a length and in words, where that can be read and no visit is later."""
-    visits = [] if is_from_records(source) else source.rows(VISITS)
-    times = [_time_of(visit) for visit in in_order(visits)]
-    if len(times) < 2 or times[-1] is None:
-        return None
-    last = times[-1]
-    days = in_days(last[0])
-    is_latest = all(each is None or in_days(each[0]) <= days for each in times)
-    return last if is_latest and days > 0 else None
-
-
-def _time_of(visit: Mapping[str, Any]) -> tuple[dict[str, Any], str] | None:
-    """None where the words have no time, or two."""
-    said = str(visit.get("time") or visit.get("name") or "").strip()
-    plain = in_digits(said, small=True).casefold()
-    found = [length for length, *_ in (ordinals(plain) or durations(plain))]
-    if not found or not all(same_days(in_days(found[0]), in_days(other)) for other in found):
-        return None
-    return found[0], said
+def _last_visit(source: Source) -> LastVisit | None:
+    return None if is_from_records(source) else last_visit(source.rows(VISITS))
 
 
 def _recruitment_period(source: Source) -> Phrase:

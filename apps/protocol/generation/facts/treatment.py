@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.fields.reading import format_value
@@ -96,7 +96,7 @@ def _duration(source: Source) -> Phrase:
     if (text := source.text(DURATION)) or known is None:
         return Phrase(text, (DURATION,), missing)
     descriptions = _descriptions(source)
-    told = {length for text in descriptions for length in _lengths(in_digits(text))}
+    told = _lengths_told(descriptions)
     if not told and any(SINGLE.search(text) and not AGAIN.search(text) for text in descriptions):
         words = "单次给予" if source.zh else "one administration"
     elif not told and (sitting := _sitting(descriptions, zh=source.zh)):
@@ -109,6 +109,18 @@ def _duration(source: Source) -> Phrase:
     # Nobody recorded it by itself, so whoever reads it is told where it comes from.
     mark = "（据干预措施的描述）" if source.zh else " (from the description of the intervention)"
     return Phrase(f"{words}{mark}", (DURATION, INTERVENTION), missing)
+
+
+def treatment_length(source: Source) -> dict[str, Any] | None:
+    """What was recorded, else the only length that its description has."""
+    if isinstance(recorded := source.value(DURATION), Mapping):
+        return dict(recorded)
+    told = _lengths_told(_descriptions(source))
+    return {"value": (only := told.pop())[0], "unit": only[1]} if len(told) == 1 else None
+
+
+def _lengths_told(descriptions: list[str]) -> set[tuple[float, str]]:
+    return {length for text in descriptions for length in _lengths(in_digits(text))}
 
 
 def _sitting(descriptions: list[str], *, zh: bool) -> str:

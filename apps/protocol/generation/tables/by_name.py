@@ -37,6 +37,7 @@ from apps.protocol.generation.tables.synopsis import synopsis
 from apps.protocol.generation.tables.trial_schema import trial_schema
 from apps.protocol.generation.words.phrases import as_entry, joined
 from apps.protocol.times.named_times import time_of_outcome, with_time
+from apps.protocol.times.said_times import as_printed
 
 TableMaker = Callable[[Source], list[Block]]
 
@@ -64,7 +65,7 @@ def _time_frame(source: Source) -> Line:
     """What was recorded, else when the primary outcome is measured."""
     times = {found for row in source.rows(PRIMARY) if (found := time_of_outcome(row))}
     if source.value(TIME_FRAME) is None and len(times) == 1:
-        return cell(times.pop())
+        return cell(as_printed(times.pop()))
     return source.wording(TIME_FRAME)
 
 

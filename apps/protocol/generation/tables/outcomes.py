@@ -17,6 +17,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import Row, cell, part_title, part_words, say_missing
 from apps.protocol.generation.words.phrases import as_clause, as_entry, joined
 from apps.protocol.times.named_times import time_of_outcome
+from apps.protocol.times.said_times import as_printed
 
 PARTS: Final = ("variable", "metric", "aggregation", "time_point")
 OUTCOME_ROWS: Final = (
@@ -54,7 +55,7 @@ def outcomes(source: Source) -> list[Block]:
 def _found(source: Source) -> list[Found]:
     """A time that stands in the name of an endpoint is its time point where none was recorded."""
     return [
-        (path, word, {**row, "time_point": time_of_outcome(row)})
+        (path, word, {**row, "time_point": as_printed(time_of_outcome(row))})
         for path, word in OUTCOME_ROWS
         for row in source.rows(path)
     ]

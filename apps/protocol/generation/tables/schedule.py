@@ -28,6 +28,7 @@ from apps.protocol.generation.tables.visit_columns import (
 )
 from apps.protocol.generation.words.phrases import as_entry, as_sentence
 from apps.protocol.times.named_times import time_of_outcome
+from apps.protocol.times.said_times import as_printed
 from apps.protocol.times.visit_times import (
     baseline_visit,
     begins_at_baseline,
@@ -105,16 +106,22 @@ def _part(source: Source, first: int, last: int) -> str:
 
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
-    name, time = as_entry(str(visit.get("name") or ""), source.zh), str(visit.get("time") or "")
+    name, time = as_entry(_printed(visit, "name"), source.zh), _printed(visit, "time")
     if not _is_named_by_time(visit):
         return f"{name}\n{time}"
-    return MANNER.sub(r"\n\1", name) if len(name) >= len(time) else as_entry(time, source.zh)
+    manner = MANNER.search(name)
+    told = as_entry(time, source.zh) if len(time) > len(MANNER.sub("", name)) else MANNER.sub("", name)
+    return f"{told}\n{manner[1]}" if manner else told
+
+
+def _printed(visit: Mapping[str, Any], key: str) -> str:
+    return as_printed(str(visit.get(key) or ""))
 
 
 def _is_named_by_time(visit: Mapping[str, Any]) -> bool:
     """Whether one of them says the other: "week 2 (telephone)", "week 4 ± 3 days"."""
-    name, time = (str(visit.get(key) or "").casefold() for key in ("name", "time"))
-    return time in name or (bool(name) and time.startswith(name))
+    name, time = (_printed(visit, key).casefold() for key in ("name", "time"))
+    return time in name or (bool(name) and time.startswith(MANNER.sub("", name)))
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
@@ -186,8 +193,9 @@ def _lost(source: Source, lost: list[Activity]) -> Line:
 def _with_times(source: Source, activity: Activity) -> str:
     """Its own words where no visit has any of its times, else those that are left."""
     if not activity.at:
-        return f"{activity.name}（{activity.time}）" if source.zh else f"{activity.name} ({activity.time})"
-    times = ("、" if source.zh else ", ").join(activity.lacking)
+        time = as_printed(activity.time)
+        return f"{activity.name}（{time}）" if source.zh else f"{activity.name} ({time})"
+    times = ("、" if source.zh else ", ").join(map(as_printed, activity.lacking))
     return f"{activity.name}（{times}）" if source.zh else f"{activity.name} ({times})"
 
 
@@ -210,10 +218,10 @@ def visits(source: Source) -> list[Block]:
     separator = "、" if source.zh else ", "
 
     def wording(visit: Mapping[str, Any], key: str) -> Line:
-        words = separator.join(_procedures(visit)) if key == "procedures" else str(visit.get(key) or "")
+        words = separator.join(_procedures(visit)) if key == "procedures" else _printed(visit, key)
         return cell(as_entry(words, source.zh)) or (source.gap(part_title(source, VISITS, key)),)
 
-    names = (as_entry(str(visit.get("name") or ""), source.zh) for visit in found)
+    names = (as_entry(_printed(visit, "name"), source.zh) for visit in found)
     rows = tuple(
         (cell(name), *(wording(visit, key) for key in keys)) for name, visit in zip(names, found, strict=True)
     )

@@ -29,6 +29,8 @@ from tests.unit.protocol.generation.test_true_texts import rows_of
         ("Change in the pain score from arrival to thirty minutes", "30 minutes"),
         ("Quality of life at 120 days and walking by then", "120 days"),
         ("Infections up to day 30 and deaths up to day 120", "day 30, day 120"),
+        ("The change of the fold severity score from baseline to week sixteen", "week 16"),
+        ("Grip between baseline and month 6", "month 6"),
         ("Pain at 4 and 12 weeks", "4 and 12 weeks"),
         ("Pain on days 3 and 7", "days 3 and 7"),
         ("Change from baseline to 24 weeks in weight", "24 weeks"),

@@ -87,10 +87,10 @@ def test_outcomes_stand_at_the_visits_of_their_spoken_times() -> None:
     found = crosses(data, ZH)
     assert found["敷了七十二小时以后的周径差"] == ["第3天"]
     assert found["第五天的疼痛"] == ["第5天"]
-    assert found["第七天的肌酸激酶"] == ["第七天"]
+    assert found["第七天的肌酸激酶"] == ["第7天"]
     assert "未给出时间点" not in section_text(write_all(source_of(data, ZH)), "1.3")
     english = crosses(trial(["week four", "week 12"], "Pain at week 4", "Grip at twelve weeks"), "en")
-    assert english["Pain at week 4"] == ["Week four"]
+    assert english["Pain at week 4"] == ["Week 4"]
     assert english["Grip at twelve weeks"] == ["Week 12"]
 
 
@@ -98,7 +98,7 @@ def test_without_visits_the_times_of_outcomes_are_the_columns_and_visits_are_ask
     data = trial(
         [], "Grip at three months", "Pain at twelve weeks, six weeks after surgery", "Scar on day ten"
     )
-    assert crosses(data, "en")["Grip at three months"] == ["Three months"]
+    assert crosses(data, "en")["Grip at three months"] == ["3 months"]
     assert crosses(data, "en")["Scar on day ten"] == ["Day 10"]
     text = section_text(write_all(source_of(data)), "1.3")
     assert "No visit was recorded; the columns are the time points of the outcomes." in text
@@ -134,8 +134,8 @@ def test_the_schedule_has_them_in_that_order() -> None:
 @pytest.mark.parametrize(
     ("language", "visits", "told"),
     [
-        ("en", ["week 4", "week sixteen"], "3 months (although the last visit is planned at week sixteen)"),
-        (ZH, ["第4周", "第十六周"], "3个月（但末次访视计划在第十六周）"),
+        ("en", ["week 4", "week sixteen"], "3 months (although the last visit is planned at week 16)"),
+        (ZH, ["第4周", "第十六周"], "3个月（但末次访视计划在第16周）"),
     ],
 )
 def test_both_sections_say_that_a_visit_is_later_than_follow_up(
@@ -153,15 +153,17 @@ def test_the_schedule_shows_how_people_are_seen_and_the_windows() -> None:
     data["study_design"]["visits"] += [
         {"name": "week 2 (telephone)", "time": "week 2"},
         {"name": "week 4", "time": "week 4 ± three days"},
+        {"name": "week twenty-four (telephone)", "time": "week twenty-four ± five days"},
         {"name": "Screening", "time": "up to four weeks before surgery"},
     ]
     table = table_of(data, "1.3", "Schedule")
     assert table.head[1:] == (
-        "Screening\nup to four weeks before surgery",
+        "Screening\nup to 4 weeks before surgery",
         "Baseline",
         "Week 2\ntelephone",
-        "Week 4 ± three days",
+        "Week 4 ± 3 days",
+        "Week 24 ± 5 days\ntelephone",
     )
     found = crosses(data, "en")
-    assert found["Pain at week 4"] == ["Week 4 ± three days"]
+    assert found["Pain at week 4"] == ["Week 4 ± 3 days"]
     assert found["Grip at week 2"] == ["Week 2"]
