@@ -80,10 +80,6 @@ ONE_DOES: Final = {
     "don’t": "doesn’t",
     **{verb: f"{verb}s" for verb in ("refuse", "need", "take", "live", "drink", "smoke", "speak")},
 }
-NOT_TAKEN_ZH: Final = re.compile(
-    r"(?:的(?:我们|咱们)?|者?(?:我们|咱们))(?:也|都|就|一律|肯定|绝对|一定|坚决|当然)*"
-    r"(?:(?:不敢|不想|不能|不会|不)(?:收|要|纳入|入组|算|碰|行|进)(?:在内|进来)?|(?<=就)算)(?:了|的)?$"
-)
 TAKEN_ZH: Final = re.compile(r"的(?:也|都|就|才)(?:行|可以|要|收|算)$")
 SURE: Final = re.compile(r",?\s(?:obviously|of\scourse|definitely|for\ssure)[.!]?$", re.IGNORECASE)
 ALL_TOLD: Final = re.compile(r",\s(?:and\s)?(?:that['’]s\s(?:all|it)|nothing\selse)[.!]?$", re.IGNORECASE)
@@ -145,9 +141,6 @@ def taken(text: str) -> str:
 def left_out(text: str) -> str:
     """Who is left out, of whom only that was said: "can't take tablets"."""
     text = SURE.sub("", text)
-    rest = NOT_TAKEN_ZH.sub("", text)
-    if rest != text and len(rest) > 1:
-        return rest
     if not (found := SOMEBODY.match(text)):
         return text
     verb = found["verb"].lower()

@@ -13,6 +13,7 @@ from typing import Any, Final
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.decisions import without_wish
 from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
+from apps.protocol.generation.words.frames import criterion, place, unaware
 from apps.protocol.generation.words.lead_ins import without_separators
 from apps.protocol.generation.words.speaker import without_speaker
 from apps.protocol.generation.words.talk import TOLD, own_hospital, without, without_talk
@@ -24,6 +25,7 @@ INCLUSION: Final = "pico.inclusion_criteria"
 EXCLUSION: Final = "pico.exclusion_criteria"
 SETS: Final = "endpoints.analysis_sets"
 ANALYSIS: Final = "endpoints.primary_analysis"
+ROLES: Final = "study_design.blinded_roles"
 STRATA: Final = "study_design.stratification_factors"
 OBJECTIVES: Final = "scientific_question.objectives"
 NAMED: Final = ("endpoints.exposure", "endpoints.confounders", "endpoints.baseline")
@@ -50,7 +52,7 @@ TIDIED: Final = (
     *(POPULATION, SETTING, INCLUSION, EXCLUSION),
     *TREATMENTS,
     *OUTCOMES,
-    STRATA,
+    *(STRATA, ROLES),
     *NAMED,
     "study_design.reference_standard",
     ANALYSIS,
@@ -109,9 +111,6 @@ LOOKED_AT: Final = re.compile(
     re.IGNORECASE,
 )
 TAKEN_ZH: Final = re.compile(r"(?:的)?(?:都)?(?:可以|(?<!不)能|才能|才)(?:收|入组|纳入)$")
-LEFT_OUT_ZH: Final = re.compile(
-    r"(?<![未已不能法没可])的?(?:也|都|就|一律|一概|全部|肯定|绝对|坚决|当然)*(?:得|要|应|须|应该)?(?:不要|不收|不纳入|不入组|排除)(?:掉|了)?$"
-)
 WHICH_ZH: Final = re.compile(
     r"(?<=[\u4e00-\u9fffA-Za-z0-9])(?<![目标有的])的$"
 )  # “对青霉素过敏的” is a condition: “对青霉素过敏”
@@ -146,11 +145,6 @@ METHOD_USED_ZH: Final = re.compile(
     r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])个?"
     r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)吧?(?:[，,。；;]|$))"
 )
-NOT_TAKEN_EN: Final = re.compile(
-    r"(?:i|we)\s+(?:wouldn['’]t|won['’]t|would not|will not|don['’]t|do not)\s+"
-    r"(?:take|include|recruit|want|enrol|enroll|touch)\s+(?:anybody|anyone|people|patients|those)\s+(?:with\s+)?",
-    re.IGNORECASE,
-)
 WANTED_ZH: Final = re.compile(r"我们?想?要的(?:病人|患者|受试者)(?:是|为)")
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
@@ -169,9 +163,6 @@ OUR_PLACE_ZH: Final = re.compile(
 )
 PLACE_EN: Final = re.compile(
     r"(?:just\s+|only\s+)?(?:in|at)\s+|(?:just|only)\s+(?=(?:our|the|one|two|this)\b)", re.IGNORECASE
-)
-ONLY_ZH: Final = re.compile(
-    r"(?:就|只)(?:在)?(?=(?:我们|咱们|本|[一两三四五])[^，。]*(?:院|科|中心|病房|家))"
 )
 
 
@@ -212,6 +203,8 @@ def _of_field(path: str, text: str) -> str:
         return _people(text)
     if path == SETTING:
         return _place(text)
+    if path == ROLES:
+        return unaware(text)
     if path == STRATA:
         found = STRATIFIED.fullmatch(text)
         return either((found[1] or found[2]) if found else text)
@@ -244,14 +237,14 @@ def _people(text: str) -> str:
 def _place(text: str) -> str:
     if found := OUR_PLACE_ZH.fullmatch(text):
         return {"医院": "本院", "中心": "本中心"}.get(found[1], "本科室")
-    return own_hospital(without(without(text, PLACE_EN), ONLY_ZH))
+    return without(place(own_hospital(text)), PLACE_EN)
 
 
 def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
-    text = plain_criterion(without(text, AND_ZH), is_exclusion=is_exclusion)
+    text = criterion(plain_criterion(without(text, AND_ZH), is_exclusion=is_exclusion), is_exclusion=is_exclusion)
     if is_exclusion:
-        text = left_out(without_separators(LEFT_OUT_ZH.sub("", without(text, NOT_TAKEN_EN))))
+        text = left_out(without_separators(text))
     else:
         text = without(text, WANTED_ZH)
         text = taken(TAKEN_ZH.sub("", without(text, NEEDED_EN)))
