@@ -12,17 +12,21 @@ from apps.agents.models import Context, Conversation
 from apps.protocol.actions.generations import would_be
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.reading import OpenPlaces, open_places
+from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.writer import write_all
 
 
-def open_places_now(conversation: Conversation, data: Mapping[str, Any], language: str) -> OpenPlaces:
+def source_now(conversation: Conversation, data: Mapping[str, Any], language: str) -> Source:
     context = Context.objects.get(conversation=conversation)
     generation = would_be(conversation, context, data, language)
     generation.created_at = timezone.now()
-    source = source_of(generation, number=1)
+    return source_of(generation, number=1)
+
+
+def open_in(source: Source) -> OpenPlaces:
     return open_places(source, write_all(source))
 
 
 def count_open_places(conversation: Conversation, data: Mapping[str, Any], language: str) -> OpenCount:
-    found = open_places_now(conversation, data, language)
+    found = open_in(source_now(conversation, data, language))
     return OpenCount(found.first, found.others)

@@ -17,7 +17,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
 from apps.protocol.generation.words.lead_ins import fit_to_print, with_full_marks
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
-from apps.protocol.generation.words.spoken import TIDIED, tidied
+from apps.protocol.generation.words.spoken import TIDIED, planned, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
 from apps.protocol.times.named_times import with_time
 
@@ -37,6 +37,7 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "consent": both("Obtaining consent", "知情同意的获取"),
     "retention": both("Retention of records", "资料保存"),
 }
+CONDUCT: Final = ("recruitment", "background_care", "concomitant_care", "discontinuation", "consent", "retention")
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"
 HYPOTHESIS: Final = "sample_size.hypothesis"
@@ -83,11 +84,18 @@ class Source:
 
     def value(self, path: str) -> Any:
         """In words fit for a document; None when it is not set or empty."""
-        found = self.meta.get(path[5:]) if path.startswith("meta.") else get_value(self.data, path)
+        if path.startswith("meta."):
+            return self._told(path[5:])
+        found = get_value(self.data, path)
         if not is_set(found):
             return None
         known = self.catalogue.find(path) if path in TIDIED else None
         return tidied(known, found) if known else found
+
+    def _told(self, name: str) -> str | None:
+        """An entry of the title page, or how the study is conducted, which people tell as what they do."""
+        told = self.meta.get(name) or None
+        return planned(told) if told and name in CONDUCT else told
 
     def rows(self, path: str) -> list[Mapping[str, Any]]:
         """The objects of a list of objects."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,6 @@ from apps.agents.configuration.in_force import config_for, language
 from apps.agents.context.reviews import review_text
 from apps.agents.models import Context, Conversation
 from apps.fields.paths import get_value
-from apps.fields.schema.catalogue import FieldCatalogue
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
@@ -36,8 +36,10 @@ from apps.protocol.generation.reading import (
     sections_of,
 )
 from apps.protocol.generation.reported_checks import reported_checks
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.writing.spoken_texts import spoken_texts
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
-from apps.protocol.open_now import open_places_now
+from apps.protocol.open_now import open_in, source_now
 
 
 @login_required
@@ -51,6 +53,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
     user, config = person(request), config_for(conversation)
     context = Context.objects.get(conversation=conversation)
     findings = reported_checks(config, context.data, language())
+    now = source_now(conversation, context.data, language())
     may_edit = conversation.archived_at is None and allows(user, conversation.project, Right.EDIT)
     titles = config.catalogue
     generations = list(selectors.finished_generations_of(conversation))
@@ -59,14 +62,13 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "project": conversation.project,
         "context": context,
         "generations": generations,
-        "open": open_places_now(conversation, context.data, language()),
+        "open": open_in(now),
         "last_open": _open_places(generations[0]) if generations else None,
         "unfinished": selectors.last_unfinished(conversation),
         "run": selectors.running_generation(conversation),
         "findings": [
-            {**wording, "links": _links(titles, wording["fields"])}
-            for wording in findings
-            if wording["status"] == "failed"
+            {**wording, "links": _links(now, wording["fields"])}
+            for wording in (*(each for each in findings if each["status"] == "failed"), *spoken_texts(now))
         ],
         "not_run": [
             wording
@@ -90,9 +92,9 @@ def _open_places(generation: ProtocolGeneration) -> OpenPlaces:
     return open_places(source, sections_of(generation))
 
 
-def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
+def _links(source: Source, paths: Iterable[str]) -> list[tuple[str, str]]:
     """Where each field that a check names is found: parts of one field are one link."""
-    by_title = {titles.title(path, language()): path for path in reversed(paths)}
+    by_title = {source.title(path): path for path in reversed(tuple(paths))}
     return [(path, title) for title, path in reversed(by_title.items())]
 
 

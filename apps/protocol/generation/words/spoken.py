@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.decisions import without_wish
+from apps.protocol.generation.words.done_by_us import as_done
 from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
 from apps.protocol.generation.words.frames import criterion, place, unaware
 from apps.protocol.generation.words.lead_ins import without_separators
@@ -46,6 +47,7 @@ PLANNED: Final = (
     *(f"sample_size.{key}" for key in ("margin_justification", "assumptions_source")),
     "endpoints.missing_data",
 )
+GROUNDS: Final = tuple(path for path in PLANNED if path.startswith("sample_size."))  # "our own data" are ours
 TIDIED: Final = (
     *TOLD,
     *PLANNED,
@@ -145,7 +147,6 @@ METHOD_USED_ZH: Final = re.compile(
     r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])个?"
     r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)吧?(?:[，,。；;]|$))"
 )
-WANTED_ZH: Final = re.compile(r"我们?想?要的(?:病人|患者|受试者)(?:是|为)")
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
@@ -175,6 +176,11 @@ def tidied(field: Field, value: Any) -> Any:
     return [_entry(field, entry) for entry in value]
 
 
+def planned(text: str) -> str:
+    """What is planned, whoever plans it; that it is we is the last to be looked for."""
+    return as_done(without_speaker(plain_plan(own_place(text))))
+
+
 def _entry(field: Field, entry: Any) -> Any:
     if isinstance(entry, Mapping) and isinstance(entry.get("name"), str):
         return {**entry, "name": _text(field, entry["name"])}
@@ -184,7 +190,8 @@ def _entry(field: Field, entry: Any) -> Any:
 def _text(field: Field, text: str) -> str:
     """As it was said where nothing would be left of it."""
     if field.path in PLANNED:
-        return without_speaker(plain_plan(without_wish(own_place(text.strip()))))
+        told = without_wish(text.strip())
+        return without_speaker(plain_plan(own_place(told))) if field.path in GROUNDS else planned(told)
     found = text.strip()
     for _ in range(
         MOST_LEADS if field.path in TOLD else 1
@@ -246,7 +253,6 @@ def _criterion(text: str, *, is_exclusion: bool) -> str:
     if is_exclusion:
         text = left_out(without_separators(text))
     else:
-        text = without(text, WANTED_ZH)
         text = taken(TAKEN_ZH.sub("", without(text, NEEDED_EN)))
     text = WHICH_ZH.sub("", text)
     if not (who := WHO_EN.match(text)):

@@ -16,6 +16,7 @@ from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import cell
 from apps.protocol.generation.words.phrases import as_entry
+from apps.protocol.generation.writing.spoken_texts import spoken_texts
 from apps.protocol.generation.writing.template import Weight
 from apps.protocol.generation.writing.weights import (
     WEIGHTS,
@@ -31,6 +32,7 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     found = [
         *_disagreement(source),
         *_placeless(source),
+        *spoken_texts(source),
         *(c for c in source.checks if c["status"] == "failed"),
     ]
     failed = sorted(found, key=lambda c: not c["blocks"])
