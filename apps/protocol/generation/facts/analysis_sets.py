@@ -37,6 +37,12 @@ SENTENCE: Final = re.compile(
     r"|^\s*(?:按|我们|大家|只要)|都(?:按|算|要|放|纳入|分析)",
     re.IGNORECASE,
 )
+# “统计上主要分析按意向性”: by which set an analysis goes, said as a sentence.
+BY_SET: Final = re.compile(
+    r"(?:统计(?:学)?(?:上|方面)?|我们|[，,])*(?P<of>(?:主要|次要|安全性?|敏感性)?(?:的)?分析)?(?:我们|都|就|会|要|是|时|主要)*(?:按照?|采用|使用|用|以|遵循|基于)"
+    r"(?P<name>(?:改良)?(?:意向性?(?:治疗)?|符合方案|ITT|mITT|FAS|PPS?)(?:数据|分析)?(?:集|人群)?)(?:的?(?:原则|分析|治疗分析|来))*(?:做|进行|处理|分析)?",
+    re.IGNORECASE,
+)
 SHORT: Final = 40  # an entry so short names a set and does not define it
 KINDS: Final = {
     "itt": (INTENTION_TO_TREAT, both("full analysis set", "全分析集")),
@@ -66,14 +72,15 @@ AS_RANDOMISED: Final = re.compile(
 
 @dataclass(frozen=True)
 class AnalysisSet:
-    """`name` or `definition` is empty where it was not told."""
+    """`name` or `definition` is empty where it was not told; `of` is the analysis that was said to go by it."""
 
     name: str
     definition: str
+    of: str = ""
 
     @property
     def told(self) -> str:
-        return f"{self.name} {self.definition}"
+        return f"{self.of} {self.name} {self.definition}"
 
     @property
     def kind(self) -> str:
@@ -87,6 +94,8 @@ def sets_of(source: Source) -> list[AnalysisSet] | None:
 
 
 def _set(entry: str) -> AnalysisSet:
+    if by := BY_SET.fullmatch(entry.strip()):
+        return AnalysisSet(by["name"] if by["name"][-1] in "集群" else f"{by['name']}分析集", "", by["of"] or "")
     match = NAMED.match(entry)
     if match and not (DEFINES.match(entry) and not _is_called(match["name"])):
         return AnalysisSet(match["name"], match["definition"])

@@ -37,8 +37,11 @@ from apps.protocol.generation.words.denials import (
     reason_of_none,
     says_no_more,
 )
+from apps.protocol.generation.words.stopping import leaves_trial, says_what_is_done, tells_of_rescue
 from apps.protocol.sample_size.arms import arms_of
 
+STOPPING: Final = "meta.discontinuation"
+BACKGROUND: Final = "meta.background_care"
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
 )
@@ -76,6 +79,9 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
     return {
         **observational_flags(source),
         **other_analyses(source),
+        "stopping_is_sentence": says_what_is_done(source.text(STOPPING)),
+        "leaves_trial": leaves_trial(source.text(STOPPING)),
+        "rescue_in_background": tells_of_rescue(source.text(BACKGROUND)),
         "recruitment_reached": reaching is not None and reaching.reached,
         "recruitment_short": reaching is not None and not reaching.reached,
         "recruitment_unclear": reaching is None,

@@ -14,7 +14,7 @@ from apps.protocol.generation.facts.phrase import DESIGN, OBJECTIVES, PRIMARY, Q
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.words.phrases import ENDS, as_clause, joined
-from apps.protocol.times.named_times import time_of_outcome, with_time
+from apps.protocol.times.named_times import with_time
 
 # A question that is told as what is to be found out: "Whether a patch …", "if a patch …", "是否……".
 WHETHER: Final = re.compile(r"(?:whether(?:\sor\snot)?|if(?=[^,，]*$))\s+(?=\S)", re.IGNORECASE)
@@ -43,19 +43,25 @@ def _primary(source: Source) -> Phrase:
 
 
 def _primary_variable(source: Source) -> Phrase:
-    wording = [told for row in source.rows(PRIMARY) if (told := _assessed(row, zh=source.zh))]
-    missing = both("how the primary endpoint is assessed", "主要终点的评估方法")
-    return Phrase(joined(wording, source.zh), (PRIMARY,), missing)
+    """What is measured for it."""
+    told = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
+    return Phrase(joined(told, source.zh), (PRIMARY,), both("how the primary endpoint is assessed", "主要终点的评估方法"))
 
 
-def _assessed(row: Mapping[str, Any], *, zh: bool) -> str:
-    """What is measured; where only the other parts were told, these say how the outcome is read off."""
-    if row.get("variable"):
-        return str(row["variable"])
-    parts = [str(row[key]) for key in ("metric", "aggregation") if row.get(key)]
-    if not parts:
-        return ""
-    return ("，" if zh else ", ").join([*parts, *filter(None, [time_of_outcome(row)])])
+def _primary_parts(source: Source) -> Phrase:
+    """By which figure it is read off, where nobody told what is measured for it: no method, so that each part has its
+    name."""
+    rows = source.rows(PRIMARY)
+    told = [] if any(row.get("variable") for row in rows) else [_read_off(source, row) for row in rows]
+    return Phrase(joined([each for each in told if each], source.zh), (PRIMARY,), {})
+
+
+def _read_off(source: Source, row: Mapping[str, Any]) -> str:
+    known = source.catalogue.find(PRIMARY)
+    told = {key: str(row[key]) for key in ("metric", "aggregation") if row.get(key)}
+    parts = [(part, told[key]) for key in told if known and (part := known.part(key))]
+    colon, stop = ("：", "；") if source.zh else (": ", "; ")
+    return stop.join(f"{part.titles.in_language(source.language).lower()}{colon}{words}" for part, words in parts)
 
 
 def primary_objective(source: Source) -> str:
@@ -166,6 +172,7 @@ def _outcome_left_out(source: Source) -> Phrase:
 PHRASES: Final[Mapping[str, Maker]] = {
     "primary": _primary,
     "primary_variable": _primary_variable,
+    "primary_parts": _primary_parts,
     "primary_objective": _primary_objective,
     "objective_referred": _objective_referred,
     "question_told": _question_told,

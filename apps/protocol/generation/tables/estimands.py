@@ -11,6 +11,7 @@ from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.tables.cells import bold, cell, or_gap, part_words
+from apps.protocol.generation.tables.compared_by import compared_by
 from apps.protocol.generation.words.phrases import as_entry
 
 ESTIMAND_FROM: Final = (
@@ -18,6 +19,7 @@ ESTIMAND_FROM: Final = (
     "pico.comparator",
     "pico.population",
     "sample_size.effect_measure",
+    "endpoints.primary_analysis",
 )
 ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
     "treatment": both("Treatment", "治疗"),
@@ -86,6 +88,8 @@ def _summary(source: Source, row: Mapping[str, Any]) -> Line:
         return cell(as_entry(known, source.zh))
     measure = both("measure by which the groups are compared", "组间比较的指标")
     stop = "；" if source.zh else "; "
+    if estimated := compared_by(source, known):
+        return cell(f"{as_entry(known, source.zh)}{stop}{source.say(estimated)}")
     return (*cell(as_entry(known, source.zh) + stop), source.gap(source.say(measure)))
 
 

@@ -30,6 +30,8 @@ LABEL: Final = re.compile(r"(?:^|[.。;；]\s?)([^.。;；:：]{2,40})([:：.])\
 SAID_AGAIN: Final = (
     r"(?:\s*[:：]\s*|\s(?:is|are|was|were|will\sbe|would\sbe)\s|(?:就?是|为)(?=\S)|就?(?=[采用按由将]))"
 )
+HAN: Final = re.compile(r"[\u3400-\u9fff]")
+DONE_WITH_ZH: Final = r"(?:都|均|一律|全部)?(?=[由按用锁存放保归交在经以]|采[用取])"
 
 
 @dataclass(frozen=True)
@@ -135,11 +137,19 @@ def _not_twice(before: str, wording: Span, zh: bool) -> Span:
     label = LABEL.search(before)
     if label is None or wording.kind != "text":
         return wording
-    said = re.match(rf"(?:the\s)?{re.escape(label[1])}{SAID_AGAIN}", wording.text, re.IGNORECASE)
+    said = re.match(rf"(?:the\s)?{re.escape(label[1])}{SAID_AGAIN}", wording.text, re.IGNORECASE) or (
+        _part_said_again(label[1], wording.text)
+    )
     rest = wording.text[said.end() :] if said else ""
     if not rest.strip(" .。"):
         return wording
     return Span(text=as_sentence(rest, zh) if label[2] in "。." else rest)
+
+
+def _part_said_again(label: str, text: str) -> re.Match[str] | None:
+    """“分配隐藏：分配由药房……”, “资料保存：资料锁在……”: the first word of a Chinese label, before what is done with it."""
+    begins = next((label[:n] for n in range(len(label) - 2, 1, -1) if text.startswith(label[:n])), "")
+    return re.match(rf"{re.escape(begins)}{DONE_WITH_ZH}", text) if begins and HAN.match(begins) else None
 
 
 def _wording_of(source: Source, name: str, form: str | None) -> tuple[Span, tuple[str, ...]]:

@@ -118,7 +118,7 @@ def test_what_the_calculation_tests_is_what_is_compared(language: str, hypothesi
 def test_the_parts_of_an_outcome_say_how_it_is_assessed() -> None:
     row = {"name": "Itch", "metric": "change from baseline", "aggregation": "mean", "time_point": "week 4"}
     told = text_of("8.3", endpoints={"outcomes": {"primary": [row]}})
-    assert "Method of its assessment: change from baseline, mean, week 4." in told
+    assert "Primary endpoint: Itch (week 4) (metric: change from baseline; aggregation: mean)." in told
 
 
 def test_who_monitors_the_data_is_told_once_with_its_semicolon() -> None:
