@@ -16,6 +16,8 @@ T = TypeVar("T")
 MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
 MOST_ROWS_KEPT_TOGETHER = 6
 MOST_LINES_KEPT_TOGETHER = 8  # a higher one would leave the rest of a page empty
+# A grid of marks, such as a schedule, is read down its columns: only a high one is torn apart.
+MOST_ROWS_OF_A_GRID, MOST_LINES_OF_A_GRID, CENTRED_IN_A_GRID = 12, 16, 2
 ROWS_AT_AN_END = 2  # of a table that breaks: no row stands by itself under its head or on the next page
 MOST_COLUMNS_OF_USUAL_SIZE = 7
 Styles = tuple[str, str]  # of head and text
@@ -93,7 +95,12 @@ def _needed(block: Table, styles: Styles, width: int, theme: Theme) -> list[floa
 
 
 def stays_together(block: Table) -> bool:
-    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(is_short(row) for row in block.rows)
+    most = MOST_ROWS_OF_A_GRID if _is_grid(block) else MOST_ROWS_KEPT_TOGETHER
+    return len(block.rows) <= most and all(is_short(row) for row in block.rows)
+
+
+def _is_grid(block: Table) -> bool:
+    return bool(block.head) and len(block.centred) >= CENTRED_IN_A_GRID
 
 
 def _kept_with_next(block: Table, widths: list[int], styles: Styles, theme: Theme) -> set[int]:
@@ -101,7 +108,9 @@ def _kept_with_next(block: Table, widths: list[int], styles: Styles, theme: Them
     last = len(block.rows) - 1
     size = styles_by_id(theme)[styles[1]].half_points * 10
     lines = sum(_lines(row, widths, size) for row in block.rows)
-    if stays_together(block) and lines <= MOST_LINES_KEPT_TOGETHER:
+    if stays_together(block) and lines <= (
+        MOST_LINES_OF_A_GRID if _is_grid(block) else MOST_LINES_KEPT_TOGETHER
+    ):
         return set(range(last))
     if len(block.rows) < 2 * ROWS_AT_AN_END or not all(map(is_short, block.rows)):
         return set()

@@ -19,6 +19,7 @@ from apps.protocol.generation.writing.appendices import APPENDICES
 from apps.protocol.generation.writing.template import Item, applies, listing, paragraph, texts_of
 
 STUDY_PROTOCOL: Final = both("Study protocol", "研究方案")
+PROJECT: Final = both("Project", "项目")
 COVER_FIELDS: Final = ("registration_no", "sponsor", "principal_investigator", "ethics_no", "funding")
 
 
@@ -108,8 +109,9 @@ def _headings_turned(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def cover(source: Source) -> TitlePage:
     rows: list[tuple[str, Line]] = []
-    if not source.text(TITLE):  # the name of the project stands above, and is none
+    if not source.text(TITLE):  # the name of the project is none, so it does not stand above as if it were
         rows.append((source.title(TITLE), source.wording(TITLE)))
+        rows += [(source.say(PROJECT), line(name)) for name in filter(None, (source.meta.get("project"),))]
     short = source.text("scientific_question.short_title")
     if short:
         rows.append((source.title("scientific_question.short_title"), line(short)))
@@ -123,7 +125,7 @@ def cover(source: Source) -> TitlePage:
         "保密文件。本稿依据研究团队记录的内容生成，标出的部分须在提交前补充完整。",
     )
     return TitlePage(
-        title=source.study_name or source.say(STUDY_PROTOCOL),
+        title=source.text(TITLE) or source.say(STUDY_PROTOCOL),
         subtitle=design[:1].upper() + design[1:],
         rows=tuple(rows),
         notice=source.say(words),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.documents.blocks import Heading, PageTurn, Table
+from apps.documents.blocks import Heading, PageTurn, Table, plain
 from apps.protocol.generation.facts import PHRASES, conditions
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.run import file_name
@@ -17,7 +17,7 @@ from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.template import Item, texts_of
 from apps.protocol.generation.writing.weights import open_things
-from apps.protocol.generation.writing.writer import document_of, write_all
+from apps.protocol.generation.writing.writer import STUDY_PROTOCOL, document_of, write_all
 from tests.unit.protocol.generation.cast import (
     LANGUAGES,
     example,
@@ -284,11 +284,12 @@ def test_criteria_are_a_list_whose_entries_begin_and_end_like_sentences(language
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
-def test_without_a_title_a_document_has_the_name_of_its_project(language: str) -> None:
+def test_without_a_title_a_document_names_its_project_and_calls_nothing_else_its_title(language: str) -> None:
     source = source_of({}, language, meta={"project": "SWITCH"})
     written = write_all(source)
     document = document_of(source, written)
-    assert document.cover.title == "SWITCH"
+    assert document.cover.title == source.say(STUDY_PROTOCOL)
+    assert "SWITCH" in [plain(words) for _label, words in document.cover.rows]
     assert document.header.startswith("SWITCH · ")
     assert file_name(source).startswith("SWITCH-")
     title, asked = section_text(written, "1.1").splitlines()[1:3]
