@@ -33,7 +33,7 @@ FOLLOWS_NOBODY: Final = ("cross_sectional", "case_control", "diagnostic_accuracy
 
 
 def within_follow_up(context: Context, facts: Mapping[str, Any]) -> Outcome:
-    """16 W: follow-up ≥ the latest visit and the latest time of an outcome; as long as the visits where it was not told."""
+    """16 W: follow-up ≥ the latest visit and the latest time of an outcome; until that visit where nobody told it."""
     if design_type(context) in FOLLOWS_NOBODY:
         return not_concerned("nobody is followed up in this design", "该设计不作随访")
     length = get_value(context, FOLLOW_UP) if given(context, FOLLOW_UP) else _until_last_visit(context)

@@ -37,7 +37,14 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "consent": both("Obtaining consent", "知情同意的获取"),
     "retention": both("Retention of records", "资料保存"),
 }
-CONDUCT: Final = ("recruitment", "background_care", "concomitant_care", "discontinuation", "consent", "retention")
+CONDUCT: Final = (
+    "recruitment",
+    "background_care",
+    "concomitant_care",
+    "discontinuation",
+    "consent",
+    "retention",
+)
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"
 HYPOTHESIS: Final = "sample_size.hypothesis"

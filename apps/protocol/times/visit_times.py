@@ -13,7 +13,12 @@ from typing import Any, Final
 from apps.fields.reading.quantities.times import same_days, times_in_a_row
 from apps.protocol.times.said_times import day_of, in_figures
 
-CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|\bon arrival\b|基线", re.IGNORECASE)
+CALLED_BASELINE: Final = re.compile(
+    r"\bbaseline\b|\bon arrival\b|基线"
+    r"|^\W*(?:at\s)?(?:the\s)?(?:very\s)?(?:start|beginning)(?:\sof\s(?:the\s)?(?:study|trial))?\W*$"
+    r"|^\W*(?:最|刚|一)?开始(?:时|的时候)?\W*$",
+    re.IGNORECASE,
+)
 NAMES_BASELINE: Final = re.compile(
     r"(?<!after )(?<!post )(?<!post-)(?<!since )(?<!following )(?<!from )\bbaseline\b"
     r"|\bfrom baseline (?:to|until|through|and)\b|基线(?!后)",

@@ -95,7 +95,9 @@ def sets_of(source: Source) -> list[AnalysisSet] | None:
 
 def _set(entry: str) -> AnalysisSet:
     if by := BY_SET.fullmatch(entry.strip()):
-        return AnalysisSet(by["name"] if by["name"][-1] in "集群" else f"{by['name']}分析集", "", by["of"] or "")
+        return AnalysisSet(
+            by["name"] if by["name"][-1] in "集群" else f"{by['name']}分析集", "", by["of"] or ""
+        )
     match = NAMED.match(entry)
     if match and not (DEFINES.match(entry) and not _is_called(match["name"])):
         return AnalysisSet(match["name"], match["definition"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from apps.fields.bilingual import Text, both
 from apps.fields.reading import format_value
@@ -40,7 +40,11 @@ def _follow_up(source: Source) -> Phrase:
     if last.is_after_treatment:
         known = source.catalogue.find(DURATION)
         lasts = format_value(known, treatment_length(source), source.language) if known else ""
-        mark = f"（治疗{lasts}，末次访视：{said}）" if source.zh else f" ({lasts} of treatment, last visit: {said})"
+        mark = (
+            f"（治疗{lasts}，末次访视：{said}）"
+            if source.zh
+            else f" ({lasts} of treatment, last visit: {said})"
+        )
     elif COUNTED_FROM.search(said):
         mark = f"（末次访视：{said}）" if source.zh else f" (last visit: {said})"
     else:

@@ -45,7 +45,11 @@ def _primary(source: Source) -> Phrase:
 def _primary_variable(source: Source) -> Phrase:
     """What is measured for it."""
     told = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
-    return Phrase(joined(told, source.zh), (PRIMARY,), both("how the primary endpoint is assessed", "主要终点的评估方法"))
+    return Phrase(
+        joined(told, source.zh),
+        (PRIMARY,),
+        both("how the primary endpoint is assessed", "主要终点的评估方法"),
+    )
 
 
 def _primary_parts(source: Source) -> Phrase:
@@ -61,7 +65,9 @@ def _read_off(source: Source, row: Mapping[str, Any]) -> str:
     told = {key: str(row[key]) for key in ("metric", "aggregation") if row.get(key)}
     parts = [(part, told[key]) for key in told if known and (part := known.part(key))]
     colon, stop = ("：", "；") if source.zh else (": ", "; ")
-    return stop.join(f"{part.titles.in_language(source.language).lower()}{colon}{words}" for part, words in parts)
+    return stop.join(
+        f"{part.titles.in_language(source.language).lower()}{colon}{words}" for part, words in parts
+    )
 
 
 def primary_objective(source: Source) -> str:

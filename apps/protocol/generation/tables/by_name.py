@@ -65,7 +65,7 @@ def _time_frame(source: Source) -> Line:
     """What was recorded, else when the primary outcome is measured."""
     times = {found for row in source.rows(PRIMARY) if (found := time_of_outcome(row))}
     if source.value(TIME_FRAME) is None and len(times) == 1:
-        return cell(as_printed(times.pop()))
+        return cell(as_entry(as_printed(times.pop()), source.zh))
     return source.wording(TIME_FRAME)
 
 

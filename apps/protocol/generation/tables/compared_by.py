@@ -43,7 +43,11 @@ OTHERS: Final = re.compile(
 def compared_by(source: Source, aggregation: str) -> Text | None:
     """Of two groups, by the method that is named first; where how each group is summed up agrees with it."""
     told = source.text(ANALYSIS)
-    found = [(match.start(), of_means, measure) for words, of_means, measure in METHODS if (match := words.search(told))]
+    found = [
+        (match.start(), of_means, measure)
+        for words, of_means, measure in METHODS
+        if (match := words.search(told))
+    ]
     if not found or len(arms_told(source)) != 2:
         return None
     first, of_means, measure = min(found, key=lambda each: each[0])

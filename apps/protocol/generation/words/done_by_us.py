@@ -1,5 +1,5 @@
-"""What a team says that it does itself, as a protocol tells it: "we keep the records for ten years" are records that are
-kept, “我们把资料锁在柜子里” is where they are locked, "our research nurse" is the research nurse.
+"""What a team says that it does itself, as a protocol tells it: "we keep the records for ten years" are records that
+are kept, “我们把资料锁在柜子里” is where they are locked, "our research nurse" is the research nurse.
 
 Only the speaker goes: who else does it, a doubt and a condition stay. What still speaks of the speaker after this is
 named by `speaks_of_us`, so that a person rewrites it and no document does so by itself. Pure.
@@ -11,16 +11,14 @@ import re
 from typing import Final
 
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
-_PARTICIPLES: Final = {
-    **{verb: f"{verb}d" for verb in ("store", "archive", "use", "exclude", "code", "explore", "file", "release", "analyse", "remove")},
-    **{
-        verb: f"{verb}ed"
-        for verb in ("lock", "record", "collect", "report", "check", "review", "destroy", "ask", "phone", "mail", "count", "weigh", "enter", "document")
-    },
-    **{"keep": "kept", "hold": "held", "give": "given", "send": "sent", "draw": "drawn", "take": "taken", "do": "done"},
-    **{"write down": "written down", "hand out": "handed out", "stop": "stopped", "see": "seen", "make": "made", "put": "put"},
-    **{"allow": "allowed", "permit": "permitted", "forbid": "forbidden", "discourage": "discouraged", "tell": "told"},
-}
+_REGULAR: Final = (
+    r"store|archive|use|exclude|code|file|analyse|remove|lock|record|collect|report|check|review|destroy|ask|phone|mail"
+    r"|count|weigh|enter|document|allow|discourage"
+)
+_IRREGULAR: Final = {
+    "keep": "kept", "hold": "held", "give": "given", "send": "sent", "draw": "drawn", "take": "taken", "put": "put",
+    "stop": "stopped", "see": "seen", "tell": "told", "permit": "permitted", "forbid": "forbidden",
+}  # fmt: skip
 # What is kept, sent or asked: a short phrase with its article, which ends before what is said of it.
 _WHAT: Final = (
     r"(?P<what>(?:the|all|all\sthe|every|these|those|their|our|any|both|each)\s(?:[a-z-]+\s){0,2}?"
@@ -29,7 +27,7 @@ _WHAT: Final = (
 )
 _WE_DO: Final = re.compile(
     r"(?P<begins>^|[.;,]\s(?:and\s|then\s)?|\sand\s)(?:we|i)(?:['’]ll|\swill|\swould|['’]d)?\s(?:all\s|also\s|then\s|just\s)?"
-    rf"(?P<verb>{'|'.join(_PARTICIPLES)})\s{_WHAT}\b(?!\s(?:who|that|which|of)\b)",
+    rf"(?P<verb>{_REGULAR}|{'|'.join(_IRREGULAR)})\s{_WHAT}\b(?!\s(?:who|that|which|of)\b)",
     re.IGNORECASE,
 )
 _ONE: Final = re.compile(r"(?:every|each)\b", re.IGNORECASE)
@@ -41,7 +39,10 @@ _NO: Final = re.compile(
     re.IGNORECASE,
 )
 _OUR: Final = re.compile(r"\b(?P<our>my|our)\s(?:own\s)?(?=[a-z])", re.IGNORECASE)
-_BY_US: Final = re.compile(r"\b(?P<by>by|to|from)\s(?:us|me)\b(?=\s?(?:[.,;]|$|\s(?:in|at|on|for|within|and|by|before|after)\b))", re.I)
+_BY_US: Final = re.compile(
+    r"\b(?P<by>by|to|from)\s(?:us|me)\b(?=\s?(?:[.,;]|$|\s(?:in|at|on|for|within|and|by|before|after)\b))",
+    re.I,
+)
 
 _OURS_ZH: Final = re.compile(
     r"(?:我们|咱们)(?:自己)?的?(?=(?:研究|专职|课题)?(?:护士|医[生师]|药[师房]|统计|秘书|协调员|团队|课题组|助理|人员|同事|质控|数据))"
@@ -88,8 +89,9 @@ def _english(text: str) -> str:
 def _passive(said: re.Match[str]) -> str:
     what, noun, begins = said["what"], said["noun"].lower(), said["begins"]
     is_one = _ONE.match(what) or noun in _MASS or not (noun.endswith("s") or noun in ("data", "people"))
-    told = f"{what} {'is' if is_one else 'are'} {_PARTICIPLES[said['verb'].lower()]}"
-    return f"{begins}{told}"
+    verb = said["verb"].lower()
+    done = _IRREGULAR.get(verb) or f"{verb}{'d' if verb.endswith('e') else 'ed'}"
+    return f"{begins}{what} {'is' if is_one else 'are'} {done}"
 
 
 def _chinese(text: str) -> str:

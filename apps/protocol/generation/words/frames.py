@@ -32,24 +32,31 @@ _LEFT_OUT_EN: Final = re.compile(
     rf"|rul(?:e|ing)\sout|turn(?:ing)?\saway|say\sno\sto))\s(?!(?:to|that|it|them|this)\b)(?=\S)",
     re.IGNORECASE,
 )
-_WHOM: Final = re.compile(r"(?:anybody|anyone|people|patients|those|someone|somebody)\s(?:with\s|(?=who\b))(?=\S)", re.I)
+_WHOM: Final = re.compile(
+    r"(?:anybody|anyone|people|patients|those|someone|somebody)\s(?:with\s|(?=who\b))(?=\S)", re.I
+)
 _IS_OUT_EN: Final = re.compile(
     r"(?<!\bnot),?\s(?:(?:is|are|(?:will|would|must|should|has\sto|have\sto)\sbe|stays?|goes|go)\s(?:all\s|also\s|obviously\s|of\scourse\s)?"
     r"(?:out|excluded|left\sout|kept\sout|ineligible|not\seligible|off\slimits))(?:,?\s(?:too|as\swell|of\scourse|obviously))?[.]?$",
     re.IGNORECASE,
 )
 _IS_IN_EN: Final = re.compile(
-    r"\s(?:is|are|would\sbe|will\sbe)\s(?:all\s|also\s)?(?:in|fine|eligible|ok(?:ay)?|welcome|included)[.]?$", re.I
+    r"\s(?:is|are|would\sbe|will\sbe)\s(?:all\s|also\s)?(?:in|fine|eligible|ok(?:ay)?|welcome|included)[.]?$",
+    re.I,
 )
 # What is left of a sentence whose subject went: "are adults between …".
 _IS: Final = re.compile(r"(?:are|is|be|being)\s(?=[a-z]{2})", re.IGNORECASE)
 
-_PLANS_ZH: Final = r"(?:我们|咱们|我|这次|本次|一般|打算|准备|计划|考虑|主要|肯定|只|就|先|想|会|要|也|都|还|光|单)"
+_PLANS_ZH: Final = (
+    r"(?:我们|咱们|我|这次|本次|一般|打算|准备|计划|考虑|主要|肯定|只|就|先|想|会|要|也|都|还|光|单)"
+)
 _TAKEN_ZH: Final = re.compile(
     rf"(?:{_PLANS_ZH}+(?:收(?![缩入集到费治])|纳入?|入组|招募?(?!待)|找|选(?![择用])|要(?!求|是|么|不))|纳入(?!标准))(?:进来)?的?(?:(?:病人|患者|受试者|人)(?=是|为|得|必须))?(?:就)?(?:是|为|得是|必须是)?"
     r"(?=[^，。；]{3})"
 )
-_MUST_ZH: Final = re.compile(r"(?:必须得?|须得?|得|要)(?:是(?=[^否非])|(?=[有能会在满够签愿年体病具]))(?=[^，。；]{2})")
+_MUST_ZH: Final = re.compile(
+    r"(?:必须得?|须得?|得|要)(?:是(?=[^否非])|(?=[有能会在满够签愿年体病具]))(?=[^，。；]{2})"
+)
 _LEFT_OUT_ZH: Final = re.compile(
     rf"(?:{_PLANS_ZH}*(?:不(?:收(?![缩入])|要(?![求是])|纳入?|入组|招|考虑)|排除(?:掉)?))(?=[^，。；]{{2}})"
 )
@@ -79,7 +86,9 @@ _PLACE_EN: Final = re.compile(
 _PLACE_ZH: Final = re.compile(
     r"(?:设计上?|计划|打算|准备|暂定|目前|现在|主要|我们|咱们|想|就|先|只|会|要|是|由|在|放)+(?=[^，。；]*(?:院|科|中心|病房|病区|门诊|社区|诊所|[一二两三四五六七八九十\d]+家))"
 )
-_DONE_THERE_ZH: Final = re.compile(r"(?:里面?|里头)?(?:一起|联合|共同|同时|合作|来)*(?:做|开展|进行|搞|弄|干|实施)(?:的|这个|研究|试验)*$")
+_DONE_THERE_ZH: Final = re.compile(
+    r"(?:里面?|里头)?(?:一起|联合|共同|同时|合作|来)*(?:做|开展|进行|搞|弄|干|实施)(?:的|这个|研究|试验)*$"
+)
 
 
 def criterion(text: str, *, is_exclusion: bool) -> str:
@@ -87,7 +96,9 @@ def criterion(text: str, *, is_exclusion: bool) -> str:
     chinese = _HAN.search(text) is not None
     if is_exclusion:
         found = _head(text, _LEFT_OUT_ZH if chinese else _LEFT_OUT_EN)
-        rest = _POINTED_AT_ZH.sub(_kept_of, _IS_OUT_ZH.sub("", found)) if chinese else _IS_OUT_EN.sub("", found)
+        rest = (
+            _POINTED_AT_ZH.sub(_kept_of, _IS_OUT_ZH.sub("", found)) if chinese else _IS_OUT_EN.sub("", found)
+        )
         return rest if chinese or rest == text else _head(rest, _WHOM)
     if chinese:
         return _POINTED_AT_ZH.sub(_kept_of, _head(_head(text, _TAKEN_ZH), _MUST_ZH))

@@ -249,7 +249,9 @@ def _place(text: str) -> str:
 
 def _criterion(text: str, *, is_exclusion: bool) -> str:
     """“自己签了同意书的都可以收”, "I wouldn't take anybody with asthma": the list says by itself who takes part."""
-    text = criterion(plain_criterion(without(text, AND_ZH), is_exclusion=is_exclusion), is_exclusion=is_exclusion)
+    text = criterion(
+        plain_criterion(without(text, AND_ZH), is_exclusion=is_exclusion), is_exclusion=is_exclusion
+    )
     if is_exclusion:
         text = left_out(without_separators(text))
     else:

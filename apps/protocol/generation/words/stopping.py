@@ -1,5 +1,5 @@
-"""When the treatment of one participant is stopped, and what becomes of them: whether the words name cases or say what is
-done then, and whether those leave the trial. And whether what everybody receives tells of rescue, too.
+"""When the treatment of one participant is stopped, and what becomes of them: whether the words name cases or say what
+is done then, and whether those leave the trial. And whether what everybody receives tells of rescue, too.
 
 "ALT above five times normal" is one more case of a list, "treatment is stopped in anyone whose ALT …" a sentence of its
 own; and who is said to leave the trial is not said to be followed up as planned. Pure.

@@ -1,7 +1,7 @@
 """Texts that a document has as somebody spoke them: "… while they're with us", “要是谁……”, although it has no speaker.
 
-What can go without a loss has gone (`words`). What is left is not rewritten by rules: it is named, with its words, in the
-appendix and on the page of documents, so that a person writes it as a protocol says it.
+What can go without a loss has gone (`words`). What is left is not rewritten by rules: it is named, with its words, in
+the appendix and on the page of documents, so that a person writes it as a protocol says it.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def _not_twice(before: str, wording: Span, zh: bool) -> Span:
 
 
 def _part_said_again(label: str, text: str) -> re.Match[str] | None:
-    """“分配隐藏：分配由药房……”, “资料保存：资料锁在……”: the first word of a Chinese label, before what is done with it."""
+    """“分配隐藏：分配由药房……”, “资料保存：资料锁在……”: the first word of a label, before what is done with it."""
     begins = next((label[:n] for n in range(len(label) - 2, 1, -1) if text.startswith(label[:n])), "")
     return re.match(rf"{re.escape(begins)}{DONE_WITH_ZH}", text) if begins and HAN.match(begins) else None
 

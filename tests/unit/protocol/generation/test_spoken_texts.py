@@ -31,9 +31,21 @@ def told(path: str, said: str, language: str) -> Source:
 @pytest.mark.parametrize(
     ("path", "said", "written"),
     [
-        ("pico.inclusion_criteria", "the people I would take are adults with vitiligo", "adults with vitiligo"),
-        ("pico.inclusion_criteria", "Are adults between eighteen and seventy-five", "adults between eighteen and seventy-five"),
-        ("pico.inclusion_criteria", "We're only looking for women who have given birth", "women who have given birth"),
+        (
+            "pico.inclusion_criteria",
+            "the people I would take are adults with vitiligo",
+            "adults with vitiligo",
+        ),
+        (
+            "pico.inclusion_criteria",
+            "Are adults between eighteen and seventy-five",
+            "adults between eighteen and seventy-five",
+        ),
+        (
+            "pico.inclusion_criteria",
+            "We're only looking for women who have given birth",
+            "women who have given birth",
+        ),
         ("pico.inclusion_criteria", "就收原发性红斑性肢痛症", "原发性红斑性肢痛症"),
         ("pico.inclusion_criteria", "我们打算纳入18到65岁的", "18到65岁"),
         ("pico.inclusion_criteria", "收缩压低于90", "收缩压低于90"),
@@ -43,17 +55,33 @@ def told(path: str, said: str, language: str) -> Source:
         ("pico.exclusion_criteria", "pregnant women are out of course", "pregnant women"),
         ("pico.exclusion_criteria", "严重肝病的我们就不收了", "严重肝病"),
         ("pico.exclusion_criteria", "是否怀孕不清楚", "是否怀孕不清楚"),
-        ("study_design.blinded_roles", "the colleague who scores the photographs must not", "the colleague who scores the photographs"),
+        (
+            "study_design.blinded_roles",
+            "the colleague who scores the photographs must not",
+            "the colleague who scores the photographs",
+        ),
         ("study_design.blinded_roles", "评分的护士都不知道谁涂的是什么", "评分的护士"),
         ("pico.setting", "设计上是三家医院一起做", "三家医院"),
         ("pico.setting", "It's run at two departments of dermatology", "two departments of dermatology"),
         ("meta.retention", "we keep the records for fifteen years", "the records are kept for fifteen years"),
         ("meta.retention", "我们科把资料都锁在档案柜里，存15年", "资料都锁在档案柜里，存15年"),
-        ("meta.consent", "patients sign after a day, and our research nurse takes it", "patients sign after a day, and the research nurse takes it"),
-        ("meta.concomitant_care", "zinc paste is fine, but I don't want botulinum toxin", "zinc paste is fine, but no botulinum toxin"),
+        (
+            "meta.consent",
+            "patients sign after a day, and our research nurse takes it",
+            "patients sign after a day, and the research nurse takes it",
+        ),
+        (
+            "meta.concomitant_care",
+            "zinc paste is fine, but I don't want botulinum toxin",
+            "zinc paste is fine, but no botulinum toxin",
+        ),
         ("meta.retention", "我们的资料存在档案室", "资料存在档案室"),
         ("meta.concomitant_care", "泡冰水我们一律劝阻", "泡冰水一律劝阻"),
-        ("study_design.randomisation_method", "我们是用电脑出随机表的，区组大小是4", "用电脑出随机表，区组大小是4"),
+        (
+            "study_design.randomisation_method",
+            "我们是用电脑出随机表的，区组大小是4",
+            "用电脑出随机表，区组大小是4",
+        ),
     ],
 )
 def test_the_frame_of_speech_goes(path: str, said: str, written: str) -> None:

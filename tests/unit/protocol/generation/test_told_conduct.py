@@ -1,4 +1,4 @@
-"""What is told of stopping, rescue, sets and measures stands in the sections without a contradiction or a doubled head."""
+"""What is told of stopping, rescue, sets and measures stands in the sections without contradiction or doubled head."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from apps.protocol.generation.writing.writer import write_all
 from tests.unit.protocol.generation.cast import section_text, source_of
 
 ZH = "zh-hans"
-STAYS = {"en": "A participant who discontinues the intervention remains in the trial", ZH: "停止干预的受试者在未撤回"}
+STAYS = {
+    "en": "A participant who discontinues the intervention remains in the trial",
+    ZH: "停止干预的受试者在未撤回",
+}
 
 
 def written(number: str, language: str, meta: dict[str, str] | None = None, **stages: Any) -> str:
@@ -46,7 +49,8 @@ def test_who_is_said_to_leave_is_not_said_to_stay(language: str, said: str, leav
 
 def test_rescue_that_was_told_with_the_background_treatment_is_pointed_at() -> None:
     told = written("6.10", ZH, {"background_care": "照常吹风扇，实在痛得受不了可以吃对乙酰氨基酚"})
-    assert "6.9" in told and "以外允许、禁止或用于补救" in told
+    assert "6.9" in told
+    assert "以外允许、禁止或用于补救" in told
     assert "6.9" not in written("6.10", ZH, {"background_care": "照常吹风扇、抬高脚"})
 
 
@@ -56,14 +60,20 @@ GROUPS = {"pico": {"intervention": "naltrexone", "comparator": "doxycycline"}}
 @pytest.mark.parametrize(
     ("language", "analysis", "measure"),
     [
-        ("en", "An analysis of covariance adjusted for the baseline score", "Mean; difference in adjusted means"),
+        (
+            "en",
+            "An analysis of covariance adjusted for the baseline score",
+            "Mean; difference in adjusted means",
+        ),
         (ZH, "协方差分析，调整基线评分，次数类的结局用负二项回归", "均数；组间校正均数之差"),
         ("en", "a Cox model", "hazard ratio between the groups"),
         ("en", "chi-squared test, with ANCOVA for the scores", "measure by which the groups are compared"),
         ("en", "logistic regression", "measure by which the groups are compared"),
     ],
 )
-def test_the_measure_of_the_estimand_is_that_of_the_analysis(language: str, analysis: str, measure: str) -> None:
+def test_the_measure_of_the_estimand_is_that_of_the_analysis(
+    language: str, analysis: str, measure: str
+) -> None:
     row = {"name": "Pain", "metric": "change", "aggregation": "mean" if language == "en" else "均数"}
     endpoints = {"outcomes": {"primary": [row]}, "primary_analysis": analysis}
     assert measure in written("3.1", language, endpoints=endpoints, **GROUPS)
@@ -82,7 +92,12 @@ def test_a_sentence_is_no_name_of_an_analysis_set() -> None:
         (
             "6.7",
             {},
-            {"study_design": {"design_type": "parallel_rct", "allocation_concealment": "分配由药房用编了号的管子来藏"}},
+            {
+                "study_design": {
+                    "design_type": "parallel_rct",
+                    "allocation_concealment": "分配由药房用编了号的管子来藏",
+                }
+            },
             "分配隐藏：由药房用编了号的管子来藏",
         ),
         ("11.7", {"retention": "资料锁在皮肤科保存十年"}, {}, "资料保存：锁在皮肤科保存十年"),

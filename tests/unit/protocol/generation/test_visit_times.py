@@ -10,6 +10,7 @@ from apps.documents.blocks import Table
 from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.times.visit_times import (
     Visits,
+    baseline_visit,
     begins_afterwards,
     begins_at_baseline,
     visits_at,
@@ -183,3 +184,9 @@ def test_a_visit_after_operation_or_randomisation_is_no_baseline(first: dict[str
 )
 def test_a_visit_that_may_be_at_the_start_is_taken_as_it_is(first: dict[str, Any]) -> None:
     assert not begins_afterwards([first, {"name": "V2", "time": "day 90"}])
+
+
+@pytest.mark.parametrize("name", ["The start", "at the beginning", "开始时"])
+def test_the_start_is_the_baseline_of_a_change(name: str) -> None:
+    assert baseline_visit([{"name": "Screening"}, {"name": name}, {"name": "Week 4"}]) == (1,)
+    assert baseline_visit([{"name": "Start of treatment two"}, {"name": "Week 4"}]) == ()
