@@ -20,23 +20,26 @@ _TAKE: Final = (
     r"|look(?:ing)?\sfor|(?:be\s)?after|go(?:ing)?\sfor|pick(?:ing)?|choos(?:e|ing)|invit(?:e|ing)|study(?:ing)?)"
 )
 _WE: Final = r"(?:(?:and|so|but)\s)?(?:i|we)"
+_PEOPLE: Final = r"(?:people|patients|participants|ones|women|men|children|adults|kids|folks?|those|anybody|anyone)"
 # "I would only take …", "the people we are looking for are …".
 _TAKEN_EN: Final = re.compile(
-    rf"(?:(?:the|all\sthe)\s(?:people|patients|participants|ones|women|men|children|adults|kids)\s(?:(?:that|who|whom)\s)?{_WE}{_AUX}\s{_TAKE}"
-    rf"\s(?:are|is|will\sbe|would\sbe|must\sbe)\s|{_WE}{_AUX}\s{_TAKE}\s(?:only\s|just\s|in\s)?(?!(?:to|that|it|them|this|part|place|no|not)\b))(?=\S)",
+    rf"(?:(?:what|who|whom|(?:the|all\sthe)\s{_PEOPLE}(?:\s(?:that|who|whom))?)\s{_WE}{_AUX}\s{_TAKE}"
+    rf"\s(?:are|is|will\sbe|would\sbe|must\sbe)\s|{_WE}{_AUX}\s{_TAKE}\s(?:only\s|just\s|in\s)?(?!(?:to|that|it|them|this|part|place|no|not)\b)"
+    rf"|(?:only|just)\s(?={_PEOPLE}\b))(?=\S)",
     re.IGNORECASE,
 )
 _LEFT_OUT_EN: Final = re.compile(
     rf"{_WE}(?:(?:\s(?:just|really|also))*\s(?:(?:wo|ca|do|did|would|could|should|will)n['’]t|(?:do|did|would|could|should|will)\snot|cannot|can\snot)"
     rf"{_AUX}(?:\sbe)?\s(?:{_TAKE}|have|touch|allow|see)|{_AUX}\s(?:exclud(?:e|ing)|reject(?:ing)?|skip(?:ping)?|leav(?:e|ing)\sout|keep(?:ing)?\sout"
-    rf"|rul(?:e|ing)\sout|turn(?:ing)?\saway|say\sno\sto))\s(?!(?:to|that|it|them|this)\b)(?=\S)",
+    rf"|rul(?:e|ing)\sout|turn(?:ing)?\saway|say\sno\sto))\s(?!(?:to|that|it|them|this)\b)(?=\S)"
+    rf"|no(?:body|\sone)?\s(?={_PEOPLE}\s(?:who|with|on|in)\b|(?:who|with)\b)",
     re.IGNORECASE,
 )
 _WHOM: Final = re.compile(
     r"(?:anybody|anyone|people|patients|those|someone|somebody)\s(?:with\s|(?=who\b))(?=\S)", re.I
 )
 _IS_OUT_EN: Final = re.compile(
-    r"(?<!\bnot),?\s(?:(?:is|are|(?:will|would|must|should|has\sto|have\sto)\sbe|stays?|goes|go)\s(?:all\s|also\s|obviously\s|of\scourse\s)?"
+    rf"(?<!\bnot),?\s(?:{_WE}{_AUX}\s(?:(?:leave|keep|rule)\sout|exclude|reject|skip|turn\saway)|(?:is|are|(?:will|would|must|should|has\sto|have\sto)\sbe|stays?|goes|go)\s(?:all\s|also\s|obviously\s|of\scourse\s)?"
     r"(?:out|excluded|left\sout|kept\sout|ineligible|not\seligible|off\slimits))(?:,?\s(?:too|as\swell|of\scourse|obviously))?[.]?$",
     re.IGNORECASE,
 )
@@ -48,22 +51,23 @@ _IS_IN_EN: Final = re.compile(
 _IS: Final = re.compile(r"(?:are|is|be|being)\s(?=[a-z]{2})", re.IGNORECASE)
 
 _PLANS_ZH: Final = (
-    r"(?:我们|咱们|我|这次|本次|一般|打算|准备|计划|考虑|主要|肯定|只|就|先|想|会|要|也|都|还|光|单)"
+    r"(?:我们|咱们?|我|这次|本次|一般|打算|准备|计划|考虑|主要|肯定|只|就|先|想|会|要|也|都|还|光|单)"
 )
 _TAKEN_ZH: Final = re.compile(
     rf"(?:{_PLANS_ZH}+(?:收(?![缩入集到费治])|纳入?|入组|招募?(?!待)|找|选(?![择用])|要(?!求|是|么|不))|纳入(?!标准))(?:进来)?的?(?:(?:病人|患者|受试者|人)(?=是|为|得|必须))?(?:就)?(?:是|为|得是|必须是)?"
     r"(?=[^，。；]{3})"
 )
 _MUST_ZH: Final = re.compile(
-    r"(?:必须得?|须得?|得|要)(?:是(?=[^否非])|(?=[有能会在满够签愿年体病具]))(?=[^，。；]{2})"
+    r"(?:必须得?|须得?|得|要求?)(?:是(?=[^否非])|(?=[有能会在满够签愿年体病具]))(?=[^，。；]{2})"
 )
+_AT_LEAST_ZH: Final = re.compile(r"^(?:起码|最少|至少)(?:也?得|也?要|必须)?(?=[有是满能会])")
 _LEFT_OUT_ZH: Final = re.compile(
     rf"(?:{_PLANS_ZH}*(?:不(?:收(?![缩入])|要(?![求是])|纳入?|入组|招|考虑)|排除(?:掉)?))(?=[^，。；]{{2}})"
 )
 _SURELY_ZH: Final = r"(?:也|都|就|一律|一概|肯定|绝对|坚决|当然|一定|得|要|应该?|须|全部?)*"
 # “未排除” and “妊娠糖尿病除外” are conditions.
 _IS_OUT_ZH: Final = re.compile(
-    r"(?:的(?:[那这][种类些])?(?:人|病人|患者)?[，,]?(?:我们|咱们)?|者(?:我们|咱们)?|[那这][种类些](?:人|病人|患者)?|(?<![未已不能法没可能])(?=不[收要纳入]|[也都就一]|排除))"
+    r"(?:的(?:[那这][种类些])?(?:人|病人|患者)?[，,]?(?:我们|咱们?)?|者(?:我们|咱们?)?|[那这][种类些](?:人|病人|患者)?|(?<![未已不能法没可能])(?=不[收要纳入]|[也都就一]|排除))"
     rf"{_SURELY_ZH}(?:不(?:能|会|想|敢|打算)?(?:收|要|纳入|入组|考虑|算|碰|进|行)(?:进来|在内)?|(?<=就)算|(?:排除|剔除|踢掉)(?:在外|掉)?)(?:了|的)*$"
 )
 # “引起的那种继发性”: pointing at what is named anyway.
@@ -84,7 +88,7 @@ _PLACE_EN: Final = re.compile(
     re.IGNORECASE,
 )
 _PLACE_ZH: Final = re.compile(
-    r"(?:设计上?|计划|打算|准备|暂定|目前|现在|主要|我们|咱们|想|就|先|只|会|要|是|由|在|放)+(?=[^，。；]*(?:院|科|中心|病房|病区|门诊|社区|诊所|[一二两三四五六七八九十\d]+家))"
+    r"(?:设计上?|计划|打算|准备|暂定|目前|现在|主要|我们|咱们?|想|就|先|只|会|要|是|由|在|放)+(?=[^，。；]*(?:院|科|中心|病房|病区|门诊|社区|诊所|[一二两三四五六七八九十\d]+家))"
 )
 _DONE_THERE_ZH: Final = re.compile(
     r"(?:里面?|里头)?(?:一起|联合|共同|同时|合作|来)*(?:做|开展|进行|搞|弄|干|实施)(?:的|这个|研究|试验)*$"
@@ -101,6 +105,7 @@ def criterion(text: str, *, is_exclusion: bool) -> str:
         )
         return rest if chinese or rest == text else _head(rest, _WHOM)
     if chinese:
+        text = _AT_LEAST_ZH.sub("至少", text)
         return _POINTED_AT_ZH.sub(_kept_of, _head(_head(text, _TAKEN_ZH), _MUST_ZH))
     return _head(_IS_IN_EN.sub("", _head(text, _TAKEN_EN)), _IS)
 
