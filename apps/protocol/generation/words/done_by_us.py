@@ -47,7 +47,7 @@ _BY_US: Final = re.compile(
 _OURS_ZH: Final = re.compile(
     r"(?:我们|咱们)(?:自己)?的?(?=(?:研究|专职|课题)?(?:护士|医[生师]|药[师房]|统计|秘书|协调员|团队|课题组|助理|人员|同事|质控|数据))"
 )
-_BY_US_ZH: Final = re.compile(r"(?<=[由给交])(?:我们|咱们)(?=[来去自，。；]|$|[保负统管收记存])")
+_BY_US_ZH: Final = re.compile(r"(?<=[由给交])(?:我们|咱们)(?=[来去自和与及，。；]|$|[保负统管收记存])")
 _WE_ZH: Final = re.compile(
     r"(?P<begins>^|(?<=[，。；]))(?:(?:本科室|本院)(?=把|会|都会))?(?:(?:我们|咱们)的?)?(?:这边|这里)?(?:打算|准备|计划|一般|通常|会|就|都|要|是(?=用|由|按|采|把))*把?(?=(?P<rest>[^，。；]{2,}))"
 )
@@ -59,6 +59,11 @@ _TOPIC_ZH: Final = re.compile(
 _ANYBODY_ZH: Final = re.compile(r"(?:要是|如果|假如|万一)(?:有)?谁(?:要是)?(?=[\u3400-\u9fff]{2})")
 _IT_IS_ZH: Final = re.compile(r"^(?P<what>(?:用|由|按|采用)[^，。；是]{2,20})的(?=[，。；]|$)")
 
+_NOT: Final = re.compile(
+    r"\b(?P<verb>ca|wo|do|does|did|is|are|was|were|has|have|had|should|would|could|must)n['’]t\b",
+    re.IGNORECASE,
+)
+_NOT_OF: Final = {"ca": "cannot", "wo": "will not"}
 _SPEAKS_EN: Final = re.compile(
     r"\b(?:we|our|ours|my|me|myself|ourselves)\b|(?<![A-Z] )\b(?-i:us)\b"
     r"|\b(?-i:I)(?:['’]|\s(?:am|was|have|had|would|will|do|don['’]t|did|want|need|think|guess|mean|plan|hope|can|could|should|take|use|see|know|suppose|expect|believe)\b)"
@@ -73,6 +78,11 @@ _SPEAKS_ZH: Final = re.compile(
 def as_done(text: str) -> str:
     """What is planned, without that we are the ones."""
     return (_chinese(text) if _HAN.search(text) else _english(text)).strip() or text
+
+
+def written_out(text: str) -> str:
+    """ "Can't" is "cannot" on paper."""
+    return _NOT.sub(lambda found: _NOT_OF.get(found["verb"].lower(), f"{found['verb']} not"), text)
 
 
 def speaks_of_us(text: str) -> bool:

@@ -20,7 +20,9 @@ _TAKE: Final = (
     r"|look(?:ing)?\sfor|(?:be\s)?after|go(?:ing)?\sfor|pick(?:ing)?|choos(?:e|ing)|invit(?:e|ing)|study(?:ing)?)"
 )
 _WE: Final = r"(?:(?:and|so|but)\s)?(?:i|we)"
-_PEOPLE: Final = r"(?:people|patients|participants|ones|women|men|children|adults|kids|folks?|those|anybody|anyone)"
+_PEOPLE: Final = (
+    r"(?:people|patients|participants|ones|women|men|children|adults|kids|folks?|those|anybody|anyone)"
+)
 # "I would only take …", "the people we are looking for are …".
 _TAKEN_EN: Final = re.compile(
     rf"(?:(?:what|who|whom|(?:the|all\sthe)\s{_PEOPLE}(?:\s(?:that|who|whom))?)\s{_WE}{_AUX}\s{_TAKE}"
@@ -88,7 +90,7 @@ _PLACE_EN: Final = re.compile(
     re.IGNORECASE,
 )
 _PLACE_ZH: Final = re.compile(
-    r"(?:设计上?|计划|打算|准备|暂定|目前|现在|主要|我们|咱们?|想|就|先|只|会|要|是|由|在|放)+(?=[^，。；]*(?:院|科|中心|病房|病区|门诊|社区|诊所|[一二两三四五六七八九十\d]+家))"
+    r"(?:设计上?|计划|打算|准备|暂定|目前|现在|主要|我们|咱们?|想|就|先|只|会|要|是|由|在|放)+(?![这那])(?=[^，。；]*(?:院|科|中心|病房|病区|门诊|社区|诊所|[一二两三四五六七八九十\d]+家))"
 )
 _DONE_THERE_ZH: Final = re.compile(
     r"(?:里面?|里头)?(?:一起|联合|共同|同时|合作|来)*(?:做|开展|进行|搞|弄|干|实施)(?:的|这个|研究|试验)*$"

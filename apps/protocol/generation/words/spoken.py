@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.decisions import without_wish
-from apps.protocol.generation.words.done_by_us import as_done
+from apps.protocol.generation.words.done_by_us import as_done, written_out
 from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
 from apps.protocol.generation.words.frames import criterion, place, unaware
 from apps.protocol.generation.words.lead_ins import without_separators
@@ -178,7 +178,7 @@ def tidied(field: Field, value: Any) -> Any:
 
 def planned(text: str) -> str:
     """What is planned, whoever plans it; that it is we is the last to be looked for."""
-    return as_done(without_speaker(plain_plan(own_place(text))))
+    return written_out(as_done(without_speaker(plain_plan(own_place(text)))))
 
 
 def _entry(field: Field, entry: Any) -> Any:
@@ -199,7 +199,7 @@ def _text(field: Field, text: str) -> str:
         before, found = found, _of_field(field.path, _without_label(field, found)).strip() or found
         if found == before:
             break
-    return found
+    return found if field.path in TOLD else written_out(found)
 
 
 def _of_field(path: str, text: str) -> str:

@@ -54,6 +54,12 @@ def told(path: str, said: str, language: str) -> Source:
         ("pico.exclusion_criteria", "we won't take anyone with gout", "gout"),
         ("pico.exclusion_criteria", "pregnant women are out of course", "pregnant women"),
         ("pico.exclusion_criteria", "严重肝病的我们就不收了", "严重肝病"),
+        ("pico.exclusion_criteria", "people who can't consent", "people who cannot consent"),
+        ("pico.exclusion_criteria", "anybody on warfarin we leave out", "anybody on warfarin"),
+        ("pico.exclusion_criteria", "no patients with dementia", "dementia"),
+        ("pico.exclusion_criteria", "no history of stroke on record", "no history of stroke on record"),
+        ("pico.inclusion_criteria", "what we need is people on dialysis", "people on dialysis"),
+        ("pico.inclusion_criteria", "起码得有两次肌酐结果", "至少有两次肌酐结果"),
         ("pico.exclusion_criteria", "是否怀孕不清楚", "是否怀孕不清楚"),
         (
             "study_design.blinded_roles",
