@@ -13,16 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from apps.agents.extension import Conversation, DocumentEntries, DocumentEntry, User
 from apps.projects.errors import Invalid
 from apps.protocol.actions.generations import edit_title_page
-from apps.protocol.generation.source import META_TITLES
+from apps.protocol.generation.source import CONDUCT, META_TITLES
+from apps.protocol.generation.words.spoken import planned
 from apps.protocol.models import ProtocolContext
 from apps.protocol.planned_start import start_told
 
 START: Final = "planned_start"
 _OF_ONE_THING: Final = (
     "sponsor", "principal_investigator", "ethics_no", "registration_no", "funding", START
-)  # fmt: skip
-_OF_WORDS: Final = (
-    "background_care", "concomitant_care", "discontinuation", "recruitment", "consent", "retention"
 )  # fmt: skip
 
 
@@ -31,7 +29,10 @@ def longest(name: str) -> int | None:
 
 
 def fitting(conversation: Conversation, key: str, words: str) -> str:
-    """A planned start has its year, whenever the document is read."""
+    """A planned start has its year, whenever the document is read, and what we do is told as it is done: whoever looks
+    at the entry sees what the document will say."""
+    if key in CONDUCT:
+        return planned(words)
     if key != START:
         return words
     return start_told(words, timezone.localdate(timezone=ZoneInfo(conversation.project.time_zone)))
@@ -39,7 +40,7 @@ def fitting(conversation: Conversation, key: str, words: str) -> str:
 
 def _held(conversation: Conversation) -> Mapping[str, str]:
     own = ProtocolContext.objects.filter(conversation=conversation).first()
-    return {key: str(getattr(own, key)) for key in (*_OF_ONE_THING, *_OF_WORDS) if getattr(own, key, "")}
+    return {key: str(getattr(own, key)) for key in (*_OF_ONE_THING, *CONDUCT) if getattr(own, key, "")}
 
 
 def _write(conversation: Conversation, by: User, key: str, words: str) -> None:
@@ -50,9 +51,7 @@ def _write(conversation: Conversation, by: User, key: str, words: str) -> None:
 
 
 ENTRIES: Final = DocumentEntries(
-    tuple(
-        DocumentEntry(key, META_TITLES[key], grows=key in _OF_WORDS) for key in (*_OF_WORDS, *_OF_ONE_THING)
-    ),
+    tuple(DocumentEntry(key, META_TITLES[key], grows=key in CONDUCT) for key in (*CONDUCT, *_OF_ONE_THING)),
     held=_held,
     write=_write,
     fits=fitting,

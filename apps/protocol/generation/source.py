@@ -38,13 +38,8 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "retention": both("Retention of records", "资料保存"),
 }
 CONDUCT: Final = (
-    "recruitment",
-    "background_care",
-    "concomitant_care",
-    "discontinuation",
-    "consent",
-    "retention",
-)
+    "background_care", "concomitant_care", "discontinuation", "recruitment", "consent", "retention"
+)  # fmt: skip
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"
 HYPOTHESIS: Final = "sample_size.hypothesis"

@@ -65,7 +65,7 @@ _NOT: Final = re.compile(
 )
 _NOT_OF: Final = {"ca": "cannot", "wo": "will not"}
 _SPEAKS_EN: Final = re.compile(
-    r"\b(?:we|our|ours|my|me|myself|ourselves)\b|(?<![A-Z] )\b(?-i:us)\b"
+    r"\b(?:we|our|ours|my|me|myself|ourselves)\b|\b(?-i:us)\b"
     r"|\b(?-i:I)(?:['’]|\s(?:am|was|have|had|would|will|do|don['’]t|did|want|need|think|guess|mean|plan|hope|can|could|should|take|use|see|know|suppose|expect|believe)\b)"
     r"|\b(?:they|you|there|it|that|he|she)['’](?:re|ll|d|s|ve)\b|\b[a-z]+n['’]t\b|\b(?:gonna|wanna|kind\sof|sort\sof|guys|kids|stuff|bloke|lot\sof\sthem|you\sknow)\b",
     re.IGNORECASE,

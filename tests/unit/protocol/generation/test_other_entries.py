@@ -102,6 +102,29 @@ def test_the_list_is_dated_in_the_zone_of_the_project(conversation: Conversation
         assert "7:13 p.m." in shown[:160] or "19:13" in shown.partition(">")[2][:60], shown[:160]
 
 
+def test_words_that_wait_are_those_that_the_document_will_have(
+    conversation: Conversation, cast: Cast
+) -> None:
+    offered = {
+        "retention": "we keep the records for fifteen years",
+        "consent": "知情同意书由我们的研究护士去签",
+    }
+    page = client_of(cast.coordinator).get(page_of(conversation), offered).content.decode()
+    assert "the records are kept for fifteen years" in page
+    assert "知情同意书由研究护士去签" in page
+
+
+def test_words_that_are_still_spoken_are_named_beside_their_entry(
+    conversation: Conversation, cast: Cast
+) -> None:
+    client = client_of(cast.coordinator)
+    said = "no laser while they are with us"
+    client.post(reverse("protocol:title_page", args=[conversation.pk]), {"concomitant_care": said})
+    page = client.get(page_of(conversation)).content.decode()
+    assert f"Written as spoken: Concomitant and rescue treatment: “{said}”." in page
+    assert 'href="#id_concomitant_care"' in page
+
+
 @pytest.mark.parametrize("design", ["parallel_rct", "cohort"])
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_what_was_written_into_an_entry_stands_in_the_document_of_either_kind(
