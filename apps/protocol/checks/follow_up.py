@@ -24,10 +24,12 @@ from apps.protocol.checks.reading import (
 from apps.protocol.checks.violations import warns
 from apps.protocol.times.after_follow_up import end_of, outcomes_after, visits_after
 from apps.protocol.times.last_visit import last_visit
+from apps.protocol.times.lasting import the_length_told
 
 FOLLOW_UP: Final = "study_design.follow_up_duration"
 VISITS: Final = "study_design.visits"
 TREATMENT: Final = "study_design.treatment_duration"
+INTERVENTION: Final = "pico.intervention"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 FOLLOWS_NOBODY: Final = ("cross_sectional", "case_control", "diagnostic_accuracy")
 
@@ -67,7 +69,10 @@ def within_follow_up(context: Context, facts: Mapping[str, Any]) -> Outcome:
 def _until_last_visit(context: Context) -> Mapping[str, Any] | None:
     """What a document writes where nobody said how long people are followed."""
     last = last_visit(_rows(context, VISITS))
-    return last.since_start(get_value(context, TREATMENT)) if last else None
+    treatment = get_value(context, TREATMENT) or the_length_told(
+        [str(get_value(context, INTERVENTION) or "")]
+    )
+    return last.since_start(treatment) if last else None
 
 
 def _rows(context: Context, path: str) -> list[Mapping[str, Any]]:

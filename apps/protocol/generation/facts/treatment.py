@@ -7,34 +7,21 @@ taken. Pure.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.fields.reading import format_value
-from apps.fields.reading.quantities.times import durations
 from apps.protocol.generation.facts.arm_names import named_arms
 from apps.protocol.generation.facts.phrase import Maker, Phrase
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size.arms import control_arm
-from apps.protocol.times.number_words import in_digits
+from apps.protocol.times.lasting import lengths_told, the_length_told
 from apps.protocol.times.said_times import in_figures
 
 KIND: Final = "study_design.intervention_type"
 DURATION: Final = "study_design.treatment_duration"
 INTERVENTION: Final = "pico.intervention"
-TIMES: Final = ("hour",)  # a session lasts hours, a treatment days at least
-BEFORE_EN: Final = re.compile(r"\b(?:for|over)\s(?:a\stotal\sof\s|the\sfirst\s)?$", re.IGNORECASE)
-BEHIND_EN: Final = re.compile(
-    r"^(?:\s(?:of\s(?:daily\s|supervised\s)?)?|-)?"
-    r"(?:course|program(?:me)?|treatment|therapy|training|exercise|rehabilitation|intervention)\b",
-    re.IGNORECASE,
-)
-BEFORE_ZH: Final = re.compile(
-    r"(?:^|[,，、。；;\s]|次|天|分钟|小时)(?:连续?|持续|坚持|一?共|总共|为期|疗程)?(?:为|是)?(?:做|练|吃|用|服|打|抹|涂|搽|擦|贴|敷|喷|滴|戴|泡|含|熏|输|训练|治疗|干预|康复)?(?:上)?$"
-)
-END_ZH: Final = re.compile(r"^\s?(?:[,，、。；;]|$|的?(?:疗程|训练|治疗|康复|干预|课程))")
-RHYTHM_ZH: Final = re.compile(r"每[^,，。；;]{0,4}$|[第隔]\s?$")
 SINGLE: Final = re.compile(
     r"\bonce\b(?!\s(?:a|an|every|per|each|daily|weekly|monthly|more|the|they|it)\b)|\bsingle\s(?:dose|injection|session|administration|infusion)\b"
     r"|单次|一次性(?!使用)|[只仅](?:做|打|给|用|注射)?一次",
@@ -51,7 +38,6 @@ UNITS: Final = {
 }
 WITHIN_IT: Final = re.compile(r"\bevery\s[\w-]+\sminutes?\b|每[^，。；]{1,4}分钟", re.IGNORECASE)
 REPEATED: Final = re.compile(r"\bevery|\btimes\b|\btwice\b|\ba\s(?:day|week)\b|\beach\b|每|次", re.IGNORECASE)
-HAN: Final = re.compile(r"[\u3400-\u9fff]")
 DRUG: Final = re.compile(
     r"\d\s?(?:mg|g|µg|mcg|ml|IU|毫克|微克|毫升|克|片|粒|支)\b|\d\s?(?:毫克|微克|毫升|单位|片|粒)"
     r"|\b(?:drugs?|tablets?|capsules?|pills?|dos(?:es?|ing)|oral(?:ly)?|intravenous|subcutaneous|injections?|infusions?"
@@ -96,7 +82,7 @@ def _duration(source: Source) -> Phrase:
     if (text := source.text(DURATION)) or known is None:
         return Phrase(text, (DURATION,), missing)
     descriptions = _descriptions(source)
-    told = _lengths_told(descriptions)
+    told = lengths_told(descriptions)
     if not told and any(SINGLE.search(text) and not AGAIN.search(text) for text in descriptions):
         words = "单次给予" if source.zh else "one administration"
     elif not told and (sitting := _sitting(descriptions, zh=source.zh)):
@@ -115,12 +101,7 @@ def treatment_length(source: Source) -> dict[str, Any] | None:
     """What was recorded, else the only length that its description has."""
     if isinstance(recorded := source.value(DURATION), Mapping):
         return dict(recorded)
-    told = _lengths_told(_descriptions(source))
-    return {"value": (only := told.pop())[0], "unit": only[1]} if len(told) == 1 else None
-
-
-def _lengths_told(descriptions: list[str]) -> set[tuple[float, str]]:
-    return {length for text in descriptions for length in _lengths(in_digits(text))}
+    return the_length_told(_descriptions(source))
 
 
 def _sitting(descriptions: list[str], *, zh: bool) -> str:
@@ -145,23 +126,6 @@ def _descriptions(source: Source) -> list[str]:
     return [
         f"{arm['name']} {arm.get('description') or ''}" for place, arm in enumerate(arms) if place != control
     ]
-
-
-def _lengths(text: str) -> Iterator[tuple[float, str]]:
-    for length, _, start, end in durations(text):
-        if length["unit"] not in TIMES and _lasts(text[:start], text[end:]):
-            yield float(length["value"]), str(length["unit"])
-
-
-def _lasts(before: str, behind: str) -> bool:
-    """Whether a length is that of the whole: "for four weeks", "a 4-week course", “每周5天，做四周”; not “每4周”."""
-    if HAN.search(before[-12:] + behind[:4]):
-        return (
-            RHYTHM_ZH.search(before) is None
-            and BEFORE_ZH.search(before) is not None
-            and END_ZH.match(behind) is not None
-        )
-    return BEFORE_EN.search(before) is not None or BEHIND_EN.match(behind) is not None
 
 
 PHRASES: Final[Mapping[str, Maker]] = {"treatment_duration": _duration}

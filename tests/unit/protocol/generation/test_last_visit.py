@@ -58,6 +58,7 @@ def test_a_visit_after_the_treatment_is_that_much_later(
 def test_the_length_is_that_which_the_treatment_is_told_with() -> None:
     data = seen("第零周", "停药以后第十周") | {"pico": {"intervention": "凝胶，每天涂三次，一共涂六周"}}
     assert followed(data, ZH).startswith("16周")
+    assert within_follow_up(data, {}) == ()
 
 
 def test_the_check_of_follow_up_goes_by_the_same_visits() -> None:
