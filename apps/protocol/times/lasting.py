@@ -1,4 +1,4 @@
-"""How long what is given lasts, where its description says: "mirror therapy for four weeks", “每周5天，做四周”. Pure."""
+"""How long what is given lasts, where its words say: "mirror therapy for four weeks", “每周5天，做四周”. Pure."""
 
 from __future__ import annotations
 
