@@ -62,7 +62,7 @@ def _primary_parts(source: Source) -> Phrase:
 
 def _read_off(source: Source, row: Mapping[str, Any]) -> str:
     known = source.catalogue.find(PRIMARY)
-    told = {key: str(row[key]) for key in ("metric", "aggregation") if row.get(key)}
+    told = {key: as_clause(str(row[key]), source.zh) for key in ("metric", "aggregation") if row.get(key)}
     parts = [(part, told[key]) for key in told if known and (part := known.part(key))]
     colon, stop = ("：", "；") if source.zh else (": ", "; ")
     return stop.join(

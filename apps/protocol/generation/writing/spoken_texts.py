@@ -6,6 +6,7 @@ the appendix and on the page of documents, so that a person writes it as a proto
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -26,7 +27,9 @@ FORMAL: Final = (
     *(spoken.SETS, spoken.ANALYSIS, "endpoints.missing_data"),
     *(f"meta.{name}" for name in CONDUCT),
 )
-LONGEST: Final = 120
+LONGEST: Final = 60
+HAN: Final = re.compile(r"[\u3400-\u9fff]")
+CLAUSE: Final = re.compile(r"[,;，；。]\s*|\.\s")
 
 
 def spoken_texts(source: Source) -> Iterator[Mapping[str, Any]]:
@@ -35,7 +38,7 @@ def spoken_texts(source: Source) -> Iterator[Mapping[str, Any]]:
         told = [text for text in _texts(source.value(path)) if speaks_of_us(text)]
         if not told:
             continue
-        quoted = ("；" if source.zh else "; ").join(_quoted(text, zh=source.zh) for text in told)
+        quoted = ("；" if source.zh else "; ").join(f"“{_quoted(text)}”" for text in told)
         title = source.title(path)
         yield {
             "blocks": False,
@@ -58,7 +61,9 @@ def _texts(value: Any) -> Iterator[str]:
             yield text
 
 
-def _quoted(text: str, *, zh: bool) -> str:
-    text = text.strip(" .。")
-    short = text if len(text) <= LONGEST else f"{text[:LONGEST].rstrip()}{'……' if zh else '…'}"
-    return f"“{short}”"
+def _quoted(text: str) -> str:
+    """The clauses that speak, of a long text: what is to be written anew is then found at once."""
+    clauses = [text] if len(text) <= LONGEST else CLAUSE.split(text)
+    spoken_ones = [clause.strip(" .。") for clause in clauses if speaks_of_us(clause)]
+    separator = "”、“" if HAN.search(text) else "”, “"
+    return separator.join(spoken_ones or [text])

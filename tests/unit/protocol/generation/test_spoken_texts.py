@@ -112,3 +112,10 @@ def test_what_is_left_of_the_speaker_is_named_with_its_words(path: str, said: st
     assert [each["fields"] for each in found] == ([(path,)] if is_named else [])
     appendix = section_text(write_all(source), "15.1")
     assert (("Written as spoken" if said.isascii() else "仍为口语") in appendix) == is_named
+
+
+def test_of_a_long_text_the_clause_that_speaks_is_quoted() -> None:
+    said = "Everyone may go on with zinc paste and a mild steroid cream, but no laser while they're with us."
+    found = list(spoken_texts(told("meta.concomitant_care", said, "en")))
+    assert "“but no laser while they're with us”." in found[0]["message"]
+    assert "zinc paste" not in found[0]["message"]
