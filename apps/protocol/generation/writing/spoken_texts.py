@@ -46,7 +46,7 @@ def spoken_texts(source: Source) -> Iterator[Mapping[str, Any]]:
                 both(f"Written as spoken: {title}: {quoted}.", f"“{title}”仍为口语：{quoted}。")
             ),
             "suggestion": source.say(
-                both("Edit it so that it reads like a protocol.", "请改写为方案的书面表述。")
+                both("Edit it so that it reads like a protocol.", "请改为方案的书面表述。")
             ),
             "fields": (path,),
         }
