@@ -14,11 +14,11 @@ from apps.fields.schema.field import Field
 from apps.protocol.generation.words.decisions import without_wish
 from apps.protocol.generation.words.done_by_us import as_done, written_out
 from apps.protocol.generation.words.entries import aim, either, given, left_out, outcome, taken
-from apps.protocol.generation.words.frames import criterion, place, unaware
 from apps.protocol.generation.words.lead_ins import without_separators
 from apps.protocol.generation.words.speaker import without_speaker
 from apps.protocol.generation.words.talk import TOLD, own_hospital, without, without_talk
 from apps.protocol.generation.words.trims import own_place, plain_criterion, plain_outcome, plain_plan
+from apps.protocol.reading.words.frames import criterion, place, unaware
 
 POPULATION: Final = "pico.population"
 SETTING: Final = "pico.setting"

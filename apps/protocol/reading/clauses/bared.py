@@ -18,6 +18,7 @@ from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.texts.talk import without_talk
+from apps.protocol.reading.words import frames
 
 _TEXTS: Final = frozenset(
     {"population", "intervention", "comparator", "exposure", "primary_analysis", "dmc", "interim_analysis"}
@@ -71,9 +72,10 @@ _BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _PRIMARY: Final = re.compile(r"\b(?:main|primary|principal|key)\b|主要|首要", re.IGNORECASE)
+_CRITERIA: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _ROWS: Final = frozenset(
     {
-        *("inclusion_criteria", "exclusion_criteria", "outcomes"),
+        *(*_CRITERIA, "blinded_roles", "outcomes"),
         *("outcomes.primary", "outcomes.secondary", "outcomes.safety"),
     }
 )
@@ -121,7 +123,13 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
 
 def _entry(item: Any, key: str) -> Any:
     item = _item(item)
-    return _OUT.sub("", item) if key == "exclusion_criteria" and isinstance(item, str) else item
+    if not isinstance(item, str):
+        return item
+    if key == "blinded_roles":
+        return frames.unaware(item)
+    if key in _CRITERIA:
+        return frames.criterion(_OUT.sub("", item), is_exclusion=key == "exclusion_criteria")
+    return item
 
 
 def _is_of_a_named_one(said: Said, read: ReadValue, known: Known) -> bool:

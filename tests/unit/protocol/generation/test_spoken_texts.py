@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from apps.fields.reading import read
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writing.spoken_texts import spoken_texts
 from apps.protocol.generation.writing.writer import write_all
-from tests.unit.protocol.generation.cast import section_text, source_of
+from tests.unit.protocol.generation.cast import catalogue, section_text, source_of
 
 ZH = "zh-hans"
 
@@ -119,3 +120,23 @@ def test_of_a_long_text_the_clause_that_speaks_is_quoted() -> None:
     found = list(spoken_texts(told("meta.concomitant_care", said, "en")))
     assert "“but no laser while they're with us”." in found[0]["message"]
     assert "zinc paste" not in found[0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "recorded"),
+    [
+        (
+            "只收确诊满三个月的患者，近一个月用过激素的那种也要排除。",
+            "pico.exclusion_criteria",
+            ["近一个月用过激素"],
+        ),
+        (
+            "血小板增多症、真红引起的那种继发性的不收。",
+            "pico.exclusion_criteria",
+            ["血小板增多症", "真红引起的继发性"],
+        ),
+    ],
+)
+def test_what_is_proposed_is_without_the_frame_already(said: str, field: str, recorded: list[str]) -> None:
+    reading = read(said, catalogue(), current_stage="pico", asked="", context={})
+    assert [each.value for each in reading.values if each.field == field] == [recorded]
