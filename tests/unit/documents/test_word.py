@@ -263,9 +263,10 @@ def test_what_is_missing_stands_in_brackets_and_is_marked(language: Language, te
     assert run.font.highlight_color is not None
 
 
-def kept(*rows: str) -> list[bool]:
+def kept(*rows: str, centred: tuple[int, ...] = ()) -> list[bool]:
     """Of each row whether it stays on the page of the next."""
-    block = Table(caption="T", head=("A", "B"), rows=tuple((line("a"), line(text)) for text in rows))
+    cells = tuple((line("a"), line(text)) for text in rows)
+    block = Table(caption="T", head=("A", "B"), rows=cells, centred=centred)
     body = opened(block).tables[-1].rows[1:]
     return ["w:keepNext" in row._tr.xml and 'w:keepNext w:val="0"' not in row._tr.xml for row in body]
 
@@ -276,6 +277,11 @@ def test_a_low_table_stays_whole_and_a_high_one_breaks_but_not_after_one_row() -
     assert kept(high, high, high, high) == [True, False, True, False]
     assert kept(*["short"] * 9) == [True, *[False] * 6, True, False]
     assert kept(high, high) == [False, False]
+
+
+def test_a_grid_of_marks_stays_whole_up_to_a_dozen_rows() -> None:
+    assert kept(*["×"] * 9, centred=(0, 1)) == [*[True] * 8, False]
+    assert not all(kept(*["×"] * 14, centred=(0, 1))[:-1])
 
 
 def test_spans_and_citations_keep_their_form() -> None:

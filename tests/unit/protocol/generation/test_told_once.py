@@ -147,6 +147,14 @@ def test_abbreviations_of_statistics_are_known_and_the_name_of_the_project_is_no
     assert "HOTFOOT" not in told
 
 
+def test_instruments_that_every_specialist_knows_have_their_names() -> None:
+    told = text_of(
+        "13", endpoints={"outcomes": {"secondary": [{"name": "The DLQI"}, {"name": "PASI at week 12"}]}}
+    )
+    assert "Dermatology Life Quality Index" in told
+    assert "Psoriasis Area and Severity Index" in told
+
+
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_the_name_of_the_project_is_not_called_the_title_of_the_study(language: str) -> None:
     source = source_of({"study_design": {"design_type": "parallel_rct"}}, language, meta={"project": "Feet"})
