@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from apps.agents.models import Conversation
+from apps.protocol.entries import ENTRIES
 from apps.protocol.generation.writing.writer import write_all
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.planned_start import start_told
@@ -102,16 +103,18 @@ def test_the_list_is_dated_in_the_zone_of_the_project(conversation: Conversation
         assert "7:13 p.m." in shown[:160] or "19:13" in shown.partition(">")[2][:60], shown[:160]
 
 
-def test_words_that_wait_are_those_that_the_document_will_have(
-    conversation: Conversation, cast: Cast
+@pytest.mark.parametrize(
+    ("key", "said", "written"),
+    [
+        ("retention", "we keep the records for fifteen years", "the records are kept for fifteen years"),
+        ("consent", "知情同意书由我们的研究护士去签", "知情同意书由研究护士去签"),
+        ("sponsor", "our hospital", "our hospital"),
+    ],
+)
+def test_words_go_into_an_entry_as_the_document_will_have_them(
+    conversation: Conversation, key: str, said: str, written: str
 ) -> None:
-    offered = {
-        "retention": "we keep the records for fifteen years",
-        "consent": "知情同意书由我们的研究护士去签",
-    }
-    page = client_of(cast.coordinator).get(page_of(conversation), offered).content.decode()
-    assert "the records are kept for fifteen years" in page
-    assert "知情同意书由研究护士去签" in page
+    assert ENTRIES.fits(conversation, key, said) == written
 
 
 def test_words_that_are_still_spoken_are_named_beside_their_entry(
