@@ -48,6 +48,13 @@ def han_runs(words: str) -> list[str]:
     return [run for run in runs if len(run) > 1]
 
 
+def says_something(word: str) -> bool:
+    """Whether a word, or a Chinese character, is more than one that joins others."""
+    if word.isascii():
+        return word[0].isdigit() or (len(word) > 2 and not _FUNCTION.fullmatch(word))
+    return not _FUNCTION_ZH.fullmatch(word)
+
+
 def is_reworded(old: str, new: str) -> bool:
     """Whether a text says the same thing as another one, mostly in its words and with its figures."""
     (figures, before), (others, after) = tokens_of(old), tokens_of(new)

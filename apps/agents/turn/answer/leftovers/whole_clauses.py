@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from apps.agents.turn.answer.leftovers.covered import CLAUSE, narrowed
 from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
 from apps.agents.turn.answer.leftovers.leaning import is_read
 from apps.agents.turn.context import TurnContext
@@ -18,7 +19,6 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.spoken.asides import place_of_label
 from apps.fields.reading.text import Said, Span
 
-CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _LINE: Final = re.compile("\n")
 _OF_LINES: Final = frozenset({"string", "object", "enum_text"}) | LISTS
 # What joins words to others that stand behind or before them.
@@ -95,9 +95,9 @@ def spans_of(turn: TurnContext) -> list[Span]:
     """What something was made of: a value that the message was not found to bear out was dropped, and counts not, nor
     does a guess that was not offered."""
     reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
-    spans = [span for value in reading.values if value.field in kept for span in value.spans]
-    spans += turn.execution.guessed
-    spans += [span for found in turn.execution.found for span in _said_here(turn, found)]
+    places = [(v.field, v.value, span) for v in reading.values if v.field in kept for span in v.spans]
+    places += [(f.field, f.value, span) for f in turn.execution.found for span in _said_here(turn, f)]
+    spans = [*narrowed(turn, places), *turn.execution.guessed]
     spans += [tie.span for tie in reading.ties]
     spans += [place_of_label(label, reading.text) for label in reading.unknown]
     return spans + [problem.span for problem in reading.unreadable]
