@@ -7,39 +7,25 @@ that differs says from what.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.quoting import quoted, shortened
-from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
-from apps.agents.turn.answer.leftovers.left_over import Leftover
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, behind_value, spans_of
+from apps.agents.presenters.quoting import quoted
 from apps.agents.turn.answer.open_here import unclear
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import moves
 from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.results import Unreadable
-from apps.fields.reading.sentences import Sort, may_ask, sentences, sort_of
-from apps.fields.reading.spoken.greetings import greets, without_introduction
-from apps.fields.reading.spoken.no_answer import asks_on
-from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
-from apps.fields.reading.text import Said, bare
 from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
-MOST_PASSED_OVER: Final = 4  # that the answer quotes; the page has rows for all
-MOST_PASSED_KEPT: Final = 30
 LONGEST_DIFFERING: Final = 160  # characters of a line with both values
-LEAST_LETTERS, LEAST_LETTERS_ZH = 5, 3  # of a clause that says something
 # Characters: longer values stand beside the chat alone. An English phrase has more of them than a Chinese one.
 LONGEST_VALUE, LONGEST_CHINESE_VALUE = 60, 24
 HAN = re.compile("[\u3400-\u9fff]")
@@ -181,57 +167,3 @@ def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
         if is_shown
         else " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
     )
-
-
-def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
-    """The clauses that say something and that nothing was made of, nor told about (`told`): named without a question,
-    beside what was made of the others. Within the phrasebook of the catalogue."""
-    given, told = turn.input, tuple(told)
-    if turn.plan.wishes or turn.execution.tool_results or not (told or turn.execution.found):
-        return ""
-    message = Said.of(given.message.content)
-    taken = [*spans_of(turn), *(each.said.span for each in told), (0, without_introduction(message).start)]
-    heard = {bare(each.words) for each in told}  # what was pasted over and over is one
-    for block in given.reading.outline.blocks:
-        behind = next((piece.start for piece in behind_value(block)), block.body.end)
-        taken.append((block.label.start, behind))
-    words = [
-        without_lead(clause.strip(EDGES)).text
-        for sentence in sentences(message)
-        if not may_ask(sentence.plain)
-        for clause in sentence.split(CLAUSE)
-        if not any(start < clause.end and clause.start < end for start, end in taken)
-        and not any(bare(clause.plain) in words for words in heard)
-        and _says_something(turn, clause.strip(EDGES))
-    ]
-    if not words:
-        return ""
-    turn.execution.passed = tuple(dict.fromkeys(words))[:MOST_PASSED_KEPT]
-    named = [f"“{shortened(each)}”" for each in dict.fromkeys(words)]
-    if (more := len(named) - MOST_PASSED_OVER) > 0:
-        named[MOST_PASSED_OVER:] = [
-            ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}
-        ]
-    between = "、" if given.language.startswith("zh") else ", "
-    return _("Not used for any item: %(words)s. If it belongs to one, say to which.") % {
-        "words": between.join(named)
-    }
-
-
-def _says_something(turn: TurnContext, clause: Said) -> bool:
-    """Whether a clause is no courtesy, order or talk, and does not merely name the item that was read behind it."""
-    plain = clause.plain
-    if len(bare(plain)) < (LEAST_LETTERS if plain.isascii() else LEAST_LETTERS_ZH):
-        return False
-    if (
-        is_courtesy(plain)
-        or greets(plain)
-        or is_of_the_talk(plain)
-        or asks_on(plain)
-        or is_fragment(turn, clause)
-    ):
-        return False
-    if sort_of(plain) not in (Sort.STATEMENT, Sort.REQUEST) or moves(plain, turn.input.config.stages):
-        return False
-    found = (turn.input.config.catalogue.find(each.field) for each in turn.execution.found)
-    return not any(names(plain, field) for field in found if field)

@@ -46,7 +46,8 @@ class _Held:
         if word.isascii():
             return word.casefold()[:STEM] in self.text
         return any(
-            len(pair) == 2 and pair in self.text for pair in (plain[max(0, at - 1) : at + 1], plain[at : at + 2])
+            len(pair) == 2 and pair in self.text
+            for pair in (plain[max(0, at - 1) : at + 1], plain[at : at + 2])
         )
 
 
@@ -72,12 +73,14 @@ def _narrowed(turn: TurnContext, field: Field, value: Any, whole: Said) -> Itera
     held = _held(turn, field, value)
     if field.kind in OF_WORDS:
         found = {clause: _runs(clause, held) for clause in clauses}
-        kept = [clause for clause in clauses if len(found[clause]) != 1 or found[clause][0].span != clause.span]
+        kept = [
+            clause for clause in clauses if len(found[clause]) != 1 or found[clause][0].span != clause.span
+        ]
         if not kept:  # said in words of its own
             yield whole.span
             return
         for clause in kept:
-            yield from _around(clause, [run for run in found[clause] if not _is_cue(turn, field, run)])
+            yield from _around(clause, [run for run in found[clause] if not is_cue(turn, field, run)])
         return
     kept = [clause for clause in clauses if _says(turn, field, clause, held)]
     yield from (clause.span for clause in kept or clauses)
@@ -130,17 +133,19 @@ def _runs(clause: Said, held: _Held) -> list[Said]:
     if not is_any:
         return [clause]
     pieces = (clause.cut(*run) for run in runs)
-    return [piece for piece in pieces if _is_long(piece.plain, MOST_UNHELD, MOST_UNHELD_ZH)]
+    return [piece for piece in pieces if is_long(piece.plain, MOST_UNHELD, MOST_UNHELD_ZH)]
 
 
-def _is_long(plain: str, most: int, most_zh: int) -> bool:
+def is_long(plain: str, most: int, most_zh: int) -> bool:
     words = [word[0] for word in _WORD.finditer(plain) if says_something(word[0])]
-    return len([w for w in words if w.isascii()]) > most or len([w for w in words if not w.isascii()]) > most_zh
+    return (
+        len([w for w in words if w.isascii()]) > most or len([w for w in words if not w.isascii()]) > most_zh
+    )
 
 
-def _is_cue(turn: TurnContext, field: Field, run: Said) -> bool:
+def is_cue(turn: TurnContext, field: Field, run: Said) -> bool:
     """Whether a piece only says of what the words beside it are told."""
-    if figures_in(run.plain) or _is_long(run.plain, MOST_CUES, MOST_CUES_ZH):
+    if figures_in(run.plain) or is_long(run.plain, MOST_CUES, MOST_CUES_ZH):
         return False
     return any(each.key == field.key and each.share >= LEAST_SHARE for each in leanings_of(turn, run))
 

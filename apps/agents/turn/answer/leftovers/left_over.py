@@ -189,7 +189,7 @@ def _around_values(turn: TurnContext, clauses: Iterable[Said], spans: list[Span]
 
 
 def _says_of_its_own(turn: TurnContext, piece: Said) -> bool:
-    return _has_amount(piece.plain) or (_surely_says(turn, piece) and not _only_leads(piece.plain))
+    return _has_amount(piece.plain) or (_surely_says(turn, piece) and not only_leads(piece.plain))
 
 
 def _has_amount(plain: str) -> bool:
@@ -202,7 +202,7 @@ def _without_what_leads_on(piece: Said) -> Said:
     return piece.cut(0, leads_on.start()) if leads_on and leads_on.start() else piece
 
 
-def _only_leads(plain: str) -> bool:
+def only_leads(plain: str) -> bool:
     """Whether few words only lead up to the value behind them ("the rest of them get"), or go on with the one before
     ("which lamp they had")."""
     leads = _LEADS_UP.search(plain) is not None and len(plain.split()) <= MOST_LEADING

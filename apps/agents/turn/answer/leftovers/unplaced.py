@@ -23,6 +23,7 @@ from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, 
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.leftovers.parts_of_items import part_told
+from apps.agents.turn.answer.leftovers.passed import passed_over
 from apps.agents.turn.answer.leftovers.wording import one, several
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
@@ -35,7 +36,6 @@ from apps.agents.turn.answer.likely import (
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.told_below import tell_together
 from apps.agents.turn.answer.unrecorded import is_of_a_call, kept_apart
-from apps.agents.turn.answer.values_read import passed_over
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
