@@ -71,6 +71,7 @@ from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
+from apps.protocol.reading.rows.done_each_time import done_at_known_visits, with_what_is_done
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
 from apps.protocol.reading.rows.pico import PICO
@@ -149,8 +150,8 @@ TRIAL: Final = Phrasebook(
         assumed,
         outcome_parts,
         plain_design,
-        schedule,
-        told_visits,
+        with_what_is_done(schedule),
+        with_what_is_done(told_visits),
     ),
     denials=(
         left_out,
@@ -188,8 +189,9 @@ TRIAL: Final = Phrasebook(
         told_means,
         told_measures,
         told_named,
-        visits_with_manners,
-        seen_when,
+        with_what_is_done(visits_with_manners),
+        with_what_is_done(seen_when),
+        done_at_known_visits,
         analysed_as,
         watched,
         restated,

@@ -28,6 +28,7 @@ from apps.fields.reading.lines.sub_labels import (
 )
 from apps.fields.reading.lines.times_alone import with_their_times
 from apps.fields.reading.quantities.counts import group_names, numbers_example, same_for_all
+from apps.fields.reading.quantities.done_at import row_of_visits, with_things
 from apps.fields.reading.quantities.times import equal_times, times_in_a_row
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import (
@@ -216,10 +217,16 @@ def _row_of_times(said: Said, field: Field) -> Found | None:
     line = said.strip()
     times = times_in_a_row(line.plain) if "\n" not in line.plain else []
     time = next((part for part in field.parts if part.kind == "time_point"), None)
-    if not times or time is None:
+    done = next((part for part in field.parts if part.kind == "string_list"), None)
+    if time is None or done is None:
         return None
-    derived = any(found not in line.plain for found in times)
-    return Found([{field.head.key: found, time.key: found} for found in times], (line.span,), derived)
+    if times:
+        derived = any(found not in line.plain for found in times)
+        return Found([{field.head.key: found, time.key: found} for found in times], (line.span,), derived)
+    if (row := row_of_visits(line)) is None:
+        return None
+    visits = [{field.head.key: name, time.key: at} for name, at in row.visits]
+    return Found(with_things(visits, done.key, row.things), (line.span,), True)
 
 
 def _segments(said: Said, field: Field) -> list[Said]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.quantities.times import BASELINE, UNIT, after_all, days_of
+from apps.fields.reading.quantities.times import BASELINE, UNIT, after_all, anchored, days_of
 from apps.fields.reading.vocabulary import Vocabulary
 
 LEAST_TIMES: Final = 2
@@ -130,7 +130,7 @@ def told_times(plain: str) -> list[str]:
     spread = each_with_unit(plain)
     if _OTHER_OCCASION.search(_TIME().sub(" ", spread)):
         return []
-    times = after_all([match[0].strip() for match in _TIME().finditer(spread)])
+    times = anchored(after_all([match[0].strip() for match in _TIME().finditer(spread)]))
     days = [days_of(time) for time in times]
     known = [day for day in days if day is not None]
     if len(times) < LEAST_TIMES or any(one >= other for one, other in pairwise(known)):

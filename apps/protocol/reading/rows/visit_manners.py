@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.done_at import WINDOW, with_window
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import after_all, anchored
 from apps.fields.reading.quantities.visits import each_with_unit, time_pattern
@@ -27,11 +28,6 @@ from apps.protocol.times.number_words import in_digits
 from apps.protocol.times.visit_order import day_of_visit, in_order
 
 _N: Final = rf"(?:{NUMBER})"
-_WINDOW: Final = re.compile(
-    rf"\(?\s?(?:give\sor\stake|plus\sor\sminus|plus\sminus|±|\+/-)\s?(?:about\s)?(?P<en>{_N}\s?(?:days?|weeks?|hours?))(?:\seither\s(?:way|side))?\s?\)?"
-    rf"|\(?(?:(?:前后|上下)(?:各|可以?|都?允许|可)*(?:相?差|浮动|误差)?|允许(?:误差|浮动|相差)|±)(?:不超过)?(?P<zh>{_N}(?:天|周|小时))(?:以内|之内|内)?\)?",
-    re.IGNORECASE,
-)
 _BEFORE_WHAT: Final = (
     r"(?:\s(?:the\s|their\s)?(?:operation|surgery|procedure|randomi[sz]ation|treatment|enrol(?:l)?ment|baseline|inclusion"
     r"|first\s(?:dose|visit)|start))"
@@ -63,7 +59,7 @@ _SMALL: Final = re.compile(
 # Limits and denials that make no doubt of what is said here.
 _NO_DOUBT: Final = re.compile(
     r"\bgive\sor\stake\b|\bbefore(?:hand)?\b|\bplus\sor\sminus\b|\bup\sto\b|\bat\smost\b|\bno\smore\sthan\b"
-    r"|,?\s?\b(?:they|who)?\s?(?:won't|don't|needn't)\scome(?:\sin)?\b|不用来|不来|前后|最长|最多|不超过",
+    r"|,?\s?\b(?:they|who)?\s?(?:won't|don't|needn't)\scome(?:\sin)?\b|不用来|不来|前后|误差|最长|最多|不超过",
     re.IGNORECASE,
 )
 # One of those that were told: "the one at week 4 by phone", “半年那次电话”.
@@ -118,7 +114,7 @@ def _visits(plain: str, language: str) -> list[dict[str, str]]:
     """What a sentence says of visits and nothing else; none where it says no manner and no window."""
     text = plain.strip(" .。!")
     text = _LENGTH_OF_ALL.sub(" ", text)
-    window, screened = _WINDOW.search(text), _screened(text, language)
+    window, screened = WINDOW.search(text), _screened(text, language)
     if window:
         text = _without(text, window)
     if screened:
@@ -127,7 +123,7 @@ def _visits(plain: str, language: str) -> list[dict[str, str]]:
     groups = _groups(text)
     if groups is None or not (screened or window or any(group.manner for group in groups)):
         return []
-    around = window["en"] or window["zh"] if window else ""
+    around = window["en"] or window["within"] or window["zh"] if window else ""
     visits = [screened.visit] if screened else []
     told = anchored([time for group in groups for time in after_all(group.times)])
     manners = [group.manner for group in groups for _time in group.times]
@@ -142,9 +138,7 @@ def _visit(time: str, manner: Text | None, window: str, language: str) -> dict[s
     if manner is not None:
         how = in_language(manner, language)
         name = f"{time}（{how}）" if zh else f"{time} ({how})"
-    if not window:
-        return {"name": name, "time": time}
-    return {"name": name, "time": f"{time}±{window}" if zh else f"{time} ± {window}"}
+    return {"name": name, "time": with_window(time, window)}
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,10 @@ _RINGS: Final = re.compile(
     r"\b(?:rings?|phones?|calls?|telephones?)\s(?:them|her|him|everyone|everybody|mum|the\s\w+)\b|\b(?:phone|telephone)\scall\b|\bby\s(?:tele)?phone\b",
     re.IGNORECASE,
 )
+# A contact of its own, whose time nobody told.
+_BY_ITSELF: Final = re.compile(
+    r"\b(?:in\s?between|meanwhile|halfway|to\sask)\b|中间|[其期]间|问", re.IGNORECASE
+)
 _PHONE: Final = both("telephone", "电话")
 _MEETS: Final = re.compile(
     r"\b(?:comes?(?:\s(?:back|in))?|(?:see|sees|seen|visits?|rings?|phones?|calls?|look\sat)\s?(?:them|her|him|everyone|everybody)?|visitor)\b"
@@ -145,7 +149,7 @@ def _visits(plain: str, *, is_zh: bool) -> list[_Visit]:
                 each.manner = manner
             visits += told
             last = told
-        elif how is not None and last and same is None:
+        elif how is not None and last and same is None and not _BY_ITSELF.search(text):
             last[-1].manner = last[-1].manner or how
         if window is not None:
             around = window.groupdict().get("en") or window.groupdict().get("zh") or ""

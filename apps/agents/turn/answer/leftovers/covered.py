@@ -1,8 +1,8 @@
 """Which words of its place a value holds: the place may be a whole sentence, and what that says besides was not used.
 
-A clause of which the value holds nothing is not covered, nor is a longer piece beside what it holds, unless it is what
-the clause is told of: "is kept in the dark" belongs to who is blinded although no value says it. A figure or a choice
-covers the clause that says it.
+A clause of which the value holds nothing is not covered, nor is a longer piece beside what it holds, unless it is
+what the clause is told of: "is who we mean" belongs to the people that it names although no value says it. A figure or
+a choice covers the clause that says it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What of a message nothing was made of and nobody is asked about: clauses, and what a clause says beside the words that
-a value holds. It is named without a question, so that nothing is lost in silence.
+"""What of a message nothing was made of and nobody is asked about: clauses, and what a clause says beside the words
+that a value holds. It is named without a question, so that nothing is lost in silence.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ MOST_BESIDE, MOST_BESIDE_ZH = 2, 4  # beside what a value holds of a clause
 
 
 def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
-    """What says something and nothing was made of, nor told about (`told`), beside what was made of the rest. Within the
-    phrasebook of the catalogue."""
+    """What says something and nothing was made of, nor told about (`told`), beside what was made of the rest. Within
+    the phrasebook of the catalogue."""
     given, told = turn.input, tuple(told)
     if turn.plan.wishes or turn.execution.tool_results or not (told or turn.execution.found):
         return ""
