@@ -25,6 +25,7 @@ from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.clauses.strata import strata
+from apps.protocol.reading.clauses.where_places import where_places
 from apps.protocol.reading.clauses.who_joins import who_joins
 from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
 from apps.protocol.reading.figures.assumed import assumed
@@ -174,6 +175,7 @@ TRIAL: Final = Phrasebook(
         counted_places,
         summed_centres,
         computed_totals,
+        where_places,
         told_pairs,
         inputs_in_talk,
         reserves,

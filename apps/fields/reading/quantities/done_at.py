@@ -21,6 +21,8 @@ WINDOW: Final = re.compile(
     rf"|\(?(?:(?:窗口期?|时间窗)(?:是|为|都)*)?(?:(?:前后|上下)(?:各|可以?|都?允许|可)*(?:相?差|浮动|误差)?|允许(?:误差|浮动|相差)?|误差(?:不超过|在|最多)|±)(?:不超过)?(?P<zh>{_N}(?:天|周|小时))(?:以内|之内|内)?(?:都?(?:行|可以|算数?|没关系))?\)?",
     re.IGNORECASE,
 )
+_UNNAMED: Final = re.sub(r"[?]P<[a-z]+>", "?:", WINDOW.pattern)
+_WINDOW_ALONE: Final = re.compile(rf"[,;]\s?(?:{_UNNAMED})\s?(?:[,;.]|$)", re.IGNORECASE)
 _VISIT: Final = r"(?:visits?|appointments?|contacts?|time\s?points?|checks?)"
 # What is done, before the words that it is done each time or behind them.
 _DONE: Final = re.compile(
@@ -98,7 +100,10 @@ def row_of_visits(line: Said) -> Row | None:
     told = [part for part in parts if part]
     alone = next((around for visits, around in told if around and not visits), "")
     visits = tuple((name, with_window(time, around or alone)) for part, around in told for name, time in part)
-    is_row = bool(done or any(around for _v, around in told)) or each_with_unit(said.plain) != said.plain
+    # "Week 4 ± 3 days" between semicolons is a visit as it stands.
+    is_row = (
+        bool(done) or each_with_unit(said.plain) != said.plain or _WINDOW_ALONE.search(said.plain) is not None
+    )
     return Row(visits, done.things if done else ()) if visits and is_row else None
 
 

@@ -190,7 +190,7 @@ def equal_times(one: str, other: str) -> bool:
 _BEHIND: Final = re.compile(r"\s(?:after|post|from)\s(?:the\s)?[a-z]+$", re.IGNORECASE)
 _AMOUNT_ALONE: Final = re.compile(rf"(?:{NUMBER}|an?|half\san?)[\s-]{UNIT}", re.IGNORECASE)
 _ANCHOR: Final = re.compile(r"[^\W\d第]{1,4}?后(?=第?[0-9一二两三四五六七八九十半])")
-_COUNTED: Final = re.compile(r"[0-9一二两三四五六七八九十半]")
+_COUNTED: Final = re.compile(r"第?[0-9一二两三四五六七八九十半]")
 
 
 def times_in_a_row(plain: str) -> list[str]:

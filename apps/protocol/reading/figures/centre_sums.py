@@ -26,7 +26,7 @@ _END: Final = r"(?=\s?(?:[.;]|,|$))"
 _ON_TOP: Final = r"(?:\s(?:comes?\son\stop|as\swell|too|on\stop(?:\sof\sthat)?|is\sextra))?"
 _OURS_TOO: Final = rf",?\s(?:and|plus)\s(?:ours|our\sown){_ON_TOP}"
 _PLUS: Final = re.compile(
-    rf"(?P<first>{NUMBER})\s{_KINDS}{_PLACES}{_WHERE},?\s(?:plus|and\sanother|and\sthen\sanother|together\swith|and(?=\s\w+\s(?:[a-z]+\s)?ones\b))\s"
+    rf"(?P<first>{NUMBER})\s{_KINDS}{_PLACES}{_WHERE},?\s(?:plus|and\sanother|and\sthen\sanother|together\swith|and(?=\s\w+\s(?:(?:[a-z]+\s)?ones|(?:in|at|across)(?!\s(?:total|all|every)))\b))\s"
     rf"(?P<second>{NUMBER})(?:\s(?:[a-z]+\s)?ones|\s(?:more|others?|{_PLACES}))?{_WHERE}(?P<ours>{_OURS_TOO})?{_END}"
     rf"|(?P<others>{NUMBER})\s(?:other|more|further)\s{_KINDS}{_PLACES}{_WHERE}{_OURS_TOO}{_END}",
     re.IGNORECASE,
@@ -42,13 +42,14 @@ _EACH_OF_OURS: Final = re.compile(
     re.IGNORECASE,
 )
 _NAMED_ZH: Final = r"(?:医院|中心|卫生院|诊所|单位)"
+_TOGETHER_ZH: Final = r"(?:(?:一起|共同|联合|合作)(?:来?做|参加|开展|完成)?|参加)?"
 _PLUS_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)[^,。;:0-9]{{0,10}}?(?P<first>{NUMBER})\s?[家个所](?:[^,。;0-9]{{0,6}}?{_NAMED_ZH})?,?\s?(?:再|还|另外)*(?:加上?|带上?|有)"
-    rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH})?(?:的)?(?=[,。;]|$)"
+    rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH})?(?:的)?{_TOGETHER_ZH}(?=[,。;]|$)"
 )
 _BOTH_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)[^,。;:0-9]{{0,10}}?(?P<first>{NUMBER})\s?[家个所][^,。;0-9]{{0,6}}?{_NAMED_ZH}[和与跟及]"
-    rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH})(?=[,。;]|$)"
+    rf"[^,。;0-9一二两三四五六七八九十]{{0,6}}(?P<second>{NUMBER})\s?[家个所](?P<kind>[^,。;0-9]{{0,6}}?{_NAMED_ZH}){_TOGETHER_ZH}(?=[,。;]|$)"
 )
 _LED_ZH: Final = re.compile(
     rf"(?:^|[,。;]\s?)(?:由|就)?(?:我们|本)[^,。;0-9家]{{0,10}}?(?:医院|院|中心|科)?(?:来)?(?:牵头|做组长|当组长|做组长单位),\s?(?:再|另外|还)+"

@@ -68,7 +68,7 @@ _CHUNK: Final = re.compile(
     r"[,;]\s?|\sthen\s|\sand\s(?=(?:we\s)?(?:see|ring|phone|call|visit|telephone)\b)|然后"
 )
 _PAST: Final = re.compile(
-    r"\b(?:was|were|had|did|used\sto|saw|went|came|rang|phoned|called|last\s(?:year|time))\b|[了过](?!几)",
+    r"\b(?:was|were|had|did|used\sto|saw|went|came|rang|phoned|called|last\s(?:year|time))\b|(?:了|(?<!超)过)(?!几)",
     re.IGNORECASE,
 )
 _SEEN: Final = re.compile(r"\b(?:see|seen|visits?|come|comes)\b|[看来查]|访视", re.IGNORECASE)

@@ -17,7 +17,7 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.quantities.times import days_of
+from apps.fields.reading.quantities.times import anchored, days_of
 from apps.fields.reading.quantities.visits import each_with_unit
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
@@ -117,6 +117,8 @@ def seen_when(said: Said, known: Known) -> Iterator[ReadValue]:
     least = LEAST if _MEETS.search(plain) else LEAST_WITHOUT_MEETING
     if len(visits) < least or not (_MEETS.search(plain) or _DOES.search(plain)):
         return
+    for visit, time in zip(visits, anchored([visit.time for visit in visits]), strict=True):
+        visit.time = time
     days = [day for visit in visits if (day := days_of(visit.time)) is not None and visit.has_day]
     if len({visit.time for visit in visits}) < len(visits) or any(a >= b for a, b in pairwise(days)):
         return
