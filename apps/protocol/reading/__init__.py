@@ -25,7 +25,6 @@ from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
 from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.clauses.strata import strata
-from apps.protocol.reading.clauses.where_places import where_places
 from apps.protocol.reading.clauses.who_joins import who_joins
 from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
 from apps.protocol.reading.figures.assumed import assumed
@@ -72,7 +71,6 @@ from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
-from apps.protocol.reading.rows.done_each_time import done_at_known_visits, with_what_is_done
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
 from apps.protocol.reading.rows.pico import PICO
@@ -84,6 +82,7 @@ from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.analysed_as import analysed_as
+from apps.protocol.reading.told.done_each_time import done_at_known_visits, with_what_is_done
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
@@ -92,6 +91,7 @@ from apps.protocol.reading.told.named import told_named
 from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.told.seen_when import seen_when
 from apps.protocol.reading.told.watched import watched
+from apps.protocol.reading.told.where_places import where_places
 from apps.protocol.reading.words.corrections import CORRECTIONS
 from apps.protocol.reading.words.ours import of_us_in
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY

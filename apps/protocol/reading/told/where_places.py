@@ -1,5 +1,5 @@
-"""In which countries, provinces or towns the places are that a sentence counts: "three clinics in England and two in the
-Netherlands" is five centres, and a setting as well. Whether that is meant is asked: the number alone would lose it.
+"""In which countries, provinces or towns the places are that a sentence counts: "three clinics in England and two in
+the Netherlands" is five centres, and a setting as well. Whether that is meant is asked: the number alone would lose it.
 """
 
 from __future__ import annotations
