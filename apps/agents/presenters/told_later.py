@@ -3,6 +3,7 @@ recorded as these."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOSTLY: Final = 0.6  # of the words that say something, or of the letters
+_CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 LEAST_LETTERS: Final = 4  # fewer stand in much else
 LEAST: Final = 2  # such words: with a single one too much would be the same
 
@@ -38,10 +40,17 @@ def open_leftovers(
 
 
 def is_recorded(words: str, own: str, known: Collection[str]) -> bool:
-    """Whether words are recorded or proposed; of a clause of which a part was, what it says besides (`own`)."""
+    """Whether words are recorded or proposed, each clause of them that says something; of a clause of which a part was,
+    what it says besides (`own`)."""
     if not own:
-        return is_told(bare(words), known)
+        clauses = [clause for clause in _CLAUSE.split(fold(words)) if _says_something(clause)]
+        return is_told(bare(words), known) and all(is_told(bare(clause), known) for clause in clauses)
     return len(bare(own)) >= LEAST_LETTERS and is_told(bare(own), known)
+
+
+def _says_something(clause: str) -> bool:
+    numbers, tokens = tokens_of(clause)
+    return len(numbers) + len(tokens) >= LEAST
 
 
 def is_told(words: str, known: Collection[str]) -> bool:

@@ -7,6 +7,7 @@ and what a torn piece means behind what was said before it.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -22,6 +23,12 @@ from apps.protocol.reading.placed.places import places_of
 AMONG_OTHERS, ALONE = (0.4, 0.25, 0.5), (0.7, 0.3, 0.8)
 SURELY_NONE: Final = 0.85  # the same, where a word of an item is said
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
+# "…, and so does whoever moves away": of what the clause before it is.
+_AS_BEFORE: Final = re.compile(
+    r"^\W*(?:and\s)?(?:so|neither|nor)\s(?:do|does|is|are|will|would|has|have|can|should)\b|^\W*the\ssame\s(?:goes|holds|is\strue)\b",
+    re.IGNORECASE,
+)
+_CLAUSE: Final = re.compile(r"[,;.](?![0-9])\s?")
 _ENDS: Final = " .。\n"
 # What a word says that stands for one item alone, or bears it out, of what the place leaves open.
 _SAID, _NEEDED = 0.5, 0.25
@@ -35,6 +42,8 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each; `pieces` are the message."""
     if surely := surely_of(said.plain):
         return tuple(Leaning(key, 1.0) for key in sorted(surely))
+    if _AS_BEFORE.match(said.plain) and (before := _clause_before(said)):
+        return fitting(pieces, before)
     is_alone = said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS)
     of_words, least, none = ALONE if is_alone else AMONG_OTHERS
     places = places_of(said)
@@ -51,6 +60,12 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     kept = {key: share for key, share in found.items() if share >= max(least, BESIDE_THE_BEST * best)}
     kept |= _rivals(kept, words, places.get(_KEPT_OUT, 0.0), said.plain)
     return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
+
+
+def _clause_before(said: Said) -> Said | None:
+    line = said.line_at(said.span)
+    clauses = [c for c in line.cut(0, said.start - line.start).split(_CLAUSE) if len(c.plain.split()) > 1]
+    return clauses[-1] if clauses else None
 
 
 def _rivals(

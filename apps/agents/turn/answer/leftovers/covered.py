@@ -27,6 +27,7 @@ CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 OF_WORDS: Final = frozenset({"string", "string_list", "object_list", "object", "enum_text", "time_point"})
 MOST_UNHELD, MOST_UNHELD_ZH = 2, 4  # words, characters in a row beside those that a value holds
 MOST_CUES, MOST_CUES_ZH = 5, 10  # that only say of what the others are told
+HARDLY: Final = 0.2  # of the words of a clause: as good as nothing
 _WORD: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|[a-z][a-z'-]*|[\u4e00-\u9fff]", re.IGNORECASE)
 _EDGES: Final = " \n,;:.，。；：、()（）"
 
@@ -115,13 +116,14 @@ def _runs(clause: Said, held: _Held) -> list[Said]:
     """The longer pieces of a clause that a value does not hold; the whole clause where it holds nothing of it."""
     plain, runs, begin, end = clause.plain, list[Span](), -1, 0
     figures = [at for at in figure_places(plain) if figures_in(plain[slice(*at)]) <= held.figures]
-    is_any = False
+    held_words = all_words = 0
     for word in _WORD.finditer(plain):
         if not says_something(word[0]):
             continue
+        all_words += 1
         is_figure = any(first <= word.start() < last for first, last in figures)
         if is_figure or held.has(word[0], plain, word.start()):
-            is_any = True
+            held_words += 1
             if begin >= 0:
                 runs.append((begin, end))
             begin = -1
@@ -130,7 +132,7 @@ def _runs(clause: Said, held: _Held) -> list[Said]:
             end = word.end()
     if begin >= 0:
         runs.append((begin, end))
-    if not is_any:
+    if held_words <= HARDLY * all_words:
         return [clause]
     pieces = (clause.cut(*run) for run in runs)
     return [piece for piece in pieces if is_long(piece.plain, MOST_UNHELD, MOST_UNHELD_ZH)]

@@ -13,7 +13,7 @@ from apps.fields.reading.text import Said
 
 EDGES: Final = " \n,;:.，。；：、"
 _LEAD: Final = re.compile(
-    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
+    r"(?:\s?\b(?:oh|and|but|so|well|also|then|plus)\b(?!\s(?:do|does|did|is|are|was|will|would|has|have|can)\b)[\s,]*)+|\s?(?:然后|而且|另外|还有|的)[,，]?",
     re.IGNORECASE,
 )
 # "which is why …" goes on with what stands before it.

@@ -21,7 +21,7 @@ from apps.agents.turn.answer.leftovers.fragments import (
     without_lead,
     wonders,
 )
-from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_read, leanings_of
+from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.answer.leftovers.whole_clauses import (
     CLAUSE,
     behind_colon,
@@ -261,7 +261,7 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
         return True
     if is_reason(piece.plain):
         return False
-    if _likeliest(turn, piece):
+    if _likeliest(turn, piece) or any(each.share >= CLEAR_SHARE for each in fits_of(turn, piece)[:1]):
         return True
     values = turn.input.reading.values
     corrected = [
