@@ -208,6 +208,7 @@ TRIAL: Final = Phrasebook(
     completes=meant_by,
     is_of_no_item=is_of_no_item,
     is_command=is_command,
+    is_mere_talk=places.is_mere_talk,
     guesses=_offered,
     answering=own_words,
     answered=answered,

@@ -19,6 +19,8 @@ from apps.protocol.reading.routed.routes import Weights, features_of, shares_of,
 WEIGHTS: Final = Path(__file__).with_name("places.npz")
 CLAUSES_KEPT: Final = 256
 MOST_CHARACTERS: Final = 600  # of a message; of a longer one what stands around the clause
+SURELY_TALK: Final = 0.8  # no clause of a plan that people told apart was so sure to be talk
+_TALK: Final = ("talk", "command")
 _AROUND: Final = 250
 _COMMAND: Final = "command"
 LIKELY: Final = 0.5
@@ -38,6 +40,12 @@ def places_of(said: Said) -> dict[str, float]:
 def is_command(said: Said) -> bool:
     """Whether words likely bid us something."""
     return places_of(said).get(_COMMAND, 0.0) >= LIKELY
+
+
+def is_mere_talk(said: Said) -> bool:
+    """Whether a clause is surely a remark, or tells us what to do."""
+    places = places_of(said)
+    return sum(places.get(sort, 0.0) for sort in _TALK) >= SURELY_TALK
 
 
 @lru_cache(maxsize=CLAUSES_KEPT)

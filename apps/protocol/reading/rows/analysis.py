@@ -43,7 +43,7 @@ _ADJUSTED: Final = (
 )
 # Who is analysed, by name.
 _SET_ZH: Final = (
-    r"(?:改良|调整)?(?:m?ITT|FAS|PPS?|SS|意向性(?:治疗)?(?:分析)?|符合方案(?:分析)?|全分析"
+    r"(?:改良|调整)?(?:m?ITT|FAS|PPS?|SS|意向性(?:治疗)?(?:分析|原则)?|符合方案(?:分析)?|全分析"
     r"|安全性?(?:分析)?(?=集|人群)|按方案(?:分析)?)(?:数据)?(?:集|人群)?"
 )
 _SET: Final = (
@@ -111,7 +111,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         r"|safety\s(?:set|population|analysis)|randomi[sz]\w+|allocat\w+|assigned|drawn|groups?|those\swho|safety|every(?:body|one)|all\s(?:those|of\sthem|patients|who)"
         r"|complet\w+|kept|stuck|protocol|analys\w+|population|sets?)\b|意向|ITT|FAS|PP|符合方案|全分析|安全|随机|分[的到]?组|按方案|都算|都进|全部|所有|完成|分析",
         opening=r"(?:for|in)\sthe\sanalysis,?\s(?=\S)|(?:分析集|分析人群|人群)(?:就)?(?:包括|有|用|采用|为|是)",
-        asides=rf"的?原则(?=[,。;]|$)|(?<=,){_BESIDES_ZH}(?={_SET_ZH})|(?:来)?{_AS_SENSITIVITY}"
+        asides=rf"的原则(?=[,。;]|$)|(?<=,){_BESIDES_ZH}(?={_SET_ZH})|(?:来)?{_AS_SENSITIVITY}"
         rf"|^(?:我们?|就|都|只|打算)*(?:用|按|采用)?(?={_SET_ZH})|(?<=[a-z集群析]){_BOTH_ZH}(?=\s?[,。;]|\s?$)",
         texts=in_clauses(
             rf"分析(?:集|人群)(?:就|都|我们|打算|准备|拟)*(?:用|有|包括|取|采用|分|设|做|定|选|是|为|:)+(?:[两三四]个[,:]?)?"
@@ -122,7 +122,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?(?:(?:so|and)\s|(?:for|in)\sthe\sanalysis,?\s)?(?P<value>{_AS_RANDOMISED}(?:,?\sand\s{_PER_PROTOCOL})?)(?=\s?[.;]?$|,\s(?:and\s)?(?:we|i|then|no|whether)\b)",
             r"\banaly[sz]ed?\s(?:(?:them|it|everyone|everybody|all(?:\sof\sthem)?)\s)?(?:by|on\san?|according\sto|under)\s"
             r"(?P<value>intention[\s-]to[\s-]treat)(?:\s(?:basis|principle))?(?=[.;,]|$)",
-            r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:(?:统计)?分析(?:的?人群|上)?|统计上)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
+            r"(?:^|[,。;]\s?)(?:我们|最后|统计)?(?:(?:统计)?分析(?:的?人群|上)?|统计上)?(?:就|都|还)?(?:按照?|用|采用|做|基于)(?P<value>意向性(?:治疗)?(?:分析集?|原则)?|ITT(?:人群|集)?|符合方案集?|全分析集|FAS|PPS?)"
             r"(?:的?原则)?(?:来|去|做|进行|分析)*(?=[,。;]|$)",
         ),
         denied=in_clauses(

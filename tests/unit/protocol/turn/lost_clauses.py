@@ -12,11 +12,12 @@ from apps.agents.actions.turns import send_message
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Agent, Conversation, Message, Proposal, Role
 from apps.agents.presenters.panel import panel_of
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.fields.evidence.content import tokens_of
 from apps.fields.reading import format_value
 from apps.fields.reading.quantities.numbers import figures_in
 from apps.fields.reading.text import bare, fold
-from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
+from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.training import Clause
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
@@ -24,8 +25,9 @@ from tests.support.cast import Cast
 import os
 SHOW = os.environ.get("LOST_SHOW")
 HELD: Final = 0.5  # of the words and figures of a clause that say something
-BESIDE_CUES: Final = 0.3  # of those, where a value was found in it: others say of what it is told
+BESIDE_CUES: Final = 0.25  # of those, where a value was found in it: others say of what it is told
 MEANT: Final = frozenset({"string", "string_list", "object_list", "enum_text"})  # what keeps words
+_NO_ITEM: Final = re.compile("no item takes this|没有对应的项目|不属于任何项目")
 # What a clause of a sort is recorded as without its words.
 _ALSO: Final = {
     "alpha_power": ("sided", "alpha", "power"),
@@ -75,14 +77,14 @@ def answered(clauses: list[Clause], cast: Cast, agent: Agent) -> Answered:
     lost = [
         clause.sentence.text
         for clause in wanted
-        if not any(_stands_in(clause.sentence.text, [each]) for each in told)
+        if not all(any(_stands_in(piece, [each]) for each in told) for piece in _pieces(clause))
         and not any(
             _stands_in(clause.sentence.text, [values[proposal.field]], BESIDE_CUES)
             for proposal in proposals
             if _is_in(proposal, clause)
         )
         and not any(_means(proposal, clause) for proposal in without_words)
-        and not _is_asked(answer, clause)
+        and not (clause.sort in OF_PLACES and _NO_ITEM.search(answer.content))
     ]
     needless = [row for row in rows if _is_talk(row, clauses) or _stands_in(row, values.values(), 1.0)]
     if SHOW:
@@ -124,10 +126,9 @@ def ITEMS_OF(sort: str) -> tuple[str, ...]:
     return (*items.always, *items.said) if items else ()
 
 
-def _is_asked(answer: Message, clause: Clause) -> bool:
-    return any(
-        bare(clause.sentence.text) in bare(str(each)) for each in answer.reading.get("questions", ())
-    )
+def _pieces(clause: Clause) -> list[str]:
+    pieces = [piece for piece in CLAUSE.split(fold(clause.sentence.text)) if len(bare(piece)) > 1]
+    return pieces or [clause.sentence.text]
 
 
 def _is_talk(row: str, clauses: list[Clause]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, leanings_of
+from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, leanings_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.content import STEM, says_something
 from apps.fields.reading import format_value
@@ -149,7 +149,8 @@ def is_cue(turn: TurnContext, field: Field, run: Said) -> bool:
     """Whether a piece only says of what the words beside it are told."""
     if figures_in(run.plain) or is_long(run.plain, MOST_CUES, MOST_CUES_ZH):
         return False
-    return any(each.key == field.key and each.share >= LEAST_SHARE for each in leanings_of(turn, run))
+    likely = (*leanings_of(turn, run), *fits_of(turn, run))
+    return any(each.key == field.key and each.share >= LEAST_SHARE for each in likely)
 
 
 def _around(clause: Said, runs: Iterable[Said]) -> Iterator[Span]:

@@ -63,7 +63,11 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
 def _passed(turn: TurnContext, told: tuple[Leftover, ...]) -> Iterator[str]:
     message = Said.of(turn.input.message.content)
     used = spans_of(turn)
-    heard = [*(each.said.span for each in told), (0, without_introduction(message).start)]
+    heard = [
+        *(each.said.span for each in told),
+        *turn.execution.guessed,
+        (0, without_introduction(message).start),
+    ]
     for block in turn.input.reading.outline.blocks:
         behind = next((piece.start for piece in behind_value(block)), block.body.end)
         heard.append((block.label.start, behind))

@@ -115,11 +115,16 @@ def unplaced(turn: TurnContext) -> str:
 def _remarks(turn: TurnContext, left: list[Leftover], placed: Collection[str]) -> list[Leftover]:
     """Those that no item fits (`placed` have one) and that are likely mere remarks: they are named, and nobody has to
     choose an item for them; unless the message gave nothing else."""
-    judge = phrasebook().is_of_no_item
+    judge, is_talk = phrasebook().is_of_no_item, phrasebook().is_mere_talk
     if judge is None or turn.plan.wishes or turn.execution.tool_results:
         return []
-    may_be = (each for each in left if each.words not in placed and not _FIGURE.search(each.said.plain))
-    found = [each for each in may_be if judge(each.said.plain)]
+    may_be = (each for each in left if each.words not in placed)
+    found = [
+        each
+        for each in may_be
+        if (not _FIGURE.search(each.said.plain) and judge(each.said.plain))
+        or (is_talk and is_talk(each.said))
+    ]
     return found if turn.execution.found or len(found) < len(left) else []
 
 
