@@ -27,6 +27,7 @@ CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 OF_WORDS: Final = frozenset({"string", "string_list", "object_list", "object", "enum_text", "time_point"})
 MOST_UNHELD, MOST_UNHELD_ZH = 2, 4  # words, characters in a row beside those that a value holds
 MOST_CUES, MOST_CUES_ZH = 5, 10  # that only say of what the others are told
+LEAST_FIT: Final = 0.4
 HARDLY: Final = 0.2  # of the words of a clause: as good as nothing
 _WORD: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?|[a-z][a-z'-]*|[\u4e00-\u9fff]", re.IGNORECASE)
 _EDGES: Final = " \n,;:.，。；：、()（）"
@@ -83,8 +84,11 @@ def _narrowed(turn: TurnContext, field: Field, value: Any, whole: Said) -> Itera
         for clause in kept:
             yield from _around(clause, [run for run in found[clause] if not is_cue(turn, field, run)])
         return
-    kept = [clause for clause in clauses if _says(turn, field, clause, held)]
-    yield from (clause.span for clause in kept or clauses)
+    for clause in [clause for clause in clauses if _says(turn, field, clause, held)] or clauses:
+        beside = (
+            piece for piece in _beside(clause, field) if is_long(piece.plain, MOST_UNHELD, MOST_UNHELD_ZH)
+        )
+        yield from _around(clause, [piece for piece in beside if not is_cue(turn, field, piece)])
 
 
 def _held(turn: TurnContext, field: Field, value: Any) -> _Held:
@@ -110,6 +114,17 @@ def _says(turn: TurnContext, field: Field, clause: Said, held: _Held) -> bool:
     if figures_in(clause.plain) & held.figures or mentioned(clause, field):
         return True
     return any(each.key == field.key and each.share >= LEAST_SHARE for each in leanings_of(turn, clause)[:2])
+
+
+def _beside(clause: Said, field: Field) -> Iterator[Said]:
+    """What stands before and behind the figures or the choice that a clause says."""
+    option = mentioned(clause, field)
+    places = [(start + clause.start, end + clause.start) for start, end in figure_places(clause.plain)]
+    places += [option[1]] if option else []
+    if places:
+        first, last = min(start for start, _end in places), max(end for _start, end in places)
+        yield clause.at((clause.start, first)).strip(_EDGES)
+        yield clause.at((last, clause.end)).strip(_EDGES)
 
 
 def _runs(clause: Said, held: _Held) -> list[Said]:
@@ -149,8 +164,9 @@ def is_cue(turn: TurnContext, field: Field, run: Said) -> bool:
     """Whether a piece only says of what the words beside it are told."""
     if figures_in(run.plain) or is_long(run.plain, MOST_CUES, MOST_CUES_ZH):
         return False
-    likely = (*leanings_of(turn, run), *fits_of(turn, run))
-    return any(each.key == field.key and each.share >= LEAST_SHARE for each in likely)
+    likely = [each for each in leanings_of(turn, run)[:1] if each.share >= LEAST_SHARE]
+    likely += [each for each in fits_of(turn, run)[:1] if each.share >= LEAST_FIT]
+    return any(each.key == field.key for each in likely)
 
 
 def _around(clause: Said, runs: Iterable[Said]) -> Iterator[Span]:

@@ -233,6 +233,7 @@ def _likeliest(turn: TurnContext, clause: Said) -> str:
 def _surely_says(turn: TurnContext, piece: Said) -> bool:
     """Whether words, however few, surely say a field that is open: "half get the drops and the rest just wait"."""
     surely = [leaning for leaning in leanings_of(turn, piece)[:1] if leaning.share >= SURE_SHARE]
+    surely += [fit for fit in fits_of(turn, piece)[:1] if fit.share >= CLEAR_SHARE]
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 

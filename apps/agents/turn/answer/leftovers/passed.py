@@ -25,7 +25,7 @@ from apps.agents.turn.answer.leftovers.whole_clauses import (
 )
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import moves
-from apps.fields.reading.sentences import Sort, may_ask, sentences, sort_of
+from apps.fields.reading.sentences import Sort, is_marked, may_ask, sentences, sort_of
 from apps.fields.reading.spoken.greetings import greets, without_introduction
 from apps.fields.reading.spoken.no_answer import asks_on
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
@@ -43,7 +43,8 @@ def passed_over(turn: TurnContext, told: Iterable[Leftover]) -> str:
     """What says something and nothing was made of, nor told about (`told`), beside what was made of the rest. Within
     the phrasebook of the catalogue."""
     given, told = turn.input, tuple(told)
-    if turn.plan.wishes or turn.execution.tool_results or not (told or turn.execution.found):
+    is_any = told or turn.execution.found or turn.execution.offers
+    if turn.plan.wishes or turn.execution.tool_results or not is_any:
         return ""
     words = [*dict.fromkeys(_passed(turn, told))]
     if not words:
@@ -73,10 +74,14 @@ def _passed(turn: TurnContext, told: tuple[Leftover, ...]) -> Iterator[str]:
         heard.append((block.label.start, behind))
     once = {bare(each.words) for each in told}  # what was pasted over and over is one
     for sentence in sentences(message):
-        if may_ask(sentence.plain):
+        if is_marked(sentence.plain):
             continue
         for clause in sentence.split(CLAUSE):
-            if is_read(clause, heard) or any(bare(clause.plain) in words for words in once):
+            if (
+                may_ask(clause.plain)
+                or is_read(clause, heard)
+                or any(bare(clause.plain) in words for words in once)
+            ):
                 continue
             if is_read(clause, used):
                 yield from _beside(turn, clause, used)
@@ -88,11 +93,16 @@ def _beside(turn: TurnContext, clause: Said, used: list[Span]) -> Iterator[str]:
     """The longer pieces of a clause that stand around what was used of it."""
     fields = [field for field in _found(turn) if is_read(clause, _places(turn, field))]
     for piece in between(clause, used):
-        piece = without_lead(piece.strip(EDGES))
+        piece = _trimmed(without_lead(piece.strip(EDGES)))
         if not is_long(piece.plain, MOST_BESIDE, MOST_BESIDE_ZH) or only_leads(piece.plain):
             continue
         if not any(is_cue(turn, field, piece) for field in fields) and _says_something(turn, piece):
-            yield without_loose_ends(piece.text)
+            yield piece.text
+
+
+def _trimmed(piece: Said) -> Said:
+    at = piece.text.find(own := without_loose_ends(piece.text))
+    return piece.cut(at, at + len(own))
 
 
 def _found(turn: TurnContext) -> list[Field]:
