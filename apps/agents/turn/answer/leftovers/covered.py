@@ -24,7 +24,7 @@ from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
 
 CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
-OF_WORDS: Final = frozenset({"string", "string_list", "object_list", "object", "enum_text", "time_point"})
+OF_WORDS: Final = frozenset({"string", "string_list", "object_list", "enum_text", "time_point"})
 MOST_UNHELD, MOST_UNHELD_ZH = 2, 4  # words, characters in a row beside those that a value holds
 MOST_CUES, MOST_CUES_ZH = 5, 10  # that only say of what the others are told
 LEAST_FIT: Final = 0.4
