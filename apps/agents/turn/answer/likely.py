@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, clauses_around, without_loose_ends
+from apps.agents.turn.answer.leftovers.whole_clauses import clauses_around, without_loose_ends
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side

@@ -6,7 +6,7 @@ both, whatever stands around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -139,7 +139,9 @@ def with_window(time: str, around: str) -> str:
     return f"{time} ± {around}" if time.isascii() else f"{time}±{around}"
 
 
-def with_things(visits: list[Mapping[str, Any]], key: str, things: tuple[str, ...]) -> list[dict[str, Any]]:
+def with_things(
+    visits: Iterable[Mapping[str, Any]], key: str, things: tuple[str, ...]
+) -> list[dict[str, Any]]:
     """The visits with what is done whenever people come, whatever is recorded of it already."""
     if not things:
         return [dict(visit) for visit in visits]

@@ -18,7 +18,6 @@ from apps.agents.turn.answer.leftovers.covered import CLAUSE, OF_WORDS
 from apps.fields.evidence.content import tokens_of
 from apps.fields.reading import format_value
 from apps.fields.reading.quantities.numbers import figures_in
-from apps.fields.reading.sentences import may_ask, sentences
 from apps.fields.reading.text import Said, bare, fold
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.training import Clause

@@ -18,8 +18,9 @@ from apps.agents.presenters.answers import answer_html
 from apps.agents.presenters.open_places import left_open
 from apps.agents.presenters.panel import panel_of
 from apps.agents.turn.answer import by_rules
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.left_over import left_over
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE, spans_of
+from apps.agents.turn.answer.leftovers.whole_clauses import spans_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import may_ask, sentences

@@ -3,8 +3,8 @@ that says the same: nobody is asked about that again."""
 
 from __future__ import annotations
 
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.left_over import Leftover
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import equal, read

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import (
     EDGES,
     is_fragment,
@@ -23,7 +24,6 @@ from apps.agents.turn.answer.leftovers.fragments import (
 )
 from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of, is_read, leanings_of
 from apps.agents.turn.answer.leftovers.whole_clauses import (
-    CLAUSE,
     behind_colon,
     behind_value,
     between,

@@ -9,10 +9,10 @@ from typing import Any, Final
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.places import is_place, is_read, may_hold
 from apps.agents.turn.answer.known import named_in
+from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
 from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, leanings_of
 from apps.agents.turn.answer.leftovers.left_over import SURE_SHARE, Leftover, tells_more
-from apps.agents.turn.answer.leftovers.whole_clauses import CLAUSE
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading.corrections.bids.parts import parts_of

@@ -12,12 +12,11 @@ from django.utils.translation import ngettext
 
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.known import names
-from apps.agents.turn.answer.leftovers.covered import is_cue, is_long
+from apps.agents.turn.answer.leftovers.covered import CLAUSE, is_cue, is_long
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
 from apps.agents.turn.answer.leftovers.leaning import is_read
 from apps.agents.turn.answer.leftovers.left_over import Leftover, only_leads
 from apps.agents.turn.answer.leftovers.whole_clauses import (
-    CLAUSE,
     behind_value,
     between,
     spans_of,
