@@ -94,14 +94,15 @@ class Phrasebook:
     one that its words surely say something else; `leanings` tell of which fields words of a message may be that
     nobody could place, the likeliest first, `fits` which of them the words bear out: buttons are offered for no other;
     `parts` cuts words that nobody could place where they tell of something else;
-    `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about others
-    or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
-    `is_command` whether words likely bid us something, `is_mere_talk` whether they are surely a remark or an order
-    where they stand; `completes` gives an item that holds something with what words may say of it; `ours` gives a message of a stage as it reads of us alone,
-    with each place to which words were moved and where these stand; `too_common` are names of fields that name nothing
-    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
-    or form of field takes; `corrections` are the words of those who correct what is recorded; `elsewhere` those of
-    what no field takes; `of_others` the fields that may tell what others found or do, the first of them anything.
+    `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about
+    others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
+    `is_command` whether words likely bid us something, `is_mere_talk` whether they are surely a remark or an
+    order where they stand; `completes` gives an item that holds something with what words may say of it; `ours`
+    gives a message of a stage as it reads of us alone, with each place to which words were moved and where
+    these stand; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of
+    free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
+    `corrections` are the words of those who correct what is recorded; `elsewhere` those of what no field takes;
+    `of_others` the fields that may tell what others found or do, the first of them anything.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)

@@ -13,8 +13,8 @@ from apps.fields.reading.text import Said
 from apps.protocol.content_loader import SLUG
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.offered.placing import fitting
-from apps.protocol.reading.placed.items import ITEMS
-from apps.protocol.reading.placed.places import MOST_CHARACTERS, part_of, places_of
+from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
+from apps.protocol.reading.placed.places import MOST_CHARACTERS, is_mere_talk, part_of, places_of
 from apps.protocol.reading.placed.training import Clause, clauses_in
 
 UNSEEN: Final = Path(__file__).parents[4] / "data" / "clauses_unseen.txt"
@@ -108,3 +108,9 @@ def test_clauses_are_read_back_in_their_message(tmp_path: Path) -> None:
     assert [each.message for each in clauses[::2]] == ["On day six, I think.", "病人不知道，一比一。"]
     assert [each.sentence.text for each in clauses] == ["On day six,", "I think.", "病人不知道，", "一比一。"]
     assert clauses[-1].sentence.is_about("design")
+
+
+def test_clauses_that_are_surely_talk_belong_to_no_item() -> None:
+    called = [clause.sort for clause in clauses_in(UNSEEN) if is_mere_talk(said_of(clause))]
+    assert len([sort for sort in called if sort in OF_NOTHING]) >= 25
+    assert [sort for sort in called if sort not in OF_NOTHING] == []
