@@ -77,7 +77,7 @@ _DOES: Final = re.compile(
 _OTHERWISE: Final = re.compile(
     r"\b(?:every|daily|weekly|monthly|nightly|until|till|up\sto|through|within|inside|(?<!in\s)between|twice|times|if|unless|or|primary|secondary|outcome|recruit\w*|enrol\w*|old|aged?"
     r"|for\s(?:an?|\w+|the\snext|the\sfirst)\s(?:\w+\s)?(?:days?|weeks?|months?|years?)|(?:weeks|months)\sof|treatment|dose|capsules?|tablets?|followed\sfor|instead|versus|more\sthan|less\sthan)\b"
-    r"|[0-9]{4}年|再想想|原计划|现改|回顾|病历|对照|随机|盲|练|降|每[天周月日隔]|每个[月周]|如果|要是|结局|终点|指标|主要|次要|招|入组(?!时|当天|那天|后)|收(?:病人|人|满)|至少|以上|以内|之内|疗程|吃|服|用(?:药|[0-9一二两三四五六七八九十半]+个?(?:天|周|月))|治疗|岁|或|比"
+    r"|[0-9]{4}年|再想想|原计划|现改|也行|也可以|回顾|病历|对照|随机|盲|练|降|每[天周月日隔]|每个[月周]|如果|要是|结局|终点|指标|主要|次要|招|入组(?!时|当天|那天|后)|收(?:病人|人|满)|至少|以上|以内|之内|疗程|吃|服|用(?:药|[0-9一二两三四五六七八九十半]+个?(?:天|周|月))|治疗|岁|或|比"
     r"|随访(?:期|时间)?(?:到|至|共|满|为|是)?(?:[0-9一二两三四五六七八九十半]+个?(?:天|周|月|年))(?![、和后各,])",
     re.IGNORECASE,
 )
