@@ -14,6 +14,7 @@ pytest_plugins = [
     "tests.plugins.agents",
     "tests.plugins.models",
     "tests.plugins.people",
+    "tests.plugins.reading",
     "tests.plugins.servers",
 ]
 
