@@ -16,6 +16,7 @@ from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, PATTERN, Kno
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
+from apps.protocol.reading.placed.standing import stands_elsewhere
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.texts.talk import without_talk
 from apps.protocol.reading.words import frames
@@ -83,7 +84,7 @@ _ROWS: Final = frozenset(
 
 def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     left = completed(said, read, known)
-    if left is None:
+    if left is None or stands_elsewhere(said, left):
         return None
     key = left.field.partition(".")[2]
     if key == "primary_analysis" and isinstance(left.value, str) and _is_of_a_named_one(said, left, known):

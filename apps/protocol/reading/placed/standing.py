@@ -1,0 +1,48 @@
+"""Whether a value that was read from plain talk surely stands where something else is told: "a shift without a tick
+counts as unknown" among the data that are missing is no gap in knowledge, whatever a rule made of it.
+
+Only texts are held against their place; a figure or a choice is read by its own words. Of what is asked in a question
+or a title any of the things that it is about may be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.fields.reading.results import MARKED, PATTERN, ROUTED, ReadValue
+from apps.fields.reading.text import Said
+from apps.protocol.reading.placed.places import places_of
+
+SURELY: Final = 0.7
+HARDLY: Final = 0.15  # of the shares of all sorts where a value of the field may stand
+_TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
+_WHY: Final = frozenset({"background", "knowledge_gap", "question", "hypothesis", "objectives", "title", "others"})
+_WHO: Final = frozenset({"population", "inclusion", "exclusion"})
+_WHAT: Final = frozenset({"intervention", "comparator"})
+_MEASURED: Final = frozenset({"outcome_primary", "outcome_secondary", "outcome_safety", "outcome_definition"})
+_ANALYSED: Final = frozenset({"analysis_primary", "analysis_other", "missing_data"})
+# Sorts of clauses (`items.py`) in which a value of a field may stand, by its key.
+_STANDS: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys(("background", "knowledge_gap", "significance", "question", "hypothesis"), _WHY),
+    "inclusion_criteria": _WHY | _WHO | _WHAT,
+    "exclusion_criteria": _WHO | {"permitted_treatment"},
+    "intervention": _WHY | _WHAT | {"treatment_duration", "permitted_treatment", "design", "ratio", "blinding", "rates"},
+    "comparator": _WHY | _WHO | _WHAT | {"permitted_treatment", "design", "ratio", "blinding", "rates"},
+    "outcomes": _WHY | _MEASURED | {"safety_monitoring", "rates"},
+    "outcomes.primary": _MEASURED | {"objectives", "analysis_primary"},
+    "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
+    "outcomes.safety": _MEASURED | {"objectives", "safety_monitoring"},
+    "primary_analysis": _ANALYSED | {"design"},
+    "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
+}
+
+
+def stands_elsewhere(said: Said, read: ReadValue) -> bool:
+    """`said` is the whole message. False for what a label, a question or a correction gave its place."""
+    sorts = _STANDS.get(read.field.partition(".")[2])
+    if sorts is None or read.confidence not in _TALKED:
+        return False
+    spans = [*read.spans]
+    places = places_of(said.at((min(start for start, _end in spans), max(end for _start, end in spans))))
+    return max(places.values(), default=0.0) >= SURELY and sum(places.get(sort, 0.0) for sort in sorts) < HARDLY
