@@ -20,7 +20,7 @@ from apps.protocol.reading.placed.places import places_of
 
 # How much the words by themselves count, how likely an item has to be, and how sure it has to be that there is none:
 # of a clause among others, and of one that is all that was said, whose place tells less.
-AMONG_OTHERS, ALONE = (0.4, 0.25, 0.5), (0.7, 0.3, 0.8)
+AMONG_OTHERS, ALONE = (0.3, 0.25, 0.4), (0.7, 0.3, 0.8)
 SURELY_NONE: Final = 0.85  # the same, where a word of an item is said
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
 # "…, and so does whoever moves away": of what the clause before it is.

@@ -17,7 +17,7 @@ from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
 from apps.protocol.reading.placed.places import MOST_CHARACTERS, is_mere_talk, part_of, places_of
 from apps.protocol.reading.placed.training import Clause, clauses_in
 
-UNSEEN: Final = Path(__file__).parents[4] / "data" / "clauses_unseen.txt"
+UNSEEN: Final = Path(__file__).parents[4] / "data" / "clauses_judged.txt"
 SURE: Final = 0.5
 EVERY: Final = 3
 # What else is right for a clause of a sort: people speak of these in the same words.
