@@ -19,7 +19,7 @@ from apps.protocol.reading.routed.routes import Weights, features_of, shares_of,
 WEIGHTS: Final = Path(__file__).with_name("places.npz")
 CLAUSES_KEPT: Final = 256
 MOST_CHARACTERS: Final = 600  # of a message; of a longer one what stands around the clause
-SURELY_TALK: Final = 0.8  # no clause of a plan that people told apart was so sure to be talk
+SURELY_TALK: Final = 0.9  # no clause of a plan that people told apart was so sure to be talk
 _TALK: Final = ("talk", "command")
 _AROUND: Final = 250
 _COMMAND: Final = "command"
