@@ -29,7 +29,7 @@ _DONE: Final = re.compile(
     rf"^\W*(?:(?:and|then|with)\s)*(?:(?:at|on|in)\s(?:each|every|all)(?:\s(?:of\s(?:the\s)?)?{_VISIT}|\sof\s(?:them|these|those))?|(?:each|every)\s(?:time|{_VISIT}))"
     r"[\s,:]+(?:(?:we|they|there)(?:'ll|\swill|\sis|\sare)?\s(?:also\s)?(?:(?:do|have|get|be)\s)?)?(?:with\s|for\s)?(?P<en>[^.!?]+)$"
     rf"|^\W*(?:(?:and|then|with)\s)*(?P<before>[^.!?]+?)\s(?:at|on)\s(?:each(?:\s{_VISIT})?|every\s{_VISIT}|all\s(?:of\sthem|{_VISIT}))$"
-    r"|^\W*(?:(?:并|而)?且|然后|另外)?(?:每[次回](?:访视|随访|来)?|各次(?:访视|随访)?)(?:时|都|要|会|还|再|均|的时候)*(?P<zh>[^。!?0-9天周月]*?(?:[查做测量抽填问记拍][^。!?]+))$",
+    r"|^\W*(?:(?:并|而)?且|然后|另外)?(?:每[次回](?:访视|.访|来)?|各次(?:访视|.访)?)(?:时|都|要|会|还|再|均|的时候)*(?P<zh>[^。!?0-9天周月]*?(?:[查做测量抽填问记拍][^。!?]+))$",
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r",\s(?:and\s)?|\sand\s|[、,]|以及|[和与及](?=[\u4e00-\u9fff]{2})", re.IGNORECASE)
