@@ -91,9 +91,9 @@ def test_when_nothing_is_missing_completing_is_offered_and_understood(
 def test_likely_answers_are_offered_as_lines_that_are_read(
     conversation: Conversation, config: AgentConfig, language: str
 ) -> None:
-    from apps.agents.presenters.buttons.suggestions import _choices
+    from apps.agents.presenters.buttons.suggestions import likely_answers
 
-    offered = {field.path: (field, _choices(field, language, {})) for field in config.catalogue.fields}
+    offered = {field.path: (field, likely_answers(field, language, {})) for field in config.catalogue.fields}
     assert {path for path, (field, lines) in offered.items() if lines and field.required} == {
         "study_design.design_type",
         "sample_size.design",

@@ -17,9 +17,12 @@ from apps.protocol.reading.placed.places import places_of
 SURELY: Final = 0.7
 HARDLY: Final = 0.15  # of the shares of all sorts where a value of the field may stand
 _TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
-_WHY: Final = frozenset({"background", "knowledge_gap", "question", "hypothesis", "objectives", "title", "others"})
+_WHY: Final = frozenset(
+    {"background", "knowledge_gap", "question", "hypothesis", "objectives", "title", "others"}
+)
 _WHO: Final = frozenset({"population", "inclusion", "exclusion"})
 _WHAT: Final = frozenset({"intervention", "comparator"})
+_HOW: Final = frozenset({"permitted_treatment", "design", "ratio", "blinding", "rates"})
 _MEASURED: Final = frozenset({"outcome_primary", "outcome_secondary", "outcome_safety", "outcome_definition"})
 _ANALYSED: Final = frozenset({"analysis_primary", "analysis_other", "missing_data"})
 # Sorts of clauses (`items.py`) in which a value of a field may stand, by its key.
@@ -27,8 +30,10 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(("background", "knowledge_gap", "significance", "question", "hypothesis"), _WHY),
     "inclusion_criteria": _WHY | _WHO | _WHAT,
     "exclusion_criteria": _WHO | {"permitted_treatment"},
-    "intervention": _WHY | _WHAT | {"treatment_duration", "permitted_treatment", "design", "ratio", "blinding", "rates"},
-    "comparator": _WHY | _WHO | _WHAT | {"permitted_treatment", "design", "ratio", "blinding", "rates"},
+    "intervention": _WHY
+    | _WHAT
+    | {"treatment_duration", "permitted_treatment", "design", "ratio", "blinding", "rates"},
+    "comparator": _WHY | _WHO | _WHAT | _HOW,
     "outcomes": _WHY | _MEASURED | {"safety_monitoring", "rates"},
     "outcomes.primary": _MEASURED | {"objectives", "analysis_primary"},
     "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
@@ -45,4 +50,6 @@ def stands_elsewhere(said: Said, read: ReadValue) -> bool:
         return False
     spans = [*read.spans]
     places = places_of(said.at((min(start for start, _end in spans), max(end for _start, end in spans))))
-    return max(places.values(), default=0.0) >= SURELY and sum(places.get(sort, 0.0) for sort in sorts) < HARDLY
+    return (
+        max(places.values(), default=0.0) >= SURELY and sum(places.get(sort, 0.0) for sort in sorts) < HARDLY
+    )

@@ -8,21 +8,24 @@ from tests.unit.protocol.reading.support import values
 
 ELSEWHERE = [
     (
-        "Delirium is CAM-ICU positive on any shift, done by the bedside nurse at eight, four and midnight, she ticks it in"
-        " the chart software and we export it weekly, and a shift without a tick counts as unknown, not as negative, mind"
-        " you.",
+        "Delirium is CAM-ICU positive on any shift, done by the bedside nurse at eight, four and midnight, she ticks it"
+        " in the chart software and we export it weekly, and a shift without a tick counts as unknown, not as negative,"
+        " mind you.",
         "scientific_question.knowledge_gap",
     ),
     (
-        "Any glucose under three gets phoned to me within the hour, and a board of three outsiders looks once at half-way"
-        " and can pull the plug.",
+        "Any glucose under three gets phoned to me within the hour, and a board of three outsiders looks once at"
+        " half-way and can pull the plug.",
         "scientific_question.background",
     ),
     ("术后跟五年，头两年三个月一次，后面半年一次，每次做胸部CT和肿瘤标志物。", "pico.intervention"),
     ("生存曲线用KM，组间用log-rank，P小于0.05算有意义。亚组看年龄、分期、PD-L1高低。", "pico.outcomes"),
 ]
 IN_PLACE = [
-    ("We measure the walking speed and the number of falls as secondary outcomes.", "endpoints.outcomes.secondary"),
+    (
+        "We measure the walking speed and the number of falls as secondary outcomes.",
+        "endpoints.outcomes.secondary",
+    ),
     ("主要指标就选HbA1c下降幅度，用协方差分析，基线值做协变量。", "endpoints.outcomes.primary"),
     ("Nobody has looked at whether warming them on the trolley helps.", "scientific_question.knowledge_gap"),
 ]
