@@ -84,7 +84,7 @@ _ROWS: Final = frozenset(
 
 def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
     left = completed(said, read, known)
-    if left is None or stands_elsewhere(said, left):
+    if left is None or stands_elsewhere(said, left, known.asked):
         return None
     key = left.field.partition(".")[2]
     if key == "primary_analysis" and isinstance(left.value, str) and _is_of_a_named_one(said, left, known):

@@ -43,10 +43,11 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
-def stands_elsewhere(said: Said, read: ReadValue) -> bool:
-    """`said` is the whole message. False for what a label, a question or a correction gave its place."""
+def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
+    """`said` is the whole message. False for what a label, a question (`asked` is its field, or a part of it) or a
+    correction gave its place."""
     sorts = _STANDS.get(read.field.partition(".")[2])
-    if sorts is None or read.confidence not in _TALKED:
+    if sorts is None or read.confidence not in _TALKED or f"{asked}.".startswith(f"{read.field}."):
         return False
     spans = [*read.spans]
     places = places_of(said.at((min(start for start, _end in spans), max(end for _start, end in spans))))

@@ -32,7 +32,7 @@ _TAKEN_EN: Final = re.compile(
 )
 _LEFT_OUT_EN: Final = re.compile(
     rf"{_WE}(?:(?:\s(?:just|really|also))*\s(?:(?:wo|ca|do|did|would|could|should|will)n['’]t|(?:do|did|would|could|should|will)\snot|cannot|can\snot)"
-    rf"{_AUX}(?:\sbe)?\s(?:{_TAKE}|have|touch|allow|see)|{_AUX}\s(?:exclud(?:e|ing)|reject(?:ing)?|skip(?:ping)?|leav(?:e|ing)\sout|keep(?:ing)?\sout"
+    rf"{_AUX}(?:\sbe)?\s(?:{_TAKE}|have|touch|allow)|{_AUX}\s(?:exclud(?:e|ing)|reject(?:ing)?|skip(?:ping)?|leav(?:e|ing)\sout|keep(?:ing)?\sout"
     rf"|rul(?:e|ing)\sout|turn(?:ing)?\saway|say\sno\sto))\s(?!(?:to|that|it|them|this)\b)(?=\S)"
     rf"|no(?:body|\sone)?\s(?={_PEOPLE}\s(?:who|with|on|in)\b|(?:who|with)\b)",
     re.IGNORECASE,
