@@ -75,6 +75,7 @@ Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Parts = Callable[[Said], tuple[Said, ...]]
 Ours = Callable[[Said, str], tuple[Said, tuple[tuple[Span, Span], ...]]]
 Expected = Literal["margin", "ratio", "counts"]
+NOWHERE: Final = "-"  # the sort of a clause that goes into no item
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +97,7 @@ class Phrasebook:
     `parts` cuts words that nobody could place where they tell of something else;
     `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about
     others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
+    `belongs` names the sort of a clause, `is_of_others` says whether it tells of others, where that is sure,
     `is_command` whether words likely bid us something, `is_mere_talk` whether they are surely a remark or an
     order where they stand; `completes` gives an item that holds something with what words may say of it; `ours`
     gives a message of a stage as it reads of us alone, with each place to which words were moved and where
@@ -132,6 +134,8 @@ class Phrasebook:
     is_of_no_item: Callable[[str], bool] | None = None
     is_command: Callable[[Said], bool] | None = None
     is_mere_talk: Callable[[Said], bool] | None = None
+    belongs: Callable[[Said], str] | None = None
+    is_of_others: Callable[[Said], bool | None] | None = None
     completes: Completes | None = None
     parts: Parts | None = None
     loads: Callable[[], object] | None = None

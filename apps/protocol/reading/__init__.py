@@ -62,7 +62,7 @@ from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
-from apps.protocol.reading.placed import places
+from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -209,6 +209,8 @@ TRIAL: Final = Phrasebook(
     is_of_no_item=is_of_no_item,
     is_command=is_command,
     is_mere_talk=places.is_mere_talk,
+    belongs=sorts.belongs,
+    is_of_others=sorts.is_of_others,
     guesses=_offered,
     answering=own_words,
     answered=answered,

@@ -21,7 +21,7 @@ from apps.protocol.reading.placed.places import places_of
 # How much the words by themselves count, how likely an item has to be, and how sure it has to be that there is none:
 # of a clause among others, and of one that is all that was said, whose place tells less.
 AMONG_OTHERS, ALONE = (0.3, 0.25, 0.4), (0.7, 0.3, 0.8)
-SURELY_NONE: Final = 0.85  # the same, where a word of an item is said
+SURELY_NONE: Final = 0.7  # the same, where a word of an item is said
 BESIDE_THE_BEST: Final = 0.4  # what is less likely than so much of the best is none
 # "…, and so does whoever moves away": of what the clause before it is.
 _AS_BEFORE: Final = re.compile(
@@ -33,8 +33,11 @@ _ENDS: Final = " .。\n"
 # What a word says that stands for one item alone, or bears it out, of what the place leaves open.
 _SAID, _NEEDED = 0.5, 0.25
 _HARDLY, _LEAST_NEEDED = 0.02, 0.1
+_DEFINITION: Final = "outcome_definition"
+_OUTCOMES: Final = ("outcome_primary", "outcome_secondary", "outcome_safety")
 SURELY: Final = 0.8
 _KEPT_OUT: Final = "exclusion"
+_LET_IN: Final = ("inclusion", "population")
 _UNSURE: Final = 0.5  # the best place of words of which a word counts whatever it is
 
 
@@ -51,15 +54,29 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     none = SURELY_NONE if max(words.values(), default=0.0) >= SAID else none
     if any(sum(places.get(sort, 0.0) for sort in sorts) >= none for sorts in (OF_NOTHING, OF_PLACES)):
         return ()
-    by_place = _by_place(places, said.plain)
+    by_place = _by_place(_of_its_outcome(said, places), said.plain)
     found = {
         key: of_words * words.get(key, 0.0) + (1 - of_words) * by_place.get(key, 0.0)
         for key in {**by_place, **words}
     }
     best = max(found.values(), default=0.0)
     kept = {key: share for key, share in found.items() if share >= max(least, BESIDE_THE_BEST * best)}
-    kept |= _rivals(kept, words, places.get(_KEPT_OUT, 0.0), said.plain)
+    kept |= _rivals(kept, words, places, said.plain)
     return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
+
+
+def _of_its_outcome(said: Said, places: Mapping[str, float]) -> Mapping[str, float]:
+    """What counts as an outcome, or how it is measured, is of the sort of the outcome that was told last before it."""
+    share = places.get(_DEFINITION, 0.0)
+    if share < _UNSURE:
+        return places
+    line = said.line_at(said.span)
+    for clause in reversed([*line.cut(0, said.start - line.start).split(_CLAUSE)]):
+        told = places_of(clause)
+        sort = max(_OUTCOMES, key=lambda each: told.get(each, 0.0))
+        if told.get(sort, 0.0) >= _UNSURE:
+            return {**places, _DEFINITION: 0.0, sort: places.get(sort, 0.0) + share}
+    return places
 
 
 def _clause_before(said: Said) -> Said | None:
@@ -69,14 +86,13 @@ def _clause_before(said: Said) -> Said | None:
 
 
 def _rivals(
-    kept: Mapping[str, float], words: Mapping[str, float], out: float, plain: str
+    kept: Mapping[str, float], words: Mapping[str, float], places: Mapping[str, float], plain: str
 ) -> Mapping[str, float]:
     """Both who is let in and who is kept out, where one is offered, the words do not say which, and where they stand
-    does not either; `out` is how likely they stand among those who are kept out."""
+    does not either."""
     shares = [kept[key] for key in RIVALS if key in kept]
-    is_open = (
-        says_neither(plain) and out < SURELY and (out > 1 - SURELY or all(key in words for key in RIVALS))
-    )
+    out, let_in = places.get(_KEPT_OUT, 0.0), sum(places.get(sort, 0.0) for sort in _LET_IN)
+    is_open = max(out, let_in) < SURELY and says_neither(plain)
     return dict.fromkeys(RIVALS, max(shares)) if shares and is_open else {}
 
 

@@ -19,7 +19,7 @@ _CLAUSE: Final = re.compile(
 _ENDED: Final = re.compile(r";\s?$")
 _EDGES: Final = " ,;.。"
 # Told in one breath: the one says the other more exactly.
-_ALIKE: Final = {
+ALIKE: Final = {
     "outcome_definition": "outcome_primary",
     "population": "inclusion",
     "knowledge_gap": "background",
@@ -62,4 +62,4 @@ def _sort_of(clause: Said) -> str:
         return ""
     places = places_of(clause)
     sort = max(places, key=lambda each: places[each])
-    return "" if places[sort] < SURE or sort in _JOINS else _ALIKE.get(sort, sort)
+    return "" if places[sort] < SURE or sort in _JOINS else ALIKE.get(sort, sort)

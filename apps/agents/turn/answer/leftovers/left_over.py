@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
+from apps.agents.turn.answer.leftovers.clause_groups import piece_of, told_together
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import (
     EDGES,
@@ -22,7 +22,14 @@ from apps.agents.turn.answer.leftovers.fragments import (
     without_lead,
     wonders,
 )
-from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of, is_read, leanings_of
+from apps.agents.turn.answer.leftovers.leaning import (
+    CLEAR_SHARE,
+    fits_of,
+    is_placed,
+    is_read,
+    leanings_of,
+    sort_of_clause,
+)
 from apps.agents.turn.answer.leftovers.whole_clauses import (
     behind_colon,
     behind_value,
@@ -36,7 +43,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading, format_value
 from apps.fields.reading.corrections.bids.parts import is_reason
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import NOWHERE, phrasebook
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.results import CORRECTED, TURNED_DOWN
@@ -68,16 +75,12 @@ _LEADS_ON: Final = re.compile(
 _EMPTY: Final = re.compile(
     r"[\u4e00-\u9fff]{0,2}|(?:do|does|did|is|are|was|were|will|would|can|could)", re.IGNORECASE
 )
-_ENDS_A_ROW: Final = re.compile(
-    r"\s?(?!(?:and|but|so|then|we|i|you|they|he|she|it|there|the|an?|this|that|those|these|no|nobody|all|any\w*)\b)"
-    r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
-    re.IGNORECASE,
-)
 # What is asked to be told is no bid: "what is the outcome usually?".
 _WONDERS: Final = re.compile(
     r"\s?(?:(?:and|so|but|then)\s)?(?:what|which|how|why|who|where|when)\b|[^,。;]*(?:什么|哪|怎[么样]|如何|多少|几[个种项次]|为何)",
     re.IGNORECASE,
 )
+_ASKED: Final = re.compile(r"[?？]\W*$")
 # Said to us, and what follows is not.
 _APOLOGY: Final = re.compile(
     r"^\W*(?:(?:oh|ah|so)[\s,]+)?(?:i'm\s|very\s)*sorry[\s,.!-]+(?=\S)", re.IGNORECASE
@@ -139,9 +142,9 @@ def _tells_several(sentence: Said) -> bool:
 
 def _row(turn: TurnContext, sentence: Said) -> Iterator[Said]:
     clauses = [clause for clause in sentence.split(CLAUSE) if clause.plain.strip(EDGES)]
-    for _key, together in groupby(clauses, key=partial(_likeliest, turn)):
-        first, *rest = together
-        yield first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
+    for sort, together in told_together(turn, clauses):
+        if sort != NOWHERE:
+            yield piece_of(together)
 
 
 def _told(turn: TurnContext) -> list[str]:
@@ -160,13 +163,14 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Leftover]:
         if not is_read(sentence, spans):
             # What is no statement, or a short one, counts by what it surely says: "can I take those over seventy?"
             bidding = () if _states(sentence) else sentence.split(CLAUSE)
-            told = (c for c in bidding if sets_aside(c.plain) or not _WONDERS.match(c.plain))
+            told = (c for c in bidding if sets_aside(c.plain) or is_placed(c) or not _WONDERS.match(c.plain))
             yield from (
                 Leftover(clause.strip(EDGES + "?？"), False)
                 for clause in told
                 if sets_aside(clause.plain)
                 or _surely_says(turn, clause)
                 or _bears_out(turn, clause, sentence)
+                or (is_placed(clause) and not _ASKED.search(sentence.text))
             )
             continue
         clauses = groupby(sentence.split(CLAUSE), key=lambda clause: is_read(clause, spans))
@@ -212,22 +216,14 @@ def only_leads(plain: str) -> bool:
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
     """Clauses that were not read; those that follow each other and are like the same field, or like none, are one, and
     so is a row of things ("when they die, move or go home")."""
-    keys = list[str]()
-    for clause in clauses:
-        goes_on = bool(keys) and _ENDS_A_ROW.match(clause.plain) is not None
-        keys.append(keys[-1] if goes_on else _likeliest(turn, clause))
-    of_clause = dict(zip(clauses, keys, strict=True))
-    for _key, together in groupby(clauses, key=lambda clause: of_clause[clause]):
-        first, *rest = together
-        piece = first.cut(0, (rest or [first])[-1].end - first.start).strip(EDGES)
+    for sort, together in told_together(turn, clauses):
+        piece = piece_of(together)
+        if sort == NOWHERE and not _has_amount(piece.plain):
+            continue
         # Beside a calculation a figure in words is mostly one that it was not to take.
         has_amount = _FIGURE.search(piece.plain) or (has_figure(piece.plain) and not turn.plan.wishes)
         if has_amount or _may_bid(turn, piece, sentence):
             yield piece
-
-
-def _likeliest(turn: TurnContext, clause: Said) -> str:
-    return next((each.key for each in leanings_of(turn, clause)[:1] if each.share >= LEAST_SHARE), "")
 
 
 def _surely_says(turn: TurnContext, piece: Said) -> bool:
@@ -262,7 +258,9 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
         return True
     if is_reason(piece.plain):
         return False
-    if _likeliest(turn, piece) or any(each.share >= CLEAR_SHARE for each in fits_of(turn, piece)[:1]):
+    if sort_of_clause(turn, piece) not in ("", NOWHERE) or any(
+        each.share >= CLEAR_SHARE for each in fits_of(turn, piece)[:1]
+    ):
         return True
     values = turn.input.reading.values
     corrected = [

@@ -11,7 +11,7 @@ from apps.agents.presenters.places import is_place, is_read, may_hold
 from apps.agents.turn.answer.known import named_in
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
-from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, leanings_of
+from apps.agents.turn.answer.leftovers.leaning import LEAST_SHARE, fits_of, is_of_others, leanings_of
 from apps.agents.turn.answer.leftovers.left_over import SURE_SHARE, Leftover, tells_more
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import get_value
@@ -117,7 +117,7 @@ def put_off_in(turn: TurnContext, said: Said) -> tuple[Field, ...]:
 def is_of_nothing(leftover: Leftover) -> bool:
     """Whether words tell what others found, whose figures are not ours, or a whole sentence is a mere remark."""
     book, plain = phrasebook(), leftover.said.plain
-    if tells_of_others(plain):
+    if is_of_others(leftover.said):
         return True
     judge = book.is_of_no_item if book.fits is None else None  # which items words bear out says as much
     return leftover.is_whole and judge is not None and judge(plain)
@@ -125,7 +125,7 @@ def is_of_nothing(leftover: Leftover) -> bool:
 
 def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
     keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
-    if tells_of_others(leftover.said.plain):
+    if is_of_others(leftover.said):
         may_tell = phrasebook().of_others
         own = {each.key for each in leanings_of(turn, leftover.said) if each.share >= OWN_SHARE}
         own |= {each.key for each in fits_of(turn, leftover.said) if each.share >= OWN_FIT}
@@ -133,5 +133,6 @@ def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
         if not any(
             field.key in own and field.kind in _OF_WORDS for field in turn.input.config.catalogue.fields
         ):
-            return tuple(key for key in keys if key in may_tell) or may_tell[:1]
+            told = may_tell[:1] if tells_of_others(leftover.said.plain) else ()
+            return tuple(key for key in keys if key in may_tell) or told
     return () if is_of_nothing(leftover) and not keys else keys

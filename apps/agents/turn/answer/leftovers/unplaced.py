@@ -19,7 +19,7 @@ from apps.agents.turn.answer.known import is_known, names
 from apps.agents.turn.answer.leftovers.bidden import is_bidden
 from apps.agents.turn.answer.leftovers.bidden import named as named_orders
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
-from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of
+from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, LEAST_SHARE, fits_of, is_of_others
 from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.leftovers.parts_of_items import part_told
@@ -43,11 +43,11 @@ from apps.fields.reading.phrases import may_be_text
 from apps.fields.reading.spoken.greetings import greets
 from apps.fields.reading.spoken.talk_remarks import is_of_the_talk
 from apps.fields.reading.text import Said, bare
-from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 
 MOST_LEFTOVERS: Final = 60
 LONGEST_OFFER: Final = 300
+BESIDE_ONE_HELD: Final = 0.75
 MOST_LIKE: Final = 2
 CERTAIN: Final = 1.0  # of words that are told of one field and no other
 BESIDE_THE_LIKELIEST: Final = 0.25  # what is less likely than so much of it is none
@@ -79,7 +79,7 @@ def unplaced(turn: TurnContext) -> str:
         left = [each for each in left if each.words not in named]
         leftovers = [each for each in leftovers if each[0] not in named]
         clear = tuple(each.words for each in left if _is_clear(turn, each))
-        others = {each.words for each in left if tells_of_others(each.said.plain)}
+        others = {each.words for each in left if is_of_others(each.said)}
         apart = " ".join(filter(None, (apart, named_orders(turn, orders))))
     turn.execution.nearest = {**turn.execution.nearest, **_paths(nearest)}
     if not leftovers:
@@ -165,7 +165,7 @@ def nothing_heard(turn: TurnContext) -> str:
     ):
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
-        nearest, of_others = nearest_of(turn, leftover), tells_of_others(leftover.said.plain)
+        nearest, of_others = nearest_of(turn, leftover), is_of_others(leftover.said)
     turn.execution.leftovers, turn.execution.nearest = (words,), _paths({words: nearest})
     return one(turn, words, nearest, of_others=of_others)
 
@@ -230,6 +230,9 @@ def _places(turn: TurnContext, leftover: Leftover) -> list[Field]:
     fields = dict.fromkeys([*spoken_of, *next_one, *like] if asked else [*spoken_of, *like, *next_one])
     if phrasebook().fits is not None:
         borne = {leaning.key: leaning.share for leaning in leanings}
+        best = max((borne.get(field.key, 0.0) for field in fields), default=0.0)
+        if best < BESIDE_ONE_HELD * max(borne.values(), default=0.0):
+            return []  # the likeliest holds something already: it stands before them among those that may take more
         fields = dict.fromkeys(sorted((f for f in fields if f.key in borne), key=lambda f: -borne[f.key]))
     return [field for field in fields if _is_read_for(turn, field, leftover.words)][:MOST_BESIDE]
 
