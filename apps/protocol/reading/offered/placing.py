@@ -61,7 +61,7 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     }
     best = max(found.values(), default=0.0)
     kept = {key: share for key, share in found.items() if share >= max(least, BESIDE_THE_BEST * best)}
-    kept |= _rivals(kept, words, places, said.plain)
+    kept |= _rivals(kept, {} if is_alone else places, said.plain)
     return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
 
 
@@ -85,11 +85,9 @@ def _clause_before(said: Said) -> Said | None:
     return clauses[-1] if clauses else None
 
 
-def _rivals(
-    kept: Mapping[str, float], words: Mapping[str, float], places: Mapping[str, float], plain: str
-) -> Mapping[str, float]:
+def _rivals(kept: Mapping[str, float], places: Mapping[str, float], plain: str) -> Mapping[str, float]:
     """Both who is let in and who is kept out, where one is offered, the words do not say which, and where they stand
-    does not either."""
+    does not either: it says nothing of what is all that was said."""
     shares = [kept[key] for key in RIVALS if key in kept]
     out, let_in = places.get(_KEPT_OUT, 0.0), sum(places.get(sort, 0.0) for sort in _LET_IN)
     is_open = max(out, let_in) < SURELY and says_neither(plain)

@@ -98,17 +98,17 @@ def test_a_question_is_left_out_by_its_own_button(
     assert paths(conversation) == ["study_design.follow_up_duration"]
 
 
-NOT_USED = "What matters is that the wart is gone at twelve weeks, skin lines back, and I'd also like pain on walking."
+NOT_USED = "What matters is that the wart is gone at twelve weeks, the boss likes it, and I'd also like pain on walking."
 
 
 def test_words_that_were_not_used_can_be_given_an_item_on_the_last_answer(
     say: Say, conversation: Conversation, client: Client, cast: Cast
 ) -> None:
     answer = message_of(say(NOT_USED))
-    assert answer.reading["passed"] == ["skin lines back"]
+    assert answer.reading["passed"] == ["the boss likes it"]
     config = config_for(conversation)
     (offers,) = panel_of(Conversation.objects.get(pk=conversation.pk), config, "en").offers
-    assert [each.words for each in offers.passed] == ["skin lines back"]
+    assert [each.words for each in offers.passed] == ["the boss likes it"]
     assert "Primary outcome" in [place.title for stage in offers.places for place in stage.places]
     say("Primary outcome: skin lines back")
     assert (

@@ -170,7 +170,7 @@ def _clauses_left(turn: TurnContext, spans: list[Span]) -> Iterator[Leftover]:
                 if sets_aside(clause.plain)
                 or _surely_says(turn, clause)
                 or _bears_out(turn, clause, sentence)
-                or (is_placed(clause) and not _ASKED.search(sentence.text))
+                or (is_placed(clause) and _is_enough(clause.plain) and not _ASKED.search(sentence.text))
             )
             continue
         clauses = groupby(sentence.split(CLAUSE), key=lambda clause: is_read(clause, spans))
@@ -218,7 +218,7 @@ def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[
     so is a row of things ("when they die, move or go home")."""
     for sort, together in told_together(turn, clauses):
         piece = piece_of(together)
-        if sort == NOWHERE and not _has_amount(piece.plain):
+        if sort == NOWHERE and not (_has_amount(piece.plain) or sets_aside(piece.plain)):
             continue
         # Beside a calculation a figure in words is mostly one that it was not to take.
         has_amount = _FIGURE.search(piece.plain) or (has_figure(piece.plain) and not turn.plan.wishes)
@@ -282,13 +282,14 @@ def _sentences(reading: Reading) -> Iterator[Said]:
         yield from map(without_opening, sentences(piece))
 
 
+def _is_enough(plain: str) -> bool:
+    return len(plain.split()) >= LEAST_WORDS or (not plain.isascii() and len(plain) >= LEAST_CHARACTERS)
+
+
 def _states(sentence: Said) -> bool:
     plain = _APOLOGY.sub("", sentence.plain)
-    long_enough = len(plain.split()) >= LEAST_WORDS or (
-        not plain.isascii() and len(plain) >= LEAST_CHARACTERS
-    )
     return (
-        (long_enough or leaves_open(plain))
+        (_is_enough(plain) or leaves_open(plain))
         and (sort_of(plain) in (Sort.STATEMENT, Sort.REQUEST) or wonders(plain))
         and not (greets(plain) or is_of_the_talk(plain))
     )
