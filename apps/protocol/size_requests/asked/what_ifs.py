@@ -37,12 +37,25 @@ _ASKS: Final = re.compile(
 _TAKES: Final = re.compile(
     r"\b(?:let'?s|we(?:'ll| will| should| want| would| had better)|i(?:'ll| will|'d| want| would)|please"
     r"|make it|change|set|switch"
-    r"|use|take|go (?:with|for|to)|keep|re-?calculate|re-?do|again with|settle|prefer|raise|lower|increase|reduce)\b"
-    r"|还是|就[按用取定]|改[成为用到]|换成|调[到成为整]|提高到|降到|降低到|定为|重新?算|那就|采用|按照?|用",
+    r"|use|take|go (?:with|for|to)|keep|re-?calculate|re-?do|again with|settle|prefer|raise|lower|increase|reduce"
+    r"|(?:is|be|feels?) (?:safer|better|wiser|more (?:prudent|realistic))|on (?:reflection|second thoughts?))\b"
+    r"|稳妥|保险(?!公司)|稳当|还是|就[按用取定]|改[成为用到]|换成|调[到成为整]|提高到|降到|降低到|定为|重新?算|那就|采用|按照?|用",
     re.IGNORECASE,
 )
 _TAKES_NOT: Final = re.compile(
     r"\b(?:not|never|don't|won't|rather\snot)\s(?:use|take|go|change|set|make|switch|raise|lower)\b|(?:别|不要?|不想)(?:再)?[用按取改]",
+    re.IGNORECASE,
+)
+# Who says that an input becomes another wants its number, and compares nothing: "change it to 15% and calculate again".
+_CHANGES: Final = re.compile(
+    r"\b(?:change|set|switch|raise|lower|increase|reduce|put)\b[^.;,?]{0,30}\b(?:to|at|by)\b|\bmake (?:it|that|the)\b"
+    r"|改[成为到]|换成|调[到成为]|[提升]高?到|[降减]低?[到为]|定[为成]",
+    re.IGNORECASE,
+)
+_ITS_NUMBER: Final = re.compile(
+    r"再(?:帮我|给我)?(?:重新)?算(?:一[遍次下]|一?算)?(?:要|需要|得)?(?:多少[例人]?)?"
+    r"|(?<=[,.;，。；])\s*(?:(?:and|so|then)\s)?how many\b[^?.;,]*[?.]?"
+    r"|(?<=[,，。；;])(?:那|现在|一共|总共)*(?:还?需?要|得|是)?(?:多少|几)[例人个]?(?:病人|患者)?[?？。]?",
     re.IGNORECASE,
 )
 _IN_PLACE: Final = re.compile(
@@ -81,7 +94,10 @@ class Changed:
 
 
 def is_what_if(text: str) -> bool:
-    return _ASKS.search(text) is not None or only_asks(text)
+    if only_asks(text):
+        return True
+    wanted = _ITS_NUMBER.sub(" ", text) if _CHANGES.search(text) else text
+    return _ASKS.search(wanted) is not None
 
 
 def only_asks(text: str) -> bool:

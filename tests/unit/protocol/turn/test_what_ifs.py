@@ -127,6 +127,32 @@ def test_who_only_asks_is_told_the_number_and_nothing_is_proposed(
     assert proposed() != before
 
 
+@pytest.mark.parametrize("is_added", [False, True])
+@pytest.mark.parametrize(
+    ("first", "changed", "total"),
+    [
+        (RATES_ZH, "失访率改成15%,再算一遍样本量。", 250),
+        (RATES_ZH, "把失访率提高到15%，再算算要多少例。", 250),
+        (RATES_ZH, "想了想,脱落还是按百分之十五算稳妥一点。", 250),
+        (RATES_ZH, "脱落留百分之十五保险些", 250),
+        (ENGLISH, "Change the dropout to 15%. How many is that now?", 916),
+        (ENGLISH, "Make it 15% lost, and run the sample size once more please.", 916),
+        (ENGLISH, "on reflection fifteen per cent lost is safer", 916),
+    ],
+)
+def test_who_changes_an_input_has_the_number_proposed(
+    chat: Chat, protocol_agent: Agent, cast: Cast, first: str, changed: str, total: int, is_added: bool
+) -> None:
+    chat(first)
+    if is_added:
+        add_all(protocol_agent, cast)
+    answer = chat(changed).content
+    assert str(total) in answer
+    assert not any(words in answer for words in ("only a comparison", "仅作比较"))
+    recorded = add_all(protocol_agent, cast)
+    assert (recorded["dropout"], recorded["n_total"]) == (0.15, total)
+
+
 @pytest.mark.parametrize(
     ("first", "what_if", "choice", "wanted"),
     [
