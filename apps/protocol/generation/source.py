@@ -15,7 +15,7 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.words.hospitals import SAID_IN, SETTING, with_hospitals
-from apps.protocol.generation.words.lead_ins import fit_to_print, with_full_marks
+from apps.protocol.generation.words.lead_ins import fit_to_print, with_full_marks, with_own_marks
 from apps.protocol.generation.words.phrases import as_clause, as_entry, as_sentence, joined
 from apps.protocol.generation.words.spoken import TIDIED, planned, tidied
 from apps.protocol.reading.figures.margins import PROPORTION_DESIGNS
@@ -75,7 +75,8 @@ class Source:
     def __post_init__(self) -> None:
         """What is recorded stays as it was said; a document has it as it is written, whichever way it is read here."""
         object.__setattr__(self, "data", fit_to_print(self.data))
-        object.__setattr__(self, "meta", {name: with_full_marks(told) for name, told in self.meta.items()})
+        meta = {name: with_own_marks(with_full_marks(told)) for name, told in self.meta.items()}
+        object.__setattr__(self, "meta", meta)
 
     @property
     def zh(self) -> bool:
@@ -92,7 +93,8 @@ class Source:
         if not is_set(found):
             return None
         known = self.catalogue.find(path) if path in TIDIED else None
-        return tidied(known, found) if known else found
+        told = tidied(known, found) if known else found
+        return with_own_marks(told) if isinstance(told, str) else told
 
     def _told(self, name: str) -> str | None:
         """An entry of the title page, or how the study is conducted, which people tell as what they do."""

@@ -1,7 +1,7 @@
 """At which visits an outcome is assessed: those of the time points recorded for it, and baseline where it needs that.
 
-It does where the time point names it, where the change from it is the outcome, and where the primary endpoint is
-measured by a scale or questionnaire. What is first there after the treatment (pain after surgery, satisfaction) is not.
+It does where the time point names it, where the change from it is the outcome, where the analysis adjusts for it, and
+where the primary endpoint is measured by a scale or questionnaire. What is first there after the treatment (pain after surgery, satisfaction) is not.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apps.fields.reading.quantities.times import same_days, times_in_a_row
+from apps.protocol.times.adjusted_outcomes import adjusts_for_its_start
 from apps.protocol.times.said_times import day_of, in_figures
 
 CALLED_BASELINE: Final = re.compile(
@@ -124,13 +125,15 @@ def points(time: object) -> list[str]:
     return times_in_a_row(text) or [text] if text else []
 
 
-def begins_at_baseline(row: Mapping[str, Any], *, is_primary: bool) -> bool:
+def begins_at_baseline(row: Mapping[str, Any], *, is_primary: bool, analysis: str = "") -> bool:
     """Whether it has to be assessed before the treatment, too."""
     if NAMES_BASELINE.search(str(row.get("time_point") or "")):
         return True
     if row.get("type") in OF_EVENTS:
         return False
     told = " ; ".join(str(row.get(key) or "") for key in ("name", "variable", "metric"))
+    if adjusts_for_its_start(row, analysis, is_primary=is_primary):
+        return True
     if CHANGE_IN.match(str(row.get("name") or "")) or CHANGE.search(told):
         return True
     if METRIC_OF_CHANGE.fullmatch(str(row.get("metric") or "").strip()):

@@ -34,6 +34,7 @@ from apps.protocol.generation.words.denials import (
     MATCHING,
     is_none,
     is_none_of,
+    looks_at_the_end_alone,
     reason_of_none,
     says_no_more,
 )
@@ -74,7 +75,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
     design, arms = str(source.value(DESIGN) or ""), arms_told(source)
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
     reaching, committee = recruited(source), oversight(source).monitoring
-    no_interim = is_none_of(interim, INTERIM) or declined(interim, INTERIM) is not None
+    denied = is_none_of(interim, INTERIM) or declined(interim, INTERIM) is not None
+    no_interim = denied or looks_at_the_end_alone(interim)
     one_primary = len(source.rows(PRIMARY)) == 1
     return {
         **observational_flags(source),

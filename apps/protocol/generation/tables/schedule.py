@@ -40,11 +40,13 @@ MARK: Final = "×"
 CAPTION: Final = both("Schedule of activities", "访视与操作时间表")
 AT_VISITS: Final = both(
     f"{MARK}: takes place at this visit. Outcomes stand at the visits of their time points, and at baseline where "
-    "the change from it is assessed or the primary outcome is measured by a scale.",
-    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视；以较基线变化表示的结局及采用量表测量的主要结局同时标注于基线访视。",
+    "the change from it is assessed, the analysis adjusts for it, or the primary outcome is measured by a scale.",
+    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视；"
+    "以较基线变化表示的结局、分析中校正其基线值的结局及采用量表测量的主要结局同时标注于基线访视。",
 )
 MANNER: Final = re.compile(r"\s?[（(]([^()（）]+)[)）]$")  # has its own line in the narrow head of a column
 LOW_TABLE_ROWS: Final = 8
+ANALYSIS: Final = "endpoints.primary_analysis"
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
 BASELINE: Final = both("Baseline variables", "基线变量")
@@ -138,12 +140,15 @@ def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Act
         for row in source.rows(path):
             if design(source) == "diagnostic_accuracy" and is_accuracy(row.get("name")):
                 continue  # worked out from the results of all, and measured at no visit
-            yield _outcome(visits, row, is_primary=path == OUTCOMES[0])
+            yield _outcome(visits, row, source.text(ANALYSIS), is_primary=path == OUTCOMES[0])
 
 
-def _outcome(visits: list[Mapping[str, Any]], row: Mapping[str, Any], *, is_primary: bool) -> Activity:
+def _outcome(
+    visits: list[Mapping[str, Any]], row: Mapping[str, Any], analysis: str, *, is_primary: bool
+) -> Activity:
     time = time_of_outcome(row)
-    first = baseline_visit(visits) if begins_at_baseline(row, is_primary=is_primary) else ()
+    is_at_start = begins_at_baseline(row, is_primary=is_primary, analysis=analysis)
+    first = baseline_visit(visits) if is_at_start else ()
     at = tuple(sorted({*first, *visits_at(visits, time)}))
     return Activity(str(row.get("name") or ""), at, time, tuple(without_visit(visits, time)), is_outcome=True)
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 NONE: Final = re.compile(
-    r"\s*(none\b|no\b|not planned|无|不(?:设|计划|做|进行|需要|打算|用)|没有)", re.IGNORECASE
+    r"\s*(none\b|no(?:pe)?\b|nah\b|not planned|无|不(?:设|计划|做|进行|需要|打算|用)|没有)", re.IGNORECASE
 )
 NOT_EN: Final = (
     r"(?:\b(?:no|without)|(?:\b(?:not|never)|n['’]t)(?:\s(?:do|have|plan|be|doing|having|planning|any|an?|for|to|on|set|up"
@@ -26,6 +26,24 @@ NOT_ZH: Final = (
     r"(?:做|设立?|设置|安排|进行|开展|搞|成立|组建|要|有)?"
 )
 INTERIM: Final = (r"interim(?:\s(?:analys[ie]s|look))?", r"[期中][中期](?:的)?分析")
+# Of the data nobody sees anything before the end, or everything once: "we look only once, at the end", “中期就不看了”.
+_LOOK: Final = r"(?:look\w*|peek\w*|glance|analy[sz]\w*|unblind\w*|open\w*)"
+_BEFORE_END: Final = (
+    r"(?:before|until|till)\b[^.;]{0,20}\b(?:end|over|finished|done|last|all|everyone|everybody|complete)\b"
+    r"|(?:half|mid)[\s-]?way|in\sbetween"
+)
+_LOOK_ZH: Final = r"(?:看|分析|揭盲|统计|比较|检验|查)"
+NOT_BEFORE_END: Final = re.compile(
+    rf"(?:\b(?:nobody|no\sone|none|never|not|without)|n['’]t)\b[^.;]{{0,30}}\b{_LOOK}\b[^.;]{{0,30}}\b(?:{_BEFORE_END})"
+    rf"|\b{_LOOK}\b[^.;]{{0,20}}\b(?:only|once|just)\b[^.;]{{0,12}}\bat\sthe\s(?:very\s)?end\b"
+    rf"|\b(?:only|just)\s{_LOOK}[^.;]{{0,20}}\bat\sthe\s(?:very\s)?end\b"
+    rf"|(?:期中|中期|中间|中途|半路|提前|结束前|做完之?前)[^，,。；;]{{0,4}}(?:不|没|别)"
+    rf"(?:会|再|打算|想|准备|用|必)*(?:{_LOOK_ZH}|做|搞|弄)(?:一?[眼下])?(?:数据|结果)?[了吧]*(?=$|[，,。；;]|也?不)"
+    rf"|(?:只|就)(?:在|等)?(?:最后|结束|做完|收完)[^，,。；;]{{0,6}}{_LOOK_ZH}(?:一?[次回遍])?(?=$|[，,。；;])",
+    re.IGNORECASE,
+)
+OF_ONE: Final = re.compile(r"\b(?:efficacy|futility|safety|harm\w*)\b|有效性|无效性|疗效|安全", re.IGNORECASE)
+LOOKS_ANYWAY: Final = re.compile(r"\b(?:but|except|unless|however|instead)\b|但|不过|除|而是", re.IGNORECASE)
 COMMITTEE: Final = (
     r"(?:(?:data|safety)[\s\w]{0,20}\s(?:committee|board)|DMC|DSMB|IDMC)",
     r"(?:(?:独立)?的?(?:数据|安全)[与和及、\u3400-\u9fff]{0,8}?委员会|DMC|DSMB|IDMC)",
@@ -55,6 +73,11 @@ def is_none_of(text: str, thing: tuple[str, str]) -> bool:
     """Whether it says so of a thing, in words of both languages, wherever they stand."""
     denies = is_none(text) or _denied(*thing).search(text) is not None
     return denies and NOT_ALL.search(text) is None
+
+
+def looks_at_the_end_alone(text: str) -> bool:
+    """Whether what is told of an interim analysis is that nobody looks before the end."""
+    return NOT_BEFORE_END.search(text) is not None and not (OF_ONE.search(text) or LOOKS_ANYWAY.search(text))
 
 
 def says_no_more(text: str, thing: tuple[str, str]) -> bool:

@@ -45,6 +45,9 @@ COUNTED_OFF: Final = re.compile(
 CITED: Final = ("assumptions_source",)  # "So et al., 2019" is a name
 BEHIND: Final = ("text",)  # what was said of a level stands behind it: "Single-blind, the assessors …"
 SEPARATORS: Final = " ,，、;；"
+# What parted a text from the words before it, and a colon that somebody typed twice: the document sets its own.
+PARTED: Final = re.compile(r"^[\s:：,，、;；]+(?=\S)")
+COLONS: Final = re.compile(r"(?P<one>[:：])(?:\s*[:：])+")
 HAN: Final = "\u3400-\u9fff"
 HAN_TEXT: Final = re.compile(rf"[{HAN}]")
 FULL: Final = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！", ".": "。"}
@@ -63,7 +66,7 @@ PERCENT: Final = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f]*[%％]")
 def fit_to_print(value: Any, key: str = "") -> Any:
     """Recorded values with every text as a document writes it; keys and what is no text stay as they are."""
     if isinstance(value, str):
-        text = PERCENT.sub("%", value)
+        text = with_own_marks(PERCENT.sub("%", value))
         if key not in CITED:
             text = with_full_marks(text)
         return text if key in CITED else without_lead_in(text, opens=key not in BEHIND)
@@ -88,6 +91,11 @@ def with_full_marks(text: str) -> str:
         return text
     text = AFTER_UNIT.sub(lambda match: match["unit"] + FULL[match["mark"]], text)
     return MARKS_ZH.sub(lambda match: FULL[match[0].strip()], text)
+
+
+def with_own_marks(text: str) -> str:
+    """Without what parted it from a label, and with one colon where two stand: behind a label there is one already."""
+    return COLONS.sub(r"\g<one>", PARTED.sub("", text))
 
 
 def without_separators(text: str) -> str:

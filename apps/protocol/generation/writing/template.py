@@ -17,6 +17,7 @@ from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.lead_ins import COLONS
 from apps.protocol.generation.words.phrases import as_clause, as_sentence
 from apps.protocol.times.named_times import with_time
 from config.yaml_files import read_yaml
@@ -173,7 +174,7 @@ def _merged(spans: list[Span]) -> Line:
     merged: list[Span] = []
     for span in spans:
         if merged and merged[-1].kind == span.kind == "text":
-            merged[-1] = Span(text=merged[-1].text + span.text)
+            merged[-1] = Span(text=COLONS.sub(r"\g<one>", merged[-1].text + span.text))
         elif span.text:
             merged.append(span)
     return tuple(merged)

@@ -34,6 +34,12 @@ def section(number: str, language: str, study_design: dict[str, Any], **more: An
          "No interim analysis of the endpoints is planned.", ""),
         (ZH, "期中分析用不着，时间短", "本试验不设终点指标的期中分析。", "理由：时间短。"),
         (ZH, "主任想做期中分析，我觉得没必要", "本试验不设终点指标的期中分析。", ""),
+        ("en", "no interim analysis", "No interim analysis of the endpoints is planned.", ""),
+        ("en", "Nobody opens the data before the end", "No interim analysis of the endpoints is planned.", ""),
+        ("en", "we look only once, at the end", "No interim analysis of the endpoints is planned.", ""),
+        (ZH, "中期就不看了", "本试验不设终点指标的期中分析。", ""),
+        (ZH, "中途不揭盲也不分析", "本试验不设终点指标的期中分析。", ""),
+        (ZH, "只在最后看一次", "本试验不设终点指标的期中分析。", ""),
     ],
 )  # fmt: skip
 def test_no_interim_analysis_is_said_plainly(language: str, said: str, decided: str, reason: str) -> None:
@@ -51,6 +57,9 @@ def test_no_interim_analysis_is_said_plainly(language: str, said: str, decided: 
         ("en", "an interim analysis by an independent statistician once half are in"),
         (ZH, "入选一半人的时候做一次期中分析，用O'Brien-Fleming的界值"),
         (ZH, "有效性就不做了，但期中要看一次无效性"),
+        ("en", "we don't open the data before fifty patients are in"),
+        (ZH, "中期不看疗效，只看安全性"),
+        (ZH, "中期看一眼安全性，就不看疗效了"),
     ],
 )
 def test_what_is_planned_or_left_open_is_not_denied(language: str, said: str) -> None:

@@ -360,3 +360,19 @@ def test_what_is_asked_and_supposed_stands_without_who_does(
 def test_an_entry_of_a_list_goes_without_the_words_that_count_it(said: str, written: str) -> None:
     data = fit_to_print({"pico": {"exclusion_criteria": [said], "rows": [{"name": said}]}})
     assert data["pico"] == {"exclusion_criteria": [written], "rows": [{"name": written}]}
+
+
+@pytest.mark.parametrize(
+    ("question", "written"),
+    [
+        ("：超声引导能提高一次成功率吗？", "回答以下研究问题：超声引导能提高一次成功率吗？"),
+        ("我想问：：超声引导能提高一次成功率吗？", "我想问：超声引导能提高一次成功率吗？"),
+        (": Does ultrasound help?", "Does ultrasound help?"),
+    ],
+)
+def test_no_colon_is_printed_twice(question: str, written: str) -> None:
+    language = "en" if question.isascii() else "zh-hans"
+    data = {"scientific_question": {"question": question}, "study_design": {"design_type": "parallel_rct"}}
+    text = whole_text(write_all(source_of(data, language)))
+    assert written in text
+    assert not any(colons in text for colons in ("：：", "::", ": :", "：:"))

@@ -94,6 +94,48 @@ def test_no_other_outcome_is_put_at_baseline(row: dict[str, Any], is_primary: bo
     assert not begins_at_baseline(row, is_primary=is_primary)
 
 
+HBA1C = {"name": "HbA1c", "time_point": "12 weeks", "type": "continuous"}
+GRIP = {"name": "握力", "time_point": "12周", "type": "continuous"}
+
+
+@pytest.mark.parametrize(
+    ("row", "analysis", "is_primary", "at_start"),
+    [
+        (HBA1C, "ANCOVA adjusting for baseline HbA1c", True, True),
+        (HBA1C, "linear model with the baseline value as a covariate", True, True),
+        (HBA1C, "ANCOVA with treatment and HbA1c at baseline", False, True),
+        (HBA1C, "We compare the means, adjusted for baseline.", True, True),
+        (HBA1C, "adjusted for baseline characteristics", True, False),
+        (HBA1C, "ANCOVA with baseline weight as a covariate", True, False),
+        (HBA1C, "ANCOVA adjusted for the baseline value", False, False),
+        (HBA1C, "t-test without adjustment for baseline HbA1c", True, False),
+        (HBA1C, "adjusted for age and sex", True, False),
+        (GRIP, "协方差分析，校正基线握力", True, True),
+        (GRIP, "以基线值为协变量的混合模型", True, True),
+        (GRIP, "把入组时的握力带进去校正", True, True),
+        (GRIP, "校正基线年龄和性别", True, False),
+        (GRIP, "两组比较用t检验，不校正基线值", True, False),
+    ],
+)
+def test_what_the_analysis_adjusts_for_is_assessed_at_baseline(
+    row: dict[str, Any], analysis: str, is_primary: bool, at_start: bool
+) -> None:
+    assert begins_at_baseline(row, is_primary=is_primary, analysis=analysis) is at_start
+
+
+def test_the_schedule_marks_the_start_of_an_outcome_that_is_adjusted_for() -> None:
+    data = {
+        "study_design": {"design_type": "parallel_rct", "visits": VISITS},
+        "endpoints": {
+            "outcomes": {"primary": [HBA1C], "secondary": [{"name": "Weight", "time_point": "12 weeks"}]},
+            "primary_analysis": "ANCOVA adjusting for baseline HbA1c",
+        },
+    }
+    rows = {each[0]: each[1:] for each in rows_of(data, "1.3", "Schedule of activities", "en")}
+    assert rows["HbA1c"] == ["", "×", "", "×"]
+    assert rows["Weight"] == ["", "", "", "×"]
+
+
 PRIMARY: dict[str, tuple[Visits, dict[str, Any], str]] = {
     "en": (
         VISITS,
