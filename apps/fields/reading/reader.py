@@ -97,7 +97,7 @@ def read(
     stands = sheet.as_it_stands()
     whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
     whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
-    with speaking_of(catalogue.phrasebook):
+    with speaking_of(catalogue.phrasebook), translation.override(spoken):
         placed = (settled.placed(_with_known(read, sheet.known)) for read in whole)
         values = sorted(placed, key=lambda read: read.spans[0])
         likely = tuple(settled.placed(read) for read in read_likely(ours, sheet))

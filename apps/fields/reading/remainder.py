@@ -12,7 +12,7 @@ from apps.fields.reading.headed import headed
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, topics_in
-from apps.fields.reading.prose.impossible import refuse_impossible
+from apps.fields.reading.prose.impossible import refuse_impossible, refused_guess
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
@@ -31,7 +31,9 @@ def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
     told = [*_unused(guesses(pieces, sheet.around()), sheet)]
     offered = {read.field for read in told}
     for read in (*told, *(read for read in _unused(sheet.guesses, sheet) if read.field not in offered)):
-        if not (_has_its_entry(read, pieces) or _is_ordered(read, pieces, sheet.known)):
+        if (refused := refused_guess(read, sheet.known.message, sheet.known.catalogue)) is not None:
+            sheet.unreadable.append(refused)
+        elif not (_has_its_entry(read, pieces) or _is_ordered(read, pieces, sheet.known)):
             yield read
 
 

@@ -17,7 +17,7 @@ from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, to_decimal
 from apps.fields.reading.quantities.times import UNIT
-from apps.fields.reading.results import Unreadable
+from apps.fields.reading.results import ReadValue, Unreadable
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
@@ -34,6 +34,7 @@ _SHARE: Final = (
 )
 _COUNT: Final = rf"{_BELOW}(?P<count>{NUMBER})"
 _LENGTH: Final = rf"{_BELOW}(?P<count>{NUMBER})\s?-?{UNIT}"
+_LONGEST_MINUS: Final = 10  # characters of a minus in words
 _FORMS: Final = {"fraction": _SHARE, "integer": _COUNT, "duration": _LENGTH}
 _BETWEEN: Final = (
     r"(?:\s(?:rate|number|level))?(?:\s?[:=,]|\s?(?:to\sbe|will\sbe|should\sbe|would\sbe|is|are|of|at|to|be|as|about)\b|[率度]|应该|就|是|为|按|取"
@@ -42,8 +43,9 @@ _BETWEEN: Final = (
 
 
 def refuse_impossible(pieces: Iterable[Said], sheet: Sheet) -> None:
-    """Tells of such figures for fields of which the message says nothing that is possible."""
-    known = {*sheet.values, *(problem.field for problem in sheet.unreadable)}
+    """Tells of such figures for fields of which the message says nothing that is possible; where anything else was to
+    be asked of one, that it is impossible is the answer."""
+    known = {*sheet.values}
     for piece in pieces:
         for sentence in sentences(piece, halves=True):
             if asks(sentence.plain) or tells_of_others(sentence.plain):
@@ -51,7 +53,24 @@ def refuse_impossible(pieces: Iterable[Said], sheet: Sheet) -> None:
             for problem in _impossible(sentence, sheet.known.catalogue):
                 if problem.field not in known:
                     known.add(problem.field)
+                    sheet.unreadable = [each for each in sheet.unreadable if each.field != problem.field]
                     sheet.unreadable.append(problem)
+
+
+def refused_guess(read: ReadValue, message: str, catalogue: FieldCatalogue) -> Unreadable | None:
+    """The refusal of what words may mean, where a minus before its figure makes it impossible: “总共负五十例”."""
+    field = catalogue.find(read.field)
+    if field is None or field.kind not in ("integer", "fraction") or not read.spans:
+        return None
+    start, end = read.spans[0]
+    begin = max(start - _LONGEST_MINUS, 0)
+    for found in re.finditer(_COUNT, message[begin:end], re.IGNORECASE):
+        told = float(to_decimal(found["count"])) / (1 if field.kind == "integer" else 100)
+        below = -int(told) if field.kind == "integer" else -told
+        if read.value == -below and catalogue.faults(field.path, below):
+            span = (begin + found.start(), begin + found.end())
+            return Unreadable(field.path, span, _("This is impossible."), _possible(field))
+    return None
 
 
 def _impossible(sentence: Said, catalogue: FieldCatalogue) -> Iterator[Unreadable]:
