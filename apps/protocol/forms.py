@@ -35,6 +35,7 @@ class TitlePageForm(_ProtocolModelForm):
             "background_care": _("Background treatment"),
             "concomitant_care": _("Concomitant and rescue treatment"),
             "discontinuation": _("Discontinuation of the treatment"),
+            "trial_stopping": _("Stopping of the whole trial"),
             "consent": _("Obtaining consent"),
             "retention": _("Retention of records"),
         }
@@ -49,6 +50,7 @@ class TitlePageForm(_ProtocolModelForm):
                 "What is allowed or prohibited during the study, and what is given as rescue."
             ),
             "discontinuation": _("When a participant's treatment is stopped, besides request and harm."),
+            "trial_stopping": _("For what reason of safety the trial is suspended or stopped for everybody."),
             "consent": _("Who obtains consent, and how."),
             "retention": _("How long and where records are kept."),
         }
@@ -58,6 +60,7 @@ class TitlePageForm(_ProtocolModelForm):
             "concomitant_care": forms.Textarea(attrs={"rows": 2}),
             "recruitment": forms.Textarea(attrs={"rows": 2}),
             "discontinuation": forms.Textarea(attrs={"rows": 2}),
+            "trial_stopping": forms.Textarea(attrs={"rows": 2}),
             "consent": forms.Textarea(attrs={"rows": 2}),
         }
 

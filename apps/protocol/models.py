@@ -31,6 +31,7 @@ class ProtocolContext(models.Model):
     concomitant_care = models.CharField(_("concomitant treatment"), max_length=500, blank=True)
     recruitment = models.CharField(_("recruitment"), max_length=500, blank=True)
     discontinuation = models.CharField(_("discontinuation of the treatment"), max_length=500, blank=True)
+    trial_stopping = models.CharField(_("stopping of the whole trial"), max_length=500, blank=True)
     consent = models.CharField(_("consent"), max_length=500, blank=True)
     retention = models.CharField(_("retention of records"), max_length=300, blank=True)
     updated_at = models.DateTimeField(db_default=Now())

@@ -38,6 +38,7 @@ OTHER_ENTRIES = (  # on no title page
     "background_care",
     "concomitant_care",
     "discontinuation",
+    "trial_stopping",
     "consent",
     "retention",
 )

@@ -101,6 +101,7 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     concomitantCare = TextField(source="concomitant_care", required=False, allow_blank=True, max_length=500)
     recruitment = TextField(required=False, allow_blank=True, max_length=500)
     discontinuation = TextField(required=False, allow_blank=True, max_length=500)
+    trialStopping = TextField(source="trial_stopping", required=False, allow_blank=True, max_length=500)
     consent = TextField(required=False, allow_blank=True, max_length=500)
     retention = TextField(required=False, allow_blank=True, max_length=300)
 

@@ -34,11 +34,12 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "background_care": both("Background treatment", "基础治疗"),
     "concomitant_care": both("Concomitant and rescue treatment", "合并治疗与补救治疗"),
     "discontinuation": both("Discontinuation of the treatment", "停止干预的情形"),
+    "trial_stopping": both("Stopping of the whole trial", "终止整个试验的情形"),
     "consent": both("Obtaining consent", "知情同意的获取"),
     "retention": both("Retention of records", "资料保存"),
 }
 CONDUCT: Final = (
-    "background_care", "concomitant_care", "discontinuation", "recruitment", "consent", "retention"
+    "background_care", "concomitant_care", "discontinuation", "trial_stopping", "recruitment", "consent", "retention"
 )  # fmt: skip
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"

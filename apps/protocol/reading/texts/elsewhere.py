@@ -52,6 +52,23 @@ _BESIDE: Final = (
     r"|\bother\s(?:drugs?|medicines?|medication|treatments?|therap(?:y|ies)|[a-z]+killers|\w+(?:tics|ants|oids|ids|ines))\s[^.;?]{0,12}(?:allowed|permitted|prohibited|forbidden|banned)\b"
     r"|合并(?:用药|治疗)|(?:期间|其间)[^,。;]{0,6}(?:不能|不许|不准|禁止|禁用|可以|允许)[^,。;]{0,4}(?:用|吃|打|做)"
 )
+# The trial ends for everybody, which is something else than the treatment of one participant.
+_WHOLE: Final = (
+    r"(?:(?:the|this|our)\s(?:whole\s|entire\s)?(?:trial|study)|the\s(?:whole|entire)\s(?:thing|lot|project|show)"
+    r"|everything)"
+)
+_ENDS: Final = r"(?:stop|halt|suspend|abandon|terminat|paus)(?:s|es|e|ed|ped|ping|ing)?"
+_UPON: Final = r"(?:if|when|once|as\ssoon\sas|should)\b"
+_STOPS_ALL: Final = (
+    rf"\b(?:halt|suspend|pause)\s(?:recruit|enrol|randomi[sz])\w+|\b(?:{_ENDS}|call\w*\soff|shut\w*\sdown)\s{_WHOLE}(?=[^.;?]*\b{_UPON})|\b(?:call|shut)\s{_WHOLE}\s(?:off|down)\b"
+    rf"|\b{_WHOLE}\s(?:is|are|must\sbe|will\sbe|has\sto\sbe|gets|should\sbe|would\sbe)\s(?:{_ENDS}|called\soff|shut\sdown)\b(?=[^.;?]*\b{_UPON})"
+    rf"|\b{_WHOLE}\s(?:stops|must\sstop|has\sto\sstop)\s(?:at\sonce\s|immediately\s)?{_UPON}"
+    rf"|\b(?:if|when|once|should)\b[^.;?]{{4,80}}\b(?:{_ENDS}|shut|call)\s{_WHOLE}"
+    r"|\bstopping\s(?:rules?|criteri(?:a|on))\b"
+    r"|(?:中止|终止|停止)(?:整个)?(?:试验|研究|项目)的?(?:标准|条件|情形)"
+    r"|(?:就|立即|立刻|马上|必须|应当?|要|得)(?:把)?(?:停止?|终止|中止|叫停|暂停)(?:整个|这个|本)?(?:试验|研究|项目)(?!药|干预|用药|治疗|组)"
+    r"|(?:整个|全部的?|本)(?:试验|研究|项目)[^,，。;；]{0,6}(?:停|终止|中止|叫停|不做了)|就(?:全部?|都|整个)(?:停|不做了)"
+)
 _NAME_ZH: Final = r"(?!谁|哪|什么|不)[^,。;:!?，；]{2,40}"
 _NAME_EN: Final = r"(?!not\b|who|still|to\sbe|going)[^,.;:!?]{2,80}"
 _IN_NUMBER: Final = r"[A-Z0-9〔〕()/_.-]|[伦审科研批字号第临年]"
@@ -93,9 +110,12 @@ ELSEWHERE: Final = (
         "retention",
     ),
     Elsewhere(
-        r"(?:退出|中止|终止)(?:试验|研究|治疗)?(?:的)?(?:标准|条件|情形)|(?:就|立即|立刻|马上|赶紧|必须|应当?|要|得)(?:给他|把药)?(?:停[药用掉]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
-        r"|\b(?:stopping|withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
-        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|the\s\w+(?:\s\w+)?|them|treatment)\s)?(?:at\sonce\s|immediately\s|straight\saway\s)?(?:if|when|once|as\ssoon\sas)\b",
+        _STOPS_ALL, _("stopping the whole trial"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "trial_stopping"
+    ),
+    Elsewhere(
+        r"(?:退出(?:试验|研究|治疗)?|(?:中止|终止)(?:治疗|用药|干预)?)(?:的)?(?:标准|条件|情形)|(?:就|立即|立刻|马上|赶紧|必须|应当?|要|得)(?:给他|把药)?(?:停[药用掉]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
+        r"|\b(?:withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
+        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|(?!the\s(?:whole|entire|trial|study)\b)the\s\w+(?:\s\w+)?|them|treatment)\s)?(?:at\sonce\s|immediately\s|straight\saway\s)?(?:if|when|once|as\ssoon\sas)\b",
         _("stopping the treatment"),
         OTHER_ENTRIES,
         OTHER_ENTRIES_ANCHOR,

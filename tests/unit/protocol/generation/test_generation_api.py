@@ -207,7 +207,8 @@ def test_entries_of_the_title_page_are_named_as_the_envelope_and_taken_as_paths_
     assert saved == answered.json()
     assert set(saved) == {
         "versionLabel", "versionDate", "registrationNo", "sponsor", "principalInvestigator", "ethicsNo", "funding",
-        "plannedStart", "backgroundCare", "concomitantCare", "discontinuation", "recruitment", "consent", "retention",
+        "plannedStart", "backgroundCare", "concomitantCare", "discontinuation", "trialStopping", "recruitment",
+        "consent", "retention",
     }  # fmt: skip
     assert (saved["versionLabel"], saved["versionDate"], saved["ethicsNo"]) == ("3.0", "2026-12-01", "E-1")
 

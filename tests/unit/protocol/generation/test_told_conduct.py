@@ -107,3 +107,20 @@ def test_a_sentence_is_no_name_of_an_analysis_set() -> None:
 )
 def test_the_head_of_a_label_is_not_said_again(number: str, meta: Any, stages: Any, words: str) -> None:
     assert words in written(number, ZH, meta, **stages)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "gap"),
+    [
+        ("en", "We stop the whole thing if more than three jaws break", "safety criteria for suspending"),
+        ("zh-hans", "出现两例死亡就终止研究", "暂停或终止试验的安全性标准"),
+    ],
+)
+def test_what_stops_the_whole_trial_stands_with_its_stopping_rules(
+    language: str, said: str, gap: str
+) -> None:
+    assert gap in written("4.3", language, {})
+    told = written("4.3", language, {"trial_stopping": said})
+    assert said.rpartition("if ")[2] in told
+    assert gap not in told
+    assert said.rpartition("if ")[2] not in written("7.1", language, {"trial_stopping": said})

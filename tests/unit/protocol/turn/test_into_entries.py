@@ -196,6 +196,16 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
             "We stop the drops at once if anyone gets a swollen face.",
             [("discontinuation", "We stop the drops at once if anyone gets a swollen face")],
         ),
+        (
+            "We stop the whole thing if more than three jaws break in the stretcher group.",
+            [("trial_stopping", "We stop the whole thing if more than three jaws break in the stretcher group")],
+        ),
+        (
+            "The study is called off when two children die.",
+            [("trial_stopping", "The study is called off when two children die")],
+        ),
+        ("试验组有三个人骨折整个试验就停。", [("trial_stopping", "试验组有三个人骨折整个试验就停")]),
+        ("出现两例死亡就终止研究。", [("trial_stopping", "出现两例死亡就终止研究")]),
         ("I run the Osler clinic and the nosebleeds drive me mad.", []),
         ("数据由护士长负责录入。", []),
     ],
