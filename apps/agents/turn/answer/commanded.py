@@ -16,6 +16,7 @@ from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.completing import agrees_to_all, settled_fields, waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
 from apps.agents.turn.commands.keeping import Kept, forgotten_in, kept_in
+from apps.agents.turn.commands.keeping_figures import figures_kept
 from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out, item_undone
 from apps.agents.turn.commands.undoing import LastStep, dropped_by, last_step, last_step_of
 from apps.agents.turn.context import TurnContext
@@ -58,6 +59,8 @@ def commanded(turn: TurnContext) -> list[str]:
     of_a_tool = turn.plan.wishes or turn.execution.tool_results  # "leave it as it is" may answer to one
     if not of_a_tool and (kept := kept_in(turn.input.message.content, turn.input.config.catalogue)):
         return [_kept(turn, kept)]
+    if kept := _figures_kept(turn):
+        return [_kept(turn, kept)]
     field = forgotten_in(turn.input.message.content, turn.input.config.catalogue)
     if field is not None and field.path in turn.input.pending:
         return [_kept(turn, Kept((field,)))]
@@ -67,6 +70,11 @@ def commanded(turn: TurnContext) -> list[str]:
     if field and field.path not in {each.field for each in turn.execution.found}:
         return [_taken_out(turn, field)]
     return []
+
+
+def _figures_kept(turn: TurnContext) -> Kept | None:
+    given = turn.input
+    return figures_kept(given.message.content, given.config.catalogue, given.data, given.pending)
 
 
 def held(turn: TurnContext) -> str:

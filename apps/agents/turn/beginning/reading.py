@@ -32,6 +32,7 @@ from apps.agents.turn.commands.beside_question import as_reply
 from apps.agents.turn.commands.closing import item_done
 from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.keeping import kept_in
+from apps.agents.turn.commands.keeping_figures import figures_kept
 from apps.agents.turn.commands.steering import item_taken_out, item_undone
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
@@ -70,7 +71,9 @@ def _read(
     if _form_of(handle.run.params):
         return Chosen(Reading(text=message.content, language=handle.run.language))
     data, catalogue = conversation.context.data, config.catalogue
-    wants = _wants_something(message.content, config)
+    wants = _wants_something(message.content, config) or (
+        figures_kept(message.content, catalogue, data, pending) is not None
+    )
 
     def reader(text: str, is_reply: bool) -> Reading:
         return read(
