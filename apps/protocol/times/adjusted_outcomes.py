@@ -42,7 +42,9 @@ _VALUE_BEFORE: Final = re.compile(
 _WORDS: Final = re.compile(r"[a-z0-9]{3,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 _CLAUSES: Final = re.compile(r"[.;。；](?!\d)|\bbut\b|但")
 # Words that many outcomes have in their names, and that tell none apart.
-_OF_ANY: Final = frozenset({"score", "scores", "value", "level", "rate", "time", "the", "and", "with", "评分", "水平"})
+_OF_ANY: Final = frozenset(
+    {"score", "scores", "value", "level", "rate", "time", "the", "and", "with", "评分", "水平"}
+)
 
 
 def adjusts_for_its_start(row: Mapping[str, Any], analysis: str, *, is_primary: bool) -> bool:

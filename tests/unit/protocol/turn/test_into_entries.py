@@ -198,7 +198,12 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
         ),
         (
             "We stop the whole thing if more than three jaws break in the stretcher group.",
-            [("trial_stopping", "We stop the whole thing if more than three jaws break in the stretcher group")],
+            [
+                (
+                    "trial_stopping",
+                    "We stop the whole thing if more than three jaws break in the stretcher group",
+                )
+            ],
         ),
         (
             "The study is called off when two children die.",

@@ -36,7 +36,9 @@ def add_all(agent: Agent, conversation: Conversation, cast: Cast) -> None:
 def test_the_figure_that_waits_is_withdrawn_by_its_words(
     conversation: Conversation, say: Say, cast: Cast, protocol_agent: Agent, said: str, is_dropped: bool
 ) -> None:
-    first, other = ("Total number: 144", "Total number: 12") if said.isascii() else ("总例数：144", "总例数：12")
+    first, other = (
+        ("Total number: 144", "Total number: 12") if said.isascii() else ("总例数：144", "总例数：12")
+    )
     say(first)
     add_all(protocol_agent, conversation, cast)
     say(other)

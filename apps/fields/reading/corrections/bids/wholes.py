@@ -18,7 +18,7 @@ from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, without_numbering
 
-Sort = Literal["all", "count", "join", "split", "halve"]
+Sort = Literal["all", "count", "join", "either", "split", "halve"]
 
 _LEAD: Final = (
     r"(?:(?:ok(?:ay)?|so|and|no|now|actually|sorry|wait|please|well)[\s,]+)*(?:(?:can|could)\syou\s)?"
@@ -80,6 +80,20 @@ _SPLITS: Final = (
     r"(?P<words>[^\n]{5,200})",
     rf"{_LEAD_ZH}(?:[这那]|其实|应该)+是[两二三四几][条个项](?:标准)?,?(?:(?:而)?不是一[条个项])?[:,]\s?(?P<words>[^\n]{{4,120}})",
 )
+# Of several entries one is enough: nobody says that they are to be one, so it is asked.
+_ENOUGH: Final = (
+    r"(?:either|any|one)(?:\s(?:one|of\s(?:them|the\stwo|these|those|the\sthree)))?\s(?:will\sdo|would\sdo|does"
+    r"|is\s(?:enough|fine|sufficient|all\sright|ok(?:ay)?)|suffices|counts)"
+)
+_ENOUGH_ZH: Final = (
+    r"(?:(?:满足|符合|有|占|够)?(?:其中)?(?:任[一何意]?|一|1)[条个项种](?:满足|符合)?(?:就|即|也)?(?:行|可以?|够|成|算)了?"
+    r"|[二两]者?(?:选|居)?(?:其)?一(?:就|即|也)?(?:行|可|够)了?)"
+)
+_EITHERS: Final = (
+    rf"{_LEAD}(?:(?:it|they|that|this|there)\s(?:should|must|has\sto|have\sto|can|may)\s(?:be|have)\s|(?:it|that|this)(?:'s|\sis)\s)?(?:either\s)?"
+    rf"(?P<words>[^,;:\n]{{3,120}}?\sor\s[^,;:\n]{{3,120}}?)[,;.]\s?{_ENOUGH}[^\n]{{0,40}}",
+    rf"{_LEAD_ZH}(?:应该?是)?(?P<words>[^,;:。\n]{{2,60}}?或者?[^,;:。\n]{{2,60}}?)[,;。]\s?{_ENOUGH_ZH}[^\n]{{0,30}}",
+)
 # All of a list with how many there are: "two wishes, one is shade and the other is fruit".
 _COUNT: Final = r"(?P<count>[0-9]|two|three|four|five|six|[两二三四五六])"
 _COUNTED: Final = (
@@ -139,7 +153,11 @@ def _whole(sort: Sort, match: re.Match[str], rest: Said) -> Whole | None:
     body = rest.cut(begin, end)
     body = body.cut(0, _end_of(body.plain)).strip(_ENDS)
     head = rest.plain[: match.end()].replace(body.plain, " ") if body else ""
-    if not body or is_doubted(head) or asks(rest.cut(0, body.end - rest.start + 1).plain):
+    if (
+        not body
+        or (sort != "either" and is_doubted(head))
+        or asks(rest.cut(0, body.end - rest.start + 1).plain)
+    ):
         return None
     divided = _counted(body, match["count"]) if sort == "count" else [*body.split_outside(_SEMICOLON)]
     parts = [without_numbering(part).strip(_ENDS) for part in divided]
@@ -169,6 +187,7 @@ def _end_of(plain: str) -> int:
 def _forms() -> tuple[tuple[Sort, re.Pattern[str]], ...]:
     rows: list[tuple[Sort, str]] = [("all", rf"{form}\s?:\s*") for form in (*_ALL, *_ALL_ZH)]
     rows += [("count", form) for form in _COUNTED]
+    rows += [("either", form) for form in _EITHERS]
     rows += [("join", form) for form in (*_JOINS, *_JOINS_NAMED)] + [("split", form) for form in _SPLITS]
     rows += [("halve", form) for form in _SPLITS_NAMED]
     return tuple((sort, re.compile(form, re.IGNORECASE)) for sort, form in rows)

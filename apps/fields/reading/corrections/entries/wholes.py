@@ -79,6 +79,16 @@ def _join(whole: Whole, board: Board) -> bool:
     return _put(meant, [_entry(said, meant[0].field, board)], whole, board)
 
 
+def _either(whole: Whole, board: Board) -> bool:
+    """Entries of which the words say that one is enough: that they are to be one is offered."""
+    said, meant = whole.entries[0], _meant(lambda item: _is_within(item.text, whole.entries[0].text), board)
+    if len(whole.entries) > 1 or meant is None or len(meant) < LEAST_JOINED:
+        return False
+    reply = _("That is one entry, not two: %(item)s") % {"item": words(said)}
+    reason = _("They are recorded as entries of their own, so that all of them have to be met.")
+    return board.ask(meant[0].field, whole.at.span, reason, _("Are they to be one?"), (reply,))
+
+
 def _split(whole: Whole, board: Board) -> bool:
     """The one entry that has all the words of what it is to be made."""
     if not whole.is_divided:
@@ -143,4 +153,11 @@ def _is_within(part: str, whole: str) -> bool:
     return bool(bare) and bare in other
 
 
-_WAYS: Final = {"all": _write_all, "count": _write_counted, "join": _join, "split": _split, "halve": _halve}
+_WAYS: Final = {
+    "all": _write_all,
+    "count": _write_counted,
+    "join": _join,
+    "either": _either,
+    "split": _split,
+    "halve": _halve,
+}
