@@ -1,7 +1,7 @@
 """Whether the analysis adjusts for what an outcome was at baseline: then it has to be assessed there, too.
 
-"ANCOVA adjusting for baseline HbA1c" and “以基线值为协变量” do; what adjusts for age, or for baseline characteristics in
-general, says nothing of the outcome. Pure.
+"ANCOVA adjusting for baseline HbA1c" and “以基线值为协变量” do; what adjusts for age, or for baseline characteristics
+in general, says nothing of the outcome. Pure.
 """
 
 from __future__ import annotations
