@@ -1,7 +1,8 @@
 """At which visits an outcome is assessed: those of the time points recorded for it, and baseline where it needs that.
 
 It does where the time point names it, where the change from it is the outcome, where the analysis adjusts for it, and
-where the primary endpoint is measured by a scale or questionnaire. What is first there after the treatment (pain after surgery, satisfaction) is not.
+where the primary endpoint is measured by a scale or questionnaire. What is first there after the treatment (pain after
+surgery, satisfaction) is not.
 """
 
 from __future__ import annotations
