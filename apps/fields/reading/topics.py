@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -20,6 +20,7 @@ from apps.fields.reading.replies.typed import CORRECTED
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import asks, is_marked, sentences
+from apps.fields.reading.spoken.named_behind import named_by, only_names
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -134,10 +135,20 @@ def by_topic(pieces: Iterable[Said], known: Known, others: Sequence[int] = ()) -
                 continue
             of_others = _of_others(plain)
             for told in told_of(sentence.strip(" .。;\n"), known.catalogue, others):
+                told = _with_what_is_named(told, sentence)
                 if of_others and not phrasebook().of(told.field.key).cites:
                     continue
                 if (read := _read(told, known)) is not None:
                     yield read
+
+
+def _with_what_is_named(told: Told, sentence: Said) -> Told:
+    """The clause before, where the topic is no more than what that is called."""
+    start = told.said.start
+    if not only_names(told.said.plain, told.name[0] - start, told.name[1] - start):
+        return told
+    named = named_by(sentence.cut(0, start - sentence.start))
+    return told if named is None else replace(told, said=named, name=(named.start, named.start))
 
 
 def _of_others(plain: str) -> bool:

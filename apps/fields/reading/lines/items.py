@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
@@ -49,6 +50,7 @@ _ALSO: Final = re.compile(
 _JOINT: Final = re.compile(
     r"\s?(?:或者|以及|还有|(?:再|另外?|还)加(?:上|一?[个项条])|外加|(?:and\s)?then\s(?=an?\s))", re.IGNORECASE
 )
+_OTHERWISE: Final = re.compile(r"[\s,、]*(?:or\s|或者?|要么)", re.IGNORECASE)
 _OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 # "18 and over" is one limit, "two and a half" one number.
 _AND: Final = re.compile(
@@ -103,6 +105,7 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     if commas and len(pieces) == 1:
         comma = _OF_THINGS if has_names(field) else _COMMA
         pieces = [without_numbering(piece) for piece in said.split(comma) if piece.strip()]
+        pieces = _with_alternatives(pieces) if phrasebook().of(field.key).any_of else pieces
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
     pieces = _once(pieces) if field.kind == "object_list" else pieces
     pieces = pieces if field.form == "visit" else with_their_times(pieces)
@@ -118,6 +121,18 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     if any(isinstance(item, str) and _ONLY_A_FIGURE.fullmatch(item) for item in items):
         return None  # of what it is one stands somewhere else
     return Found(items, spans, derived) if items else None
+
+
+def _with_alternatives(pieces: list[Said]) -> list[Said]:
+    """ "A key, or a code that works" is one thing of which either will do, not two that are both wanted."""
+    joined: list[Said] = []
+    for piece in pieces:
+        before = joined[-1] if joined else None
+        if before is not None and _OTHERWISE.match(piece.folded[before.end : piece.end]):
+            joined[-1] = replace(before, end=piece.end)
+        else:
+            joined.append(piece)
+    return joined
 
 
 def _once(pieces: list[Said]) -> list[Said]:
@@ -190,7 +205,7 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
         or _BETWEEN.search(before.plain)
         or not before
         or not after
-        or (_OR.search(marks[0][0]) and _HAS_HAD.search(before.plain) and not _OF_SOMEBODY.match(after.plain))
+        or (_OR.search(marks[0][0]) and _HAS_HAD.search(before.plain) and not _OF_ITSELF.search(after.plain))
         or _denies_both(before.plain, marks[0][0])
         or (not among_others and _borrows(before.plain, after.plain))
     ):
@@ -198,13 +213,16 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     return [before, after]
 
 
-# "Anybody who has had a cold or a fever this month": one who had either.
+# "Anybody who has had a cold or a fever this month", “最近用过甲或者乙”: one who had either.
 _HAS_HAD: Final = re.compile(
-    r"\bwho(?:'ve|'s|\s(?:has|have|had))\s(?:(?:ever|already|recently)\s)?(?:had\s)?[^,;]{2,40}$",
+    r"\bwho(?:\s[^,;]{2,40})?(?:'ve|'s|\s(?:has|have|had))\s(?:(?:ever|already|recently)\s)?(?:had\s)?[^,;]{2,40}$"
+    r"|\b(?:in|within|during|over)\sthe\s(?:last|past|previous)\s[^,;]{2,60}$"
+    r"|[\u4e00-\u9fff]过[^,。;]{1,20}$",
     re.IGNORECASE,
 )
-_OF_SOMEBODY: Final = re.compile(
-    r"(?:who\b|any(?:one|body)\b|those\b|people\b|whoever\b|(?:is|are|has|have|had)\s)", re.IGNORECASE
+_OF_ITSELF: Final = re.compile(
+    r"^(?:who\b|any(?:one|body)\b|those\b|people\b|whoever\b|(?:is|are|has|have|had)\s)|过|^(?:有|正在|在|是|患|最近|近)",
+    re.IGNORECASE,
 )
 
 

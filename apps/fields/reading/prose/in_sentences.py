@@ -27,6 +27,7 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
+from apps.fields.reading.spoken.named_behind import without_name_behind
 from apps.fields.reading.spoken.no_answer import doubts
 from apps.fields.reading.spoken.speech import without_speech
 from apps.fields.reading.text import Said, Span, called, words
@@ -162,6 +163,7 @@ def _by_text(
     if len(hits) != 1 or (field.kind in LISTS and not is_there_whole(said)):
         return
     value, whole = next(iter(hits.values()))
+    value = without_name_behind(value, field)
     if not value or not may_be_text(row, value.plain) or not is_beside(field.key, whole):
         return
     if doubts(known.message, value.plain):

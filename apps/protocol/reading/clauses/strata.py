@@ -30,13 +30,21 @@ _END: Final = (
     r"|single|open|phase|sealed|and\s(?:an?|the|our|we|everyone|everybody|nobody))\b"
 )
 _EN: Final = re.compile(
-    rf"\bstratif(?:y|ied|ying)\s(?:it\s|them\s)?(?:by|for)\s(?P<value>{_ONE}(?:\sand\s(?:by\s|for\s)?{_ONE}"
+    rf"\b(?:stratif(?:y|ied|ying)\s(?:it\s|them\s)?|separately\s)(?:by|for)\s(?:each\s|every\s)?(?P<value>{_ONE}(?:\sand\s(?:by\s|for\s)?{_ONE}"
     rf"|,?\sand\sby\s{_ONE}){{0,4}})(?={_END})",
     re.IGNORECASE,
 )
 _ZH: Final = re.compile(
     r"(?:^|[,。;]\s?)(?:我们|随机|就|都|再|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么"
-    r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?分层(?!抽样|分析)(?=[,。;]|$)"
+    r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?(?:分层(?!抽样|分析)|分开(?:来)?(?:排|随机|抽签?|编))(?=[,。;]|$)"
+)
+_STRATIFIES: Final = re.compile(r"stratif|分层", re.IGNORECASE)
+# Of these either side is named, and not what tells them apart: "separately for men and women".
+_SIDES_APART: Final = re.compile(
+    r"^separately\sfor\s(?!(?:each|every)\s)|^separately\sfor\s.*\sand\s", re.IGNORECASE
+)
+_ALLOCATES: Final = re.compile(
+    r"\b(?:randomi[sz]\w*|allocat\w+|blocks?|minimi[sz]\w+)\b|随机|区组", re.IGNORECASE
 )
 _NEXT: Final = re.compile(r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与]", re.IGNORECASE)
 _SIDES: Final = re.compile(
@@ -53,6 +61,8 @@ def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for("stratification_factors", known)
     match = _EN.search(said.plain) or _ZH.search(said.plain)
     if field is None or match is None or _OF_ANOTHER.search(said.plain):
+        return
+    if _SIDES_APART.search(match[0]) or not (_STRATIFIES.search(match[0]) or _ALLOCATES.search(said.plain)):
         return
     told = said.cut(*match.span("value"))
     if _SIDES.search(told.plain):

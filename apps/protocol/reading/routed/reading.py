@@ -28,7 +28,7 @@ from apps.protocol.reading.marked.no_plan import refuses
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
-from apps.protocol.reading.texts.clear import of_records_or_all
+from apps.protocol.reading.texts.clear import of_records_or_all, without_how_often
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.words.verdicts import without_verdict
 from apps.protocol.reading.words.visit_words import manner_told
@@ -94,6 +94,8 @@ def figure_in(sentence: Said, field: Field, known: Known) -> ReadValue | None:
         return None
     if field.key == "dropout" and refuses(sentence.plain):
         return None
+    if field.kind == "duration":
+        sentence = without_how_often(sentence)
     reply = replying(sentence, field, known)
     try:
         found = read_reply(reply, field, known) if reply else None

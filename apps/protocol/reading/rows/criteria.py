@@ -105,9 +105,9 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:能|可以|要)(?:入组|入选|进组|进来|参加|收进来|招进来|收)的(?:病人|患者)?(?:就|都)?(?:得|要|必须|应该?)?是?(?=\S{2})"
         r"|(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:take|include|enrol|recruit|accept)\s(?=\S)"
         r"|to\s(?:get|come|be)\sin(?:cluded)?,?\s(?:they|patients|people)\s(?:have|need)\sto\s(?:be\s|have\s)?"
-        r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need|must\shave|have\sto\shave|should\shave)\s(?=\S)",
+        r"|(?:they|people|patients)\s(?:(?:would|will|all|must)\s)*(?:need(?:\sto\shave)?|must\shave|have\sto\shave|should\shave)\s(?=\S)",
         asides=rf"(?<=[^。;]){_ALL_IN_ZH}(?=[。]?$)|"
-        r"(?:(?<=[,;.])|^)\s*(?:and\s|oh\sand\s|but\s)?(?:we|they)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?need(?:\sto\shave)?\s(?=\S)",
+        r"(?:(?<=[,;.])|^)\s*(?:and\s|oh\sand\s|but\s)?(?:we|they)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|have)(?:\sto(?:\s(?:have|be))?)?\s(?=\S)",
         any_of=True,
         adds=True,
         texts=in_clauses(

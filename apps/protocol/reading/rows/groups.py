@@ -71,12 +71,12 @@ _NOT_KNOW_ZH: Final = (
     r"|不清楚分组|不了解分组|对分组不知情)[^,。;]{0,8}"
 )
 SEQUENCE_ZH: Final = (
-    r"(?:(?:(?!隐[藏匿]|说|建议|[采使]?用|改[成为]|换[成为])[^,。;:]){0,8}(?:区组随机|置换区组|随机数字?表|(?:中央(?:网络)?|网络)随机(?!化?(?:应答)?(?:系统|平台)(?:来|统一|自动)*(?:[发取拿要给出]号|分配|分组)?吧?(?:[。;]|$|,(?!\s?区组)))|最小化法?|动态随机|计算机[^,。;]{0,4}随机)"
+    r"(?:(?:(?!隐[藏匿]|说|建议|[采使]?用|改[成为]|换[成为])[^,。;:]){0,8}(?:区组随机|置换区组|随机数字?表|(?:中央(?:网络)?|网络)随机(?!化?(?:应答)?(?:系统|平台)(?:来|统一|自动)*(?:[发取拿要给出]号|分配|分组)?吧?(?:[。;]|$|,(?!\s?区组)))|最小化法?|动态随机|(?:计算机|电脑)[^,。;]{0,4}随机)"
     r"(?:(?!隐[藏匿])[^,。;:]){0,6}|区组(?:长度|大小)(?:[为是取用]|随机取)?\s?[0-9一二三四六八]{1,2}(?:[、和或及跟][0-9一二三四六八]{1,2}){0,3}(?:个?人)?(?:混着?来?|混合|随机变化|交替|轮着来?|不等)?)"
 )
 SEQUENCE: Final = (
     r"(?:an?\s)?(?:(?:permuted|random(?:ly)?|varying|variable|computer)[\s-](?:\w+\s){0,2}blocks?\b[^.;,]{0,40}"
-    r"|(?:computer|web)[\s-](?:generated|based)\s(?:random\w*|allocation)[^.;,]{0,40}|minimi[sz]ation\b[^.;,]{0,40})"
+    r"|(?:computer|web)[\s-](?:generated|based)\s(?:random\w*|allocation)[^.;,]{0,40}|minimi[sz]ation\b[^.;,]{0,40}|by\scomputer(?:,?\s(?:and\s)?in\s(?:\w+\s){0,2}blocks\b[^.;,]{0,20})?)"
 )
 
 # What is stratified is the allocation; an analysis and a sample are, too.
@@ -160,7 +160,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             rf"(?:^|[,;.]\s?)(?:(?:and|also|then|we'd|we'll|we)\s)*{_SPLIT}\sby\s(?P<value>[^.;:?]{{2,120}}?){_STRATA_END}",
             r"(?:^|[,。;]\s?)(?P<value>[^,。;:%]{1,24}?)(?:当|作为?|算)(?:是)?分层因素(?=[,。;]|$)",
-            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?(?:分层(?!抽样)|分(?:一?下|个|一)层)",
+            r"(?:按|以|根据)(?P<value>[^,。;:]{1,40}?)(?:进行|作为?|[做来])?(?:分层(?!抽样)|分(?:一?下|个|一)层)",
         ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
@@ -254,7 +254,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"(?:,\s?按[^,。;]{1,12}区组(?:来|做)?(?:随机)?)?)(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>随机(?:序列|数字)(?:由|用)?(?:电脑|计算机)(?:产生|生成))(?=[,。;]|$)",
             r"随机[^。;]{0,30}?按(?P<value>区组(?:长度|大小)[为是取]?\s?[0-9]{1,2}(?:[、和或及][0-9]{1,2}){0,3})(?:随机)?(?:[来做]|产生|生成)?(?=[,。;]|$)",
-            rf"(?:^|[,.;]\s?|\b(?:use|using|by|with)\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
+            rf"(?:^|[,.;]\s?|\b(?:use|using|by|with|randomi[sz](?:e|ed|ing))\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
         ),
     ),
     "allocation_concealment": FieldPhrases(

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import OTHERS
@@ -50,6 +52,13 @@ _NOT_OURS: Final = re.compile(
     re.IGNORECASE,
 )
 
+# "Three times a day", "two tablets a day", “一天三次”: how often, and nothing lasts as long.
+_HOW_OFTEN: Final = re.compile(
+    rf"(?:(?:每|一|1|{NUMBER})\s?个?{UNIT}\s?|每{{1,2}}[天日周月年]\s?)(?:吃|服|做|用|打|来)?(?:{NUMBER})\s?(?:多)?[次回顿片粒颗针支包袋](?!的?疗程)"
+    rf"|\b(?:once|twice|thrice|(?:{NUMBER})\s(?:times|doses?|tablets?|capsules?|sessions?|puffs?|drops?))\s(?:a|an|per|each|every)\s{UNIT}",
+    re.IGNORECASE,
+)
+
 
 def is_not_ours(plain: str) -> bool:
     """Whether others did what a sentence tells, or nobody has decided it."""
@@ -87,3 +96,8 @@ def only_divides(before: str) -> bool:
 def of_records_or_all(plain: str) -> bool:
     """Whether a time is told of records, or of the whole study."""
     return _OF_ALL_OR_RECORDS.search(plain) is not None
+
+
+def without_how_often(said: Said) -> Said:
+    """Words without how often something is done. Blanked."""
+    return said.reworded(_HOW_OFTEN.sub(lambda match: " " * len(match[0]), said.plain))

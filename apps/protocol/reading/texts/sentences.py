@@ -119,6 +119,13 @@ _LEADS_TO_QUESTION: Final = re.compile(
     r"|[,。;](?:所以)?我们?(?:就|很|特别)?想(?:知道|看看|搞清楚|弄明白)",
     re.IGNORECASE,
 )
+# "…, and the question we want to answer is this: …": nothing of that is part of the question.
+_NAMES_QUESTION: Final = re.compile(
+    r"\s?(?:so|well|then|and)?,?\s?(?:the|our|my)\s(?:[a-z]+\s){0,2}question(?:\s(?!is\b|would\b)[a-z']+){0,5}(?:'s|\sis|\swould\sbe)"
+    r"(?:\s(?:simply|just|really|actually))?(?:\s(?:this|as\sfollows))?\s?[:,]?\s?(?=\S)"
+    r"|[^,。;:?]{0,12}问题(?:其实|主要|也|就|很简单|,){0,3}(?:是(?:这样的?|这个|下面这个)?|如下|这样的?)?[:,]\s?(?=\S)",
+    re.IGNORECASE,
+)
 _WE: Final = re.compile(r"\s?(?:其实|所以|那)?(?:我们?|咱们?|本研究)?(?:其实|就|主要|最|也)*")
 # What counts most, behind what is asked, is told of the outcome.
 _MATTERS_TO_US: Final = re.compile(
@@ -146,6 +153,9 @@ def research_question(plain: str) -> Span | None:
     start = lead.end() if lead else 0
     opening = _OPENS_QUESTION.search(plain)
     if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
+        named = _NAMES_QUESTION.match(plain, start)
+        if named is not None:
+            return named.end(), len(plain)
         return opening.end() if opening and _WE.fullmatch(plain[: opening.start()]) else start, len(plain)
     if opening is not None and (aside := _MATTERS_TO_US.search(plain, opening.end())) is not None:
         plain = plain[: aside.start()]

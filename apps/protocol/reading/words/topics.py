@@ -26,7 +26,7 @@ SEQUENCES: Final = (
 )
 # What is told beside how chance decides, and has an item of its own.
 BESIDE_SEQUENCES: Final = (
-    r"\bstrat\w+|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
+    r"\bstrat\w+|\bseparately\s(?:by|for)\b|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
     r"|\bpharmac\w+|\b(?:makes?\sup|prepares?)\b|\b(?:[0-9]+|two|three|four|five|six|eight|ten)\s(?:hospitals|sites|cent(?:re|er)s|clinics)\b"
     r"|药师|配药|(?:找|联系|联合|拉)[^,。;]{0,4}[家所]|分层|隐藏|隐匿|盲|知道|知情|[一二两三1-4]\s?[比:]\s?[一二两三1-4]"
 )
