@@ -12,9 +12,9 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.corrections.bids.items import bids
+from apps.fields.reading.corrections.bids.items import Bid, bids
 from apps.fields.reading.corrections.entries.additions import text_with
-from apps.fields.reading.corrections.entries.items import item_text
+from apps.fields.reading.corrections.entries.items import item_text, list_named
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.items import LISTS, in_a_row, listed
 from apps.fields.reading.lines.labelled import checked
@@ -128,8 +128,9 @@ def _taken(
         bare = [piece.cut(lead.end()) if (lead := before.match(piece.plain)) else piece for piece in others]
         values = [_taken(piece, field, catalogue, language, context) for piece in (first, *bare)]
         return [item for value in values for item in value]
+    known = Known(catalogue, field.stage, context, message=words.message, asked=field.path)
     return (
-        _kept_out(told, field)
+        _kept_out(told, field, known)
         or _reply(told, field, catalogue, language)
         or _as_said(told, field, catalogue, context)
     )
@@ -149,11 +150,20 @@ def _without_leads(words: Said, field: Field) -> Said:
     return told.cut(named.end()) if named else told
 
 
-def _kept_out(words: Said, field: Field) -> list[str] | None:
+def _goes_into(bid: Bid, known: Known) -> bool:
+    """Whether something is put in, and not only named by words that also mean that (“添加剂”, “加味逍遥散”)."""
+    listed = bid.into or bid.of
+    return not listed or list_named(listed, known) is not None
+
+
+def _kept_out(words: Said, field: Field, known: Known) -> list[str] | None:
     """ "Let's leave the rooks out", for the list of what is left out: the rooks."""
     if field.key not in phrasebook().corrections.turned:
         return None
-    what = next((bid.what for bid in bids(words.plain) if bid.sort in ("out", "in")), "")
+    said = (
+        bid for bid in bids(words.plain) if bid.sort == "out" or (bid.sort == "in" and _goes_into(bid, known))
+    )
+    what = next((bid.what for bid in said), "")
     at = words.plain.casefold().find(what.casefold()) if what else -1
     if at < 0:
         return None

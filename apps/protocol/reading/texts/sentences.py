@@ -152,10 +152,10 @@ def research_question(plain: str) -> Span | None:
     lead = _TURNS_TO_IT.match(plain)
     start = lead.end() if lead else 0
     opening = _OPENS_QUESTION.search(plain)
+    named = _NAMES_QUESTION.match(plain, start)
+    if asks(plain) and named is not None and _is_asked(plain[named.end() :]):
+        return named.end(), len(plain)
     if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
-        named = _NAMES_QUESTION.match(plain, start)
-        if named is not None:
-            return named.end(), len(plain)
         return opening.end() if opening and _WE.fullmatch(plain[: opening.start()]) else start, len(plain)
     if opening is not None and (aside := _MATTERS_TO_US.search(plain, opening.end())) is not None:
         plain = plain[: aside.start()]

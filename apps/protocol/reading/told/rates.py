@@ -15,6 +15,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks
+from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, TURN, TURN_ZH
 from apps.fields.reading.text import Said, is_said
 from apps.fields.reading.words import HEDGE
 from apps.fields.schema.field import Field
@@ -92,6 +93,12 @@ _NAMES_GROUP: Final = re.compile(
     r"|^(?!另|剩|其[他余它]|不)[^\W\d_]{2,8}[这那][组边]",
     re.IGNORECASE,
 )
+# "…, hm, rather 90 %": another figure of what was told just before.
+_BREATHS: Final = (
+    rf"(?:{TURN}|{BREATH}|{FILLER}|or|maybe"
+    rf"|{TURN_ZH}|{BREATH_ZH}|{FILLER_ZH}|[嗯呃啊哦]|或者?|要不|不如|干脆)"
+)
+_TAKES_BACK: Final = re.compile(rf"\W*(?:{_BREATHS}[\s,.]*)+(?:{share()}|{bare()})", re.IGNORECASE)
 _TWO: Final = 2
 
 
@@ -194,6 +201,7 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
     found: dict[tuple[float, str | None], Told] = {}
     are_recorded = _is_recorded("treated", known) and _is_recorded("control", known)
     is_elsewhere = False
+    is_behind_another = False  # the last figure was one of another matter
     for part in parts:
         if part.whose in ("theirs", "opinion"):
             continue
@@ -207,7 +215,11 @@ def _told(parts: Sequence[Part], known: Known, *, takes_bare: bool) -> list[Told
             other = half.replace("占", " ") if is_of_group else half
             if _BY.search(half) or _OTHER.search(other) or OTHER_MATTERS.search(half) or tells_loss(half):
                 is_elsewhere = not (figures or _WHO.search(half))
+                is_behind_another = is_behind_another or bool(figures)
                 continue
+            if is_behind_another and role is None and _TAKES_BACK.match(half):
+                continue
+            is_behind_another = is_behind_another and not figures
             is_elsewhere = is_elsewhere and role is None
             if len(figures) != 1 or is_elsewhere or _RANGE.search(text):
                 continue

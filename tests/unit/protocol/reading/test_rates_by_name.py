@@ -111,3 +111,18 @@ def test_the_level_that_both_sides_come_to(said: str, level: float, sides: int) 
 def test_other_figures_of_two_sides_are_no_level(said: str) -> None:
     found: dict[str, Any] = values(said, "sample_size")
     assert not found.keys() & {"sample_size.alpha", "sample_size.sided"}
+
+
+TAKEN_BACK: Final = [
+    ("巴氯芬", "甲氧氯普胺", "巴氯芬我估计能到百分之七十，把握度先按百分之八十，嗯，还是百分之九十吧。"),
+    ("巴氯芬", "甲氧氯普胺", "巴氯芬组百分之七十，脱落率百分之十，或者百分之十五吧。"),
+    ("Baclofen", "Placebo", "With baclofen 70 %, eighty per cent power, hm, rather ninety per cent."),
+    ("Baclofen", "Placebo", "With baclofen 70 % stop, and 10 % drop out, or maybe 15 %."),
+]
+
+
+@pytest.mark.parametrize(("treated", "control", "said"), TAKEN_BACK)
+def test_a_figure_that_takes_back_another_matter_is_no_rate(treated: str, control: str, said: str) -> None:
+    known = {"pico": {"intervention": treated, "comparator": control}}
+    found = read(said, CATALOGUE, current_stage="sample_size", asked="", context=known)
+    assert ASSUMED not in {each.field for each in found.values}

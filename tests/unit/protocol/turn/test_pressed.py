@@ -342,3 +342,19 @@ def test_what_a_button_records_has_no_talk_around_it(path: str, words: str, expe
     label = field.titles.in_language(language) + (": " if words.isascii() else "：")
     reading = read_pressed(f"{label}{words}", len(label), field, CATALOGUE, language=language)
     assert reading.value(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "recorded"),
+    [
+        ("最近一周内用过氯丙嗪或者加巴喷丁的也不行", ["最近一周内用过氯丙嗪或者加巴喷丁"]),
+        ("正在吃加巴喷丁的", ["正在吃加巴喷丁"]),
+        ("用过补中益气汤的也不收", ["用过补中益气汤"]),
+        ("再加一条：正在透析的", ["正在透析"]),
+    ],
+)
+def test_a_name_that_holds_a_verb_is_not_cut_at_it(said: str, recorded: list[str]) -> None:
+    field = CATALOGUE.find(EXCLUSION)
+    assert field is not None
+    found = read_pressed(f"排除标准：{said}", 5, field, CATALOGUE, language="zh-hans")
+    assert found.value(EXCLUSION) == recorded
