@@ -99,7 +99,8 @@ class Phrasebook:
     others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
     `belongs` names the sort of a clause, `is_of_others` says whether it tells of others, where that is sure,
     `is_command` whether words likely bid us something, `is_mere_talk` whether they are surely a remark or an
-    order where they stand; `completes` gives an item that holds something with what words may say of it; `ours`
+    order where they stand, `is_side_alone` whether they only say that something is in or out, and not what;
+    `completes` gives an item that holds something with what words may say of it; `ours`
     gives a message of a stage as it reads of us alone, with each place to which words were moved and where
     these stand; `too_common` are names of fields that name nothing inside a sentence; `pairs` what names of
     free pairs are called; `expected` says in the subject's words what a kind or form of field takes;
@@ -136,6 +137,7 @@ class Phrasebook:
     is_mere_talk: Callable[[Said], bool] | None = None
     belongs: Callable[[Said], str] | None = None
     is_of_others: Callable[[Said], bool | None] | None = None
+    is_side_alone: Callable[[str], bool] | None = None
     completes: Completes | None = None
     parts: Parts | None = None
     loads: Callable[[], object] | None = None

@@ -45,6 +45,7 @@ from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
 from apps.protocol.reading.offered.placing import fitting
+from apps.protocol.reading.offered.sides import is_side_alone
 from apps.protocol.reading.openings import (
     answered,
     leanings,
@@ -211,6 +212,7 @@ TRIAL: Final = Phrasebook(
     is_mere_talk=places.is_mere_talk,
     belongs=sorts.belongs,
     is_of_others=sorts.is_of_others,
+    is_side_alone=is_side_alone,
     guesses=_offered,
     answering=own_words,
     answered=answered,

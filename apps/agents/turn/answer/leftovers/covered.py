@@ -70,6 +70,21 @@ def narrowed(turn: TurnContext, places: Iterable[tuple[str, Any, Span]]) -> Iter
             yield from _narrowed(turn, field, value, whole)
 
 
+def with_cues(turn: TurnContext, path: str, span: Span) -> Iterator[Span]:
+    """A place that is asked about, with what only says of which field it is told."""
+    field, message = turn.input.config.catalogue.find(path), Said.of(turn.input.message.content)
+    yield span
+    if field is None:
+        return
+    start, end = span
+    for sentence in sentences(message):
+        for clause in sentence.split(CLAUSE):
+            if clause.start <= start and end <= clause.end:
+                beside = (clause.at((clause.start, start)), clause.at((end, clause.end)))
+                pieces = (piece.strip(_EDGES) for piece in beside)
+                yield from (p.span for p in pieces if p.plain and is_cue(turn, field, p))
+
+
 def _narrowed(turn: TurnContext, field: Field, value: Any, whole: Said) -> Iterator[Span]:
     clauses = [c for sentence in sentences(whole) for c in sentence.split(CLAUSE) if c.plain.strip(_EDGES)]
     held = _held(turn, field, value)

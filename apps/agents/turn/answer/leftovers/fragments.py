@@ -8,6 +8,7 @@ from typing import Final
 
 from apps.agents.turn.answer.leftovers.leaning import fits_of
 from apps.agents.turn.context import TurnContext
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Said
 
@@ -64,9 +65,14 @@ def without_lead(said: Said) -> Said:
 def is_fragment(turn: TurnContext, said: Said) -> bool:
     """Whether a part of a sentence is none by itself: nothing bears it out as a value, and it has no figure."""
     plain = said.plain
-    if _TALK.match(plain):
+    if _TALK.match(plain) or _only_points(plain):
         return True
     return _GOES_ON.match(plain) is not None and not _FIGURE.search(plain) and not fits_of(turn, said)
+
+
+def _only_points(plain: str) -> bool:
+    judge = phrasebook().is_side_alone
+    return judge is not None and judge(plain)
 
 
 def wonders(plain: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from apps.agents.turn.answer.leftovers.covered import CLAUSE, narrowed
+from apps.agents.turn.answer.leftovers.covered import CLAUSE, narrowed, with_cues
 from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
 from apps.agents.turn.answer.leftovers.leaning import is_read
 from apps.agents.turn.context import TurnContext
@@ -100,7 +100,7 @@ def spans_of(turn: TurnContext) -> list[Span]:
     spans = [*narrowed(turn, places), *turn.execution.guessed]
     spans += [tie.span for tie in reading.ties]
     spans += [place_of_label(label, reading.text) for label in reading.unknown]
-    return spans + [problem.span for problem in reading.unreadable]
+    return [*spans, *(s for each in reading.unreadable for s in with_cues(turn, each.field, each.span))]
 
 
 def _said_here(turn: TurnContext, found: Found) -> Iterator[Span]:
