@@ -73,6 +73,8 @@ def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalog
 
 
 def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) -> bool:
+    if value.confidence == CORRECTED and _is_pressed(value, reading):
+        return True
     if is_story(value.field, catalogue):
         return all(is_told(reading, span) for span in value.spans)
     meant = value.spans[-1] if value.derived and len(value.spans) > 1 else NOWHERE
@@ -83,6 +85,14 @@ def _is_believed(value: ReadValue, reading: Reading, catalogue: FieldCatalogue) 
         return all(kept(span) for span in value.spans)
     standing = partial(stands, reading, catalogue=catalogue, path=value.field, meant=meant)
     return value.confidence != PATTERN or all(standing(span) for span in value.spans)
+
+
+def _is_pressed(value: ReadValue, reading: Reading) -> bool:
+    """Whether somebody chose the item for all of these words, whoever is named in them."""
+    return any(
+        block.first.path == value.field and (block.body.span,) == value.spans
+        for block in reading.outline.blocks
+    )
 
 
 @dataclass(frozen=True)

@@ -137,11 +137,12 @@ class _Board:
             if (rest := self._rest(answer, words, later))
         )
         rows = tuple(self._with_entries(row, entries) for row in rows)
+        begun = dict.fromkeys(answer.reading.get("clauses", {}).values(), ())
         guesses = tuple(
             self._with_entries(guess, entries)
-            for words, each in offers.items()
-            if words not in left and self._is_open(answer, words, is_guess=True)
-            if (guess := self._guess(answer, words, each, later)).offers
+            for words, each in {**begun, **offers}.items()
+            if words not in left and (guess := self._guess(answer, words, each, later)).rest
+            if self._is_open(answer, words, is_guess=True)
         )
         apart = tuple(
             Leftover(words, (), rest=words, entries=found)
@@ -185,12 +186,17 @@ class _Board:
     def _guess(
         self, answer: Message, words: str, offers: tuple[Offer, ...], later: Collection[str]
     ) -> Leftover:
-        """Once one of them was pressed the others stand for as long as they are about other words, with these alone."""
+        """Once one of them was pressed the others stand for as long as they are about other words, with these alone, and
+        so does what no button is for."""
         pressed = pressed_of(answer, words, later, self._config.catalogue)
         if not pressed:
-            return Leftover(words, offers, rest=words)
+            return Leftover(words, offers, rest=words if offers else "")
         kept = tuple(each for each in offers if is_beside(each.records or words, pressed.values(), words))
-        rest = side_by_side([each.records or words for each in kept], language_of(words, otherwise="en"))
+        rest = rest_of(words, pressed.values())
+        if not rest or words in self._out or any(bare(rest) in each for each in later):
+            rest = side_by_side(
+                [each.records or words for each in kept], language_of(words, otherwise="en")
+            )
         return Leftover(words, kept, rest=rest)
 
     def _offers(

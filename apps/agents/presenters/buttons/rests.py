@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Final
 
 from apps.agents.presenters.told_later import LEAST
 from apps.fields.bilingual import side_by_side
 from apps.fields.evidence.content import tokens_of
 from apps.fields.reading.language import language_of
-from apps.fields.reading.text import bare
+from apps.fields.reading.quantities.numbers import figure_places, figures_in
+from apps.fields.reading.text import bare, fold
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
 HALF: Final = 0.5  # of the words of a clause that say something
@@ -25,8 +27,7 @@ _JOINS: Final = re.compile(
 def rest_of(words: str, recorded: Iterable[str]) -> str:
     """Of words the whole clauses of which nothing was `recorded` (texts of buttons), or clearly the smaller part; empty
     where none is left: then they are dealt with."""
-    items = [item for text in recorded for item in _BETWEEN.split(text)]
-    places = [(at, at + len(item)) for item in items if (at := words.casefold().find(item.casefold())) >= 0]
+    places = [place for text in recorded for item in _BETWEEN.split(text) for place in _places(item, words)]
     if not places:
         return ""
     left = list[str]()
@@ -40,12 +41,27 @@ def rest_of(words: str, recorded: Iterable[str]) -> str:
 
 def is_beside(text: str, recorded: Iterable[str], words: str) -> bool:
     """Whether a part of words stands apart from all that was `recorded` of them."""
-    parts = [*map(str.casefold, (text, *recorded))]
-    (start, *others) = [words.casefold().find(part) for part in parts]
-    pairs = zip(others, parts[1:], strict=True)
-    return start >= 0 and all(
-        at >= 0 and (at >= start + len(text) or at + len(p) <= start) for at, p in pairs
-    )
+    own = _places(text, words)
+    others = [place for each in recorded for place in _places(each, words)]
+    is_apart = all(first >= end or last <= start for start, end in own for first, last in others)
+    return bool(own and others) and is_apart
+
+
+def _places(item: str, words: str) -> list[tuple[int, int]]:
+    """Where words say what a button recorded of them: as it stands there, else by its figures ("ninety per cent" is 90%),
+    else the clauses that say a word of it."""
+    if (at := words.casefold().find(item.casefold())) >= 0:
+        return [(at, at + len(item))]
+    plain = fold(words)
+    if figures := _figures(item):
+        return [(start, end) for start, end in figure_places(plain) if _figures(plain[start:end]) & figures]
+    _numbers, said = tokens_of(item)
+    return [clause.span() for clause in _CLAUSE.finditer(words) if said & tokens_of(clause[0])[1]]
+
+
+def _figures(text: str) -> set[Decimal]:
+    """A share counts as its percentage."""
+    return {figure * 100 if figure < 1 else figure for figure in figures_in(fold(text))}
 
 
 def is_part_of(sent: str, words: str) -> bool:

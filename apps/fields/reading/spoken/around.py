@@ -23,8 +23,19 @@ _THOUGHT: Final = (
     r"(?:想来想去|想了(?:想|半天|很久)|想好了|琢磨(?:来琢磨去|了半天)?|考虑(?:来考虑去|再三|了半天)?"
     r"|商量(?:来商量去|了一下|过了?)?|讨论(?:来讨论去|了半天|过了?)?|纠结了半天)"
 )
+# Who said so, and that it is to be looked at: “老板说还要看……”, "our boss says we should look at …".
+_WHO_ZH: Final = r"(?:主任|老师|老板|导师|同事|同学|院长|教授|师兄|师姐|领导|专家|科长)们?"
+_SAID_SO: Final = (
+    r"(?:my|our|the)\s(?:[\w'-]+\s){0,2}?(?:boss|chief|head|professor|prof|supervisor|director|colleagues?|manager"
+    r"|statistician|reviewers?)(?:\sof\s(?:the\s)?[\w-]+)?\s(?:says?|said|thinks?|thought|reckons?|insists?|suggest(?:s|ed))"
+    r"\s(?:that\s)?(?:(?:we|you|i)\s(?:should|must|could|can|(?:need|ought|have)\sto)\s(?:also\s|really\s|at\sleast\s)?"
+    r"(?:look\sat|watch|measure|add|record|track|count|follow)\s)?(?=\S)"
+    rf"|(?:我们?|咱们?)?[^,，。;；的]{{0,4}}{_WHO_ZH}(?:也|都|又|还)?(?:说|讲|提出|建议|觉得|认为|希望)(?!的|[明服法])"
+    r"(?:[,，:：]|我们?|咱们?|还|也|要|得|应该|最好|想|再|可以|一定)*(?:看看?|加上?|观察|关注|记录?|测)?(?:一下)?(?=\S{2})"
+)
 _LEADS: Final = re.compile(
-    rf"{_AND}(?:what\s(?:really\s)?(?:matters|counts)(?:\s(?:most|to\s(?:me|us)))*"
+    rf"{_AND}(?:{_SAID_SO})"
+    rf"|{_AND}(?:what\s(?:really\s)?(?:matters|counts)(?:\s(?:most|to\s(?:me|us)))*"
     r"|the\s(?:(?:main|only|one|most\simportant)\s)?thing\s(?:that\s)?(?:i|we)(?:'d)?\s(?:really\s|most\s)?(?:care\sabout|want|look\sat))"
     r"\s(?:is|would\sbe)\s(?:that\s|whether\s)?"
     r"|(?:我们?|咱们?)?(?:自己)?"
