@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from apps.agents.presenters.buttons.entries import EntryPlace
@@ -14,6 +14,14 @@ MOST_NAMED: Final = 3  # leftovers that the answer quotes
 MOST_SHOWN: Final = 6  # rows that stand open; the others are folded
 FEWEST_TOGETHER: Final = 2
 MOST_BESIDE: Final = 3  # items that stand beside a leftover, as buttons
+
+
+class Suggested(NamedTuple):
+    """An item, the message that its button sends, and the words that it records."""
+
+    title: str
+    line: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -32,11 +40,13 @@ class Leftover:
     entries: tuple[EntryPlace, ...] = ()
 
     @property
-    def suggested(self) -> tuple[str, str] | None:
-        """The title and the message of the only button beside words that are clear; none for any others."""
-        places = ((place.title, f"{place.before}{place.sends or self.rest}") for place in self.beside)
-        found = [*((offer.title, offer.line) for offer in self.offers), *places] if self.is_clear else []
-        return found[0] if len(found) == 1 and "\n" not in found[0][1] else None
+    def suggested(self) -> Suggested | None:
+        """The only button beside words that are clear; none for any others."""
+        offers = (Suggested(offer.title, offer.line, offer.records or self.rest) for offer in self.offers)
+        texts = ((place, place.sends or self.rest) for place in self.beside)
+        places = (Suggested(place.title, f"{place.before}{text}", text) for place, text in texts)
+        found = [*offers, *places] if self.is_clear else []
+        return found[0] if len(found) == 1 and "\n" not in found[0].line else None
 
     @property
     def beside(self) -> tuple[Place, ...]:
@@ -92,15 +102,10 @@ class Offers:
         return self.open_count >= FEWEST_TOGETHER
 
     @property
-    def together(self) -> tuple[tuple[str, str], ...]:
-        """The items and the messages of the rows with one clear suggestion, where there are several: one button sends
-        them all."""
+    def together(self) -> tuple[Suggested, ...]:
+        """The rows with one clear suggestion, where there are several: one button sends them all, and says which."""
         found = tuple(each.suggested for each in self.leftovers if each.suggested)
         return found if len(found) >= FEWEST_TOGETHER else ()
-
-    @property
-    def together_items(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(title for title, _line in self.together))
 
     @property
     def all_offers(self) -> tuple[Offer, ...]:

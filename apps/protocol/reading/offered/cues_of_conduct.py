@@ -121,7 +121,10 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|(?:[量评看读测打算][^,。;]{0,6}的?(?:人|小姑娘|护士|大夫|医生|同事)|评[估价]者|病人|患者|大夫|医生"
         r"|统计[师员]?|护士)[^,。;]{0,8}(?:不知道|不让[^,。;]{0,3}知道|别告诉|盲|蒙在鼓里)"
         r"|没(?:有)?参[与加][^,。;]{0,6}的[^,。;]{1,8}(?:来)?[量评测看]",
-        never=r"说不|记不",
+        # Who cannot be kept from knowing is no blinded role.
+        never=r"说不|记不|(?:没法|无法|没办法|不可能|做不到|难以?)[^,。;]{0,12}(?:盲|瞒)|盲不了|瞒不[住了过]"
+        r"|\b(?:can't|cannot|can\snot|couldn't|impossible\sto|no\sway\sto|unable\sto|not\spossible\sto|isn't\spossible\sto)"
+        r"\s[^,.;]{0,20}\b(?:blind\w*|mask\w*)\b|\b(?:blind\w*|mask\w*)[^.;]{0,40}\b(?:impossible|not\spossible)\b",
     ),
     "recruitment_period": Cue(
         says=r"\b(?:to\s(?:get|recruit|enrol|fill|collect)\s(?:everybody|everyone|them|all|enough)"

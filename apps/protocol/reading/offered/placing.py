@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import Leaning, surely_of
+from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
@@ -36,8 +37,9 @@ _HARDLY, _LEAST_NEEDED = 0.02, 0.1
 _DEFINITION: Final = "outcome_definition"
 _OUTCOMES: Final = ("outcome_primary", "outcome_secondary", "outcome_safety")
 SURELY: Final = 0.8
-_KEPT_OUT: Final = "exclusion"
+_KEPT_OUT, _WITHDRAWN = "exclusion", "withdrawn"
 _LET_IN: Final = ("inclusion", "population")
+GIVEN_UP: Final = 0.1  # a button for a plan that was given up in the same breath is worse than none
 _UNSURE: Final = 0.5  # the best place of words of which a word counts whatever it is
 
 
@@ -59,9 +61,12 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
         key: of_words * words.get(key, 0.0) + (1 - of_words) * by_place.get(key, 0.0)
         for key in {**by_place, **words}
     }
+    if is_given_up := _is_given_up(said, places):
+        found = {key: share for key, share in found.items() if key not in RIVALS}
     best = max(found.values(), default=0.0)
     kept = {key: share for key, share in found.items() if share >= max(least, BESIDE_THE_BEST * best)}
-    kept |= _rivals(kept, {} if is_alone else places, said.plain)
+    if not is_given_up:
+        kept |= _rivals(kept, {} if is_alone else places, said.plain)
     return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
 
 
@@ -77,6 +82,11 @@ def _of_its_outcome(said: Said, places: Mapping[str, float]) -> Mapping[str, flo
         if told.get(sort, 0.0) >= _UNSURE:
             return {**places, _DEFINITION: 0.0, sort: places.get(sort, 0.0) + share}
     return places
+
+
+def _is_given_up(said: Said, places: Mapping[str, float]) -> bool:
+    """Whether who is left out, or let in, is not any longer: here, or in the sentence of the clause."""
+    return max(places.get(_WITHDRAWN, 0.0), places_of(around(said)).get(_WITHDRAWN, 0.0)) >= GIVEN_UP
 
 
 def _clause_before(said: Said) -> Said | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.buttons.offered import MOST_BESIDE, MOST_NAMED
+from apps.agents.presenters.buttons.settled import held_now, is_settled
 from apps.agents.presenters.places import is_read
 from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
@@ -142,11 +143,21 @@ def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
     given = turn.input
     found = {each.field: each.value for each in turn.execution.found}
     known = frozenset(known_words(given.config.catalogue, given.data, {**given.pending, **found}))
+    stands = with_proposed(given.data, {**given.pending, **found})
     return [
         each
         for each in left
-        if not is_recorded(each.words, each.own, known) and (each.own or not says_what_is_known(turn, each))
+        if not is_recorded(each.words, each.own, known)
+        and (each.own or not says_what_is_known(turn, each))
+        and not _is_held(turn, each, stands)
     ]
+
+
+def _is_held(turn: TurnContext, leftover: Leftover, stands: Mapping[str, Any]) -> bool:
+    """Whether the items that words may be of hold what they say."""
+    catalogue = turn.input.config.catalogue
+    near = {field.path for field in (*_places(turn, leftover), *nearest_of(turn, leftover))}
+    return is_settled(leftover.words, 0, (), (), catalogue, held_now(near, stands, catalogue))
 
 
 def nothing_heard(turn: TurnContext) -> str:
