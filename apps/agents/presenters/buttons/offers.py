@@ -194,9 +194,7 @@ class _Board:
         kept = tuple(each for each in offers if is_beside(each.records or words, pressed.values(), words))
         rest = rest_of(words, pressed.values())
         if not rest or words in self._out or any(bare(rest) in each for each in later):
-            rest = side_by_side(
-                [each.records or words for each in kept], language_of(words, otherwise="en")
-            )
+            rest = side_by_side([each.records or words for each in kept], language_of(words, otherwise="en"))
         return Leftover(words, kept, rest=rest)
 
     def _offers(

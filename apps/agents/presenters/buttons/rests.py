@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final
 
@@ -11,7 +11,7 @@ from apps.agents.presenters.told_later import LEAST
 from apps.fields.bilingual import side_by_side
 from apps.fields.evidence.content import tokens_of
 from apps.fields.reading.language import language_of
-from apps.fields.reading.quantities.numbers import figure_places, figures_in
+from apps.fields.reading.quantities.numbers import figure_places, figures_in, tokens
 from apps.fields.reading.text import bare, fold
 
 _BETWEEN: Final = re.compile(r";\s|；")  # of items that a line shows together
@@ -48,20 +48,24 @@ def is_beside(text: str, recorded: Iterable[str], words: str) -> bool:
 
 
 def _places(item: str, words: str) -> list[tuple[int, int]]:
-    """Where words say what a button recorded of them: as it stands there, else by its figures ("ninety per cent" is 90%),
-    else the clauses that say a word of it."""
+    """Where words say what a button recorded of them: as it stands there, else by its figures ("ninety per cent" is
+    90%), else the clauses that say a word of it."""
     if (at := words.casefold().find(item.casefold())) >= 0:
         return [(at, at + len(item))]
-    plain = fold(words)
-    if figures := _figures(item):
-        return [(start, end) for start, end in figure_places(plain) if _figures(plain[start:end]) & figures]
+    if figures := {figure for _place, figure in _figures(item)}:
+        return [place for place, figure in _figures(words) if figure in figures]
     _numbers, said = tokens_of(item)
     return [clause.span() for clause in _CLAUSE.finditer(words) if said & tokens_of(clause[0])[1]]
 
 
-def _figures(text: str) -> set[Decimal]:
-    """A share counts as its percentage."""
-    return {figure * 100 if figure < 1 else figure for figure in figures_in(fold(text))}
+def _figures(text: str) -> Iterator[tuple[tuple[int, int], Decimal]]:
+    """With their places; a share counts as its percentage."""
+    plain = fold(text)
+    shares = [token for token in tokens(plain) if token.percent]
+    yield from (((token.start, token.end), token.size) for token in shares)
+    for start, end in figure_places(plain):
+        if not any(token.start < end and start < token.end for token in shares):
+            yield from (((start, end), f * 100 if f < 1 else f) for f in figures_in(plain[start:end]))
 
 
 def is_part_of(sent: str, words: str) -> bool:

@@ -31,7 +31,7 @@ _SAID_SO: Final = (
     r"\s(?:that\s)?(?:(?:we|you|i)\s(?:should|must|could|can|(?:need|ought|have)\sto)\s(?:also\s|really\s|at\sleast\s)?"
     r"(?:look\sat|watch|measure|add|record|track|count|follow)\s)?(?=\S)"
     rf"|(?:我们?|咱们?)?[^,，。;；的]{{0,4}}{_WHO_ZH}(?:也|都|又|还)?(?:说|讲|提出|建议|觉得|认为|希望)(?!的|[明服法])"
-    r"(?:[,，:：]|我们?|咱们?|还|也|要|得|应该|最好|想|再|可以|一定)*(?:看看?|加上?|观察|关注|记录?|测)?(?:一下)?(?=\S{2})"
+    r"(?:[,，:：]|我们?|咱们?|还|也|要|得|应该|最好|想|再|可以|一定)*(?:看看?|加上?|观察|关注|记录?|测)?(?:一下|一?个)?(?=\S{2})"
 )
 _LEADS: Final = re.compile(
     rf"{_AND}(?:{_SAID_SO})"

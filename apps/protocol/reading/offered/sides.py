@@ -1,5 +1,5 @@
-"""Words that only say that somebody is let in or kept out, and of whom nobody knows: "they all stay out", “都别收”. They
-belong to the words before them, and are no entry of any list.
+"""Words that only say that somebody is let in or kept out, and of whom nobody knows: "they all stay out", “都别收”.
+They belong to the words before them, and are no entry of any list.
 
 Each of their words is one that points or says the side: a single other one may be the very thing that is meant.
 """

@@ -194,7 +194,23 @@ def test_the_button_shows_all_that_it_would_record(
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
     assert f'role="group" aria-label="{UNPLACED}"' in page
     assert page.count("leftover-words") == 1
-    assert f'data-suggestion="{AS_BACKGROUND}">Background</button>' in page
+    assert f'data-suggestion="{AS_BACKGROUND}"><b>Background</b> Our clinic sees abou…</button>' in page
+
+
+def test_the_rest_of_a_guess_stays_once_it_is_pressed(
+    say: Say, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "It is about yoga, somehow, and the porters carry the beds to the gym."
+    guess = ReadValue("pico.intervention", "yoga", ((12, 16), (46, 67)), confidence=DOUBTFUL)
+    monkeypatch.setattr(
+        reader, "read_likely", lambda found, sheet: iter((guess,) if sheet.known.message == said else ())
+    )
+    say(said)
+    say("Intervention or exposure: yoga")
+    panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
+    assert [row.rest for each in panel.offers for row in each.guesses] == [
+        "the porters carry the beds to the gym"
+    ]
 
 
 SEVERAL = "Our clinic sees about forty of them every month. The ward sees about twenty of them every month."
@@ -312,9 +328,12 @@ def titles(conversation: Conversation) -> set[str]:
     return {place.title for each in panel.offers for stage in each.places for place in stage.places}
 
 
-def test_that_all_of_a_row_are_out_is_not_called_unrecorded(say: Say, conversation: Conversation) -> None:
-    say("卒中三个月以内的成年人都行，皮肤破的、装了起搏器的老人，这些就不收了。")
-    assert "这些就不收了" not in [left.words for left in leftovers(conversation)]
+@pytest.mark.parametrize("side", ["这些就不收了", "都别收"])
+def test_that_all_of_a_row_are_out_is_not_called_unrecorded(
+    say: Say, conversation: Conversation, side: str
+) -> None:
+    say(f"卒中三个月以内的成年人都行，皮肤破的、装了起搏器的老人，{side}。")
+    assert side not in [left.words for left in leftovers(conversation)]
 
 
 def test_what_was_given_up_again_is_taken_note_of(say: Say, conversation: Conversation) -> None:

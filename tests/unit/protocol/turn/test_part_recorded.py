@@ -10,7 +10,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation
 from apps.agents.presenters.buttons.offered import Leftover
-from apps.agents.presenters.buttons.rests import is_part_of, rest_of
+from apps.agents.presenters.buttons.rests import is_beside, is_part_of, rest_of
 from apps.agents.presenters.panel import panel_of
 from tests.support.cast import Cast
 from tests.support.turns import Say
@@ -50,6 +50,13 @@ def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, 
             "ones with a pacemaker stay at home",
         ),
         ("anyone on warfarin is out", "anyone on warfarin", ""),
+        (
+            "ninety per cent power, the usual five per cent two-sided, and say fifteen per cent vanish",
+            "90%",
+            "the usual five per cent two-sided; say fifteen per cent vanish",
+        ),
+        ("ninety per cent power", "90%", ""),
+        ("把握度九成，跑掉的算百分之十五", "90%", "跑掉的算百分之十五"),
         ("透析的、做过移植的不要，装起搏器的也先别收", "透析的；做过移植的", "装起搏器的也先别收"),
     ],
 )
@@ -58,6 +65,17 @@ def test_the_rest_stays(words: str, recorded: str, rest: str) -> None:
     assert left.endswith(rest)
     assert bool(left) == bool(rest)
     assert not left or is_part_of(left, words)
+
+
+@pytest.mark.parametrize(
+    ("text", "recorded", "words"),
+    [
+        ("双侧", "0.05", "检验水准百分之五双侧"),
+        ("two-sided", "0.05", "the usual five per cent two-sided"),
+    ],
+)
+def test_what_stands_beside_a_figure_in_words_stays(text: str, recorded: str, words: str) -> None:
+    assert is_beside(text, [recorded], words)
 
 
 def test_rows_that_are_clear_are_recorded_by_one_button(
@@ -70,11 +88,12 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
     )
     (answered,) = panel_of(conversation, config_for(conversation), "en").offers
     lines = answered.together
-    assert [title for title, _line in lines] == ["Allocation concealment", "Stratification factors"]
+    assert [each.title for each in lines] == ["Allocation concealment", "Stratification factors"]
     client.force_login(cast.coordinator)
     page = client.get(reverse("agents:panel", args=[conversation.pk])).content.decode()
-    assert page.count(">Record both: Allocation concealment, Stratification factors</button>") == 1
-    say("\n".join(line for _title, line in lines))
+    shown = ", ".join(f"<b>{each.title}</b> {each.words[:20]}…" for each in lines)
+    assert page.count(f">Record both: {shown}</button>") == 1
+    say("\n".join(each.line for each in lines))
     assert {"study_design.allocation_concealment", "study_design.stratification_factors"} == {
         *conversation.proposals.values_list("field", flat=True)
     }

@@ -77,6 +77,29 @@ def test_a_second_button_goes_on_with_what_the_first_one_proposed(
     assert len(proposed(conversation, EXCLUSION)) == 2
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "before", "expected"),
+    [
+        ("我们科主任说还要看住院天数", "在次要结局里补充：", "住院天数"),
+        (
+            "our head of department says we should look at the days in hospital",
+            "Add to Secondary outcomes: ",
+            "the days in hospital",
+        ),
+    ],
+)
+def test_a_button_records_whoever_is_named_in_its_words(
+    say: Say, conversation: Conversation, cast: Cast, said: str, before: str, expected: str
+) -> None:
+    path, held = "endpoints.outcomes.secondary", {"name": "pain"}
+    config = config_for(conversation)
+    edit_field(conversation=conversation, config=config, field=path, value=[held], by=cast.coordinator)
+    say(said)
+    say(f"{before}{said}")
+    assert proposed(conversation, path) == [held, {"name": expected}]
+
+
 def pressed(path: str, words: str, language: str = "en", before: Any = None) -> Any:
     field = CATALOGUE.find(path)
     assert field is not None
@@ -126,6 +149,10 @@ def pressed(path: str, words: str, language: str = "en", before: Any = None) -> 
         ("pico.outcomes", "我们最关心的是手术后的疼痛", "zh-hans", ["手术后的疼痛"]),
         ("pico.intervention", "试验组用的药就是阿司匹林100毫克", "zh-hans", "阿司匹林100毫克"),
         ("pico.intervention", "重点看护", "zh-hans", "重点看护"),
+        ("pico.outcomes", "我们科主任说还要看住院天数", "zh-hans", ["住院天数"]),
+        ("pico.outcomes", "老板说再加一个镇痛药用量", "zh-hans", ["镇痛药用量"]),
+        ("pico.outcomes", "主任说明书里的评分", "zh-hans", ["主任说明书里的评分"]),
+        ("pico.outcomes", "my boss said pain at rest", "en", ["pain at rest"]),
         (
             "pico.intervention",
             "The exposed ones are those with a low pressure",

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.template.loader import render_to_string
 
+from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.models import Conversation, Session
 from apps.agents.presenters.buttons.offered import Leftover, Offers
@@ -15,7 +16,8 @@ from apps.agents.presenters.buttons.settled import Told, is_settled
 from apps.agents.presenters.open_places import still_open
 from apps.agents.presenters.panel import panel_of
 from apps.agents.presenters.questions import Offer
-from tests.support.turns import Say
+from tests.support.cast import Cast
+from tests.support.turns import Say, answer_of
 from tests.unit.protocol.reading.support import CATALOGUE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -168,6 +170,21 @@ def test_a_restatement_takes_the_words_from_the_list_and_from_the_count(
     assert still_open(conversation, config, conversation.context.data).leftovers == len(after)
 
 
+def test_what_an_item_holds_in_other_words_is_not_called_unrecorded(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    edit_field(
+        conversation=conversation,
+        config=config_for(conversation),
+        field="scientific_question.background",
+        value="Our clinic sees about forty of them every month, and half of them come back.",
+        by=cast.coordinator,
+    )
+    answer = answer_of(say("Every month our clinic sees about forty of them."))
+    assert not open_words(conversation)
+    assert "Not recorded yet" not in answer
+
+
 def row(words: str, number: int, *, is_clear: bool = False) -> Leftover:
     offer = Offer("Visits", words, f"Visits: {words}")
     return Leftover(words, (offer,), number, rest=words, is_clear=is_clear)
@@ -177,9 +194,9 @@ def page_of(*rows: Leftover) -> str:
     return render_to_string("agents/_offers.html", {"answer": Offers(uuid4(), None, (), leftovers=rows)})
 
 
-def test_one_button_for_several_rows_names_their_items() -> None:
+def test_one_button_for_several_rows_says_which_words() -> None:
     page = page_of(row("day one", 1, is_clear=True), row("noon", 2), row("day nine", 3, is_clear=True))
-    assert f">Record both: {row('day one', 1).offers[0].title}</button>" in page
+    assert ">Record both: <b>Visits</b> day one, <b>Visits</b> day nine</button>" in page
     assert "Record both" not in page_of(row("day one", 1, is_clear=True), row("noon", 2))
 
 
