@@ -186,8 +186,8 @@ class _Board:
     def _guess(
         self, answer: Message, words: str, offers: tuple[Offer, ...], later: Collection[str]
     ) -> Leftover:
-        """Once one of them was pressed the others stand for as long as they are about other words, with these alone, and
-        so does what no button is for."""
+        """Once one of them was pressed the others stand for as long as they are about other words, with these alone,
+        and so does what no button is for."""
         pressed = pressed_of(answer, words, later, self._config.catalogue)
         if not pressed:
             return Leftover(words, offers, rest=words if offers else "")

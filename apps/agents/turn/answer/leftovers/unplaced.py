@@ -177,6 +177,8 @@ def nothing_heard(turn: TurnContext) -> str:
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
         nearest, of_others = nearest_of(turn, leftover), is_of_others(leftover.said)
+        if _is_held(turn, leftover, with_proposed(given.data, given.pending)):
+            return ""  # the page would have no row for it
     turn.execution.leftovers, turn.execution.nearest = (words,), _paths({words: nearest})
     return one(turn, words, nearest, of_others=of_others)
 
