@@ -98,7 +98,7 @@ def test_a_question_is_left_out_by_its_own_button(
     assert paths(conversation) == ["study_design.follow_up_duration"]
 
 
-NOT_USED = "What matters is that the wart is gone at twelve weeks, the boss likes it, and I'd also like pain on walking."
+NOT_USED = "What matters is that the wart is gone at twelve weeks, the boss likes it, and I'd like pain on walking too."
 
 
 def test_words_that_were_not_used_can_be_given_an_item_on_the_last_answer(

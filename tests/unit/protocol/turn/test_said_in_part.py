@@ -166,8 +166,8 @@ def test_a_part_is_offered_for_what_it_is_like(
     say(text)
     (offers,) = panel_of(conversation, config, "en").offers
     rows = {
-        leftover.words: [o.title for o in (*leftover.offers, *leftover.nearest)]
-        for leftover in offers.leftovers
+        row.words: [*(offer.title for offer in row.offers), *(place.title for place in row.nearest)]
+        for row in offers.leftovers
     }
     assert next(titles for words, titles in rows.items() if left in words)[0] == title
 
