@@ -23,14 +23,13 @@ from apps.fields.schema.field import Field
 class Place:
     """A field that any words may be recorded for: `before` them the message says so. `records` is what of certain words
     it would get, where that is not all of them, and `sends` the same where the message has no more. It is found by what
-    the other language calls it, too (`also`); `takes_words` as they are, and is no choice or figure."""
+    the other language calls it, too (`also`)."""
 
     title: str
     before: str
     records: str = ""
     sends: str = ""
     also: str = ""
-    takes_words: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,9 +81,7 @@ def place_of(
 ) -> Place:
     sends = records if sends_it else ""
     also = field.titles.in_language("en" if language.startswith("zh") else "zh-hans")
-    takes_words = field.kind == "string" or field.kind in LISTS
-    title, before = title_of(field, data, language), before_of(field, data, language)
-    return Place(title, before, records, sends, also, takes_words)
+    return Place(title_of(field, data, language), before_of(field, data, language), records, sends, also)
 
 
 def may_hold(field: Field, catalogue: FieldCatalogue, data: Mapping[str, Any]) -> bool:

@@ -70,7 +70,9 @@ def read(
         settled = settle(said, catalogue, asked.partition(".")[0] or current_stage)
         written, said = said, settled.said
         found = labels.outline(said, catalogue, current_stage)
-        spoken = language or _spoken(said, found, _beside_values(found).strip() or heard_all.text, otherwise)
+        # Where all that was said changes nothing, its words tell the language all the same.
+        beside = _beside_values(found) if said.plain.strip() else heard_all.text
+        spoken = language or _spoken(said, found, beside, otherwise)
         if is_away:
             return Reading((), (), (), (), text, found, spoken, ())
         with translation.override(spoken):

@@ -30,9 +30,7 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(("background", "knowledge_gap", "significance", "question", "hypothesis"), _WHY),
     "inclusion_criteria": _WHY | _WHO | _WHAT,
     "exclusion_criteria": _WHO | {"permitted_treatment"},
-    "intervention": _WHY
-    | _WHAT
-    | {"treatment_duration", "permitted_treatment", "design", "ratio", "blinding", "rates"},
+    "intervention": _WHY | _WHAT | _HOW | {"treatment_duration", "outcome_definition"},
     "comparator": _WHY | _WHO | _WHAT | _HOW,
     "outcomes": _WHY | _MEASURED | {"safety_monitoring", "rates"},
     "outcomes.primary": _MEASURED | {"objectives", "analysis_primary"},

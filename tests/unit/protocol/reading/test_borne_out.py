@@ -138,12 +138,12 @@ def test_what_is_borne_out_is_proposed(said: str, stage: str, field: str, value:
             [
                 "结核性",
                 "结节病",
-                "血管炎的这些特异性",
+                "血管炎的特异性",
                 "浆细胞性乳腺炎",
                 "乳腺癌",
                 "现在还在喂奶",
                 "隆过胸",
-                "注射过奥美定那种",
+                "注射过奥美定",
             ],
         ),
         (

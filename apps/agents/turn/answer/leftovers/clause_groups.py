@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from apps.agents.turn.answer.leftovers.covered import is_long
 from apps.agents.turn.answer.leftovers.fragments import EDGES
 from apps.agents.turn.answer.leftovers.leaning import sort_of_clause
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.phrasebook import NOWHERE
 from apps.fields.reading.text import Said
 
+MOST_ADDED, MOST_ADDED_ZH = 4, 6  # words, characters that only add to the clause before them
 _ENDS_A_ROW: Final = re.compile(
     r"\s?(?!(?:and|but|so|then|we|i|you|they|he|she|it|there|the|an?|this|that|those|these|no|nobody|all|any\w*)\b)"
     r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
@@ -20,14 +22,17 @@ _ENDS_A_ROW: Final = re.compile(
 
 
 def told_together(turn: TurnContext, clauses: Iterable[Said]) -> Iterator[tuple[str, list[Said]]]:
-    """Clauses of one sort that follow each other, and those of none with what stands before them."""
+    """Clauses of one sort that follow each other, and few words of none with what stands before them."""
     groups = list[tuple[str, list[Said]]]()
     for clause in clauses:
         sort = sort_of_clause(turn, clause)
-        goes_on = bool(groups) and (
-            _ENDS_A_ROW.match(clause.plain) is not None or sort in ("", groups[-1][0])
+        before = groups[-1][0] if groups else None
+        adds = (
+            before not in (None, NOWHERE)
+            and sort == ""
+            and not is_long(clause.plain, MOST_ADDED, MOST_ADDED_ZH)
         )
-        if goes_on and not (sort == "" and groups[-1][0] == NOWHERE):
+        if groups and (adds or sort == before or _ENDS_A_ROW.match(clause.plain)):
             groups[-1][1].append(clause)
         else:
             groups.append((sort, [clause]))
