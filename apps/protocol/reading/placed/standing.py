@@ -22,7 +22,7 @@ _WHY: Final = frozenset(
 )
 _WHO: Final = frozenset({"population", "inclusion", "exclusion"})
 _WHAT: Final = frozenset({"intervention", "comparator"})
-_HOW: Final = frozenset({"permitted_treatment", "design", "ratio", "blinding", "rates"})
+_HOW: Final = frozenset({"permitted_treatment", "design", "ratio", "randomisation", "blinding", "rates"})
 _MEASURED: Final = frozenset({"outcome_primary", "outcome_secondary", "outcome_safety", "outcome_definition"})
 _ANALYSED: Final = frozenset({"analysis_primary", "analysis_other", "missing_data"})
 # Sorts of clauses (`items.py`) in which a value of a field may stand, by its key.
