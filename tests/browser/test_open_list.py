@@ -98,7 +98,8 @@ ALL = {"en": "What have you not recorded?", "zh-hans": "我说的话里有哪些
 def test_the_answer_to_the_question_for_all_of_it_leads_to_the_list(open_page: Open, words: Words) -> None:
     page = begin_with_rows(open_page, words)
     tell(page, MORE[words.language])
-    count = page.locator(ROWS).count()
+    count = 3
+    expect(page.locator(ROWS)).to_have_count(count)
     tell(page, ALL[words.language])
     expect(page.locator(ROWS)).to_have_count(count)
     expect(page.locator("[data-role=assistant] [data-body]").last).to_contain_text(str(count))

@@ -27,7 +27,7 @@ _THOUGHT: Final = (
 _WHO_ZH: Final = r"(?:主任|老师|老板|导师|同事|同学|院长|教授|师兄|师姐|领导|专家|科长)们?"
 _SAID_SO: Final = (
     r"(?:my|our|the)\s(?:[\w'-]+\s){0,2}?(?:boss|chief|head|professor|prof|supervisor|director|colleagues?|manager"
-    r"|statistician|reviewers?)(?:\sof\s(?:the\s)?[\w-]+)?\s(?:says?|said|thinks?|thought|reckons?|insists?|suggest(?:s|ed))"
+    r"|\w+ician|reviewers?)(?:\sof\s(?:the\s)?[\w-]+)?\s(?:says?|said|thinks?|thought|reckons?|insists?|suggest(?:s|ed))"
     r"\s(?:that\s)?(?:(?:we|you|i)\s(?:should|must|could|can|(?:need|ought|have)\sto)\s(?:also\s|really\s|at\sleast\s)?"
     r"(?:look\sat|watch|measure|add|record|track|count|follow)\s)?(?=\S)"
     rf"|(?:我们?|咱们?)?[^,，。;；的]{{0,4}}{_WHO_ZH}(?:也|都|又|还)?(?:说|讲|提出|建议|觉得|认为|希望)(?!的|[明服法])"

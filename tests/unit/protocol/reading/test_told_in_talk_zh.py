@@ -94,7 +94,7 @@ def test_how_the_primary_outcome_is_analysed_is_no_outcome() -> None:
             "分析上按意向性原则，主要结局用卡方比两组肺炎率。",
             "endpoints",
             "endpoints.analysis_sets",
-            ["意向性"],
+            ["意向性原则"],
         ),
         (
             "对照组就是我们平时那一套，住院以后护士教教咳嗽、深呼吸和吹气球。",

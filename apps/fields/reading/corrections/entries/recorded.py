@@ -39,7 +39,8 @@ class Recorded:
     def reply(self, text: str) -> str:
         """The message that puts another text in its place."""
         if self.number == BY_ITSELF:
-            return f"{title_of(self.field)}{pgettext('after a title', ': ')}{text}"
+            behind = pgettext("after a title", ": ")
+            return f"{title_of(self.field)}{behind}{text}"
         return _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {
             "old": self.text,
             "list": title_of(self.field),
