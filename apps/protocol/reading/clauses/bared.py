@@ -16,7 +16,7 @@ from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, PATTERN, Kno
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
-from apps.protocol.reading.placed.standing import stands_elsewhere
+from apps.protocol.reading.placed.standing import stands_elsewhere, up_to_its_end
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.texts.talk import without_talk
 from apps.protocol.reading.words import frames
@@ -83,7 +83,7 @@ _ROWS: Final = frozenset(
 
 
 def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
-    left = completed(said, read, known)
+    left = completed(said, up_to_its_end(said, read), known)
     if left is None or stands_elsewhere(said, left, known.asked):
         return None
     key = left.field.partition(".")[2]

@@ -7,14 +7,17 @@ or a title any of the things that it is about may be taken.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from apps.fields.reading.results import MARKED, PATTERN, ROUTED, ReadValue
+from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
 from apps.fields.reading.text import Said
 from apps.protocol.reading.placed.places import places_of
 
 SURELY: Final = 0.7
+CERTAINLY: Final = 0.85  # of a clause by which a text ends
 HARDLY: Final = 0.15  # of the shares of all sorts where a value of the field may stand
 _TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
 _WHY: Final = frozenset(
@@ -39,6 +42,35 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "primary_analysis": _ANALYSED | {"design"},
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
+
+# By clauses of these a text of who gets what ends: the words ran on into the next matter.
+_NEXT: Final = _MEASURED - {"outcome_definition"} | {"exclusion"}
+_ENDS: Final[Mapping[str, frozenset[str]]] = {
+    "intervention": _NEXT | {"comparator"},
+    "comparator": _NEXT,
+}
+_CLAUSE: Final = re.compile(r"[,;。](?![0-9])\s?")
+_LOOSE: Final = " ,;，；、。."
+
+
+def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
+    """A text without the clauses behind it that surely tell of something else: "the leaflet, and what I care about is
+    …". Words under a label stay as they were written."""
+    sorts = _ENDS.get(read.field.partition(".")[2])
+    is_told = read.confidence in _TALKED or read.confidence == ANSWERED
+    if sorts is None or not is_told or not isinstance(read.value, str) or len(read.spans) != 1:
+        return read
+    start, end = read.spans[0]
+    at = said.message.find(read.value, start, end)
+    if at < 0:
+        return read
+    _first, *later = said.at((at, at + len(read.value))).split(_CLAUSE)
+    for clause in later:
+        places = places_of(clause) if clause.plain.strip() else {}
+        if sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
+            kept = read.value[: clause.start - at].rstrip(_LOOSE)
+            return replace(read, value=kept, spans=((start, at + len(kept)),))
+    return read
 
 
 def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:

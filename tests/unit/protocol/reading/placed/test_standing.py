@@ -44,3 +44,33 @@ def test_words_in_their_place_are_the_value(said: str, field: str) -> None:
 def test_a_label_decides_where_its_words_belong() -> None:
     said = "Background: a shift without a tick counts as unknown, not as negative"
     assert "scientific_question.background" in values(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "field", "value"),
+    [
+        (
+            "Half the parents get the call at seven in the evening, the rest just get the leaflet like they do now, and"
+            " what I care about is whether the child is back in hospital within a week.",
+            "",
+            "pico.comparator",
+            "the leaflet like they do now",
+        ),
+        (
+            "The stretcher people get the spring device to take home, for twelve weeks; the others do the same number"
+            " of stretches with wooden spatulas.",
+            "pico.intervention",
+            "pico.intervention",
+            "the spring device to take home, for twelve weeks",
+        ),
+    ],
+)
+def test_a_text_ends_where_something_else_is_told(said: str, asked: str, field: str, value: str) -> None:
+    assert values(said, "pico", asked=asked)[field] == value
+
+
+def test_what_stands_under_a_label_is_kept_whole() -> None:
+    said = "Comparator: the leaflet, and the children are seen again after a week"
+    assert (
+        values(said, "pico")["pico.comparator"] == "the leaflet, and the children are seen again after a week"
+    )
