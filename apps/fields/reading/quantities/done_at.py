@@ -47,6 +47,7 @@ _FAR: Final = re.compile(r"\b(?:tele)?phone|\bcalls?\b|\bvideo|电话|视频|线
 _EDGES: Final = " ,;.，。；、:："
 MOST_DONE: Final = 8
 LONGEST_DONE: Final = 60  # characters of one thing
+LONGEST: Final = (MOST_DONE + 2) * LONGEST_DONE  # of all that can be said of them
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,8 @@ def done_each_time(said: Said) -> Done | None:
     starts = [said, *(said.cut(match.end()) for match in _NEW_CLAUSE.finditer(said.plain))]
     last = [*said.split(_CLAUSE)][-1]
     for clause in (*starts[1:], last, said):
+        if clause.end - clause.start > LONGEST:
+            continue
         found = _DONE.match(clause.plain.strip(_EDGES))
         if found is None:
             continue
