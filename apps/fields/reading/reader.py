@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from django.utils import translation
 
+from apps.fields.reading.adding import placed
 from apps.fields.reading.corrections.carrying import correct
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
@@ -22,7 +22,7 @@ from apps.fields.reading.prose import patterns
 from apps.fields.reading.prose.changed_limits import ask_of_changed_limits
 from apps.fields.reading.prose.nobodys import drop_what_nobody_plans
 from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
-from apps.fields.reading.prose.settled import settle
+from apps.fields.reading.prose.settled import Settled, settle
 from apps.fields.reading.prose.unchanged import without_unchanged
 from apps.fields.reading.prose.vouched import drop_mere_talk
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
@@ -35,7 +35,6 @@ from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import decided, heard
 from apps.fields.reading.stories import drop_torn_out, drop_within, stands_in_a_row, tell_once
 from apps.fields.reading.text import Said, with_stops, words
-from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_BLOCKS: Final = 200
@@ -82,31 +81,34 @@ def read(
             sheet = Sheet(known)
             told = tuple(part for piece in found.loose for part in heard(piece))
             ours = replace(found, loose=tuple(part for piece in told for part in decided(piece)))
-            opened = _fill(sheet, ours, opens=opens)
-            corrects = correct(settled.plain, found, sheet)
-            _widen(ours, sheet)
-            read_headed(ours, asked, sheet)
-            if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
-                _leave_to_answer(asked, sheet)
-                read_answer(said, asked, sheet, found)
-                read_beside(ours, asked, sheet)
-            if not corrects:
-                read_agreed(ours, asked, sheet)
-                read_routed(ours, sheet)
-            qualify(sheet)
-            tell_once(asked or _first_asked(catalogue), sheet)
-            _weigh(said, ours, sheet)
-    stands = sheet.as_it_stands()
-    whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, sheet.known))
-    whole = (read for read in whole if not _is_out_of_place(read, sheet.known, stands))
-    with speaking_of(catalogue.phrasebook), translation.override(spoken):
-        placed = (settled.placed(_with_known(read, sheet.known)) for read in whole)
-        values = sorted(placed, key=lambda read: read.spans[0])
-        likely = tuple(settled.placed(read) for read in read_likely(ours, sheet))
+            _read_all(said, settled, found, ours, sheet, opens=opens)
+            values = placed(settled, sheet)
+            likely = tuple(settled.placed(read) for read in read_likely(ours, sheet))
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     unknown = tuple(label for label in sheet.unknown if label.field or not _is_read(label, values, text))
     shown = replace(found, loose=(*told, *sheet.strays)).in_words_of(written)
     return Reading(tuple(values), tuple(sheet.ties), unread, unknown, text, shown, spoken, likely)
+
+
+def _read_all(
+    said: Said, settled: Settled, found: Outline, ours: Outline, sheet: Sheet, *, opens: bool
+) -> None:
+    """Labels and sentences, then the reply to what was asked, then what is only likely; last the whole message."""
+    asked = sheet.known.asked
+    opened = _fill(sheet, ours, opens=opens)
+    corrects = correct(settled.plain, found, sheet)
+    _widen(ours, sheet)
+    read_headed(ours, asked, sheet)
+    if not corrects and not (opened and len(sheet.values) >= LEAST_OPENING):
+        _leave_to_answer(asked, sheet)
+        read_answer(said, asked, sheet, found)
+        read_beside(ours, asked, sheet)
+    if not corrects:
+        read_agreed(ours, asked, sheet)
+        read_routed(ours, sheet)
+    qualify(sheet)
+    tell_once(asked or _first_asked(sheet.known.catalogue), sheet)
+    _weigh(said, ours, sheet)
 
 
 def _weigh(said: Said, found: Outline, sheet: Sheet) -> None:
@@ -130,51 +132,6 @@ def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
         return language_of(beside, otherwise=otherwise)
     labels = " ".join(block.label.text for block in found.blocks)
     return language_with_labels(beside, labels, said.text, otherwise=otherwise)
-
-
-def _adds(read: ReadValue, known: Known) -> bool:
-    """Whether what a sentence was taken to say is whole, and no more than a part of what is recorded already."""
-    if is_torn(read, known.message):
-        return False
-    recorded = known.value(read.field)
-    if isinstance(recorded, str) and _is_in_passing(read, known):
-        return False
-    if isinstance(read.value, list) and isinstance(recorded, list):
-        return not all(any(_is_part(item, other) for other in recorded) for item in read.value)
-    return not _is_part(read.value, recorded) or read.value == recorded
-
-
-def _is_out_of_place(read: ReadValue, known: Known, stands: Mapping[str, Any]) -> bool:
-    """Whether a sentence seems to say what work of this kind has hardly a use for: it says something else then."""
-    if read.confidence > PATTERN or read.field == known.asked or known.value(read.field) is not None:
-        return False
-    return known.catalogue.is_apart(read.field, stands)
-
-
-def _is_in_passing(read: ReadValue, known: Known) -> bool:
-    """Whether words that only look like a text of another stage, which is recorded, do not name it: "A versus B" is
-    said of many things."""
-    field = known.catalogue.find(read.field)
-    if field is None or field.stage == known.current_stage or read.field == known.asked:
-        return False
-    row = row_of(read.field)
-    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
-    forms = [re.escape(name) for name in names if len(name) > 1] + [f for f in (row.heading, row.names) if f]
-    return re.search("|".join(forms), known.message, re.IGNORECASE) is None
-
-
-def _with_known(read: ReadValue, known: Known) -> ReadValue:
-    """A list that goes on: "and those with gout are out as well"."""
-    before = known.value(read.field)
-    if read.confidence > PATTERN or not isinstance(read.value, list) or not isinstance(before, list):
-        return read
-    if not phrasebook().of(read.field.partition(".")[2]).adds:
-        return read
-    return replace(read, value=[*before, *(item for item in read.value if item not in before)])
-
-
-def _is_part(said: object, recorded: object) -> bool:
-    return isinstance(said, str) and isinstance(recorded, str) and said.casefold() in recorded.casefold()
 
 
 def _first_asked(catalogue: FieldCatalogue) -> str:

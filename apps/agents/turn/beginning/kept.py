@@ -8,81 +8,88 @@ from typing import Any
 from apps.agents.tools.registry import follower_of
 from apps.agents.turn.answer.next_step import asked_by
 from apps.agents.turn.answer.open_here import unclear
-from apps.agents.turn.context import TurnContext
+from apps.agents.turn.context import Execution, TurnContext
 from apps.fields.paths import get_value
 
 
 def kept_of(turn: TurnContext) -> dict[str, Any]:
-    """What the suggested replies and the next turn go by, so that nobody reads the message again."""
-    reading, done = turn.input.reading, turn.execution
-    kept: dict[str, Any] = {"language": reading.language}
-    if asked := done.asked or asked_by(turn):
-        kept["asked"] = asked
-    kept["choices"] = {
-        path: choices
-        for path, choices in reading.choices.items()
-        if path not in {f.field for f in done.found}
+    """What the suggested replies and the next turn go by, so that nobody reads the message again.
+
+    What is empty is left out, but for the choices.
+    """
+    named = _of_what_was_heard(turn) | _of_what_was_done(turn.execution) | _of_leftovers(turn.execution)
+    found = {f.field for f in turn.execution.found}
+    choices = {path: some for path, some in turn.input.reading.choices.items() if path not in found}
+    return {
+        "language": turn.input.reading.language,
+        "choices": choices,
+        **{key: value for key, value in named.items() if value},
     }
-    if questions := _questions(turn):
-        kept["questions"] = questions
-    if lacking := turn.plan.lacking:
-        kept["wanted"] = {
-            "tool": lacking[0].tool,
-            "arguments": dict(lacking[0].arguments),
-            "replies": list(lacking[0].replies),
-            **({"compares": True} if lacking[0].compares else {}),
-        }
-    if calls := _calls_made(turn):
-        kept["calls"] = calls
-    if follows := [wish.tool for wish in turn.plan.wishes if wish.is_answered]:
-        kept["follows"] = follows
-    if replies := [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]:
-        kept["replies"] = replies
-    if done.found:
-        kept["proposes"] = list(dict.fromkeys(found.field for found in done.found))
-    if done.left_open:
-        kept["left_open"] = done.left_open
-    if done.put_off:
-        kept["put_off"] = list(done.put_off)
-    if replies := [reply for problem in reading.unreadable for reply in problem.replies]:
-        kept["replies"] = replies
-    if done.replies and (turn.query.requires_clarification or "replies" not in kept):
-        kept["replies"] = list(done.replies)
-    if done.dropped:
-        kept["dropped"] = list(done.dropped)
-    if done.explains:
-        kept["explains"] = done.explains
-    if done.named:
-        kept["named"] = list(done.named)
-    if turn.query.requires_clarification:
-        kept["asked_back"] = True
-    if done.offers:
-        kept["offers"] = [list(offer) for offer in done.offers]
-    if done.clauses:
-        kept["clauses"] = dict(done.clauses)
-    if own := {words: text for words, text in done.own.items() if words in done.leftovers}:
-        kept["own"] = own
-    if parts := {words: list(part) for words, part in done.parts.items() if words in done.leftovers}:
-        kept["parts"] = parts
-    if done.leftovers:
-        kept["leftovers"] = list(done.leftovers)
-    if done.told_below:
-        kept["told_below"] = [[said, short] for said, short in done.told_below.items()]
-    if done.lists_open:
-        kept["lists_open"] = True
-    if done.passed:
-        kept["passed"] = list(done.passed)
-    if done.entries:
-        kept["entries"] = [list(row) for row in done.entries]
-    if done.records:
-        kept["records"] = {words: dict(texts) for words, texts in done.records.items()}
-    if clear := [words for words in done.clear if words in done.leftovers]:
-        kept["clear"] = clear
-    if sends := {words: list(paths) for words, paths in done.sends.items() if paths}:
-        kept["sends"] = sends
-    if nearest := {words: list(paths) for words, paths in done.nearest.items() if paths}:
-        kept["nearest"] = nearest
-    return kept
+
+
+def _of_what_was_heard(turn: TurnContext) -> dict[str, Any]:
+    """What was asked and wanted, by the assistant and of it."""
+    return {
+        "asked": turn.execution.asked or asked_by(turn),
+        "questions": _questions(turn),
+        "wanted": _wanted(turn),
+        "calls": _calls_made(turn),
+        "follows": [wish.tool for wish in turn.plan.wishes if wish.is_answered],
+        "replies": _replies(turn),
+        "asked_back": turn.query.requires_clarification,
+    }
+
+
+def _wanted(turn: TurnContext) -> dict[str, Any]:
+    """The tool that was wished for and lacks something."""
+    if not (lacking := turn.plan.lacking):
+        return {}
+    first = lacking[0]
+    return {
+        "tool": first.tool,
+        "arguments": dict(first.arguments),
+        "replies": list(first.replies),
+        **({"compares": True} if first.compares else {}),
+    }
+
+
+def _replies(turn: TurnContext) -> list[str]:
+    """Of what nobody could read before those of a wish; those of the answer itself where it asks back, or alone."""
+    unread = [reply for problem in turn.input.reading.unreadable for reply in problem.replies]
+    wished = [reply for wish in turn.plan.wishes if not wish.missing for reply in wish.replies]
+    others = unread or wished
+    own = list(turn.execution.replies)
+    return own if own and (turn.query.requires_clarification or not others) else others
+
+
+def _of_what_was_done(done: Execution) -> dict[str, Any]:
+    return {
+        "proposes": list(dict.fromkeys(found.field for found in done.found)),
+        "left_open": done.left_open,
+        "put_off": list(done.put_off),
+        "dropped": list(done.dropped),
+        "explains": done.explains,
+        "named": list(done.named),
+        "offers": [list(offer) for offer in done.offers],
+        "entries": [list(row) for row in done.entries],
+        "lists_open": done.lists_open,
+    }
+
+
+def _of_leftovers(done: Execution) -> dict[str, Any]:
+    """What no item took, with what its buttons write."""
+    return {
+        "clauses": dict(done.clauses),
+        "own": {words: text for words, text in done.own.items() if words in done.leftovers},
+        "parts": {words: list(part) for words, part in done.parts.items() if words in done.leftovers},
+        "leftovers": list(done.leftovers),
+        "told_below": [[said, short] for said, short in done.told_below.items()],
+        "passed": list(done.passed),
+        "records": {words: dict(texts) for words, texts in done.records.items()},
+        "clear": [words for words in done.clear if words in done.leftovers],
+        "sends": {words: list(paths) for words, paths in done.sends.items() if paths},
+        "nearest": {words: list(paths) for words, paths in done.nearest.items() if paths},
+    }
 
 
 def _questions(turn: TurnContext) -> list[dict[str, Any]]:
