@@ -14,7 +14,7 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
-from apps.protocol.reading.placed.places import MOST_CHARACTERS, is_mere_talk, part_of, places_of
+from apps.protocol.reading.placed.places import WHOLE, is_mere_talk, part_of, places_of
 from apps.protocol.reading.placed.training import Clause, clauses_in
 
 UNSEEN: Final = Path(__file__).parents[4] / "data" / "clauses_judged.txt"
@@ -89,9 +89,30 @@ def test_of_a_long_message_the_words_around_are_read() -> None:
     talk, clause = "We talked about the weather and the boats. ", "six months of follow-up for everybody"
     message = talk * 40 + clause + ". " + talk * 40
     said = Said.of(message).cut(len(talk * 40), len(talk * 40) + len(clause))
-    assert len(message) > 2 * MOST_CHARACTERS
+    assert len(message) > 2 * WHOLE
     places = places_of(said)
     assert max(places, key=lambda sort: places[sort]) == "follow_up"
+
+
+@pytest.mark.parametrize(
+    ("others", "ours", "sort"),
+    [
+        (
+            "The people in Leeds did it last year with forty patients, and they looked at pain at four weeks. ",
+            "Half a year of follow-up for everybody.",
+            "follow_up",
+        ),
+        (
+            "隔壁医院去年也做过，他们收了四十个，用的是激素，主要看疼痛。",
+            "我们收十八岁以上的，怀孕的不要。",
+            "exclusion",
+        ),
+    ],
+)
+def test_sentences_far_away_do_not_tell_where_words_belong(others: str, ours: str, sort: str) -> None:
+    told = others * 8
+    places = places_of(Said.of(f"{told}{ours} {told}").cut(len(told), len(told) + len(ours)))
+    assert max(places, key=lambda each: places[each]) == sort
 
 
 def test_a_place_without_pieces_is_the_whole() -> None:
