@@ -6,6 +6,7 @@ them. `training.py` makes both.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from apps.fields.reading.text import Span
+from apps.protocol.reading.marked.parts import parts_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,9 +26,11 @@ HERE: Final = Path(__file__).parent
 WORDS, GRAPH = "words.npz", "encoder.onnx"
 BEGIN, UNKNOWN, END = 0, 3, 2  # places among the pieces
 VECTORS, SHARES, MEANING = "vectors", "shares", "meaning"  # what the graph takes, and what it gives
-MOST_PIECES: Final = 400  # of a message; what is beyond is not marked
+MOST_PIECES: Final = 400  # of a part of a message; what is beyond is not marked
 BLOCK: Final = 32  # values that share a scale
 MESSAGES_KEPT: Final = 8
+PARTS_KEPT: Final = 64
+MOST_PARTS: Final = 24
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +117,37 @@ def load() -> Encoder:
 @lru_cache(maxsize=MESSAGES_KEPT)
 def pieces_of(text: str) -> Pieces:
     """Of a text as it was folded; what was read last is kept."""
+    return part_by_part(text, _read)
+
+
+def part_by_part(text: str, read: Callable[[str], Pieces]) -> Pieces:
+    """What is read of each part of a text, as pieces of the whole. What stands behind the first parts is not read."""
+    parts = parts_of(text)[:MOST_PARTS]
+    if parts == ((0, len(text)),):
+        return read(text)
+    return joined([(start, read(text[start:end])) for start, end in parts])
+
+
+def is_read_whole(text: str) -> bool:
+    return len(parts_of(text)) <= MOST_PARTS and len(pieces_of(text).places) < MOST_PIECES * len(
+        parts_of(text)
+    )
+
+
+def joined(read: Sequence[tuple[int, Pieces]]) -> Pieces:
+    """The pieces of parts, each with the place where it begins, as those of one text."""
+    import numpy as np
+
+    of_any = [(start, part) for start, part in read if part.places] or read[:1]
+    return Pieces(
+        tuple((start + first, start + last) for start, part in of_any for first, last in part.places),
+        np.concatenate([part.shares for _start, part in of_any]),
+        np.concatenate([part.meanings for _start, part in of_any]),
+    )
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _read(text: str) -> Pieces:
     with _loading:
         encoder = load()
     return encoder.read(text)

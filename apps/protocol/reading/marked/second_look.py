@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, pieces_of
+from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, Pieces, part_by_part, pieces_of
 from apps.protocol.reading.marked.functions import gelu, softmax, weights_in
 
 if TYPE_CHECKING:
@@ -42,7 +42,11 @@ class Weights:
 @lru_cache(maxsize=MESSAGES_KEPT)
 def pieces_again(text: str) -> Pieces:
     """Of a text as it was folded: its pieces with the shares of the second look."""
-    pieces = pieces_of(text)
+    return part_by_part(text, _looked_at_again)
+
+
+def _looked_at_again(part: str) -> Pieces:
+    pieces = pieces_of(part)
     return replace(pieces, shares=look_again(pieces.meanings, pieces.shares))
 
 

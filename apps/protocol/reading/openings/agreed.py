@@ -13,7 +13,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, fold
-from apps.protocol.reading.marked.encoder import MOST_PIECES
+from apps.protocol.reading.marked.encoder import is_read_whole
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.marked.second_look import pieces_again
@@ -117,8 +117,8 @@ def read_agreed(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
 
 def marks_again(piece: Said) -> tuple[Mark, ...]:
     """Nothing of a text that goes on beyond what is looked at: a row may go on with it."""
-    looked_at = pieces_again(piece.plain) if piece.plain.strip() else None
-    return () if looked_at is None or len(looked_at.places) >= MOST_PIECES else marks_of(piece, looked_at)
+    is_read = piece.plain.strip() and is_read_whole(piece.plain)
+    return marks_of(piece, pieces_again(piece.plain)) if is_read else ()
 
 
 def of_people(mark: Mark, known: Known) -> Mark:

@@ -8,26 +8,20 @@ by `manage.py train_places`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.marked.encoder import MOST_PIECES, Pieces, pieces_of
+from apps.protocol.reading.marked.parts import Sizes, part_around
 from apps.protocol.reading.routed.routes import Weights, features_of, shares_of, weights_of
 
 WEIGHTS: Final = Path(__file__).with_name("places.npz")
 CLAUSES_KEPT: Final = 256
-WHOLE: Final = 350  # as long a message is read whole; a Chinese character counts as much as a short word
-PART: Final = 250  # of a longer one whole sentences, about as many as the messages have that it is made from
-CHINESE: Final = 2.5
+SIZES: Final = Sizes(350, 250)  # docs/adr/0014
 SURELY_TALK: Final = 0.9  # no clause of a plan that people told apart was so sure to be talk
 _TALK: Final = ("talk", "command")
-_CHINESE: Final = re.compile(r"[\u2e80-\U0010ffff]")
-_CLAUSE_END: Final = re.compile(r"(?<=[,;:，；：、])")
 _COMMAND: Final = "command"
 LIKELY: Final = 0.5
 
@@ -36,47 +30,9 @@ def places_of(said: Said) -> dict[str, float]:
     """How likely words are of each sort, by its name; all shares together are 1. Nothing for words without letters."""
     line = said.line_at(said.span)
     start, end = said.start - line.start, said.end - line.start
-    first, last = _part_around(line.plain, (start, end))
+    first, last = part_around(line.plain, (start, end), SIZES)
     plain = line.plain[first:last]
     return dict(zip(stored().sorts, _shares(plain, (start - first, end - first)), strict=True))
-
-
-def _part_around(plain: str, place: Span) -> Span:
-    """What is read with the words at a place: of a long message the encoder has too much in mind, others' words among
-    it."""
-    start, end = place
-    first, last = next((part for part in _parts(plain) if start < part[1]), (0, len(plain)))
-    return min(first, start), max(last, end)
-
-
-@lru_cache(maxsize=CLAUSES_KEPT)
-def _parts(plain: str) -> tuple[Span, ...]:
-    """A message cut into parts of whole sentences; a sentence that is too long by itself, at its commas."""
-    if _size(plain) <= WHOLE:
-        return ((0, len(plain)),)
-    parts: list[Span] = []
-    for start, end in _pieces(plain):
-        first = parts[-1][0] if parts else start
-        if parts and _size(plain[first:end]) <= PART:
-            parts[-1] = (first, end)
-        else:
-            parts.append((start, end))
-    return tuple(parts)
-
-
-def _pieces(plain: str) -> Iterator[Span]:
-    for sentence in sentences(Said.of(plain)):
-        start = sentence.start
-        if _size(sentence.plain) <= WHOLE:
-            yield sentence.span
-            continue
-        for clause in _CLAUSE_END.split(sentence.plain):
-            yield start, start + len(clause)
-            start += len(clause)
-
-
-def _size(plain: str) -> float:
-    return len(plain) + (CHINESE - 1) * len(_CHINESE.findall(plain))
 
 
 def is_command(said: Said) -> bool:

@@ -14,7 +14,7 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.reading.marked.encoder import pieces_of
 from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
-from apps.protocol.reading.placed.places import WHOLE, is_mere_talk, part_of, places_of
+from apps.protocol.reading.placed.places import SIZES, is_mere_talk, part_of, places_of
 from apps.protocol.reading.placed.training import Clause, clauses_in
 
 UNSEEN: Final = Path(__file__).parents[4] / "data" / "clauses_judged.txt"
@@ -89,7 +89,7 @@ def test_of_a_long_message_the_words_around_are_read() -> None:
     talk, clause = "We talked about the weather and the boats. ", "six months of follow-up for everybody"
     message = talk * 40 + clause + ". " + talk * 40
     said = Said.of(message).cut(len(talk * 40), len(talk * 40) + len(clause))
-    assert len(message) > 2 * WHOLE
+    assert len(message) > 2 * SIZES.whole
     places = places_of(said)
     assert max(places, key=lambda sort: places[sort]) == "follow_up"
 
