@@ -18,6 +18,7 @@ from apps.fields.reading.phrasebook import phrasebook, speaking_of, worded
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.prose.plans import with_plans_given_up
+from apps.fields.reading.prose.settled import Settled, settle
 from apps.fields.reading.prose.strung import clauses_in, speaks_of_all, speaks_of_us
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span, fold
@@ -101,6 +102,20 @@ def stands(
     """Whether the sentence around a place is this study's own, and no later one takes it back but for what is `meant`,
     the last place of the value: "we need 240. Wait, 260"."""
     said = _of_us(reading, path, catalogue)
+    if _stands_in(said, span, catalogue, meant):
+        return True
+    with speaking_of(catalogue.phrasebook):
+        settled = settle(Said.of(reading.text), catalogue, path.partition(".")[0])
+    # a second thought about another figure of the same sentence takes nothing else back
+    is_apart = all(span[1] <= first[0] or last[1] <= span[0] for first, last in _places(settled))
+    return is_apart and bool(settled.thoughts) and _stands_in(settled.said, span, catalogue, meant)
+
+
+def _places(settled: Settled) -> list[tuple[Span, Span]]:
+    return [(thought.earlier, thought.later) for thought in settled.thoughts]
+
+
+def _stands_in(said: Said, span: Span, catalogue: FieldCatalogue, meant: Span) -> bool:
     if (span := _left_of(said, span)) == NOWHERE:
         return True
     own = span if SETTLED.match(said.folded, *span) else NOWHERE

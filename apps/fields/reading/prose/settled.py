@@ -49,12 +49,13 @@ _FIGURE: Final = (
 _WHY: Final = r"(?:(?:[^,.;?0-9]{4,40},\s){1,2}(?=make\s(?:it|that)\s))?"
 _WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,14}},){{1,2}}(?={PUT_TO_ZH}))?"
 _TURN: Final = re.compile(
-    rf"\s?(?:[,.;!?。…]|\s[–-]{{1,2}}|–{{1,2}})\s?(?:(?:and|but|oh|ah)\s)?"
+    rf"\s?(?:\.{{2,6}}|[,.;!?。…]{{1,2}}|\s[–-]{{1,2}}|–{{1,2}})\s?(?:(?:and|but|oh|ah)\s)?"
     rf"(?:(?:{BREATH}[\s,.]{{1,3}}){{0,2}}{TURN}(?:[\s,.]{{1,3}}(?:{TURN}|{BREATH})){{0,3}}[\s,.:–-]{{1,4}}"
     rf"{_WHY}(?:{FILLER}\s){{0,2}}"
     rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:(?:make|call)\s(?:it|that)|say)\s(?:{FILLER}\s){{0,2}}"
     rf"|(?:{BREATH_ZH}[\s,]{{0,2}}){{0,2}}{TURN_ZH}(?:[\s,。]{{0,2}}(?:{TURN_ZH}|{BREATH_ZH})){{0,3}}[\s,。:]{{0,2}}"
-    rf"{_WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}})",
+    rf"{_WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}}"
+    rf"|(?:[嗯呃唔哎哦][,\s.…]{{0,6}}){{0,2}}(?:我们)?还是(?=[^,。;?还]{{1,10}}吧){FILLER_ZH}{{0,2}})",
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
@@ -71,6 +72,7 @@ _RANGE: Final = re.compile(
     re.IGNORECASE,
 )
 _UP_TO: Final = re.compile(r"\bup\sto\s$|(?:放宽?|提)到$", re.IGNORECASE)
+_PARTICLES: Final = "吧啊呢了"
 # The end of a range, which another figure takes the place of.
 _LOWER: Final = re.compile(rf"(?<=[\s至到–~-])(?:{NUMBER})$", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[^,.;。!?\n]{1,40}")
@@ -213,13 +215,13 @@ def _figure_again(said: Said, turn: re.Match[str]) -> tuple[Thought, str] | None
             return None  # of something else
         end = behind.end("tail")
     words = said.folded[later.start() : later.end()]
+    end = said.end - len(said.folded[end : said.end].lstrip(_PARTICLES))
     if is_upper:
         words = f"{_LOWER.sub('', before.plain[earlier.start('figure') : earlier.end('figure')])}{words}"
     if not _sort(later):
         words += before.plain[earlier.end("figure") : earlier.start("tail")]
-    begin = before.start + earlier.start("figure")
-    thought = Thought((begin, before.start + earlier.start("tail")), (later.start(), end))
-    return thought, words + earlier["tail"]
+    begin, stop = (before.start + earlier.start(group) for group in ("figure", "tail"))
+    return Thought((begin, stop), (later.start(), end)), words + earlier["tail"]
 
 
 def _is_upper(turn: re.Match[str], earlier: re.Match[str], later: re.Match[str]) -> bool:

@@ -36,6 +36,7 @@ SIDES: Final = re.compile(
 )
 # "The 12-week visit" has no share in it.
 _LENGTH: Final = re.compile(r"\b[0-9]{1,3}-(?:hour|day|week|month|year)s?\b", re.IGNORECASE)
+_MOST_DIGITS, _DIGITS_OF_PARTS = 8, 3
 _IS: Final = r"(?:\s?(?:is|of|at|[=:是为取]))?"
 
 
@@ -113,7 +114,8 @@ def fraction_of(token: Token) -> tuple[float | None, bool]:
         return float(value / 100), True
     if not 0 <= value <= 1 or (value == 1 and not token.percent):
         return None, False
-    return float(value), token.percent
+    is_endless = len(value.as_tuple().digits) > _MOST_DIGITS  # "one in twelve": 8.3 %
+    return float(round(value, _DIGITS_OF_PARTS) if is_endless else value), token.percent
 
 
 def sides_in(said: Said) -> tuple[int, tuple[int, int]] | None:

@@ -115,9 +115,9 @@ _PAIRS: Final = (_PAIR_ZH, _TURNED_ZH, _TURNED, _BROUGHT, _WITHOUT)
 _HALVES: Final = (_HALVED_ZH, _HALVED)
 # A loss, a limit or a part of those who take part, or something that is itself measured as a percentage.
 OTHER_MATTERS: Final = re.compile(
-    r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|uptake|consent\w*|refus\w*|turnover|fat|h(?:a?e)matocrit|humidity|reimburse\w*|budgets?|occupancy|utili[sz]ation"
+    r"\b(?:drop\w*|lost|los(?:e|es|ing)\b[^.;]{0,12}\bfollow|loss|attrition|withdr\w+|adher\w*|complian\w*|power|alpha|margin|confidence|intervals?|CIs?|uptake|consent\w*|refus\w*|turnover|fat|h(?:a?e)matocrit|humidity|reimburse\w*|budgets?|occupancy|utili[sz]ation"
     r"|a1c|hba1c|ejection|saturation|women|men|females?|males?|cost)\b"
-    r"|失联|随访不[到上]|跟丢|流失|联系不上|报销|医保|体脂|压积|湿度|使用率|利用率|占用率|周转|床位|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
+    r"|失联|随访不[到上]|跟丢|流失|联系不上|报销|医保|体脂|压积|湿度|使用率|利用率|占用率|周转|床位|失访|脱落|退出|依从|把握度|检验|界值|置信|可信|区间|误差|女性|男性|糖化|射血|氧饱和|血氧|比容|价|费|知情|应答率|回收",
     re.IGNORECASE,
 )
 _THEIRS: Final = re.compile(r"(?:[他她]们|人家|别人|那边)[^,。;]{0,4}$")

@@ -47,8 +47,11 @@ _TURN: Final = (
     r"(?:no|nope|wait|hang\son|hold\son|actually|rather|sorry|make\s(?:it|that)|let's\s(?:say|do|take)|let\sme\sthink|on\ssecond\sthoughts?|i\smean|so|then"
     r"|还是|不对|等等|不不?|算了|那就|那还是|改[成到为]|就)"
 )
-_TURNS: Final = re.compile(rf"^\W*{_TURN}", re.IGNORECASE)
-_ALONE: Final = re.compile(rf"^\W*(?:{_TURN}[\s,]*){{0,3}}{_LEAD}{_F}{_ENDS}", re.IGNORECASE)
+_FILLED: Final = r"^\W*(?:(?:[嗯呃唔哦哎]|\b(?:um|uh|er|hmm|well)\b)[\s,]*)*"
+_TURNS: Final = re.compile(rf"{_FILLED}{_TURN}", re.IGNORECASE)
+_ALONE: Final = re.compile(rf"{_FILLED}(?:{_TURN}[\s,]*){{0,3}}{_LEAD}{_F}{_ENDS}", re.IGNORECASE)
+# What somebody wants instead, right behind ours: “统计老师说还是九十吧”.
+_WANTS_INSTEAD: Final = re.compile(r"\b(?:rather|instead|better)\b|还是|不如|改", re.IGNORECASE)
 _REFUSED: Final = re.compile(
     r"\bnot\senough\b|\btoo\s(?:low|high|little|much)\b|不够|太[低高]|\b(?:for\s(?:example|instance)|e\.g|do\snot|don't|won't|if)\b|例如|比如|如果|要是|一般|通常",
     re.IGNORECASE,
@@ -195,9 +198,13 @@ def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadab
                 told.append((value, part, is_turned))
                 is_turned = False
             elif (
-                is_turned and told and (other := _ANY.search(text)) and (figure := _value(other)) is not None
+                told
+                and (is_turned or _WANTS_INSTEAD.search(text))
+                and (other := _ANY.search(text))
+                and (figure := _value(other)) is not None
             ):
                 instead.append(figure)
+                is_turned = True
     if not told:
         return
     if is_turned:  # what came last was taken back; what somebody wants instead is asked about

@@ -152,7 +152,7 @@ def _parts(said: Said) -> Sequence[Part]:
 
 def _as_share(match: re.Match[str]) -> str:
     whole = int(match["of"])
-    return f"{100 / whole:.6g}%" if whole > 1 else match[0]
+    return f"{100 / whole:.3g}%" if whole > 1 else match[0]
 
 
 def _is_doubted(part: Part) -> bool:

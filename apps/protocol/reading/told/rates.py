@@ -96,7 +96,7 @@ _NAMES_GROUP: Final = re.compile(
 # "…, hm, rather 90 %": another figure of what was told just before.
 _BREATHS: Final = (
     rf"(?:{TURN}|{BREATH}|{FILLER}|or|maybe"
-    rf"|{TURN_ZH}|{BREATH_ZH}|{FILLER_ZH}|[嗯呃啊哦]|或者?|要不|不如|干脆)"
+    rf"|{TURN_ZH}|{BREATH_ZH}|{FILLER_ZH}|[嗯呃啊哦哎唉]|或者?|要不|不如|干脆)"
 )
 _TAKES_BACK: Final = re.compile(rf"\W*(?:{_BREATHS}[\s,.]*)+(?:{share()}|{bare()})", re.IGNORECASE)
 _TWO: Final = 2

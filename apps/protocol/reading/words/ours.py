@@ -18,6 +18,7 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.words.other_people import BEFORE
+from apps.protocol.reading.words.outgrown import without_outgrown
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
 from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.size_requests.words.roles import CONTROL, TREATMENT
@@ -93,7 +94,7 @@ _WIDE: Final = re.compile("[\u4e00-\u9fff]")
 def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[Moved, ...]]:
     """The message as it reads of us, with each place to which words were moved and where these stand. `keeps_theirs`:
     only figures that one of ours takes the place of are left out."""
-    said = _without_as_ever(said)
+    said, outgrown = without_outgrown(_without_as_ever(said))
     parts = parts_of(said)
     found = [*_told_again(parts)]
     message, folded = said.message, said.folded
@@ -108,7 +109,8 @@ def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[M
     for part in () if keeps_theirs else _told_of_them(said, taken):
         start, end = part.said.span
         message, folded = (text[:start] + " " * (end - start) + text[end:] for text in (message, folded))
-    return Said(message, folded, said.start, said.end), tuple(again.moved for again in found)
+    moved = (*outgrown, *(again.moved for again in found))
+    return Said(message, folded, said.start, said.end), moved
 
 
 def _without_as_ever(said: Said) -> Said:
