@@ -91,6 +91,7 @@ from apps.protocol.reading.told.measures import told_measures
 from apps.protocol.reading.told.named import told_named
 from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.told.seen_when import seen_when
+from apps.protocol.reading.told.spreads import told_spreads
 from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.told.where_places import where_places
 from apps.protocol.reading.words.corrections import CORRECTIONS
@@ -191,6 +192,7 @@ TRIAL: Final = Phrasebook(
         told_rates,
         told_means,
         told_measures,
+        told_spreads,
         told_named,
         with_what_is_done(visits_with_manners),
         with_what_is_done(seen_when),

@@ -78,6 +78,9 @@ _USUAL_LEVEL: Final = re.compile(
     rf"{_BEGINS}(?:the\s)?(?:usual|normal|standard|conventional)\s{share()},?\s(?:two|one|2|1)[\s-](?:sided|tailed)\W*$",
     re.IGNORECASE,
 )
+_SIDED_LEVEL: Final = re.compile(
+    rf"{_BEGINS}(?:two|one|2|1)[\s-](?:sided|tailed)\s(?:alpha\s|test\s|level\s)?(?:of\s|at\s)?{share()}\W*$", re.IGNORECASE
+)
 _USUAL_LEVEL_ZH: Final = re.compile(
     r"^\W*(?:检验|就|还是|按|都)*(?:老规矩|常规|惯例|照例|老样子)(?:就|按|是|取|的|用)*(?P<share>5)个(?:百分)?点(?:吧|就行|的)?\W*$"
 )
@@ -165,7 +168,7 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
     for part in (part for part in parts if part.whose in ("ours", "unsaid")):
         for text in _AND.split(part.text):
             bare_level = _BARE_LEVEL.search(text) if part.is_ours else None
-            forms = (_LEVEL, _USUAL_LEVEL, _LEVEL_ZH, _USUAL_LEVEL_ZH)
+            forms = (_LEVEL, _USUAL_LEVEL, _SIDED_LEVEL, _LEVEL_ZH, _USUAL_LEVEL_ZH)
             level = next((match for form in forms if (match := form.search(text))), None)
             figure = bare_level["n"] if bare_level else level["share"] if level else None
             if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:

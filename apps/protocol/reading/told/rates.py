@@ -67,7 +67,7 @@ _SUPPOSES_IT: Final = re.compile(
     r"\b(?:what\sif|suppose|for\sexample|e\.g)\b|比如|例如|打个比方", re.IGNORECASE
 )
 _HALVES: Final = re.compile(
-    r"\s(?:and|but|while|whereas)\s(?=(?:i|i'\w+|we|we'\w+|if|with|without|in|on|the)\b"
+    r"\s(?:and|but|while|whereas|against|versus)\s(?=(?:i|i'\w+|we|we'\w+|if|with|without|in|on|the)\b"
     r"|(?:(?:about|around|roughly|maybe|perhaps|only|just|say)\s)?\d)",
     re.IGNORECASE,
 )

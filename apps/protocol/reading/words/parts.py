@@ -62,7 +62,7 @@ _OTHERS: Final = re.compile(
     r"|\b(?:next\sdoor|down\sthe\s(?:road|hall|corridor)|across\s(?:the\s(?:road|street|hall)|town)|upstairs|downstairs)\b|\bet\sal\b"
     r"|\b(?:their|his|her)\s(?:own\s)?(?:SDs?|standard\sdeviations?|power|sample\ssize|attrition|drop-?out\srate)\b"
     r"|\blast\syear's\b|(?-i:\bin\s[A-Z][a-z]+\s(?:they|it|the[a-z]*)\b)|\bif\syou\s(?:believe|ask|trust)\b"
-    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那[篇边](?!的?组)|综述|指南|说明书|厂家|隔壁|对门|楼[上下]|等人?报|[科院]\S{1,2}(?:主任|教授|老师)[他她]们",
+    r"|荟萃|文献|报过|报到|报的|报道|人家|别人|国外|国内|外院|那篇(?!的?组)|(?<!安慰剂)(?<!对照)(?<!照组)(?<!药组)(?<!验组)(?<!疗组)(?<!预组)那边(?!的?组)|综述|指南|说明书|厂家|隔壁|对门|楼[上下]|等人?报|[科院]\S{1,2}(?:主任|教授|老师)[他她]们",
     re.IGNORECASE,
 )
 # The second of two groups, and nobody else: "12 in one group and 15 in the other".
