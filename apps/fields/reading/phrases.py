@@ -140,7 +140,8 @@ class FieldPhrases:
     what is said of one behind a comma (when, how, of which kind) belongs to it.
 
     `surely`: words with it are told of this field and no other, though no value can be read from them. `gets_more`:
-    more may be written behind what it holds.
+    more may be written behind what it holds. `by_clauses`: a sentence tells it in whole clauses, of which a pattern may
+    know a part.
 
     `carries_on`: whether a sentence behind its label is still part of it, though values of other fields stand in that.
 
@@ -186,6 +187,7 @@ class FieldPhrases:
     mentions: str = ""
     surely: str = ""
     gets_more: bool = False
+    by_clauses: bool = False
     rejects: str = ""
     judge: Callable[[str], bool] | None = None
     besides: Patterns = Patterns()

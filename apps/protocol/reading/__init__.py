@@ -83,6 +83,7 @@ from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.analysed_as import analysed_as
+from apps.protocol.reading.told.analysis import told_analysis
 from apps.protocol.reading.told.done_each_time import done_at_known_visits, with_what_is_done
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
@@ -197,6 +198,7 @@ TRIAL: Final = Phrasebook(
         with_what_is_done(visits_with_manners),
         with_what_is_done(seen_when),
         done_at_known_visits,
+        told_analysis,
         analysed_as,
         watched,
         restated,

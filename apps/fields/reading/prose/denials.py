@@ -76,7 +76,8 @@ def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list
         return [*found, told] if is_free else found
     field = known.catalogue.find(told.field)
     adds = field is not None and field.form == "visit"  # to visits their manner
-    rivalled = (read for read in rivals if not (_is_within(read, told) or _is_joined(read, told)))
+    hidden = (_is_within, _is_joined, *((_is_covered,) if phrasebook().of(_key(told)).by_clauses else ()))
+    rivalled = (read for read in rivals if not any(is_hidden(read, told) for is_hidden in hidden))
     if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivalled):
         return found
     return [*(read for read in found if read not in rivals), told]
@@ -89,6 +90,18 @@ def _is_within(read: Found, told: ReadValue) -> bool:
         return False
     _before, _own, rest = told.value.partition(read.value)
     return read.value != told.value and read.value in told.value and not _OTHER_THING.match(rest)
+
+
+def _key(told: ReadValue) -> str:
+    return told.field.partition(".")[2]
+
+
+def _is_covered(read: Found, told: ReadValue) -> bool:
+    """Whether the words of a value all stand in those that the sentence tells of it, which go on behind them: what only
+    stands before them leads up to it."""
+    if isinstance(read, Unreadable) or max(read.spans)[1] >= max(told.spans)[1]:
+        return False
+    return all(any(start <= one and two <= end for start, end in told.spans) for one, two in read.spans)
 
 
 def _is_joined(read: Found, told: ReadValue) -> bool:

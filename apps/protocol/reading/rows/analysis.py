@@ -20,7 +20,7 @@ from apps.protocol.reading.words.wording import (
 )
 
 NEXT_VERB_ZH: Final = (
-    r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
+    r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按|[单双]侧|检验水准|把握度)"
 )
 METHOD_ENDS: Final = (
     r"(?=[.;]|$|\sand\s(?:report|present)\b"
@@ -107,6 +107,8 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "analysis_sets": FieldPhrases(
+        adds=True,
+        by_clauses=True,
         item_needs=r"\b(?:m?itt|pp|fas|pps|per[\s-]protocol|inten\w+[\s-]to[\s-]\w+|as[\s-](?:treated|randomi[sz]ed|allocated)|full\sanalysis"
         r"|safety\s(?:set|population|analysis)|randomi[sz]\w+|allocat\w+|assigned|drawn|groups?|those\swho|safety|every(?:body|one)|all\s(?:those|of\sthem|patients|who)"
         r"|complet\w+|kept|stuck|protocol|analys\w+|population|sets?)\b|意向|ITT|FAS|PP|符合方案|全分析|安全|随机|分[的到]?组|按方案|都算|都进|全部|所有|完成|分析",
@@ -135,6 +137,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "primary_analysis": FieldPhrases(
+        by_clauses=True,
         topic=ANALYSIS,
         heading=r"(?:the\s)?analysis(?!\sof\s(?:co)?variance)(?:\swould\sbe|\swill\sbe|\sis)?|统计(?:方法|分析|上)?(?:就)?是?",
         opening=r"the\s(?:main\s|primary\s)?analysis(?:\s(?:is|will\sbe|would\sbe)|\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by)|run\s(?:with|by)|base\son))\s(?=\S)"
@@ -167,6 +170,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "missing_data": FieldPhrases(
+        by_clauses=True,
         topic=MISSING,
         topic_ends=BESIDE_MISSING,
         rejects=rf"{_NOT_IN_THE_PLAN}|^\W*(?:since|because|as)\s|\b(?:plenty|loads|a\slot|inevitable|bound\sto|hardly\sany|tiny|negligible|minimal|very\s(?:few|little))\b|会很多|少不了|难免|几乎没有",

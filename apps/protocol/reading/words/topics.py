@@ -45,7 +45,7 @@ WORTH: Final = (
 
 INTERIM: Final = (
     r"(?:期中|中期)分析|(?<=不[做设搞])(?:期中|中期)(?=[,。;吧了]|$)"
-    r"|(?:中途|半路)(?=(?:都|也|就)?(?:不看|不分析|不揭盲|看一[次眼]|看一下(?:数据|结果)))|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
+    r"|(?:中途|半路)(?=(?:都|也|就)?(?:不看|不分析|不揭盲|看一[次眼]|看一下(?:数据|结果)))|中间(?=(?:都|也|就)?不(?:看|分析)(?:数据|结果))|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
     r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
 )
 COMMITTEE: Final = (

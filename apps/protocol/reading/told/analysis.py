@@ -1,0 +1,167 @@
+"""What a plan of the analysis is made of, clause by clause: how the primary outcome is compared, who is analysed, what
+becomes of those without a value: "an analysis of covariance …; everybody counts in the group she was drawn to, then
+once more in only those who …; whoever has no result counts as not healed".
+
+Each clause says by a word of its own, or by where it stands in the message, which of these it tells. One that says
+neither goes on with what stands before it, and one about something else ends that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal
+
+from apps.fields.reading.phrases import is_rejected
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue
+from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE, tells_of_others
+from apps.fields.schema.field import Field
+from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.rows.analysis import ANALYSED
+from apps.protocol.reading.told.analysis_words import (
+    ADJUSTS,
+    DIES_OR_LACKS,
+    GOES_ON,
+    LEADS,
+    METHOD,
+    MISSING,
+    NOT,
+    OF_OTHERS,
+    OF_TESTS,
+    SETS,
+    SETS_BEHIND_METHOD,
+    SUPPOSES_LACK,
+    TAKEN_AS,
+    TELLS_ANALYSIS,
+)
+
+Sort = Literal["primary", "set", "missing", "", "other"]
+MESSAGES_KEPT: Final = 8
+LIKELY, SURE = 0.5, 0.7
+_ANALYSED: Final = ("analysis_primary", "analysis_other", "missing_data")
+_CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
+_EDGES: Final = " ,;.。，；"
+
+
+@dataclass(frozen=True)
+class Told:
+    """Words of one sort."""
+
+    sort: Sort
+    said: Said
+
+
+def told_analysis(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The values that a sentence tells, of fields of which nothing is recorded. What the message tells of the primary
+    analysis first is that; whatever comes behind it is another one."""
+    sets, missing, primary = (
+        field_for(key, known) for key in ("analysis_sets", "missing_data", "primary_analysis")
+    )
+    if sets is None or missing is None or primary is None:
+        return
+    if sets.stage != known.current_stage and not TELLS_ANALYSIS.search(known.message):
+        return
+    every = _told(known.message, said.folded)
+    here = [told for told in every if said.start <= told.said.start < said.end]
+    for field, sort in ((primary, "primary"), (missing, "missing"), (sets, "set")):
+        own = [told for told in every if told.sort == sort]
+        if sort == "primary":
+            own = own[:1]
+        told = own if field.kind != "string_list" else [each for each in own if each in here]
+        # a text of several sentences is told whole in each of them
+        if any(each in here for each in told) and known.value(field.path) is None:
+            yield from _read(told, field, known)
+
+
+def _read(told: Sequence[Told], field: Field, known: Known) -> Iterator[ReadValue]:
+    texts = [" ".join(each.said.text.split()) for each in told]
+    value = texts if field.kind == "string_list" else "; ".join(texts)
+    if not known.catalogue.faults(field.path, value):
+        spans = tuple(each.said.span for each in told)
+        yield ReadValue(field.path, value, spans, len(texts) > 1, ROUTED)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def _told(message: str, folded: str) -> tuple[Told, ...]:
+    whole = Said(message, folded, 0, len(message))
+    return tuple(told for sentence in sentences(whole) for told in _in_sentence(sentence))
+
+
+def _in_sentence(sentence: Said) -> Iterator[Told]:
+    if asks(sentence.plain):
+        return
+    clauses = [each for each in sentence.split(_CLAUSE) if each.plain.strip(_EDGES)]
+    sorts = list(_sorts(clauses))
+    begun: tuple[Sort, Said] | None = None
+    for clause, sort in zip(clauses, sorts, strict=True):
+        if sort == "" and begun is not None:
+            begun = (begun[0], replace(begun[1], end=clause.end))
+            continue
+        if begun is not None:
+            yield from _whole(*begun)
+        begun = (sort, clause) if sort not in ("", "other") else None
+    if begun is not None:
+        yield from _whole(*begun)
+
+
+def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
+    """The sort of each clause; empty for one that goes on with what stands before it."""
+    before: Sort = "other"
+    for at, clause in enumerate(clauses):
+        behind = clauses[at + 1].plain if at + 1 < len(clauses) else ""
+        sort = _sort(clause, behind, before)
+        before = before if sort == "" else sort
+        yield sort
+
+
+def _sort(clause: Said, behind: str, before: Sort) -> Sort:
+    plain = clause.plain
+    if before == "primary" and ADJUSTS.search(plain) and not (SETS.search(plain) or OF_TESTS.search(plain)):
+        return ""
+    if SUPPOSES_LACK.search(plain) and places_of(clause).get("missing_data", 0.0) >= LIKELY:
+        return "" if before == "missing" else "missing"
+    if OF_TESTS.search(plain) or HEDGE.search(plain) or tells_of_others(plain):
+        return "other"
+    is_set = SETS.search(plain) is not None
+    if before == "missing" and GOES_ON.search(plain) and not is_set:
+        return ""
+    if MISSING.search(plain) or (DIES_OR_LACKS.search(plain) and TAKEN_AS.search(behind)):
+        return "" if before == "missing" else "missing"
+    if OF_OTHERS.search(plain):
+        return "other"
+    if METHOD.search(plain):
+        is_none = NOT.search(plain) or is_rejected(ANALYSED["primary_analysis"], plain)
+        return "other" if is_none else "" if before == "primary" else "primary"
+    if is_set:
+        return "set"
+    return _by_place(clause, before)
+
+
+def _by_place(clause: Said, before: Sort) -> Sort:
+    places = places_of(clause)
+    analysed = sum(places.get(sort, 0.0) for sort in _ANALYSED)
+    if places.get("missing_data", 0.0) >= SURE:
+        return "" if before == "missing" else "missing"
+    if before != "other" and analysed >= LIKELY:
+        return ""
+    if places.get("analysis_primary", 0.0) >= SURE:
+        return "primary" if before == "other" else ""
+    return "other"
+
+
+def _whole(sort: Sort, said: Said) -> Iterator[Told]:
+    """The words without what leads up to them; who is analysed by a test is told apart from it."""
+    behind = SETS_BEHIND_METHOD.search(said.plain) if sort == "primary" else None
+    if behind is not None:
+        yield Told("set", said.cut(*behind.span("set")).strip(_EDGES))
+        said = said.cut(0, behind.start())
+    while (lead := LEADS.match(said.plain)) is not None and lead.end():
+        said = said.cut(lead.end())
+    said = said.strip(_EDGES)
+    if sort != "primary" or METHOD.search(said.plain):
+        yield Told(sort, said)

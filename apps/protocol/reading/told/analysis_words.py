@@ -1,0 +1,85 @@
+"""The words by which a clause tells what of an analysis it is about (`analysis.py`): who is analysed, what becomes of
+those without a value, by what is compared."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.protocol.reading.words.wording import METHOD_EN, METHOD_ZH
+
+_GROUP: Final = r"(?:groups?|arms?|sides?)"
+_PUT: Final = r"(?:drawn|randomi[sz]ed|allocated|assigned|put|given)"
+_ALL: Final = (
+    r"(?:every(?:one|body)|all|they|people|those|patients|participants|women|men|children|each\s\w+|any(?:one|body))"
+)
+TELLS_ANALYSIS: Final = re.compile(
+    rf"\b(?:analys[ei]\w*|statistic\w*|regression|imput\w+|{METHOD_EN})\b|分析|统计|插补|填补|检验(?!水)|{METHOD_ZH}",
+    re.IGNORECASE,
+)
+METHOD: Final = re.compile(
+    rf"\b(?:{METHOD_EN}|chi-?square[d]?|(?:student'?s?\s)?t[\s-]tests?|proportional\shazards|linear\smodel|generali[sz]ed\s\w+)\b"
+    rf"|{METHOD_ZH}|卡方|t\s?检验|秩和|广义线性|线性模型|协方差",
+    re.IGNORECASE,
+)
+ADJUSTS: Final = re.compile(
+    r"\b(?:adjust\w*|controlling|correct\w*|allowing)\s(?:it\s)?for\b|\bin\s(?:it|the\smodel)\b|\bgiving\b|\binterval\b"
+    r"|校正|调整|放[进入]|纳入模型|协变量|置信|可信|区间",
+    re.IGNORECASE,
+)
+SETS: Final = re.compile(
+    rf"\b{_ALL}\b[^,;.]{{0,40}}\b(?:counts?|counted|stays?|kept|left|remains?|belongs?|analy[sz]ed)\b[^,;.]{{0,14}}\b{_GROUP}\b"
+    rf"|\bas\s(?:(?:they|he|she)\s(?:were|was)\s)?(?:randomi[sz]ed|drawn|allocated|assigned)\b"
+    r"|\b(?:once\smore|again|(?:second|another)\slook|repeat\w*|also|then)\b[^,;.]{0,30}\b(?:only|just|those|the\sones)\b[^,;.]{0,8}\b(?:who|that)\b"
+    r"|\b(?:safety|side\seffects?|harms?|adverse\sevents?)\b[^,;.]{0,24}\b(?:all|any(?:one|body)?|every(?:one|body)|those|whoever)\b[^,;.]{0,12}\b(?:who|had|took|gets?|got|received)\b"
+    r"|(?:分|抽|随机|排)到?(?:在)?(?:哪|什么)[^,;。]{0,4}就?(?:按|算|归|是)|按照?(?:随机|抽到|分到|原来|最初|当初)[^,;。]{0,6}组[^,;。]{0,4}(?:算|分析)"
+    r"|做一?个(?:符合方案|意向性|全分析|(?-i:PPS?|m?ITT|FAS))[^,;。]{0,8}分析|按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?分析"
+    r"|(?:去掉|剔除|剔掉|除掉|刨掉|拿掉|单独?拎|只[看算留分])[^。;]{0,24}再?[^,;。]{0,4}(?:算|分析|做|看)[^,;。]{0,2}[一两]?[遍次下]"
+    r"|安全性?[^,;。]{0,8}(?:按实际|(?:吃|用|打|做|输)过|凡是|只要)|(?:吃|用|打|做|输)过[^,;。]{0,10}(?:都|全)?(?:进|算)[^,;。]{0,4}安全",
+    re.IGNORECASE,
+)
+# Who is analysed, told with the test: "a chi-square on everybody as randomised".
+SETS_BEHIND_METHOD: Final = re.compile(
+    rf"\s(?:on|in|of|for)\s(?P<set>{_ALL}\s(?:of\sthem\s)?as\s(?:they\swere\s)?{_PUT}|the\s(?:intention|intent)[\s-]to[\s-]treat\s\w+)(?=\W*$)",
+    re.IGNORECASE,
+)
+_LACK: Final = (
+    r"(?:without\s(?:an?\s|any\s|the\s)?(?:results?|outcomes?|data|values?|readings?|measurements?|follow-up|scans?)"
+    r"|(?:who|that)\s(?:is\s|are\s|has\s|have\s|went\s|goes\s)?(?:missing|lost|never\s\w+|drop\w*\sout|did(?:n't|\snot)\s\w+|do(?:es)?(?:n't|\snot)\s\w+|died?|dies|left|vanish\w*))"
+)
+MISSING: Final = re.compile(
+    rf"\b{_LACK}\b[^.;,]{{0,40}}\b(?:counts?|counted|treated|taken|assumed|regarded|scored)\b"
+    r"|\bimput(?:ation|ed|e|ing)\b|\blast\sobservation\b|\bcomplete[\s-]cases?\b|\bassum\w+\s(?:the\s|that\s)?(?:missing|lost)\b|\bmissing\s(?:values?|data|ones?)\b"
+    r"|(?:[没不缺丢]|失访|退出|脱落|走|死|中途|联系不上)[^,;。]{0,12}(?:一律|都|也|就|全|统统)*(?:[当]|算(?!了)|视为|按照?(?!方案))(?:作|成|为|做|是)?[^,;。]{0,4}(?:[没未不无发失有死阴阳坏差好]|事件|结局)"
+    r"|插补|填补|末次观测|(?:最坏|最差)(?:的)?情况",
+    re.IGNORECASE,
+)
+# What is done where something is there, or is not.
+SUPPOSES_LACK: Final = re.compile(r"^\W*(?:if|where|when)\b|^\W*(?:如果|要是|万一)", re.IGNORECASE)
+# Those of whom the next clause says as what they count: “7天里死了的，死之前没到2期也算发生了”.
+DIES_OR_LACKS: Final = re.compile(r"(?:死|缺|走|丢|退|失访|没来|没结果)[^,;。]{0,12}(?:的|者|人)\W*$")
+TAKEN_AS: Final = re.compile(r"(?:也|都|就|一律|全)*(?:算(?!了)|当|视为|按|用)")
+GOES_ON: Final = re.compile(
+    r"^\W*(?:and\s)?so\s(?:do|does|is|are|will)\b|^\W*(?:and\s|otherwise\s)*(?:do\s|run\s)?(?:an?\s)?(?:check|sensitivity)\b|^\W*(?:再|另外|还)?[^,;。]{0,12}(?:敏感性|看看?稳)"
+    r"|^\W*(?:再|还|也)把?缺",
+    re.IGNORECASE,
+)
+OF_OTHERS: Final = re.compile(
+    r"\b(?:secondary|secondaries|sub-?groups?|separately\s(?:at|in|for)|look\s(?:separately\s)?at\sthose|yes[\s-]or[\s-]no|binary|counts?\sby|the\sothers?|no\scorrection|multiplicity|sensitivity)\b"
+    r"|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
+    re.IGNORECASE,
+)
+NOT: Final = re.compile(r"\b(?:not|never|rather\sthan)\b|n't\b|不(?:用|做|打算|想|准备|再)|别用", re.IGNORECASE)
+# The level and a look before the end are read by their own words.
+OF_TESTS: Final = re.compile(
+    r"^\W*(?:at\s)?(?:an?\s)?(?:alpha\b|(?:two|one)[\s-]sided\b)|^\W*[单双]侧\s?0?\.|^\W*检验水准|\binterim\b|half[\s-]?way|[期中][中期]|中间不看|一条一定|这条",
+    re.IGNORECASE,
+)
+LEADS: Final = re.compile(
+    r"^\W*(?:(?:and|then|also|so|but|now|or)\s)(?!so\b)|^\W*with\s(?=an?(?:nother)?\s(?:second\s|further\s)?look)"
+    r"|^\W*(?:for|as\sfor|in)\sthe\s(?:(?:main|primary|principal)\s)?(?:comparison|analysis|outcome|endpoint|statistics|stats),?\s"
+    r"|^\W*(?:the|our)\s(?:trial\s)?statisticians?\s(?:suggests?|will\sdo|wants?|would\s(?:do|use)|does|recommends?|proposes?|will\suse|uses?|plans?)\s"
+    r"|^\W*(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\s(?!the\smean)"
+    r"|^\W*(?:统计(?:老师|师|的)?(?:说|建议|让)(?:就|要)?|(?:统计)?我就照统计老师的话说|(?:另外|再|还|同时|然后|最后|那)+(?:要|得)?(?=[^一])|主要(?:分析|比较)(?:就|都)?(?:采用|使用|用)|主要(?:结局|终点)就?(?=[用做])|主要(?=按)|做一?个(?=[意符全安]))",
+    re.IGNORECASE,
+)
