@@ -75,7 +75,7 @@ from apps.protocol.reading.rows.design import DESIGN
 from apps.protocol.reading.rows.endpoints import ENDPOINTS
 from apps.protocol.reading.rows.groups import GROUPS
 from apps.protocol.reading.rows.pico import PICO
-from apps.protocol.reading.rows.plain_designs import plain_design
+from apps.protocol.reading.rows.plain_designs import plain_design, plain_kinds
 from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
@@ -199,6 +199,7 @@ TRIAL: Final = Phrasebook(
         with_what_is_done(seen_when),
         done_at_known_visits,
         told_analysis,
+        plain_kinds,
         analysed_as,
         watched,
         restated,

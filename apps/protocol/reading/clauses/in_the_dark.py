@@ -82,16 +82,24 @@ _NAMELESS: Final = re.compile(
     re.IGNORECASE,
 )
 
+_WHOEVER: Final = re.compile(r"whoever\s(?P<stem>[a-z]{3,}?)(?:es|s)?(?=\s|$)", re.IGNORECASE)
 _MYSELF: Final = re.compile(r"me|myself|us", re.IGNORECASE)
 
 
 def _roles(people: People, known: Known) -> Iterator[ReadValue]:
     field = field_for("blinded_roles", known)
     value = list(dict.fromkeys(words(each) for each in people.unaware if not _MYSELF.fullmatch(each.plain)))
+    value = [person for person in value if not _is_said_again(person, value)]
     if not value or any(_NAMELESS.fullmatch(person) for person in value):
         return  # "whoever does it" is no role
     if field is not None and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, tuple(person.span for person in people.unaware), False, PATTERN)
+
+
+def _is_said_again(person: str, value: list[str]) -> bool:
+    """Whether another one is called by what this one does: "whoever measures, the person measuring"."""
+    does = _WHOEVER.match(person)
+    return does is not None and any(does["stem"] in other for other in value if other != person)
 
 
 def _is_allocated(sentence: Said, known: Known) -> bool:

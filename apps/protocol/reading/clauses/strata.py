@@ -22,7 +22,7 @@ _SOMEBODY: Final = (
 _ONE: Final = (
     rf"(?!{_SOMEBODY}|(?:who|which|that|in|with|using|via|through|so|and|but|we|i|they|then|one|two|three"
     rf"|[0-9]|nobody|no)\b)"
-    r"[a-z][^,.;:?]{1,40}?"
+    r"[a-z][^,.;:?]{1,60}?"
 )
 # Behind a row of others by commas nobody knows where it ends.
 _END: Final = (
@@ -35,23 +35,28 @@ _EN: Final = re.compile(
     re.IGNORECASE,
 )
 _ZH: Final = re.compile(
-    r"(?:^|[,。;]\s?)(?:我们|随机|就|都|再|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么"
-    r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?(?:分层(?!抽样|分析)|分开(?:来)?(?:排|随机|抽签?|编))(?=[,。;]|$)"
+    r"(?:^|[,。;]\s?)(?:我们|随机|抽签?(?:的时候|时)|就|都|再|多|也|还|要)*(?:按照?|以|根据)(?P<value>(?!什么"
+    r"|哪)[^,。;:?]{1,40}?)(?:来|做|进行)?(?:再|多)?(?:分层(?!抽样|分析)|分(?:一|[两三四2-4])层|分开(?:来)?(?:排|随机|抽签?|编))(?=[,。;]|$)"
 )
-_STRATIFIES: Final = re.compile(r"stratif|分层", re.IGNORECASE)
-# Of these either side is named, and not what tells them apart: "separately for men and women".
+_STRATIFIES: Final = re.compile(r"stratif|分.?层", re.IGNORECASE)
+# Of these either side is named, and not what tells them apart: "separately for men and women"; with another factor by
+# its own "for", or with what the one side is told apart from, it is one.
 _SIDES_APART: Final = re.compile(
-    r"^separately\sfor\s(?!(?:each|every)\s)|^separately\sfor\s.*\sand\s", re.IGNORECASE
+    r"^separately\sfor\s(?!(?:each|every)\s)(?!.*\sand\s(?:for|by)\s)|^separately\sfor\s(?!.*\sand\s(?:for|by)\s).*\sand\s", re.IGNORECASE
 )
+_EACH_FOR: Final = re.compile(r"^separately\sfor\s.*\sand\s(?:for|by)\s", re.IGNORECASE)
+_NEXT_FOR: Final = re.compile(r",?\sand\s(?:by|for)\s(?:each\s|every\s)?", re.IGNORECASE)
 _ALLOCATES: Final = re.compile(
-    r"\b(?:randomi[sz]\w*|allocat\w+|blocks?|minimi[sz]\w+)\b|随机|区组", re.IGNORECASE
+    r"\b(?:randomi[sz]\w*|allocat\w+|blocks?|minimi[sz]\w+)\b|随机|区组|抽(?:签|号)?(?:$|[,。;])|信封", re.IGNORECASE
 )
-_NEXT: Final = re.compile(r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与]", re.IGNORECASE)
+_NEXT: Final = re.compile(
+    r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与](?!(?:以|之)[后前上下外]|没有?|不)", re.IGNORECASE
+)
 _SIDES: Final = re.compile(
     r"\b(?:below|above|under|over|between)\s(?:[^,;]*\s)?and\s", re.IGNORECASE
 )  # of one limit
 _OF_ANOTHER: Final = re.compile(
-    r"\b(?:analys[ei]s|model|regression|hazard|report\w*|results?|estimat\w+|sampl\w+)\b|分析|模型|回归|抽|算了|考虑过",
+    r"\b(?:analys[ei]s|model|regression|hazard|report\w*|results?|estimat\w+|sampl\w+)\b|分析|模型|回归|抽(?!签|号|[,。;]|$)|算了|考虑过",
     re.IGNORECASE,
 )
 
@@ -67,6 +72,7 @@ def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     told = said.cut(*match.span("value"))
     if _SIDES.search(told.plain):
         return
-    value = [words(item.strip()) for item in told.split(_NEXT) if item.strip()]
+    parts = _NEXT_FOR if _EACH_FOR.search(match[0]) else _NEXT
+    value = [words(item.strip()) for item in told.split(parts) if item.strip()]
     if not tells_of_others(told.plain) and value and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)

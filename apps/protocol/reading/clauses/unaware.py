@@ -28,7 +28,7 @@ PERSON: Final = (
 )
 _PEOPLE: Final = rf"(?P<value>{PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{PERSON}){{0,3}}?)"
 _BEGINS: Final = (
-    r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but)\s|\bnaturally\s|\bobviously\s)"
+    r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but|both)\s|\bnaturally\s|\bobviously\s)"
 )
 _GROUP: Final = (
     r"(?:groups?|arms?|phase|allocation|assignment|treatment|half|side|drug|tablets?|cream|result)"
@@ -39,7 +39,7 @@ _WHAT: Final = (
 )
 _UNAWARE: Final = re.compile(
     rf"{_BEGINS}{_PEOPLE}(?:\scomes?\sfrom\s[^.;,]{{3,30}}?\sand)?(?:\s(?:all|both|also|still|then))?\s(?:"
-    rf"(?:(?:are|is|stays?|will\s(?:be|stay)|should\s(?:be|stay)|must\s(?:be|stay)|remains?)\s(?:all\s|both\s)?(?:kept\s)?in\sthe\sdark)"
+    rf"(?:(?:are|is|stays?|will\s(?:be|stay)|should\s(?:be|stay)|must\s(?:be|stay)|remains?)\s(?:all\s|both\s)?(?:(?:kept\s)?in\sthe\sdark|(?:blind(?:ed)?|masked)\sto\s[^.;,]{{2,40}}))"
     rf"|(?:(?:won't|will\snot|shouldn't|should\snot|mustn't|must\snot|can't|cannot)\s(?:know|be\stold|get\stold|find\sout)"
     rf"|(?:are|is)(?:n't|\snot)\stold){_WHAT})",
     re.IGNORECASE,
@@ -90,10 +90,13 @@ _NEITHER: Final = re.compile(
     rf"(?:^|[,;]\s)(?:so\s|and\s)?neither\s{_PEOPLE}\s(?:knows?|will\sknow|should\sknow|(?:is|are)\stold|will\sbe\stold){_WHAT}",
     re.IGNORECASE,
 )
+_SO_IS: Final = re.compile(
+    rf",\s(?:and\s)?so\s(?:is|are|will\sbe)\s{_PEOPLE}(?=\s?(?:[.,;]|$))", re.IGNORECASE
+)
 _JOINS: Final = re.compile(
     rf",\s(?:and\s|n?or\s)?|\s(?:and|or|nor)\s(?={PERSON}$|whoever\b|the\s|me\b)", re.IGNORECASE
 )
-_ARTICLE: Final = re.compile(r"^(?:the|our)\s", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"^(?:both\s)?(?:the\s|our\s)?", re.IGNORECASE)
 _SOME_OF: Final = re.compile(r"\b(?:half|some|most|many)\sof\b|\bin\s(?:that|their)\b", re.IGNORECASE)
 
 
@@ -116,6 +119,7 @@ def people_of(sentence: Said) -> People | None:
     found = [*_UNAWARE.finditer(plain), *_NEITHER.finditer(plain)]
     if not found or _SOME_OF.search(plain) or tells_of_others(plain):
         return None
+    found += _SO_IS.finditer(plain)
     found += [
         m for m in _NOT_SHOWN.finditer(plain) if all(m.start("value") != o.start("value") for o in found)
     ]

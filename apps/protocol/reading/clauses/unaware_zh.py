@@ -63,6 +63,7 @@ _JUDGES: Final = re.compile(
     rf"(?P<value>不(?:知道|清楚|了解)分组(?:情况)?的{_ONE})[^,;]{{0,10}}?[判评读看测量](?:定|分|一遍|一下)?"
 )
 _FORMS_OF_ONE: Final = (_SPARED, _ONLY, _UNAWARE, _ONLY_BLIND)
+_LETS: Final = re.compile(r"\s?(?:就|只能|只)?让(?=[^,;]{2})")
 _JOINS: Final = re.compile(r"[、和跟与及]|以及|还有")
 
 
@@ -125,5 +126,6 @@ def _singled_out(clauses: list[Said]) -> People | None:
 
 def _each(people: Said) -> Iterator[Said]:
     for person in people.split(_JOINS):
-        if bare := person.strip(" ,"):
+        lead = _LETS.match(person.plain)
+        if bare := person.cut(lead.end() if lead else 0).strip(" ,"):
             yield bare

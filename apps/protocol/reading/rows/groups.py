@@ -123,8 +123,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "1:1",
                 r"平均分(?:到|成|为|入|配到)?(?:两组|[^,。;]{1,10}组[和与及][^,。;]{1,10}组)|(?:两组|组间)等比例分配"
-                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two "
-                r"(?:groups|arms)\b",
+                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two (?:groups|arms)\b"
+                r"|(?<!either )(?<!or )\bequal numbers\b(?!\s(?:of|or))|两[边组]人数(?:一样|相[同等])",
             ),
         ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
@@ -179,7 +179,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         r"|\b(?:won't|will|to|doesn't|don't|wouldn't)\s(?:not\s)?(?:know|be told)\b|知道|知情|揭盲",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
         r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
-        r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
+        r"|\s?[,(、]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
         means=(
             means(
                 "open",

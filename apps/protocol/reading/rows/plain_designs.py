@@ -1,6 +1,7 @@
-"""Designs told in plain words: "we look back through the notes", "each gets both, in random order".
+"""Designs told in plain words: "we look back through the notes", "each gets both, in random order"; and what is to be
+shown: "a two-group side-by-side trial against placebo meant to show one is better".
 
-They count while no design is recorded, where the design or the matter as a whole is spoken of, and where nothing in the
+They count while none is recorded, where the design or the matter as a whole is spoken of, and where nothing in the
 message makes another design of them: notes are also looked through to find people, and a trial asks questions, too.
 """
 
@@ -12,10 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
-from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.results import PATTERN, ROUTED, Known, ReadValue
+from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.protocol.reading.words.wording import BY_UNITS
 
+_CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 _STAGES: Final = frozenset({"scientific_question", "study_design"})
 _WE: Final = (
     r"(?:\b(?:we|i)(?:'ll|'d|\swill|'re\sgoing\sto|\sare\sgoing\sto|\splan\sto|\swant\sto)?\s(?:just\s|simply\s|only\s)?"
@@ -40,15 +44,17 @@ _EACH_ZH: Final = r"(?:每[个位名]?(?:病人|患者|人|受试者|志愿者)|
 
 @dataclass(frozen=True)
 class PlainDesign:
-    """`said` are the words of a clause, `without` what stands nowhere in the message."""
+    """`said` are the words of a clause, `without` what stands nowhere in the message, `beside` what stands in it."""
 
     value: str
     said: re.Pattern[str]
     without: re.Pattern[str]
+    beside: re.Pattern[str]
 
 
-def _plain(value: str, without: str, *said: str) -> PlainDesign:
-    return PlainDesign(value, re.compile("|".join(said), re.IGNORECASE), re.compile(without, re.IGNORECASE))
+def _plain(value: str, without: str, *said: str, beside: str = "") -> PlainDesign:
+    said_in, never, always = (re.compile(each, re.IGNORECASE) for each in ("|".join(said), without, beside))
+    return PlainDesign(value, said_in, never, always)
 
 
 PLAIN_DESIGNS: Final = (
@@ -104,17 +110,50 @@ PLAIN_DESIGNS: Final = (
 )
 
 
+# Two groups at a time are a trial where somebody is drawn for them, or gets something that only looks like it.
+PARALLEL: Final = _plain(
+    "parallel_rct",
+    r"\bcross-?over\b|\bclusters?\b|\bfactorial\b|\bcohort\b|\bsplit\b|\bnot\srandomi|交叉|整群|析因|队列|自身|不随机|非随机",
+    r"\b(?:two|2)[\s-](?:groups?|arms?)\b[^.;,]{0,30}\b(?:side[\s-]by[\s-]side|in\sparallel)\b",
+    r"两个?[组边][^。;]{0,10}(?:同时|一起|并排)(?:着)?往前走",
+    beside=r"\brandomi[sz]|\bblocks?\b|\bdrawn?\b|\bplacebo\b|\bdummy\b|\bone\sto\sone\b|\bequal\snumbers\b|随机|抽签?|区组|安慰剂",
+)
+_TO_SHOW: Final = (
+    r"\b(?:meant|wants?|wanted|set\sup|designed|aims?|hop(?:e|ing)|plan|planned)\sto\s(?:show|prove|demonstrate)\b[^.;,]{0,60}?\b(?:is|are|works?|does)\s"
+)
+FRAMEWORKS: Final = (
+    _plain("superiority", r"inferior|\bworse\b|equivalen|劣|等效", rf"{_TO_SHOW}(?:the\s|really\s)?better\b"),
+    _plain("non_inferiority", r"superior|equivalen|\bbetter\b|优效|等效", rf"{_TO_SHOW}(?:no|not)\s(?:any\s)?worse\b"),
+)
+
+
 def plain_design(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one design that a sentence tells in plain words."""
-    field = field_for("design_type", known)
+    yield from _told("design_type", PLAIN_DESIGNS, said, known, PATTERN)
+
+
+def plain_kinds(said: Said, known: Known) -> Iterator[ReadValue]:
+    """What a clause tells of two groups at a time, and of what is to be shown, whatever is supposed beside it."""
+    for clause in said.split(_CLAUSE):
+        if not (asks(said.plain) or HEDGE.search(clause.plain) or tells_of_others(clause.plain)):
+            yield from _told("design_type", (PARALLEL,), clause, known, ROUTED)
+            yield from _told("framework", FRAMEWORKS, clause, known, ROUTED)
+
+
+def _told(
+    key: str, designs: tuple[PlainDesign, ...], said: Said, known: Known, confidence: float
+) -> Iterator[ReadValue]:
+    field = field_for(key, known)
     if field is None or known.value(field.path) is not None:
         return
     if known.asked != field.path and known.current_stage not in _STAGES:
         return
-    told = [(plain, match) for plain in PLAIN_DESIGNS if (match := plain.said.search(said.plain))]
-    if len(told) != 1 or told[0][0].without.search(known.message) or field.option(told[0][0].value) is None:
+    told = [(plain, match) for plain in designs if (match := plain.said.search(said.plain))]
+    if len(told) != 1 or field.option(told[0][0].value) is None:
         return
     plain, match = told[0]
+    if plain.without.search(known.message) or not plain.beside.search(known.message):
+        return
     words = said.cut(*match.span()).strip(" ,;.。")
     value = {"level": plain.value, "text": words.text} if field.kind == "enum_text" else plain.value
-    yield ReadValue(field.path, value, (words.span,), True, PATTERN)
+    yield ReadValue(field.path, value, (words.span,), True, confidence)
