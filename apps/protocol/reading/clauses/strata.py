@@ -75,4 +75,5 @@ def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     parts = _NEXT_FOR if _EACH_FOR.search(match[0]) else _NEXT
     value = [words(item.strip()) for item in told.split(parts) if item.strip()]
     if not tells_of_others(told.plain) and value and not known.catalogue.faults(field.path, value):
-        yield ReadValue(field.path, value, (told.span,), False, PATTERN)
+        place = said.cut(*match.span()).strip(" ,;。.") if parts is _NEXT_FOR else told
+        yield ReadValue(field.path, value, (place.span,), False, PATTERN)

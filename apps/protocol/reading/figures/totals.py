@@ -27,13 +27,15 @@ _TOTAL: Final = re.compile(
     re.IGNORECASE,
 )
 # What has to be recruited so that as many are left: told behind the losses.
+_PEOPLE: Final = r"(?:women|men|people|patients|participants|children|babies|mothers|adults)"
 _WITH_LOSSES: Final = re.compile(
     rf"(?:{LOST})[^。;]{{0,30}}?,\s?(?:那|所以|就)*(?:(?:总共|一共|共|最后|实际)(?:得|要|需要?)?(?:收|招|入|纳入)?|(?:得|要|需要?)(?:收|招|入|纳入))"
     rf"(?:到|够|满)?(?P<value>{NUMBER})(?:\s?[例名人个位]|个人)?吧?(?=\s?(?:[,.;。]|$))"
     rf"|\b(?:{LOST}|lost|drops?\sout|vanish\w*)\b[^.;]{{0,40}}?(?:we(?:'d|'ll|\swould|\swill)?\s(?:need\sto\s)?(?:enrol|recruit|take|need)|it's|that's|making"
-    rf"|that\smakes)\s(?:about\s)?(?P<all>{NUMBER})(?:\s(?:altogether|in\sall|in\stotal|all\stold|overall))?(?=\s?(?:[,.;]|$))",
+    rf"|that\smakes|,\sso)\s(?:about\s)?(?P<all>{NUMBER})(?:\s{_PEOPLE})?(?:\s(?:altogether|in\sall|in\stotal|all\stold|overall))?(?=\s?(?:[,.;]|$))",
     re.IGNORECASE,
 )
+_IN_ALL: Final = re.compile(r"(?<![0-9.])(?P<n>[0-9]{2,5})\s(?:in\sall|altogether|in\stotal)\b", re.IGNORECASE)
 _MOST_LOST: Final = Decimal("1.6")
 _FIGURE: Final = re.compile(rf"{PERCENT}|(?P<whole>{NUMBER})", re.IGNORECASE)
 _OF_A_CALCULATION: Final = re.compile(
@@ -82,6 +84,7 @@ def _with_losses(said: Said, known: Known, path: str) -> Iterator[ReadValue]:
     for match in _WITH_LOSSES.finditer(said.plain):
         total = to_decimal(match["value"] or match["all"])
         sums = [to_decimal(found["value"] or found["all"]) for found in _TOTAL.finditer(known.message)]
+        sums += [to_decimal(found["n"]) for found in _IN_ALL.finditer(known.message)]
         if any(is_short_of(each, known.message) and each < total for each in sums):
             place = said.cut(*match.span("value" if match["value"] else "all"))
             yield ReadValue(path, int(total), (place.span,), False, PATTERN)
@@ -91,6 +94,13 @@ def is_short_of(total: Decimal, message: str) -> bool:
     """Whether the message tells how many that makes with the losses."""
     more = [to_decimal(found["value"] or found["all"]) for found in _WITH_LOSSES.finditer(message)]
     return any(total < each <= total * _MOST_LOST for each in more)
+
+
+def counted_before_losses(message: str) -> Iterator[tuple[int, int]]:
+    """Where a total stands that the message comes to before it tells the losses and the total with them."""
+    for found in _IN_ALL.finditer(message):
+        if is_short_of(to_decimal(found["n"]), message[found.end() :]):
+            yield found.span()
 
 
 def _is_made_of(total: Decimal, before: str) -> bool:

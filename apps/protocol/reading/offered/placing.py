@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import Leaning, surely_of
+from apps.fields.reading.prose.given_up import tells_plans
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
@@ -40,11 +41,18 @@ SURELY: Final = 0.8
 _KEPT_OUT, _WITHDRAWN = "exclusion", "withdrawn"
 _LET_IN: Final = ("inclusion", "population")
 GIVEN_UP: Final = 0.1  # a button for a plan that was given up in the same breath is worse than none
+MOST_BEHIND: Final = 4  # clauses, the rest of its own among them
+_INSTEAD: Final = re.compile(
+    r"^\W*(?:所以|最后|后来|就|又|还是)*(?:改[用成为]|换[成用]|还是[用请做])|^\W*(?:so\s|but\s|and\s)?(?:now|instead|in\sthe\send)\b|\binstead\W*$",
+    re.IGNORECASE,
+)
 _UNSURE: Final = 0.5  # the best place of words of which a word counts whatever it is
 
 
 def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     """The fields, by key, with the share of each; `pieces` are the message."""
+    if _is_outdone(said):
+        return ()
     if surely := surely_of(said.plain):
         return tuple(Leaning(key, 1.0) for key in sorted(surely))
     if _AS_BEFORE.match(said.plain) and (before := _clause_before(said)):
@@ -68,6 +76,14 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
     if not is_given_up:
         kept |= _rivals(kept, {} if is_alone else places, said.plain)
     return tuple(Leaning(key, share) for key, share in sorted(kept.items(), key=lambda item: -item[1]))
+
+
+def _is_outdone(said: Said) -> bool:
+    """Whether it was planned at first, and what stands behind it in its sentence takes its place: “开始想用信封，…改用
+    网上系统”."""
+    line = said.line_at(said.span)
+    behind = [*line.cut(said.end - line.start).split(_CLAUSE)][:MOST_BEHIND]
+    return tells_plans(said) and any(_INSTEAD.search(clause.plain) for clause in behind)
 
 
 def _of_its_outcome(said: Said, places: Mapping[str, float]) -> Mapping[str, float]:

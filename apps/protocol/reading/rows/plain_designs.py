@@ -156,4 +156,5 @@ def _told(
         return
     words = said.cut(*match.span()).strip(" ,;.。")
     value = {"level": plain.value, "text": words.text} if field.kind == "enum_text" else plain.value
-    yield ReadValue(field.path, value, (words.span,), True, confidence)
+    place = words if confidence == PATTERN else said.strip(" ,;.。")  # the rest of the clause says nothing else
+    yield ReadValue(field.path, value, (place.span,), True, confidence)

@@ -99,6 +99,7 @@ SIZES: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
             rf"(?:^|[,;]\s?)(?:and\s|so\s)?in\stotal,?\s(?:we\s(?:will|would|want\sto|plan\sto)\s{RECRUIT}\s)?(?:about\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"\btotal\snumber\s(?:of\s{PEOPLE}\s)?(?:of|is|will\sbe|would\sbe|should\sbe|at)\s(?:about\s)?{WHOLE}(?=\s?(?:[,.;]|$)|\s{PEOPLE})",
+            rf"\b(?:the\s)?total\s(?:number\s)?(?:stays|remains|is\sto\sstay|should\sstay)\s(?:at\s)?{WHOLE}(?=\s?(?:[,.;]|$))",
             rf"\bthe\stotal\s(?:number\s)?(?:is|will\sbe)\s(?:about\s)?{WHOLE}(?=\s?(?:[,.;]|$))",
             rf"(?:^|[,。;]\s?)(?:[两三四]组)?(?:一共|总共|合计|共){WHOLE}\s?[例人名](?=\s?(?:[,。;]|$))",
             rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s(?!cases){PEOPLE}\s?\.?\s?$",

@@ -25,6 +25,7 @@ from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.rows.analysis import ANALYSED
 from apps.protocol.reading.told.analysis_words import (
     ADJUSTS,
+    BEHIND_IT,
     DIES_OR_LACKS,
     GOES_ON,
     LEADS,
@@ -163,5 +164,5 @@ def _whole(sort: Sort, said: Said) -> Iterator[Told]:
     while (lead := LEADS.match(said.plain)) is not None and lead.end():
         said = said.cut(lead.end())
     said = said.strip(_EDGES)
-    if sort != "primary" or METHOD.search(said.plain):
+    if sort != "primary" or (METHOD.search(said.plain) and not BEHIND_IT.match(said.plain)):
         yield Told(sort, said)

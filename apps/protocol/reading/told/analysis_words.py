@@ -69,6 +69,8 @@ OF_OTHERS: Final = re.compile(
     r"|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
     re.IGNORECASE,
 )
+# A method that is told of what stands before it.
+BEHIND_IT: Final = re.compile(r"\W*(?:with|by|using)\b", re.IGNORECASE)
 NOT: Final = re.compile(r"\b(?:not|never|rather\sthan)\b|n't\b|不(?:用|做|打算|想|准备|再)|别用", re.IGNORECASE)
 # The level and a look before the end are read by their own words.
 OF_TESTS: Final = re.compile(

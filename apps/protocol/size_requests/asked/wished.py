@@ -32,7 +32,7 @@ LONGEST: Final = 300
 HIGHEST: Final = 0.999
 _TOTAL: Final = f"{STAGE}.n_total"
 WISHED: Final = "wished"  # of no calculation: the figure was heard
-_N: Final = r"(?<![\d.])(?P<n>\d{2,5})(?![\d.]*\d)(?!\s?(?:%|percent))"
+_N: Final = r"(?<![\d.负-])(?<!minus )(?<!negative )(?P<n>\d{2,5})(?![\d.]*\d)(?!\s?(?:%|percent))"
 _WHO: Final = r"(?:\s(?:patients|people|participants|subjects|women|men|children))?"
 _EACH: Final = tuple(
     re.compile(form, re.IGNORECASE)
