@@ -36,11 +36,11 @@ from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.inputs_in_talk import inputs_in_talk
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.others_losses import our_losses
-from apps.protocol.reading.figures.rates import equal_rates, everyday_loss, rate_of_one_group, reserves
+from apps.protocol.reading.figures.rates import equal_rates, rate_of_one_group, reserves
 from apps.protocol.reading.figures.ratios import ratio_by_groups, ratios_told
 from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
-from apps.protocol.reading.figures.totals import counted_up
+from apps.protocol.reading.figures.totals import counted_up, of_us_with_losses
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
@@ -64,6 +64,8 @@ from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
+from apps.protocol.reading.placed.analysis import told_analysis
+from apps.protocol.reading.placed.losses import everyday_loss
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -83,7 +85,6 @@ from apps.protocol.reading.rows.visit_manners import visits_with_manners
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.analysed_as import analysed_as
-from apps.protocol.reading.told.analysis import told_analysis
 from apps.protocol.reading.told.done_each_time import done_at_known_visits, with_what_is_done
 from apps.protocol.reading.told.levels import told_levels
 from apps.protocol.reading.told.losses import told_losses
@@ -96,7 +97,6 @@ from apps.protocol.reading.told.spreads import told_spreads
 from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.told.where_places import where_places
 from apps.protocol.reading.words.corrections import CORRECTIONS
-from apps.protocol.reading.words.ours import of_us_in
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
@@ -233,7 +233,7 @@ TRIAL: Final = Phrasebook(
     tells_several=tells_several,
     loads=_load,
     too_common=TOO_COMMON,
-    ours=of_us_in,
+    ours=of_us_with_losses,
     expected=EXPECTED,
     corrections=CORRECTIONS,
     elsewhere=ELSEWHERE,

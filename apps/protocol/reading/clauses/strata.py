@@ -42,15 +42,18 @@ _STRATIFIES: Final = re.compile(r"stratif|分.?层", re.IGNORECASE)
 # Of these either side is named, and not what tells them apart: "separately for men and women"; with another factor by
 # its own "for", or with what the one side is told apart from, it is one.
 _SIDES_APART: Final = re.compile(
-    r"^separately\sfor\s(?!(?:each|every)\s)(?!.*\sand\s(?:for|by)\s)|^separately\sfor\s(?!.*\sand\s(?:for|by)\s).*\sand\s", re.IGNORECASE
+    r"^separately\sfor\s(?!(?:each|every)\s)(?!.*\sand\s(?:for|by)\s)|^separately\sfor\s(?!.*\sand\s(?:for|by)\s).*\sand\s",
+    re.IGNORECASE,
 )
 _EACH_FOR: Final = re.compile(r"^separately\sfor\s.*\sand\s(?:for|by)\s", re.IGNORECASE)
 _NEXT_FOR: Final = re.compile(r",?\sand\s(?:by|for)\s(?:each\s|every\s)?", re.IGNORECASE)
 _ALLOCATES: Final = re.compile(
-    r"\b(?:randomi[sz]\w*|allocat\w+|blocks?|minimi[sz]\w+)\b|随机|区组|抽(?:签|号)?(?:$|[,。;])|信封", re.IGNORECASE
+    r"\b(?:randomi[sz]\w*|allocat\w+|blocks?|minimi[sz]\w+)\b|随机|区组|抽(?:签|号)?(?:$|[,。;])|信封",
+    re.IGNORECASE,
 )
 _NEXT: Final = re.compile(
-    r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与](?!(?:以|之)[后前上下外]|没有?|不)", re.IGNORECASE
+    r",\s(?:and\s)?(?:by\s|for\s)?|\sand\s(?:by\s|for\s)?|[、和及与](?!(?:以|之)[后前上下外]|没有?|不)",
+    re.IGNORECASE,
 )
 _SIDES: Final = re.compile(
     r"\b(?:below|above|under|over|between)\s(?:[^,;]*\s)?and\s", re.IGNORECASE

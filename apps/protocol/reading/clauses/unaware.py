@@ -28,7 +28,8 @@ PERSON: Final = (
 )
 _PEOPLE: Final = rf"(?P<value>{PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{PERSON}){{0,3}}?)"
 _BEGINS: Final = (
-    r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but|both)\s|\bnaturally\s|\bobviously\s)"
+    r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but|both)\s"
+    r"|\bnaturally\s|\bobviously\s)"
 )
 _GROUP: Final = (
     r"(?:groups?|arms?|phase|allocation|assignment|treatment|half|side|drug|tablets?|cream|result)"

@@ -17,6 +17,7 @@ from apps.fields.reading.quantities.numbers import NUMBER, PERCENT, to_decimal
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.protocol.reading.figures.levels import LEVEL, LOST, POWERS
+from apps.protocol.reading.words.ours import Moved, of_us_in
 
 _TOTAL: Final = re.compile(
     r"(?:(?:^|[,。;、]\s?)(?:那|这样)?(?:加起来|合起来|统共|拢共|总共|一共|合计|共|正好|刚好|就是)(?:就|得)?[是要]?"
@@ -35,7 +36,9 @@ _WITH_LOSSES: Final = re.compile(
     rf"|that\smakes|,\sso)\s(?:about\s)?(?P<all>{NUMBER})(?:\s{_PEOPLE})?(?:\s(?:altogether|in\sall|in\stotal|all\stold|overall))?(?=\s?(?:[,.;]|$))",
     re.IGNORECASE,
 )
-_IN_ALL: Final = re.compile(r"(?<![0-9.])(?P<n>[0-9]{2,5})\s(?:in\sall|altogether|in\stotal)\b", re.IGNORECASE)
+_IN_ALL: Final = re.compile(
+    r"(?<![0-9.])(?P<n>[0-9]{2,5})\s(?:in\sall|altogether|in\stotal)\b", re.IGNORECASE
+)
 _MOST_LOST: Final = Decimal("1.6")
 _FIGURE: Final = re.compile(rf"{PERCENT}|(?P<whole>{NUMBER})", re.IGNORECASE)
 _OF_A_CALCULATION: Final = re.compile(
@@ -96,11 +99,16 @@ def is_short_of(total: Decimal, message: str) -> bool:
     return any(total < each <= total * _MOST_LOST for each in more)
 
 
-def counted_before_losses(message: str) -> Iterator[tuple[int, int]]:
-    """Where a total stands that the message comes to before it tells the losses and the total with them."""
-    for found in _IN_ALL.finditer(message):
-        if is_short_of(to_decimal(found["n"]), message[found.end() :]):
-            yield found.span()
+def of_us_with_losses(said: Said, stage: str) -> tuple[Said, tuple[Moved, ...]]:
+    """What a message says of us alone (`words/ours.py`), without a total to which it comes before it tells the losses
+    and the total with them."""
+    said, moved = of_us_in(said, stage)
+    for found in _IN_ALL.finditer(said.folded):
+        if is_short_of(to_decimal(found["n"]), said.folded[found.end() :]):
+            start, end = found.span()
+            message, folded = (t[:start] + " " * (end - start) + t[end:] for t in (said.message, said.folded))
+            said = Said(message, folded, said.start, said.end)
+    return said, moved
 
 
 def _is_made_of(total: Decimal, before: str) -> bool:

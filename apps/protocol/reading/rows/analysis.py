@@ -20,7 +20,8 @@ from apps.protocol.reading.words.wording import (
 )
 
 NEXT_VERB_ZH: Final = (
-    r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按|[单双]侧|检验水准|把握度)"
+    r"(?:缺失|缺的|缺少的|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按"
+    r"|[单双]侧|检验水准|把握度)"
 )
 METHOD_ENDS: Final = (
     r"(?=[.;]|$|\sand\s(?:report|present)\b"

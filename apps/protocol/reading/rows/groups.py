@@ -123,7 +123,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "1:1",
                 r"平均分(?:到|成|为|入|配到)?(?:两组|[^,。;]{1,10}组[和与及][^,。;]{1,10}组)|(?:两组|组间)等比例分配"
-                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two (?:groups|arms)\b"
+                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two (?:group|arm)s"
                 r"|(?<!either )(?<!or )\bequal numbers\b(?!\s(?:of|or))|两[边组]人数(?:一样|相[同等])",
             ),
         ),

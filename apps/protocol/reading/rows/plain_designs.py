@@ -119,11 +119,16 @@ PARALLEL: Final = _plain(
     beside=r"\brandomi[sz]|\bblocks?\b|\bdrawn?\b|\bplacebo\b|\bdummy\b|\bone\sto\sone\b|\bequal\snumbers\b|随机|抽签?|区组|安慰剂",
 )
 _TO_SHOW: Final = (
-    r"\b(?:meant|wants?|wanted|set\sup|designed|aims?|hop(?:e|ing)|plan|planned)\sto\s(?:show|prove|demonstrate)\b[^.;,]{0,60}?\b(?:is|are|works?|does)\s"
+    r"\b(?:meant|wants?|wanted|set\sup|designed|aims?|hop(?:e|ing)|plan|planned)\sto\s(?:show|prove|demonstrate)\b"
+    r"[^.;,]{0,60}?\b(?:is|are|works?|does)\s"
 )
 FRAMEWORKS: Final = (
     _plain("superiority", r"inferior|\bworse\b|equivalen|劣|等效", rf"{_TO_SHOW}(?:the\s|really\s)?better\b"),
-    _plain("non_inferiority", r"superior|equivalen|\bbetter\b|优效|等效", rf"{_TO_SHOW}(?:no|not)\s(?:any\s)?worse\b"),
+    _plain(
+        "non_inferiority",
+        r"superior|equivalen|\bbetter\b|优效|等效",
+        rf"{_TO_SHOW}(?:no|not)\s(?:any\s)?worse\b",
+    ),
 )
 
 
@@ -156,5 +161,7 @@ def _told(
         return
     words = said.cut(*match.span()).strip(" ,;.。")
     value = {"level": plain.value, "text": words.text} if field.kind == "enum_text" else plain.value
-    place = words if confidence == PATTERN else said.strip(" ,;.。")  # the rest of the clause says nothing else
+    place = (
+        words if confidence == PATTERN else said.strip(" ,;.。")
+    )  # the rest of the clause says nothing else
     yield ReadValue(field.path, value, (place.span,), True, confidence)

@@ -79,7 +79,8 @@ _USUAL_LEVEL: Final = re.compile(
     re.IGNORECASE,
 )
 _SIDED_LEVEL: Final = re.compile(
-    rf"{_BEGINS}(?:two|one|2|1)[\s-](?:sided|tailed)\s(?:alpha\s|test\s|level\s)?(?:of\s|at\s)?{share()}\W*$", re.IGNORECASE
+    rf"{_BEGINS}(?:two|one|2|1)[\s-](?:sided|tailed)\s(?:alpha\s|test\s|level\s)?(?:of\s|at\s)?{share()}\W*$",
+    re.IGNORECASE,
 )
 _USUAL_LEVEL_ZH: Final = re.compile(
     r"^\W*(?:检验|就|还是|按|都)*(?:老规矩|常规|惯例|照例|老样子)(?:就|按|是|取|的|用)*(?P<share>5)个(?:百分)?点(?:吧|就行|的)?\W*$"

@@ -22,7 +22,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.told.pairs import asked_if_meant
 from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
 
-_N: Final = r"(?<![\d.A-Za-z±+-])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d)(?!\s?%|\s?percent|\s?(?:or|to|[-–~至到])\s?\d)"
+_N: Final = r"(?<![\d.A-Za-z±-])(?P<n>\d{1,5}(?:\.\d{1,3})?)(?![\d.]*\d)(?!\s?%|\s?percent|\s?(?:or|to|[-–~至到])\s?\d)"
 _UNIT: Final = (
     r"[\s-]?(?:points?|days?|hours?|minutes?|gram(?:me)?s?|milli\w+|centi\w+|mm(?:Hg)?|cm|kg|units?|seconds?|weeks?|degrees?|ml|steps?|met(?:re|er)s?"
     r"|分(?!之|钟?后)|天|个?小时|分钟|毫米(?:汞柱)?|厘米|公分|米|公斤|千克|克|个?单位|秒|度|步|毫升)"
@@ -39,8 +39,10 @@ _DIFFERS: Final = re.compile(
 )
 _NO_WORSE: Final = re.compile(
     rf"(?:差|低|少|高|多)(?:不到|不超过|不出|在|个)?{_N}(?:{_UNIT})?(?:以内|之内)?(?:的话)?(?:我们?|都|也|还|就|能|可以){{0,3}}(?:不算?(?:差|输|劣)|算(?:不差|不劣|打平|持平|一样|没差|差不多))"
-    rf"|\b(?:no\smore\sthan|at\smost|within|up\sto|less\sthan)\s{_N.replace('P<n>', 'P<m>')}(?:{_UNIT})\s(?:worse|lower|less|behind)\b"
-    rf"|\b(?:within|less\sthan)\s{_N.replace('P<n>', 'P<k>')}(?:{_UNIT})\s(?:is|counts\sas|would\sbe|will\sbe)\s(?:no\sworse|as\sgood|the\ssame)\b",
+    rf"|\b(?:no\smore\sthan|at\smost|within|up\sto|less\sthan)\s{_N.replace('P<n>', 'P<m>')}(?:{_UNIT})"
+    r"\s(?:worse|lower|less|behind)\b"
+    rf"|\b(?:within|less\sthan)\s{_N.replace('P<n>', 'P<k>')}(?:{_UNIT})"
+    r"\s(?:is|counts\sas|would\sbe|will\sbe)\s(?:no\sworse|as\sgood|the\ssame)\b",
     re.IGNORECASE,
 )
 _OTHER: Final = re.compile(

@@ -17,7 +17,6 @@ from apps.fields.reading.quantities.numbers import ENGLISH
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
-from apps.protocol.reading.figures.totals import counted_before_losses
 from apps.protocol.reading.words.other_people import BEFORE
 from apps.protocol.reading.words.outgrown import without_outgrown
 from apps.protocol.reading.words.parts import Part, parts_of, speaks_of_size
@@ -96,9 +95,6 @@ def ours_alone(said: Said, *, keeps_theirs: bool = False) -> tuple[Said, tuple[M
     """The message as it reads of us, with each place to which words were moved and where these stand. `keeps_theirs`:
     only figures that one of ours takes the place of are left out."""
     said, outgrown = without_outgrown(_without_as_ever(said))
-    for start, end in counted_before_losses(said.folded):
-        message, folded = (t[:start] + " " * (end - start) + t[end:] for t in (said.message, said.folded))
-        said = Said(message, folded, said.start, said.end)
     parts = parts_of(said)
     found = [*_told_again(parts)]
     message, folded = said.message, said.folded

@@ -38,7 +38,8 @@ _CONCLUDES: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHER: Final = re.compile(
-    r"\b(?:drop|lost|lose|sided|tailed|alpha|controls?|placebo)\b|失访|脱落|[单双]侧|检验水|组率|对照", re.IGNORECASE
+    r"\b(?:drop|lost|lose|sided|tailed|alpha|controls?|placebo)\b|失访|脱落|[单双]侧|检验水|组率|对照",
+    re.IGNORECASE,
 )
 _IS_NAMED: Final = re.compile(r"\bpower\b|把握|效能|功效", re.IGNORECASE)
 

@@ -17,8 +17,8 @@ ENDPOINTS: Final = "endpoints"
     ("said", "values"),
     [
         (
-            "With five per cent two-sided and eighty per cent power it was 41 a side, but the funder grumbled, so we go "
-            "for ninety per cent power.",
+            "With five per cent two-sided and eighty per cent power it was 41 a side, but the funder grumbled, so we "
+            "go for ninety per cent power.",
             {"power": 0.9, "alpha": 0.05, "sided": 2},
         ),
         (
@@ -26,12 +26,18 @@ ENDPOINTS: Final = "endpoints"
             "each arm, 188 altogether.",
             {"power": 0.9, "n_total": 188},
         ),
-        ("双侧0.05，按80%把握度算出来每组41例，评审专家嫌少，那就90%。", {"power": 0.9, "alpha": 0.05, "sided": 2}),
+        (
+            "双侧0.05，按80%把握度算出来每组41例，评审专家嫌少，那就90%。",
+            {"power": 0.9, "alpha": 0.05, "sided": 2},
+        ),
         (
             "双侧0.05，把握度先按百分之八十…嗯还是百分之九十吧，脱落算百分之十。",
             {"power": 0.9, "alpha": 0.05, "sided": 2, "dropout": 0.1},
         ),
-        ("One-sided two and a half per cent, power eighty per cent.", {"alpha": 0.025, "sided": 1, "power": 0.8}),
+        (
+            "One-sided two and a half per cent, power eighty per cent.",
+            {"alpha": 0.025, "sided": 1, "power": 0.8},
+        ),
         ("One in twelve will drop out.", {"dropout": 0.083}),
         ("掉个一成吧。", {"dropout": 0.1}),
         ("The total number stays at 250, forget the twelve.", {"n_total": 250}),
@@ -58,7 +64,7 @@ def test_a_total_gives_way_to_that_with_the_losses() -> None:
     ],
 )
 def test_a_power_or_a_confidence_is_no_rate(said: str) -> None:
-    known = {"pico": {"intervention": "巴氯芬10毫克", "comparator": "甲氧氯普胺"}}
+    known: dict[str, Any] = {"pico": {"intervention": "巴氯芬10毫克", "comparator": "甲氧氯普胺"}}
     known |= {SIZE: {"assumptions": {"p1": 0.6, "p2": 0.3}}} if "可信" in said else {}
     found = reading(said, SIZE, context=known)
     assert "sample_size.assumptions" not in {value.field for value in found.values}
@@ -75,7 +81,11 @@ def test_a_power_or_a_confidence_is_no_rate(said: str) -> None:
             "assumptions",
             ("1.5", "2.4"),
         ),
-        ("A five millimetre difference matters, SD in our audit eight and a half.", "assumptions", ("5", "8.5")),
+        (
+            "A five millimetre difference matters, SD in our audit eight and a half.",
+            "assumptions",
+            ("5", "8.5"),
+        ),
         ("差不到一分就算不差。", "margin", (-1, 1)),
     ],
 )
@@ -97,7 +107,10 @@ def test_a_spread_and_what_matters_are_offered(said: str, field: str, offered: t
             {"stratification_factors": ["hospital", "babies up to six weeks old versus older ones"]},
         ),
         ("Randomised in blocks, separately for men and women.", {"stratification_factors": None}),
-        ("电脑排的随机号，按中心和糖尿病有没有分开抽。", {"stratification_factors": ["中心", "糖尿病有没有"]}),
+        (
+            "电脑排的随机号，按中心和糖尿病有没有分开抽。",
+            {"stratification_factors": ["中心", "糖尿病有没有"]},
+        ),
         ("抽签的时候再多按24小时以内和以后分一层。", {"stratification_factors": ["24小时以内和以后"]}),
         (
             "It is a plain two-group side-by-side trial against placebo meant to show one is better, and I suppose the "
@@ -134,9 +147,9 @@ def test_who_measures_is_named_once() -> None:
     ("said", "values"),
     [
         (
-            "For the main comparison the statistician suggests analysis of covariance of the mean pain with the baseline "
-            "pain, hospital and age group in it, giving a difference with its 95 per cent interval. Everybody drawn "
-            "counts in the group she was drawn to; then once more in only those who took at least eighty per cent of "
+            "For the main comparison the statistician suggests analysis of covariance of the mean pain with the "
+            "baseline pain, hospital and age group in it, giving a difference with its 95 per cent interval. Everybody "
+            "drawn counts in the group she was drawn to; then once more in only those who took at least eighty per cent of "
             "the tablets. Side effects in all who took at least one tablet.",
             {
                 "primary_analysis": "analysis of covariance of the mean pain with the baseline pain, hospital and age "
@@ -159,8 +172,8 @@ def test_who_measures_is_named_once() -> None:
             },
         ),
         (
-            "Analysis of covariance, adjusting for where they started and for hospital, everybody kept in the group they "
-            "were drawn for, missing values by multiple imputation.",
+            "Analysis of covariance, adjusting for where they started and for hospital, everybody kept in the group "
+            "they were drawn for, missing values by multiple imputation.",
             {
                 "primary_analysis": "Analysis of covariance, adjusting for where they started and for hospital",
                 "analysis_sets": ["everybody kept in the group they were drawn for"],

@@ -11,7 +11,8 @@ from apps.protocol.reading.words.wording import METHOD_EN, METHOD_ZH
 _GROUP: Final = r"(?:groups?|arms?|sides?)"
 _PUT: Final = r"(?:drawn|randomi[sz]ed|allocated|assigned|put|given)"
 _ALL: Final = (
-    r"(?:every(?:one|body)|all|they|people|those|patients|participants|women|men|children|each\s\w+|any(?:one|body))"
+    r"(?:every(?:one|body)|all|they|people|those|patients|participants|women|men|children|each\s\w+"
+    r"|any(?:one|body))"
 )
 TELLS_ANALYSIS: Final = re.compile(
     rf"\b(?:analys[ei]\w*|statistic\w*|regression|imput\w+|{METHOD_EN})\b|分析|统计|插补|填补|检验(?!水)|{METHOD_ZH}",
@@ -69,9 +70,16 @@ OF_OTHERS: Final = re.compile(
     r"|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
     re.IGNORECASE,
 )
+THEY_DID: Final = re.compile(
+    r"^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
+    r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
+    re.IGNORECASE,
+)
 # A method that is told of what stands before it.
 BEHIND_IT: Final = re.compile(r"\W*(?:with|by|using)\b", re.IGNORECASE)
-NOT: Final = re.compile(r"\b(?:not|never|rather\sthan)\b|n't\b|不(?:用|做|打算|想|准备|再)|别用", re.IGNORECASE)
+NOT: Final = re.compile(
+    r"\b(?:not|never|rather\sthan)\b|n't\b|不(?:用|做|打算|想|准备|再)|别用", re.IGNORECASE
+)
 # The level and a look before the end are read by their own words.
 OF_TESTS: Final = re.compile(
     r"^\W*(?:at\s)?(?:an?\s)?(?:alpha\b|(?:two|one)[\s-]sided\b)|^\W*[单双]侧\s?0?\.|^\W*检验水准|\binterim\b|half[\s-]?way|[期中][中期]|中间不看|一条一定|这条",

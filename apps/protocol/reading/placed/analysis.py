@@ -14,16 +14,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.fields.schema.field import Field
-from apps.protocol.reading.placed.places import places_of
-from apps.protocol.reading.rows.analysis import ANALYSED
-from apps.protocol.reading.told.analysis_words import (
+from apps.protocol.reading.placed.analysis_words import (
     ADJUSTS,
     BEHIND_IT,
     DIES_OR_LACKS,
@@ -39,7 +36,9 @@ from apps.protocol.reading.told.analysis_words import (
     SUPPOSES_LACK,
     TAKEN_AS,
     TELLS_ANALYSIS,
+    THEY_DID,
 )
+from apps.protocol.reading.placed.places import places_of
 
 Sort = Literal["primary", "set", "missing", "", "other"]
 MESSAGES_KEPT: Final = 8
@@ -136,7 +135,7 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
     if OF_OTHERS.search(plain):
         return "other"
     if METHOD.search(plain):
-        is_none = NOT.search(plain) or is_rejected(ANALYSED["primary_analysis"], plain)
+        is_none = NOT.search(plain) or THEY_DID.search(plain)
         return "other" if is_none else "" if before == "primary" else "primary"
     if is_set:
         return "set"
