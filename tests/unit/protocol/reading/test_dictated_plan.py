@@ -149,8 +149,8 @@ def test_who_measures_is_named_once() -> None:
         (
             "For the main comparison the statistician suggests analysis of covariance of the mean pain with the "
             "baseline pain, hospital and age group in it, giving a difference with its 95 per cent interval. Everybody "
-            "drawn counts in the group she was drawn to; then once more in only those who took at least eighty per cent of "
-            "the tablets. Side effects in all who took at least one tablet.",
+            "drawn counts in the group she was drawn to; then once more in only those who took at least eighty per cent"
+            " of the tablets. Side effects in all who took at least one tablet.",
             {
                 "primary_analysis": "analysis of covariance of the mean pain with the baseline pain, hospital and age "
                 "group in it, giving a difference with its 95 per cent interval",
