@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.phrasebook import phrasebook, worded
-from apps.fields.reading.results import Known, ReadValue, Unreadable
+from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks, is_marked
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE, tells_of_others
@@ -76,7 +76,8 @@ def _with(told: Found, sentence: Said, found: list[Found], known: Known) -> list
         return [*found, told] if is_free else found
     field = known.catalogue.find(told.field)
     adds = field is not None and field.form == "visit"  # to visits their manner
-    hidden = (_is_within, _is_joined, *((_is_covered,) if phrasebook().of(_key(told)).by_clauses else ()))
+    is_whole = phrasebook().of(_key(told)).by_clauses and told.confidence == ROUTED
+    hidden = (_is_covered,) if is_whole else (_is_within, _is_joined)
     rivalled = (read for read in rivals if not any(is_hidden(read, told) for is_hidden in hidden))
     if any(_items(read) >= _items(told) and not (adds and _says_more(told, read)) for read in rivalled):
         return found
