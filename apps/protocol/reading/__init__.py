@@ -11,7 +11,6 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
-from apps.protocol.reading.clauses.also_seen import also_seen
 from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
@@ -64,8 +63,7 @@ from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
-from apps.protocol.reading.placed.analysis import told_analysis
-from apps.protocol.reading.placed.losses import everyday_loss
+from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -164,7 +162,7 @@ TRIAL: Final = Phrasebook(
         outright,
         counts_most,
         judged_by,
-        also_seen,
+        outcome_rows,
         let_in,
         who_joins,
         who_joins_zh,

@@ -16,6 +16,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.single_line import MOST_CHOICES
+from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated
@@ -98,7 +99,7 @@ def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
     """Free pairs that several sentences say are one value, where none says another of the same name; the items of a
     list that goes on from sentence to sentence are one list."""
     field = known.catalogue.find(reads[0].field)
-    if field is not None and field.kind == "string_list" and phrasebook().of(field.key).adds:
+    if field is not None and field.kind in LISTS and phrasebook().of(field.key).adds:
         return _in_one_list(reads, known)
     if len(reads) < 2 or field is None or field.kind != "object" or field.parts:
         return reads
@@ -119,8 +120,10 @@ def _in_one_list(reads: list[ReadValue], known: Known) -> list[ReadValue]:
     for before, after in pairwise(spans):
         if after[0] < before[1] or _TAKEN_BACK.search(known.message, before[1], after[0] + LONGEST_LEAD):
             return reads
-    items = dict.fromkeys(item for read in reads for item in read.value)
-    return [replace(reads[0], value=[*items], spans=tuple(spans))]
+    items = list[Any]()
+    for item in (item for read in reads for item in read.value):
+        items += [item] if item not in items else []
+    return [replace(reads[0], value=items, spans=tuple(spans))]
 
 
 def _summed(reads: list[ReadValue]) -> list[ReadValue]:

@@ -1,0 +1,111 @@
+"""Which sentences are rows of secondary outcomes or of harms, by what leads up to them and by where their pieces stand.
+
+Items that ask ("how many hours until …", “花了多少小时”) make a sentence no certain one, so that a rule for certain
+sentences takes one of them and tears it. Here each piece has to stand among outcomes, and what is said of the list
+decides which: no row is made of a sentence that tells of anything else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import ROUTED, Known, ReadValue
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.field import Field
+from apps.protocol.reading.outcomes.row_leads import SAFETY, SECONDARY
+from apps.protocol.reading.outcomes.told_rows import Row, Told, entries_of, row_in, rows_in
+from apps.protocol.reading.placed.items import OF_NOTHING
+from apps.protocol.reading.placed.places import places_of
+
+PRIMARY: Final = "outcomes.primary"
+LEAST: Final = 2
+MEASURED: Final = 0.5  # of each piece, and of all of them together
+OTHERWISE: Final = 0.6  # so surely a piece tells of something else
+SURELY: Final = 0.75
+SIDE: Final = 0.45
+_SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
+_ASKS: Final = re.compile(r"[?？]")
+_OF_THE_FIRST: Final = re.compile(r"\b(?:primary|main|most)\b|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要", re.IGNORECASE)
+
+
+def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The row that a sentence is, for the list that it is of."""
+    secondary = field_for(SECONDARY, known)
+    if secondary is None or _ASKS.search(said.plain) or known.asked.startswith(secondary.path.partition(".")[0]):
+        return
+    if secondary.stage != known.current_stage and not _names_a_side(said):
+        return
+    row = _kept(row_in(said.strip(" .。;；")))
+    side = _side_of(row) if row.outcomes else ""
+    field = field_for(side, known) if side else None
+    if field is not None:
+        value: list[Any] = entries_of(row)
+        if not known.catalogue.faults(field.path, value):
+            yield ReadValue(field.path, value, _spans(row), True, ROUTED)
+
+
+def told_outcomes(said: Said, field: Field) -> list[dict[str, Any]]:
+    """The outcomes in words that somebody told to be those of a list: whatever they are, none is a remark."""
+    return [entry for row in rows_in(said) for entry in entries_of(row)]
+
+
+def _names_a_side(said: Said) -> bool:
+    return bool(row_in(said.strip(" .。;；")).lead.side)
+
+
+def _kept(row: Row) -> Row:
+    """Without the pieces that are talk where they stand, or about others."""
+    kept = [told for told in row.outcomes if not _is_nothing(told)]
+    return row if len(kept) == len(row.outcomes) else Row(row.said, row.lead, tuple(kept))
+
+
+def _is_nothing(told: Told) -> bool:
+    places = places_of(told.pieces[0])
+    return sum(places.get(sort, 0.0) for sort in OF_NOTHING) >= SURELY
+
+
+def _side_of(row: Row) -> str:
+    """The list that it is of; empty where it may be of none."""
+    shares = [_shares(told) for told in row.outcomes]
+    if any(_stands_elsewhere(told) for told in row.outcomes):
+        return ""
+    means = {side: sum(each[side] for each in shares) / len(shares) for side in _SORTS}
+    measured = sum(means.values())
+    if row.lead.side:
+        return row.lead.side if measured >= MEASURED or _asks_all(row) else ""
+    side = max((SECONDARY, SAFETY), key=lambda each: means[each])
+    is_row = len(row.outcomes) >= LEAST or row.lead.looks
+    if not is_row or _OF_THE_FIRST.search(row.said.plain) or means[PRIMARY] > means[side]:
+        return ""
+    return side if means[side] >= SIDE and measured >= OTHERWISE else ""
+
+
+def _asks_all(row: Row) -> bool:
+    return all(told.is_asked for told in row.outcomes)
+
+
+def _shares(told: Told) -> dict[str, float]:
+    places = [places_of(piece) for piece in told.pieces[:1]]
+    defined = max(each.get("outcome_definition", 0.0) for each in places)
+    own = {side: max(each.get(sort, 0.0) for each in places) for side, sort in _SORTS.items()}
+    return {**own, PRIMARY: own[PRIMARY], SECONDARY: own[SECONDARY] + (defined if own[SAFETY] < MEASURED else 0.0)}
+
+
+def _stands_elsewhere(told: Told) -> bool:
+    """Whether a piece is surely of something that is no outcome. Times in it may look like visits."""
+    places = places_of(told.pieces[0])
+    others = {sort: share for sort, share in places.items() if not sort.startswith("outcome_")}
+    sort = max(others, key=lambda each: others[each], default="")
+    if not sort or sort in ("objectives", "safety_monitoring") or (sort == "visits" and told.times):
+        return False
+    return others[sort] >= OTHERWISE and not told.is_asked
+
+
+def _spans(row: Row) -> tuple[Span, ...]:
+    """Where it stands: from its lead to its last piece, without what was dropped between them."""
+    pieces: Sequence[Said] = [piece for told in row.outcomes for piece in told.pieces]
+    spans = [(row.said.start, pieces[0].end), *(piece.span for piece in pieces[1:])]
+    return tuple(dict.fromkeys(spans))
