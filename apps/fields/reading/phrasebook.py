@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from django.utils.functional import Promise
 
@@ -65,6 +65,7 @@ Answering = Callable[[Said, Field], Said | None]
 Answered = Callable[[Said, Field, Known], Found | None]
 BearsOut = Callable[[Said, Field], bool]
 ItemsOf = Callable[[Found, Said, Field], Found]
+Told = Callable[[Said, Field], "list[Any] | None"]
 Whole = Callable[[Iterable[Said], ReadValue], Said | None]
 Contradicted = Callable[[Iterable[Said], ReadValue], bool]
 Supported = Callable[[Iterable[Said], ReadValue], ReadValue | None]
@@ -87,6 +88,9 @@ class Phrasebook:
     beyond that, `beside` what any other says besides; of what nothing was read from, `agreed` what two who read apart
     agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
     than was asked for; `guesses` what words may say of which nobody is sure.
+
+    `told` gives the entries of a list in words of which somebody said that they are of it, None where it knows no way to
+    read them.
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer, `items_of` gives a list without what is only talk about
@@ -124,6 +128,7 @@ class Phrasebook:
     answered: Answered | None = None
     bears_out: BearsOut | None = None
     items_of: ItemsOf | None = None
+    told: Told | None = None
     whole: Whole | None = None
     contradicted: Contradicted | None = None
     supported: Supported | None = None

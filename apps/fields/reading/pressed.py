@@ -120,6 +120,8 @@ def _asking_which(problem: Unreadable) -> Unreadable:
 def _taken(
     words: Said, field: Field, catalogue: FieldCatalogue, language: str, context: Mapping[str, Any]
 ) -> Any:
+    if (entries := _told(words, field, catalogue)) is not None:
+        return entries
     told = _without_leads(words, field)
     pieces = list(told.split(_AND_NO)) if field.key in phrasebook().corrections.turned else []
     if len(pieces) > 1:
@@ -134,6 +136,15 @@ def _taken(
         or _reply(told, field, catalogue, language)
         or _as_said(told, field, catalogue, context)
     )
+
+
+def _told(words: Said, field: Field, catalogue: FieldCatalogue) -> list[Any] | None:
+    """The entries that the words tell one after the other, in whatever sentences; what a button shows stays as it is."""
+    told = phrasebook().told
+    if told is None or _SHOWN.search(words.plain.strip(" ;\n")):
+        return None
+    entries = told(words.strip(), field)
+    return entries if entries and not catalogue.faults(field.path, entries) else None
 
 
 def _without_leads(words: Said, field: Field) -> Said:

@@ -64,6 +64,7 @@ from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_part
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
+from apps.protocol.reading.placed.told_under import told_under
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -221,6 +222,7 @@ TRIAL: Final = Phrasebook(
     answered=answered,
     bears_out=bears_out,
     items_of=without_talk,
+    told=told_under,
     whole=whole,
     contradicted=contradicted,
     supported=borne_out,

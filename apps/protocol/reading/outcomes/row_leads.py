@@ -58,24 +58,27 @@ _SAYS_ZH: Final = (
 )
 _LOOK_ZH: Final = (
     r"(?:看(?:着|住(?!院)|看|(?!护|法|诊))(?:一下)?|盯(?:着|紧|住(?!院))?|记(?!忆)(?:录(?!仪))?(?:一下)?|怕(?!冷|热|光)(?:的是?)?|担心(?:的是?)?"
-    r"|关注|观察|留意|注意(?!力|缺)|监测|统计|收集|了解(?:一下)?|数(?=[^值据量字目]))(?:的(?:就)?是|着)?"
+    r"|关注|观察|留意|注意(?!力|缺)|监测|统计|收集|了解(?:一下)?|查(?!体|房)|数(?=[^值据量字目]))(?:的(?:就)?是|着)?"
 )
 _LEAD_ZH: Final = re.compile(
     rf"^\W*(?:那|嗯|好|然后|再|对了)*[,]?(?:(?P<also>{_ALSO_ZH})[,]?)*(?:(?P<second>{_SECOND_ZH})|(?P<harm>{_HARM_ZH}))?[,:]?(?P<also_too>{_ALSO_ZH})?"
     rf"(?P<says>{_SAYS_ZH})?(?P<we>我们?|咱们?)?(?P<adv>(?:还|也|就|都|主要|重点|一定|务必|最|想|要|得|会|需要?|必须|顺便)*)(?P<look>{_LOOK_ZH})?"
     r"(?:的?(?:主要|就|还)?(?:有|是|包括)(?=[^,。;]{2}))?[:,]?(?=[^,。;:]{2})"
 )
+_SAID: Final = re.compile("说|觉得|建议|要求")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
 class Lead:
-    """How many characters it takes; `side` is the list that it names, "" for none; `of` whom harms befall."""
+    """How many characters it takes; `side` is the list that it names, "" for none; `of` whom harms befall; `by_word` of
+    somebody else, who only says so."""
 
     length: int
     side: str = ""
     looks: bool = False
     of: str = ""
+    by_word: bool = False
 
 
 SECONDARY: Final = "outcomes.secondary"
@@ -99,7 +102,7 @@ def lead_of(plain: str) -> Lead:
         return Lead(0)
     is_more = bool(found["look"]) and bool(re.search("[还也]", found["adv"]) or found["also"] or found["also_too"])
     side = SAFETY if found["harm"] else SECONDARY if found["second"] or is_more else ""
-    return Lead(found.end(), side, bool(found["look"]))
+    return Lead(found.end(), side, bool(found["look"]), by_word=_SAID.search(found["says"] or "") is not None)
 
 
 # Why one looks at it, what is thought of it, when it counts: no outcome.

@@ -14,9 +14,9 @@ from typing import Any, Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.text import Said, Span
-from apps.fields.schema.field import Field
+from apps.fields.reading.words import tells_of_others
 from apps.protocol.reading.outcomes.row_leads import SAFETY, SECONDARY
-from apps.protocol.reading.outcomes.told_rows import Row, Told, entries_of, row_in, rows_in
+from apps.protocol.reading.outcomes.told_rows import Row, Told, entries_of, row_in
 from apps.protocol.reading.placed.items import OF_NOTHING
 from apps.protocol.reading.placed.places import places_of
 
@@ -26,6 +26,9 @@ MEASURED: Final = 0.5  # of each piece, and of all of them together
 OTHERWISE: Final = 0.6  # so surely a piece tells of something else
 SURELY: Final = 0.75
 SIDE: Final = 0.45
+_FEW: Final = 0.1
+_ENDS: Final = " \n.。;；!"
+_STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
 _ASKS: Final = re.compile(r"[?？]")
 _OF_THE_FIRST: Final = re.compile(r"\b(?:primary|main|most)\b|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要", re.IGNORECASE)
@@ -34,12 +37,14 @@ _OF_THE_FIRST: Final = re.compile(r"\b(?:primary|main|most)\b|主要(?!怕|是|�
 def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     """The row that a sentence is, for the list that it is of."""
     secondary = field_for(SECONDARY, known)
-    if secondary is None or _ASKS.search(said.plain) or known.asked.startswith(secondary.path.partition(".")[0]):
+    if secondary is None or _ASKS.search(said.plain) or tells_of_others(said.plain):
+        return
+    if known.asked.startswith(secondary.path.partition(".")[0]):
         return
     if secondary.stage != known.current_stage and not _names_a_side(said):
         return
-    row = _kept(row_in(said.strip(" .。;；")))
-    side = _side_of(row) if row.outcomes else ""
+    row = _kept(row_in(said.strip(_ENDS)))
+    side = _side_of(row) if row.outcomes and not row.lead.by_word else ""
     field = field_for(side, known) if side else None
     if field is not None:
         value: list[Any] = entries_of(row)
@@ -47,13 +52,8 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
             yield ReadValue(field.path, value, _spans(row), True, ROUTED)
 
 
-def told_outcomes(said: Said, field: Field) -> list[dict[str, Any]]:
-    """The outcomes in words that somebody told to be those of a list: whatever they are, none is a remark."""
-    return [entry for row in rows_in(said) for entry in entries_of(row)]
-
-
 def _names_a_side(said: Said) -> bool:
-    return bool(row_in(said.strip(" .。;；")).lead.side)
+    return bool(row_in(said.strip(_ENDS)).lead.side)
 
 
 def _kept(row: Row) -> Row:
@@ -76,6 +76,8 @@ def _side_of(row: Row) -> str:
     measured = sum(means.values())
     if row.lead.side:
         return row.lead.side if measured >= MEASURED or _asks_all(row) else ""
+    if row.lead.of and measured >= MEASURED:  # "for the babies, …" goes on with the row before it
+        return _sentence_before(row.said).lead.side
     side = max((SECONDARY, SAFETY), key=lambda each: means[each])
     is_row = len(row.outcomes) >= LEAST or row.lead.looks
     if not is_row or _OF_THE_FIRST.search(row.said.plain) or means[PRIMARY] > means[side]:
@@ -83,15 +85,25 @@ def _side_of(row: Row) -> str:
     return side if means[side] >= SIDE and measured >= OTHERWISE else ""
 
 
+def _sentence_before(said: Said) -> Row:
+    """The row of the sentence before this one; an empty one where it is the first."""
+    before = said.at((0, said.start)).strip(_ENDS)
+    start = max(before.plain.rfind(mark) for mark in _STOPS) + 1
+    return row_in(before.cut(start).strip(_ENDS))
+
+
 def _asks_all(row: Row) -> bool:
     return all(told.is_asked for told in row.outcomes)
 
 
 def _shares(told: Told) -> dict[str, float]:
-    places = [places_of(piece) for piece in told.pieces[:1]]
-    defined = max(each.get("outcome_definition", 0.0) for each in places)
-    own = {side: max(each.get(sort, 0.0) for each in places) for side, sort in _SORTS.items()}
-    return {**own, PRIMARY: own[PRIMARY], SECONDARY: own[SECONDARY] + (defined if own[SAFETY] < MEASURED else 0.0)}
+    """How likely an outcome is of each list. What is told of when it is looked at may seem a visit, and is none."""
+    places = places_of(told.pieces[0])
+    left = max(1.0 - places.get("visits", 0.0), _FEW) if told.times else 1.0
+    own = {side: places.get(sort, 0.0) / left for side, sort in _SORTS.items()}
+    if own[SAFETY] < MEASURED:
+        own[SECONDARY] += places.get("outcome_definition", 0.0) / left
+    return own
 
 
 def _stands_elsewhere(told: Told) -> bool:
