@@ -65,6 +65,7 @@ from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.told_under import told_under
+from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -197,8 +198,7 @@ TRIAL: Final = Phrasebook(
         with_what_is_done(visits_with_manners),
         with_what_is_done(seen_when),
         done_at_known_visits,
-        told_analysis,
-        plain_kinds,
+        visit_rows,
         analysed_as,
         watched,
         restated,

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Said, words
+from apps.protocol.reading.outcomes.qualities import quality_of
 from apps.protocol.reading.outcomes.row_leads import Lead, is_comment, lead_of, without_tail
 
 _N: Final = rf"(?:{NUMBER})"
@@ -24,11 +25,13 @@ _TIME_EN: Final = (
     rf"(?:(?:days?|weeks?|months?|years?)\s{_N}(?:(?:,\s|\sand\s|,\sand\s){_N})*"
     rf"|{_N}(?:(?:,\s|\sand\s|,\sand\s){_N})*[\s-]{_UNIT_EN}{_FROM_EN}|(?:an?|half\san?)\s{_UNIT_EN}{_FROM_EN}|baseline|discharge)"
 )
-_TIMES_EN: Final = (
-    rf"(?:at|by|on|in|after)\s(?:the\s)?(?P<times>{_TIME_EN}(?:,?(?:\s(?:and|then))*(?:\sagain)?(?:\s(?:at|by|on|in))?\s{_TIME_EN})*)"
+_ROW_EN: Final = (
+    rf"(?P<times>{_TIME_EN}(?:,?(?:\s(?:and|then))*(?:\sagain)?(?:\s(?:at|by|on|in))?\s{_TIME_EN})*)"
 )
-_TIMES_ALONE: Final = re.compile(rf"^(?:and\s|then\s|again\s|both\s|each\s)*{_TIMES_EN}$", re.IGNORECASE)
-_TIMES_BEHIND: Final = re.compile(rf"\s(?:both\s|each\s)?{_TIMES_EN.replace('in|after)', 'on)')}$", re.IGNORECASE)
+_TIMES_ALONE: Final = re.compile(
+    rf"^(?:and\s|then\s|again\s|both\s|each\s)*(?:(?:at|by|on|in|after)\s(?:the\s)?)?{_ROW_EN}$", re.IGNORECASE
+)
+_TIMES_BEHIND: Final = re.compile(rf"\s(?:both\s|each\s)?(?:at|by|on)\s(?:the\s)?{_ROW_EN}$", re.IGNORECASE)
 _ONE_ZH: Final = rf"第?{_N}(?:个?(?:小时|天|日|周|月|年))?"
 _TIMES_ZH: Final = (
     rf"(?P<times>(?:[^,。;、\d第]{{0,5}}?[之以]?后)?{_ONE_ZH}(?:[、,和及]{_ONE_ZH})*(?<=[时天日周月年])(?:末|时|后)?)"
@@ -44,7 +47,9 @@ _ASKS_ZH: Final = re.compile(r"多少|几[个次天分成回]|多久|多长|有�
 # "And how often", "whether exclusively": nothing without what stands before it.
 _GOES_ON: Final = re.compile(r"^(?:whether|how)(?:\s[a-z]+)?$|^(?:and\s)?if\sso\b", re.IGNORECASE)
 _STARTS: Final = r"(?:whether|how|who|the|any|an?)\s"
-_NEXT_EN: Final = re.compile(rf";\s?|,\s(?:(?:and|then|plus|also)\s)*|\sand\s(?:also\s|then\s)?(?={_STARTS})", re.IGNORECASE)
+_NEXT_EN: Final = re.compile(
+    rf"(?:;\s?|,\s(?:(?:and|then|plus|also)\s)*|\sand\s(?:also\s|then\s)?(?=(?:at\s)?{_STARTS}))(?:at\s(?={_STARTS}))?", re.IGNORECASE
+)
 _NEXT_ZH: Final = re.compile(
     r"[;,](?![^()]*\))\s?(?:还有|以及|再加上?|再就是|另外|和)?"
     r"|(?<![0-9零一二两三四五六七八九十周天月年])、|、(?![0-9一二两三四五六七八九十]{1,3}(?:周|天|个?月|年|小时|、))|(?:以及|还有)(?=[^,。;]{2})"
@@ -60,12 +65,17 @@ LONGEST: Final = 160  # characters of one outcome
 
 @dataclass
 class Told:
-    """One outcome: its words and when it is looked at."""
+    """One outcome: its words, when it is looked at, what else is said of it, and the pieces that say so."""
 
     name: str
-    times: list[str] = field(default_factory=list)
+    time: Said | None = None
     is_asked: bool = False
     pieces: list[Said] = field(default_factory=list)
+    parts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def has_time(self) -> bool:
+        return self.time is not None or "time_point" in self.parts
 
 
 @dataclass(frozen=True)
@@ -99,10 +109,8 @@ def entries_of(row: Row) -> list[dict[str, Any]]:
 
 def _entry(told: Told, lead: Lead) -> Mapping[str, Any]:
     name = f"{told.name} ({lead.of})" if lead.of and lead.of not in told.name else told.name
-    if not told.times:
-        return {"name": name}
-    between = "、" if _HAN.search(told.name) else " and "
-    return {"name": name, "time_point": between.join(told.times)}
+    time = {"time_point": words(told.time)} if told.time else {}
+    return {"name": name, **told.parts, **time}
 
 
 def _pieces(said: Said) -> Iterator[Said]:
@@ -139,10 +147,17 @@ def _put(piece: Said, told: list[Told]) -> None:
     if not plain or len(plain) > LONGEST or is_comment(plain):
         return
     is_zh = _HAN.search(plain) is not None
-    if (alone := (_TIMES_ALONE_ZH if is_zh else _TIMES_ALONE).match(plain)) is not None:
-        if told:
-            told[-1].times.append(piece.cut(*alone.span("times")).text)
-            told[-1].pieces.append(piece)
+    alone = (_TIMES_ALONE_ZH if is_zh else _TIMES_ALONE).match(plain)
+    if told and (alone or (quality := quality_of(plain))):
+        last = told[-1]
+        last.pieces.append(piece)
+        if alone:
+            time = piece.cut(*alone.span("times"))
+            last.time = time if last.time is None else piece.at((last.time.start, time.end))
+        elif quality:
+            last.parts.setdefault(*quality)
+        return
+    if alone:
         return
     if _GOES_ON.match(plain) and told and told[-1].is_asked:
         told[-1].name = f"{told[-1].name}, and {words(piece)}"
@@ -151,7 +166,7 @@ def _put(piece: Said, told: list[Told]) -> None:
     is_asked = (_ASKS_ZH.search(plain) if is_zh else _ASKS.match(plain)) is not None
     behind = (_TIMES_BEHIND_ZH if is_zh else _TIMES_BEHIND).search(plain)
     if behind is None or not behind.start() or (is_zh and is_asked):
-        told.append(Told(words(piece), [], is_asked, [piece]))
+        told.append(Told(words(piece), None, is_asked, [piece]))
         return
-    name, times = piece.cut(0, behind.start()).strip(_EDGES), piece.cut(*behind.span("times")).text
-    told.append(Told(words(name), [times], is_asked, [piece]))
+    name = piece.cut(0, behind.start()).strip(_EDGES)
+    told.append(Told(words(name), piece.cut(*behind.span("times")), is_asked, [piece]))

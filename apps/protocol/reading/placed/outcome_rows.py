@@ -28,6 +28,9 @@ SURELY: Final = 0.75
 SIDE: Final = 0.45
 _FEW: Final = 0.1
 _ENDS: Final = " \n.。;；!"
+_STOP: Final = re.compile(r"[。.!?\n]")
+_HALF: Final = re.compile(";")
+_GOES_ON: Final = re.compile(r"\s?(?:再看看?|还有|再就是|另外|以及|再加上)")
 _STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
 _ASKS: Final = re.compile(r"[?？]")
@@ -43,13 +46,21 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if secondary.stage != known.current_stage and not _names_a_side(said):
         return
-    row = _kept(row_in(said.strip(_ENDS)))
+    row = _kept(row_in(_to_the_end(said).strip(_ENDS)))
     side = _side_of(row) if row.outcomes and not row.lead.by_word else ""
     field = field_for(side, known) if side else None
     if field is not None:
         value: list[Any] = entries_of(row)
         if not known.catalogue.faults(field.path, value):
             yield ReadValue(field.path, value, _spans(row), True, ROUTED)
+
+
+def _to_the_end(said: Said) -> Said:
+    """The half of a sentence with the halves behind it that go on: “……；还有就是……” is one row."""
+    end = _STOP.search(said.folded, said.end)
+    whole = said.at((said.start, end.start() if end else len(said.folded)))
+    halves = [*whole.split(_HALF)]
+    return whole if all(_GOES_ON.match(half.plain) for half in halves[1:]) else said
 
 
 def _names_a_side(said: Said) -> bool:
@@ -99,7 +110,7 @@ def _asks_all(row: Row) -> bool:
 def _shares(told: Told) -> dict[str, float]:
     """How likely an outcome is of each list. What is told of when it is looked at may seem a visit, and is none."""
     places = places_of(told.pieces[0])
-    left = max(1.0 - places.get("visits", 0.0), _FEW) if told.times else 1.0
+    left = max(1.0 - places.get("visits", 0.0), _FEW) if told.has_time else 1.0
     own = {side: places.get(sort, 0.0) / left for side, sort in _SORTS.items()}
     if own[SAFETY] < MEASURED:
         own[SECONDARY] += places.get("outcome_definition", 0.0) / left
@@ -111,7 +122,7 @@ def _stands_elsewhere(told: Told) -> bool:
     places = places_of(told.pieces[0])
     others = {sort: share for sort, share in places.items() if not sort.startswith("outcome_")}
     sort = max(others, key=lambda each: others[each], default="")
-    if not sort or sort in ("objectives", "safety_monitoring") or (sort == "visits" and told.times):
+    if not sort or sort in ("objectives", "safety_monitoring") or (sort == "visits" and told.has_time):
         return False
     return others[sort] >= OTHERWISE and not told.is_asked
 

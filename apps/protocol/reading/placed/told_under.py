@@ -11,6 +11,7 @@ from typing import Any, Final
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.outcomes.told_rows import entries_of, rows_in
+from apps.protocol.reading.told.visit_clauses import visits_told
 
 
 def _outcomes(said: Said) -> list[dict[str, Any]]:
@@ -20,6 +21,7 @@ def _outcomes(said: Said) -> list[dict[str, Any]]:
 _READERS: Final[Mapping[str, Callable[[Said], list[dict[str, Any]]]]] = {
     "outcomes.secondary": _outcomes,
     "outcomes.safety": _outcomes,
+    "visits": visits_told,
 }
 
 

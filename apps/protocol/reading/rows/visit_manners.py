@@ -9,7 +9,7 @@ time that it has gets its manner.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -23,9 +23,9 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, tells_of_others
+from apps.protocol.reading.told.visit_clauses import merged
 from apps.protocol.reading.words.visit_words import FAR, MANNERS, MEETS, WHO
 from apps.protocol.times.number_words import in_digits
-from apps.protocol.times.visit_order import day_of_visit, in_order
 
 _N: Final = rf"(?:{NUMBER})"
 _BEFORE_WHAT: Final = (
@@ -105,7 +105,7 @@ def visits_with_manners(said: Said, known: Known) -> Iterator[ReadValue]:
     new = _visits(said.plain, "zh-hans" if zh else "en")
     if not new or _PAST.search(said.plain):
         return
-    value = _merged(known.value(path.path), new)
+    value = merged(known.value(path.path), new)
     if not known.catalogue.faults(path.path, value):
         yield ReadValue(path.path, value, (said.strip(" .。").span,), True, PATTERN)
 
@@ -128,7 +128,7 @@ def _visits(plain: str, language: str) -> list[dict[str, str]]:
     told = anchored([time for group in groups for time in after_all(group.times)])
     manners = [group.manner for group in groups for _time in group.times]
     visits += [_visit(time, how, around, language) for time, how in zip(told, manners, strict=True)]
-    visits = [dict(visit) for visit in _merged(None, visits)]
+    visits = [dict(visit) for visit in merged(None, visits)]
     return visits if len(visits) > (0 if screened or not window else 1) else []
 
 
@@ -231,18 +231,3 @@ def _tokens(chunk: str) -> tuple[list[str | Text], str]:
     for start, end, _token in found:
         rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
     return [token for _start, _end, token in found], rest
-
-
-def _merged(recorded: Any, new: list[dict[str, str]]) -> list[Mapping[str, Any]]:
-    """What was recorded with what is new: one visit for one day."""
-    visits: list[dict[str, Any]] = [dict(each) for each in recorded] if isinstance(recorded, list) else []
-    for visit in new:
-        day = day_of_visit(visit)
-        same = next((own for own in visits if day is not None and day_of_visit(own) == day), None)
-        if same is None:
-            visits.append(visit)
-        elif same.get("name") in (same.get("time"), visit["name"]):
-            same.update(visit)
-        elif "±" in visit["time"]:
-            same["time"] = visit["time"]
-    return in_order(visits)

@@ -1,0 +1,87 @@
+"""Which sentences of a message tell visits, by where their clauses stand: all of them together are one schedule.
+
+"Three days for the visits" is a window behind the sentence of the visits, and a length of treatment anywhere else. Each
+sentence gives the whole schedule, so that none of them contradicts another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, Known, ReadValue
+from apps.fields.reading.sentences import is_marked, sentences
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import tells_of_others
+from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.told.visit_clauses import (
+    Schedule,
+    clauses_with_times,
+    entries_of,
+    language_of,
+    merged,
+    schedule_in,
+    with_windows,
+)
+from apps.protocol.reading.told.visit_words import manner_in
+
+VISITS: Final = "visits"
+LIKELY: Final = 0.6
+MESSAGES_KEPT: Final = 4
+MOST_SENTENCES: Final = 40
+_SORTS: Final = ("visits", "follow_up")
+_WINDOWS: Final = ("visits", "follow_up", "treatment_duration")
+_OTHERWISE: Final = frozenset({"intervention", "comparator"})  # a call may be what is given
+_NONE: Final = re.compile(
+    r"\b(?:rings?|phones?|calls?)\s(?:the|their|our|a)\s(?!(?:[a-z]+\s)?(?:patients?|mothers?|mums?|women|parents?|famil|participants?|carers?|people))|[?？]|\b(?:was|were|had|did|came|saw|used\sto|last\s(?:year|time)|instead|primary|secondary|outcomes?)\b|去年|上次|原来|本来|主要(?:结局|终点|指标)|次要|结局|改[成为到]|不用",
+    re.IGNORECASE,
+)
+
+
+def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The schedule of the message, from each sentence that tells a part of it."""
+    field = field_for(VISITS, known)
+    if field is None or known.asked.rpartition(".")[2] in _OTHERWISE or "outcomes" in known.asked:
+        return
+    told = _sentences_of_visits(said.message, known.catalogue.phrasebook)
+    if not any(said.start <= each.start and each.end <= said.end for each in told):
+        return
+    schedule, recorded = schedule_in(told), known.value(field.path)
+    value = merged(recorded, entries_of(schedule, language_of(said.plain)))
+    if not schedule.visits and isinstance(recorded, list):
+        value = with_windows(recorded, schedule)
+    spans = _spans(schedule)
+    if value and value != recorded and spans and not known.catalogue.faults(field.path, value):
+        yield ReadValue(field.path, value, spans, True, PATTERN)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # asked for each sentence of a message
+def _sentences_of_visits(message: str, _book: str) -> tuple[Said, ...]:
+    told = [*sentences(Said.of(message), halves=True)][:MOST_SENTENCES]
+    return tuple(sentence.strip(" \n.。;；") for sentence in told if _tells_visits(sentence))
+
+
+def _tells_visits(sentence: Said) -> bool:
+    plain = sentence.plain
+    if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain):
+        return False
+    clauses = clauses_with_times(sentence)
+    if not clauses:
+        return False
+    shares = [_share(clause, is_window=is_window) for clause, is_window in clauses]
+    return sum(shares) / len(shares) >= LIKELY
+
+
+def _share(clause: Said, *, is_window: bool) -> float:
+    places = places_of(clause)
+    likeliest = max(places, key=lambda each: places[each], default="")
+    if manner_in(clause.plain)[0] is not None and likeliest in _SORTS:
+        return 1.0  # who is rung then is seen then
+    return sum(places.get(sort, 0.0) for sort in (_WINDOWS if is_window else _SORTS))
+
+
+def _spans(schedule: Schedule) -> tuple[tuple[int, int], ...]:
+    return tuple(dict.fromkeys(clause.span for clause in schedule.used))
