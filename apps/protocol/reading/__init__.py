@@ -63,6 +63,7 @@ from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
+from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.told_under import told_under
 from apps.protocol.reading.placed.visit_rows import visit_rows
@@ -164,6 +165,7 @@ TRIAL: Final = Phrasebook(
         outright,
         counts_most,
         judged_by,
+        first_outcome,
         outcome_rows,
         let_in,
         who_joins,

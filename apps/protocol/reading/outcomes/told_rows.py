@@ -96,10 +96,15 @@ def rows_in(said: Said) -> Iterator[Row]:
 
 def row_in(sentence: Said) -> Row:
     lead = lead_of(sentence.plain)
+    return Row(sentence, lead, tuple(told_in(sentence.cut(lead.length).strip(_EDGES))))
+
+
+def told_in(said: Said) -> list[Told]:
+    """The outcomes of words with nothing before the first of them."""
     told: list[Told] = []
-    for piece in _pieces(sentence.cut(lead.length).strip(_EDGES)):
+    for piece in _pieces(said):
         _put(piece, told)
-    return Row(sentence, lead, tuple(told))
+    return told
 
 
 def entries_of(row: Row) -> list[dict[str, Any]]:
