@@ -59,10 +59,10 @@ from apps.protocol.reading.openings import (
 from apps.protocol.reading.openings.rows_out import rows_out
 from apps.protocol.reading.openings.whole import borne_out, contradicted, whole
 from apps.protocol.reading.outcomes.defined import defined
-from apps.protocol.reading.outcomes.meant import meant_by
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
+from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.told_under import told_under
@@ -212,7 +212,7 @@ TRIAL: Final = Phrasebook(
     routed=read_routed,
     misplaced=is_misplaced,
     plans_nothing=plans_nothing,
-    completes=meant_by,
+    completes=completed_by,
     is_of_no_item=is_of_no_item,
     is_command=is_command,
     is_mere_talk=places.is_mere_talk,

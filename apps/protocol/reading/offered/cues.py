@@ -166,12 +166,12 @@ CUES: Final[dict[str, Cue]] = {
         r"|结局|终点|量表|评分(?!的|[员人]|者)|生活质量|围度|周径|用[^,。;]{1,10}(?:量|测)(?:[一下]|[,。;]|$)",
         needs=r"\b(?:measur\w*|count\w*|scores?|record\w*|whether|how\s(?:often|many|long|much|well|fast)|rates?"
         r"|time\sto)\b|[量测记评看]|率|多久|几[次回]|是否|有没有",
-        never=r"\bat\sthe\sstart\b|\bmuddle\b|基线|进来时|校正|出院后|打电话|缺失|随机|看片|盲|不知道|不让|影响",
+        never=r"前后[^,。;]{0,3}差|\bgive\sor\stake\b|\bat\sthe\sstart\b|\bmuddle\b|基线|进来时|校正|出院后|打电话|缺失|随机|看片|盲|不知道|不让|影响",
     ),
     "outcomes.primary": Cue(
         says=r"\b(?:primary|the\smain\s(?:thing|one|outcome|measure)|mainly|what\smatters|above\sall"
         r"|what\scounts\smost|most\sof\sall)\b|主要(?:就)?(?:看|是看|结局|终点|指标)|最(?:看重|要紧|关心)的",
-        never=r"\b(?:analys[ie]s|model|regression|want\sto\sknow|find\sout)\b|分析|模型|检验|想(?:知道|弄明白|搞清)",
+        never=r"前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:analys[ie]s|model|regression|want\sto\sknow|find\sout)\b|分析|模型|检验|想(?:知道|弄明白|搞清)",
     ),
     "outcomes.secondary": Cue(
         says=r"\b(?:secondary|second\w*\sof\sall|on\sthe\sside|besides?\sthat\swe|and\sof\scourse\swhether"

@@ -153,7 +153,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         rf"|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}"
     ),
     "visits": Cue(
-        says=r"\bvisits?\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b"
+        says=r"\bvisits?\b|看的时间点|前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:ring|phone|telephone|call)\s(?:them|him|her|everyone|the\spatients?)\b"
         r"|\bby\s(?:phone|telephone)\b|\b(?:we|i)\s(?:see|ring|call|phone)\sthem\b|\b(?:come|comes"
         rf"|coming)\sback\b|\bthey\scome\b[^.;]*{_WEEKS}|\b(?:weigh|examine|scan|test|see|review"
         r"|check)\s(?:them|everyone|each)\b[^.;]*\bevery\s(?!night)"

@@ -26,6 +26,7 @@ MEASURED: Final = 0.5  # of each piece, and of all of them together
 OTHERWISE: Final = 0.6  # so surely a piece tells of something else
 SURELY: Final = 0.75
 SIDE: Final = 0.45
+_FIRST_ASKED: Final = ("endpoints.outcomes.primary", "pico.outcomes")
 _FEW: Final = 0.1
 _ENDS: Final = " \n.。;；!"
 _STOP: Final = re.compile(r"[。.!?\n]")
@@ -48,6 +49,8 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     row = _kept(row_in(_to_the_end(said).strip(_ENDS)))
     side = _side_of(row) if row.outcomes and not row.lead.by_word else ""
+    if side == SECONDARY and not row.lead.side and known.asked.startswith(_FIRST_ASKED):
+        return  # it answers the question for the primary one, or for all
     field = field_for(side, known) if side else None
     if field is not None:
         value: list[Any] = entries_of(row)
@@ -57,6 +60,8 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
 
 def _to_the_end(said: Said) -> Said:
     """The half of a sentence with the halves behind it that go on: “……；还有就是……” is one row."""
+    if _STOP.search(said.plain[-1:]):
+        return said
     end = _STOP.search(said.folded, said.end)
     whole = said.at((said.start, end.start() if end else len(said.folded)))
     halves = [*whole.split(_HALF)]

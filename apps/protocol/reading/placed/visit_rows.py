@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.times import days_of
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked, sentences
 from apps.fields.reading.text import Said
@@ -30,6 +31,9 @@ from apps.protocol.reading.told.visit_words import manner_in
 
 VISITS: Final = "visits"
 LIKELY: Final = 0.6
+SURELY: Final = 0.85
+HARDLY: Final = 0.25
+_EDGES: Final = " \n.。;；"
 MESSAGES_KEPT: Final = 4
 MOST_SENTENCES: Final = 40
 _SORTS: Final = ("visits", "follow_up")
@@ -44,12 +48,14 @@ _NONE: Final = re.compile(
 def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     """The schedule of the message, from each sentence that tells a part of it."""
     field = field_for(VISITS, known)
-    if field is None or known.asked.rpartition(".")[2] in _OTHERWISE or "outcomes" in known.asked:
+    if field is None or known.asked.rpartition(".")[2] in _OTHERWISE :
         return
-    told = _sentences_of_visits(said.message, known.catalogue.phrasebook)
+    told = _sentences_of_visits(said.message, "outcomes" in known.asked)
     if not any(said.start <= each.start and each.end <= said.end for each in told):
         return
     schedule, recorded = schedule_in(told), known.value(field.path)
+    if schedule.visits and not any(days_of(visit.time) or visit.things for visit in schedule.visits):
+        return  # "the three days before give us the baseline"
     value = merged(recorded, entries_of(schedule, language_of(said.plain)))
     if not schedule.visits and isinstance(recorded, list):
         value = with_windows(recorded, schedule)
@@ -59,20 +65,31 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)  # asked for each sentence of a message
-def _sentences_of_visits(message: str, _book: str) -> tuple[Said, ...]:
+def _sentences_of_visits(message: str, is_sure: bool) -> tuple[Said, ...]:
+    """Those that tell visits, and behind them those that only say how far from one people may come. Where outcomes were
+    asked for they have to be sure."""
     told = [*sentences(Said.of(message), halves=True)][:MOST_SENTENCES]
-    return tuple(sentence.strip(" \n.。;；") for sentence in told if _tells_visits(sentence))
+    shares = {sentence: _share_of(sentence) for sentence in told}
+    least = SURELY if is_sure else LIKELY
+    kept = [sentence for sentence in told if shares[sentence] >= least]
+    if kept:
+        kept = [each for each in told if each in kept or _only_windows(each) and shares[each] >= HARDLY]
+    return tuple(sentence.strip(_EDGES) for sentence in kept)
 
 
-def _tells_visits(sentence: Said) -> bool:
+def _share_of(sentence: Said) -> float:
+    """How likely a sentence tells visits, by its clauses that name a time."""
     plain = sentence.plain
     if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain):
-        return False
+        return 0.0
     clauses = clauses_with_times(sentence)
-    if not clauses:
-        return False
     shares = [_share(clause, is_window=is_window) for clause, is_window in clauses]
-    return sum(shares) / len(shares) >= LIKELY
+    return sum(shares) / len(shares) if shares else 0.0
+
+
+def _only_windows(sentence: Said) -> bool:
+    clauses = clauses_with_times(sentence)
+    return bool(clauses) and all(is_window for _clause, is_window in clauses)
 
 
 def _share(clause: Said, *, is_window: bool) -> float:
