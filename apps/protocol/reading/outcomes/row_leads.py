@@ -108,14 +108,14 @@ def lead_of(plain: str) -> Lead:
 # Why one looks at it, what is thought of it, when it counts: no outcome.
 _COMMENT: Final = re.compile(
     r"^(?:all\sof\s)?(?:which|that's|because|since|as\s(?:i|we|they)|so\s(?:that\s)?(?:i|we|they)|(?:i|we)\b|my\b|but\b|though|although|nothing|no\s)"
-    r"|^(?:因为|所以|但|不过|毕竟|我|咱|别|这|那)|的$|时间点$|^[^有没是否]{1,8}?(?:也|都|可能|容易|往往|经常?|常)会[^有没]{1,8}$|(?:都|也|就)?(?:行|可以|算了|加上)[吧了]?$",
+    r"|^(?:因为|所以|但|不过|毕竟|我|咱|别|这|那)|的$|时间点$|记一[个次笔]$|(?:上?报|通知)(?:给[^,。;]*)?$|^[^有没是否]{1,8}?(?:也|都|可能|容易|往往|经常?|常)会[^有没]{1,8}$|(?:都|也|就)?(?:行|可以|算了|加上)[吧了]?$",
     re.IGNORECASE,
 )
 _TAIL_EN: Final = re.compile(
     r",?\s(?:all\sof\s)?which\s[^,;]*$|,?\s(?:too|as\swell|please|if\spossible)\W*$", re.IGNORECASE
 )
 _TAIL_ZH: Final = re.compile(
-    r"(?:这些|这几[样个项种])?(?:也|都|全|也都)(?:要|得|会|需要?|想|顺便)*(?:记|看|查|盯|算|统计|收集|测|评|问|报)(?:录|着|上|在内|一下|一次|进去|看)*(?:吧|的)?$"
+    r"(?:这些|这几[样个项种])$|(?:这些|这几[样个项种])?(?:也|都|全|也都)(?:要|得|会|需要?|想|顺便)*(?:记|看|查|盯|算|统计|收集|测|评|问|报)(?:录|着|上|在内|一下|一次|进去|看)*(?:吧|的)?$"
     r"|(?:查|看|测|记|评|统计)(?:一下|一次|一遍)$"
 )
 

@@ -56,6 +56,7 @@ _NEXT_ZH: Final = re.compile(
 )
 _NUMBER_LAST: Final = re.compile(rf"\b(?:at|by|on|days?|weeks?|months?)\s{_N}$", re.IGNORECASE)
 _NUMBER_FIRST: Final = re.compile(rf"^{_N}(?![a-z])", re.IGNORECASE)
+_AND_EN: Final = re.compile(rf"\sand\s(?!(?:again|at|by|on|in|then|{_N})\b)", re.IGNORECASE)
 _AND_ZH: Final = re.compile(r"(?<=[^,。;]{2})[和与及](?=[^,。;]{2})")
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
@@ -70,6 +71,7 @@ class Told:
     name: str
     time: Said | None = None
     is_asked: bool = False
+    is_added: bool = False  # somebody says anew that it is looked at
     pieces: list[Said] = field(default_factory=list)
     parts: dict[str, str] = field(default_factory=dict)
 
@@ -120,7 +122,10 @@ def _entry(told: Told, lead: Lead) -> Mapping[str, Any]:
 
 def _pieces(said: Said) -> Iterator[Said]:
     if not _HAN.search(said.plain):
-        yield from _joined_again(said, [*said.split(_NEXT_EN)])
+        *first, last = _joined_again(said, [*said.split(_NEXT_EN)])
+        yield from first
+        is_last_of_a_row = first and not (_ASKS.match(last.plain) or _TIMES_ALONE.match(last.plain.strip(_EDGES)))
+        yield from last.split(_AND_EN) if is_last_of_a_row else [last]
         return
     for piece in said.split(_NEXT_ZH):
         halves = [half.strip(_EDGES) for half in piece.split(_AND_ZH)]
@@ -146,7 +151,7 @@ def _borrows(halves: list[Said]) -> bool:
 
 def _put(piece: Said, told: list[Told]) -> None:
     piece = without_tail(piece.strip(_EDGES))
-    if told and (lead := lead_of(piece.plain)).looks:  # "…, and I'd add …"
+    if is_added := bool(told and (lead := lead_of(piece.plain)).looks):  # "…, and I'd add …"
         piece = piece.cut(lead.length)
     plain = piece.plain
     if not plain or len(plain) > LONGEST or is_comment(plain):
@@ -171,7 +176,7 @@ def _put(piece: Said, told: list[Told]) -> None:
     is_asked = (_ASKS_ZH.search(plain) if is_zh else _ASKS.match(plain)) is not None
     behind = (_TIMES_BEHIND_ZH if is_zh else _TIMES_BEHIND).search(plain)
     if behind is None or not behind.start() or (is_zh and is_asked):
-        told.append(Told(words(piece), None, is_asked, [piece]))
+        told.append(Told(words(piece), None, is_asked, is_added, [piece]))
         return
     name = piece.cut(0, behind.start()).strip(_EDGES)
-    told.append(Told(words(name), piece.cut(*behind.span("times")), is_asked, [piece]))
+    told.append(Told(words(name), piece.cut(*behind.span("times")), is_asked, is_added, [piece]))

@@ -73,9 +73,14 @@ def _names_a_side(said: Said) -> bool:
 
 
 def _kept(row: Row) -> Row:
-    """Without the pieces that are talk where they stand, or about others."""
-    kept = [told for told in row.outcomes if not _is_nothing(told)]
+    """Without the pieces that are talk where they stand, about others, or added to another list."""
+    kept = [told for told in row.outcomes if not (_is_nothing(told) or _is_of_harm(told, row))]
     return row if len(kept) == len(row.outcomes) else Row(row.said, row.lead, tuple(kept))
+
+
+def _is_of_harm(told: Told, row: Row) -> bool:
+    """Whether a harm is added behind others that are none: “次要看……，另外记录过敏反应”."""
+    return told.is_added and row.lead.side == SECONDARY and places_of(told.pieces[0]).get("outcome_safety", 0.0) >= MEASURED
 
 
 def _is_nothing(told: Told) -> bool:

@@ -23,7 +23,7 @@ from apps.protocol.times.visit_order import day_of_visit, in_order
 
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;\n]")
 _CLAUSE: Final = re.compile(
-    r",\s?(?![0-9]{1,3}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))|\s(?:and\s)?then\s|\sand\s(?=the\s[a-z]+\s[a-z]+(?:ed|n)\b)|(?<=[\u4e00-\u9fff])然后",
+    r",\s?(?![0-9]{1,3}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))|\s(?:and\s)?then\s|\sand\s(?=(?:the\s[a-z]+\s[a-z]+(?:ed|n)|we|they|she|he|everybody|everyone|somebody|someone|(?:a|the)\s[a-z]+\s(?:rings|phones|calls|visits|comes|sees))\b)|(?<=[\u4e00-\u9fff])然后",
     re.IGNORECASE,
 )
 _EDGES: Final = " \n,;.。、:"
@@ -225,12 +225,16 @@ def _things(rest: str) -> Iterator[str]:
     if words.HAN.search(rest):
         pieces = [_stripped(piece) for piece in words.THINGS_ZH.split("".join(rest.split()))]
         most = words.MOST_HAN
-        yield from (piece for piece in pieces if 1 < len(piece) <= most and words.HAN.search(piece))
+        yield from (piece for piece in pieces if 1 < len(piece) <= most and _is_thing(piece))
         return
     for piece in words.THINGS.split(_stripped(rest)):
         thing = _ARTICLE.sub("", _stripped(piece))
-        if _LETTER.search(thing) and len(thing.split()) <= words.MOST_WORDS:
+        if _is_thing(thing) and len(thing.split()) <= words.MOST_WORDS:
             yield thing
+
+
+def _is_thing(words_of_it: str) -> bool:
+    return _LETTER.search(words_of_it) is not None and not words.NO_THING.search(words_of_it)
 
 
 def _stripped(rest: str) -> str:

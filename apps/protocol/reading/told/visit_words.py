@@ -24,13 +24,15 @@ OCCASION: Final = re.compile(
 # Behind these an amount of time is how long something lasts, or how often it is done.
 _LASTS: Final = re.compile(
     r"\b(?:for|over|within|during|every|each|up\sto|about|last|past|another|first|until|till|than|least)\s(?:the\s)?(?:first\s|last\s|next\s)?$"
-    r"|(?:头|前|每|这|那|满|连续?|共|近|过去|最后|最近|住院?|用|吃|做|超过|不到|至少|不超过|隔)$",
+    r"|(?:头|前|每|这|那|满|连续?|共|近|过去|最后|最近|住院?|(?:随访|观察|跟踪?)(?:到|至|满|共)?|用|吃|做|治疗|超过|不到|至少|不超过|隔)$",
     re.IGNORECASE,
 )
+_EVER_AFTER: Final = re.compile(r"[^\d第零一二两三四五六七八九十半]{1,6}[之以]?后")
 _BEFORE_AMOUNT: Final = re.compile(r"(?:^|\b(?:at|in|after|on|by|from|and|then|again|or|to)|[、,;])\s?$", re.IGNORECASE)
 _BEFORE_AMOUNT_ZH: Final = re.compile(r"(?:^|[、,;和及与到在]|然后|再|最后|还有|就)$")
 _AMOUNT: Final = re.compile(rf"^(?:{_N}|an?|half)[\s-](?!after)", re.IGNORECASE)
 _AMOUNT_ZH: Final = re.compile(rf"^(?:{_N}|半)个?(?:[天日周月年]|小时)")
+_OF_WHAT: Final = re.compile(r"\s(?:of|long|old|or\s(?:so|more|less)|in\s(?:all|total))\b", re.IGNORECASE)
 _LATER_ZH: Final = re.compile(r"^(?:之?后|以后|时|末|的时候|那次|那天)")
 OFTEN: Final = re.compile(
     r"\bevery\s(?!time|visit)|\bdaily\b|\bweekly\b|\bmonthly\b|\bhourly\b|\beach\s(?:day|morning|evening|night|week|month)\b|每(?!次(?:都|来|访|要|随)|人|个人|位|例)|天天|头[0-9一二两三四五六七八九十]+[天周个]|前后各",
@@ -85,6 +87,8 @@ THINGS: Final = re.compile(r",\s(?:and\s)?|\sand\s", re.IGNORECASE)
 SKIPPED: Final = re.compile(
     r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|不用|够了|原来|本来|拍过来", re.IGNORECASE
 )
+# Times that are no points, and figures, are nothing that is done.
+NO_THING: Final = re.compile(rf"同一天|医院$|^(?:病人|患者)$|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$", re.IGNORECASE)
 MOST_WORDS: Final = 8
 MOST_HAN: Final = 16
 
@@ -101,12 +105,14 @@ def times_in(text: str) -> list[tuple[int, int, str]]:
 
 def _is_point(text: str, start: int, end: int, time: str) -> bool:
     before = text[:start]
-    if _LASTS.search(before):
+    if _LASTS.search(before) or _EVER_AFTER.fullmatch(time):
         return False
     if HAN.search(time):
         named = _LATER_ZH.match(text[end:]) or time.endswith(("后", "时", "末"))
         return not _AMOUNT_ZH.match(time) or bool(named) or _BEFORE_AMOUNT_ZH.search(before.rstrip()) is not None
     if re.search(r"\bmin(?:utes)?\b", time, re.IGNORECASE):
+        return False
+    if _OF_WHAT.match(text[end:]):
         return False
     return not _AMOUNT.match(time) or _BEFORE_AMOUNT.search(before) is not None
 
