@@ -59,6 +59,12 @@ _NUMBER_FIRST: Final = re.compile(rf"^{_N}(?![a-z])", re.IGNORECASE)
 _AND_EN: Final = re.compile(rf"\sand\s(?!(?:again|at|by|on|in|then|{_N})\b)", re.IGNORECASE)
 _AND_ZH: Final = re.compile(r"(?<=[^,。;]{2})[和与及](?=[^,。;]{2})")
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
+# From here on another list is told.
+_OTHER_LIST: Final = re.compile(
+    r"(?:and\s|then\s|while\s|whereas\s)*(?:the\s|our\s)?(?:primary|secondar(?:y|ies)|main|safety)\b(?:\s[a-z]+){0,2}\s(?:is|are|will|would)\b"
+    r"|(?:而|那|我们)?(?:主要|次要|安全性?)(?:的)?(?:疗效)?(?:终点|结局|指标)?(?:就|还)?(?:是|为|看|:|选|定)",
+    re.IGNORECASE,
+)
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _EDGES: Final = " \n,;、.。:"
 LONGEST: Final = 160  # characters of one outcome
@@ -105,6 +111,8 @@ def told_in(said: Said) -> list[Told]:
     """The outcomes of words with nothing before the first of them."""
     told: list[Told] = []
     for piece in _pieces(said):
+        if told and _OTHER_LIST.match(piece.plain.strip(_EDGES)):
+            break
         _put(piece, told)
     return told
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.times import days_of
+from apps.fields.reading.quantities.visits import visit_times
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked, sentences
 from apps.fields.reading.text import Said
@@ -40,7 +41,7 @@ _SORTS: Final = ("visits", "follow_up")
 _WINDOWS: Final = ("visits", "follow_up", "treatment_duration")
 _OTHERWISE: Final = frozenset({"intervention", "comparator"})  # a call may be what is given
 _NONE: Final = re.compile(
-    r"\b(?:rings?|phones?|calls?)\s(?:the|their|our|a)\s(?!(?:[a-z]+\s)?(?:patients?|mothers?|mums?|women|parents?|famil|participants?|carers?|people))|[?？]|\b(?:was|were|had|did|came|saw|used\sto|last\s(?:year|time)|instead|primary|secondary|outcomes?)\b|去年|上次|原来|本来|主要(?:结局|终点|指标)|次要|结局|改[成为到]|不用",
+    r"\b(?:rings?|phones?|calls?)\s(?:the|their|our|a)\s(?!(?:[a-z]+\s)?(?:patients?|mothers?|mums?|women|parents?|famil|participants?|carers?|people))|[?？]|\b(?:was|were|had|did|came|saw|used\sto|last\s(?:year|time)|instead|recruit\w*|enrol\w*|follow(?:ed|ing)?[\s-]?up|primary|secondary|outcomes?)\b|去年|上次|原来|本来|主要(?:结局|终点|指标)|次要|结局|改[成为到]|不用|招",
     re.IGNORECASE,
 )
 
@@ -50,12 +51,16 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for(VISITS, known)
     if field is None or known.asked.rpartition(".")[2] in _OTHERWISE :
         return
+    if known.asked == field.path and visit_times(said.plain):
+        return  # a reply that is nothing but times has its own reader
     told = _sentences_of_visits(said.message, "outcomes" in known.asked)
     if not any(said.start <= each.start and each.end <= said.end for each in told):
         return
     schedule, recorded = schedule_in(told), known.value(field.path)
     if schedule.visits and not any(days_of(visit.time) or visit.things for visit in schedule.visits):
         return  # "the three days before give us the baseline"
+    if len(schedule.visits) == 1 and not recorded:
+        return  # one time alone may be how long they are followed
     value = merged(recorded, entries_of(schedule, language_of(said.plain)))
     if not schedule.visits and isinstance(recorded, list):
         value = with_windows(recorded, schedule)

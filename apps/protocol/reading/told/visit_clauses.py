@@ -23,7 +23,7 @@ from apps.protocol.times.visit_order import day_of_visit, in_order
 
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;\n]")
 _CLAUSE: Final = re.compile(
-    r",\s?(?![0-9]{1,3}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))|\s(?:and\s)?then\s|\sand\s(?=(?:the\s[a-z]+\s[a-z]+(?:ed|n)|we|they|she|he|everybody|everyone|somebody|someone|(?:a|the)\s[a-z]+\s(?:rings|phones|calls|visits|comes|sees))\b)|(?<=[\u4e00-\u9fff])然后",
+    r",(?!\s?[0-9]{1,3}(?:,\s[0-9]|\s(?:and\s[0-9]|days|weeks|months)))\s?|\s(?:and\s)?then\s|\sand\s(?=(?:the\s[a-z]+\s[a-z]+(?:ed|n)|we|they|she|he|everybody|everyone|somebody|someone|(?:a|the)\s[a-z]+\s(?:rings|phones|calls|visits|comes|sees))\b)|(?<=[\u4e00-\u9fff])然后",
     re.IGNORECASE,
 )
 _EDGES: Final = " \n,;.。、:"

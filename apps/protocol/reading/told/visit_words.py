@@ -18,7 +18,7 @@ _LENGTH: Final = rf"(?:(?:{_N}|an?|half\san?)\s(?:hours?|days?|weeks?|months?))"
 _LENGTH_ZH: Final = rf"{_N}个?(?:小时|天|日|周|礼拜|星期|月)"
 OCCASION: Final = re.compile(
     r"\b(?:(?:at|on|upon)\s)?(?P<en>(?:the\s(?:very\s)?)?(?:start|beginning|outset|entry|enrol?ment|admission|arrival|discharge|baseline))\b(?!\s(?:pain|score|value|criteria))"
-    r"|(?P<zh>入[院组科](?:当时|当天|时候?|那天|那会儿?)|入组(?![后前以之的])|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
+    r"|(?P<zh>入[院组科](?:当时|当天|时候?|那天|那会儿?)|入组(?![后前以之的0-9零一二两三四五六七八九十半])|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
     re.IGNORECASE,
 )
 # Behind these an amount of time is how long something lasts, or how often it is done.
@@ -79,7 +79,7 @@ BEGINS_WITH: Final = re.compile(r"^\W*(?:and\s)?with\s", re.IGNORECASE)
 ACTS_ZH: Final = r"(?:复查|复诊|随访|访视|查(?!体|房)|测|量(?!表)|做|评(?!分|价量)|拍|验|填|看(?!护)|问|来|抽(?!血))"
 _SMALL_ZH: Final = r"(?:加(?![重量用])|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]|的|后|时|末|当天)"
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
-BEFORE_ZH: Final = re.compile(rf"^(?:{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+")
+BEFORE_ZH: Final = re.compile(rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+")
 BEHIND_ZH: Final = re.compile(rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?)$")
 THINGS_ZH: Final = re.compile(r"、|和|及(?!时)|以及|(?<=.)加(?!重|用|量)|并且?|(?<=[血尿图])(?:做|查|测)")
 DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要)*(?:{ACTS_ZH}|抽血)|、")
