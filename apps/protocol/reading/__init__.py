@@ -65,10 +65,10 @@ from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
-from apps.protocol.reading.placed.told_under import told_under
-from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
+from apps.protocol.reading.placed.told_under import told_under
+from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
 from apps.protocol.reading.routed.offers import offered_figures, sides_beside

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.lines.items import LISTS
+from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.phrases import FieldPhrases
 from apps.fields.reading.prose.clauses import before_question, stated

@@ -17,20 +17,14 @@ _SECOND_EN: Final = (
     r"(?:(?:as|for|on)\s)?(?:the\s|our\s)?(?:secondar(?:y|ies)|second\stier|extras)(?:\s(?:side|ones?|outcomes?|end\s?points?))*"
     r"(?:\s(?:also\s)?(?:are|is|would\sbe|will\sbe|include))?\b(?!-)"
 )
-_BESIDE_EN: Final = (
-    r"(?:besides|beyond|apart\sfrom|on\stop\sof|in\saddition\sto|next\sto|after)\s(?:that|this|it|those|these)|on\sthe\sside"
-)
+_BESIDE_EN: Final = r"(?:besides|beyond|apart\sfrom|on\stop\sof|in\saddition\sto|next\sto|after)\s(?:that|this|it|those|these)|on\sthe\sside"
 _HARM_EN: Final = (
     r"(?:as\s)?(?:for|on|to)\s(?:the\s|any\s)?(?:harms?|safety|side\seffects)(?:\sside)?|safety[\s-]?wise|(?:the\s|our\s)?harms"
     r"|side\seffects(?=\s(?:we|i)\b)"
 )
-_OF_WHOM_EN: Final = (
-    r"(?:,?\s(?:in|of|for)\sthe\s(?P<of>[a-z]+)(?=,|\s(?:it|we|i|that|they)(?:\b|')))?"
-)
+_OF_WHOM_EN: Final = r"(?:,?\s(?:in|of|for)\sthe\s(?P<of>[a-z]+)(?=,|\s(?:it|we|i|that|they)(?:\b|')))?"
 _IS_EN: Final = r"(?:,?\s(?:it|that|they|there)(?:'s|\s(?:is|are|will\sbe|would\sbe))\s|\s(?:are|is|include|would\sbe)\s)?"
-_WHO_EN: Final = (
-    r"(?:i|we|they|he|she|(?:my|our|the)\s[a-z][a-z-]*(?:\s(?!(?:also|really|wants?|likes?|asked|says?|thinks?|would|will)\b)[a-z-]+)?)"
-)
+_WHO_EN: Final = r"(?:i|we|they|he|she|(?:my|our|the)\s[a-z][a-z-]*(?:\s(?!(?:also|really|wants?|likes?|asked|says?|thinks?|would|will)\b)[a-z-]+)?)"
 _AUX_EN: Final = (
     r"(?:(?:'d|'ll|\swould|\swill|\smust|\sshould|\salso|\sjust|\ssimply|\sthen|\sreally)*"
     r"(?:\s(?:like|likes|want|wants|asked|need|needs)(?:\sus)?\sto)?(?:\salso)?)"
@@ -48,9 +42,7 @@ _LEAD_EN: Final = re.compile(
 )
 _SAYS_ALSO_EN: Final = re.compile(r"\balso\b|\badd\b", re.IGNORECASE)
 _SECOND_ZH: Final = r"(?:次要|第二位|第二层|其次|其[他它余]的|别的)的?(?:结局|指标|终点)?(?:的话|呢|嘛|上)?(?:就)?(?:还)?(?:有|包括|是|看(?!护))?"
-_HARM_ZH: Final = (
-    r"安全(?:性)?(?:这一?块儿?|这方面|方面|指标|结局|上|的话|呢|嘛)*|副作用(?:方面|这块)?|不良反应(?:方面|这块)?"
-)
+_HARM_ZH: Final = r"安全(?:性)?(?:这一?块儿?|这方面|方面|指标|结局|上|的话|呢|嘛)*|副作用(?:方面|这块)?|不良反应(?:方面|这块)?"
 _ALSO_ZH: Final = r"(?:另外|此外|顺带|顺便|同时|再就是|还有(?:就是)?|除此之外|然后)"
 _SAYS_ZH: Final = (
     r"(?:(?:我们?|咱们?)?[^,。;、:?的]{0,6}(?:主任|老师|老板|导师|院长|教授|护士长|护士|同事|大夫|医生|专家|领导|组里|课题组|家属)们?"
@@ -94,13 +86,17 @@ def lead_of(plain: str) -> Lead:
         side = SAFETY if found["harm"] else SECONDARY if found["second"] or found["beside"] else ""
         also = found["wants"] is not None and _SAYS_ALSO_EN.search(found["wants"]) is not None
         side = side or (SECONDARY if also else "")
-        return Lead(found.end(), side, bool(found["wants"] or found["bids"]), found["of"] or found["group"] or "")
+        return Lead(
+            found.end(), side, bool(found["wants"] or found["bids"]), found["of"] or found["group"] or ""
+        )
     found = _LEAD_ZH.match(plain)
     if found is None:
         return Lead(0)
     if not found["look"] and not (found["second"] or found["harm"] or found["also"]):
         return Lead(0)
-    is_more = bool(found["look"]) and bool(re.search("[还也]", found["adv"]) or found["also"] or found["also_too"])
+    is_more = bool(found["look"]) and bool(
+        re.search("[还也]", found["adv"]) or found["also"] or found["also_too"]
+    )
     side = SAFETY if found["harm"] else SECONDARY if found["second"] or is_more else ""
     return Lead(found.end(), side, bool(found["look"]), by_word=_SAID.search(found["says"] or "") is not None)
 

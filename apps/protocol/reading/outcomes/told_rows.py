@@ -29,26 +29,30 @@ _ROW_EN: Final = (
     rf"(?P<times>{_TIME_EN}(?:,?(?:\s(?:and|then))*(?:\sagain)?(?:\s(?:at|by|on|in))?\s{_TIME_EN})*)"
 )
 _TIMES_ALONE: Final = re.compile(
-    rf"^(?:and\s|then\s|again\s|both\s|each\s)*(?:(?:at|by|on|in|after)\s(?:the\s)?)?{_ROW_EN}$", re.IGNORECASE
+    rf"^(?:and\s|then\s|again\s|both\s|each\s)*(?:(?:at|by|on|in|after)\s(?:the\s)?)?{_ROW_EN}$",
+    re.IGNORECASE,
 )
 _TIMES_BEHIND: Final = re.compile(rf"\s(?:both\s|each\s)?(?:at|by|on)\s(?:the\s)?{_ROW_EN}$", re.IGNORECASE)
 _ONE_ZH: Final = rf"第?{_N}(?:个?(?:小时|天|日|周|月|年))?"
-_TIMES_ZH: Final = (
-    rf"(?P<times>(?:[^,。;、\d第]{{0,5}}?[之以]?后)?{_ONE_ZH}(?:[、,和及]{_ONE_ZH})*(?<=[时天日周月年])(?:末|时|后)?)"
-)
+_TIMES_ZH: Final = rf"(?P<times>(?:[^,。;、\d第]{{0,5}}?[之以]?后)?{_ONE_ZH}(?:[、,和及]{_ONE_ZH})*(?<=[时天日周月年])(?:末|时|后)?)"
 _ACTS_ZH: Final = r"(?:的时候)?(?:都|各|再|要|分别)*(?:[测问量打评查看记抽]|复查)?(?:[一1]?[次回遍下]|分)?"
 _TIMES_ALONE_ZH: Final = re.compile(rf"^(?:都|分别)?(?:在|是)?{_TIMES_ZH}{_ACTS_ZH}$")
-_TIMES_BEHIND_ZH: Final = re.compile(rf"(?<=[^\d第零一二两三四五六七八九十百半每前])(?:在)?{_TIMES_ZH}{_ACTS_ZH}$")
+_TIMES_BEHIND_ZH: Final = re.compile(
+    rf"(?<=[^\d第零一二两三四五六七八九十百半每前])(?:在)?{_TIMES_ZH}{_ACTS_ZH}$"
+)
 _ASKS: Final = re.compile(
     r"^(?:whether|if|who|how\s[a-z]+|the\s(?:number|rate|proportion|share|percentage|amount|use|need|time|cost)s?\s(?:of|for|to|until)|any\s(?:use|need)\sof)\b",
     re.IGNORECASE,
 )
-_ASKS_ZH: Final = re.compile(r"多少|几[个次天分成回]|多久|多长|有没有|是否|是不是|能不能|没有?$|([\u4e00-\u9fff])没\1|[占比]例")
+_ASKS_ZH: Final = re.compile(
+    r"多少|几[个次天分成回]|多久|多长|有没有|是否|是不是|能不能|没有?$|([\u4e00-\u9fff])没\1|[占比]例"
+)
 # "And how often", "whether exclusively": nothing without what stands before it.
 _GOES_ON: Final = re.compile(r"^(?:whether|how)(?:\s[a-z]+)?$|^(?:and\s)?if\sso\b", re.IGNORECASE)
 _STARTS: Final = r"(?:whether|how|who|the|any|an?)\s"
 _NEXT_EN: Final = re.compile(
-    rf"(?:;\s?|,\s(?:(?:and|then|plus|also)\s)*|\sand\s(?:also\s|then\s)?(?=(?:at\s)?{_STARTS}))(?:at\s(?={_STARTS}))?", re.IGNORECASE
+    rf"(?:;\s?|,\s(?:(?:and|then|plus|also)\s)*|\sand\s(?:also\s|then\s)?(?=(?:at\s)?{_STARTS}))(?:at\s(?={_STARTS}))?",
+    re.IGNORECASE,
 )
 _NEXT_ZH: Final = re.compile(
     r"[;,](?![^()]*\))\s?(?:还有|以及|再加上?|再就是|另外|和)?"
@@ -132,7 +136,9 @@ def _pieces(said: Said) -> Iterator[Said]:
     if not _HAN.search(said.plain):
         *first, last = _joined_again(said, [*said.split(_NEXT_EN)])
         yield from first
-        is_last_of_a_row = first and not (_ASKS.match(last.plain) or _TIMES_ALONE.match(last.plain.strip(_EDGES)))
+        is_last_of_a_row = first and not (
+            _ASKS.match(last.plain) or _TIMES_ALONE.match(last.plain.strip(_EDGES))
+        )
         yield from last.split(_AND_EN) if is_last_of_a_row else [last]
         return
     for piece in said.split(_NEXT_ZH):

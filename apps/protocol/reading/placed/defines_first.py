@@ -34,7 +34,9 @@ _MEASURES: Final = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(r"[,;。；]\s?|\.(?=\s|$)\s?")
-_LEADS: Final = re.compile(r"^\W*(?:(?:so|and|but|then|also)\b[\s,]*|(?:所以|那|就|然后|但是?|不过)[,]?)+", re.IGNORECASE)
+_LEADS: Final = re.compile(
+    r"^\W*(?:(?:so|and|but|then|also)\b[\s,]*|(?:所以|那|就|然后|但是?|不过)[,]?)+", re.IGNORECASE
+)
 _EDGES: Final = " \n,;.。，；"
 
 

@@ -35,7 +35,9 @@ _GOES_ON: Final = re.compile(r"\s?(?:再看看?|还有|再就是|另外|以及|�
 _STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
 _ASKS: Final = re.compile(r"[?？]")
-_OF_THE_FIRST: Final = re.compile(r"\b(?:primary|main|most)\b|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要", re.IGNORECASE)
+_OF_THE_FIRST: Final = re.compile(
+    r"\b(?:primary|main|most)\b|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要", re.IGNORECASE
+)
 
 
 def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -80,7 +82,11 @@ def _kept(row: Row) -> Row:
 
 def _is_of_harm(told: Told, row: Row) -> bool:
     """Whether a harm is added behind others that are none: “次要看……，另外记录过敏反应”."""
-    return told.is_added and row.lead.side == SECONDARY and places_of(told.pieces[0]).get("outcome_safety", 0.0) >= MEASURED
+    return (
+        told.is_added
+        and row.lead.side == SECONDARY
+        and places_of(told.pieces[0]).get("outcome_safety", 0.0) >= MEASURED
+    )
 
 
 def _is_nothing(told: Told) -> bool:

@@ -49,7 +49,7 @@ _NONE: Final = re.compile(
 def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     """The schedule of the message, from each sentence that tells a part of it."""
     field = field_for(VISITS, known)
-    if field is None or known.asked.rpartition(".")[2] in _OTHERWISE :
+    if field is None or known.asked.rpartition(".")[2] in _OTHERWISE:
         return
     if known.asked == field.path and visit_times(said.plain):
         return  # a reply that is nothing but times has its own reader
@@ -78,7 +78,7 @@ def _sentences_of_visits(message: str, is_sure: bool) -> tuple[Said, ...]:
     least = SURELY if is_sure else LIKELY
     kept = [sentence for sentence in told if shares[sentence] >= least]
     if kept:
-        kept = [each for each in told if each in kept or _only_windows(each) and shares[each] >= HARDLY]
+        kept = [each for each in told if each in kept or (_only_windows(each) and shares[each] >= HARDLY)]
     return tuple(sentence.strip(_EDGES) for sentence in kept)
 
 

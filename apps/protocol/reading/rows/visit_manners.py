@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.reading.prose.patterns import field_for

@@ -100,7 +100,12 @@ def with_windows(recorded: Any, schedule: Schedule) -> list[dict[str, Any]]:
         for visit in visits:
             time, name = str(visit.get("time") or visit.get("name") or ""), str(visit.get("name") or "")
             is_call = any(word in name for word in (words.PHONE.en, words.PHONE.zh_hans))
-            if time and days_of(time) is not None and "±" not in time and _is_meant(time, is_call, times, kind):
+            if (
+                time
+                and days_of(time) is not None
+                and "±" not in time
+                and _is_meant(time, is_call, times, kind)
+            ):
                 visit["time"] = _around(time, length)
     return visits
 
@@ -167,7 +172,9 @@ def _read(clause: Said, schedule: Schedule, told_here: list[Visit]) -> None:
     schedule.used.append(clause)
 
 
-def _add_to_last(clause: Said, rest: str, manner: Text | None, schedule: Schedule, told_here: list[Visit]) -> None:
+def _add_to_last(
+    clause: Said, rest: str, manner: Text | None, schedule: Schedule, told_here: list[Visit]
+) -> None:
     """What a clause without a time says of the visits just told, or of those that follow."""
     is_zh = words.HAN.search(rest) is not None
     opens = words.DOES_ZH.search(rest) if is_zh else words.BEGINS_WITH.match(rest)

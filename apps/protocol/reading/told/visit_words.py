@@ -28,7 +28,9 @@ _LASTS: Final = re.compile(
     re.IGNORECASE,
 )
 _EVER_AFTER: Final = re.compile(r"[^\d第零一二两三四五六七八九十半]{1,6}[之以]?后")
-_BEFORE_AMOUNT: Final = re.compile(r"(?:^|\b(?:at|in|after|on|by|from|and|then|again|or|to)|[、,;])\s?$", re.IGNORECASE)
+_BEFORE_AMOUNT: Final = re.compile(
+    r"(?:^|\b(?:at|in|after|on|by|from|and|then|again|or|to)|[、,;])\s?$", re.IGNORECASE
+)
 _BEFORE_AMOUNT_ZH: Final = re.compile(r"(?:^|[、,;和及与到在]|然后|再|最后|还有|就)$")
 _AMOUNT: Final = re.compile(rf"^(?:{_N}|an?|half)[\s-](?!after)", re.IGNORECASE)
 _AMOUNT_ZH: Final = re.compile(rf"^(?:{_N}|半)个?(?:[天日周月年]|小时)")
@@ -40,7 +42,8 @@ OFTEN: Final = re.compile(
 )
 CONCESSION: Final = re.compile(r"(?:不管|无论|不论)[^,。;]*?(?=[都也再]?[查看做来打抽评测访])")
 WINDOW_LEAD: Final = re.compile(
-    r"\bgive\sor\stake\b|\bplus\sor\sminus\b|\beither\s(?:way|side)\b|\bleeway\b|±|前后|上下(?=[^,。;]{0,3}差)|误差", re.IGNORECASE
+    r"\bgive\sor\stake\b|\bplus\sor\sminus\b|\beither\s(?:way|side)\b|\bleeway\b|±|前后|上下(?=[^,。;]{0,3}差)|误差",
+    re.IGNORECASE,
 )
 WINDOW: Final = re.compile(
     rf"(?P<en>{_LENGTH})(?:\s(?:either\s(?:way|side)|each|is|are|fine|ok|allowed))*(?:\s(?:for|at|on|with)\s(?:the\s|all\s(?:the\s)?|any\s)?(?:[a-z]+\s)?(?P<kind>calls?|phone\scalls?|visits?|appointments?|ones))?"
@@ -70,25 +73,37 @@ FILLER: Final = re.compile(
     re.IGNORECASE,
 )
 FILLER_BEHIND: Final = re.compile(
-    r"[\s,]*\b(?:on|at|in|by|is|are|again|and|then|the|visits?|too|as\swell|comes?|from|after|will\sbe)\s*$", re.IGNORECASE
+    r"[\s,]*\b(?:on|at|in|by|is|are|again|and|then|the|visits?|too|as\swell|comes?|from|after|will\sbe)\s*$",
+    re.IGNORECASE,
 )
 EACH_TIME: Final = re.compile(
-    r"\s?\b(?:each|every|both)\s(?:time|times|visit|visits)\b|每次(?:都|要|来时?)*|都(?=[查做测量])", re.IGNORECASE
+    r"\s?\b(?:each|every|both)\s(?:time|times|visit|visits)\b|每次(?:都|要|来时?)*|都(?=[查做测量])",
+    re.IGNORECASE,
 )
 BEGINS_WITH: Final = re.compile(r"^\W*(?:and\s)?with\s", re.IGNORECASE)
-ACTS_ZH: Final = r"(?:复查|复诊|随访|访视|查(?!体|房)|测|量(?!表)|做|评(?!分|价量)|拍|验|填|看(?!护)|问|来|抽(?!血))"
+ACTS_ZH: Final = (
+    r"(?:复查|复诊|随访|访视|查(?!体|房)|测|量(?!表)|做|评(?!分|价量)|拍|验|填|看(?!护)|问|来|抽(?!血))"
+)
 _SMALL_ZH: Final = r"(?:加(?![重量用])|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]|的|后|时|末|当天)"
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
-BEFORE_ZH: Final = re.compile(rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+")
-BEHIND_ZH: Final = re.compile(rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?)$")
+BEFORE_ZH: Final = re.compile(
+    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+"
+)
+BEHIND_ZH: Final = re.compile(
+    rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?)$"
+)
 THINGS_ZH: Final = re.compile(r"、|和|及(?!时)|以及|(?<=.)加(?!重|用|量)|并且?|(?<=[血尿图])(?:做|查|测)")
 DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要)*(?:{ACTS_ZH}|抽血)|、")
 THINGS: Final = re.compile(r",\s(?:and\s)?|\sand\s", re.IGNORECASE)
 SKIPPED: Final = re.compile(
-    r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|不用|够了|原来|本来|拍过来", re.IGNORECASE
+    r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|不用|够了|原来|本来|拍过来",
+    re.IGNORECASE,
 )
 # Times that are no points, and figures, are nothing that is done.
-NO_THING: Final = re.compile(rf"同一天|医院$|^(?:病人|患者)$|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$", re.IGNORECASE)
+NO_THING: Final = re.compile(
+    rf"同一天|医院$|^(?:病人|患者)$|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$",
+    re.IGNORECASE,
+)
 MOST_WORDS: Final = 8
 MOST_HAN: Final = 16
 
@@ -109,7 +124,9 @@ def _is_point(text: str, start: int, end: int, time: str) -> bool:
         return False
     if HAN.search(time):
         named = _LATER_ZH.match(text[end:]) or time.endswith(("后", "时", "末"))
-        return not _AMOUNT_ZH.match(time) or bool(named) or _BEFORE_AMOUNT_ZH.search(before.rstrip()) is not None
+        return (
+            not _AMOUNT_ZH.match(time) or bool(named) or _BEFORE_AMOUNT_ZH.search(before.rstrip()) is not None
+        )
     if re.search(r"\bmin(?:utes)?\b", time, re.IGNORECASE):
         return False
     if _OF_WHAT.match(text[end:]):
