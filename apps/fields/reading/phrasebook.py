@@ -89,8 +89,8 @@ class Phrasebook:
     agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
     than was asked for; `guesses` what words may say of which nobody is sure.
 
-    `told` gives the entries of a list in words of which somebody said that they are of it, None where it knows no way to
-    read them.
+    `told` gives the entries of a list in words of which somebody said that they are of it, None where it knows no way
+    to read them.
 
     `answering` cuts a reply down to what answers, or to nothing, `answered` gives the value that words of it surely
     are; `bears_out` tells whether words are such as answer, `items_of` gives a list without what is only talk about

@@ -139,7 +139,7 @@ def _taken(
 
 
 def _told(words: Said, field: Field, catalogue: FieldCatalogue) -> list[Any] | None:
-    """The entries that the words tell one after the other, in whatever sentences; what a button shows stays as it is."""
+    """The entries that the words tell, in whatever sentences; what a button shows stays as it is."""
     told = phrasebook().told
     if told is None or _SHOWN.search(words.plain.strip(" ;\n")):
         return None

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, fold, words
 from apps.protocol.reading.outcomes.qualities import quality_of
 from apps.protocol.reading.outcomes.row_leads import Lead, is_comment, lead_of, without_tail
 
@@ -23,7 +23,8 @@ _UNIT_EN: Final = r"(?:minutes?|hours?|days?|weeks?|months?|years?)"
 _FROM_EN: Final = r"(?:\s(?:after|from|since|post|of)\s(?:the\s)?[a-z]+)?"
 _TIME_EN: Final = (
     rf"(?:(?:days?|weeks?|months?|years?)\s{_N}(?:(?:,\s|\sand\s|,\sand\s){_N})*"
-    rf"|{_N}(?:(?:,\s|\sand\s|,\sand\s){_N})*[\s-]{_UNIT_EN}{_FROM_EN}|(?:an?|half\san?)\s{_UNIT_EN}{_FROM_EN}|baseline|discharge)"
+    rf"|{_N}(?:(?:,\s|\sand\s|,\sand\s){_N})*[\s-]{_UNIT_EN}{_FROM_EN}|(?:an?|half\san?)\s{_UNIT_EN}{_FROM_EN}"
+    rf"|baseline|discharge)"
 )
 _ROW_EN: Final = (
     rf"(?P<times>{_TIME_EN}(?:,?(?:\s(?:and|then))*(?:\sagain)?(?:\s(?:at|by|on|in))?\s{_TIME_EN})*)"
@@ -34,14 +35,18 @@ _TIMES_ALONE: Final = re.compile(
 )
 _TIMES_BEHIND: Final = re.compile(rf"\s(?:both\s|each\s)?(?:at|by|on)\s(?:the\s)?{_ROW_EN}$", re.IGNORECASE)
 _ONE_ZH: Final = rf"第?{_N}(?:个?(?:小时|天|日|周|月|年))?"
-_TIMES_ZH: Final = rf"(?P<times>(?:[^,。;、\d第]{{0,5}}?[之以]?后)?{_ONE_ZH}(?:[、,和及]{_ONE_ZH})*(?<=[时天日周月年])(?:末|时|后)?)"
+_TIMES_ZH: Final = (
+    rf"(?P<times>(?:[^,。;、\d第]{{0,5}}?[之以]?后)?{_ONE_ZH}(?:[、,和及]{_ONE_ZH})*(?<=[时天日周月年])(?:末|时"
+    rf"|后)?)"
+)
 _ACTS_ZH: Final = r"(?:的时候)?(?:都|各|再|要|分别)*(?:[测问量打评查看记抽]|复查)?(?:[一1]?[次回遍下]|分)?"
 _TIMES_ALONE_ZH: Final = re.compile(rf"^(?:都|分别)?(?:在|是)?{_TIMES_ZH}{_ACTS_ZH}$")
 _TIMES_BEHIND_ZH: Final = re.compile(
     rf"(?<=[^\d第零一二两三四五六七八九十百半每前])(?:在)?{_TIMES_ZH}{_ACTS_ZH}$"
 )
 _ASKS: Final = re.compile(
-    r"^(?:whether|if|who|how\s[a-z]+|the\s(?:number|rate|proportion|share|percentage|amount|use|need|time|cost)s?\s(?:of|for|to|until)|any\s(?:use|need)\sof)\b",
+    r"^(?:whether|if|who|how\s[a-z]+|the\s(?:number|rate|proportion|share|percentage|amount|use|need|time"
+    r"|cost)s?\s(?:of|for|to|until)|any\s(?:use|need)\sof)\b",
     re.IGNORECASE,
 )
 _ASKS_ZH: Final = re.compile(
@@ -56,7 +61,8 @@ _NEXT_EN: Final = re.compile(
 )
 _NEXT_ZH: Final = re.compile(
     r"[;,](?![^()]*\))\s?(?:还有|以及|再加上?|再就是|另外|和)?"
-    r"|(?<![0-9零一二两三四五六七八九十周天月年])、|、(?![0-9一二两三四五六七八九十]{1,3}(?:周|天|个?月|年|小时|、))|(?:以及|还有)(?=[^,。;]{2})"
+    r"|(?<![0-9零一二两三四五六七八九十周天月年])、|、(?![0-9一二两三四五六七八九十]{1,3}(?:周|天|个?月|年|小时"
+    r"|、))|(?:以及|还有)(?=[^,。;]{2})"
 )
 _NUMBER_LAST: Final = re.compile(rf"\b(?:at|by|on|days?|weeks?|months?)\s{_N}$", re.IGNORECASE)
 _NUMBER_FIRST: Final = re.compile(rf"^{_N}(?![a-z])", re.IGNORECASE)
@@ -65,7 +71,8 @@ _AND_ZH: Final = re.compile(r"(?<=[^,。;]{2})[和与及](?=[^,。;]{2})")
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
 # From here on another list is told.
 _OTHER_LIST: Final = re.compile(
-    r"(?:and\s|then\s|while\s|whereas\s)*(?:the\s|our\s)?(?:primary|secondar(?:y|ies)|main|safety)\b(?:\s[a-z]+){0,2}\s(?:is|are|will|would)\b"
+    r"(?:and\s|then\s|while\s|whereas\s)*(?:the\s|our\s)?(?:primary|secondar(?:y|ies)|main"
+    r"|safety)\b(?:\s[a-z]+){0,2}\s(?:is|are|will|would)\b"
     r"|(?:而|那|我们)?(?:主要|次要|安全性?)(?:的)?(?:疗效)?(?:终点|结局|指标)?(?:就|还)?(?:是|为|看|:|选|定)",
     re.IGNORECASE,
 )
@@ -182,6 +189,10 @@ def _put(piece: Said, told: list[Told]) -> None:
             last.parts.setdefault(*quality)
         return
     if alone:
+        return
+    if told and len(told[-1].name) > 1 and plain.startswith(fold(told[-1].name)):  # “焦虑，焦虑用HADS”
+        told[-1].parts.setdefault("variable", words(piece))
+        told[-1].pieces.append(piece)
         return
     if _GOES_ON.match(plain) and told and told[-1].is_asked:
         told[-1].name = f"{told[-1].name}, and {words(piece)}"

@@ -1,5 +1,5 @@
-"""What counts most, where the sentence names it in one word and says in the next clause what is looked at: “最要紧看的就是
-肾，7天以内有没有出现……”, “就看吃药第五天停没停的病人占多少”.
+"""What counts most, where the sentence names it in one word and says in the next clause what is looked at:
+“最要紧看的就是肾，7天以内有没有出现……”, “就看吃药第五天停没停的病人占多少”.
 
 The word leads up to the outcome and is none. What only goes on about it ("出现一次就算") belongs to it.
 """

@@ -27,6 +27,7 @@ OTHERWISE: Final = 0.6  # so surely a piece tells of something else
 SURELY: Final = 0.75
 SIDE: Final = 0.45
 _FIRST_ASKED: Final = ("endpoints.outcomes.primary", "pico.outcomes")
+_OFTEN: Final = re.compile(r"\bevery\b|\bdaily\b|\bat\sthe\sstart\b|每[天日周月次]", re.IGNORECASE)
 _FEW: Final = 0.1
 _ENDS: Final = " \n.。;；!"
 _STOP: Final = re.compile(r"[。.!?\n]")
@@ -36,14 +37,17 @@ _STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
 _ASKS: Final = re.compile(r"[?？]")
 _OF_THE_FIRST: Final = re.compile(
-    r"\b(?:primary|main|most)\b|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要", re.IGNORECASE
+    r"\b(?:primar\w*|main(?:ly)?|most(?:ly)?|exploratory)\b|探索|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要",
+    re.IGNORECASE,
 )
 
 
 def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     """The row that a sentence is, for the list that it is of."""
     secondary = field_for(SECONDARY, known)
-    if secondary is None or _ASKS.search(said.plain) or tells_of_others(said.plain):
+    if secondary is None or _ASKS.search(said.plain) or _OF_THE_FIRST.search(said.plain):
+        return
+    if tells_of_others(said.plain):
         return
     if known.asked.startswith(secondary.path.partition(".")[0]):
         return
@@ -107,7 +111,9 @@ def _side_of(row: Row) -> str:
         return _sentence_before(row.said).lead.side
     side = max((SECONDARY, SAFETY), key=lambda each: means[each])
     is_row = len(row.outcomes) >= LEAST or row.lead.looks
-    if not is_row or _OF_THE_FIRST.search(row.said.plain) or means[PRIMARY] > means[side]:
+    if not is_row or means[PRIMARY] > means[side]:
+        return ""
+    if not row.lead.looks and (_OFTEN.search(row.said.plain) or means[side] < OTHERWISE):
         return ""
     return side if means[side] >= SIDE and measured >= OTHERWISE else ""
 

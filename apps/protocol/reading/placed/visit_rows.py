@@ -29,6 +29,7 @@ from apps.protocol.reading.told.visit_clauses import (
     with_windows,
 )
 from apps.protocol.reading.told.visit_words import manner_in
+from apps.protocol.reading.words.visit_words import FAR, IN_CLINIC
 
 VISITS: Final = "visits"
 LIKELY: Final = 0.6
@@ -51,8 +52,6 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for(VISITS, known)
     if field is None or known.asked.rpartition(".")[2] in _OTHERWISE:
         return
-    if known.asked == field.path and visit_times(said.plain):
-        return  # a reply that is nothing but times has its own reader
     told = _sentences_of_visits(said.message, "outcomes" in known.asked)
     if not any(said.start <= each.start and each.end <= said.end for each in told):
         return
@@ -61,6 +60,12 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         return  # "the three days before give us the baseline"
     if len(schedule.visits) == 1 and not recorded:
         return  # one time alone may be how long they are followed
+    if not any(visit.manner in FAR for visit in schedule.visits):
+        for visit in schedule.visits:
+            visit.manner = None if visit.manner == IN_CLINIC else visit.manner
+    says_more = any(visit.manner or visit.window or visit.things for visit in schedule.visits)
+    if visit_times(said.plain) and (known.asked == field.path or not says_more):
+        return  # what is nothing but times has its own readers
     value = merged(recorded, entries_of(schedule, language_of(said.plain)))
     if not schedule.visits and isinstance(recorded, list):
         value = with_windows(recorded, schedule)

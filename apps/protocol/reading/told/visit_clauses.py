@@ -1,9 +1,9 @@
 """Visits clause by clause: when, how people are seen, what is done there and how far from the day it may be: "then in
-weeks 2 and 6 with bloods and an ECG each time, a nurse rings them in week 9", “第五天再抽一次肝肾功能，心电图入组和第三天各
-做一份，三个月门诊来一次”.
+weeks 2 and 6 with bloods and an ECG each time, a nurse rings them in week 9",
+“第五天再抽一次肝肾功能，心电图入组和第三天各做一份，三个月门诊来一次”.
 
-A visit is called by its time. What is done goes with the times of its clause, or with those just told where a clause has
-none. A clause of how often something is done tells no visit, and no more does one that nothing here understands.
+A visit is called by its time. What is done goes with the times of its clause, or with those just told where a clause
+has none. A clause of how often something is done tells no visit, and no more does one that nothing here understands.
 """
 
 from __future__ import annotations

@@ -17,14 +17,18 @@ HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _LENGTH: Final = rf"(?:(?:{_N}|an?|half\san?)\s(?:hours?|days?|weeks?|months?))"
 _LENGTH_ZH: Final = rf"{_N}个?(?:小时|天|日|周|礼拜|星期|月)"
 OCCASION: Final = re.compile(
-    r"\b(?:(?:at|on|upon)\s)?(?P<en>(?:the\s(?:very\s)?)?(?:start|beginning|outset|entry|enrol?ment|admission|arrival|discharge|baseline))\b(?!\s(?:pain|score|value|criteria))"
-    r"|(?P<zh>入[院组科](?:当时|当天|时候?|那天|那会儿?)|入组(?![后前以之的0-9零一二两三四五六七八九十半])|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
+    r"\b(?:(?:at|on|upon)\s)?(?P<en>(?:the\s(?:very\s)?)?(?:start|beginning|outset|entry|enrol?ment|admission"
+    r"|arrival|discharge|baseline))\b(?!\s(?:pain|score|value|criteria))"
+    r"|(?P<zh>入[院组科](?:当时|当天|时候?|那天|那会儿?)|入组(?![后前以之的0-9零一二两三四五六七八九十半])"
+    r"|出院(?:当天|时候?|那天|前)|抽[签到](?:当天|那天)|筛[选查](?:时|期|那天)?|基线(?:时|期)?|当天)",
     re.IGNORECASE,
 )
 # Behind these an amount of time is how long something lasts, or how often it is done.
 _LASTS: Final = re.compile(
-    r"\b(?:for|over|within|during|every|each|up\sto|about|last|past|another|first|until|till|than|least)\s(?:the\s)?(?:first\s|last\s|next\s)?$"
-    r"|(?:头|前|每|这|那|满|连续?|共|近|过去|最后|最近|住院?|(?:随访|观察|跟踪?)(?:到|至|满|共)?|用|吃|做|治疗|超过|不到|至少|不超过|隔)$",
+    r"\b(?:for|over|within|during|every|each|up\sto|about|last|past|another|first|until|till|than"
+    r"|least)\s(?:the\s)?(?:first\s|last\s|next\s)?$"
+    r"|(?:头|前|每|这|那|满|连续?|共|近|过去|最后|最近|住院?|(?:随访|观察|跟踪?)(?:到|至|满|共)?|用|吃|做|治疗"
+    r"|超过|不到|至少|不超过|隔)$",
     re.IGNORECASE,
 )
 _EVER_AFTER: Final = re.compile(r"[^\d第零一二两三四五六七八九十半]{1,6}[之以]?后")
@@ -37,7 +41,8 @@ _AMOUNT_ZH: Final = re.compile(rf"^(?:{_N}|半)个?(?:[天日周月年]|小时)"
 _OF_WHAT: Final = re.compile(r"\s(?:of|long|old|or\s(?:so|more|less)|in\s(?:all|total))\b", re.IGNORECASE)
 _LATER_ZH: Final = re.compile(r"^(?:之?后|以后|时|末|的时候|那次|那天)")
 OFTEN: Final = re.compile(
-    r"\bevery\s(?!time|visit)|\bdaily\b|\bweekly\b|\bmonthly\b|\bhourly\b|\beach\s(?:day|morning|evening|night|week|month)\b|每(?!次(?:都|来|访|要|随)|人|个人|位|例)|天天|头[0-9一二两三四五六七八九十]+[天周个]|前后各",
+    r"\bevery\s(?!time|visit)|\bdaily\b|\bweekly\b|\bmonthly\b|\bhourly\b|\beach\s(?:day|morning|evening|night"
+    r"|week|month)\b|每(?!次(?:都|来|访|要|随)|人|个人|位|例)|天天|头[0-9一二两三四五六七八九十]+[天周个]|前后各",
     re.IGNORECASE,
 )
 CONCESSION: Final = re.compile(r"(?:不管|无论|不论)[^,。;]*?(?=[都也再]?[查看做来打抽评测访])")
@@ -46,7 +51,8 @@ WINDOW_LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 WINDOW: Final = re.compile(
-    rf"(?P<en>{_LENGTH})(?:\s(?:either\s(?:way|side)|each|is|are|fine|ok|allowed))*(?:\s(?:for|at|on|with)\s(?:the\s|all\s(?:the\s)?|any\s)?(?:[a-z]+\s)?(?P<kind>calls?|phone\scalls?|visits?|appointments?|ones))?"
+    rf"(?P<en>{_LENGTH})(?:\s(?:either\s(?:way|side)|each|is|are|fine|ok|allowed))*(?:\s(?:for|at|on"
+    rf"|with)\s(?:the\s|all\s(?:the\s)?|any\s)?(?:[a-z]+\s)?(?P<kind>calls?|phone\scalls?|visits?|appointments?|ones))?"
     rf"|(?:前后|上下|误差|±)(?:可以?|各|都|允许|能|不超过|最多)*(?:相?差|浮动)?个?(?P<zh>{_LENGTH_ZH})(?:以?内)?",
     re.IGNORECASE,
 )
@@ -54,7 +60,8 @@ SAME_DAY: Final = re.compile(r"同一天|\bsame\sday\b", re.IGNORECASE)
 CALLS: Final = re.compile("call", re.IGNORECASE)
 PHONE: Final = both("telephone", "电话")
 _RINGS: Final = re.compile(
-    r"\b(?:rings?|phones?|telephones?|calls?)\b(?:\s(?:them|her|him|everyone|everybody|mum|up|the\s[a-z]+)\b)*|打个?电话(?:问[一问下]*|随访|联系)?|电话(?:随访|访视|联系|问[一问下]*)?",
+    r"\b(?:rings?|phones?|telephones?|calls?)\b(?:\s(?:them|her|him|everyone|everybody|mum|up|the\s[a-z]+)\b)*"
+    r"|打个?电话(?:问[一问下]*|随访|联系)?|电话(?:随访|访视|联系|问[一问下]*)?",
     re.IGNORECASE,
 )
 # Who comes or is seen, where it says nothing else.
@@ -64,11 +71,14 @@ _PEOPLE: Final = (
     r"|children|baby|mum|participants?)|patients|mothers|women|children|participants)"
 )
 _COMES: Final = (
-    r"(?:(?:'ll|'d|\swill|\swould|\sjust|\sonly|\sthen|\salso|\sall)*\s(?:comes?(?:\s(?:back|in|again|along|first))*|(?:is|are|be|gets?)\s(?:seen|reviewed|phoned|called|rung)(?:\sagain)?"
-    r"|sees?(?:\s(?:them|her|him|everyone))?(?:\sagain)?|goes|go|visits?(?:\s(?:them|her))?)(?:\sto\s(?:the\s)?(?:clinic|hospital|unit|ward))?)"
+    r"(?:(?:'ll|'d|\swill|\swould|\sjust|\sonly|\sthen|\salso|\sall)*\s(?:comes?(?:\s(?:back|in|again|along"
+    r"|first))*|(?:is|are|be|gets?)\s(?:seen|reviewed|phoned|called|rung)(?:\sagain)?"
+    r"|sees?(?:\s(?:them|her|him|everyone))?(?:\sagain)?|goes|go|visits?(?:\s(?:them"
+    r"|her))?)(?:\sto\s(?:the\s)?(?:clinic|hospital|unit|ward))?)"
 )
 FILLER: Final = re.compile(
-    rf"^\W*(?:(?:and|then|so|again|after\sthat|finally|also|afterwards|with|but|only|just|once\smore)\b[\s,]*)*(?:(?:{_ANYONE}{_COMES}?|{_PEOPLE}{_COMES})(?=\s|$)|{_PEOPLE}$)?\s?(?:the\s(?:last|first|next|final)\s(?:visit|one|appointment)\s(?:is|comes)\s?)?"
+    rf"^\W*(?:(?:and|then|so|again|after\sthat|finally|also|afterwards|with|but|only|just"
+    rf"|once\smore)\b[\s,]*)*(?:(?:{_ANYONE}{_COMES}?|{_PEOPLE}{_COMES})(?=\s|$)|{_PEOPLE}$)?\s?(?:the\s(?:last|first|next|final)\s(?:visit|one|appointment)\s(?:is|comes)\s?)?"
     r"(?:(?:and|again|then|only|just|by|for|to|in|at|on|with)\b[\s,]*)*",
     re.IGNORECASE,
 )
@@ -84,7 +94,10 @@ BEGINS_WITH: Final = re.compile(r"^\W*(?:and\s)?with\s", re.IGNORECASE)
 ACTS_ZH: Final = (
     r"(?:复查|复诊|随访|访视|查(?!体|房)|测|量(?!表)|做|评(?!分|价量)|拍|验|填|看(?!护)|问|来|抽(?!血))"
 )
-_SMALL_ZH: Final = r"(?:加(?![重量用])|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]|的|后|时|末|当天)"
+_SMALL_ZH: Final = (
+    r"(?:加(?![重量用])|再|各|都|要|也|先|就|还|分别|得|必须|会|然后|最后|同时|另外|又|时候?|的时候|那[次天]"
+    r"|的|后|时|末|当天)"
+)
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
 BEFORE_ZH: Final = re.compile(
     rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+"
@@ -96,12 +109,14 @@ THINGS_ZH: Final = re.compile(r"、|和|及(?!时)|以及|(?<=.)加(?!重|用|�
 DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要)*(?:{ACTS_ZH}|抽血)|、")
 THINGS: Final = re.compile(r",\s(?:and\s)?|\sand\s", re.IGNORECASE)
 SKIPPED: Final = re.compile(
-    r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|不用|够了|原来|本来|拍过来",
+    r"\b(?:before|until|if|unless|because|which|who|that|let|finished|done)\b|如果|要是|因为|可以|也行|来不了"
+    r"|不用|够了|原来|本来|拍过来",
     re.IGNORECASE,
 )
 # Times that are no points, and figures, are nothing that is done.
 NO_THING: Final = re.compile(
-    rf"同一天|医院$|^(?:病人|患者)$|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$",
+    rf"^\W*[a-z]{{1,2}}$|^\W*(?:clinic|(?:quick\s)?(?:phone\s)?calls?)\b|同一天|医院$|^(?:病人|患者)$"
+    rf"|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$",
     re.IGNORECASE,
 )
 MOST_WORDS: Final = 8

@@ -37,7 +37,7 @@ def test_english_rows_of_times_belong_to_what_stands_before() -> None:
     )
     assert values(said, "endpoints")[SECONDARY] == [
         {"name": "the pain score", "time_point": "twenty-four hours, forty-eight hours and on day five"},
-        {"name": "CK", "time_point": "day seven"},
+        {"name": "CK on day seven"},
     ]
 
 
