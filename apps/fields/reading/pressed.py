@@ -241,7 +241,26 @@ def _is_torn(value: Any, field: Field) -> bool:
 
 def _with(before: Any, value: Any, field: Field, words: Said) -> Any:
     if field.kind in LISTS:
-        return [*before, *(item for item in value if item not in before)]
+        return _joined([*before], value, field)
     if _STOP.search(str(before)) or _STOP.search(words.text):
         return text_with(str(before), str(value))
     return f"{before}{'; ' if str(before).isascii() else '；'}{value}"
+
+
+def _joined(entries: list[Any], more: list[Any], field: Field) -> list[Any]:
+    """The entries with further ones; what differs in a list alone is one entry with both: a visit and what is done."""
+    lists = {part.key for part in field.parts if part.kind == "string_list"}
+    for item in more:
+        same = next((at for at, each in enumerate(entries) if lists and _is_same(each, item, lists)), None)
+        if same is None:
+            entries += [item] if item not in entries else []
+            continue
+        both = {key: [*dict.fromkeys([*entries[same].get(key, ()), *item.get(key, ())])] for key in lists}
+        entries[same] = {**entries[same], **{key: told for key, told in both.items() if told}}
+    return entries
+
+
+def _is_same(one: Mapping[str, Any], other: Mapping[str, Any], lists: set[str]) -> bool:
+    return {k: v for k, v in one.items() if k not in lists} == {
+        k: v for k, v in other.items() if k not in lists
+    }

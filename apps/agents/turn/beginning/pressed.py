@@ -72,9 +72,11 @@ class _Board:
         """The reading of the line that ends the text and begins at `start`; None where no button sent it."""
         line = _LINE.fullmatch(text, start)
         named = _named(text[start : line.start("words")], self.config) if line else None
-        if line is None or named is None or not self._is_offered(line["words"]):
+        if line is None or named is None:
             return None
         field, language, adds = named
+        if not adds and not self._is_offered(line["words"]):  # nobody but a button says that it adds
+            return None
         data = self.conversation.context.data
         adds = adds or field.path in self.last
         holds_more = gets_more(field) or takes_one(field)  # a button that said "add" does so

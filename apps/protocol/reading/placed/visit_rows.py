@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.times import days_of
@@ -66,7 +66,7 @@ def visit_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     says_more = any(visit.manner or visit.window or visit.things for visit in schedule.visits)
     if visit_times(said.plain) and (known.asked == field.path or not says_more):
         return  # what is nothing but times has its own readers
-    value = merged(recorded, entries_of(schedule, language_of(said.plain)))
+    value: list[Any] = merged(recorded, entries_of(schedule, language_of(said.plain)))
     if not schedule.visits and isinstance(recorded, list):
         value = with_windows(recorded, schedule)
     spans = _spans(schedule)

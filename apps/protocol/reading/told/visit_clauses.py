@@ -99,7 +99,7 @@ def with_windows(recorded: Any, schedule: Schedule) -> list[dict[str, Any]]:
     for length, times, kind in schedule.windows:
         for visit in visits:
             time, name = str(visit.get("time") or visit.get("name") or ""), str(visit.get("name") or "")
-            is_call = any(word in name for word in (words.PHONE.en, words.PHONE.zh_hans))
+            is_call = any(word in name for word in words.PHONE.values())
             if (
                 time
                 and days_of(time) is not None

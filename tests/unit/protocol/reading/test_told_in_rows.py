@@ -46,8 +46,8 @@ def visits(said: str) -> list[tuple[str, str, list[str]]]:
             ],
         ),
         (
-            "As for harm, keep an eye on drowsiness, low sodium, falls and any admission, which all count from day one.",
-            [("drowsiness", ""), ("low sodium", ""), ("falls", ""), ("any admission", "")],
+            "As for harm, keep an eye on drowsiness, low sodium, falls and any stay, which all count from day one.",
+            [("drowsiness", ""), ("low sodium", ""), ("falls", ""), ("any stay", "")],
         ),
         (
             "另外想看看，术后三天里用了多少吗啡，第7天睡眠评分涨了几分，住院天数和总费用。",
@@ -109,7 +109,8 @@ def test_what_is_only_somebody_elses_word_is_asked() -> None:
     [
         (
             "They come in at the start, then in weeks 2 and 6 with bloods and an ECG each time, a nurse rings them in "
-            "week 9, and the last visit is at three months. Three days either way for the visits, a week for the calls.",
+            "week 9, and the last visit is at three months. "
+            "Three days either way for the visits, a week for the calls.",
             [
                 ("the start", "the start", []),
                 ("week 2", "week 2 ± Three days", ["bloods", "ECG"]),
@@ -119,11 +120,11 @@ def test_what_is_only_somebody_elses_word_is_asked() -> None:
             ],
         ),
         (
-            "第14天不管出没出院查一次，28天打电话加抽血。三个月门诊来一次，查肌酐、肝功和尿蛋白。14天和28天的前后差2天可以。",
+            "第14天不管出没出院查一次，28天打电话加抽血。三个月门诊来一次，查肌酐和尿蛋白。14天和28天的前后差2天可以。",
             [
                 ("第14天", "第14天±2天", []),
                 ("28天（电话）", "28天±2天", ["抽血"]),
-                ("三个月（门诊）", "三个月", ["肌酐", "肝功", "尿蛋白"]),
+                ("三个月（门诊）", "三个月", ["肌酐", "尿蛋白"]),
             ],
         ),
         (
@@ -181,3 +182,14 @@ def test_a_button_records_what_its_words_say(path: str, words: str, names: list[
     language = "en" if words.isascii() else "zh-hans"
     reading = read_pressed(f"{label}{words}", len(label), field(path), CATALOGUE, language=language)
     assert [entry["name"] for entry in reading.value(path)] == names
+
+
+def test_two_buttons_for_one_visit_make_one_visit() -> None:
+    before = [{"name": "第三天", "time": "第三天", "procedures": ["心电图"]}]
+    said = "在访视里补充：第三天再抽一次肝肾功能"
+    reading = read_pressed(
+        said, said.index("：") + 1, field(VISITS), CATALOGUE, language="zh-hans", before=before
+    )
+    assert reading.value(VISITS) == [
+        {"name": "第三天", "time": "第三天", "procedures": ["心电图", "肝肾功能"]}
+    ]
