@@ -120,9 +120,9 @@ def _asking_which(problem: Unreadable) -> Unreadable:
 def _taken(
     words: Said, field: Field, catalogue: FieldCatalogue, language: str, context: Mapping[str, Any]
 ) -> Any:
-    if (entries := _told(words, field, catalogue)) is not None:
-        return entries
     told = _without_leads(words, field)
+    if (entries := _told(told, field, catalogue)) is not None:
+        return entries
     pieces = list(told.split(_AND_NO)) if field.key in phrasebook().corrections.turned else []
     if len(pieces) > 1:
         before = re.compile(phrasebook().of(field.key).item_before or "(?!)", re.IGNORECASE)

@@ -130,7 +130,7 @@ def lead_of(plain: str) -> Lead:
 _COMMENT: Final = re.compile(
     r"^(?:all\sof\s)?(?:which|that's|because|since|as\s(?:i|we|they)|so\s(?:that\s)?(?:i|we|they)|(?:i|we)\b"
     r"|my\b|but\b|though|although|nothing|no\s)"
-    r"|^(?:因为|所以|但|不过|毕竟|我|咱|别|这|那)|的$|时间点$|记一[个次笔]$|(?:上?报|通知)(?:给[^,。;]*)?$"
+    r"|^(?:因为|所以|但|不过|毕竟|我|咱|别|这|那)|的$|时间点$|记一[个次笔]$|就(?:停|减|换|退)|(?:上?报|通知)(?:给[^,。;]*)?$"
     r"|^[^有没是否]{1,8}?(?:也|都|可能|容易|往往|经常?|常)会[^有没]{1,8}$|(?:都|也|就)?(?:行|可以|算了|加上)[吧了]?$",
     re.IGNORECASE,
 )

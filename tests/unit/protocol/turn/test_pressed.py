@@ -164,7 +164,7 @@ def pressed(path: str, words: str, language: str = "en", before: Any = None) -> 
             "endpoints.outcomes.safety",
             "安全性主要担心补液太多，肺水肿、低钠血症都要记，出现呼吸困难就停补液",
             "zh-hans",
-            [{"name": "安全性主要担心补液太多，肺水肿、低钠血症都要记，出现呼吸困难就停补液"}],
+            [{"name": "补液太多"}, {"name": "肺水肿"}, {"name": "低钠血症"}],
         ),
         (
             "endpoints.primary_analysis",
