@@ -18,6 +18,7 @@ from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import is_marked, sentences
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import tells_of_others
+from apps.protocol.reading.outcomes.row_leads import lead_of
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.told.visit_clauses import (
     Schedule,
@@ -90,8 +91,8 @@ def _sentences_of_visits(message: str, is_sure: bool) -> tuple[Said, ...]:
 def _share_of(sentence: Said) -> float:
     """How likely a sentence tells visits, by its clauses that name a time."""
     plain = sentence.plain
-    if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain):
-        return 0.0
+    if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain) or lead_of(plain).side:
+        return 0.0  # a row of outcomes has times of its own
     clauses = clauses_with_times(sentence)
     shares = [_share(clause, is_window=is_window) for clause, is_window in clauses]
     return sum(shares) / len(shares) if shares else 0.0
