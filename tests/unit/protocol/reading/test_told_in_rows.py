@@ -196,5 +196,7 @@ def test_two_buttons_for_one_visit_make_one_visit() -> None:
 
 
 def test_the_times_of_outcomes_are_no_visits() -> None:
-    said = "On top of that I'd record whether they fell by three and six months, the balance score at week 4 and week 12."
+    said = (
+        "On top of that I'd record whether they fell by three and six months, the walk at week 4 and week 12."
+    )
     assert VISITS not in values(said, END)
