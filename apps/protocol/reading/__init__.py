@@ -62,8 +62,10 @@ from apps.protocol.reading.outcomes.defined import defined
 from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_parts
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
+from apps.protocol.reading.placed.analysis import told_analysis
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
+from apps.protocol.reading.placed.losses import everyday_loss
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
@@ -201,6 +203,8 @@ TRIAL: Final = Phrasebook(
         with_what_is_done(seen_when),
         done_at_known_visits,
         visit_rows,
+        told_analysis,
+        plain_kinds,
         analysed_as,
         watched,
         restated,
