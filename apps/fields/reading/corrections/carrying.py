@@ -36,6 +36,7 @@ from apps.fields.reading.corrections.figures.instead import carry_out_instead
 from apps.fields.reading.corrections.figures.intervals import carry_out_interval
 from apps.fields.reading.corrections.figures.limits import ask_limit, carry_out_limit
 from apps.fields.reading.corrections.figures.named_ends import carry_out_end
+from apps.fields.reading.corrections.figures.pointed_at import carry_out_pointed_at
 from apps.fields.reading.corrections.figures.remaking import carry_out_remake
 from apps.fields.reading.corrections.figures.units import carry_out_unit
 from apps.fields.reading.corrections.labelled import correct_labelled
@@ -130,7 +131,7 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
     for sentence in (each for each in sentences_of if not defies(each.plain)):
         held = board.values.copy(), len(board.questions)
         if not (
-            _is_window(sentence, board)
+            carry_out_window(sentence.plain, sentence.span, board)
             or carry_out_quoted_order(sentence, board)
             or rewrite(sentence, board)
             or rewrite_as_said(sentence, told, board)
@@ -153,13 +154,10 @@ def _carry_sentences(sentences_of: Iterable[Said], board: Board) -> None:
                 or carry_out_order(sentence, board)
                 or take_out_mentioned(sentence, board)
                 or ask_of_order(sentence, board)
+                or carry_out_pointed_at(sentence, board)
             )
         before = None if changed else sentence
         told.append(sentence)
-
-
-def _is_window(sentence: Said, board: Board) -> bool:
-    return carry_out_window(sentence.plain, sentence.span, board)
 
 
 def _puts_figure(sentence: Said, board: Board, asked: int) -> bool:

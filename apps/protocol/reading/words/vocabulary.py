@@ -57,6 +57,13 @@ RUN_BY_OTHERS: Final = (
     r"|\b(?:department|team|group|unit|ward|clinic|people|lot|guys|folks|surgeons|[a-z]+ologists|orthopods|medics|anaesthetists|paediatricians)\s(?:next\sdoor|upstairs|downstairs"
     r"|down\sthe\s(?:corridor|road|hall)|across\s(?:town|the\s(?:road|street|corridor)))\s(?:is|are|was|were|did|do|does|had|have|has|use[ds]?|ran)\b"
 )
+# A hospital beside ours, as whoever does something, and what is said to be none of ours.
+_BESIDE_US: Final = (
+    r"\b(?:sister|neighbou?ring|rival)\s(?:unit|hospital|site|clinic|ward|centre|center|department|trust)s?\b"
+    r"|隔壁(?:的|那家?)?(?:医院|科室|单位)|(?:兄弟|友邻)(?:医院|单位|科室)(?=[的那是用做收把每在也有])"
+    r"|(?:另外?|别的?|某)(?:外)?一?家(?:医院|单位)(?=[的那是用做收把每在也有])"
+    r"|我们(?:可|才)?(?:没|不)(?:这么|这样|学|跟着?|照)(?=[做干搞来他她它着,。;]|$)"
+)
 # "My resident is running a trial of A versus B": whoever works on this study is said to do so by "this" or "our".
 OTHERS_WORK: Final = (
     r"(?:my|our|his|her|the|some|a)\s(?:[\w-]+\s){0,2}?(?:students?|wife|husband|partner|son|daughter|brother|sister"
@@ -102,7 +109,7 @@ VOCABULARY: Final = Vocabulary(
     r"|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))",
     own_past=r"(?:^|[,;。]\s?|记得|想起)(?:有一[年回次阵](?!以上|多|半|左右)|那一?年|那阵子?|当初那[次回])(?![^,。;]{0,8}(?:决定|定|商量|说好))[^,。;]{0,14}[了过]"
     r"|\b[Ii] (?!decided|agreed|planned|wanted|need(?:ed)?\b)(?:\w+ed|was|did|had|went|saw)\b",
-    bystanders=rf"{RUN_BY_OTHERS}|"
+    bystanders=rf"{RUN_BY_OTHERS}|{_BESIDE_US}|"
     r"\b(?:ethics (?:said|says|wants?|asked)"
     r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
     r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)"

@@ -90,8 +90,9 @@ _ENOUGH_ZH: Final = (
     r"|[二两]者?(?:选|居)?(?:其)?一(?:就|即|也)?(?:行|可|够)了?)"
 )
 _EITHERS: Final = (
-    rf"{_LEAD}(?:(?:it|they|that|this|there)\s(?:should|must|has\sto|have\sto|can|may)\s(?:be|have)\s|(?:it|that|this)(?:'s|\sis)\s)?(?:either\s)?"
-    rf"(?P<words>[^,;:\n]{{3,120}}?\sor\s[^,;:\n]{{3,120}}?)[,;.]\s?{_ENOUGH}[^\n]{{0,40}}",
+    rf"{_LEAD}(?:(?:in|among|under|for)\s(?:the\s|our\s)?[a-z ]{{3,30}}?,\s)?"
+    r"(?:(?:it|they|that|this|there)\s(?:should|must|has\sto|have\sto|can|may)\s(?:be|have)\s|(?:it|that|this)(?:'s|\sis)\s)?(?:either\s)?"
+    rf"(?P<words>[^,;:\n]{{3,120}}?\sor\s[^,;:\n]{{3,120}}?)\s?[,;.–-]+\s?{_ENOUGH}[^\n]{{0,40}}",
     rf"{_LEAD_ZH}(?:应该?是)?(?P<words>[^,;:。\n]{{2,60}}?或者?[^,;:。\n]{{2,60}}?)[,;。]\s?{_ENOUGH_ZH}[^\n]{{0,30}}",
 )
 # All of a list with how many there are: "two wishes, one is shade and the other is fruit".

@@ -50,7 +50,7 @@ def take_by_likeness(cut: Cut, field: Field | None, span: Span, board: Board) ->
         (text, clause)
         for text in texts
         for clause in _CLAUSES.split(text.text)
-        if any(word in clause.casefold() for word in _words(cut.what))
+        if any(word in clause.casefold() for word in telling_words(cut.what))
     ]
     if len(found) != 1:
         return False
@@ -61,13 +61,13 @@ def take_by_likeness(cut: Cut, field: Field | None, span: Span, board: Board) ->
 
 def alike_in(words: str, field: Field, board: Board) -> Item | None:
     """The one item of a list that has something of what was said."""
-    said = _words(words)
+    said = telling_words(words)
     items = items_of(field, board.current(field.path))
     found = [item for item in items if any(word in fold(item.text).casefold() for word in said)]
     return found[0] if len(found) == 1 else None
 
 
-def _words(what: str) -> list[str]:
+def telling_words(what: str) -> list[str]:
     """Those that may tell which clause is meant; of Chinese any two characters beside each other."""
     plain = _PEOPLE().sub(" ", fold(what).casefold())
     said = [w for w in re.findall(r"[a-z]+", plain) if len(w) >= LEAST_LETTERS and w not in _EMPTY]

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
+from apps.fields.reading.corrections.bids.amounts import amounts
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.bids.parts import GOES_ON
 from apps.fields.reading.corrections.entries.board import Board, title_of
@@ -31,6 +32,7 @@ from apps.fields.reading.corrections.entries.likeness import alike_in
 from apps.fields.reading.corrections.entries.named_items import (
     items_meant,
     items_read,
+    measured_in,
     parts_named,
     recorded_there,
     scopes,
@@ -229,6 +231,9 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
             and bool(board.current(named.path))
             and not_there(bid.old, named, span, board, is_out=False)
         )
+    if measured_in(bid.old, found) and len(amounts(bid.what)) != len(amounts(found[0].text)):
+        accepted = _("Say it with the old figure and the new one, such as “12 instead of 10”.")
+        return board.ask(found[0].field, span, _not_whole(found[0]), accepted)
     if len(found) > 1 or found[0].is_wider:
         reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
         replies = tuple(replace_reply(each, bid.what.strip()) for each in found[:MOST_REPLIES])

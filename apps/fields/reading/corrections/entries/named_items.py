@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import side_by_side
+from apps.fields.reading.corrections.bids.amounts import MEASURE, amounts
+from apps.fields.reading.corrections.bids.figures import limits_of
 from apps.fields.reading.corrections.bids.items import Bid
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.items import (
@@ -32,6 +35,7 @@ _BEHIND: Final = re.compile(
 )
 _BEFORE_ZH: Final = re.compile(r"(?:里面?|中|里头|当中)的?|的")
 MOST_NAMED: Final = 6
+MOST_OF_A_LIMIT: Final = 4  # words of an entry that is hardly more than a range and its unit
 LONGEST_NAMED: Final = 60  # characters of what is recorded
 _AND: Final = re.compile(r"\s(?:and|as well as)\s(?:the\s|our\s)?|、|以及|[和与及]", re.IGNORECASE)
 
@@ -69,7 +73,7 @@ def items_meant(words: str, fields: Iterable[Field], board: Board, *, exact: boo
     items = [item for field in fields for item in items_of(field, board.current(field.path))]
     if exact:
         return [item for item in items if item.text == words]
-    found = named_in(words, items, _titles(board))
+    found = named_in(words, items, _titles(board)) or measured_in(words, items)
     parts = [part for part in _AND.split(words) if part.strip()]
     if found or len(parts) < 2:
         return found
@@ -77,6 +81,23 @@ def items_meant(words: str, fields: Iterable[Field], board: Board, *, exact: boo
     several = [one for ones in each for one in ones]
     is_clear = all(len(ones) == 1 for ones in each) and len({one.text for one in several}) == len(several)
     return several if is_clear else []
+
+
+def measured_in(words: str, items: list[Item]) -> list[Item]:
+    """The entries that limit what the words are a name of and nothing more: a range of years is the age."""
+    found = []
+    for measure in phrasebook().corrections.measures:
+        if re.fullmatch(
+            rf"\s*(?:the\s)?(?:{measure.name})(?:\s(?:range|limits?)|限制|范围)?\s*", words, re.IGNORECASE
+        ):
+            own = re.compile(measure.unit, re.IGNORECASE)
+            found += [
+                item
+                for item in items
+                if any(each.unit == MEASURE and own.search(each.text) for each in amounts(item.text))
+                or (limits_of(measure, item.text) and isinstance(item.value, str))
+            ]
+    return [replace(item, is_wider=len(content(item.text)) > MOST_OF_A_LIMIT) for item in found]
 
 
 def parts_named(words: str, found: list[Item]) -> list[str]:

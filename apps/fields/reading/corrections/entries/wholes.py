@@ -23,6 +23,7 @@ from apps.fields.schema.field import Field
 LISTS: Final = frozenset({"string_list", "object_list"})
 LEAST_JOINED: Final = 2
 _AND: Final = re.compile(r"\s(?:and|or)\s|以及|或者?|[和与及跟]", re.IGNORECASE)
+_OR: Final = re.compile(r"\sor\s|或者?", re.IGNORECASE)
 _SHARES: Final = re.compile(r"(?:al|ic|ive|ous|ary|ent|ant|ed|ing|ar|able|less|ful)$", re.IGNORECASE)
 _TAIL_ZH: Final = re.compile(r"[史病症者时]$|.{2}(?:疾病|异常|障碍|不全|以上|以下|以内)$")
 _LETTERS: Final = re.compile(r"[^\W_]+")
@@ -82,11 +83,34 @@ def _join(whole: Whole, board: Board) -> bool:
 def _either(whole: Whole, board: Board) -> bool:
     """Entries of which the words say that one is enough: that they are to be one is offered."""
     said, meant = whole.entries[0], _meant(lambda item: _is_within(item.text, whole.entries[0].text), board)
-    if len(whole.entries) > 1 or meant is None or len(meant) < LEAST_JOINED:
+    if len(whole.entries) > 1:
         return False
-    reply = _("That is one entry, not two: %(item)s") % {"item": words(said)}
+    one = words(said)
+    if meant is None or len(meant) < LEAST_JOINED:
+        meant = _of_each(said.text, board)
+        one = _joined([item.text for item in meant])
+    if len(meant) < LEAST_JOINED:
+        return False
+    reply = _("That is one entry, not two: %(item)s") % {"item": one}
     reason = _("They are recorded as entries of their own, so that all of them have to be met.")
     return board.ask(meant[0].field, whole.at.span, reason, _("Are they to be one?"), (reply,))
+
+
+def _of_each(said: str, board: Board) -> list[Item]:
+    """The entries that the alternatives name in fewer words than are recorded, each of them another one of one list."""
+    parts = [part for part in _OR.split(said) if part.strip()]
+    named = [_meant(lambda item, part=part: _is_within(part, item.text), board) or [] for part in parts]
+    found = [items[0] for items in named if len(items) == 1]
+    is_clear = len(found) == len(parts) and len({item.number for item in found}) == len(parts)
+    return found if is_clear and len({item.field.path for item in found}) == 1 else []
+
+
+def _joined(texts: list[str]) -> str:
+    """As one entry of which either is enough; behind the first one a capital letter is that of no sentence."""
+    if any(not text.isascii() for text in texts):
+        return "或".join(texts)
+    behind = [text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}" for text in texts[1:]]
+    return " or ".join([*texts[:1], *behind])
 
 
 def _split(whole: Whole, board: Board) -> bool:

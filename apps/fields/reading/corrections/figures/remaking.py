@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
@@ -27,10 +26,11 @@ from apps.fields.reading.corrections.bids.amounts import (
 from apps.fields.reading.corrections.bids.limits import LimitBid
 from apps.fields.reading.corrections.bids.remakes import Remake, remake_of
 from apps.fields.reading.corrections.entries.board import Board
-from apps.fields.reading.corrections.entries.recorded import BY_ITSELF, Recorded
+from apps.fields.reading.corrections.entries.recorded import Recorded
 from apps.fields.reading.corrections.entries.values import ask_value, line_of
 from apps.fields.reading.corrections.figures.counting import counted_on
 from apps.fields.reading.corrections.figures.limits import carry_out_limit
+from apps.fields.reading.corrections.figures.places import Place, most_told
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy
 from apps.fields.reading.text import Span
@@ -44,18 +44,6 @@ _PUT_AWAY: Final = re.compile(
     re.IGNORECASE,
 )
 KINDS: Final = frozenset({"integer", "fraction", "ratio", "duration"})
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where an amount is recorded: in a field of its own, as one of its pairs, or in a text; `number` is the place of
-    that text in its list, `key` the name of the pair or of the part of an item that has it."""
-
-    field: Field
-    amount: Amount
-    number: int = BY_ITSELF
-    key: str = ""
-    text: str = ""
 
 
 def carry_out_remake(plain: str, span: Span, board: Board) -> bool:
@@ -227,7 +215,8 @@ def _change_wrong(remake: Remake, places: list[Place], span: Span, board: Board)
             continue
         found = [place for place in (*places, *in_texts(board)) if place.amount.is_same(wrong)]
         if found:
-            return _change_places(found, new, span, board)
+            words = " ; ".join((remake.named, *remake.clauses))
+            return _change_places(most_told(found, words), new, span, board)
     return False
 
 
