@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 
 from apps.agents.models import Role
 from apps.agents.presenters.asking import part_of
-from apps.agents.presenters.open_places import OpenPlace, unrecorded_words
+from apps.agents.presenters.open_places import OpenPlace
 from apps.agents.presenters.places import told_elsewhere
 from apps.agents.presenters.quoting import quoted, shortened
 from apps.agents.turn.answer.told_below import told
@@ -133,7 +133,7 @@ def _left(turn: TurnContext) -> str:
         if len(found.pieces) == 1:
             asked = _("Choose the item for it, or leave it out.")
             lists = _("It stands in the list above the message box.")
-        short = run_on(unrecorded_words(found), lists, language=turn.input.language)
+        short = run_on(said, lists, language=turn.input.language)
         lines.append(told(turn, run_on(said, asked, language=turn.input.language), short))
         turn.execution.lists_open = True
     nothing = _("Nothing you said is waiting: all of it is recorded, proposed or left out.")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
 from tests.unit.protocol.reading.support import CATALOGUE
 
@@ -107,10 +108,9 @@ def test_a_range_of_years_is_the_age_and_which_end_is_asked() -> None:
     "message",
     [
         "隔壁医院是每天灌两次,每次4小时,我们不学,别改。",
-        "The sister unit in Leeds randomised 40 patients with burns and used botulinum toxin, primary outcome pain at"
-        " four weeks.",
+        "The sister unit in Leeds uses 60 mg and took in women up to twelve months after birth.",
         "隔壁医院的研究把对照组换成了安慰剂,对照组率是百分之二十,我们可没这么干,别改。",
     ],
 )
 def test_what_a_hospital_beside_ours_does_changes_nothing(message: str) -> None:
-    assert not _read(message).values
+    assert not found_by_rules(_read(message), message_id="m", catalogue=CATALOGUE)

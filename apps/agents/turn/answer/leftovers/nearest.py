@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from apps.agents.context.completion import with_proposed
-from apps.agents.presenters.places import is_place, is_read, may_hold
+from apps.agents.presenters.places import gets_more, is_place, is_read, may_hold
 from apps.agents.turn.answer.known import named_in
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.fragments import EDGES, without_lead
@@ -41,6 +41,8 @@ def nearest_of(turn: TurnContext, leftover: Leftover) -> tuple[Field, ...]:
     stands = with_proposed(turn.input.data, {**turn.input.pending, **found})
     fields = (field for key in _keys(turn, leftover) for field in catalogue.fields if field.key == key)
     near = [field for field in fields if _may_be(turn, field, leftover.words, stands)]
+    if tells_of_others(leftover.said.plain):  # nothing of theirs takes the place of what is ours
+        near = [field for field in near if get_value(stands, field.path) is None or gets_more(field)]
     # Of a choice that the words do not say it can only be asked which: not where an item beside it takes the words.
     unsaid = [field for field in near if field.kind in _CHOICES and not _says(turn, field, leftover.words)]
     return tuple(field for field in near if field not in unsaid or len(unsaid) == len(near))[:MOST]

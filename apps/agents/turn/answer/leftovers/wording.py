@@ -10,7 +10,7 @@ from apps.agents.presenters.buttons.offered import MOST_BESIDE
 from apps.agents.presenters.quoting import quoted
 from apps.agents.presenters.told_later import known_words, open_leftovers
 from apps.agents.turn.answer.likely import between, last_answer
-from apps.agents.turn.answer.told_below import not_recorded, told, unplaced_words
+from apps.agents.turn.answer.told_below import not_recorded, told, unplaced_one
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import run_on
 from apps.fields.reading.text import bare
@@ -41,7 +41,7 @@ def one(turn: TurnContext, words: str, likely: Iterable[Field], *, of_others: bo
         )
         short = run_on(short, asked, language=language)
     else:
-        short = run_on(unplaced_words(1), _("Choose the item for it, or leave it out."), language=language)
+        short = run_on(unplaced_one(words), _("Choose the item for it, or leave it out."), language=language)
     return told(turn, run_on(said % {"words": quoted([words], language)}, asked, language=language), short)
 
 
