@@ -9,6 +9,7 @@ from typing import Final
 
 from apps.protocol.checks.reading import PRECISION
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
+from apps.protocol.generation.facts.consent import is_given_in_person
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
 from apps.protocol.generation.facts.observational import (
@@ -131,6 +132,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "interim_bounded": (bounded := not no_interim and bool(BOUNDARIES.search(interim))),
         "bounded_test": bounded and one_primary and len(arms) in (1, 2),
         "simple_test": one_primary and len(arms) in (1, 2) and no_interim,
+        "consent_in_person": is_given_in_person(source),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "only_blinded_roles": source.value("study_design.blinded_roles") is not None
         and not blinding_level(source),

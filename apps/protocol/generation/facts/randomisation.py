@@ -39,11 +39,18 @@ EACH_APART: Final = re.compile(
 )
 STRATIFIED: Final = re.compile(
     r"\bstratif(?:ied|ication|y(?:ing)?)\s(?:(?:is|will\sbe)\s)?(?:by|for|according\sto|on)\s(?P<en>[^,;.]{2,80}?)(?=[,;.]|\s(?:with|using|in)\b|$)"
-    r"|(?:按照?|根据|以)(?P<zh>[^，。；]{1,30}?)(?:来|进行|做)?分层",
+    r"|\bseparately\s(?:by|for|in|within)\s(?!each\b|every\b)(?P<en_apart>[^,;.]{2,120}?)(?:\s(?:as\swell|too))?(?=[,;.]|$)"
+    r"|(?:按照?|根据|以)(?P<zh>[^，。；]{1,40}?)(?:来|进行|做)?(?:分层|(?:分开|分别|各自)(?:来|做|进行)?(?:随机|抽签?|排|分配?))",
     re.IGNORECASE,
 )
 NOT: Final = re.compile(
-    r"\b(?:no|not|without|instead of|rather than)\b|n['’]t\b|不(?!透)|没有?|而非", re.IGNORECASE
+    r"\b(?:no|(?<!or\s)not|without|instead of|rather than)\b|n['’]t\b|(?<!是)不(?!透)|(?<!有)没有?|而非",
+    re.IGNORECASE,
+)
+_AND_BY: Final = re.compile(r"\s(?P<and>and|or)\s(?:by|for|in|within)\s", re.IGNORECASE)
+_SAYS_NOTHING: Final = re.compile(
+    r"\b(?:randomi[sz](?:ed|ation|ing)|is|are|will|be|done|it|stratified)\b|随机化?|分组|进行|[\W_]|都|要|会|是|做",
+    re.IGNORECASE,
 )
 CLAUSES: Final = re.compile(r"[,;，；。]|\.\s")
 
@@ -67,7 +74,18 @@ def _strata(source: Source) -> Phrase:
     told = STRATIFIED.search(source.text(SEQUENCE)) or EACH_APART.search(source.text(SEQUENCE))
     if told is None or NOT.search(told[0]):
         return Phrase("", (STRATA,), missing)
-    return Phrase(next(filter(None, told.groups())).strip(), (STRATA, SEQUENCE), missing)
+    factors = next(filter(None, told.groups())).strip()
+    return Phrase(_AND_BY.sub(r" \g<and> ", factors), (STRATA, SEQUENCE), missing)
+
+
+def _sequence(source: Source) -> Phrase:
+    """How the sequence is made, which nobody has said who told by what it is stratified alone."""
+    missing = both(source.catalogue.title(SEQUENCE, "en"), source.catalogue.title(SEQUENCE, "zh-hans"))
+    text = source.text(SEQUENCE)
+    told = STRATIFIED.search(text)
+    rest = f"{text[: told.start()]}{text[told.end() :]}" if told and not NOT.search(told[0]) else text
+    is_of_strata_alone = told is not None and not _SAYS_NOTHING.sub("", rest)
+    return Phrase("" if is_of_strata_alone else text, (SEQUENCE,), missing)
 
 
 def is_allocating(source: Source) -> bool:
@@ -89,4 +107,8 @@ def placeless(source: Source) -> tuple[str, ...]:
     return tuple(path for path in fields if source.value(path) is not None)
 
 
-PHRASES: Final[Mapping[str, Maker]] = {"concealment": _concealment, "strata": _strata}
+PHRASES: Final[Mapping[str, Maker]] = {
+    "concealment": _concealment,
+    "sequence": _sequence,
+    "strata": _strata,
+}

@@ -61,11 +61,15 @@ def pico(source: Source) -> list[Block]:
     return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=fields)]
 
 
-def _time_frame(source: Source) -> Line:
-    """What was recorded, else when the primary outcome is measured."""
+def time_frame_told(source: Source) -> str:
+    """When the primary outcome is measured, where no time frame was recorded and that is one time."""
     times = {found for row in source.rows(PRIMARY) if (found := time_of_outcome(row))}
-    if source.value(TIME_FRAME) is None and len(times) == 1:
-        return cell(as_entry(as_printed(times.pop()), source.zh))
+    return times.pop() if source.value(TIME_FRAME) is None and len(times) == 1 else ""
+
+
+def _time_frame(source: Source) -> Line:
+    if told := time_frame_told(source):
+        return cell(as_entry(as_printed(told), source.zh))
     return source.wording(TIME_FRAME)
 
 

@@ -74,6 +74,18 @@ _SPEAKS_ZH: Final = re.compile(
     r"我们|咱|(?<!自)我(?![国院省市县校区方])|[吧嘛呗呀哦啦](?=[，。；！]|$)|要是谁|谁(?:要是|出现)|啥|咋|这样子|什么的|的话(?=[，。；]|$)"
 )
 
+# Words that are said and not written, whoever says them.
+_TALK_EN: Final = re.compile(
+    r"\b(?:like\smad|loads?\sof|lots?\sof|a\s(?:bit|couple)\s(?:of|too|more)|pretty\s(?:much|bad|sick)|fiddly|gadgets?|the\sthing(?:\sis)?|dummy\s(?:pill|tablet)s?"
+    r"|swallow(?:ed|s)?\s(?:one|a|two)|in\sthe\sdark|the\sothers\s(?:do|get)|both\slots?|half\sof\sthem|of\scourse|honestly|anyway|mind\syou|bad\snight"
+    r"|(?:really|terribly|awfully)\s(?:ill|sick|bad|hurts?)|vanish(?:es|ed)?|fed\sup|thing\s(?:i|we)\scare)\b",
+    re.IGNORECASE,
+)
+_TALK_ZH: Final = re.compile(
+    r"[打拉吐哭说咳]个不停|挺[\u3400-\u9fff]{1,3}的|烦人|管用|顶用|老是|折腾|别凭|搅浑|靠谱|不敢[收做用]|剔掉|凑[成个]|差不多|占多少|是不是[^，。；]{0,12}(?:好使|管用|强)"
+    r"|一来就|真坏了|怎么办|没戏|不搭界|良心|偷偷|喝点|记一笔|[上下]不到|能不打|别等|马上打|弄[清不到]|搞[不清]|[一-龥]{1,4}这一套|这些人|那[几]?样"
+)
+
 
 def as_done(text: str) -> str:
     """What is planned, without that we are the ones."""
@@ -108,3 +120,8 @@ def _chinese(text: str) -> str:
     text = _BY_US_ZH.sub("研究团队", _OURS_ZH.sub("", _TOPIC_ZH.sub("", _ANYBODY_ZH.sub("如受试者", text))))
     text = _WE_ZH.sub(lambda found: "" if _BEGINS_ZH.match(found[0]) else found[0], text)
     return _IT_IS_ZH.sub(r"\g<what>", text)
+
+
+def is_talk(text: str) -> bool:
+    """Whether words are those of talk: “打个不停”, "like mad"."""
+    return (_TALK_ZH if _HAN.search(text) else _TALK_EN).search(text) is not None

@@ -48,6 +48,10 @@ SEPARATORS: Final = " ,，、;；"
 # What parted a text from the words before it, and a colon that somebody typed twice: the document sets its own.
 PARTED: Final = re.compile(r"^[\s:：,，、;；]+(?=\S)")
 COLONS: Final = re.compile(r"(?P<one>[:：])(?:\s*[:：])+")
+# Behind a semicolon no sentence begins: only words that are no names.
+BEHIND_SEMICOLON: Final = re.compile(
+    r"(?<=;\s)(?:The|An?|They|These|This|Those|It|We|She|He|Both|Each|Every|All|One|Half|In|On|At|For|With|And|Or|Then|If|When|Where|No|Not)(?=\s[a-z0-9])"
+)
 HAN: Final = "\u3400-\u9fff"
 HAN_TEXT: Final = re.compile(rf"[{HAN}]")
 FULL: Final = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！", ".": "。"}
@@ -95,6 +99,7 @@ def with_full_marks(text: str) -> str:
 
 def with_own_marks(text: str) -> str:
     """Without what parted it from a label, and with one colon where two stand: behind a label there is one already."""
+    text = BEHIND_SEMICOLON.sub(lambda found: found[0].lower(), text)
     return COLONS.sub(r"\g<one>", PARTED.sub("", text))
 
 

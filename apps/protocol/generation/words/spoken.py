@@ -147,6 +147,10 @@ METHOD_USED_ZH: Final = re.compile(
     r"(?:我们|咱们)?(?:就|会|要|打算|准备|计划|想)*用(?![药量于途])个?"
     r"(?=[^，,。；;]{0,20}(?:分析|检验|回归|模型|法)吧?(?:[，,。；;]|$))"
 )
+# “也是一天三次”: as in the other group, of which nothing is said here.
+ALSO_ZH: Final = re.compile(
+    r"(?<=[，,；;])\s?(?:也|同样)是?(?=(?:一[天日周]|每[天日周次晚早]|连|[0-9一二两三四五六七八九十]))"
+)
 NEEDED_EN: Final = re.compile(
     r"(?:they|patients|participants)\s+(?:(?:need|have) to|must|should)\s+(?:be\s+)?", re.IGNORECASE
 )
@@ -229,7 +233,7 @@ def _of_field(path: str, text: str) -> str:
     if path in TREATMENTS:
         text = own_hospital(text)
         text = without(without(without(without(text, GROUP_ZH), GROUP_EN), GETS_ZH), GETS_EN)
-        return given(without_speaker(text))
+        return ALSO_ZH.sub("", given(without_speaker(text)))
     return without_speaker(text)
 
 

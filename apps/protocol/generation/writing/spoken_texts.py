@@ -7,13 +7,13 @@ the appendix and on the page of documents, so that a person writes it as a proto
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from apps.fields.bilingual import both
 from apps.protocol.generation.source import CONDUCT, Source
 from apps.protocol.generation.words import spoken
-from apps.protocol.generation.words.done_by_us import speaks_of_us
+from apps.protocol.generation.words.done_by_us import is_talk, speaks_of_us
 
 # What stands in sections of their own; background and question are told by people in any protocol.
 FORMAL: Final = (
@@ -28,17 +28,22 @@ FORMAL: Final = (
     *(f"meta.{name}" for name in CONDUCT),
 )
 LONGEST: Final = 60
+# Background and question: there a team may speak of itself, and still not as people talk.
+TOLD: Final = tuple(
+    f"scientific_question.{name}" for name in ("background", "knowledge_gap", "question", "hypothesis")
+)
 HAN: Final = re.compile(r"[\u3400-\u9fff]")
 CLAUSE: Final = re.compile(r"[,;，；。]\s*|\.\s")
 
 
 def spoken_texts(source: Source) -> Iterator[Mapping[str, Any]]:
     """One finding for each item that has such words, as the checks report theirs."""
-    for path in FORMAL:
-        told = [text for text in _texts(source.value(path)) if speaks_of_us(text)]
+    for path in (*FORMAL, *TOLD):
+        is_spoken = is_talk if path in TOLD else _is_spoken
+        told = [text for text in _texts(source.value(path)) if is_spoken(text)]
         if not told:
             continue
-        quoted = ("；" if source.zh else "; ").join(f"“{_quoted(text)}”" for text in told)
+        quoted = ("；" if source.zh else "; ").join(f"“{_quoted(text, is_spoken)}”" for text in told)
         title = source.title(path)
         yield {
             "blocks": False,
@@ -61,9 +66,13 @@ def _texts(value: Any) -> Iterator[str]:
             yield text
 
 
-def _quoted(text: str) -> str:
+def _is_spoken(text: str) -> bool:
+    return speaks_of_us(text) or is_talk(text)
+
+
+def _quoted(text: str, is_spoken: Callable[[str], bool]) -> str:
     """The clauses that speak, of a long text: what is to be written anew is then found at once."""
     clauses = [text] if len(text) <= LONGEST else CLAUSE.split(text)
-    spoken_ones = [clause.strip(" .。") for clause in clauses if speaks_of_us(clause)]
+    spoken_ones = [clause.strip(" .。") for clause in clauses if is_spoken(clause)]
     separator = "”、“" if HAN.search(text) else "”, “"
     return separator.join(spoken_ones or [text])

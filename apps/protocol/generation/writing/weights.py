@@ -17,6 +17,7 @@ from apps.protocol.generation.facts.observational import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import META_TITLES, Source
+from apps.protocol.generation.tables.by_name import TIME_FRAME, time_frame_told
 from apps.protocol.generation.writing.template import Weight, asked_by_texts, lists_of_placeholders
 
 WEIGHTS: Final[tuple[Weight, ...]] = ("first", "standard", "extra")
@@ -116,6 +117,8 @@ def _untold(source: Source, found: list[Open]) -> Iterator[Open]:
     asked = {each.path for each in found} | set(OF_PEOPLE if is_from_records(source) else ())
     if source.value(facts.QUESTION) is not None:
         asked.add(facts.OBJECTIVES)  # to answer it, as the text says
+    if time_frame_told(source):
+        asked.add(TIME_FRAME)  # the table of the question has it
     for stage in source.catalogue.stages:
         for field in source.catalogue.worth_asking(stage.key, source.data):
             if field.path not in asked:
