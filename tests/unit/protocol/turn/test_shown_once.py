@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from apps.agents.actions.stages import complete_stage
@@ -35,6 +37,31 @@ def test_who_gets_the_rows_reads_no_quotations_above_them(
     page = client_of(cast.coordinator).get(f"/conversations/{conversation.pk}/").content.decode()
     assert "which items some parts of your message belong to" in page
     assert page.count(f"<q>{NURSES}</q>") == 1
+
+
+def test_the_only_words_are_named_so_that_they_are_known_when_their_row_is_gone(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    say(NURSES)
+    assert "which item “The nurses wear blue” belongs to" in html_for(cast, conversation, "coordinator")
+
+
+def test_who_asks_what_is_not_recorded_reads_the_first_of_it(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    say(f"{NURSES} {LUNCH}")
+    say("What have you not recorded?")
+    shown = html_for(cast, conversation, "coordinator")
+    assert "(1) “The nurses wear blue”" in shown
+    assert "the list above the message box" in shown
+
+
+def test_a_button_tells_what_it_sends(say: Say, conversation: Conversation, cast: Cast) -> None:
+    say("People with gout and women who nurse stay out. The nurses weigh everybody at each visit.")
+    page = client_of(cast.coordinator).get(f"/conversations/{conversation.pk}/").content.decode()
+    chips = re.findall(r'<button class="chip"[^>]*data-(?:place|suggestion)="[^"]*"[^>]*>', page)
+    assert chips
+    assert all(re.search(r' title="[^"]{8,}"', chip) for chip in chips if "places-nearest" not in chip)
 
 
 def test_a_long_value_that_replaces_another_is_said_once(
