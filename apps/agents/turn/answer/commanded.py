@@ -18,7 +18,14 @@ from apps.agents.turn.commands.forms import Command, command_of, document_asked_
 from apps.agents.turn.commands.keeping import Kept, forgotten_in, kept_in
 from apps.agents.turn.commands.keeping_figures import figures_kept
 from apps.agents.turn.commands.steering import STILL_MISSING, item_taken_out, item_undone
-from apps.agents.turn.commands.undoing import LastStep, dropped_by, last_step, last_step_of
+from apps.agents.turn.commands.taking_back import takes_back
+from apps.agents.turn.commands.undoing import (
+    LastStep,
+    dropped_by,
+    last_proposed,
+    last_step,
+    last_step_of,
+)
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import side_by_side
 from apps.fields.paths import get_value
@@ -59,8 +66,11 @@ def commanded(turn: TurnContext) -> list[str]:
     of_a_tool = turn.plan.wishes or turn.execution.tool_results  # "leave it as it is" may answer to one
     if not of_a_tool and (kept := kept_in(turn.input.message.content, turn.input.config.catalogue)):
         return [_kept(turn, kept)]
-    if kept := _figures_kept(turn):
+    given = turn.input
+    if kept := figures_kept(given.message.content, given.config.catalogue, given.data, given.pending):
         return [_kept(turn, kept)]
+    if takes_back(given.message.content) and (step := last_proposed(given.conversation)):
+        return [_not_added(turn, step)]
     field = forgotten_in(turn.input.message.content, turn.input.config.catalogue)
     if field is not None and field.path in turn.input.pending:
         return [_kept(turn, Kept((field,)))]
@@ -70,11 +80,6 @@ def commanded(turn: TurnContext) -> list[str]:
     if field and field.path not in {each.field for each in turn.execution.found}:
         return [_taken_out(turn, field)]
     return []
-
-
-def _figures_kept(turn: TurnContext) -> Kept | None:
-    given = turn.input
-    return figures_kept(given.message.content, given.config.catalogue, given.data, given.pending)
 
 
 def held(turn: TurnContext) -> str:
@@ -128,14 +133,18 @@ def _undone(turn: TurnContext, step: LastStep | None) -> str:
     return _("Undone: %(titles)s.") % {"titles": _titles(turn, step.fields)}
 
 
+def _not_added(turn: TurnContext, step: LastStep) -> str:
+    turn.execution.undoes = step
+    return _("Not added, as you wish: %(titles)s. What is recorded stays as it was.") % {
+        "titles": _titles(turn, step.fields)
+    }
+
+
 def _kept(turn: TurnContext, kept: Kept) -> str:
     """What is dropped where nothing is to change: what is recorded stays."""
     step = dropped_by(kept, turn.input.conversation, turn.input.pending, turn.input.data)
     if step.proposals:
-        turn.execution.undoes = step
-        return _("Not added, as you wish: %(titles)s. What is recorded stays as it was.") % {
-            "titles": _titles(turn, step.fields)
-        }
+        return _not_added(turn, step)
     if turn.input.pending and not (kept.fields or kept.is_all):
         return _("What waits would replace nothing that is recorded. Add what is right and reject the rest.")
     named = tuple(field.path for field in kept.fields)

@@ -34,6 +34,7 @@ from apps.agents.turn.commands.forms import Command, command_of
 from apps.agents.turn.commands.keeping import kept_in
 from apps.agents.turn.commands.keeping_figures import figures_kept
 from apps.agents.turn.commands.steering import item_taken_out, item_undone
+from apps.agents.turn.commands.taking_back import takes_back
 from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.runs.work.handle import RunHandle
@@ -73,6 +74,7 @@ def _read(
     data, catalogue = conversation.context.data, config.catalogue
     wants = _wants_something(message.content, config) or (
         figures_kept(message.content, catalogue, data, pending) is not None
+        or (bool(pending) and takes_back(message.content))
     )
 
     def reader(text: str, is_reply: bool) -> Reading:

@@ -36,6 +36,12 @@ def last_step(conversation: Conversation) -> LastStep | None:
     return _of_batch(change) if change is not None else None
 
 
+def last_proposed(conversation: Conversation) -> LastStep | None:
+    """What waits of the last message that proposed anything."""
+    last = conversation.proposals.filter(state=ProposalState.PENDING).order_by("-created_at").first()
+    return _of_proposals(conversation, last) if last is not None else None
+
+
 def last_step_of(conversation: Conversation, path: str) -> LastStep | None:
     """The same of one field."""
     waits = conversation.proposals.filter(state=ProposalState.PENDING, field=path).values_list(

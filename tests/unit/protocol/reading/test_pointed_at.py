@@ -114,3 +114,18 @@ def test_a_range_of_years_is_the_age_and_which_end_is_asked() -> None:
 )
 def test_what_a_hospital_beside_ours_does_changes_nothing(message: str) -> None:
     assert not found_by_rules(_read(message), message_id="m", catalogue=CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    ("message", "entry"),
+    [
+        ("不对,改成48小时。", "吃下去到进急诊不超过48小时"),
+        ("Make it four months, not six.", "gave birth 4 months ago at most"),
+    ],
+)
+def test_right_behind_an_answer_the_figure_that_was_just_said_is_put_right(message: str, entry: str) -> None:
+    waits = ["adults", "gave birth six months ago at most", "吃下去到进急诊不超过24小时"]
+    known = {"pico": {"intervention": "每次2小时，共3次"}}
+    reading = read(message, CATALOGUE, current_stage="pico", asked="", context=known, pending={IN: waits})
+    assert {value.field for value in reading.values} == {IN}
+    assert entry in reading.values[0].value

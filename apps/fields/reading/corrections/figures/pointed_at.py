@@ -36,6 +36,9 @@ _NO_LONGER: Final = re.compile(
     r"|(?:不是|而非|别[再用写按是]*|不[再用要][用写按是]*|[我们](?:刚才|之前|前面)?(?:说|写|讲)的?是?))$",
     re.IGNORECASE,
 )
+_IN_PLACE_OF: Final = re.compile(
+    rf"(?:\b(?:rather\sthan|instead\sof)\s{_FILL}|(?:而不是|不是|而非))$", re.IGNORECASE
+)
 _MUST: Final = (
     r"(?:should|must|has\sto|have\sto|needs?\sto|ought\sto|(?:was|were|is|are)\s(?:meant|supposed)\sto)"
 )
@@ -50,7 +53,7 @@ _SUFFICES: Final = re.compile(r"\s(?:will|would)\sdo\b|(?:就|也)(?:行|够|可
 # Somebody who comes back to what was said before points at it.
 _POINTS_BACK: Final = re.compile(
     r"\b(?:back\sat|earlier|before|previous(?:ly)?|at\sthe\s(?:start|beginning)|on\ssecond\sthoughts|i\s(?:said|gave))\b"
-    r"|前面|之前|刚才|刚刚|上面|先前|那里|那[个条项块]",
+    r"|^\W*(?:no|wait|hang\son|hold\son|sorry|oops)\b|不对|说错|口误|等等|前面|之前|刚才|刚刚|上面|先前|那里|那[个条项块]",
     re.IGNORECASE,
 )
 _SCALE: Final = re.compile(r"(?:\bout\sof\s(?:an?\s)?|/\s?|满分为?)$", re.IGNORECASE)
@@ -80,7 +83,7 @@ def _bids(sentence: Said) -> Iterator[_Bid]:
     """What each clause that decides on one figure bids; the old one may stand in the clauses beside it."""
     clauses = [clause for clause in sentence.split(BREAK) if clause.plain.strip(" .!")]
     for at, clause in enumerate(clauses):
-        new = [figure for figure in _figures(clause.plain) if _is_new(clause.plain, figure)]
+        new = _news(clause)
         if len(new) != 1 or any(undoes(each.plain) and not _olds(each) for each in clauses[at + 1 :]):
             continue
         behind = next((n for n, each in enumerate(clauses) if n > at and _figures(each.plain)), at)
@@ -88,7 +91,10 @@ def _bids(sentence: Said) -> Iterator[_Bid]:
         old = [figure for each in beside for figure in _olds(each) if figure.number != new[0].number]
         if len({figure.number for figure in old}) > 1:
             continue
-        if not old and not (_POINTS_BACK.search(clause.plain) and new[0].unit):
+        before = clauses[max(0, at - 1)].plain
+        if not old and not (
+            new[0].unit and (_POINTS_BACK.search(clause.plain) or _POINTS_BACK.search(before))
+        ):
             continue
         ends = max(each.end for each in beside if each is clause or _olds(each))
         words = " ; ".join(each.plain for each in clauses[max(0, at - 1) : at + 1])
@@ -105,6 +111,14 @@ def _olds(clause: Said) -> list[Amount]:
     return [each for each in _figures(plain) if _NO_LONGER.search(plain[: each.start])]
 
 
+def _news(clause: Said) -> list[Amount]:
+    """What is decided on; beside a figure that it takes the place of the other one is, however that is said."""
+    figures, olds = _figures(clause.plain), _olds(clause)
+    if len(figures) == 2 and len(olds) == 1 and _IN_PLACE_OF.search(clause.plain[: olds[0].start]):
+        return [each for each in figures if each not in olds]
+    return [figure for figure in figures if _is_new(clause.plain, figure)]
+
+
 def _is_new(plain: str, figure: Amount) -> bool:
     lead = plain[: figure.start]
     if _NO_LONGER.search(lead):
@@ -115,19 +129,31 @@ def _is_new(plain: str, figure: Amount) -> bool:
 def _carry(bid: _Bid, board: Board) -> bool:
     best = most_told([place for place in places_of(board) if _fits(place, bid)], bid.words)
     is_named = bool(best) and told_of(best[0], bid.words) > 0
-    # A new figure alone is of whatever the words name; an old one stands there by itself.
-    if not best or (not is_named and (bid.old is None or len(best) > MOST_REPLIES)):
+    if bid.old is None and not is_named:  # right behind an answer it is of what was just said
+        waiting = [
+            each for each in places_of(board) if _fits(each, bid) and each.field.path in board.known.pending
+        ]
+        return len(waiting) == 1 and _write(waiting[0], bid, board)
+    # An old one stands there by itself.
+    if not best or (not is_named and len(best) > MOST_REPLIES):
         return False
     if len(best) > 1:
         replies = tuple(dict.fromkeys(_reply(place, bid) for place in best))[:MOST_REPLIES]
         reason, which = _("Several recorded items may be meant."), _("Which one is meant?")
         return board.ask(best[0].field, bid.span, reason, which, replies)
-    place, new = best[0], _new_for(best[0], bid)
-    if (is_named or (bid.old and bid.old.unit)) and (not place.text or keeps_in_order(place, new)):
-        board.turned_down.add(place.field.path)
-        return write(place, new, bid.span, board)
+    place = best[0]
+    if (is_named or (bid.old and bid.old.unit)) and _write(place, bid, board):
+        return True
     reason, which = _("It is not certain that this is meant."), _("Which one is meant?")
     return board.ask(place.field, bid.span, reason, which, (_reply(place, bid),))
+
+
+def _write(place: Place, bid: _Bid, board: Board) -> bool:
+    new = _new_for(place, bid)
+    if place.text and not keeps_in_order(place, new):
+        return False
+    board.turned_down.add(place.field.path)
+    return write(place, new, bid.span, board)
 
 
 def _fits(place: Place, bid: _Bid) -> bool:
