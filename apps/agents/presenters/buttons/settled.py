@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
@@ -21,12 +21,15 @@ from apps.fields.paths import get_value
 from apps.fields.reading import format_value
 from apps.fields.reading.lines.items import LISTS
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
-from apps.fields.reading.quantities.numbers import NUMBER, figures_in
+from apps.fields.reading.quantities.numbers import NUMBER, figures_in, to_decimal
 from apps.fields.reading.text import bare, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 _NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
+_AND_A_HALF: Final = re.compile(rf"(?P<number>{NUMBER})\sand\sa\shalf\b", re.IGNORECASE)
+_ONE_NAME: Final = re.compile(r"\bq[a-z]qqq\b")
+_PER_CENT: Final = re.compile(r"\bper\s?cent\b|百分之|%", re.IGNORECASE)
 _RATIO: Final = re.compile(r"[0-9.]+(?:\s?[:：]\s?[0-9.]+)+")
 # Said of any item by who asks for it: "… goes in, too", “把……也放进去”.
 _ASKING: Final = re.compile(
@@ -36,6 +39,10 @@ _ASKING: Final = re.compile(
 )
 NEARLY_ALL: Final = 0.8  # of what says something, wherever it was recorded
 OF_ITS_LIST: Final = 0.6  # of that, where the list or the story that they were offered for was told
+WITH_ITS_FIGURES: Final = 0.5  # where one value has all of several figures
+WITH_ITS_FIGURES_AT_ONCE: Final = 0.7  # where one message has
+OF_ITS_NAME: Final = 0.4  # where the value that was told has the same name of a thing that has several
+SEVERAL_FIGURES: Final = 2
 WHOLE: Final = 2  # of a word or a figure: as much as two characters of Chinese
 OF_ITS_ITEM: Final = 0.3  # where the item that they were offered for, and that has one value, was told
 
@@ -84,20 +91,52 @@ def is_settled(
     """Whether words that the answer of a turn left over were told since; `paths` are the items that they may be of, and
     `held` is what those hold."""
     later = [each for each in told if each.turn > turn]
+    words, held = _as_one(words, catalogue), _as_one(held, catalogue)
+    later = [replace(each, text=_as_one(each.text, catalogue)) for each in later]
     if any(each.path in paths and _is_told_anew(words, each, catalogue) for each in later):
         return True
-    by_turn = ("\n".join(each.text for each in later if each.turn == own) for own in {t.turn for t in later})
+    by_turn = ["\n".join(each.text for each in later if each.turn == own) for own in {t.turn for t in later}]
     own = _without_names(words, paths, catalogue)
+    if len(_figures(own)) >= SEVERAL_FIGURES and (
+        any(_share(own, each.text, with_figures=True) >= _least(own, each.text) for each in later)
+        or any(_share(own, text, with_figures=True) >= WITH_ITS_FIGURES_AT_ONCE for text in by_turn)
+    ):
+        return True
+    of_own = [each for each in later if each.path in paths]
+    if (
+        len({each.path for each in of_own}) > 1
+        and _share(own, "\n".join(each.text for each in of_own), with_figures=True) >= OF_ITS_LIST
+    ):
+        return True
     # What was told of one item bit by bit counts together, so does all that their own items hold.
     by_item = ("\n".join(e.text for e in later if e.path == path) for path in {t.path for t in later})
     return any(_share(own, text, with_figures=True) >= NEARLY_ALL for text in (held, *by_turn, *by_item))
+
+
+def _least(words: str, text: str) -> float:
+    return OF_ITS_NAME if _share_name(words, text) else WITH_ITS_FIGURES
+
+
+def _share_name(words: str, text: str) -> bool:
+    """Whether both name the same thing that has several names."""
+    return bool({*_ONE_NAME.findall(words)} & {*_ONE_NAME.findall(text)})
+
+
+def _as_one(text: str, catalogue: FieldCatalogue) -> str:
+    """With one word for each thing that has several names: "analysis of covariance" is "ANCOVA"."""
+    with speaking_of(catalogue.phrasebook):
+        alike = phrasebook().corrections.alike
+    for number, names in enumerate(alike):
+        text = re.sub(names, f" q{chr(ord('a') + number)}qqq ", text, flags=re.IGNORECASE)
+    return text
 
 
 def _is_told_anew(words: str, told: Told, catalogue: FieldCatalogue) -> bool:
     field = catalogue.find(told.path)
     words = _without_names(words, (told.path,), catalogue)
     if field is None or field.kind in LISTS or field.is_prose:
-        return _share(words, told.text, with_figures=True) >= OF_ITS_LIST
+        least = OF_ITS_NAME if _share_name(words, told.text) else OF_ITS_LIST
+        return _share(words, told.text, with_figures=True) >= least
     return _share(words, told.text, with_figures=False) >= OF_ITS_ITEM
 
 
@@ -116,9 +155,11 @@ def _share(words: str, text: str, *, with_figures: bool) -> float:
     """How much of what says something stands in a text; none where it lacks one of their figures, or where there is too
     little to tell. A character of Chinese stands there beside one that it stands with here."""
     figures, others = _figures(words), _figures(text)
+    if _PER_CENT.search(words):
+        others |= {each * 100 for each in others if 0 < each < 1}
     if not text or (with_figures and not figures <= others):
         return 0
-    plain = _ASKING.sub(" ", _NUMBER.sub(" ", fold(words)))
+    plain = _ASKING.sub(" ", _NUMBER.sub(" ", _PER_CENT.sub(" ", _AND_A_HALF.sub(" ", fold(words)))))
     _numbers, tokens = tokens_of(plain)
     latin = [token for token in tokens if token.isascii()]
     if len(tokens) + len(figures) < LEAST:
@@ -136,5 +177,7 @@ def _has_character(run: str, at: int, held: str) -> bool:
 @lru_cache(maxsize=2048)
 def _figures(text: str) -> frozenset[Decimal]:
     """With how many parts a ratio has: 1:1 is said of two."""
-    plain = fold(text)
-    return figures_in(plain) | {Decimal(len(re.split("[:：]", each[0]))) for each in _RATIO.finditer(plain)}
+    halves = {to_decimal(each["number"]) + Decimal("0.5") for each in _AND_A_HALF.finditer(fold(text))}
+    plain = _AND_A_HALF.sub(" ", fold(text))
+    ratios = {Decimal(len(re.split("[:：]", each[0]))) for each in _RATIO.finditer(plain)}
+    return frozenset(halves | figures_in(plain) | ratios)

@@ -48,6 +48,10 @@ CORRECTIONS: Final = CorrectionWords(
         r"\b(?:length of (?:hospital )?stay|hospital stay|LOS)\b|住院(?:天数|时间|日数?|时长)",
         r"\b(?:QoL|quality of life)\b|生活质量|生存质量",
         r"\b(?:mortality|deaths?)\b|死亡(?:率)?|病死率",
+        r"\b(?:ANCOVA|analysis of covariance)\b|协方差分析",
+        r"\b(?:ITT|intention[- ]to[- ]treat)\b|意向性?(?:治疗)?分析|意向治疗|意向性",
+        r"\b(?:SD|standard deviation)s?\b|标准差",
+        r"\b(?:per[- ]protocol)\b|符合方案",
         r"\b(?:readmissions?|rehospitali[sz]ations?)\b|再(?:次)?(?:住院|入院)率?",
     ),
 )

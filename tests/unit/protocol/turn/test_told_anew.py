@@ -23,6 +23,18 @@ from tests.unit.protocol.reading.support import CATALOGUE
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+ANALYSIS, SETS = "endpoints.primary_analysis", "endpoints.analysis_sets"
+TOLD_AGAIN = (
+    Told(3, "sample_size.assumptions", "standard deviation 8.5; difference to be found 5"),
+    Told(3, "sample_size.sided", "two-sided"),
+    Told(3, "sample_size.alpha", "0.05"),
+    Told(
+        4, ANALYSIS, "ANCOVA of the opening at twelve weeks, adjusted for the baseline opening and hospital"
+    ),
+    Told(4, SETS, "the intention-to-treat set, everybody in the group they were drawn for"),
+)
+
+
 def open_words(conversation: Conversation) -> list[str]:
     conversation = Conversation.objects.get(pk=conversation.pk)
     panel = panel_of(conversation, config_for(conversation), "en")
@@ -203,3 +215,34 @@ def test_one_button_for_several_rows_says_which_words() -> None:
 def test_several_rows_can_be_left_out_at_once() -> None:
     assert "Leave out all 2 pieces above" in page_of(row("day one", 1), row("noon", 2))
     assert "data-leave-all" not in page_of(row("day one", 1))
+
+
+@pytest.mark.parametrize(
+    ("words", "paths"),
+    [
+        (
+            "For numbers, a five millimetre difference, the standard deviation in our audit was eight and a half",
+            set(),
+        ),
+        ("the usual five per cent two-sided", set()),
+        ("compare the opening at twelve weeks between the groups with an analysis of covariance", {ANALYSIS}),
+        (
+            "adjusting for where they started and for hospital, everybody kept in the group they were drawn for",
+            {ANALYSIS, SETS},
+        ),
+    ],
+)
+def test_what_was_told_by_other_names_is_told(words: str, paths: set[str]) -> None:
+    assert is_settled(words, 1, paths, TOLD_AGAIN, CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "though a Dutch group reported eleven",
+        "the standard deviation is nine and the difference five",
+        "compare the pain at six weeks with an analysis of covariance",
+    ],
+)
+def test_another_figure_is_told_nowhere(words: str) -> None:
+    assert not is_settled(words, 1, {ANALYSIS}, TOLD_AGAIN, CATALOGUE)
