@@ -18,9 +18,9 @@ from apps.fields.reading.corrections.bids.exchanges import figures_of
 from apps.fields.reading.corrections.bids.values import ValueBid, said_instead, value_bids
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.values import ask_value, carry_out_value, field_named, line_of
+from apps.fields.reading.corrections.figures.places import Place
 from apps.fields.reading.corrections.figures.remaking import (
     KINDS,
-    Place,
     as_amount,
     called,
     like,

@@ -9,7 +9,6 @@ from typing import Final
 
 from apps.protocol.checks.reading import PRECISION
 from apps.protocol.generation.facts.analysis_sets import ANALYSIS, speaks_of_randomisation
-from apps.protocol.generation.facts.consent import is_given_in_person
 from apps.protocol.generation.facts.design import blinding_level
 from apps.protocol.generation.facts.numbers import recruited
 from apps.protocol.generation.facts.observational import (
@@ -28,6 +27,7 @@ from apps.protocol.generation.facts.study_arms import arms_told
 from apps.protocol.generation.facts.treatment import is_drug, is_no_drug
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.words.consenting import sign_for_themselves
 from apps.protocol.generation.words.decisions import declined, is_bare, without_wish
 from apps.protocol.generation.words.denials import (
     COMMITTEE,
@@ -42,6 +42,8 @@ from apps.protocol.generation.words.denials import (
 from apps.protocol.generation.words.stopping import leaves_trial, says_what_is_done, tells_of_rescue
 from apps.protocol.sample_size.arms import arms_of
 
+# How consent is obtained, who takes part, and who does not.
+CONSENTING: Final = ("meta.consent", "pico.inclusion_criteria", "pico.exclusion_criteria")
 STOPPING: Final = "meta.discontinuation"
 BACKGROUND: Final = "meta.background_care"
 BOUNDARIES: Final = re.compile(
@@ -132,7 +134,7 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "interim_bounded": (bounded := not no_interim and bool(BOUNDARIES.search(interim))),
         "bounded_test": bounded and one_primary and len(arms) in (1, 2),
         "simple_test": one_primary and len(arms) in (1, 2) and no_interim,
-        "consent_in_person": is_given_in_person(source),
+        "consent_in_person": sign_for_themselves(*(source.text(path) for path in CONSENTING)),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "only_blinded_roles": source.value("study_design.blinded_roles") is not None
         and not blinding_level(source),

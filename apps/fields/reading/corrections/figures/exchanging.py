@@ -24,9 +24,9 @@ from apps.fields.reading.corrections.bids.exchanges import Exchange, exchange_of
 from apps.fields.reading.corrections.bids.figures import limits_of, measures_named
 from apps.fields.reading.corrections.entries.board import Board
 from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_texts
+from apps.fields.reading.corrections.figures.places import Place
 from apps.fields.reading.corrections.figures.remaking import (
     KINDS,
-    Place,
     called,
     in_texts,
     like,

@@ -21,7 +21,8 @@ from apps.fields.reading.corrections.entries.named_items import recorded_there
 from apps.fields.reading.corrections.entries.recorded import Recorded, recorded_texts
 from apps.fields.reading.corrections.entries.values import field_named
 from apps.fields.reading.corrections.figures.exchanging import pairs_of
-from apps.fields.reading.corrections.figures.remaking import Place, called, like, typed, write_typed
+from apps.fields.reading.corrections.figures.places import Place
+from apps.fields.reading.corrections.figures.remaking import called, like, typed, write_typed
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, tidy, to_decimal
 from apps.fields.reading.text import Span, fold

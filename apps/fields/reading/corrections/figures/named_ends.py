@@ -23,7 +23,8 @@ from apps.fields.reading.corrections.figures.exchanging import (
     places_of,
     write,
 )
-from apps.fields.reading.corrections.figures.remaking import Place, like
+from apps.fields.reading.corrections.figures.places import Place
+from apps.fields.reading.corrections.figures.remaking import like
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.text import Span, fold

@@ -1,6 +1,6 @@
 """Whether only those take part who consent for themselves: then nobody else signs, and no text says who would.
 
-By itself, because it is told in three places, and one word of a guardian in any of them says the contrary.
+By itself, because it is told in three places, and one word of a guardian in any of them says the contrary. Pure.
 """
 
 from __future__ import annotations
@@ -8,11 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.protocol.generation.source import Source
-
-CONSENT: Final = "meta.consent"
-INCLUSION: Final = "pico.inclusion_criteria"
-EXCLUSION: Final = "pico.exclusion_criteria"
 _BY_OTHERS: Final = re.compile(
     r"\b(?:legal(?:ly)?|representatives?|guardians?|next\sof\skin|relatives?|family|parents?|prox(?:y|ies)|surrogates?|deferred)\b"
     r"|监护|代理|代签|家属|家长|父母|授权",
@@ -34,9 +29,8 @@ _UNABLE: Final = re.compile(
 )
 
 
-def is_given_in_person(source: Source) -> bool:
-    """By how it is obtained, else by whom the study takes or leaves out."""
-    told, taken, out = (source.text(path) for path in (CONSENT, INCLUSION, EXCLUSION))
+def sign_for_themselves(told: str, taken: str, out: str) -> bool:
+    """By how consent is `told` to be obtained, else by whom the study takes or leaves out."""
     if _BY_OTHERS.search(told) or any(_of_consent_by_others(text) for text in (taken, out)):
         return False
     is_able = _ABLE.search(taken) is not None and not _UNABLE.search(taken)
