@@ -74,6 +74,7 @@ Completes = Callable[[Said, Known], ReadValue | None]
 Misplaced = Callable[[str, Field], bool]
 Leanings = Callable[[Iterable[Said], Said], tuple[Leaning, ...]]
 Parts = Callable[[Said], tuple[Said, ...]]
+InDocument = Callable[[Said], Elsewhere | None]
 Ours = Callable[[Said, str], tuple[Said, tuple[tuple[Span, Span], ...]]]
 Expected = Literal["margin", "ratio", "counts"]
 NOWHERE: Final = "-"  # the sort of a clause that goes into no item
@@ -151,6 +152,7 @@ class Phrasebook:
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
     corrections: CorrectionWords = field(default_factory=CorrectionWords)
     elsewhere: tuple[Elsewhere, ...] = ()
+    in_document: InDocument | None = None
     of_others: tuple[str, ...] = ()
 
     def of(self, key: str) -> FieldPhrases:

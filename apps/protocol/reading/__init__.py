@@ -65,6 +65,7 @@ from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.analysis import told_analysis
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
+from apps.protocol.reading.placed.in_document import in_document
 from apps.protocol.reading.placed.losses import everyday_loss
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
@@ -243,6 +244,7 @@ TRIAL: Final = Phrasebook(
     expected=EXPECTED,
     corrections=CORRECTIONS,
     elsewhere=ELSEWHERE,
+    in_document=in_document,
     of_others=(
         *("background", "knowledge_gap", "assumptions_source", "margin_justification"),
         *("blinding", "blinded_roles"),  # a person who judges is no study

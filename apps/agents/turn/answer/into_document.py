@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.domains import domain_of
 from apps.agents.turn.context import TurnContext
-from apps.fields.reading.phrasebook import Elsewhere
+from apps.fields.reading.phrasebook import Elsewhere, phrasebook
+from apps.fields.reading.text import Said
 
 _EDGES: Final = " \n,;.，。；"
 _AND: Final = re.compile(r"^(?:and|so|but|then|also)\s+", re.IGNORECASE)
@@ -35,6 +36,13 @@ def by_button(titles: Mapping[str, str], language: str) -> str:
         "%(places)s."
     )
     return said % names
+
+
+def in_document(said: Said) -> dict[Elsewhere, int]:
+    """The matter that words are of by where they stand, which begins with them. Within the phrasebook."""
+    judge = phrasebook().in_document
+    matter = judge(said) if judge else None
+    return {matter: 0} if matter else {}
 
 
 def offer_entries(turn: TurnContext, topics: Iterable[Elsewhere], words: str) -> frozenset[str]:

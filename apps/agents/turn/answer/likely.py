@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.agents.context.completion import with_proposed
 from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
+from apps.agents.turn.answer.into_document import in_document
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
 from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
 from apps.agents.turn.answer.leftovers.whole_clauses import clauses_around, without_loose_ends
@@ -47,7 +48,7 @@ def likely_offers(turn: TurnContext) -> str:
     likely = [
         read for read in given.reading.likely if not (_is_given(turn, read) or _is_set_aside(turn, read))
     ]
-    likely = _of_their_words(turn, likely)
+    likely = [read for read in _of_their_words(turn, likely) if not _goes_into_document(turn, read)]
     said = {(read.field, _said_in(turn, read)): read for read in likely}
     offers = [offer for offer in said if not (_holds_words(catalogue, offer[0]) and offer[1].isdecimal())]
     offers = [offer for offer in offers if is_open(turn, offer[0])]
@@ -125,6 +126,13 @@ def _of_their_words(turn: TurnContext, likely: list[ReadValue]) -> list[ReadValu
         if read.field.partition(".")[2] in keys or not rivals & keys:
             kept.append(read)
     return kept
+
+
+def _goes_into_document(turn: TurnContext, read: ReadValue) -> bool:
+    """Whether the clauses of a guess stand where a place of the document is told, which no item takes."""
+    clauses = clauses_around(Said.of(turn.input.message.content), _places_of(turn, read))
+    with speaking_of(turn.input.config.catalogue.phrasebook):
+        return clauses is not None and bool(in_document(clauses))
 
 
 def _borne(turn: TurnContext, sentence: Said) -> frozenset[str]:

@@ -17,7 +17,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
-from apps.agents.turn.answer.into_document import by_button, linked, offer_entries
+from apps.agents.turn.answer.into_document import by_button, in_document, linked, offer_entries
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
 from apps.agents.turn.answer.leftovers.told_apart import told_apart
@@ -196,7 +196,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             topic: found.start()
             for topic in phrasebook().elsewhere
             if (found := topic.pattern.search(each.said.plain))
-        }
+        } or in_document(each.said)
         before, told = told_apart(each.said, places)
         for said, topics in told:
             is_all = len(told) == 1 and not before.plain.strip(_EDGES)

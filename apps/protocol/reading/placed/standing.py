@@ -14,9 +14,11 @@ from typing import Final
 
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
 from apps.fields.reading.text import Said
+from apps.protocol.reading.placed.items import OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
 SURELY: Final = 0.7
+LIKELY: Final = 0.5
 CERTAINLY: Final = 0.85  # of a clause by which a text ends
 HARDLY: Final = 0.15  # of the shares of all sorts where a value of the field may stand
 _TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
@@ -32,7 +34,7 @@ _ANALYSED: Final = frozenset({"analysis_primary", "analysis_other", "missing_dat
 _STANDS: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(("background", "knowledge_gap", "significance", "question", "hypothesis"), _WHY),
     "inclusion_criteria": _WHY | _WHO | _WHAT,
-    "exclusion_criteria": _WHO | {"permitted_treatment"},
+    "exclusion_criteria": _WHO,
     "intervention": _WHY | _WHAT | _HOW | {"treatment_duration", "outcome_definition"},
     "comparator": _WHY | _WHO | _WHAT | _HOW,
     "outcomes": _WHY | _MEASURED | {"safety_monitoring", "rates"},
@@ -81,6 +83,7 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
         return False
     spans = [*read.spans]
     places = places_of(said.at((min(start for start, _end in spans), max(end for _start, end in spans))))
-    return (
-        max(places.values(), default=0.0) >= SURELY and sum(places.get(sort, 0.0) for sort in sorts) < HARDLY
-    )
+    own = sum(places.get(sort, 0.0) for sort in sorts)
+    # What a part of the document is told of is hardly ever taken for an item.
+    is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
+    return is_of_place or (max(places.values(), default=0.0) >= SURELY and own < HARDLY)

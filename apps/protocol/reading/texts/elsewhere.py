@@ -73,6 +73,66 @@ _NAME_ZH: Final = r"(?!谁|哪|什么|不)[^,。;:!?，；]{2,40}"
 _NAME_EN: Final = r"(?!not\b|who|still|to\sbe|going)[^,.;:!?]{2,80}"
 _IN_NUMBER: Final = r"[A-Z0-9〔〕()/_.-]|[伦审科研批字号第临年]"
 _NUMBER: Final = rf"(?=[^0-9\s]*[0-9])[A-Z0-9〔(](?:{_IN_NUMBER})+(?:[0-9A-Z]|号)"
+CONSENT: Final = Elsewhere(
+    r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b"
+    r"|\bconsent\s(?:is|will\sbe|gets)\s(?:taken|obtained|sought|given|signed)\b|(?:自己|本人|家属)签(?:字|名)同意",
+    _("consent"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "consent",
+)
+RETENTION: Final = Elsewhere(
+    r"(?:资料|数据|记录|病历|档案|文件)[^,。;]{0,8}(?:保存|保留|留存|存)[^,。;]{0,6}(?:[0-9一二三五十两]+年|到)"
+    r"|\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?(?:kept|stored|archived|retained)\s[^.;?]{0,30}?\byears?\b"
+    r"|\b(?:keep|store|archive|retain)\s[^.;?]{0,24}?\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?\byears?\b",
+    _("retention of records"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "retention",
+)
+DISCONTINUATION: Final = Elsewhere(
+    r"(?:退出(?:试验|研究|治疗)?|(?:中止|终止)(?:治疗|用药|干预)?)(?:的)?(?:标准|条件|情形)|(?:就|立即|立刻|马上|赶紧|必须|应当?|要|得)(?:给他|把药)?(?:停[药用掉]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
+    r"|\b(?:withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
+    r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|(?!the\s(?:whole|entire|trial|study)\b)the\s\w+(?:\s\w+)?|them|treatment)\s)?(?:at\sonce\s|immediately\s|straight\saway\s)?(?:if|when|once|as\ssoon\sas)\b",
+    _("stopping the treatment"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "discontinuation",
+)
+ETHICS: Final = Elsewhere(
+    r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))"
+    r"|\bIRB\b(?!\s(?:approv|number|no\b|ref))",
+    _("ethics and consent"),
+)
+FUNDING: Final = Elsewhere(
+    r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
+    r"|\bfund(?:ed\sby|ing)\b|\bmoney\b[^.;]{0,24}\b(?:comes?|coming)\sfrom\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
+    _("funding"),
+    TITLE_PAGE,
+    TITLE_PAGE_ANCHOR,
+    "funding",
+    r"^\W*(?:经费|资金|钱)[^,。;]{0,2}?(?:是|有|来自|由|从)(.+)$|^(.+)$",
+)
+DATA: Final = Elsewhere(
+    r"(?<![a-z])(?:EDC|REDCap)(?![a-z])|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
+    r"|\be?CRFs?\b|\bdata\s(?:entry|management|capture|protection)\b|\banonymi[sz]ed\b",
+    _("data management"),
+)
+MONITORING: Final = Elsewhere(r"监查(?!委员|小组)|监察员", _("monitoring"))
+INVESTIGATORS: Final = Elsewhere(
+    WHO_LEADS,
+    _("the investigators"),
+    TITLE_PAGE,
+    TITLE_PAGE_ANCHOR,
+    "principal_investigator",
+    NAMED,
+)
+INSURANCE: Final = Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance"))
+CONCOMITANT: Final = Elsewhere(_BESIDE, _("concomitant treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "concomitant_care")
+PUBLICATION: Final = Elsewhere(
+    r"发文章|发表|投稿|署名|作者|\bpublish(?:ing)?\b|\b(?:be|get)\spublished\b|\bpublication\b|\bauthorship\b",
+    _("publication"),
+)
 ELSEWHERE: Final = (
     Elsewhere(
         r"伦理(?:批件|审批|批准)|批件号|伦理[^,。;]{0,6}(?:批了|通过了?|批下来)|\bethic(?:s|al)\s(?:committee\s)?(?:approval|approved|number|no\b|ref)"
@@ -92,35 +152,12 @@ ELSEWHERE: Final = (
         "sponsor",
         rf"申办(?:方|者|单位)就?[是为]({_NAME_ZH})|\bsponsor\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
     ),
-    Elsewhere(
-        r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b"
-        r"|\bconsent\s(?:is|will\sbe|gets)\s(?:taken|obtained|sought|given|signed)\b|(?:自己|本人|家属)签(?:字|名)同意",
-        _("consent"),
-        OTHER_ENTRIES,
-        OTHER_ENTRIES_ANCHOR,
-        "consent",
-    ),
-    Elsewhere(
-        r"(?:资料|数据|记录|病历|档案|文件)[^,。;]{0,8}(?:保存|保留|留存|存)[^,。;]{0,6}(?:[0-9一二三五十两]+年|到)"
-        r"|\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?(?:kept|stored|archived|retained)\s[^.;?]{0,30}?\byears?\b"
-        r"|\b(?:keep|store|archive|retain)\s[^.;?]{0,24}?\b(?:records?|data|files?|forms?|documents?|papers?)\s[^.;?]{0,20}?\byears?\b",
-        _("retention of records"),
-        OTHER_ENTRIES,
-        OTHER_ENTRIES_ANCHOR,
-        "retention",
-    ),
+    CONSENT,
+    RETENTION,
     Elsewhere(
         _STOPS_ALL, _("stopping the whole trial"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "trial_stopping"
     ),
-    Elsewhere(
-        r"(?:退出(?:试验|研究|治疗)?|(?:中止|终止)(?:治疗|用药|干预)?)(?:的)?(?:标准|条件|情形)|(?:就|立即|立刻|马上|赶紧|必须|应当?|要|得)(?:给他|把药)?(?:停[药用掉]|停止(?:治疗|用药|干预)|中止(?:治疗|用药))"
-        r"|\b(?:withdrawal|discontinuation)\s(?:rules?|criteri(?:a|on))\b"
-        r"|\bwe(?:'ll|'d|\swill|\swould)?\s(?:stop|take\sthem\soff|discontinue)\s(?:(?:it|(?!the\s(?:whole|entire|trial|study)\b)the\s\w+(?:\s\w+)?|them|treatment)\s)?(?:at\sonce\s|immediately\s|straight\saway\s)?(?:if|when|once|as\ssoon\sas)\b",
-        _("stopping the treatment"),
-        OTHER_ENTRIES,
-        OTHER_ENTRIES_ANCHOR,
-        "discontinuation",
-    ),
+    DISCONTINUATION,
     Elsewhere(
         r"招募(?:季|季节|方式|途径|海报|广告)|(?:从|每年)[0-9一二三四五六七八九十]{1,2}月(?:份)?(?:到|至)[^,。;]{0,6}月[^,。;]{0,6}(?:招募|入组|收病人)|(?:贴|发)(?:海报|广告|传单)[^,。;]{0,6}[招收]"
         r"|\brecruit\w*\s(?:only\s)?(?:\w+\s){0,4}?(?:seasons?|winters?|summers?|posters?|through\s(?:posters?|leaflets?|adverts?))\b"
@@ -130,11 +167,7 @@ ELSEWHERE: Final = (
         OTHER_ENTRIES_ANCHOR,
         "recruitment",
     ),
-    Elsewhere(
-        r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))"
-        r"|\bIRB\b(?!\s(?:approv|number|no\b|ref))",
-        _("ethics and consent"),
-    ),
+    ETHICS,
     Elsewhere(
         r"(?:临床试验|试验|网上|研究)注册|注册(?:中心|平台|号)|ChiCTR|ClinicalTrials\.gov"
         r"|\b(?:trial|study)\sregist(?:ry|ration)\b|\bregister(?:ed)?\s(?:it|the\s(?:trial|study)|this)\b",
@@ -144,30 +177,14 @@ ELSEWHERE: Final = (
         "registration_no",
         r"(ChiCTR[0-9-]{6,}|\bNCT[0-9]{8}\b|\bISRCTN[0-9]{6,}\b)",
     ),
-    Elsewhere(
-        r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
-        r"|\bfund(?:ed\sby|ing)\b|\bmoney\b[^.;]{0,24}\b(?:comes?|coming)\sfrom\b|\b(?:no|any|the|some)\smoney\s(?:from|comes|for\sthis)\b|\bresearch\sfund\b|\bgrant\s(?:from|of|money|pays|covers)\b|\b(?:charity|industry|hospital)\s(?:money|grant)\b",
-        _("funding"),
-        TITLE_PAGE,
-        TITLE_PAGE_ANCHOR,
-    ),
-    Elsewhere(
-        r"(?<![a-z])(?:EDC|REDCap)(?![a-z])|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
-        r"|监查(?!委员)|监察员|\be?CRFs?\b|\bdata\s(?:entry|management|capture|protection)\b|\banonymi[sz]ed\b",
-        _("data management"),
-    ),
-    Elsewhere(
-        WHO_LEADS,
-        _("the investigators"),
-        TITLE_PAGE,
-        TITLE_PAGE_ANCHOR,
-        "principal_investigator",
-        NAMED,
-    ),
+    FUNDING,
+    DATA,
+    MONITORING,
+    INVESTIGATORS,
     Elsewhere(SUBGROUPS, _("subgroups")),
-    Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance")),
+    INSURANCE,
     Elsewhere(_GOES_ON, _("background treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "background_care"),
-    Elsewhere(_BESIDE, _("concomitant treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "concomitant_care"),
+    CONCOMITANT,
     Elsewhere(
         r"救援(?:治疗|用药|药)|补救(?:治疗|措施|用药)|\brescue\s(?:treatment|medication|therapy|drug|analgesia)\b",
         _("rescue treatment"),
@@ -189,8 +206,5 @@ ELSEWHERE: Final = (
         rf"|\b(?:finish|end|complet)\w*\s(?:\w+\s){{0,3}}{DATE_EN}",
         _("the calendar"),
     ),
-    Elsewhere(
-        r"发文章|发表|投稿|署名|作者|\bpublish(?:ing)?\b|\b(?:be|get)\spublished\b|\bpublication\b|\bauthorship\b",
-        _("publication"),
-    ),
+    PUBLICATION,
 )
