@@ -37,6 +37,10 @@ class TitlePageForm(_ProtocolModelForm):
             "discontinuation": _("Discontinuation of the treatment"),
             "trial_stopping": _("Stopping of the whole trial"),
             "consent": _("Obtaining consent"),
+            "ethics_review": _("Ethics review"),
+            "data_management": _("Data management"),
+            "monitoring": _("Monitoring"),
+            "publication": _("Publication and authorship"),
             "retention": _("Retention of records"),
         }
         help_texts: ClassVar[dict[str, Any]] = {
@@ -52,6 +56,12 @@ class TitlePageForm(_ProtocolModelForm):
             "discontinuation": _("When a participant's treatment is stopped, besides request and harm."),
             "trial_stopping": _("For what reason of safety the trial is suspended or stopped for everybody."),
             "consent": _("Who obtains consent, and how."),
+            "ethics_review": _(
+                "Which committees and authorities review the study, and what is still to come."
+            ),
+            "data_management": _("How data are captured, checked and coded, and who is responsible."),
+            "monitoring": _("How often and how closely the records are monitored."),
+            "publication": _("Where the results are published, and who is an author."),
             "retention": _("How long and where records are kept."),
         }
         widgets: ClassVar[dict[str, Any]] = {
@@ -62,6 +72,10 @@ class TitlePageForm(_ProtocolModelForm):
             "discontinuation": forms.Textarea(attrs={"rows": 2}),
             "trial_stopping": forms.Textarea(attrs={"rows": 2}),
             "consent": forms.Textarea(attrs={"rows": 2}),
+            "ethics_review": forms.Textarea(attrs={"rows": 2}),
+            "data_management": forms.Textarea(attrs={"rows": 2}),
+            "monitoring": forms.Textarea(attrs={"rows": 2}),
+            "publication": forms.Textarea(attrs={"rows": 2}),
         }
 
     def __init__(self, *args: Any, fallbacks: dict[str, str], **kwargs: Any) -> None:

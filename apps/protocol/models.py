@@ -33,6 +33,10 @@ class ProtocolContext(models.Model):
     discontinuation = models.CharField(_("discontinuation of the treatment"), max_length=500, blank=True)
     trial_stopping = models.CharField(_("stopping of the whole trial"), max_length=500, blank=True)
     consent = models.CharField(_("consent"), max_length=500, blank=True)
+    ethics_review = models.CharField(_("ethics review"), max_length=500, blank=True)
+    data_management = models.CharField(_("data management"), max_length=500, blank=True)
+    monitoring = models.CharField(_("monitoring"), max_length=500, blank=True)
+    publication = models.CharField(_("publication"), max_length=500, blank=True)
     retention = models.CharField(_("retention of records"), max_length=300, blank=True)
     updated_at = models.DateTimeField(db_default=Now())
 

@@ -40,6 +40,10 @@ OTHER_ENTRIES = (  # on no title page
     "discontinuation",
     "trial_stopping",
     "consent",
+    "ethics_review",
+    "data_management",
+    "monitoring",
+    "publication",
     "retention",
 )
 META_FIELDS = (

@@ -103,6 +103,10 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     discontinuation = TextField(required=False, allow_blank=True, max_length=500)
     trialStopping = TextField(source="trial_stopping", required=False, allow_blank=True, max_length=500)
     consent = TextField(required=False, allow_blank=True, max_length=500)
+    ethicsReview = TextField(source="ethics_review", required=False, allow_blank=True, max_length=500)
+    dataManagement = TextField(source="data_management", required=False, allow_blank=True, max_length=500)
+    monitoring = TextField(required=False, allow_blank=True, max_length=500)
+    publication = TextField(required=False, allow_blank=True, max_length=500)
     retention = TextField(required=False, allow_blank=True, max_length=300)
 
     class Meta:

@@ -36,10 +36,15 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "discontinuation": both("Discontinuation of the treatment", "停止干预的情形"),
     "trial_stopping": both("Stopping of the whole trial", "终止整个试验的情形"),
     "consent": both("Obtaining consent", "知情同意的获取"),
+    "ethics_review": both("Ethics review", "伦理审查"),
+    "data_management": both("Data management", "数据管理"),
+    "monitoring": both("Monitoring", "监查"),
+    "publication": both("Publication and authorship", "成果发表与署名"),
     "retention": both("Retention of records", "资料保存"),
 }
 CONDUCT: Final = (
-    "background_care", "concomitant_care", "discontinuation", "trial_stopping", "recruitment", "consent", "retention"
+    "background_care", "concomitant_care", "discontinuation", "trial_stopping", "recruitment", "consent",
+    "ethics_review", "data_management", "monitoring", "publication", "retention",
 )  # fmt: skip
 OUTCOMES: Final = "endpoints.outcomes."
 FRAMEWORK: Final = "study_design.framework"

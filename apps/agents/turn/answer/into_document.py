@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.domains import domain_of
+from apps.agents.turn.answer.leftovers.told_apart import told_apart
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.phrasebook import Elsewhere, phrasebook
 from apps.fields.reading.text import Said
@@ -41,8 +42,20 @@ def by_button(titles: Mapping[str, str], language: str) -> str:
 def in_document(said: Said) -> dict[Elsewhere, int]:
     """The matter that words are of by where they stand, which begins with them. Within the phrasebook."""
     judge = phrasebook().in_document
-    matter = judge(said) if judge else None
+    matter = judge(said) if judge and said.plain.strip(_EDGES) else None
     return {matter: 0} if matter else {}
+
+
+def matters_in(said: Said) -> dict[Elsewhere, int]:
+    """The matters that no item takes, and where each begins in words: those that they name, and what stands before
+    these, or all of it, by its place."""
+    named = {
+        topic: found.start()
+        for topic in phrasebook().elsewhere
+        if (found := topic.pattern.search(said.plain))
+    }
+    before, _told = told_apart(said, named)
+    return {**named, **in_document(before)}
 
 
 def offer_entries(turn: TurnContext, topics: Iterable[Elsewhere], words: str) -> frozenset[str]:

@@ -17,7 +17,7 @@ from apps.agents.context.completion import with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
-from apps.agents.turn.answer.into_document import by_button, in_document, linked, offer_entries
+from apps.agents.turn.answer.into_document import by_button, linked, matters_in, offer_entries
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
 from apps.agents.turn.answer.leftovers.told_apart import told_apart
@@ -26,7 +26,7 @@ from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
@@ -192,12 +192,7 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
         if line := _put_off(turn, each):
             lines[line] = None
             continue
-        places = {
-            topic: found.start()
-            for topic in phrasebook().elsewhere
-            if (found := topic.pattern.search(each.said.plain))
-        } or in_document(each.said)
-        before, told = told_apart(each.said, places)
+        before, told = told_apart(each.said, matters_in(each.said))
         for said, topics in told:
             is_all = len(told) == 1 and not before.plain.strip(_EDGES)
             offered = offer_entries(turn, topics, each.words if is_all else said.text)

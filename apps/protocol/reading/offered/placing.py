@@ -17,6 +17,7 @@ from apps.fields.reading.prose.given_up import tells_plans
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
+from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
@@ -59,7 +60,7 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
         return fitting(pieces, before)
     is_alone = said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS)
     of_words, least, none = ALONE if is_alone else AMONG_OTHERS
-    places = places_of(said)
+    places = places_by_words(said)
     words = by_words(pieces, said)
     none = SURELY_NONE if max(words.values(), default=0.0) >= SAID else none
     if any(sum(places.get(sort, 0.0) for sort in sorts) >= none for sorts in (OF_NOTHING, OF_PLACES)):

@@ -14,6 +14,7 @@ from typing import Final
 
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
 from apps.fields.reading.text import Said
+from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
@@ -82,7 +83,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     if sorts is None or read.confidence not in _TALKED or f"{asked}.".startswith(f"{read.field}."):
         return False
     spans = [*read.spans]
-    places = places_of(said.at((min(start for start, _end in spans), max(end for _start, end in spans))))
+    told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
+    places = places_by_words(told)
     own = sum(places.get(sort, 0.0) for sort in sorts)
     # What a part of the document is told of is hardly ever taken for an item.
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)

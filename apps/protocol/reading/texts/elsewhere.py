@@ -75,7 +75,8 @@ _IN_NUMBER: Final = r"[A-Z0-9〔〕()/_.-]|[伦审科研批字号第临年]"
 _NUMBER: Final = rf"(?=[^0-9\s]*[0-9])[A-Z0-9〔(](?:{_IN_NUMBER})+(?:[0-9A-Z]|号)"
 CONSENT: Final = Elsewhere(
     r"知情同意|同意书|\b(?:informed|written|verbal)\sconsent\b|\bconsent\sforms?\b|\b(?:takes?|obtains?|gets?|seeks?)\s(?:the\s)?consent\b"
-    r"|\bconsent\s(?:is|will\sbe|gets)\s(?:taken|obtained|sought|given|signed)\b|(?:自己|本人|家属)签(?:字|名)同意",
+    r"|\bconsent\s(?:is|will\sbe|gets)\s(?:taken|obtained|sought|given|signed)\b|(?:自己|本人|家属)签(?:字|名)同意"
+    r"|(?:随时|任何时候)(?:都|也)?(?:可以?|能)?退|\b(?:withdraw|(?:walk|drop|pull)\s(?:out|away))\b[^.;]{0,20}\b(?:any\s?(?:time|moment|point)|whenever)\b",
     _("consent"),
     OTHER_ENTRIES,
     OTHER_ENTRIES_ANCHOR,
@@ -100,9 +101,12 @@ DISCONTINUATION: Final = Elsewhere(
     "discontinuation",
 )
 ETHICS: Final = Elsewhere(
-    r"伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))"
+    r"(?<!报)(?<!报[告给])伦理(?!学|那边|上也?[不过]|批件|审批|批准|[^,。;]{0,6}(?:批了|通过|批下来))|\bethics\b(?!\scommittee\s(?:within|in)\b|\s(?:committee\s)?(?:approv|number|no\b|ref))"
     r"|\bIRB\b(?!\s(?:approv|number|no\b|ref))",
-    _("ethics and consent"),
+    _("ethics review"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "ethics_review",
 )
 FUNDING: Final = Elsewhere(
     r"经费|资助|基金|课题费|院内课题|药厂的?钱|没人出钱|赞助|科研启动|[0-9一二两三四五六七八九十]+万(?:元|块)?(?=[,。]|$)"
@@ -117,8 +121,13 @@ DATA: Final = Elsewhere(
     r"(?<![a-z])(?:EDC|REDCap)(?![a-z])|EpiData|双人录入|数据(?:库|管理|录入)|病例报告表|去标识|匿名|编号[^,。;]{0,8}(?:替代|代替)"
     r"|\be?CRFs?\b|\bdata\s(?:entry|management|capture|protection)\b|\banonymi[sz]ed\b",
     _("data management"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "data_management",
 )
-MONITORING: Final = Elsewhere(r"监查(?!委员|小组)|监察员", _("monitoring"))
+MONITORING: Final = Elsewhere(
+    r"监查(?!委员|小组)|监察员", _("monitoring"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "monitoring"
+)
 INVESTIGATORS: Final = Elsewhere(
     WHO_LEADS,
     _("the investigators"),
@@ -128,10 +137,15 @@ INVESTIGATORS: Final = Elsewhere(
     NAMED,
 )
 INSURANCE: Final = Elsewhere(r"保险|\binsur(?:ance|ed)\b|\bindemnity\b", _("insurance"))
-CONCOMITANT: Final = Elsewhere(_BESIDE, _("concomitant treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "concomitant_care")
+CONCOMITANT: Final = Elsewhere(
+    _BESIDE, _("concomitant treatment"), OTHER_ENTRIES, OTHER_ENTRIES_ANCHOR, "concomitant_care"
+)
 PUBLICATION: Final = Elsewhere(
-    r"发文章|发表|投稿|署名|作者|\bpublish(?:ing)?\b|\b(?:be|get)\spublished\b|\bpublication\b|\bauthorship\b",
+    r"文章[^,。;]{0,10}发|发(?:文章|论文)|发表|投稿|署名|作者|\bpublish(?:ing)?\b|\b(?:be|get)\spublished\b|\bpublication\b|\bauthorship\b",
     _("publication"),
+    OTHER_ENTRIES,
+    OTHER_ENTRIES_ANCHOR,
+    "publication",
 )
 ELSEWHERE: Final = (
     Elsewhere(

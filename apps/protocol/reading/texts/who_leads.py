@@ -43,8 +43,10 @@ _NAME_ZH: Final = r"(?!谁|哪|什么|不|我自己|我(?:来|们)?[,，。;；]
 NAMED: Final = (
     rf"{_LEADER_ZH}(?:就|都)?[是为:：]\s?(?:我[,，]\s?)?{_OURS_ZH}({_NAME_ZH})"
     rf"|[由是]{_OURS_ZH}([^,，。;；由是我]{{1,12}}?{_WHO_ZH}[\u4e00-\u9fff]{{0,3}}?){_LEADS_ZH}"
+    rf"|由{_OURS_ZH}([^,，。;；由是我]{{1,12}}?{_WHO_ZH})(?:来|总)?负责(?=[,，。;；]|$)"
     rf"|(?:^|[,，。;；]\s?){_OURS_ZH}([^,，。;；由是我]{{1,12}}?{_WHO_ZH}){_LEADS_ZH}"
-    rf"|\bI\b,\s({_NAME}),|\bin\scharge\b[^,;.]*,\s({_NAME})\s*$"
+    rf"|\bI\b,\s({_NAME}),|\bI(?:'ll|\swill)?\s(?:lead|run|head)\s[^,;.]{{2,20}},\s({_NAME})"
+    rf"|({_NAME})\s(?:runs|leads|heads)\s(?:it|this)\b|\bin\scharge\b[^,;.]*,\s({_NAME})\s*$"
     rf"|\b(?:running|leading|heading|in\scharge\sof)\s[^,;.]{{2,20}}?\sis\s({_NAME})"
     rf"|\b(?:chief|principal|lead)\sinvestigator\s(?:is|will\sbe|would\sbe)\s(?:my\scolleague\s)?({_NAME})"
     rf"|\b(?:led|headed|run)\sby\s(?:my\scolleague\s)?({_NAME})"

@@ -208,7 +208,7 @@ def test_entries_of_the_title_page_are_named_as_the_envelope_and_taken_as_paths_
     assert set(saved) == {
         "versionLabel", "versionDate", "registrationNo", "sponsor", "principalInvestigator", "ethicsNo", "funding",
         "plannedStart", "backgroundCare", "concomitantCare", "discontinuation", "trialStopping", "recruitment",
-        "consent", "retention",
+        "consent", "ethicsReview", "dataManagement", "monitoring", "publication", "retention",
     }  # fmt: skip
     assert (saved["versionLabel"], saved["versionDate"], saved["ethicsNo"]) == ("3.0", "2026-12-01", "E-1")
 

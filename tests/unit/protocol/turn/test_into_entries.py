@@ -189,7 +189,7 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
         ),
         (
             "Everyone signs before we start, and the person running it is Dr Sarah Okafor.",
-            [("principal_investigator", "Dr Sarah Okafor")],
+            [("consent", "Everyone signs before we start"), ("principal_investigator", "Dr Sarah Okafor")],
         ),
         ("要是有人昏睡叫不醒就立刻停药。", [("discontinuation", "要是有人昏睡叫不醒就立刻停药")]),
         (
