@@ -17,6 +17,7 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.placed.standing import stands_elsewhere, up_to_its_end
+from apps.protocol.reading.texts.affirmed import affirmed, only_points
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.texts.talk import without_talk
 from apps.protocol.reading.words import frames
@@ -99,6 +100,8 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
         return left if recorded is None or left.field == known.asked else None
     if key == "missing_data" and isinstance(left.value, str) and left.confidence < LABELLED_DERIVED:
         return _put(said, left, _OPINION.sub("", left.value))
+    if key == "hypothesis" and isinstance(left.value, str) and only_points(left.value):
+        return _affirmed(left, known)
     if key == "comparator" and left.confidence < LABELLED_DERIVED and _BEFORE.search(str(left.value)):
         return None
     if key == "randomisation_method" and isinstance(left.value, str):
@@ -120,6 +123,14 @@ def bared(said: Said, read: ReadValue, known: Known) -> ReadValue | None:
             return None
         return left if value == left.value else replace(left, value=value)
     return left
+
+
+def _affirmed(read: ReadValue, known: Known) -> ReadValue | None:
+    """The question as what is expected, where all that was said of it is yes."""
+    question = field_for("question", known)
+    asked = known.value(question.path) if question else None
+    text = affirmed(asked) if isinstance(asked, str) else ""
+    return replace(read, value=text, derived=True) if text else None
 
 
 def _entry(item: Any, key: str) -> Any:

@@ -41,7 +41,7 @@ _OTHER_ZH: Final = r"(?P<comparator>[^,。;:?!的]{2,24}?)"
 _END_ZH: Final = r"(?=\s?(?:[,。;?]|$))"
 # What is done, in a clause of its own; "跟…的比" is said of it and of nobody.
 _DONE_ZH: Final = (
-    r"(?P<intervention>(?!两组|我|你|他|结果|比例|[^,。;]*(?:率|例|以上|以下|岁|的$))"
+    r"(?P<intervention>(?![^,。;]*(?:能不能|能否|会不会|是不是|是否|行不行))(?!两组|我|你|他|结果|比例|[^,。;]*(?:率|例|以上|以下|岁|的$))"
     r"(?:(?![跟和与同率例岁])[^,。;:?!]){2,20}?)"
 )
 _NO_OTHER_ZH: Final = r"(?!去年|以前|上[次回]|国外|文献|人家|基线|别[人家的]|[他她]|隔壁)"
@@ -88,6 +88,9 @@ _NO_DOUBT: Final = re.compile(
     r"|能不能|是否|是不是|有没有|有无|没有?(?=用|做|吃|打|接受)",
     re.IGNORECASE,
 )
+_WHOM_FIRST_ZH: Final = re.compile(
+    r"[^,。;]{2,20}?(?:病人|患者|孕妇|产妇|老人|孩子|儿童|婴儿|新生儿)(?=[一刚早先就都马立及用做吃打给行术入住接][^,。;]{2})"
+)
 Parts = dict[str, tuple[Said, Said]]  # by key: the words of the value, and those of the form
 
 
@@ -115,8 +118,16 @@ def _parts(
         for key in form.groupindex
         if match[key] is not None
     }
+    if "population" not in values and (done := values.get("intervention")):
+        values |= _with_whom(done)
     if all(_may_be(key, value, opinion) for key, value in values.items()):
         yield from ((key, (value, whole)) for key, value in values.items())
+
+
+def _with_whom(done: Said) -> dict[str, Said]:
+    """Who gets it, told before what is done in the same clause: “鱼胆中毒的病人一来就早早灌流”."""
+    who = _WHOM_FIRST_ZH.match(done.plain)
+    return {"population": done.cut(0, who.end()), "intervention": done.cut(who.end())} if who else {}
 
 
 _HANGS: Final = re.compile(r"(?:要是|如果|假如|万一|倘若)[^,。;]*$")

@@ -16,14 +16,16 @@ from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
+from apps.protocol.reading.texts.affirmed import may_be_affirmed, only_points
 
+_LEAST_EXPECTED: Final = 4  # characters
 _LEAST_QUESTION: Final = 8  # characters before it
 _EXPECTS: Final = re.compile(
     r"[,.;]\s(?:(?:that's\s(?:the\sidea|it|(?:really\s)?all\si\s[a-z\s]{3,24})),?\s)?(?:(?:and|but|so)\s)?(?:(?:honestly|personally|frankly),?\s)?"
     r"(?:(?:i|we)(?:'d|\swould)?\s(?:guess|reckon|expect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling|money|prediction)\s(?:is|would\sbe|goes)(?:\son)?"
     r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
     r"|[,。;]\s?(?:那)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)|我(?:自己|个人)?(?:猜|估摸着?|寻思着?|觉得)|依我看|要我说|照我看)"
-    r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?:[能会行]的,)?(?P<zh>[^?。;]{4,80})$",
+    r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?:[能会行]的,)?(?P<zh>[^?。;]{1,80})$",
     re.IGNORECASE,
 )
 _EXPECTS_ALONE: Final = re.compile(
@@ -32,7 +34,7 @@ _EXPECTS_ALONE: Final = re.compile(
     r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
     r"|^\W*(?:那|所以|反正)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)"
     r"|(?:我们?|咱们?)(?:自己|个人)?(?:都)?(?:猜|估摸着?|寻思着?|觉得|估计|预计|认为)|依我看|要我说|照我看)"
-    r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?P<zh>[^?。;]{4,80})$",
+    r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?P<zh>[^?。;]{1,80})$",
     re.IGNORECASE,
 )
 # "It will" says what nobody knows who does not read the question as well.
@@ -51,7 +53,8 @@ _OF_THE_RUNNING: Final = re.compile(
     re.IGNORECASE,
 )
 _WONDERS: Final = re.compile(
-    r"\b(?:know|find\sout|see|test|wonder(?:ing)?|is)\s(?:whether|if)\s[^.?]{8,240}[.?]\s*$|^\W*(?:does|do|is|are|can|will)\s[^.?]{12,240}\?\s*$",
+    r"\b(?:know|find\sout|see|test|wonder(?:ing)?|is)\s(?:whether|if)[\s,][^.?]{8,240}[.?]\s*$|^\W*(?:does|do|is|are|can|will)\s[^.?]{12,240}\?\s*$"
+    r"|想[^。?？]{4,160}(?:能不能|能否|会不会|可不可以|有没有|是不是|是否|行不行)[^。?？]{0,80}[。?？]\s*$",
     re.IGNORECASE,
 )
 _ASKS: Final = re.compile(
@@ -94,10 +97,25 @@ def expected_after(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     value = sentence.cut(*found.span(found.lastgroup or 0)).strip(" ,")
     plain = value.plain
-    if _SAYS_NOTHING.search(plain) or _OF_THE_RUNNING.search(plain) or not _DIFFERS.search(plain):
+    if only_points(plain):  # the question, told anew once all of the message is read (`clauses/bared.py`)
+        if may_be_affirmed(sentence.plain[: found.start()] or _before(sentence)):
+            yield ReadValue(field.path, words(value), (value.span,), True, PATTERN)
+        return
+    if (
+        len(plain) < _LEAST_EXPECTED
+        or _SAYS_NOTHING.search(plain)
+        or _OF_THE_RUNNING.search(plain)
+        or not _DIFFERS.search(plain)
+    ):
         return
     if not known.catalogue.faults(field.path, words(value)):
         yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
+
+
+def _before(sentence: Said) -> str:
+    """The sentence before one."""
+    told = [each for each in sentences(sentence.line_at(sentence.span)) if each.end <= sentence.start]
+    return told[-1].plain if told else ""
 
 
 def _alone(plain: str, field: Field, known: Known) -> re.Match[str] | None:

@@ -105,6 +105,7 @@ _OPENS_QUESTION: Final = re.compile(
     r"想(?=比较)|想试试(?:看)?(?=[^,。;]{4})|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
     r"|一[个件](?:事儿?|问题)[,:是]*|一下|下)?|问题(?:就|其实|主要|真正|应该|现在)*(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
+    r"|^\W*(?:(?:so|and|but)\s)?what\s[^,;?]{3,40}?\sis\s(?=whether\b|if\b)"
     r"|\b(?:i'm|we're|i am|we are) (?:after|interested in)(?: knowing)? is\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
     r"|\b(?:find out|know|test|see|ask|wonder(?:ing)?|asking myself) is\s(?=whether\b|if\b)"
@@ -147,7 +148,7 @@ _BESIDES: Final = re.compile(r"\balso\b|\bexploratory\b|^\s?(?:另外|此外|顺
 
 def research_question(plain: str) -> Span | None:
     """Where a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
-    expected = expectation(plain)
+    expected = expectation(plain.rstrip(" .。"))
     plain = plain[: expected.start()] if expected else plain
     lead = _TURNS_TO_IT.match(plain)
     start = lead.end() if lead else 0

@@ -36,6 +36,16 @@ _TALK: Final = re.compile(
     r"|(?:很|这)?(?:明显|显然)|我觉得吧?|我们?(?:护士长?|主任|同事)说的?|你懂的)+\W*$",
     re.IGNORECASE,
 )
+# Only that something is to be found out; what that is stands before it, or behind.
+_SEEKS: Final = re.compile(
+    r"^\W*(?:(?:so|and|but|well|what|are|is|would\sbe)\s|[^,;]{0,40}?\b(?:things?|questions?|points?)\s)*"
+    r"(?:i|we)(?:'d|\swould|'m|'re|\sam|\sare)?\s(?:(?:also|really|just|mainly|only|simply)\s)*"
+    r"(?:(?:like|love|want|need|hope|trying|after|keen)\s(?:to\s)?)?(?:know|find\sout|learn|see|understand|wonder(?:ing)?|after)"
+    r"(?:\s(?:as\swell|too|now|is|if|whether|how))*\W*$"
+    r"|^\W*(?:所以|那|这次|其实|主要|现在|我们?|咱们?|就|最|很|是|也|真正|无非|特别)*想要?(?:[弄搞](?:明白|清楚?)|看看?|知道|了解|研究|问)"
+    r"(?:的|一下|下|就|主要|是)*\W*$",
+    re.IGNORECASE,
+)
 # "We in the workshop, …": who speaks.
 _SPEAKS: Final = re.compile(r"(?:我们?在?)?[^,，。;；]{1,8}(?:这边|这里|这儿)")
 _COURTESY: Final = re.compile(
@@ -65,7 +75,7 @@ def without_lead(said: Said) -> Said:
 def is_fragment(turn: TurnContext, said: Said) -> bool:
     """Whether a part of a sentence is none by itself: nothing bears it out as a value, and it has no figure."""
     plain = said.plain
-    if _TALK.match(plain) or _only_points(plain):
+    if _TALK.match(plain) or _SEEKS.match(plain) or _only_points(plain):
         return True
     return _GOES_ON.match(plain) is not None and not _FIGURE.search(plain) and not fits_of(turn, said)
 
