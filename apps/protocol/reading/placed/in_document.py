@@ -18,6 +18,7 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import ROWS
 from apps.protocol.reading.placed.by_words import MEDICINES, places_by_words
 from apps.protocol.reading.placed.items import OF_PLACES
+from apps.protocol.reading.placed.parts import without_explanation
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.texts.elsewhere import (
     CONCOMITANT,
@@ -108,7 +109,7 @@ _MATTERS: Final[Mapping[str, tuple[tuple[re.Pattern[str], Elsewhere], ...]]] = {
 def in_document(said: Said) -> Elsewhere | None:
     """The matter that words are of, where no item takes it."""
     plain = said.plain
-    places = places_by_words(said)
+    places = places_by_words(without_explanation(said))
     if (is_kept := _KEPT.search(plain)) and _beside_data(said):
         return RETENTION
     if _stops_one(plain, places):

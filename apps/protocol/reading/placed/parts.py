@@ -30,6 +30,20 @@ ALIKE: Final = {
 _JOINS: Final = frozenset({"talk", "command", "mixed", "withdrawn"})
 
 
+# What says more exactly what was told before it, when not, or why.
+_EXPLAINS: Final = re.compile(
+    r"\s?(?:就是(?!说)|也就是|即(?!使|便)|除非|否则|不然|省得|免得)"
+    r"|\s?(?:that\sis|i\.e\.|namely|unless|otherwise|or\selse|except|such\sas|because)\b",
+    re.IGNORECASE,
+)
+
+
+def without_explanation(said: Said) -> Said:
+    """Words up to the first clause that only explains them."""
+    explains = next((c for c in _clauses(said) if c.start > said.start and _EXPLAINS.match(c.plain)), None)
+    return said.cut(0, explains.start - said.start).strip(_EDGES) if explains else said
+
+
 def parts_by_place(said: Said) -> tuple[Said, ...]:
     """The parts in their order; the words as they are where they tell of one thing, or of none for certain."""
     begins, last, loose = list[int](), "", None
@@ -59,6 +73,8 @@ def _sort_of(clause: Said) -> str:
     """What a clause is surely of; empty for one that nobody knows, or that goes with what stands before it."""
     words, letters = clause.plain.split(), bare(clause.plain)
     if (len(words) < FEWEST) if letters.isascii() else (len(letters) < FEWEST_ZH):
+        return ""
+    if _EXPLAINS.match(clause.plain):
         return ""
     places = places_of(clause)
     sort = max(places, key=lambda each: places[each])

@@ -99,7 +99,8 @@ def expected_after(said: Said, known: Known) -> Iterator[ReadValue]:
     plain = value.plain
     if only_points(plain):  # the question, told anew once all of the message is read (`clauses/bared.py`)
         if may_be_affirmed(sentence.plain[: found.start()] or _before(sentence)):
-            yield ReadValue(field.path, words(value), (value.span,), True, PATTERN)
+            whole = sentence.cut(found.start()).strip(" ,;.。")
+            yield ReadValue(field.path, words(value), (whole.span,), True, PATTERN)
         return
     if (
         len(plain) < _LEAST_EXPECTED

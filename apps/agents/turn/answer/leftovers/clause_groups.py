@@ -21,6 +21,14 @@ _ENDS_A_ROW: Final = re.compile(
 )
 
 
+# What has no subject goes on with the clause before it: "goes blue and hurts like mad".
+_NO_SUBJECT: Final = re.compile(
+    r"\s?(?:and\s|then\s)?(?:goes|comes|gets|has|does|is|was|turns|hurts|keeps|takes|makes|gives|needs|feels|looks|stays"
+    r"|ends|starts|stops|leaves|lasts|becomes|grows|falls)\s(?![^,;]*\?)",
+    re.IGNORECASE,
+)
+
+
 def told_together(turn: TurnContext, clauses: Iterable[Said]) -> Iterator[tuple[str, list[Said]]]:
     """Clauses of one sort that follow each other, and few words of none with what stands before them."""
     groups = list[tuple[str, list[Said]]]()
@@ -32,7 +40,8 @@ def told_together(turn: TurnContext, clauses: Iterable[Said]) -> Iterator[tuple[
             and sort == ""
             and not is_long(clause.plain, MOST_ADDED, MOST_ADDED_ZH)
         )
-        if groups and (adds or sort == before or _ENDS_A_ROW.match(clause.plain)):
+        goes_on = _ENDS_A_ROW.match(clause.plain) or _NO_SUBJECT.match(clause.plain)
+        if groups and (adds or sort == before or goes_on):
             groups[-1][1].append(clause)
         else:
             groups.append((sort, [clause]))

@@ -25,6 +25,7 @@ from apps.agents.turn.answer.leftovers.left_over import Leftover, left_over
 from apps.agents.turn.answer.leftovers.nearest import is_of_nothing, nearest_of
 from apps.agents.turn.answer.leftovers.parts_of_items import part_told
 from apps.agents.turn.answer.leftovers.passed import passed_over
+from apps.agents.turn.answer.leftovers.told_on import told_on
 from apps.agents.turn.answer.leftovers.wording import one, several
 from apps.agents.turn.answer.likely import (
     OF_WORDS,
@@ -66,7 +67,7 @@ def unplaced(turn: TurnContext) -> str:
         told = left_over(turn)
         left = [each for each in told if not _is_heard(turn, each)]
         left, apart = kept_apart(turn, left)
-        left = _not_told(turn, left)
+        left = told_on(turn, _not_told(turn, left))
         orders = [each for each in left if is_bidden(turn, each)]
         left = [each for each in left if each not in orders]
         leftovers = [(each.words, _places(turn, each)) for each in left]
