@@ -52,7 +52,8 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             continue
         if read.confidence in (CORRECTED, TURNED_DOWN):
             continue  # what an order says is to stand there stands there
-        known = sheet.known.with_said({field: told.value for field, told in sheet.values.items()})
+        others = {field: told.value for field, told in sheet.values.items() if field != read.field}
+        known = sheet.known.with_said(others)
         left = None if _is_of_others(read, said, sheet) else vouched(said, read, known)
         if left == read:
             continue

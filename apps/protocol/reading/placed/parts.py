@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from apps.fields.reading.spoken.leaning_back import leans_back
 from apps.fields.reading.text import QUOTED, Said, bare
 from apps.protocol.reading.placed.places import places_of
 
@@ -30,17 +31,9 @@ ALIKE: Final = {
 _JOINS: Final = frozenset({"talk", "command", "mixed", "withdrawn"})
 
 
-# What says more exactly what was told before it, when not, or why.
-_EXPLAINS: Final = re.compile(
-    r"\s?(?:就是(?!说)|也就是|即(?!使|便)|除非|否则|不然|省得|免得)"
-    r"|\s?(?:that\sis|i\.e\.|namely|unless|otherwise|or\selse|except|such\sas|because)\b",
-    re.IGNORECASE,
-)
-
-
 def without_explanation(said: Said) -> Said:
     """Words up to the first clause that only explains them."""
-    explains = next((c for c in _clauses(said) if c.start > said.start and _EXPLAINS.match(c.plain)), None)
+    explains = next((c for c in _clauses(said) if c.start > said.start and leans_back(c.plain)), None)
     return said.cut(0, explains.start - said.start).strip(_EDGES) if explains else said
 
 
@@ -74,7 +67,7 @@ def _sort_of(clause: Said) -> str:
     words, letters = clause.plain.split(), bare(clause.plain)
     if (len(words) < FEWEST) if letters.isascii() else (len(letters) < FEWEST_ZH):
         return ""
-    if _EXPLAINS.match(clause.plain):
+    if leans_back(clause.plain):
         return ""
     places = places_of(clause)
     sort = max(places, key=lambda each: places[each])

@@ -11,20 +11,13 @@ from apps.agents.turn.answer.leftovers.fragments import EDGES
 from apps.agents.turn.answer.leftovers.leaning import sort_of_clause
 from apps.agents.turn.context import TurnContext
 from apps.fields.reading.phrasebook import NOWHERE
+from apps.fields.reading.spoken.leaning_back import leans_back
 from apps.fields.reading.text import Said
 
 MOST_ADDED, MOST_ADDED_ZH = 4, 6  # words, characters that only add to the clause before them
 _ENDS_A_ROW: Final = re.compile(
     r"\s?(?!(?:and|but|so|then|we|i|you|they|he|she|it|there|the|an?|this|that|those|these|no|nobody|all|any\w*)\b)"
     r"(?:[a-z-]+\s){1,4}or\s(?:[a-z-]+\s?){1,5}[.]?$",
-    re.IGNORECASE,
-)
-
-
-# What has no subject goes on with the clause before it: "goes blue and hurts like mad".
-_NO_SUBJECT: Final = re.compile(
-    r"\s?(?:and\s|then\s)?(?:goes|comes|gets|has|does|is|was|turns|hurts|keeps|takes|makes|gives|needs|feels|looks|stays"
-    r"|ends|starts|stops|leaves|lasts|becomes|grows|falls)\s(?![^,;]*\?)",
     re.IGNORECASE,
 )
 
@@ -40,7 +33,7 @@ def told_together(turn: TurnContext, clauses: Iterable[Said]) -> Iterator[tuple[
             and sort == ""
             and not is_long(clause.plain, MOST_ADDED, MOST_ADDED_ZH)
         )
-        goes_on = _ENDS_A_ROW.match(clause.plain) or _NO_SUBJECT.match(clause.plain)
+        goes_on = _ENDS_A_ROW.match(clause.plain) or leans_back(clause.plain)
         if groups and (adds or sort == before or goes_on):
             groups[-1][1].append(clause)
         else:
