@@ -124,3 +124,22 @@ def test_what_stops_the_whole_trial_stands_with_its_stopping_rules(
     assert said.rpartition("if ")[2] in told
     assert gap not in told
     assert said.rpartition("if ")[2] not in written("7.1", language, {"trial_stopping": said})
+
+
+@pytest.mark.parametrize(
+    ("section", "entry", "said", "gap"),
+    [
+        ("11.7", "data_management", "双人录入,名字用编号代替", "系统及负责人"),
+        ("11.6", "monitoring", "监查员每季度来一次", "监查的范围与方式及稽查安排"),
+        ("11.12", "publication", "文章不管结果好坏都发", "署名规则"),
+        ("11.1", "ethics_review", "伦理由牵头单位先批", ""),
+    ],
+)
+def test_what_was_told_of_the_conduct_stands_in_its_section(
+    section: str, entry: str, said: str, gap: str
+) -> None:
+    told = written(section, ZH, {entry: said})
+    assert said.partition(",")[0] in told
+    if gap:
+        assert gap in written(section, ZH, {})
+        assert gap not in told

@@ -19,6 +19,10 @@ ELSEWHERE = [
         "scientific_question.background",
     ),
     ("术后跟五年，头两年三个月一次，后面半年一次，每次做胸部CT和肿瘤标志物。", "pico.intervention"),
+    (
+        "别的治疗我说一下。止吐、胃黏膜保护药、抗感染的都行,但抗生素别用氨基糖苷类和万古霉素这种伤肾的。",
+        "pico.exclusion_criteria",
+    ),
     ("生存曲线用KM，组间用log-rank，P小于0.05算有意义。亚组看年龄、分期、PD-L1高低。", "pico.outcomes"),
 ]
 IN_PLACE = [
