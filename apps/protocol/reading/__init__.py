@@ -43,6 +43,7 @@ from apps.protocol.reading.figures.totals import counted_up, of_us_with_losses
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
+from apps.protocol.reading.offered.in_document import in_document
 from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.offered.sides import is_side_alone
 from apps.protocol.reading.openings import (
@@ -65,7 +66,6 @@ from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.analysis import told_analysis
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
-from apps.protocol.reading.placed.in_document import in_document
 from apps.protocol.reading.placed.losses import everyday_loss
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place

@@ -44,7 +44,7 @@ def test_only_what_is_told_of_such_a_matter_goes_elsewhere(say: Say, conversatio
     answer = message_of(
         say("Every Tuesday the porters carry them to the gym, the ethics committee will love that.")
     )
-    assert "About **ethics and consent**" in answer.content
+    assert "About **ethics review**" in answer.content
     assert answer.reading["leftovers"] == ["Every Tuesday the porters carry them to the gym"]
 
 

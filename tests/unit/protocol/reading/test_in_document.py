@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.placed.in_document import in_document
+from apps.protocol.reading.offered.in_document import in_document
 
 MEDICINES = (
     "They can keep taking their blood pressure pills, but no aspirin above 100 mg. Ice on the joint is fine."
