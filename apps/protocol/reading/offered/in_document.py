@@ -1,8 +1,9 @@
 """Which place of the document words belong to by where they stand, though none of them names it: "warm pads are fine by
 me" among other medicines, "the wife signs" where it is told who agrees.
 
-The sort of a clause says of what it is told (`placed/items.py`); where such a sort has several places, a word says which. Who
-stops the treatment stands among what is watched for safety, and how long records are kept beside what is told of data.
+The sort of a clause says of what it is told (`placed/items.py`); where such a sort has several places, a word says
+which. Who stops the treatment stands among what is watched for safety, and how long records are kept beside what is
+told of data.
 """
 
 from __future__ import annotations

@@ -212,10 +212,10 @@ def test_what_is_left_out_is_offered_no_more(say: Say, conversation: Conversatio
         ("试验组有三个人骨折整个试验就停。", [("trial_stopping", "试验组有三个人骨折整个试验就停")]),
         ("出现两例死亡就终止研究。", [("trial_stopping", "出现两例死亡就终止研究")]),
         (
-            "We ask all on paper. Both lots may take paracetamol up to four grams a day. Warm pads are fine by me.",
+            "They may take paracetamol up to four grams a day. Warm pads, lanolin and nipple shields are fine by me.",
             [
-                ("concomitant_care", "Both lots may take paracetamol up to four grams a day"),
-                ("concomitant_care", "Warm pads are fine by me"),
+                ("concomitant_care", "They may take paracetamol up to four grams a day"),
+                ("concomitant_care", "Warm pads, lanolin and nipple shields are fine by me"),
             ],
         ),
         ("I run the Osler clinic and the nosebleeds drive me mad.", []),
