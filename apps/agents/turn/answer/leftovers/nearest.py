@@ -125,12 +125,6 @@ def is_of_nothing(leftover: Leftover) -> bool:
     return leftover.is_whole and judge is not None and judge(plain)
 
 
-def _is_first_here(turn: TurnContext, keys: tuple[str, ...]) -> bool:
-    """Whether the first of the fields is of the stage in which the work stands: what others did is told for it."""
-    stage = turn.input.stage.current
-    return any(f.key == keys[0] and f.stage == stage for f in turn.input.config.catalogue.fields if keys)
-
-
 def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
     keys = tuple(each.key for each in fits_of(turn, leftover.said) if each.share >= LEAST_SHARE)
     if is_of_others(leftover.said):
@@ -141,8 +135,6 @@ def _keys(turn: TurnContext, leftover: Leftover) -> tuple[str, ...]:
         if not any(
             field.key in own and field.kind in _OF_WORDS for field in turn.input.config.catalogue.fields
         ):
-            told = (
-                may_tell[:1] if tells_of_others(leftover.said.plain) or _is_first_here(turn, may_tell) else ()
-            )
+            told = may_tell[:1] if tells_of_others(leftover.said.plain) else ()
             return tuple(key for key in keys if key in may_tell) or told
     return () if is_of_nothing(leftover) and not keys else keys
