@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 
 from apps.fields.reading.corrections.bids.terms import CorrectionWords
 from apps.fields.reading.phrases import FieldPhrases, in_any_case
-from apps.fields.reading.results import Found, Known, ReadValue, Unreadable
+from apps.fields.reading.results import Found, Known, ReadValue, ToldWhole, Unreadable
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.vocabulary import MarginWords, PairName, Vocabulary
 from apps.fields.schema.field import Field
@@ -61,6 +61,7 @@ class Elsewhere:
 
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
+Wholes = Callable[[Iterable[Said], Known], Iterator[ToldWhole]]
 Answering = Callable[[Said, Field], Said | None]
 Answered = Callable[[Said, Field, Known], Found | None]
 BearsOut = Callable[[Said, Field], bool]
@@ -85,7 +86,7 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence, `denials` what only a whole one says by what it
-    denies, clause by clause; `opening` what a message that answers nothing says
+    denies, clause by clause, `wholes` the sentences of which all is known that they say of some fields; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; of what nothing was read from, `agreed` what two who read apart
     agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
     than was asked for; `guesses` what words may say of which nobody is sure.
@@ -119,6 +120,7 @@ class Phrasebook:
     pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
     denials: tuple[Scan, ...] = ()
+    wholes: Wholes | None = None
     opening: Opening | None = None
     beside: Opening | None = None
     agreed: Opening | None = None

@@ -15,6 +15,7 @@ LABELLED: Final = 0.95
 LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
+SIDED: Final = 0.79  # a row of which its sentence says outright on which side it stands: nothing has to bear it out
 MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
 ROUTED: Final = 0.72  # a whole sentence that no rule knows, by what it is about
 CORRECTED: Final = 0.85  # one item or figure of what is recorded, and the rest of it as it was
@@ -33,6 +34,15 @@ class ReadValue:
     derived: bool = False
     confidence: float = LABELLED
     method: Literal["rules", "answered"] = "rules"
+
+
+@dataclass(frozen=True)
+class ToldWhole:
+    """What the words at `span` say of `fields`, and all that they say of them: other values of these are none."""
+
+    span: Span
+    fields: frozenset[str]
+    values: tuple[ReadValue, ...]
 
 
 @dataclass(frozen=True)

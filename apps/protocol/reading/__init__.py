@@ -86,6 +86,7 @@ from apps.protocol.reading.rows.question import QUESTION
 from apps.protocol.reading.rows.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.rows.told_visits import schedule, told_visits
 from apps.protocol.reading.rows.visit_manners import visits_with_manners
+from apps.protocol.reading.sided.judging import told_sides
 from apps.protocol.reading.texts.elsewhere import ELSEWHERE
 from apps.protocol.reading.texts.expectations import expected_after
 from apps.protocol.reading.told.analysed_as import analysed_as
@@ -211,6 +212,7 @@ TRIAL: Final = Phrasebook(
         restated,
         defined,
     ),
+    wholes=told_sides,
     opening=only_beside(read_opening),
     beside=_beside,
     agreed=only_beside(read_agreed),

@@ -29,6 +29,7 @@ from apps.fields.reading.results import (
     TEXT_KINDS,
     Known,
     ReadValue,
+    ToldWhole,
     Unreadable,
 )
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
@@ -65,13 +66,23 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     return [reads[0] for path, reads in by_field.items() if _agree(reads)], list(asked.values())
 
 
-def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]:
+def _found(pieces: list[Said], known: Known) -> list[ReadValue | Unreadable]:
     said_for_certain = [part for sentence in _sentences(pieces) for part in certain_parts(sentence)]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
     rows = tuple(row for row in rows if may_be_said(*row, known))
     found = [read for said in said_for_certain for read in in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in in_whole_sentence(sentence, rows, known)]
-    return with_denials(found, _sentences(pieces), known)
+    found = with_denials(found, _sentences(pieces), known)
+    wholes = phrasebook().wholes
+    for whole in wholes(pieces, known) if wholes else ():
+        found = [read for read in found if not _is_told_by(whole, read)] + [*whole.values]
+    return found
+
+
+def _is_told_by(whole: ToldWhole, read: ReadValue | Unreadable) -> bool:
+    spans = (read.span,) if isinstance(read, Unreadable) else read.spans
+    (start, end), is_of = whole.span, read.field in whole.fields
+    return is_of and any(start <= first and last <= end for first, last in spans)
 
 
 def certain_parts(sentence: Said) -> Iterable[Said]:

@@ -1,0 +1,171 @@
+"""Chinese sentences that say of whom they tell whether they may take part, mostly with their last words:
+“长期透析的、做过肾移植的，一概不收”, “胃镜看到溃疡的，或者呼气试验阳性的，都可以入”.
+
+A clause is one of them when it ends in the particle that makes people of what they have, or when one that does follows
+it. What stands between the last of them and the verdict, and whatever follows that, says why and is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.text import Said
+from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
+from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH
+
+_CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?|:\s?")
+_THESE: Final = (
+    r"(?:(?:所有)?(?:这|那|以上|上面|上述|他们|她们|全部)(?:[几两些一]?[种类样个]|些)?(?:的)?(?:人|病人|患者|情况|孩子)?(?:的话)?[,]?)?"
+)
+_NOT_OUT: Final = r"(?<![没不别未])"
+_IN_ZH: Final = (
+    r"(?:可以|能|行)(?:入选?|进来?|收|参加|纳入|招)(?:组|来|进来)?|(?:[收招要]|纳入|入组)(?:进来)?(?:就?行|就可以|都可以)?"
+    r"|(?:可以|行)"
+)
+_OUT_ALONE: Final = re.compile(rf"{_THESE}{ALSO_ZH}{OUT_ZH}了?[的吧呢啊哈]?", re.IGNORECASE)
+_IN_ALONE: Final = re.compile(rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?")
+_OUT_BEHIND: Final = re.compile(
+    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的|者)?(?:病人|患者|人)?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?", re.IGNORECASE
+)
+_IN_BEHIND: Final = re.compile(
+    rf"(?P<value>.{{2,90}}?)(?P<of>的|者)(?:病人|患者|人)?(?:我们?|咱们?|就)*(?:也|都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
+)
+# Whichever of them somebody has: “有一样就能进”, “两条占一条就行”.
+_EITHER: Final = re.compile(
+    r"(?:[这以][些上])?(?:[两三几][条样个者项]|其中|满足|符合)*(?:里|中)?(?:有|占|满足|符合|达到|够|随便|任[意何]?)*(?:其中)?(?:有|占|满足|符合)?[一任](?:[条样个者项种]|意一[条项个])?(?:[条样个者项])?"
+    r"(?:就|即|都)?(?:能|可以?|行|算|够)?(?:进|入|入组|收|了)?"
+)
+_IS_ITEM: Final = re.compile(r".{2,}(?:的|者|病人|患者|孕妇|产妇|妇女|儿童|小孩|孩子|的人)$")
+_OR: Final = re.compile(r"(?:或者?是?|要么是?|或)(?=.{2})")
+_SUCH_AS: Final = re.compile(r"(?:比如|例如|譬如|像|包括|诸如|也就是)(?:说)?")
+_LEAD: Final = re.compile(
+    r"^(?:(?:嗯+|[哦噢]|对了|另外|此外|还有(?:就是)?|再就是|再有|以及|及|和|跟|然后|最后|凡是?|只要是?|就是|那些?|或者?是?)[,\s]?)+"
+)
+_EITHER_LEAD: Final = re.compile(r"^(?:病人|患者|人)?(?:要么是?|或者?是?)")
+# Who is meant stands before the row: “下面这些人我不收:…”.
+_OUT_FIRST: Final = re.compile(
+    rf"^(?:再说|至于|还有|另外|那|,)*(?:有些|有几[类种]|这些|下面这?[些几][类种个]?|以下这?[些几]?[类种个]?|哪些|什么样)(?:种|类)?(?:人|病人|患者|情况|孩子)?(?:我们?|咱们?|是|就|也|都)*{ALSO_ZH}(?:{OUT_ZH})(?:的|呢)?"
+    rf"(?:[,:]|$)|^(?:排除的话|不[收要]的(?:人|病人)?|排除的(?:人|病人)?)(?:就?是|有|包括|呢|嘛|啊)?[,:]?(?=.|$)"
+)
+_GIVEN_UP: Final = re.compile(
+    r"(?:本来|原来|原先|原本|一开始|起初|之前|开始)(?:我们?|咱们?|是|还|也|都|又)*(?:想着?|打算|准备|计划|要求|要|说)(?!的)"
+)
+# Somebody may take part after all.
+_AFTER_ALL: Final = re.compile(
+    r"(?:还是|就|那就|干脆|都|也|让[他她]们|把[他她]们|可以|先)*(?:留[着下]|[收要](?:进来|着|了)|进来|算了|放进来|纳入|别排|不排|不去掉)[了吧呢啊]*$"
+)
+_BUT: Final = re.compile(r"^(?:不过|但是|但(?!凡)|只是|可是|除非)")
+_NO_ROW: Final = re.compile(
+    r"[?吗]|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
+)
+_TOGETHER: Final = re.compile(
+    r"^(?:正在?|目前|[近长]期|混着|以前|同时|已经|既往|原来就?有?|原来|之前|从前|曾经|本身就?有?|(?:最?近|过去|半)[0-9一二两三四五六七八九十半几]*个?[年月周天](?:以?内)?|在)*"
+    r"(?:有过?|得过|患有?|合并|吃|喝|服|打|用|装|做|住)?(?:过|了|着)?"
+)
+
+
+def in_chinese(sentence: Said, side: str = "") -> Sided | None:
+    """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or says more."""
+    plain = sentence.plain
+    if _GIVEN_UP.search(plain):
+        clauses = [clause.strip(" 。.") for clause in sentence.split(_CLAUSES)]
+        return Sided(BACK, ()) if any(_AFTER_ALL.search(c.plain) for c in clauses[1:]) else None
+    if _NO_ROW.search(plain):
+        return None
+    first = _OUT_FIRST.match(plain)
+    row = sentence.cut(first.end()) if first else sentence
+    clauses = [clause.strip(" 。.") for clause in row.split(_CLAUSES) if clause.plain.strip(" 。.")]
+    if any(_BUT.match(clause.plain) for clause in clauses):
+        return None
+    return _judged(clauses, OUT if first else side, is_led=first is not None)
+
+
+def leads_out(sentence: Said) -> bool:
+    """Whether it only says that those who follow may not take part."""
+    plain = sentence.plain.strip(" 。.")
+    first = _OUT_FIRST.match(plain)
+    return first is not None and first.end() == len(plain)
+
+
+def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None:
+    verdicts = [_verdict(clause) for clause in clauses]
+    sides = {verdict[0] for verdict in verdicts if verdict}
+    if len(sides) > 1 or (not sides and not is_led):
+        return None
+    side = next(iter(sides), side)
+    row: list[Said] = []
+    last = max((at for at, verdict in enumerate(verdicts) if verdict), default=len(clauses) - 1)
+    people = [at for at, (c, v) in enumerate(zip(clauses, verdicts, strict=True)) if _names(c, v)]
+    for at, (clause, verdict) in enumerate(zip(clauses[: last + 1], verdicts, strict=False)):
+        if verdict is None and (at < max(people, default=0) or at in people or (is_led and not sides)):
+            row.append(clause)
+        elif verdict is not None and verdict[1] is not None and (at in people or not people):
+            row.append(verdict[1])
+    items = _items(row, side)
+    return Sided(side, tuple(items)) if items else None
+
+
+def _verdict(clause: Said) -> tuple[str, Said | None] | None:
+    """The side that a clause says, and of whom, where it does not say it of those before it."""
+    plain = clause.plain
+    if _OUT_ALONE.fullmatch(plain):
+        return OUT, None
+    if _IN_ALONE.fullmatch(plain) or _EITHER.fullmatch(plain):
+        return IN, None
+    if (told := _OUT_BEHIND.fullmatch(plain)) is not None:
+        return OUT, clause.cut(*told.span("value"))
+    if (told := _IN_BEHIND.fullmatch(plain)) is not None:
+        return IN, clause.cut(*told.span("value"))
+    return None
+
+
+def _names(clause: Said, verdict: tuple[str, Said | None] | None) -> bool:
+    """Whether a clause makes people of what they have."""
+    if verdict is None:
+        return _IS_ITEM.match(clause.plain) is not None
+    if verdict[1] is None:
+        return False
+    behind = clause.plain[len(verdict[1].plain) :]
+    return behind.startswith(("的", "者", "病人", "患者", "人")) or _IS_ITEM.match(verdict[1].plain) is not None
+
+
+def _items(row: Sequence[Said], side: str) -> list[Item]:
+    """From clause to clause; what “或者” begins goes with the one before it where it lets somebody in."""
+    items: list[Said] = []
+    for clause in row:
+        joins = bool(items) and (_SUCH_AS.match(clause.plain) or (side == IN and _OR.match(clause.plain)))
+        is_part = bool(items) and not _ends(items[-1]) and _SUCH_AS.match(clause.plain)
+        if joins or is_part:
+            items[-1] = replace(items[-1], end=clause.end)
+        else:
+            items += _parts(clause) if side == OUT else [clause]
+    return [Item((bare,)) for item in items if len((bare := _bare(item)).plain) > 1]
+
+
+def _ends(item: Said) -> bool:
+    return item.folded[item.end - 1 : item.end] == "的"
+
+
+def _parts(clause: Said) -> Iterator[Said]:
+    """Those that a clause names one by one; what one of them shares with the others stays with it."""
+    parts = [*clause.split(re.compile("(?<=的)、|、"))]
+    lead = _TOGETHER.match(_without_lead(parts[0]).plain)
+    shares = lead is not None and lead.end() > 0
+    at_particle = [*clause.split(re.compile("(?<=的)、"))]
+    is_short = all(2 <= len(part.plain.strip("的")) <= 12 for part in parts)
+    yield from at_particle if shares or not is_short else parts
+
+
+def _bare(item: Said) -> Said:
+    item = _without_lead(item.strip(" ,、"))
+    lead = _EITHER_LEAD.match(item.plain)
+    item = item.cut(lead.end()) if lead else item
+    return item.strip(" ,、的")
+
+
+def _without_lead(item: Said) -> Said:
+    lead = _LEAD.match(item.plain)
+    return item.cut(lead.end()) if lead and lead.end() < len(item.plain) else item
