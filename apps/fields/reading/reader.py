@@ -25,6 +25,7 @@ from apps.fields.reading.prose.second_thoughts import weigh_second_thoughts
 from apps.fields.reading.prose.settled import Settled, settle
 from apps.fields.reading.prose.unchanged import without_unchanged
 from apps.fields.reading.prose.vouched import drop_mere_talk
+from apps.fields.reading.prose.wholes import drop_beside_wholes
 from apps.fields.reading.remainder import read_agreed, read_beside, read_headed, read_likely, read_routed
 from apps.fields.reading.replies.answers import read_answer
 from apps.fields.reading.results import MARKED, PATTERN, Known, Reading, ReadValue, UnknownLabel
@@ -117,6 +118,7 @@ def _weigh(said: Said, found: Outline, sheet: Sheet) -> None:
     ask_of_changed_limits(said, sheet)
     drop_what_nobody_plans(found, sheet)
     drop_mere_talk(said, sheet)
+    drop_beside_wholes(found.loose, sheet)
     drop_torn_out(sheet)
 
 

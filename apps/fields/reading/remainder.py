@@ -13,6 +13,7 @@ from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of, topics_in
 from apps.fields.reading.prose.impossible import refuse_impossible, refused_guess
+from apps.fields.reading.prose.wholes import without_wholes
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
@@ -28,7 +29,7 @@ def read_likely(found: Outline, sheet: Sheet) -> Iterator[ReadValue]:
         return
     telling = (block.body for block in found.blocks if row_of(block.first.path).names_others)
     pieces = (*found.loose, *sheet.rest, *telling)
-    told = [*_unused(guesses(pieces, sheet.around()), sheet)]
+    told = [*_unused(without_wholes(guesses(pieces, sheet.around()), pieces, sheet.around()), sheet)]
     offered = {read.field for read in told}
     for read in (*told, *(read for read in _unused(sheet.guesses, sheet) if read.field not in offered)):
         if (refused := refused_guess(read, sheet.known.message, sheet.known.catalogue)) is not None:

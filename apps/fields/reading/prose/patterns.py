@@ -24,12 +24,12 @@ from apps.fields.reading.prose.denials import with_denials
 from apps.fields.reading.prose.in_sentences import Row, in_sentence, in_whole_sentence
 from apps.fields.reading.prose.remade import remade
 from apps.fields.reading.prose.strung import strung
+from apps.fields.reading.prose.wholes import with_wholes
 from apps.fields.reading.quantities.fractions import sides_in
 from apps.fields.reading.results import (
     TEXT_KINDS,
     Known,
     ReadValue,
-    ToldWhole,
     Unreadable,
 )
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
@@ -72,17 +72,7 @@ def _found(pieces: list[Said], known: Known) -> list[ReadValue | Unreadable]:
     rows = tuple(row for row in rows if may_be_said(*row, known))
     found = [read for said in said_for_certain for read in in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in in_whole_sentence(sentence, rows, known)]
-    found = with_denials(found, _sentences(pieces), known)
-    wholes = phrasebook().wholes
-    for whole in wholes(pieces, known) if wholes else ():
-        found = [read for read in found if not _is_told_by(whole, read)] + [*whole.values]
-    return found
-
-
-def _is_told_by(whole: ToldWhole, read: ReadValue | Unreadable) -> bool:
-    spans = (read.span,) if isinstance(read, Unreadable) else read.spans
-    (start, end), is_of = whole.span, read.field in whole.fields
-    return is_of and any(start <= first and last <= end for first, last in spans)
+    return with_wholes(with_denials(found, _sentences(pieces), known), pieces, known)
 
 
 def certain_parts(sentence: Said) -> Iterable[Said]:

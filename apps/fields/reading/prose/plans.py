@@ -10,6 +10,7 @@ from typing import Final
 from apps.fields.reading.corrections.figures.remaking import called
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose.given_up import GivenUp, given_up, tells_plans
+from apps.fields.reading.prose.ranges import put_right
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.spoken.taken_back import TURN, TURN_ZH
 from apps.fields.reading.text import Said, Span
@@ -28,11 +29,12 @@ def with_plans_given_up(said: Said, catalogue: FieldCatalogue) -> tuple[Said, tu
     book = phrasebook()
     names = {field.path: called(field, book) for field in catalogue.fields} if tells_plans(said) else {}
     plans = tuple(given_up(said, lambda plain: frozenset(p for p in names if names[p].search(plain))))
-    for plan in plans:
+    ranges = tuple(put_right(said))
+    for plan in (*plans, *ranges):
         said = _write(said, plan.earlier, plan.words)
         if plan.is_moved:
             said = _write(_without_turns(said, (plan.earlier[1], plan.later[0])), plan.later, "")
-    return said, plans
+    return said, (*plans, *ranges)
 
 
 def _without_turns(said: Said, between: Span) -> Said:

@@ -64,6 +64,12 @@ _LED_OUT: Final = re.compile(
     r"(?:\sin)?(?:\s(?:is|are|would\sbe)(?=[\s:,]))?(?:\s?[:,]\s?|\s(?=\S)|$)",
     re.IGNORECASE,
 )
+# Nobody who has it is let in, or we want nobody with it.
+_NONE_OF: Final = re.compile(
+    rf"^(?:(?:nobody|no\sone|not\sany(?:one|body))|{_NOT_TAKEN}\s(?:any(?:one|body)|people|those|patients|women|men|children|kids|babies))\s"
+    r"(?:(?:who(?:'s|'ve|\s(?:is|are|has|have|had)(?:\shad)?)?|with)\s|(?=(?:on|over|under|below|above|taking|already|pregnant|in)\s))",
+    re.IGNORECASE,
+)
 _REASON: Final = re.compile(
     r"^(?:because|since|as\s(?:they|we|the|it|that|you|i|she|he)|otherwise|or\selse|for\sfear|in\scase|so\s(?:that|we|they|i|it)|which|mind\syou|obviously|sorry|god|heaven)\b", re.IGNORECASE
 )
@@ -79,6 +85,7 @@ _TOO_BEHIND: Final = re.compile(r"\s(?:too|as\swell)$", re.IGNORECASE)
 _HEADLESS: Final = re.compile(
     r"^(?:under|over|below|above|with(?:out)?|in|on|at|from|before|after|who|whose|that|less|more|older|younger|being|[a-z]+ed|[a-z]+ing)\b", re.IGNORECASE
 )
+_WHO: Final = re.compile(r"^(?:with|who|whose|on|under|over)\b", re.IGNORECASE)  # of those that are led up to
 _NO_ITEM: Final = re.compile(
     r"^(?:i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
     r"|\b(?:gets?|receives?|randomi[sz]\w*|blind\w*|per\sgroup|each\sgroup|outcome|analysis)\b",
@@ -93,7 +100,7 @@ _AFTER_ALL: Final = re.compile(
 )
 _LEAD: Final = re.compile(
     r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
-    r"|^(?:with|having)\s(?=\S)",
+    r"|^(?:with|having|who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
     re.IGNORECASE,
 )
 _ENDS: Final = " .,;:"
@@ -132,7 +139,7 @@ def in_english(sentence: Said, side: str = "") -> Sided | None:
         return Sided(BACK, ()) if _AFTER_ALL.search(told.plain) else None
     turns = _TURNS.match(told.plain)
     told = told.cut(turns.end()) if turns else told
-    first = _LED_OUT.match(told.plain)
+    first = _LED_OUT.match(told.plain) or _NONE_OF.match(told.plain)
     row = told.cut(first.end()) if first else told
     found = _gathered(row.reworded(_without_reasons(row.plain)), is_led=first is not None)
     if found is None or not found.items:
@@ -176,7 +183,7 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
             row.join_all(bare)
         elif row.items and (_LIKE.match(plain) or (conj and _TOO_BEHIND.search(plain))):
             row.join(bare)
-        elif row.items and is_or and (chain or _HEADLESS.match(plain)):
+        elif row.items and is_or and (chain or _HEADLESS.match(plain)) and not (is_led and _WHO.match(plain)):
             row.join(bare)
         elif _NO_ITEM.search(plain):
             return None

@@ -27,6 +27,8 @@ LIKELY: Final = 0.4  # of all shares, those of who takes part
 _GOES_ON: Final = (*WHO, "withdrawn", "talk", "command", "permitted_treatment")
 _OF_ELSE: Final = 0.5
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
+# Said of somebody it is what they have, and no doubt of ours.
+_STATE: Final = re.compile(r"还没(?![定想决])|尚未|不清楚|不知道|考虑")
 _KEYS: Final = ("population", IN, OUT)
 
 
@@ -69,7 +71,7 @@ def _told(sentence: Said, side: str) -> Sided | None:
     if sided is None or not sided.items:
         return sided
     of_it = "; ".join(item.text for item in sided.items)
-    if asks(of_it) or HEDGE.search(of_it) or is_of_others(of_it) or not _is_of_people(sentence):
+    if asks(of_it) or HEDGE.search(_STATE.sub("", of_it)) or is_of_others(of_it) or not _is_of_people(sentence):
         return None
     return sided
 

@@ -1,0 +1,55 @@
+"""Sentences of which a subject knows all that they say of some fields (`Phrasebook.wholes`): whatever else readers make
+of these words for those fields is none, however it was come by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from apps.fields.reading.lines.sheet import Sheet
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import Known, ReadValue, ToldWhole, Unreadable
+from apps.fields.reading.text import Said, Span
+
+Found = ReadValue | Unreadable
+
+
+def with_wholes(found: Iterable[Found], pieces: Sequence[Said], known: Known) -> list[Found]:
+    """What was found, with what such sentences say in the place of it."""
+    left = [*found]
+    for whole in _wholes(pieces, known):
+        left = [read for read in left if not _is_of(whole, read.field, _spans(read))] + [*whole.values]
+    return left
+
+
+def drop_beside_wholes(pieces: Sequence[Said], sheet: Sheet) -> None:
+    """Takes out what was read later on from the same words."""
+    wholes = _wholes(pieces, sheet.around())
+    for read in [*sheet.values.values()]:
+        if _is_beside(read, wholes):
+            del sheet.values[read.field]
+    sheet.guesses = [read for read in sheet.guesses if not _is_beside(read, wholes)]
+
+
+def without_wholes(reads: Iterable[ReadValue], pieces: Sequence[Said], known: Known) -> Iterable[ReadValue]:
+    """Guesses at other words."""
+    wholes = _wholes(pieces, known)
+    return (read for read in reads if not any(_is_of(whole, read.field, read.spans) for whole in wholes))
+
+
+def _is_beside(read: ReadValue, wholes: Iterable[ToldWhole]) -> bool:
+    told = [whole for whole in wholes if _is_of(whole, read.field, read.spans)]
+    return any(read.field not in {value.field for value in whole.values} for whole in told)
+
+
+def _wholes(pieces: Sequence[Said], known: Known) -> list[ToldWhole]:
+    wholes = phrasebook().wholes
+    return [*wholes(pieces, known)] if wholes else []
+
+
+def _spans(read: Found) -> tuple[Span, ...]:
+    return (read.span,) if isinstance(read, Unreadable) else read.spans
+
+
+def _is_of(whole: ToldWhole, field: str, spans: Iterable[Span]) -> bool:
+    (start, end), is_of = whole.span, field in whole.fields
+    return is_of and all(start <= first and last <= end for first, last in spans)
