@@ -27,6 +27,7 @@ from apps.fields.reading.prose.strung import strung
 from apps.fields.reading.prose.wholes import with_wholes
 from apps.fields.reading.quantities.fractions import sides_in
 from apps.fields.reading.results import (
+    SIDED,
     TEXT_KINDS,
     Known,
     ReadValue,
@@ -115,11 +116,12 @@ def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
 
 def _in_one_list(reads: list[ReadValue], known: Known) -> list[ReadValue]:
     """The items in the order in which they are said, where no two readings are of the same words, and none takes the
-    place of another."""
+    place of another; what rows that say their side give up they know themselves."""
     reads = sorted(reads, key=lambda read: read.spans[0])
     spans = [span for read in reads for span in read.spans]
     for before, after in pairwise(spans):
-        if after[0] < before[1] or _TAKEN_BACK.search(known.message, before[1], after[0] + LONGEST_LEAD):
+        is_taken_back = _TAKEN_BACK.search(known.message, before[1], after[0] + LONGEST_LEAD) is not None
+        if after[0] < before[1] or (is_taken_back and any(read.confidence != SIDED for read in reads)):
             return reads
     items = list[Any]()
     for item in (item for read in reads for item in read.value):

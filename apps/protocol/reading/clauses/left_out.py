@@ -20,7 +20,7 @@ from apps.fields.reading.text import Said, words
 from apps.protocol.reading.clauses.left_out_en import left_out_en, not_let_in, without_let_in
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
-from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, WHY
+from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, THINGS, WHY
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 LEAST_ITEMS: Final = 2
@@ -127,11 +127,6 @@ _TOO: Final = re.compile(
     rf"(?:and\s|also\s)*(?P<value>(?:{_WHO}|the\sones?)\s(?:who|with|on|in|whose|over|under|having|already)\b[^,;]{{3,120}}?)\s(?:too|as\swell|either)",
     re.IGNORECASE,
 )
-_THINGS: Final = re.compile(
-    r"\b(?:calls?|visits?|diar(?:y|ies)|texts?|envelopes?|placebo|shams?|blinding|randomi[sz]ation|tests?|scans?|questions?|letters?|sites?|centres?)$"
-    r"|安慰剂|随机|盲$|信封|访视|电话|问卷|中心$|这一?[项条个]$",
-    re.IGNORECASE,
-)
 _ASIDE: Final = re.compile(
     r"(?:obviously|of\scourse|naturally|sorry|i'm\safraid|i\sthink\sthat's\s(?:it|all))", re.IGNORECASE
 )
@@ -192,7 +187,7 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
 
 def _is_of_people(item: Said, sentence: Said) -> bool:
     """Whether what is out by itself is who does not take part."""
-    return not _THINGS.search(item.plain) and _share(sentence, frozenset({EXCLUSION})) >= OF_ONE
+    return not THINGS.search(item.plain) and _share(sentence, frozenset({EXCLUSION})) >= OF_ONE
 
 
 def _share(sentence: Said, sorts: frozenset[str]) -> float:

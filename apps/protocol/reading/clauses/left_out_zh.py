@@ -11,13 +11,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from apps.fields.reading.text import Said
-from apps.protocol.reading.words.verdicts import ALL_OUT, ALSO_ZH, CLAUSES_ZH, OUT_ZH
-
-# Examples before what they are examples of are one with it: “红斑狼疮、硬皮病这类结缔组织病”.
-# So are those that share what follows the last of them: “脑干梗死、颅内占位引起的”.
-_ITEMS: Final = re.compile(
-    r"(?<=的)、|、(?![^、,的]{1,12}[这那]一?[类种些]|[^、,]{1,12}(?:引起|所致|导致|造成|继发)的?(?:[、,]|$))|(?<=的)(?:以及|还有)"
+from apps.protocol.reading.words.verdicts import (
+    ALL_OUT,
+    ALSO_ZH,
+    AS_WELL_ZH,
+    ASIDE_ZH,
+    CLAUSES_ZH,
+    ITEMS_ZH,
+    OUT_ZH,
 )
+
 _BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,80}}?者?)(?<![不没别])的?(?:病人|患者|人)?{ALSO_ZH}(?P<out>{OUT_ZH})", re.IGNORECASE
 )
@@ -34,18 +37,6 @@ _ASKED: Final = re.compile(r"[,;](?:不过|但|你)[^,;。]*(?:是不是|吗|咋
 _PEOPLE: Final = re.compile(r".{2,80}(?:者|人|人家|孕妇|产妇|孩子|小孩|儿童|患者)")
 _LEAD: Final = re.compile(
     r"^(?:(?:(?:第?[一二三四]个?|[再又]一个|还有一个|另一个)就?是|嗯+|哦|噢|对了|另外|此外|还有(?:就是)?|再就是|再者|再有|以及|或者?|然后|最后|包括|像|凡是?|只要是?|就是)[,\s]?)+(?:有(?=.{2,}的))?"
-)
-_ASIDE: Final = re.compile(
-    r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法|[^、]{0,14}毕竟.{1,16})(?:[嘛吧了呢啊])*"
-    r"|[^的者]{2,12}都不(?:知道|晓得|懂)|(?:这[个条些])?可?[得要](?:卡死|把牢|严格?一?点|当心)|那就?(?:没法|不好|没办法|看不)[^的,]{1,12}"
-    r"|[^的]{2,16}(?:什么|啥|干嘛)(?:[呢啊嘛])*"
-    # what is said of them is no other of them
-    r"|(?!.*[者人儿妇童]$)[^、的]{1,12}(?:本来就|太|会|容易|没法|做不了|受不了|不一样|有影响|有风险|危险|不安全)[^、的]{0,10}"
-)
-# One of them is like those before: "吃华法林的也一样", or cannot be treated: “胎膜早破的当然也不能按”.
-_AS_WELL: Final = re.compile(
-    r"(?P<value>.{2,80}?者?)(?:的?(?:病人|患者|人)?[也都]+(?:是)?(?:一样|同理|同样)的?"
-    r"|的(?:病人|患者|人)?(?:当然|自然|肯定)?[也都](?:不能|没法|不好|不该)(?![^,;。]*[说算讲])[^,;。的]{1,4})"
 )
 _LET_IN: Final = re.compile(
     r".{2,30}(?:还是|可以|就)(?:留[着下]|[收要](?:进来|着)?|算进来)吧?|照[收招要](?:不误)?"
@@ -77,8 +68,8 @@ def left_out_zh(sentence: Said) -> Sequence[Said] | None:
         plain = clause.plain.strip()
         if ALL_OUT.fullmatch(plain) if items else _BEFORE.fullmatch(plain):
             are_out = True
-        elif plain and not _ASIDE.fullmatch(plain) and not (items and _LET_IN.fullmatch(plain)):
-            told = _BEHIND.fullmatch(plain) or (_AS_WELL.fullmatch(plain) if are_out else None)
+        elif plain and not ASIDE_ZH.fullmatch(plain) and not (items and _LET_IN.fullmatch(plain)):
+            told = _BEHIND.fullmatch(plain) or (AS_WELL_ZH.fullmatch(plain) if are_out else None)
             are_out = are_out or told is not None
             if told is None and not plain.endswith("的") and not _is_row_of_people(plain, clauses[at + 1 :]):
                 return None
@@ -98,7 +89,7 @@ def _is_row_of_people(plain: str, behind: Sequence[Said]) -> bool:
 def _items(clause: Said, *, is_led: bool = False) -> Iterator[Said]:
     lead = _LEAD.match(clause.plain)
     clause = clause.cut(lead.end()) if lead else clause
-    row = [*clause.split(_ITEMS)]
+    row = [*clause.split(ITEMS_ZH)]
     if _WITH_EACH.match(row[0].plain) and not any(
         p.plain.endswith("的") or _WITH_EACH.match(p.plain) for p in row[1:]
     ):

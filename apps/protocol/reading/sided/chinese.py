@@ -14,8 +14,9 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
-from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH
+from apps.protocol.reading.words.verdicts import ALSO_ZH, AS_WELL_ZH, ASIDE_ZH, ITEMS_ZH, OUT_ZH
 
+_AT_PARTICLE: Final = re.compile("(?<=的)、")
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?|:\s?")
 _THESE: Final = (
     r"(?:(?:所有)?(?:这|那|以上|上面|上述|他们|她们|全部)(?:[几两些一]?[种类样个]|些)?(?:的)?(?:人|病人|患者|情况|孩子)?(?:的话)?[,]?)?"
@@ -28,13 +29,13 @@ _IN_ZH: Final = (
 _OUT_ALONE: Final = re.compile(rf"{_THESE}{ALSO_ZH}{OUT_ZH}了?[的吧呢啊哈]?", re.IGNORECASE)
 _IN_ALONE: Final = re.compile(rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?")
 _OUT_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的|者)?(?:病人|患者|人)?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?", re.IGNORECASE
+    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?", re.IGNORECASE
 )
 _IN_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?)(?P<of>的|者)(?:病人|患者|人)?(?:我们?|咱们?|就)*(?:也|都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
+    rf"(?P<value>.{{2,90}}?)(?P<of>的(?:病人|患者|人)?|(?<=者))(?:我们?|咱们?|就)*(?:也|都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
 )
 # Whichever of them somebody has: “有一样就能进”, “两条占一条就行”.
-_EITHER: Final = re.compile(
+EITHER: Final = re.compile(
     r"(?:[这以][些上])?(?:[两三几][条样个者项]|其中|满足|符合)*(?:里|中)?(?:有|占|满足|符合|达到|够|随便|任[意何]?)*(?:其中)?(?:有|占|满足|符合)?[一任](?:[条样个者项种]|意一[条项个])?(?:[条样个者项])?"
     r"(?:就|即|都)?(?:能|可以?|行|算|够)?(?:进|入|入组|收|了)?"
 )
@@ -48,9 +49,9 @@ _EITHER_LEAD: Final = re.compile(r"^(?:病人|患者|人)?(?:要么是?|或者?�
 # Who is meant stands before the row: “下面这些人我不收:…”.
 _OUT_FIRST: Final = re.compile(
     rf"^(?:再说|至于|还有|另外|那|,)*(?:有些|有几[类种]|这些|下面这?[些几][类种个]?|以下这?[些几]?[类种个]?|哪些|什么样)(?:种|类)?(?:人|病人|患者|情况|孩子)?(?:我们?|咱们?|是|就|也|都)*{ALSO_ZH}(?:{OUT_ZH})(?:的|呢)?"
-    rf"(?:[,:]|$)|^(?:排除的话|不[收要]的(?:人|病人)?|排除的(?:人|病人)?)(?:就?是|有|包括|呢|嘛|啊)?[,:]?(?=.|$)"
+    rf"(?:[,:]|$)|^(?:排除的话|排除(?=[嘛呢啊,:])|不[收要]的(?:人|病人)?|排除的(?:人|病人)?)(?:就?是|有|包括|呢|嘛|啊)?[,:]?(?=.|$)"
 )
-_GIVEN_UP: Final = re.compile(
+GIVEN_UP: Final = re.compile(
     r"(?:本来|原来|原先|原本|一开始|起初|之前|开始)(?:我们?|咱们?|是|还|也|都|又)*(?:想着?|打算|准备|计划|要求|要|说)(?!的)"
 )
 # Somebody may take part after all.
@@ -58,19 +59,26 @@ _AFTER_ALL: Final = re.compile(
     r"(?:还是|就|那就|干脆|都|也|让[他她]们|把[他她]们|可以|先)*(?:留[着下]|[收要](?:进来|着|了)|进来|算了|放进来|纳入|别排|不排|不去掉)[了吧呢啊]*$"
 )
 _BUT: Final = re.compile(r"^(?:不过|但是|但(?!凡)|只是|可是|除非)")
+# Who is wanted stands before those who are not.
+_WANTED: Final = re.compile(
+    r"(?:^|[,;])(?:我们?|咱们?|就|只|主要|都|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|要(?![命求么是])|入选)(?!的?不)|(?:^|[,;])(?:病人|患者|人群?|对象)(?:嘛|呢|的话)?,?(?:就|主要|都|只)*(?:就?是|选|收|招|要(?!么))(?!不)"
+)
+_LIMIT: Final = re.compile(r"[0-9<>≥≤]|[一二两三四五六七八九十]+(?:岁|天|周|个?月|年|小时|级|期|度|次)|低于|高于|超过|不到|以[上下内]")
+_IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
     r"[?吗]|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
 )
+# What all of a row share stands before the first of them.
 _TOGETHER: Final = re.compile(
-    r"^(?:正在?|目前|[近长]期|混着|以前|同时|已经|既往|原来就?有?|原来|之前|从前|曾经|本身就?有?|(?:最?近|过去|半)[0-9一二两三四五六七八九十半几]*个?[年月周天](?:以?内)?|在)*"
-    r"(?:有过?|得过|患有?|合并|吃|喝|服|打|用|装|做|住)?(?:过|了|着)?"
+    r"^(?:正在?|目前|[近长]期|混着|以前|同时|已经|既往|原来就?有?|原来|之前|从前|曾经|本身就?有?|(?:最?近|过去|半)[0-9一二两三四五六七八九十半几]*个?[年月周天](?:以?内)?|在)+|^(?:吃|喝|服|打|用|装)(?:过|了|着)"
 )
 
 
 def in_chinese(sentence: Said, side: str = "") -> Sided | None:
     """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or says more."""
+    sentence = sentence.strip(" 。.")
     plain = sentence.plain
-    if _GIVEN_UP.search(plain):
+    if GIVEN_UP.search(plain):
         clauses = [clause.strip(" 。.") for clause in sentence.split(_CLAUSES)]
         return Sided(BACK, ()) if any(_AFTER_ALL.search(c.plain) for c in clauses[1:]) else None
     if _NO_ROW.search(plain):
@@ -78,7 +86,9 @@ def in_chinese(sentence: Said, side: str = "") -> Sided | None:
     first = _OUT_FIRST.match(plain)
     row = sentence.cut(first.end()) if first else sentence
     clauses = [clause.strip(" 。.") for clause in row.split(_CLAUSES) if clause.plain.strip(" 。.")]
-    if any(_BUT.match(clause.plain) for clause in clauses):
+    if not clauses:
+        return Sided(BACK, ())  # those who follow
+    if any(_BUT.match(clause.plain) for clause in clauses) or _WANTED.search(row.plain):
         return None
     return _judged(clauses, OUT if first else side, is_led=first is not None)
 
@@ -93,19 +103,38 @@ def leads_out(sentence: Said) -> bool:
 def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None:
     verdicts = [_verdict(clause) for clause in clauses]
     sides = {verdict[0] for verdict in verdicts if verdict}
-    if len(sides) > 1 or (not sides and not is_led):
+    if OUT in sides or (is_led and side == OUT):
+        verdicts = [verdict or _as_well(clause) for clause, verdict in zip(clauses, verdicts, strict=True)]
+    if len(sides) > 1 or (not sides and not (is_led or side)):
         return None
-    side = next(iter(sides), side)
-    row: list[Said] = []
     last = max((at for at, verdict in enumerate(verdicts) if verdict), default=len(clauses) - 1)
-    people = [at for at, (c, v) in enumerate(zip(clauses, verdicts, strict=True)) if _names(c, v)]
+    people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
+    if not sides and not people:
+        return None
+    row: list[Said] = []
     for at, (clause, verdict) in enumerate(zip(clauses[: last + 1], verdicts, strict=False)):
-        if verdict is None and (at < max(people, default=0) or at in people or (is_led and not sides)):
+        if verdict is not None:
+            row += _of_verdict(verdict, is_first=not row)
+        elif at in people and not ASIDE_ZH.fullmatch(clause.plain):
             row.append(clause)
-        elif verdict is not None and verdict[1] is not None and (at in people or not people):
-            row.append(verdict[1])
-    items = _items(row, side)
-    return Sided(side, tuple(items)) if items else None
+        elif at < max(people, default=0) and not ASIDE_ZH.fullmatch(clause.plain):
+            if not (_LIMIT.search(clause.plain) or _SUCH_AS.match(clauses[at + 1].plain)):
+                return None
+            row.append(clause)
+    items = _items(row, next(iter(sides), side))
+    return Sided(next(iter(sides), side), tuple(items)) if items else None
+
+
+def _of_verdict(verdict: tuple[str, Said | None], *, is_first: bool) -> list[Said]:
+    """Of whom a clause says it itself; “分不清就不要” says why of those before it."""
+    said = verdict[1]
+    is_why = said is not None and not is_first and _IF_SO.search(said.plain) and not _IS_ITEM.match(said.plain[:-1])
+    return [] if said is None or is_why else [said]
+
+
+def _as_well(clause: Said) -> tuple[str, Said | None] | None:
+    told = AS_WELL_ZH.fullmatch(clause.plain)
+    return (OUT, clause.cut(*told.span("value"))) if told else None
 
 
 def _verdict(clause: Said) -> tuple[str, Said | None] | None:
@@ -113,10 +142,12 @@ def _verdict(clause: Said) -> tuple[str, Said | None] | None:
     plain = clause.plain
     if _OUT_ALONE.fullmatch(plain):
         return OUT, None
-    if _IN_ALONE.fullmatch(plain) or _EITHER.fullmatch(plain):
+    if _IN_ALONE.fullmatch(plain) or EITHER.fullmatch(plain):
         return IN, None
     if (told := _OUT_BEHIND.fullmatch(plain)) is not None:
-        return OUT, clause.cut(*told.span("value"))
+        said = clause.cut(*told.span("value"))
+        is_why = not told["of"] and told["also"].startswith("就") and not _IS_ITEM.match(said.plain)
+        return OUT, said.cut(0, len(said.plain) + 1) if is_why else said
     if (told := _IN_BEHIND.fullmatch(plain)) is not None:
         return IN, clause.cut(*told.span("value"))
     return None
@@ -151,12 +182,9 @@ def _ends(item: Said) -> bool:
 
 def _parts(clause: Said) -> Iterator[Said]:
     """Those that a clause names one by one; what one of them shares with the others stays with it."""
-    parts = [*clause.split(re.compile("(?<=的)、|、"))]
-    lead = _TOGETHER.match(_without_lead(parts[0]).plain)
-    shares = lead is not None and lead.end() > 0
-    at_particle = [*clause.split(re.compile("(?<=的)、"))]
-    is_short = all(2 <= len(part.plain.strip("的")) <= 12 for part in parts)
-    yield from at_particle if shares or not is_short else parts
+    parts = [*clause.split(ITEMS_ZH)]
+    shares = _TOGETHER.match(_without_lead(parts[0]).plain) is not None
+    yield from clause.split(_AT_PARTICLE) if shares else parts
 
 
 def _bare(item: Said) -> Said:

@@ -16,11 +16,11 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
 from apps.protocol.reading.words.verdicts import WHY
 
-_TURNS: Final = re.compile(
+TURNS: Final = re.compile(
     r"^(?:(?:and|oh|also|then|so|well|right|now|but|ok(?:ay)?|plus|please|ditto|likewise)\b[,\s]*)+", re.IGNORECASE
 )
 _CLAUSES: Final = re.compile(r"[,;]\s")
-_CONJUNCTION: Final = re.compile(r"^(?P<conj>and|or|nor|but)\s(?:also\s|then\s)?", re.IGNORECASE)
+CONJUNCTION: Final = re.compile(r"^(?P<conj>and|or|nor|but)\s(?:also\s|then\s)?", re.IGNORECASE)
 _WE: Final = r"(?:i|we)(?:'d|'ll|\swould|\swill|\shad)?\s(?:(?:really|rather|also|just|simply|much|always|all|probably|happily|gladly)\s)*"
 _THEM: Final = (
     r"(?:(?:any|all|none|either|both)(?:\sof)?\s)?(?:those|them|these|that\slot|such\s(?:people|women|patients|children)|her|him|(?:people|ones)\slike\sthat)"
@@ -61,16 +61,18 @@ _BEHIND_OUT: Final = re.compile(
 _LED_OUT: Final = re.compile(
     rf"^(?:as\s(?:to|for|regards)\s|about\s|concerning\s)?(?:(?:who(?:m|ever)?|what|(?:the\s|any\s)?(?:people|ones|women|men|patients|children|kids|babies|adults|folks?|mothers)"
     rf"|those|any(?:one|body)|things)(?:\swho(?:m)?|\sthat)?\s(?:{_NOT_TAKEN}|{_WE}{_PUT_OUT}|{_WE}not\s{_TAKE})|(?:what|(?:the\s)?things?\s(?:that|which)|whatever)\s(?:would\s)?{_KEEPS_OUT})"
-    r"(?:\sin)?(?:\s(?:is|are|would\sbe)(?=[\s:,]))?(?:\s?[:,]\s?|\s(?=\S)|$)",
+    r"(?:\sin)?(?:\s(?:is|are|would\sbe)(?=[\s:,]))?(?:\s?[:,]\s?|\s(?=\S)|$)"
+    rf"|^(?:{_WE})?{_PUT_OUT}\s(?=(?:any(?:one|body)|people|those|patients|women|men|children|kids|babies|whoever)\b)",
     re.IGNORECASE,
 )
 # Nobody who has it is let in, or we want nobody with it.
 _NONE_OF: Final = re.compile(
-    rf"^(?:(?:nobody|no\sone|not\sany(?:one|body))|{_NOT_TAKEN}\s(?:any(?:one|body)|people|those|patients|women|men|children|kids|babies))\s"
-    r"(?:(?:who(?:'s|'ve|\s(?:is|are|has|have|had)(?:\shad)?)?|with)\s|(?=(?:on|over|under|below|above|taking|already|pregnant|in)\s))",
+    rf"^(?:(?:nobody|no\sone|not\sany(?:one|body))|{_NOT_TAKEN}\s(?:any(?:one|body)(?=\s(?:who|with|on|over|under|below|above|taking|already|pregnant|in)\b)"
+    r"|(?=(?:people|those|patients|women|men|children|kids|babies)\b)))(?:\s|(?<=\s))"
+    r"(?:(?:who(?:'s|'ve|\s(?:is|are|has|have|had)(?:\shad)?)?|with)\s|(?=(?:on|over|under|below|above|taking|already|pregnant|in|people|those|patients|women|men|children|kids|babies)\s))",
     re.IGNORECASE,
 )
-_REASON: Final = re.compile(
+REASON: Final = re.compile(
     r"^(?:because|since|as\s(?:they|we|the|it|that|you|i|she|he)|otherwise|or\selse|for\sfear|in\scase|so\s(?:that|we|they|i|it)|which|mind\syou|obviously|sorry|god|heaven)\b", re.IGNORECASE
 )
 _LIKE: Final = re.compile(
@@ -85,7 +87,7 @@ _TOO_BEHIND: Final = re.compile(r"\s(?:too|as\swell)$", re.IGNORECASE)
 _HEADLESS: Final = re.compile(
     r"^(?:under|over|below|above|with(?:out)?|in|on|at|from|before|after|who|whose|that|less|more|older|younger|being|[a-z]+ed|[a-z]+ing)\b", re.IGNORECASE
 )
-_WHO: Final = re.compile(r"^(?:with|who|whose|on|under|over)\b", re.IGNORECASE)  # of those that are led up to
+_WHO: Final = re.compile(r"^(?:with|who|whose|on|under|over|those|people|any(?:one|body))\b", re.IGNORECASE)  # of those that are led up to
 _NO_ITEM: Final = re.compile(
     r"^(?:i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
     r"|\b(?:gets?|receives?|randomi[sz]\w*|blind\w*|per\sgroup|each\sgroup|outcome|analysis)\b",
@@ -100,7 +102,7 @@ _AFTER_ALL: Final = re.compile(
 )
 _LEAD: Final = re.compile(
     r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
-    r"|^(?:with|having|who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
+    r"|^(?:with|having|(?:those\s)?who(?:'ve|'s|\s(?:is|are|has|have|had|were|was))?)\s(?=\S)",
     re.IGNORECASE,
 )
 _ENDS: Final = " .,;:"
@@ -137,11 +139,11 @@ def in_english(sentence: Said, side: str = "") -> Sided | None:
     told = sentence.strip(_ENDS)
     if _GIVEN_UP.search(told.plain):
         return Sided(BACK, ()) if _AFTER_ALL.search(told.plain) else None
-    turns = _TURNS.match(told.plain)
+    turns = TURNS.match(told.plain)
     told = told.cut(turns.end()) if turns else told
     first = _LED_OUT.match(told.plain) or _NONE_OF.match(told.plain)
     row = told.cut(first.end()) if first else told
-    found = _gathered(row.reworded(_without_reasons(row.plain)), is_led=first is not None)
+    found = _gathered(row.reworded(without_reasons(row.plain)), is_led=first is not None)
     if found is None or not found.items:
         return None
     found.judge(OUT if first else side)
@@ -155,11 +157,11 @@ def in_english(sentence: Said, side: str = "") -> Sided | None:
 def leads_out(sentence: Said) -> bool:
     """Whether it begins with words that put all who follow on that side."""
     told = sentence.strip(_ENDS)
-    turns = _TURNS.match(told.plain)
+    turns = TURNS.match(told.plain)
     return _LED_OUT.match(told.cut(turns.end()).plain if turns else told.plain) is not None
 
 
-def _without_reasons(plain: str) -> str:
+def without_reasons(plain: str) -> str:
     return re.sub(WHY, lambda why: " " * len(why[0]), plain, flags=re.IGNORECASE)
 
 
@@ -168,10 +170,10 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
     clauses = [clause for each in told.split(_CLAUSES) if (clause := each.strip(_ENDS)).plain]
     chain = len(clauses) > 1 and all(re.match(r"or\s", c.plain, re.IGNORECASE) for c in _items_behind(clauses))
     for clause in clauses:
-        conj = _CONJUNCTION.match(clause.plain)
+        conj = CONJUNCTION.match(clause.plain)
         bare = clause.cut(conj.end()) if conj else clause
         plain, is_or = bare.plain, bool(conj) and clause.plain[:2].casefold() == "or"
-        if _REASON.match(plain):
+        if REASON.match(plain):
             continue
         if (alone := OUT if _OUT_ALONE.fullmatch(plain) else IN if _IN_ALONE.fullmatch(plain) else "") and row.items:
             row.judge(alone)
@@ -195,7 +197,7 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
 def _items_behind(clauses: Sequence[Said]) -> Iterator[Said]:
     """Those behind the first that say neither the side nor why."""
     for clause in clauses[1:]:
-        if not (_OUT_ALONE.fullmatch(clause.plain) or _IN_ALONE.fullmatch(clause.plain) or _REASON.match(clause.plain)):
+        if not (_OUT_ALONE.fullmatch(clause.plain) or _IN_ALONE.fullmatch(clause.plain) or REASON.match(clause.plain)):
             yield clause
 
 

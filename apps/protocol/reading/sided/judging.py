@@ -19,11 +19,14 @@ from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
-from apps.protocol.reading.sided.parts import IN, OUT, Sided
+from apps.protocol.reading.sided.parts import BACK, IN, OUT, Sided
+from apps.protocol.reading.sided.required import in_demand, lets_in
+from apps.protocol.reading.words.verdicts import THINGS
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 WHO: Final = ("population", "inclusion", "exclusion")
 LIKELY: Final = 0.4  # of all shares, those of who takes part
+SURELY: Final = 0.7  # where a sentence tells of one alone
 _GOES_ON: Final = (*WHO, "withdrawn", "talk", "command", "permitted_treatment")
 _OF_ELSE: Final = 0.5
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
@@ -35,28 +38,28 @@ _KEYS: Final = ("population", IN, OUT)
 def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
     fields = {key: field for key in _KEYS if (field := field_for(key, known)) is not None}
     paths = frozenset(field.path for field in fields.values())
-    for piece in pieces:
-        for sentence, sided in sides_in(piece):
-            field = fields.get(sided.side)
-            if sided.side and (field is None or field.stage != fields["population"].stage):
-                continue
-            value = [item.text for item in sided.items]
-            spans = tuple(place.span for item in sided.items for place in item.places)
-            reads = (ReadValue(field.path, value, spans, False, SIDED),) if field and value else ()
-            if not any(known.catalogue.faults(read.field, read.value) for read in reads):
-                yield ToldWhole(sentence.span, paths, reads)
+    for sentence, sided in sides_in(pieces):
+        field = fields.get(sided.side)
+        if sided.side and (field is None or field.stage != fields["population"].stage):
+            continue
+        value = [item.text for item in sided.items]
+        reads = (ReadValue(field.path, value, (sentence.span,), False, SIDED),) if field and value else ()
+        if not any(known.catalogue.faults(read.field, read.value) for read in reads):
+            yield ToldWhole(sentence.span, paths, reads)
 
 
-def sides_in(piece: Said) -> Iterator[tuple[Said, Sided]]:
+def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
     """The sentences that say it, with what they come to."""
     side = ""
-    for sentence in sentences(piece):
+    for sentence in (sentence for piece in pieces for sentence in sentences(piece)):
         of = chinese if not sentence.plain.isascii() else english
         is_lead = of.leads_out(sentence)
         sided = _told(sentence, side)
         if is_lead:
             side = OUT
-        elif sided is None and side and not _goes_on(sentence) or (sided is not None and sided.side == IN):
+        elif lets_in(sentence):
+            side = IN
+        elif side and not (_goes_on(sentence) if sided is None else sided.side in (side, BACK)):
             side = ""
         if sided is not None:
             yield sentence, sided
@@ -67,22 +70,24 @@ def _told(sentence: Said, side: str) -> Sided | None:
     if is_marked(plain) or _OF_ANALYSIS.search(plain):
         return None
     read = english.in_english if plain.isascii() else chinese.in_chinese
-    sided = read(sentence, side)
+    sided = read(sentence, side) or in_demand(sentence, side)
     if sided is None or not sided.items:
         return sided
     of_it = "; ".join(item.text for item in sided.items)
+    if len(sided.items) == 1 and (THINGS.search(of_it) or not _is_of_people(sentence, SURELY)):
+        return None
     if asks(of_it) or HEDGE.search(_STATE.sub("", of_it)) or is_of_others(of_it) or not _is_of_people(sentence):
         return None
     return sided
 
 
-def _is_of_people(sentence: Said) -> bool:
+def _is_of_people(sentence: Said, least: float = LIKELY) -> bool:
     """Whether it is about who takes part, by what it says or by where it stands."""
     about = {*WHO, SEVERAL}
     routed = sum(route.share for route in routes_of(sentence.plain) if route.sort in about)
     places = places_of(sentence)
     told = sum(places.get(sort, 0.0) for sort in (*WHO, "withdrawn"))
-    return max(routed, told) >= LIKELY
+    return max(routed, told) >= least
 
 
 def _goes_on(sentence: Said) -> bool:

@@ -16,9 +16,32 @@ OUT_ZH: Final = (
     r"|[排剔][除掉]掉?|[刷去筛拿]掉|不算(?!数)|pass)(?:掉|在外)?吧?"
 )
 ALSO_ZH: Final = (
-    r"(?:我们?|咱们?|就|也|都|更|还是|一定|必须|坚决|一律|同样|肯定|当然|全部?|得|应该?|只能|统统|通通|直接)*"
+    r"(?:我们?|咱们?|就|也|都|更|还是|一定|必须|坚决|一律|同样|肯定|当然|全部?|得|应该?|只能|统统|通通|一概|直接|先)*"
 )
 ALL_OUT: Final = re.compile(rf"(?:(?:这些|这[几两][种类个]|以上)(?:人|病人|患者|情况)?)?{ALSO_ZH}{OUT_ZH}了?")
+
+# Examples before what they are examples of are one with it: “红斑狼疮、硬皮病这类结缔组织病”.
+# So are those that share what follows the last of them: “脑干梗死、颅内占位引起的”.
+ITEMS_ZH: Final = re.compile(
+    r"(?<=的)、|、(?![^、,的]{1,12}[这那]一?[类种些]|[^、,]{1,12}(?:引起|所致|导致|造成|继发)的?(?:[、,]|$))|(?<=的)(?:以及|还有)"
+)
+ASIDE_ZH: Final = re.compile(
+    r"(?:嗯+|[哦噢啊]*对?了?|大概就(?:是)?这些|就这些|差不多了?|(?:主要)?怕.{1,10}|因为.{2,30}|省得.{1,10}|免得.{1,10}|不然.{1,16}|否则.{1,16}|没(?:啥|什么)太?特[别殊]的?|没办法|[^、]{0,14}毕竟.{1,16})(?:[嘛吧了呢啊])*"
+    r"|[^的者]{2,12}都不(?:知道|晓得|懂)|(?:这[个条些])?可?[得要](?:卡死|把牢|严格?一?点|当心)|那就?(?:没法|不好|没办法|看不)[^的,]{1,12}"
+    r"|[^的]{2,16}(?:什么|啥|干嘛)(?:[呢啊嘛])*"
+    # what is said of them is no other of them
+    r"|(?!.*[者人儿妇童]$)[^、的]{1,12}(?:本来就|太|会|容易|没法|做不了|受不了|不一样|有影响|有风险|危险|不安全)[^、的]{0,10}"
+)
+# One of them is like those before: "吃华法林的也一样", or cannot be treated: “胎膜早破的当然也不能按”.
+AS_WELL_ZH: Final = re.compile(
+    r"(?P<value>.{2,80}?者?)(?:的?(?:病人|患者|人)?[也都]+(?:是)?(?:一样|同理|同样)的?"
+    r"|的(?:病人|患者|人)?(?:当然|自然|肯定)?[也都](?:不能|没法|不好|不该)(?![^,;。]*[说算讲])[^,;。的]{1,4})"
+)
+THINGS: Final = re.compile(
+    r"\b(?:calls?|visits?|diar(?:y|ies)|texts?|envelopes?|placebo|shams?|blinding|randomi[sz]ation|tests?|scans?|questions?|letters?|sites?|centres?)$"
+    r"|安慰剂|随机|盲$|信封|访视|电话|问卷|中心$|这一?[项条个]$",
+    re.IGNORECASE,
+)
 
 # Of whom it is said that they are not left out: “喝了酒的不排”.
 STAYS: Final = (

@@ -18,7 +18,7 @@ from apps.fields.evidence.content import STEM, says_something
 from apps.fields.reading import format_value
 from apps.fields.reading.enums import mentioned
 from apps.fields.reading.quantities.numbers import figure_places, figures_in
-from apps.fields.reading.results import CORRECTED, TURNED_DOWN
+from apps.fields.reading.results import CORRECTED, SIDED, TURNED_DOWN
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span, bare
 from apps.fields.schema.field import Field
@@ -59,7 +59,7 @@ def narrowed(turn: TurnContext, places: Iterable[tuple[str, Any, Span]]) -> Iter
     corrected = {
         value.field
         for value in turn.input.reading.values
-        if value.confidence in (CORRECTED, TURNED_DOWN)  # a part of what is recorded, and the rest as it was
+        if value.confidence in (CORRECTED, TURNED_DOWN, SIDED)  # the rest is as it was, or why it is so
     }
     for path, value, span in places:
         field = turn.input.config.catalogue.find(path)
