@@ -39,7 +39,8 @@ EITHER: Final = re.compile(
     r"(?:[这以][些上])?(?:[两三几][条样个者项]|其中|满足|符合)*(?:里|中)?(?:有|占|满足|符合|达到|够|随便|任[意何]?)*(?:其中)?(?:有|占|满足|符合)?[一任](?:[条样个者项种]|意一[条项个])?(?:[条样个者项])?"
     r"(?:就|即|都)?(?:能|可以?|行|算|够)?(?:进|入|入组|收|了)?"
 )
-_IS_ITEM: Final = re.compile(r".{2,}(?:的|者|病人|患者|孕妇|产妇|妇女|儿童|小孩|孩子|的人)$")
+_IS_ITEM: Final = re.compile(r".{2,}(?:的|者|病人|患者|孕妇|产妇|妇女|儿童|小孩|孩子|的人|[那这][种类])$")
+_OF_A_KIND: Final = re.compile(r"(?<=.{2})的?[那这][种类]$")
 _OR: Final = re.compile(r"(?:或者?是?|要么是?|或)(?=.{2})")
 _SUCH_AS: Final = re.compile(r"(?:比如|例如|譬如|像|包括|诸如|也就是)(?:说)?")
 _LEAD: Final = re.compile(
@@ -64,6 +65,7 @@ _WANTED: Final = re.compile(
     r"(?:^|[,;])(?:我们?|咱们?|就|只|主要|都|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|要(?![命求么是])|入选)(?!的?不)|(?:^|[,;])(?:病人|患者|人群?|对象)(?:嘛|呢|的话)?,?(?:就|主要|都|只)*(?:就?是|选|收|招|要(?!么))(?!不)"
 )
 _LIMIT: Final = re.compile(r"[0-9<>≥≤]|[一二两三四五六七八九十]+(?:岁|天|周|个?月|年|小时|级|期|度|次)|低于|高于|超过|不到|以[上下内]")
+_MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再就是|再有|再加上|以及)")
 _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
     r"[?吗]|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
@@ -108,6 +110,8 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
     if len(sides) > 1 or (not sides and not (is_led or side)):
         return None
     last = max((at for at, verdict in enumerate(verdicts) if verdict), default=len(clauses) - 1)
+    while last + 1 < len(clauses) and _MORE.match(clauses[last + 1].plain) and _IS_ITEM.match(clauses[last + 1].plain):
+        last += 1
     people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
     if not sides and not people:
         return None
@@ -191,7 +195,9 @@ def _bare(item: Said) -> Said:
     item = _without_lead(item.strip(" ,、"))
     lead = _EITHER_LEAD.match(item.plain)
     item = item.cut(lead.end()) if lead else item
-    return item.strip(" ,、的")
+    item = item.strip(" ,、的")
+    kind = _OF_A_KIND.search(item.plain)
+    return item.cut(0, kind.start()) if kind else item
 
 
 def _without_lead(item: Said) -> Said:

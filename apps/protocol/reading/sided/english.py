@@ -89,7 +89,7 @@ _HEADLESS: Final = re.compile(
 )
 _WHO: Final = re.compile(r"^(?:with|who|whose|on|under|over|those|people|any(?:one|body))\b", re.IGNORECASE)  # of those that are led up to
 _NO_ITEM: Final = re.compile(
-    r"^(?:i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
+    r"^(?:(?:(?:the|our)\s)?(?:results?|data|news|papers?)|i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
     r"|\b(?:gets?|receives?|randomi[sz]\w*|blind\w*|per\sgroup|each\sgroup|outcome|analysis)\b",
     re.IGNORECASE,
 )
@@ -102,7 +102,7 @@ _AFTER_ALL: Final = re.compile(
 )
 _LEAD: Final = re.compile(
     r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
-    r"|^(?:with|having|(?:those\s)?who(?:'ve|'s|\s(?:is|are|has|have|had|were|was))?)\s(?=\S)",
+    r"|^(?:with|having|(?:those\s)?who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
     re.IGNORECASE,
 )
 _ENDS: Final = " .,;:"

@@ -14,7 +14,7 @@ from apps.fields.reading.prose.denials import is_of_others
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import SIDED, Known, ReadValue, ToldWhole
 from apps.fields.reading.sentences import asks, is_marked, sentences
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
@@ -32,6 +32,8 @@ _OF_ELSE: Final = 0.5
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
 # Said of somebody it is what they have, and no doubt of ours.
 _STATE: Final = re.compile(r"还没(?![定想决])|尚未|不清楚|不知道|考虑")
+_OPEN: Final = re.compile(r"[0-9?]|拿不准|再说|看情况|没想好|\b(?:not\ssure|undecided)\b", re.IGNORECASE)
+_CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?")
 _KEYS: Final = ("population", IN, OUT)
 
 
@@ -43,7 +45,7 @@ def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
         if sided.side and (field is None or field.stage != fields["population"].stage):
             continue
         value = [item.text for item in sided.items]
-        reads = (ReadValue(field.path, value, (sentence.span,), False, SIDED),) if field and value else ()
+        reads = (ReadValue(field.path, value, (_used(sentence, sided),), False, SIDED),) if field and value else ()
         if not any(known.catalogue.faults(read.field, read.value) for read in reads):
             yield ToldWhole(sentence.span, paths, reads)
 
@@ -79,6 +81,16 @@ def _told(sentence: Said, side: str) -> Sided | None:
     if asks(of_it) or HEDGE.search(_STATE.sub("", of_it)) or is_of_others(of_it) or not _is_of_people(sentence):
         return None
     return sided
+
+
+def _used(sentence: Said, sided: Sided) -> Span:
+    """All of it but a doubt or a figure behind the last of them: why they are out, and that they are, tell of no
+    item."""
+    last = sided.items[-1].span[1]
+    for clause in sentence.cut(last - sentence.start).split(_CLAUSES):
+        if HEDGE.search(clause.plain) or _OPEN.search(clause.plain):
+            return sentence.start, clause.start
+    return sentence.span
 
 
 def _is_of_people(sentence: Said, least: float = LIKELY) -> bool:

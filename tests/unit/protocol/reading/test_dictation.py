@@ -41,7 +41,7 @@ IN_SPEECH: list[tuple[str, dict[str, Any]]] = [
      {POPULATION: "adults with a hip fracture",
       EXCLUSION: ["severe liver disease", "those on melatonin", "anyone who can't swallow"]}),
     ("病人就收这样的：40岁以上、因慢阻肺急性加重住院的。已经插管的、有哮喘的、怀孕的不要。",
-     {POPULATION: "40岁以上、因慢阻肺急性加重住院的", EXCLUSION: ["已经插管的", "有哮喘的", "怀孕的"]}),
+     {POPULATION: "40岁以上、因慢阻肺急性加重住院的", EXCLUSION: ["已经插管", "有哮喘", "怀孕"]}),
     ("试验组：泼尼松40mg口服每天一次；对照组不管什么情况都是泼尼松40mg连用5天。",
      {INTERVENTION: "泼尼松40mg口服每天一次", COMPARATOR: "不管什么情况都是泼尼松40mg连用5天"}),
     ("纳入：18岁以上、首次发作的；排除：妊娠、肝肾功能不全的。",
