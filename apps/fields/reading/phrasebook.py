@@ -86,7 +86,8 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence, `denials` what only a whole one says by what it
-    denies, clause by clause, `wholes` the sentences of which all is known that they say of some fields; `opening` what a message that answers nothing says
+    denies, clause by clause, `wholes` the sentences of which
+    all is known that they say of some fields; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; of what nothing was read from, `agreed` what two who read apart
     agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
     than was asked for; `guesses` what words may say of which nobody is sure.

@@ -15,7 +15,9 @@ LABELLED: Final = 0.95
 LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
-SIDED: Final = 0.79  # a row of which its sentence says outright on which side it stands: nothing has to bear it out
+SIDED: Final = (
+    0.79  # a row of which its sentence says outright on which side it stands: nothing has to bear it out
+)
 MARKED: Final = 0.75  # words that by what was learned say this for certain, whatever stands around them
 ROUTED: Final = 0.72  # a whole sentence that no rule knows, by what it is about
 CORRECTED: Final = 0.85  # one item or figure of what is recorded, and the rest of it as it was

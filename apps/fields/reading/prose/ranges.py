@@ -19,7 +19,8 @@ from apps.fields.reading.text import Said
 
 MOST_BETWEEN: Final = 60  # characters
 _TURNS: Final = (
-    rf"(?:[\s,.…。–-]{{1,3}}(?:(?:{TURN}|{BREATH}|{TURN_ZH}|{BREATH_ZH})[\s,.:–-]{{0,3}}){{1,3}}(?:(?:make|call)\s(?:it|that)\s|应该是|是)?)"
+    rf"(?:[\s,.…。–-]{{1,3}}(?:(?:{TURN}|{BREATH}|{TURN_ZH}"
+    rf"|{BREATH_ZH})[\s,.:–-]{{0,3}}){{1,3}}(?:(?:make|call)\s(?:it|that)\s|应该是|是)?)"
 )
 _UNIT: Final = rf"(?:[\s-]?(?:{UNIT})|\s?周?岁|\s?years?(?:\sold)?)"
 _TO: Final = r"\s?(?:(?:up\s)?to\b|-|–|~|至|到)\s?"
@@ -39,9 +40,7 @@ _END_AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 _TAKES_BACK: Final = re.compile(rf"^[\s,.;。]*(?:{TURN}|{TURN_ZH})", re.IGNORECASE)
-_OF_AGE: Final = re.compile(
-    r"\b(?:ages?d?|years?|adults?|both\ssexes|old)\b|年龄|岁", re.IGNORECASE
-)
+_OF_AGE: Final = re.compile(r"\b(?:ages?d?|years?|adults?|both\ssexes|old)\b|年龄|岁", re.IGNORECASE)
 
 
 def put_right(said: Said) -> Iterator[GivenUp]:
@@ -69,6 +68,10 @@ def _is_its_end(said: Said, earlier: re.Match[str], later: re.Match[str]) -> boo
     around = said.folded[max(said.start, earlier.start() - 24) : earlier.end() + 2]
     if not is_told or _OF_AGE.search(around) is None:
         return False
-    if later["unit"].strip() and earlier["behind"].strip() and later["unit"].strip() != earlier["behind"].strip():
+    if (
+        later["unit"].strip()
+        and earlier["behind"].strip()
+        and later["unit"].strip() != earlier["behind"].strip()
+    ):
         return False
     return to_decimal(later["high"]) > to_decimal(earlier["low"])

@@ -3,7 +3,9 @@ of these words for those fields is none, however it was come by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook
@@ -17,8 +19,15 @@ def with_wholes(found: Iterable[Found], pieces: Sequence[Said], known: Known) ->
     """What was found, with what such sentences say in the place of it."""
     left = [*found]
     for whole in _wholes(pieces, known):
-        left = [read for read in left if not _is_of(whole, read.field, _spans(read))] + [*whole.values]
+        left = [read for read in left if not _is_of(whole, read.field, _spans(read))]
+        texts = [read.value for read in left if isinstance(read, ReadValue) and _stands_in(whole, read.spans)]
+        left += [value for each in whole.values if (value := _without(each, texts)).value]
     return left
+
+
+def _without(read: ReadValue, texts: Collection[Any]) -> ReadValue:
+    """A list without the items that are the text of another field, which its sentence says as well."""
+    return replace(read, value=[item for item in read.value if item not in texts])
 
 
 def drop_beside_wholes(pieces: Sequence[Said], sheet: Sheet) -> None:
@@ -51,5 +60,9 @@ def _spans(read: Found) -> tuple[Span, ...]:
 
 
 def _is_of(whole: ToldWhole, field: str, spans: Iterable[Span]) -> bool:
-    (start, end), is_of = whole.span, field in whole.fields
-    return is_of and all(start <= first and last <= end for first, last in spans)
+    return field in whole.fields and _stands_in(whole, spans)
+
+
+def _stands_in(whole: ToldWhole, spans: Iterable[Span]) -> bool:
+    start, end = whole.span
+    return all(start <= first and last <= end for first, last in spans)

@@ -46,6 +46,8 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
 
+_KEPT_OUT: Final = ".exclusion_criteria"
+_BESIDES: Final = frozenset({"permitted_treatment"})
 # By clauses of these a text of who gets what ends: the words ran on into the next matter.
 _NEXT: Final = _MEASURED - {"outcome_definition"} | {"exclusion"}
 _ENDS: Final[Mapping[str, frozenset[str]]] = {
@@ -83,6 +85,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     if sorts is None or read.confidence not in _TALKED or f"{asked}.".startswith(f"{read.field}."):
         return False
     spans = [*read.spans]
+    if read.confidence == ROUTED and read.field.endswith(_KEPT_OUT):
+        sorts -= _BESIDES  # a whole sentence of what may be taken besides keeps nobody out
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
     places = places_by_words(told)
     own = sum(places.get(sort, 0.0) for sort in sorts)

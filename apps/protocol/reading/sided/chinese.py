@@ -19,7 +19,8 @@ from apps.protocol.reading.words.verdicts import ALSO_ZH, AS_WELL_ZH, ASIDE_ZH, 
 _AT_PARTICLE: Final = re.compile("(?<=的)、")
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?|:\s?")
 _THESE: Final = (
-    r"(?:(?:所有)?(?:这|那|以上|上面|上述|他们|她们|全部)(?:[几两些一]?[种类样个]|些)?(?:的)?(?:人|病人|患者|情况|孩子)?(?:的话)?[,]?)?"
+    r"(?:(?:所有)?(?:这|那|以上|上面|上述|他们|她们|全部)(?:[几两些一]?[种类样个]"
+    r"|些)?(?:的)?(?:人|病人|患者|情况|孩子)?(?:的话)?[,]?)?"
 )
 _NOT_OUT: Final = r"(?<![没不别未])"
 _IN_ZH: Final = (
@@ -27,9 +28,12 @@ _IN_ZH: Final = (
     r"|(?:可以|行)"
 )
 _OUT_ALONE: Final = re.compile(rf"{_THESE}{ALSO_ZH}{OUT_ZH}了?[的吧呢啊哈]?", re.IGNORECASE)
-_IN_ALONE: Final = re.compile(rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?")
+_IN_ALONE: Final = re.compile(
+    rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?",
+)
 _OUT_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?", re.IGNORECASE
+    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?",
+    re.IGNORECASE,
 )
 _IN_BEHIND: Final = re.compile(
     rf"(?P<value>.{{2,90}}?)(?P<of>的(?:病人|患者|人)?|(?<=者))(?:我们?|咱们?|就)*(?:也|都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
@@ -64,7 +68,9 @@ _BUT: Final = re.compile(r"^(?:不过|但是|但(?!凡)|只是|可是|除非)")
 _WANTED: Final = re.compile(
     r"(?:^|[,;])(?:我们?|咱们?|就|只|主要|都|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|要(?![命求么是])|入选)(?!的?不)|(?:^|[,;])(?:病人|患者|人群?|对象)(?:嘛|呢|的话)?,?(?:就|主要|都|只)*(?:就?是|选|收|招|要(?!么))(?!不)"
 )
-_LIMIT: Final = re.compile(r"[0-9<>≥≤]|[一二两三四五六七八九十]+(?:岁|天|周|个?月|年|小时|级|期|度|次)|低于|高于|超过|不到|以[上下内]")
+_LIMIT: Final = re.compile(
+    r"[0-9<>≥≤]|[一二两三四五六七八九十]+(?:岁|天|周|个?月|年|小时|级|期|度|次)|低于|高于|超过|不到|以[上下内]",
+)
 _MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再就是|再有|再加上|以及)")
 _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
@@ -77,7 +83,8 @@ _TOGETHER: Final = re.compile(
 
 
 def in_chinese(sentence: Said, side: str = "") -> Sided | None:
-    """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or says more."""
+    """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or
+    says more."""
     sentence = sentence.strip(" 。.")
     plain = sentence.plain
     if GIVEN_UP.search(plain):
@@ -110,7 +117,11 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
     if len(sides) > 1 or (not sides and not (is_led or side)):
         return None
     last = max((at for at, verdict in enumerate(verdicts) if verdict), default=len(clauses) - 1)
-    while last + 1 < len(clauses) and _MORE.match(clauses[last + 1].plain) and _IS_ITEM.match(clauses[last + 1].plain):
+    while (
+        last + 1 < len(clauses)
+        and _MORE.match(clauses[last + 1].plain)
+        and _IS_ITEM.match(clauses[last + 1].plain)
+    ):
         last += 1
     people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
     if not sides and not people:
@@ -132,7 +143,12 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
 def _of_verdict(verdict: tuple[str, Said | None], *, is_first: bool) -> list[Said]:
     """Of whom a clause says it itself; “分不清就不要” says why of those before it."""
     said = verdict[1]
-    is_why = said is not None and not is_first and _IF_SO.search(said.plain) and not _IS_ITEM.match(said.plain[:-1])
+    is_why = (
+        said is not None
+        and not is_first
+        and _IF_SO.search(said.plain)
+        and not _IS_ITEM.match(said.plain[:-1])
+    )
     return [] if said is None or is_why else [said]
 
 
@@ -164,7 +180,9 @@ def _names(clause: Said, verdict: tuple[str, Said | None] | None) -> bool:
     if verdict[1] is None:
         return False
     behind = clause.plain[len(verdict[1].plain) :]
-    return behind.startswith(("的", "者", "病人", "患者", "人")) or _IS_ITEM.match(verdict[1].plain) is not None
+    return (
+        behind.startswith(("的", "者", "病人", "患者", "人")) or _IS_ITEM.match(verdict[1].plain) is not None
+    )
 
 
 def _items(row: Sequence[Said], side: str) -> list[Item]:

@@ -1,4 +1,4 @@
-"""English sentences that say of whom they tell whether they may take part: before them ("what rules somebody out is …"),
+"""English sentences that say of whom they tell whether they may take part: before them ("what rules you out is …"),
 behind each ("gout keeps them out"), or with their last words ("…, I don't want those").
 
 Clauses are items but for those that say the side, why, or when. What "or" joins to the one before it, an example, and a
@@ -17,29 +17,43 @@ from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
 from apps.protocol.reading.words.verdicts import WHY
 
 TURNS: Final = re.compile(
-    r"^(?:(?:and|oh|also|then|so|well|right|now|but|ok(?:ay)?|plus|please|ditto|likewise)\b[,\s]*)+", re.IGNORECASE
+    r"^(?:(?:and|oh|also|then|so|well|right|now|but|ok(?:ay)?|plus|please|ditto|likewise)\b[,\s]*)+",
+    re.IGNORECASE,
 )
 _CLAUSES: Final = re.compile(r"[,;]\s")
 CONJUNCTION: Final = re.compile(r"^(?P<conj>and|or|nor|but)\s(?:also\s|then\s)?", re.IGNORECASE)
-_WE: Final = r"(?:i|we)(?:'d|'ll|\swould|\swill|\shad)?\s(?:(?:really|rather|also|just|simply|much|always|all|probably|happily|gladly)\s)*"
-_THEM: Final = (
-    r"(?:(?:any|all|none|either|both)(?:\sof)?\s)?(?:those|them|these|that\slot|such\s(?:people|women|patients|children)|her|him|(?:people|ones)\slike\sthat)"
+_WE: Final = (
+    r"(?:i|we)(?:'d|'ll|\swould|\swill|\shad)?\s(?:(?:really|rather"
+    r"|also|just|simply|much|always|all|probably|happily|gladly)\s)*"
 )
-_NOT: Final = r"(?:do\snot|don't|won't|wouldn't|will\snot|would\snot|not|can't|cannot|can\snot|couldn't|daren't|dare\snot|never)"
+_THEM: Final = (
+    r"(?:(?:any|all|none|either|both)(?:\sof)?\s)?(?:those|them|these|that\slot"
+    r"|such\s(?:people|women|patients|children)|her|him|(?:people|ones)\slike\sthat)"
+)
+_NOT: Final = (
+    r"(?:do\snot|don't|won't|wouldn't|will\snot|would\snot|not"
+    r"|can't|cannot|can\snot|couldn't|daren't|dare\snot|never)"
+)
 _TAKE: Final = (
-    r"(?:have|take|expose|touch|include|enrol|enroll|recruit|accept|risk|use|see|want|admit|consider|let|allow|put|go\snear|be\s(?:having|taking))"
+    r"(?:have|take|expose|touch|include|enrol|enroll|recruit|accept|risk|use"
+    r"|see|want|admit|consider|let|allow|put|go\snear|be\s(?:having|taking))"
 )
 _PUT_OUT: Final = (
     r"(?:turn(?:ing)?\s(?:away|down)|leav(?:e|ing)\sout|keep(?:ing)?\sout|exclud(?:e|ing)|rul(?:e|ing)\sout|bar|bar(?:ring)?|shut\sout|drop|skip|send\saway"
     r"|steer\sclear\sof|avoid|do\swithout)"
 )
-_NOT_TAKEN: Final = rf"{_WE}(?:{_NOT}\s(?:(?:want|wish|like|care|dare)(?:\sto)?\s)?{_TAKE}|not\s(?:want|have))"
+_NOT_TAKEN: Final = (
+    rf"{_WE}(?:{_NOT}\s(?:(?:want|wish|like|care|dare)(?:\sto)?\s)?{_TAKE}|not\s(?:want|have))"
+)
 _ARE_OUT: Final = (
     r"(?:(?:is|are|'s|'re|stays?|goes?|go|gets?|will\sbe|would\sbe|must\sbe|should\sbe|has\sto\sbe|have\sto\sbe|(?:must|should|will|would|have\sto|has\sto)\s(?:stay|go))\s"
     r"(?:all\s|also\s|both\s|just\s|left\s|kept\s)*(?:out(?!\sof)|excluded|a\sno(?:-no|-go)?|not\s(?:eligible|wanted|allowed)|ineligible|off\slimits|barred|turned\saway)"
     r"|(?:can't|cannot|can\snot|won't|may\snot|shouldn't|mustn't)\s(?:come\sin|join|take\spart|be\s(?:in(?:cluded)?|taken)))"
 )
-_KEEPS_OUT: Final = r"(?:keeps?|puts?|takes?|rules?|bars?)\s(?:her|him|them|people|some(?:body|one)|any(?:body|one)|you|a\s\w+)\sout"
+_KEEPS_OUT: Final = (
+    r"(?:keeps?|puts?|takes?|rules?|bars?)\s(?:her|him|them"
+    r"|people|some(?:body|one)|any(?:body|one)|you|a\s\w+)\sout"
+)
 _ARE_IN: Final = (
     r"(?:(?:is|are|'s|'re)\s(?:all\s|also\s|quite\s)?(?:fine|welcome|in|ok(?:ay)?|eligible|allowed|no\sproblem|all\sright)"
     r"|(?:can|may)\s(?:still\s|all\s|also\s)?(?:come\sin|join|take\spart|stay\sin|be\sin(?:cluded)?))"
@@ -56,7 +70,8 @@ _IN_ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_OUT: Final = re.compile(
-    rf"(?P<value>[^,;]{{3,200}}?)\s(?:{_KEEPS_OUT}|{_ARE_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?", re.IGNORECASE
+    rf"(?P<value>[^,;]{{3,200}}?)\s(?:{_KEEPS_OUT}|{_ARE_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?",
+    re.IGNORECASE,
 )
 _LED_OUT: Final = re.compile(
     rf"^(?:as\s(?:to|for|regards)\s|about\s|concerning\s)?(?:(?:who(?:m|ever)?|what|(?:the\s|any\s)?(?:people|ones|women|men|patients|children|kids|babies|adults|folks?|mothers)"
@@ -73,10 +88,12 @@ _NONE_OF: Final = re.compile(
     re.IGNORECASE,
 )
 REASON: Final = re.compile(
-    r"^(?:because|since|as\s(?:they|we|the|it|that|you|i|she|he)|otherwise|or\selse|for\sfear|in\scase|so\s(?:that|we|they|i|it)|which|mind\syou|obviously|sorry|god|heaven)\b", re.IGNORECASE
+    r"^(?:because|since|as\s(?:they|we|the|it|that|you|i|she|he)|otherwise|or\selse|for\sfear|in\scase|so\s(?:that|we|they|i|it)|which|mind\syou|obviously|sorry|god|heaven)\b",
+    re.IGNORECASE,
 )
 _LIKE: Final = re.compile(
-    r"^(?:so|such\sas|like|e\.g\.?|for\s(?:example|instance)|including|namely|meaning|that\sis|i\.e\.?|say)\s(?!(?:i|we|they|it|that|you)\b)", re.IGNORECASE
+    r"^(?:so|such\sas|like|e\.g\.?|for\s(?:example|instance)|including|namely|meaning|that\sis|i\.e\.?|say)\s(?!(?:i|we|they|it|that|you)\b)",
+    re.IGNORECASE,
 )
 _WHEN: Final = re.compile(
     r"^(?:if|when|whenever|within|in\sthe\s(?:past|last|previous)|until|till|during|for\sthe\s(?:past|last)|at\sthe\smoment|unless|over\sthe\s(?:past|last)|whether|either|at\sany)\b",
@@ -85,9 +102,14 @@ _WHEN: Final = re.compile(
 _TOO_BEHIND: Final = re.compile(r"\s(?:too|as\swell)$", re.IGNORECASE)
 # What "or" begins needs the head of the one before it.
 _HEADLESS: Final = re.compile(
-    r"^(?:under|over|below|above|with(?:out)?|in|on|at|from|before|after|who|whose|that|less|more|older|younger|being|[a-z]+ed|[a-z]+ing)\b", re.IGNORECASE
+    r"^(?:under|over|below|above|with(?:out)?|in|on|at|from|before|after|who|whose|that|less|more|older|younger|being|[a-z]+ed|[a-z]+ing)\b",
+    re.IGNORECASE,
 )
-_WHO: Final = re.compile(r"^(?:with|who|whose|on|under|over|those|people|any(?:one|body))\b", re.IGNORECASE)  # of those that are led up to
+# of those that are led up to
+_WHO: Final = re.compile(
+    r"^(?:with|who|whose|on|under|over|those|people|any(?:one|body))\b",
+    re.IGNORECASE,
+)
 _NO_ITEM: Final = re.compile(
     r"^(?:(?:(?:the|our)\s)?(?:results?|data|news|papers?)|i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
     r"|\b(?:gets?|receives?|randomi[sz]\w*|blind\w*|per\sgroup|each\sgroup|outcome|analysis)\b",
@@ -98,11 +120,12 @@ _GIVEN_UP: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER_ALL: Final = re.compile(
-    rf"(?:\b(?:let|leave|keep|take)\s{_THEM}\sin\b|\bthey\s?{_ARE_IN}|\b(?:that|it|they|those)(?:'s|'re|\sis|\sare)\s(?:fine|ok(?:ay)?|welcome|in)\b|\bno\s(?:reason|need|point)\b)", re.IGNORECASE
+    rf"(?:\b(?:let|leave|keep|take)\s{_THEM}\sin\b|\bthey\s?{_ARE_IN}|\b(?:that|it|they|those)(?:'s|'re|\sis|\sare)\s(?:fine|ok(?:ay)?|welcome|in)\b|\bno\s(?:reason|need|point)\b)",
+    re.IGNORECASE,
 )
 _LEAD: Final = re.compile(
     r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
-    r"|^(?:with|having|(?:those\s)?who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
+    r"|^(?:with|having|who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
     re.IGNORECASE,
 )
 _ENDS: Final = " .,;:"
@@ -135,7 +158,8 @@ class _Row:
 
 
 def in_english(sentence: Said, side: str = "") -> Sided | None:
-    """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or says more."""
+    """`side` is where the message put those of whom it tells; None where the sentence leaves that open, or
+    says more."""
     told = sentence.strip(_ENDS)
     if _GIVEN_UP.search(told.plain):
         return Sided(BACK, ()) if _AFTER_ALL.search(told.plain) else None
@@ -168,14 +192,18 @@ def without_reasons(plain: str) -> str:
 def _gathered(told: Said, *, is_led: bool) -> _Row | None:
     row, is_said = _Row(), is_led
     clauses = [clause for each in told.split(_CLAUSES) if (clause := each.strip(_ENDS)).plain]
-    chain = len(clauses) > 1 and all(re.match(r"or\s", c.plain, re.IGNORECASE) for c in _items_behind(clauses))
+    chain = len(clauses) > 1 and all(
+        re.match(r"or\s", c.plain, re.IGNORECASE) for c in _items_behind(clauses)
+    )
     for clause in clauses:
         conj = CONJUNCTION.match(clause.plain)
         bare = clause.cut(conj.end()) if conj else clause
         plain, is_or = bare.plain, bool(conj) and clause.plain[:2].casefold() == "or"
         if REASON.match(plain):
             continue
-        if (alone := OUT if _OUT_ALONE.fullmatch(plain) else IN if _IN_ALONE.fullmatch(plain) else "") and row.items:
+        if (
+            alone := OUT if _OUT_ALONE.fullmatch(plain) else IN if _IN_ALONE.fullmatch(plain) else ""
+        ) and row.items:
             row.judge(alone)
             is_said = True
         elif (behind := _BEHIND_OUT.fullmatch(plain)) and not _NO_ITEM.search(behind["value"]):
@@ -183,9 +211,9 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
             is_said = True
         elif row.items and row.waiting < len(row.items) and _WHEN.match(plain):
             row.join_all(bare)
-        elif row.items and (_LIKE.match(plain) or (conj and _TOO_BEHIND.search(plain))):
-            row.join(bare)
-        elif row.items and is_or and (chain or _HEADLESS.match(plain)) and not (is_led and _WHO.match(plain)):
+        elif row.items and _goes_with(
+            plain, conj, is_half=is_or and _is_half(plain, is_chain=chain, is_led=is_led)
+        ):
             row.join(bare)
         elif _NO_ITEM.search(plain):
             return None
@@ -194,10 +222,24 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
     return row if is_said or row.items else None
 
 
+def _goes_with(plain: str, conj: re.Match[str] | None, *, is_half: bool) -> bool:
+    """Whether it belongs to the one before it: an example, or one more of the same, or half of an alternative."""
+    return bool(_LIKE.match(plain) or (conj and _TOO_BEHIND.search(plain)) or is_half)
+
+
+def _is_half(plain: str, *, is_chain: bool, is_led: bool) -> bool:
+    """Whether what "or" begins needs what stands before it; those that are led up to have their head in common."""
+    return (is_chain or _HEADLESS.match(plain) is not None) and not (is_led and _WHO.match(plain))
+
+
 def _items_behind(clauses: Sequence[Said]) -> Iterator[Said]:
     """Those behind the first that say neither the side nor why."""
     for clause in clauses[1:]:
-        if not (_OUT_ALONE.fullmatch(clause.plain) or _IN_ALONE.fullmatch(clause.plain) or REASON.match(clause.plain)):
+        if not (
+            _OUT_ALONE.fullmatch(clause.plain)
+            or _IN_ALONE.fullmatch(clause.plain)
+            or REASON.match(clause.plain)
+        ):
             yield clause
 
 
@@ -214,5 +256,7 @@ def _tell_behind(row: _Row, clause: Said, behind: re.Match[str]) -> None:
 
 
 def _bare(item: Said, sides: set[str]) -> Said:
+    if (end := _TOO_BEHIND.search(item.plain)) is not None:
+        item = item.cut(0, end.start())
     lead = _LEAD.match(item.plain) if OUT in sides else None
     return (item.cut(lead.end()) if lead and lead.end() < len(item.plain) else item).strip(_ENDS)

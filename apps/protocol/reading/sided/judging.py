@@ -7,7 +7,7 @@ sentences behind it, too, until one tells of something else. What a sentence giv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from apps.fields.reading.prose.denials import is_of_others
@@ -39,15 +39,24 @@ _KEYS: Final = ("population", IN, OUT)
 
 def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
     fields = {key: field for key in _KEYS if (field := field_for(key, known)) is not None}
-    paths = frozenset(field.path for field in fields.values())
+    paths = {key: field.path for key, field in fields.items()}
     for sentence, sided in sides_in(pieces):
         field = fields.get(sided.side)
         if sided.side and (field is None or field.stage != fields["population"].stage):
             continue
         value = [item.text for item in sided.items]
-        reads = (ReadValue(field.path, value, (_used(sentence, sided),), False, SIDED),) if field and value else ()
+        reads = (
+            (ReadValue(field.path, value, (_used(sentence, sided),), False, SIDED),)
+            if field and value
+            else ()
+        )
         if not any(known.catalogue.faults(read.field, read.value) for read in reads):
-            yield ToldWhole(sentence.span, paths, reads)
+            yield ToldWhole(sentence.span, frozenset(_said_of(sided.side, paths)), reads)
+
+
+def _said_of(side: str, paths: Mapping[str, str]) -> Iterator[str]:
+    """The fields of which it says all that it says; whom the study is about may be told with those who are let in."""
+    return (path for key, path in paths.items() if side != IN or key != "population")
 
 
 def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
@@ -78,7 +87,12 @@ def _told(sentence: Said, side: str) -> Sided | None:
     of_it = "; ".join(item.text for item in sided.items)
     if len(sided.items) == 1 and (THINGS.search(of_it) or not _is_of_people(sentence, SURELY)):
         return None
-    if asks(of_it) or HEDGE.search(_STATE.sub("", of_it)) or is_of_others(of_it) or not _is_of_people(sentence):
+    if (
+        asks(of_it)
+        or HEDGE.search(_STATE.sub("", of_it))
+        or is_of_others(of_it)
+        or not _is_of_people(sentence)
+    ):
         return None
     return sided
 

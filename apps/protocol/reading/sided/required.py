@@ -1,5 +1,5 @@
-"""What all who take part must be or have, told as a demand: "the pain has to have averaged four or more, and a nurse must
-have looked at the latch", or behind words for those who are taken: “就收吃过鱼胆的，……”, “入组要求是体温38度以上，……”.
+"""What all who take part must be or have, told as a demand: "the pain has to have averaged four or more, and a nurse
+must have looked at the latch", or behind words for those who are taken: “就收吃过鱼胆的，……”, “入组要求是体温38度，……”.
 
 Each demand is one criterion with all that stands behind it until the next; alternatives and what is said to be enough
 stay with it. Talk between them is none, and a sentence in which anything else is told says nothing here.
@@ -24,9 +24,15 @@ LEAST: Final = 0.5  # of a sentence that it is about who may join
 AMONG_THEM: Final = 0.3  # the same, where the message tells of them
 _WHO: Final = ("inclusion", "population")
 _TALK: Final = ("talk", "command", "withdrawn", "others", "background")
-_PEOPLE: Final = r"(?:they|people|patients|participants|everyone|everybody|all\sof\sthem|women|men|mothers|children|kids|babies|she|he|adults)"
+_PEOPLE: Final = (
+    r"(?:they|people|patients|participants|everyone|everybody"
+    r"|all\sof\sthem|women|men|mothers|children|kids|babies|she|he|adults)"
+)
 _MODAL: Final = r"(?:must|(?:has|have|needs?|ought)\sto|should|(?:would|will)\s(?:need|have)\sto)"
-_DEMAND: Final = re.compile(rf"(?<!\bwe\s)(?<!\bi\s)\b{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b", re.IGNORECASE)
+_DEMAND: Final = re.compile(
+    rf"(?<!\bwe\s)(?<!\bi\s)\b{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b",
+    re.IGNORECASE,
+)
 _NOT_OURS: Final = re.compile(
     r"\b(?:i|we|nurses?|statisticians?|pharmacists?|pharmacy|sites?|everything|nobody|no\sone|not|don't|n't|group|outcomes?|visits?|phoned?|randomi[sz]\w*|dose|tablets?|anyone)\b(?=[^,]*\b(?:must|has\sto|have\sto|should|needs?\sto)\b)"
     r"|\b(?:unless|without\stelling|blind\w*|randomi[sz]\w*|analys\w+|placebo)\b",
@@ -37,10 +43,12 @@ _TAKEN_EN: Final = re.compile(
     re.IGNORECASE,
 )
 _THEY: Final = re.compile(
-    rf"^(?:(?:so|also|then|for\s(?:the|this)\s(?:trial|study))\s)*(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be\s|have\s(?:had\s)?)?(?=\S)", re.IGNORECASE
+    rf"^(?:(?:so|also|then|for\s(?:the|this)\s(?:trial|study))\s)*(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be\s|have\s(?:had\s)?)?(?=\S)",
+    re.IGNORECASE,
 )
 _COME_IN_IF: Final = re.compile(
-    rf"^{_PEOPLE}\s(?:can\s|may\s)?(?:come|get|go|are|be)\sin\s(?:only\s)?(?:if|when|provided(?:\sthat)?|as\slong\sas)\s", re.IGNORECASE
+    rf"^{_PEOPLE}\s(?:can\s|may\s)?(?:come|get|go|are|be)\sin\s(?:only\s)?(?:if|when|provided(?:\sthat)?|as\slong\sas)\s",
+    re.IGNORECASE,
 )
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?")
 _ENDS: Final = " .。,;"
@@ -51,9 +59,11 @@ _TAKEN_ZH: Final = re.compile(
 _JOINS_ZH: Final = re.compile(
     r"^(?:或者?是?|要么)|^[^,]{2,14}都(?:算|行|可以)$|^(?:[^,]{0,24}(?:这些|这几[样条个项])[^,]{0,4}至少|至少(?:有|要有)[一两二三][样条个项])"
 )
-_WISH_ZH: Final = re.compile(r"^(?:最好|尽量|顺便|顺带)")
+_WISH_ZH: Final = re.compile(r"^(?:最好|尽量|顺便|顺带|因为|毕竟|不然|否则|反正|太[^,]{1,3}的)")
 _LEAD_ZH: Final = re.compile(r"^(?:而且|并且|还[得要有]|另外|同时|然后|再有|也[得要]|以及|和|要|得)+(?=.{3})")
-_AGE_ZH: Final = re.compile(r"^年龄(?:嘛|呢|的话)?(?:就|先|暂)*(?:定|卡|限)?(?:在|是|为)?(?=[0-9一二三四五六七八九十])")
+_AGE_ZH: Final = re.compile(
+    r"^年龄(?:嘛|呢|的话)?(?:就|先|暂)*(?:定|卡|限)?(?:在|是|为)?(?=[0-9一二三四五六七八九十])",
+)
 _OUT_ZH: Final = re.compile(rf"{OUT_ZH}(?:[,。;]|$)|[?吗]|随机|每[天日周]|对照组|试验组")
 
 
@@ -81,8 +91,9 @@ def _demanded(half: Said, least: float) -> list[Item]:
         return []
     if (first := _COME_IN_IF.match(told.plain)) is not None:
         return [Item((told.cut(first.end()),))]
-    if not _DEMAND.search(told.plain.split(",", maxsplit=1)[0]):
-        return []
+    demand = _DEMAND.search(told.plain.split(",", maxsplit=1)[0])
+    if demand is None or (least == LEAST and demand[0].casefold().startswith("should")):
+        return []  # "they should be seen by then" may be no more than a wish
     items: list[Said] = []
     for clause in told.split(_CLAUSES):
         part = clause.strip(_ENDS)
@@ -99,7 +110,9 @@ def _demanded(half: Said, least: float) -> list[Item]:
 
 def _at_demands(clause: Said) -> list[Said]:
     """Two demands that no comma parts."""
-    parted = re.compile(rf"\sand\s(?=(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b)", re.IGNORECASE)
+    parted = re.compile(
+        rf"\sand\s(?=(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b)", re.IGNORECASE
+    )
     return [*clause.split(parted)]
 
 
@@ -133,7 +146,9 @@ def _bare_zh(items: Sequence[Said]) -> list[Said]:
 def _item(said: Said) -> Item:
     """An age is told in few words, whatever they said of setting it."""
     age = _AGE_ZH.match(said.plain)
-    return Item((said.cut(0, 2), said.cut(age.end())), "") if age and age.end() > len("年龄") else Item((said,))
+    return (
+        Item((said.cut(0, 2), said.cut(age.end())), "") if age and age.end() > len("年龄") else Item((said,))
+    )
 
 
 def _share(said: Said, sorts: Sequence[str]) -> float:

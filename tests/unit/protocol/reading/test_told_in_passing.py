@@ -242,7 +242,7 @@ def test_words_of_others_are_not_offered() -> None:
             "I would leave out anybody with a past clot in the leg or lung, anybody with epilepsy, and the electrical"
             " burns because their muscle loss confuses everything.",
             EXCLUSION,
-            ["anybody with a past clot in the leg or lung", "anybody with epilepsy", "the electrical burns"],
+            ["a past clot in the leg or lung", "epilepsy", "the electrical burns"],
         ),
         (
             "做倾向评分匹配，年龄、烧伤面积、有没有吸入性损伤放进去。",
