@@ -54,7 +54,8 @@ def put_right(said: Said) -> Iterator[GivenUp]:
         unit = later["unit"] or earlier["behind"]
         words = f"{said.folded[earlier.start() : earlier.start('high')]}{later['high']}{unit}"
         if len(words) <= earlier.end() - earlier.start():
-            yield GivenUp(earlier.span(), words, later.span(), True)
+            put = words.ljust(earlier.end() - earlier.start())  # right behind what it is a range of
+            yield GivenUp(earlier.span(), put, later.span(), True)
         elif len(words) <= later.end() - later.start():
             yield GivenUp(later.span(), words, earlier.span(), True)
 

@@ -20,7 +20,7 @@ TURNS: Final = re.compile(
     r"^(?:(?:and|oh|also|then|so|well|right|now|but|ok(?:ay)?|plus|please|ditto|likewise)\b[,\s]*)+",
     re.IGNORECASE,
 )
-_CLAUSES: Final = re.compile(r"[,;]\s")
+_CLAUSES: Final = re.compile(r"[,;:]\s")
 CONJUNCTION: Final = re.compile(r"^(?P<conj>and|or|nor|but)\s(?:also\s|then\s)?", re.IGNORECASE)
 _WE: Final = (
     r"(?:i|we)(?:'d|'ll|\swould|\swill|\shad)?\s(?:(?:really|rather"

@@ -68,7 +68,7 @@ def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
         sided = _told(sentence, side)
         if is_lead:
             side = OUT
-        elif lets_in(sentence):
+        elif lets_in(sentence) or (sided is not None and sided.side == IN):
             side = IN
         elif side and not (_goes_on(sentence) if sided is None else sided.side in (side, BACK)):
             side = ""

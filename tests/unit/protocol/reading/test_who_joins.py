@@ -41,7 +41,7 @@ OUT, IN, WHO, WHERE = "pico.exclusion_criteria", "pico.inclusion_criteria", "pic
         ),
         (
             "I wouldn't take children with cystic fibrosis as their lungs are different, or those who were ventilated.",
-            ["children with cystic fibrosis", "were ventilated"],
+            ["children with cystic fibrosis", "those who were ventilated"],
         ),
         (
             "Not people who had a second stroke, because they're too weak; those with a pacemaker are excluded too.",
