@@ -112,7 +112,7 @@ _WHO: Final = re.compile(
 )
 _NO_ITEM: Final = re.compile(
     r"^(?:(?:(?:the|our)\s)?(?:results?|data|news|papers?)|i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
-    r"|\b(?:gets?|receives?|randomi[sz]\w*|blind\w*|per\sgroup|each\sgroup|outcome|analysis)\b",
+    r"|\b(?:gets?|receives?|randomi[sz]\w*|blind(?:ed|ing)?|per\sgroup|each\sgroup|outcome|analysis)\b",
     re.IGNORECASE,
 )
 _GIVEN_UP: Final = re.compile(

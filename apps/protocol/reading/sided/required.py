@@ -35,7 +35,7 @@ _DEMAND: Final = re.compile(
 )
 _NOT_OURS: Final = re.compile(
     r"\b(?:i|we|nurses?|statisticians?|pharmacists?|pharmacy|sites?|everything|nobody|no\sone|not|don't|n't|group|outcomes?|visits?|phoned?|randomi[sz]\w*|dose|tablets?|anyone)\b(?=[^,]*\b(?:must|has\sto|have\sto|should|needs?\sto)\b)"
-    r"|\b(?:unless|without\stelling|blind\w*|randomi[sz]\w*|analys\w+|placebo)\b",
+    r"|\b(?:unless|without\stelling|blind(?:ed|ing)?|randomi[sz]\w*|analys\w+|placebo)\b",
     re.IGNORECASE,
 )
 _TAKEN_EN: Final = re.compile(
