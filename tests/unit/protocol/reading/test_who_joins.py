@@ -54,7 +54,7 @@ OUT, IN, WHO, WHERE = "pico.exclusion_criteria", "pico.inclusion_criteria", "pic
         ),
         ("上周摔过的不收，毕竟鞋子是新的，用助行器的也不收。", ["上周摔过", "用助行器"]),
         ("We exclude smokers. Pregnant women are out.", ["smokers", "Pregnant women"]),
-        ("Heart failure or on dialysis: out.", ["Heart failure", "on dialysis"]),
+        ("Heart failure or on dialysis: out.", ["Heart failure or on dialysis"]),
     ],
 )
 def test_why_somebody_is_left_out_is_no_part_of_the_row(said: str, out: list[str]) -> None:
