@@ -32,23 +32,25 @@ _IN_ALONE: Final = re.compile(
     rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?",
 )
 _OUT_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH})(?P<out>{OUT_ZH})[的吧呢啊]?",
+    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH}(?:要|该|应)?)(?P<out>{OUT_ZH})[的吧呢啊]?",
     re.IGNORECASE,
 )
 _IN_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?)(?P<of>的(?:病人|患者|人)?|(?<=者))(?:我们?|咱们?|就)*(?:也|都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
+    rf"(?P<value>.{{2,90}}?)(?P<of>的(?:病人|患者|人)?|(?<=者))(?:我们?|咱们?|就)*(?:都|全都?|才)(?:就)?(?P<out>{_IN_ZH})[的吧呢啊]?"
 )
 # Whichever of them somebody has: “有一样就能进”, “两条占一条就行”.
 EITHER: Final = re.compile(
     r"(?:[这以][些上])?(?:[两三几][条样个者项]|其中|满足|符合)*(?:里|中)?(?:有|占|满足|符合|达到|够|随便|任[意何]?)*(?:其中)?(?:有|占|满足|符合)?[一任](?:[条样个者项种]|意一[条项个])?(?:[条样个者项])?"
     r"(?:就|即|都)?(?:能|可以?|行|算|够)?(?:进|入|入组|收|了)?"
 )
-_IS_ITEM: Final = re.compile(r".{2,}(?:的|者|病人|患者|孕妇|产妇|妇女|儿童|小孩|孩子|的人|[那这][种类])$")
+_IS_ITEM: Final = re.compile(
+    r".{2,}(?:的|者|病人|患者|孕妇|产妇|妇女|儿童|小孩|孩子|患儿|的人|[那这][种类])$"
+)
 _OF_A_KIND: Final = re.compile(r"(?<=.{2})的?[那这][种类]$")
 _OR: Final = re.compile(r"(?:或者?是?|要么是?|或)(?=.{2})")
 _SUCH_AS: Final = re.compile(r"(?:比如|例如|譬如|像|包括|诸如|也就是)(?:说)?")
 _LEAD: Final = re.compile(
-    r"^(?:(?:嗯+|[哦噢]|对了|另外|此外|还有(?:就是)?|再就是|再有|以及|及|和|跟|然后|最后|凡是?|只要是?|就是|那些?|或者?是?)[,\s]?)+"
+    r"^(?:(?:嗯+|[哦噢]|对了|另外|此外|还有(?:就是)?|再就是|再有|以及|及|和|跟|然后|最后|凡是?|只要是?|就是|(?:正式|真正)?(?:开始|启动)(?:以后|之后|后)|以后|今后|往后|接下来|那些?|或者?是?)[,\s]?)+"
 )
 _EITHER_LEAD: Final = re.compile(r"^(?:病人|患者|人)?(?:要么是?|或者?是?)")
 # Who is meant stands before the row: “下面这些人我不收:…”.
@@ -66,15 +68,16 @@ _AFTER_ALL: Final = re.compile(
 _BUT: Final = re.compile(r"^(?:不过|但是|但(?!凡)|只是|可是|除非)")
 # Who is wanted stands before those who are not.
 _WANTED: Final = re.compile(
-    r"(?:^|[,;])(?:我们?|咱们?|就|只|主要|都|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|要(?![命求么是])|入选)(?!的?不)|(?:^|[,;])(?:病人|患者|人群?|对象)(?:嘛|呢|的话)?,?(?:就|主要|都|只)*(?:就?是|选|收|招|要(?!么))(?!不)"
+    r"(?:^|[,;])(?:我们?|咱们?|就|只|主要|都|是|先|打算|准备|想)*(?:收(?![缩集费])|招(?!聘)|纳入|入组|要(?![命求么是])|入选)(?!的?不)|(?:^|[,;])(?:病人|患者|人群?|对象)(?:嘛|呢|的话)?,?(?:就|主要|都|只)*(?:就?是|选|收|招|要(?!么))(?!不)"
 )
 _LIMIT: Final = re.compile(
     r"[0-9<>≥≤]|[一二两三四五六七八九十]+(?:岁|天|周|个?月|年|小时|级|期|度|次)|低于|高于|超过|不到|以[上下内]",
 )
-_MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再就是|再有|再加上|以及)")
+_POINTS: Final = re.compile(r"(?:还有|另外|再)?[一这那]?[两几]?[条个项种][也还就]?要?")
+_MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再就是|再有|再加上|以及|或者?)")
 _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
-    r"[?吗]|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
+    r"[?吗]|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
 )
 # What all of a row share stands before the first of them.
 _TOGETHER: Final = re.compile(
@@ -126,6 +129,8 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
     people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
     if not sides and not people:
         return None
+    if _names_others(clauses, verdicts, last):
+        return None
     row: list[Said] = []
     for at, (clause, verdict) in enumerate(zip(clauses[: last + 1], verdicts, strict=False)):
         if verdict is not None:
@@ -133,11 +138,28 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
         elif at in people and not ASIDE_ZH.fullmatch(clause.plain):
             row.append(clause)
         elif at < max(people, default=0) and not ASIDE_ZH.fullmatch(clause.plain):
-            if not (_LIMIT.search(clause.plain) or _SUCH_AS.match(clauses[at + 1].plain)):
+            goes_on = _SUCH_AS.match(clauses[at + 1].plain) or _MORE.match(clauses[at + 1].plain)
+            if not (_LIMIT.search(clause.plain) or goes_on):
                 return None
             row.append(clause)
     items = _items(row, next(iter(sides), side))
     return Sided(next(iter(sides), side), tuple(items)) if items else None
+
+
+def _names_others(
+    clauses: Sequence[Said], verdicts: Sequence[tuple[str, Said | None] | None], last: int
+) -> bool:
+    """Whether a verdict may be of its own clause alone, behind people of whom nothing is said: “……患儿，先心病的除外”;
+    or is of one that is only pointed at."""
+    verdict = verdicts[last]
+    if verdict is None or verdict[1] is None:
+        return False
+    if _POINTS.fullmatch(verdict[1].plain):
+        return True
+    silent = [clause for clause, each in zip(clauses[:last], verdicts, strict=False) if each is None]
+    behind = clauses[last].plain[len(verdict[1].plain) :]
+    nouns = [each for each in silent if _IS_ITEM.match(each.plain) and not _ends(each)]
+    return bool(nouns) and not re.search(r"都|也|一律|统统|全|一概", behind)
 
 
 def _of_verdict(verdict: tuple[str, Said | None], *, is_first: bool) -> list[Said]:

@@ -70,7 +70,7 @@ _IN_ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_OUT: Final = re.compile(
-    rf"(?P<value>[^,;]{{3,200}}?)\s(?:{_KEEPS_OUT}|{_ARE_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?",
+    rf"(?P<value>[^,;]{{3,200}}?)(?:\s|(?='s\s))(?:{_KEEPS_OUT}|{_ARE_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?",
     re.IGNORECASE,
 )
 _LED_OUT: Final = re.compile(
@@ -92,11 +92,19 @@ REASON: Final = re.compile(
     re.IGNORECASE,
 )
 _LIKE: Final = re.compile(
-    r"^(?:so|such\sas|like|e\.g\.?|for\s(?:example|instance)|including|namely|meaning|that\sis|i\.e\.?|say)\s(?!(?:i|we|they|it|that|you)\b)",
+    r"^(?:so|such\sas|like|e\.g\.?|for\s(?:example|instance)|including|namely|meaning|that\sis|i\.e\.?|say)\s(?!(?:is|are|do|does|would|will|i|we|they|it|that|you)\b)",
     re.IGNORECASE,
 )
 _WHEN: Final = re.compile(
     r"^(?:if|when|whenever|within|in\sthe\s(?:past|last|previous)|until|till|during|for\sthe\s(?:past|last)|at\sthe\smoment|unless|over\sthe\s(?:past|last)|whether|either|at\sany)\b",
+    re.IGNORECASE,
+)
+_LOOSE: Final = re.compile(r"\s(?:too|as\swell|in\s(?:there|here|it|this))$", re.IGNORECASE)
+_GOES_ON: Final = re.compile(
+    r"^(?:so\s(?:is|are|do|does|would|will(?:\sbe)?)|the\ssame\s(?:goes\s)?for|nor)\s", re.IGNORECASE
+)
+_AND_WHOM: Final = re.compile(
+    r"\sand\s(?=(?:any(?:one|body)|people|those|patients|(?:[a-z]+\s)?(?:women|men|children|kids|babies))\b)",
     re.IGNORECASE,
 )
 _TOO_BEHIND: Final = re.compile(r"\s(?:too|as\swell)$", re.IGNORECASE)
@@ -112,6 +120,7 @@ _WHO: Final = re.compile(
 )
 _NO_ITEM: Final = re.compile(
     r"^(?:(?:(?:the|our)\s)?(?:results?|data|news|papers?)|i|we|they|it|he|she|you|this|that|there|but|although|though|then|my|our|nobody|no\sone|not|no|only|just|never|maybe|perhaps|please|yes|(?:the\s)?(?:nurse|doctor|pharmacist|statistician|ethics))\b"
+    r"|\bplease\b|\b(?:bothers?|they're\sout|they\sare\sout)\b|\b(?:will|should|may|can)\sbe\s(?:enrol\w*|included|recruited|in)\b|\b(?:n't|not|don't)\s(?:keep|leave|exclude|drop|skip)\b|(?:n't|\bnot)$"
     r"|\b(?:gets?|receives?|randomi[sz]\w*|blind(?:ed|ing)?|per\sgroup|each\sgroup|outcome|analysis)\b",
     re.IGNORECASE,
 )
@@ -124,7 +133,7 @@ _AFTER_ALL: Final = re.compile(
     re.IGNORECASE,
 )
 _LEAD: Final = re.compile(
-    r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
+    r"^any(?:one|body)\s(?:with\s|who(?:'s|'ve|\s(?:is|are|has|have|had))?\s(?!(?:in|at|within|during|over)\b)|(?=(?:already|on|under|over|below|above|pregnant|taking|having|currently|[a-z]+ing)\b))"
     r"|^(?:with|having|who(?:'ve|'s|\s(?:is|are|has|have|had))?)\s(?=\S)",
     re.IGNORECASE,
 )
@@ -198,6 +207,8 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
     for clause in clauses:
         conj = CONJUNCTION.match(clause.plain)
         bare = clause.cut(conj.end()) if conj else clause
+        goes_on = _GOES_ON.match(bare.plain)
+        bare = bare.cut(goes_on.end()) if goes_on and row.items else bare
         plain, is_or = bare.plain, bool(conj) and clause.plain[:2].casefold() == "or"
         if REASON.match(plain):
             continue
@@ -209,7 +220,7 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
         elif (behind := _BEHIND_OUT.fullmatch(plain)) and not _NO_ITEM.search(behind["value"]):
             _tell_behind(row, bare, behind)
             is_said = True
-        elif row.items and row.waiting < len(row.items) and _WHEN.match(plain):
+        elif row.items and row.waiting < len(row.items) and _is_for_all(plain):
             row.join_all(bare)
         elif row.items and _goes_with(
             plain, conj, is_half=is_or and _is_half(plain, is_chain=chain, is_led=is_led)
@@ -218,13 +229,23 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
         elif _NO_ITEM.search(plain):
             return None
         else:
-            row.add(bare)
+            for item in bare.split(_AND_WHOM):
+                row.add(item)
     return row if is_said or row.items else None
+
+
+def _is_for_all(plain: str) -> bool:
+    """Whether a clause says when it holds of those before it, and not who else is out."""
+    return _WHEN.match(plain) is not None and _NO_ITEM.search(plain) is None
 
 
 def _goes_with(plain: str, conj: re.Match[str] | None, *, is_half: bool) -> bool:
     """Whether it belongs to the one before it: an example, or one more of the same, or half of an alternative."""
-    return bool(_LIKE.match(plain) or (conj and _TOO_BEHIND.search(plain)) or is_half)
+    return bool(
+        _LIKE.match(plain)
+        or (conj and conj["conj"] == "and" and _TOO_BEHIND.search(plain) and not _NO_ITEM.search(plain))
+        or is_half
+    )
 
 
 def _is_half(plain: str, *, is_chain: bool, is_led: bool) -> bool:
@@ -249,14 +270,15 @@ def _tell_behind(row: _Row, clause: Said, behind: re.Match[str]) -> None:
     if behind["tail"] and row.waiting < len(row.items):
         row.join_all(value)
     else:
-        row.add(value)
+        for item in value.split(_AND_WHOM):
+            row.add(item)
     if behind["tail"]:
         row.items[-1][0].append(clause.cut(*behind.span("tail")))
     row.judge(OUT)
 
 
 def _bare(item: Said, sides: set[str]) -> Said:
-    if (end := _TOO_BEHIND.search(item.plain)) is not None:
+    if (end := _LOOSE.search(item.plain)) is not None:
         item = item.cut(0, end.start())
     lead = _LEAD.match(item.plain) if OUT in sides else None
     return (item.cut(lead.end()) if lead and lead.end() < len(item.plain) else item).strip(_ENDS)

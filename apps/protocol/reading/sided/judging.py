@@ -20,15 +20,13 @@ from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Sided
-from apps.protocol.reading.sided.required import in_demand, lets_in
+from apps.protocol.reading.sided.required import goes_on, in_demand, lets_in
 from apps.protocol.reading.words.verdicts import THINGS
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
 WHO: Final = ("population", "inclusion", "exclusion")
 LIKELY: Final = 0.4  # of all shares, those of who takes part
 SURELY: Final = 0.7  # where a sentence tells of one alone
-_GOES_ON: Final = (*WHO, "withdrawn", "talk", "command", "permitted_treatment")
-_OF_ELSE: Final = 0.5
 _OF_ANALYSIS: Final = re.compile(OF_ANALYSIS, re.IGNORECASE)
 # Said of somebody it is what they have, and no doubt of ours.
 _STATE: Final = re.compile(r"还没(?![定想决])|尚未|不清楚|不知道|考虑")
@@ -70,7 +68,7 @@ def sides_in(pieces: Iterable[Said]) -> Iterator[tuple[Said, Sided]]:
             side = OUT
         elif lets_in(sentence) or (sided is not None and sided.side == IN):
             side = IN
-        elif side and not (_goes_on(sentence) if sided is None else sided.side in (side, BACK)):
+        elif side and not (goes_on(sentence) if sided is None else sided.side in (side, BACK)):
             side = ""
         if sided is not None:
             yield sentence, sided
@@ -114,8 +112,3 @@ def _is_of_people(sentence: Said, least: float = LIKELY) -> bool:
     places = places_of(sentence)
     told = sum(places.get(sort, 0.0) for sort in (*WHO, "withdrawn"))
     return max(routed, told) >= least
-
-
-def _goes_on(sentence: Said) -> bool:
-    places = places_of(sentence)
-    return sum(places.get(sort, 0.0) for sort in _GOES_ON) >= _OF_ELSE

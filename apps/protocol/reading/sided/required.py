@@ -21,8 +21,10 @@ from apps.protocol.reading.sided.parts import IN, Item, Sided
 from apps.protocol.reading.words.verdicts import OUT_ZH
 
 LEAST: Final = 0.5  # of a sentence that it is about who may join
+SURELY: Final = 0.7
 AMONG_THEM: Final = 0.3  # the same, where the message tells of them
 _WHO: Final = ("inclusion", "population")
+_BESIDES: Final = frozenset((*_WHO, "exclusion", "withdrawn", "talk", "command", "permitted_treatment"))
 _TALK: Final = ("talk", "command", "withdrawn", "others", "background")
 _PEOPLE: Final = (
     r"(?:they|people|patients|participants|everyone|everybody"
@@ -46,6 +48,7 @@ _THEY: Final = re.compile(
     rf"^(?:(?:so|also|then|for\s(?:the|this)\s(?:trial|study))\s)*(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be\s|have\s(?:had\s)?)?(?=\S)",
     re.IGNORECASE,
 )
+_ONE_MORE: Final = re.compile(r"^(?:also\s)?(?:be|have)\s(?=[a-z0-9])", re.IGNORECASE)  # of the same demand
 _COME_IN_IF: Final = re.compile(
     rf"^{_PEOPLE}\s(?:can\s|may\s)?(?:come|get|go|are|be)\sin\s(?:only\s)?(?:if|when|provided(?:\sthat)?|as\slong\sas)\s",
     re.IGNORECASE,
@@ -53,7 +56,7 @@ _COME_IN_IF: Final = re.compile(
 _CLAUSES: Final = re.compile(r"[,;](?![0-9])\s?")
 _ENDS: Final = " .。,;"
 _TAKEN_ZH: Final = re.compile(
-    r"^(?:(?:那|嗯+|对了|另外),?)*(?:(?:病人|人|患者|对象|人群)(?:嘛|呢|的话|这块)?,?)?(?:我们?|咱们?|这次|就|只|主要|都|先)*(?:收(?![缩集费])|招(?!聘)|纳入(?!标准)|入组(?![时后前]|要求|条件))(?:的)?(?:(?:都|就)?是)?(?:那些)?(?=.{2})"
+    r"^(?:(?:那|嗯+|对了|另外),?)*(?:(?:病人|人|患者|对象|人群)(?:嘛|呢|的话|这块)?,?)?(?:我们?|咱们?|这次|就|只|主要|都|先)*(?:收(?![缩集费])|招募?(?!聘)|纳入(?!标准)|入组(?![时后前]|要求|条件))(?:的)?(?:(?:都|就)?是)?(?:那些)?(?=.{2})"
     r"|^(?:(?:入组|纳入|入选)(?:的)?(?:要求|条件|标准)?|要求)(?:就|都)?(?:是|为|:|,|有)+(?=.{2})"
 )
 _JOINS_ZH: Final = re.compile(
@@ -64,7 +67,9 @@ _LEAD_ZH: Final = re.compile(r"^(?:而且|并且|还[得要有]|另外|同时|�
 _AGE_ZH: Final = re.compile(
     r"^年龄(?:嘛|呢|的话)?(?:就|先|暂)*(?:定|卡|限)?(?:在|是|为)?(?=[0-9一二三四五六七八九十])",
 )
-_OUT_ZH: Final = re.compile(rf"{OUT_ZH}(?:[,。;]|$)|[?吗]|随机|每[天日周]|对照组|试验组")
+_OUT_ZH: Final = re.compile(
+    rf"{OUT_ZH}(?:[,。;]|$)|排除|剔除|除外|对比|相比|比较|对照|[?吗]|随机|每[天日周]|对照组|试验组"
+)
 
 
 def in_demand(sentence: Said, side: str = "") -> Sided | None:
@@ -101,7 +106,13 @@ def _demanded(half: Said, least: float) -> list[Item]:
             continue
         conj = CONJUNCTION.match(part.plain)
         bare = part.cut(conj.end()) if conj else part
-        if items and not (conj and conj["conj"] != "or" and _DEMAND.search(bare.plain)):
+        if (
+            items
+            and not (
+                conj and conj["conj"] != "or" and (_DEMAND.search(bare.plain) or _ONE_MORE.match(bare.plain))
+            )
+            and not (_ONE_MORE.match(bare.plain) and not conj)
+        ):
             items[-1] = replace(items[-1], end=part.end)
         else:
             items += _at_demands(bare)
@@ -111,13 +122,14 @@ def _demanded(half: Said, least: float) -> list[Item]:
 def _at_demands(clause: Said) -> list[Said]:
     """Two demands that no comma parts."""
     parted = re.compile(
-        rf"\sand\s(?=(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b)", re.IGNORECASE
+        rf"\sand\s(?=(?:be\s)?(?:able|willing)\b|(?:{_PEOPLE}\s)?{_MODAL}\s(?:also\s|all\s)?(?:be|have)\b)",
+        re.IGNORECASE,
     )
     return [*clause.split(parted)]
 
 
 def _bare(item: Said) -> Said:
-    lead = _THEY.match(item.plain)
+    lead = _THEY.match(item.plain) or _ONE_MORE.match(item.plain)
     return (item.cut(lead.end()) if lead else item).strip(_ENDS)
 
 
@@ -125,10 +137,10 @@ def _in_chinese(sentence: Said, side: str) -> Sided | None:
     first = _TAKEN_ZH.match(sentence.plain)
     if (first is None and side != IN) or _OUT_ZH.search(sentence.plain) or GIVEN_UP.search(sentence.plain):
         return None
-    if _share(sentence, _WHO) < LEAST:
-        return None
     row = sentence.cut(first.end()) if first else sentence
     clauses = [clause.strip(_ENDS) for clause in row.split(_CLAUSES) if clause.plain.strip(_ENDS)]
+    if _share(sentence, _WHO) < LEAST and not (side == IN and goes_on(sentence)):
+        return None
     items: list[Said] = []
     for clause in clauses:
         if items and (EITHER.fullmatch(clause.plain) or _JOINS_ZH.match(clause.plain)):
@@ -148,6 +160,14 @@ def _item(said: Said) -> Item:
     age = _AGE_ZH.match(said.plain)
     return (
         Item((said.cut(0, 2), said.cut(age.end())), "") if age and age.end() > len("年龄") else Item((said,))
+    )
+
+
+def goes_on(sentence: Said) -> bool:
+    """Whether nothing else is surely told, behind words for those of whom a message tells."""
+    return (
+        max((share for sort, share in places_of(sentence).items() if sort not in _BESIDES), default=0.0)
+        < SURELY
     )
 
 
