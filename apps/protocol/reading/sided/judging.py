@@ -89,7 +89,7 @@ def _told(sentence: Said, side: str) -> Sided | None:
         asks(of_it)
         or HEDGE.search(_STATE.sub("", of_it))
         or is_of_others(of_it)
-        or not _is_of_people(sentence)
+        or not (sided.side == side or _is_of_people(sentence))
     ):
         return None
     return sided
