@@ -49,8 +49,8 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if tells_of_others(said.plain):
         return
-    if known.asked.startswith(secondary.path.partition(".")[0]):
-        return
+    if known.asked.startswith(secondary.path.rpartition(".")[0]):
+        return  # a reply has its own readers
     if secondary.stage != known.current_stage and not _names_a_side(said):
         return
     row = _kept(row_in(_to_the_end(said).strip(_ENDS)))

@@ -41,6 +41,9 @@ MESSAGES_KEPT: Final = 4
 MOST_SENTENCES: Final = 40
 _SORTS: Final = ("visits", "follow_up")
 _WINDOWS: Final = ("visits", "follow_up", "treatment_duration")
+_OUTCOME: Final = "outcome_"
+_COMMA: Final = re.compile(r"[,，;；]")
+ROW: Final = 2  # clauses
 _OTHERWISE: Final = frozenset({"intervention", "comparator"})  # a call may be what is given
 _NONE: Final = re.compile(
     r"\b(?:rings?|phones?|calls?)\s(?:the|their|our|a)\s(?!(?:[a-z]+\s)?(?:patients?|mothers?|mums?|women|parents?|famil|participants?|carers?|people))|[?？]|\b(?:was|were|had|did|came|saw|used\sto|last\s(?:year|time)|instead|recruit\w*|enrol\w*|follow(?:ed|ing)?[\s-]?up|primary|secondary|outcomes?)\b|去年|上次|原来|本来|主要(?:结局|终点|指标)|次要|结局|改[成为到]|不用|招",
@@ -93,6 +96,8 @@ def _share_of(sentence: Said) -> float:
     plain = sentence.plain
     if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain) or lead_of(plain).side:
         return 0.0  # a row of outcomes has times of its own
+    if sum(map(_is_measured, sentence.split(_COMMA))) >= ROW:
+        return 0.0
     clauses = clauses_with_times(sentence)
     shares = [_share(clause, is_window=is_window) for clause, is_window in clauses]
     return sum(shares) / len(shares) if shares else 0.0
@@ -101,6 +106,12 @@ def _share_of(sentence: Said) -> float:
 def _only_windows(sentence: Said) -> bool:
     clauses = clauses_with_times(sentence)
     return bool(clauses) and all(is_window for _clause, is_window in clauses)
+
+
+def _is_measured(clause: Said) -> bool:
+    """Whether a clause likely tells an outcome: several of them are a row of outcomes, with times of their own."""
+    places = places_of(clause) if clause.plain.strip() else {}
+    return sum(share for sort, share in places.items() if sort.startswith(_OUTCOME)) >= LIKELY
 
 
 def _share(clause: Said, *, is_window: bool) -> float:
