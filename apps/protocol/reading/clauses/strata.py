@@ -58,6 +58,11 @@ _NEXT: Final = re.compile(
 _SIDES: Final = re.compile(
     r"\b(?:below|above|under|over|between)\s(?:[^,;]*\s)?and\s", re.IGNORECASE
 )  # of one limit
+# What somebody has or not is named by itself.
+_HAVE: Final = re.compile(
+    r"\s*whether\s(?:or\snot\s)?(?:they|he\sor\sshe|the\s(?:patient|woman|child))\s(?:have|has|had)(?:\sgot)?\s(?=\S)",
+    re.IGNORECASE,
+)
 _OF_ANOTHER: Final = re.compile(
     r"\b(?:analys[ei]s|model|regression|hazard|report\w*|results?|estimat\w+|sampl\w+)\b|分析|模型|回归|抽(?!签|号|[,。;]|$)|算了|考虑过",
     re.IGNORECASE,
@@ -76,7 +81,11 @@ def strata(said: Said, known: Known) -> Iterator[ReadValue]:
     if _SIDES.search(told.plain):
         return
     parts = _NEXT_FOR if _EACH_FOR.search(match[0]) else _NEXT
-    value = [words(item.strip()) for item in told.split(parts) if item.strip()]
+    value = [
+        words(item.cut(had.end()) if (had := _HAVE.match(item.plain)) else item.strip())
+        for item in told.split(parts)
+        if item.strip()
+    ]
     if not tells_of_others(told.plain) and value and not known.catalogue.faults(field.path, value):
         place = said.cut(*match.span()).strip(" ,;。.") if parts is _NEXT_FOR else told
         yield ReadValue(field.path, value, (place.span,), False, PATTERN)

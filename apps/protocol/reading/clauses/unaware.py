@@ -29,7 +29,7 @@ PERSON: Final = (
 _PEOPLE: Final = rf"(?P<value>{PERSON}(?:(?:,\sand|,\snor|,|\sand|\sor|\snor)\s{PERSON}){{0,3}}?)"
 _BEGINS: Final = (
     r"(?:^|[,;]\s(?:(?:but|so|and|yet|while|whereas|then)\s)?|^(?:so|and|but|both)\s"
-    r"|\bnaturally\s|\bobviously\s)"
+    r"|\sand\s(?=(?:the|our)\s[a-z\s-]{2,30}\s(?:is|are|stays?|will\sbe)\s(?:kept\s|blind|masked))|\bnaturally\s|\bobviously\s)"
 )
 _GROUP: Final = (
     r"(?:groups?|arms?|phase|allocation|assignment|treatment|half|side|drug|tablets?|cream|result)"
@@ -40,7 +40,7 @@ _WHAT: Final = (
 )
 _UNAWARE: Final = re.compile(
     rf"{_BEGINS}{_PEOPLE}(?:\scomes?\sfrom\s[^.;,]{{3,30}}?\sand)?(?:\s(?:all|both|also|still|then))?\s(?:"
-    rf"(?:(?:are|is|stays?|will\s(?:be|stay)|should\s(?:be|stay)|must\s(?:be|stay)|remains?)\s(?:all\s|both\s)?(?:(?:kept\s)?in\sthe\sdark|(?:blind(?:ed)?|masked)\sto\s[^.;,]{{2,40}}))"
+    rf"(?:(?:are|is|stays?|will\s(?:be|stay)|should\s(?:be|stay)|must\s(?:be|stay)|remains?)\s(?:all\s|both\s)?(?:(?:kept\s)?in\sthe\sdark|(?:blind(?:ed)?|masked)\sto\s(?:(?!\sand\s(?:the|our)\s)[^.;,]){{2,40}}))"
     rf"|(?:(?:won't|will\snot|shouldn't|should\snot|mustn't|must\snot|can't|cannot)\s(?:know|be\stold|get\stold|find\sout)"
     rf"|(?:are|is)(?:n't|\snot)\stold){_WHAT})",
     re.IGNORECASE,

@@ -24,6 +24,7 @@ from apps.protocol.reading.placed.analysis_words import (
     ADJUSTS,
     BEHIND_IT,
     DIES_OR_LACKS,
+    ENDS,
     GOES_ON,
     LEADS,
     METHOD,
@@ -37,6 +38,7 @@ from apps.protocol.reading.placed.analysis_words import (
     TAKEN_AS,
     TELLS_ANALYSIS,
     THEY_DID,
+    WAS_DONE,
 )
 from apps.protocol.reading.placed.places import places_of
 
@@ -45,6 +47,7 @@ MESSAGES_KEPT: Final = 8
 LIKELY, SURE = 0.5, 0.7
 _ANALYSED: Final = ("analysis_primary", "analysis_other", "missing_data")
 _CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
+_NAME: Final = re.compile(r"(?=(\b[a-z]{4,}\b|[\u4e00-\u9fff]{2}))", re.IGNORECASE)
 _EDGES: Final = " ,;.。，；"
 
 
@@ -89,7 +92,24 @@ def _read(told: Sequence[Told], field: Field, known: Known) -> Iterator[ReadValu
 @lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
 def _told(message: str, folded: str) -> tuple[Told, ...]:
     whole = Said(message, folded, 0, len(message))
-    return tuple(told for sentence in sentences(whole) for told in _in_sentence(sentence))
+    every = [*sentences(whole)]
+    behind = [*(each.plain for each in every[1:]), ""]
+    return tuple(
+        told
+        for sentence, doubt in zip(every, behind, strict=True)
+        for told in _in_sentence(sentence)
+        if not _is_doubted(told.said.plain, doubt)
+    )
+
+
+def _is_doubted(plain: str, behind: str) -> bool:
+    """Whether the sentence behind doubts something of it by name: "Not sure about smoking actually"."""
+    return HEDGE.search(behind) is not None and not _names(plain).isdisjoint(_names(behind))
+
+
+def _names(plain: str) -> frozenset[str]:
+    """The longer words, and any two characters of Chinese that stand together."""
+    return frozenset(match[1].casefold() for match in _NAME.finditer(plain))
 
 
 def _in_sentence(sentence: Said) -> Iterator[Told]:
@@ -138,7 +158,7 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         is_none = NOT.search(plain) or THEY_DID.search(plain)
         return "other" if is_none else "" if before == "primary" else "primary"
     if is_set:
-        return "set"
+        return "other" if WAS_DONE.search(plain) else "set"
     return _by_place(clause, before)
 
 
@@ -162,6 +182,8 @@ def _whole(sort: Sort, said: Said) -> Iterator[Told]:
         said = said.cut(0, behind.start())
     while (lead := LEADS.match(said.plain)) is not None and lead.end():
         said = said.cut(lead.end())
+    if (end := ENDS.search(said.plain)) is not None:
+        said = said.cut(0, end.start())
     said = said.strip(_EDGES)
     if sort != "primary" or (METHOD.search(said.plain) and not BEHIND_IT.match(said.plain)):
         yield Told(sort, said)

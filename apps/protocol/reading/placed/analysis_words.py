@@ -34,6 +34,7 @@ SETS: Final = re.compile(
     r"|\b(?:once\smore|again|(?:second|another)\slook|repeat\w*|also|then)\b[^,;.]{0,30}\b(?:only|just|those|the\sones)\b[^,;.]{0,8}\b(?:who|that)\b"
     r"|\b(?:safety|side\seffects?|harms?|adverse\sevents?)\b[^,;.]{0,24}\b(?:all|any(?:one|body)?|every(?:one|body)|those|whoever)\b[^,;.]{0,12}\b(?:who|had|took|gets?|got|received)\b"
     r"|(?:分|抽|随机|排)到?(?:在)?(?:哪|什么)[^,;。]{0,4}就?(?:按|算|归|是)|按照?(?:随机|抽到|分到|原来|最初|当初)[^,;。]{0,6}组[^,;。]{0,4}(?:算|分析)"
+    r"|^\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
     r"|做一?个(?:符合方案|意向性|全分析|(?-i:PPS?|m?ITT|FAS))[^,;。]{0,8}分析|按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?分析"
     r"|(?:去掉|剔除|剔掉|除掉|刨掉|拿掉|单独?拎|只[看算留分])[^。;]{0,24}再?[^,;。]{0,4}(?:算|分析|做|看)[^,;。]{0,2}[一两]?[遍次下]"
     r"|安全性?[^,;。]{0,8}(?:按实际|(?:吃|用|打|做|输)过|凡是|只要)|(?:吃|用|打|做|输)过[^,;。]{0,10}(?:都|全)?(?:进|算)[^,;。]{0,4}安全",
@@ -50,7 +51,7 @@ _LACK: Final = (
 )
 MISSING: Final = re.compile(
     rf"\b{_LACK}\b[^.;,]{{0,40}}\b(?:counts?|counted|treated|taken|assumed|regarded|scored)\b"
-    r"|\bimput(?:ation|ed|e|ing)\b|\blast\sobservation\b|\bcomplete[\s-]cases?\b|\bassum\w+\s(?:the\s|that\s)?(?:missing|lost)\b|\bmissing\s(?:values?|data|ones?)\b"
+    r"|(?<![a-z])[lb]ocf(?![a-z])|\bimput(?:ation|ed|e|ing)\b|\blast\sobservation\b|\bcomplete[\s-]cases?\b|\bassum\w+\s(?:the\s|that\s)?(?:missing|lost)\b|\bmissing\s(?:values?|data|ones?)\b"
     r"|(?:[没不缺丢]|失访|退出|脱落|走|死|中途|联系不上)[^,;。]{0,12}(?:一律|都|也|就|全|统统)*(?:[当]|算(?!了)|视为|按照?(?!方案))(?:作|成|为|做|是)?[^,;。]{0,4}(?:[没未不无发失有死阴阳坏差好]|事件|结局)"
     r"|插补|填补|末次观测|(?:最坏|最差)(?:的)?情况",
     re.IGNORECASE,
@@ -67,7 +68,12 @@ GOES_ON: Final = re.compile(
 )
 OF_OTHERS: Final = re.compile(
     r"\b(?:secondary|secondaries|sub-?groups?|separately\s(?:at|in|for)|look\s(?:separately\s)?at\sthose|yes[\s-]or[\s-]no|binary|counts?\sby|the\sothers?|no\scorrection|multiplicity|sensitivity)\b"
-    r"|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
+    r"|^\W*[^,;。]{1,8}(?:那些|这些|之类)的?(?:就|都)?[用按]|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
+    re.IGNORECASE,
+)
+# What was done is no plan, and what is not done to everybody is no set.
+WAS_DONE: Final = re.compile(
+    r"^\W*not\s|\b(?:was|were|had\sbeen)\s(?:analy[sz]ed|counted|kept|left|compared)\b|\bin\sthat\s(?:trial|study|paper)\b",
     re.IGNORECASE,
 )
 THEY_DID: Final = re.compile(
@@ -90,6 +96,15 @@ LEADS: Final = re.compile(
     r"|^\W*(?:for|as\sfor|in)\sthe\s(?:(?:main|primary|principal)\s)?(?:comparison|analysis|outcome|endpoint|statistics|stats),?\s"
     r"|^\W*(?:the|our)\s(?:trial\s)?statisticians?\s(?:suggests?|will\sdo|wants?|would\s(?:do|use)|does|recommends?|proposes?|will\suse|uses?|plans?)\s"
     r"|^\W*(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\s(?!the\smean)"
+    r"|^\W*(?:i|we)(?:'d|\swould)?\s(?:(?:have|had)\sthought|think|thought|reckon|believe|guess)\s(?:that\s)?"
+    rf"|^[^,;.]{{0,160}}?\b(?:compare[ds]?|analy[sz]ed?)\s(?:(?:it|this|them|(?:the\s)?(?:(?:two\s)?(?:groups|arms)|(?:primary|main)\s(?:outcome|end\s?point)))\s)?(?:with|by|using)\s(?=[^,;.]{{0,60}}(?:{METHOD.pattern}))"
+    r"|^\W*missing\s(?:data|values|ones)\s(?:gets?|(?:will\sbe|are|is)\s(?:handled|imputed|treated)\s(?:by|with|using))\s"
+    r"|^\W*统计(?:分析)?(?:就|都|还是|主要)*(?=按)"
     r"|^\W*(?:统计(?:老师|师|的)?(?:说|建议|让)(?:就|要)?|(?:统计)?我就照统计老师的话说|(?:另外|再|还|同时|然后|最后|那)+(?:要|得)?(?=[^一])|主要(?:分析|比较)(?:就|都)?(?:采用|使用|用)|主要(?:结局|终点)就?(?=[用做])|主要(?=按)|做一?个(?=[意符全安]))",
+    re.IGNORECASE,
+)
+# What a value ends before: why it is so, or that it is thought well of.
+ENDS: Final = re.compile(
+    r",?\s(?:because|since)\s.*$|\s(?:is|are|would\sbe|seems?|looks?)\s(?:better|best|right|fine|ok(?:ay)?|enough|good)\W*$",
     re.IGNORECASE,
 )

@@ -24,6 +24,8 @@ _LOSS: Final = re.compile(
 )
 
 
+# A rate that falls drops as people do.
+_FALLS: Final = re.compile("[降减跌]")
 _SURELY: Final = 0.9
 _OF_SIZE: Final = frozenset(("dropout", "alpha_power", "n_total", "rates", "ratio", "centres", "recruitment"))
 
@@ -37,7 +39,8 @@ def everyday_loss(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if rate is None:
         return
     told = said.cut(*match.span()).strip(" ,。;")
-    if field.stage == known.current_stage and _is_surely_of_losses(told, said):
+    falls = told.plain.lstrip("再会").startswith("掉") and _FALLS.search(said.plain)
+    if not falls and field.stage == known.current_stage and _is_surely_of_losses(told, said):
         yield ReadValue(field.path, rate, (told.span,), True, ROUTED)
     else:
         yield Unreadable(field.path, told.span, _("It is not certain that this is meant."), "", (rate,))
