@@ -29,6 +29,7 @@ from apps.protocol.reading.placed.analysis_words import (
     LEADS,
     METHOD,
     MISSING,
+    NAMED_SET,
     NOT,
     OF_OTHERS,
     OF_TESTS,
@@ -152,6 +153,8 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         return ""
     if MISSING.search(plain) or (DIES_OR_LACKS.search(plain) and TAKEN_AS.search(behind)):
         return "" if before == "missing" else "missing"
+    if NAMED_SET.match(plain) and not METHOD.search(plain):
+        return "set"
     if OF_OTHERS.search(plain):
         return "other"
     if METHOD.search(plain):

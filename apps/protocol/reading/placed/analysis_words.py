@@ -34,10 +34,14 @@ SETS: Final = re.compile(
     r"|\b(?:once\smore|again|(?:second|another)\slook|repeat\w*|also|then)\b[^,;.]{0,30}\b(?:only|just|those|the\sones)\b[^,;.]{0,8}\b(?:who|that)\b"
     r"|\b(?:safety|side\seffects?|harms?|adverse\sevents?)\b[^,;.]{0,24}\b(?:all|any(?:one|body)?|every(?:one|body)|those|whoever)\b[^,;.]{0,12}\b(?:who|had|took|gets?|got|received)\b"
     r"|(?:分|抽|随机|排)到?(?:在)?(?:哪|什么)[^,;。]{0,4}就?(?:按|算|归|是)|按照?(?:随机|抽到|分到|原来|最初|当初)[^,;。]{0,6}组[^,;。]{0,4}(?:算|分析)"
-    r"|^\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
     r"|做一?个(?:符合方案|意向性|全分析|(?-i:PPS?|m?ITT|FAS))[^,;。]{0,8}分析|按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?分析"
     r"|(?:去掉|剔除|剔掉|除掉|刨掉|拿掉|单独?拎|只[看算留分])[^。;]{0,24}再?[^,;。]{0,4}(?:算|分析|做|看)[^,;。]{0,2}[一两]?[遍次下]"
     r"|安全性?[^,;。]{0,8}(?:按实际|(?:吃|用|打|做|输)过|凡是|只要)|(?:吃|用|打|做|输)过[^,;。]{0,10}(?:都|全)?(?:进|算)[^,;。]{0,4}安全",
+    re.IGNORECASE,
+)
+# Who is analysed, by the name of it.
+NAMED_SET: Final = re.compile(
+    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b",
     re.IGNORECASE,
 )
 # Who is analysed, told with the test: "a chi-square on everybody as randomised".
