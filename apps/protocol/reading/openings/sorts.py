@@ -218,6 +218,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "analysis": Sort(
         "primary_analysis",
         led_by=r"(?:^|[,;。]\s?|\busing )$",
-        never=r"Simon|缺失|插补|敏感性分析|次要|亚组|中期|\bmissing\b|\bimput|\bsensitivity\b|\bsecondary\b|\bsubgroup|\binterim\b",
+        never=r"Simon|缺失|插补|敏感性分析|次要|亚组|中期"
+        r"|(?:那些|这些|之类)的?(?:就|都)?[用按]|\bmissing\b|\bimput|\bsensitivity\b|\bsecondary\b|\bsubgroup|\binterim\b",
     ),
 }

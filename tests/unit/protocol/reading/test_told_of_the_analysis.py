@@ -83,3 +83,66 @@ def test_who_is_analysed(said: str, sets: list[str] | None) -> None:
 @pytest.mark.parametrize("said", ["ITT和PP两个", "用ITT和PP两个。"])
 def test_who_is_analysed_as_a_reply(said: str) -> None:
     assert reading(said, "endpoints", asked=SETS).value(SETS) == ["ITT", "PP"]
+
+
+@pytest.mark.parametrize(
+    ("said", "analysis"),
+    [
+        (
+            "We will analyse the primary outcome with ANCOVA adjusted for baseline pain.",
+            "ANCOVA adjusted for baseline pain",
+        ),
+        ("I reckon a log-rank test is fine.", "a log-rank test"),
+        ("Logistic regression with site in it because it's simple.", "Logistic regression with site in it"),
+        ("费用那些用秩和检验。", None),
+        ("Poisson regression adjusted for age and smoking. Not sure about smoking actually.", None),
+    ],
+)
+def test_a_method_without_what_leads_up_to_it(said: str, analysis: str | None) -> None:
+    assert proposed(said, "endpoints").get(ANALYSIS) == analysis
+
+
+@pytest.mark.parametrize(
+    ("said", "sets"),
+    [
+        ("In that study patients were analysed as allocated.", None),
+        ("Not everyone was analysed as randomised in that trial.", None),
+        ("统计还是按意向性分析，没来的算没好。", ["按意向性分析"]),
+        (
+            "Intention to treat, chi-square on the cure rate, and a per protocol look at those who took all doses.",
+            ["Intention to treat", "a per protocol look at those who took all doses"],
+        ),
+    ],
+)
+def test_a_set_by_its_name_and_of_our_study(said: str, sets: list[str] | None) -> None:
+    assert proposed(said, "endpoints").get(SETS) == sets
+
+
+@pytest.mark.parametrize("said", ["失访的用LOCF，再做一遍多重插补。", "缺的值用LOCF补。"])
+def test_a_loss_carried_forward_is_missing_data(said: str) -> None:
+    found = proposed(f"主要分析用协方差分析，{said}", "endpoints")
+    assert (found[ANALYSIS], found["endpoints.missing_data"]) == ("协方差分析", said.strip("。"))
+
+
+@pytest.mark.parametrize(
+    ("said", "stage", "field", "value"),
+    [
+        (
+            "The surgeon is blinded to the scan and the radiologist is blinded to the outcome.",
+            "study_design",
+            "blinded_roles",
+            ["surgeon", "radiologist"],
+        ),
+        (
+            "1:1, stratified by site and whether they have diabetes.",
+            "study_design",
+            "stratification_factors",
+            ["site", "diabetes"],
+        ),
+        ("一般谁来做对照", "pico", "comparator", None),
+    ],
+)
+def test_people_strata_and_questions_told_beside_it(
+    said: str, stage: str, field: str, value: list[str] | None
+) -> None:
+    assert proposed(said, stage).get(f"{stage}.{field}") == value
