@@ -54,7 +54,7 @@ _ASKS_ZH: Final = re.compile(
 )
 # "And how often", "whether exclusively": nothing without what stands before it.
 _GOES_ON: Final = re.compile(r"^(?:whether|how)(?:\s[a-z]+)?$|^(?:and\s)?if\sso\b", re.IGNORECASE)
-_STARTS: Final = r"(?:whether|how|who|the|any|an?)\s"
+_STARTS: Final = r"(?:whether|how|who|the|any|an?|time\s(?:to|until))\s"
 _NEXT_EN: Final = re.compile(
     rf"(?:;\s?|,\s(?:(?:and|then|plus|also)\s)*|\sand\s(?:also\s|then\s)?(?=(?:at\s)?{_STARTS}))(?:at\s(?={_STARTS}))?",
     re.IGNORECASE,
@@ -66,7 +66,10 @@ _NEXT_ZH: Final = re.compile(
 )
 _NUMBER_LAST: Final = re.compile(rf"\b(?:at|by|on|days?|weeks?|months?)\s{_N}$", re.IGNORECASE)
 _NUMBER_FIRST: Final = re.compile(rf"^{_N}(?![a-z])", re.IGNORECASE)
-_AND_EN: Final = re.compile(rf"\sand\s(?!(?:again|at|by|on|in|then|{_N})\b)", re.IGNORECASE)
+# "And 30-day mortality" is an outcome, "and 30 days" the time of the one before it.
+_AND_EN: Final = re.compile(
+    rf"\sand\s(?!(?:again|at|by|on|in|then)\b|{_N}\b(?!-(?:day|week|month|year)\s[a-z]))", re.IGNORECASE
+)
 _AND_ZH: Final = re.compile(r"(?<=[^,。;]{2})[和与及](?=[^,。;]{2})")
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
 # From here on another list is told.
