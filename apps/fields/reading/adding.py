@@ -12,16 +12,23 @@ from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of
 from apps.fields.reading.prose.settled import Settled
 from apps.fields.reading.results import PATTERN, SIDED, Known, ReadValue
-from apps.fields.reading.torn import is_torn
+from apps.fields.reading.torn import is_torn, without_scraps
 
 
 def placed(settled: Settled, sheet: Sheet) -> list[ReadValue]:
     """What was read, in the order in which it was said: without what a sentence adds nothing by or has no use for."""
     stands, known = sheet.as_it_stands(), sheet.known
-    whole = (read for read in sheet.values.values() if read.confidence > PATTERN or _adds(read, known))
+    told = (_without_scraps(read) for read in sheet.values.values())
+    whole = (read for read in told if read.confidence > PATTERN or _adds(read, known))
     whole = (read for read in whole if not _is_out_of_place(read, known, stands))
-    told = (settled.placed(_with_known(read, known)) for read in whole)
-    return sorted(told, key=lambda read: read.spans[0])
+    new = (settled.placed(_with_known(read, known)) for read in whole)
+    return sorted(new, key=lambda read: read.spans[0])
+
+
+def _without_scraps(read: ReadValue) -> ReadValue:
+    if read.confidence > PATTERN or not isinstance(read.value, list):
+        return read
+    return replace(read, value=without_scraps(read.value))
 
 
 def _adds(read: ReadValue, known: Known) -> bool:

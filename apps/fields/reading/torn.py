@@ -20,6 +20,13 @@ _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 _NAMES_NOTHING: Final = re.compile(
     "[\u4e00-\u9fff]|[只就都也还再才又很更最仅的地得了着过吧呢啊吗嘛呗和与跟同及或而且并但在是有为把被让给对向从到用按以于即便则那这]+"
     "|(?:还有)?[一两几这那哪][条项个点种](?:也|都|就)?"
+    "|(?:(?:any|some|every)(?:one|body)|those|people|patients|how|end)(?:\\s(?:who|with|of))?",
+    re.IGNORECASE,
+)
+# An item that ends so was cut before what it says.
+_OPEN: Final = re.compile(
+    r"\b(?:of|with|for|to|and|or|the|an?|in|by|than|which|who)$|(?:[就把被和或及吧呢嘛]|的?方面|[这那]块)$",
+    re.IGNORECASE,
 )
 # No item begins so: somebody tells of it, or goes on with a word that was begun before.
 _TELLS: Final = re.compile(
@@ -28,6 +35,34 @@ _TELLS: Final = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobody divided
+
+
+def without_scraps(value: Any) -> Any:
+    """A list, and what is done at its visits, without items that name nothing or end before they say what."""
+    if not isinstance(value, list):
+        return value
+    kept = [_with_whole_parts(item) for item in value if not _is_scrap(_name_of(item))]
+    return kept or value
+
+
+def _with_whole_parts(item: Any) -> Any:
+    if not isinstance(item, dict):
+        return item
+    parts = {
+        key: [p for p in part if not _is_scrap(str(p))]
+        for key, part in item.items()
+        if isinstance(part, list)
+    }
+    return {key: parts.get(key, part) for key, part in item.items() if parts.get(key, True)}
+
+
+def _is_scrap(name: str) -> bool:
+    return _NAMES_NOTHING.fullmatch(name) is not None or _OPEN.search(name) is not None
+
+
+def _name_of(item: Any) -> str:
+    name = item.get("name", "") if isinstance(item, dict) else item
+    return name.strip() if isinstance(name, str) else ""
 
 
 def is_torn(read: ReadValue, message: str) -> bool:
@@ -54,8 +89,7 @@ def _is_bare(value: Any, *, in_sentences: bool) -> bool:
     if isinstance(value, str):
         return _NAMES_NOTHING.fullmatch(value.strip()) is not None
     items = value if isinstance(value, list) else []
-    names = [item.get("name", "") if isinstance(item, dict) else item for item in items]
-    return any(isinstance(name, str) and _is_no_item(name.strip(), in_sentences) for name in names)
+    return any(_is_no_item(name, in_sentences) for name in map(_name_of, items) if name)
 
 
 def _is_no_item(name: str, in_sentences: bool) -> bool:

@@ -27,6 +27,7 @@ OTHERWISE: Final = 0.6  # so surely a piece tells of something else
 SURELY: Final = 0.75
 SIDE: Final = 0.45
 _FIRST_ASKED: Final = ("endpoints.outcomes.primary", "pico.outcomes")
+_LISTS: Final = ("confounders", "exposure", "baseline_variables")
 _OFTEN: Final = re.compile(r"\bevery\b|\bdaily\b|\bat\sthe\sstart\b|每[天日周月次]", re.IGNORECASE)
 _FEW: Final = 0.1
 _ENDS: Final = " \n.。;；!"
@@ -49,7 +50,7 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     if tells_of_others(said.plain):
         return
-    if known.asked.startswith(secondary.path.rpartition(".")[0]):
+    if known.asked.startswith(secondary.path.rpartition(".")[0]) or known.asked.endswith(_LISTS):
         return  # a reply has its own readers
     if secondary.stage != known.current_stage and not _names_a_side(said):
         return

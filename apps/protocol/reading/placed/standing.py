@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.placed.by_words import places_by_words
-from apps.protocol.reading.placed.items import OF_PLACES
+from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
 
 SURELY: Final = 0.7
@@ -26,6 +26,7 @@ _TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
 _WHY: Final = frozenset(
     {"background", "knowledge_gap", "question", "hypothesis", "objectives", "title", "others"}
 )
+_OURS: Final = _WHY - {"others"}
 _WHO: Final = frozenset({"population", "inclusion", "exclusion"})
 _WHAT: Final = frozenset({"intervention", "comparator"})
 _HOW: Final = frozenset({"permitted_treatment", "design", "ratio", "randomisation", "blinding", "rates"})
@@ -36,12 +37,14 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(("background", "knowledge_gap", "significance", "question", "hypothesis"), _WHY),
     "inclusion_criteria": _WHY | _WHO | _WHAT,
     "exclusion_criteria": _WHO,
-    "intervention": _WHY | _WHAT | _HOW | {"treatment_duration", "outcome_definition"},
-    "comparator": _WHY | _WHO | _WHAT | _HOW,
+    "population": _OURS | _WHO | _WHAT | _HOW | {"outcome_primary", "centres", "setting"},
+    "intervention": _OURS | _WHAT | _HOW | {"treatment_duration", "outcome_definition"},
+    "comparator": _OURS | _WHO | _WHAT | _HOW,
     "outcomes": _WHY | _MEASURED | {"safety_monitoring", "rates"},
     "outcomes.primary": _MEASURED | {"objectives", "analysis_primary"},
     "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
     "outcomes.safety": _MEASURED | {"objectives", "safety_monitoring"},
+    "visits": _MEASURED | {"visits", "follow_up", "treatment_duration", "intervention"},
     "primary_analysis": _ANALYSED | {"design"},
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
@@ -91,5 +94,15 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     places = places_by_words(told)
     own = sum(places.get(sort, 0.0) for sort in sorts)
     # What a part of the document is told of is hardly ever taken for an item.
+    if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
+        return True
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
     return is_of_place or (max(places.values(), default=0.0) >= SURELY and own < HARDLY)
+
+
+def _is_of_nothing(told: Said, item: object) -> bool:
+    """Whether the words of an item are surely talk, or tell of others or of what was given up."""
+    name = item.get("name", "") if isinstance(item, dict) else item
+    at = told.plain.find(fold(name)) if isinstance(name, str) and name else -1
+    places = places_of(told.cut(at, at + len(fold(str(name))))) if at >= 0 else {}
+    return sum(places.get(sort, 0.0) for sort in OF_NOTHING) >= CERTAINLY

@@ -204,9 +204,9 @@ def test_the_times_of_outcomes_are_no_visits() -> None:
 
 def test_a_row_is_whole_whatever_else_of_its_stage_was_asked_and_its_times_are_no_visits() -> None:
     said = (
-        "Besides that I would count the spasms per day from the diary over the second week, and how many women have their "
-        "pain halved by the end of the fortnight against baseline. Then the depression score at day 14 and at six weeks, "
-        "and how much paracetamol and ibuprofen got taken in the fortnight."
+        "Besides that I would count the spasms per day from the diary over the second week, and how many women have "
+        "their pain halved by the end of the fortnight against baseline. Then the depression score at day 14 and at "
+        "six weeks, and how much paracetamol and ibuprofen got taken in the fortnight."
     )
     told = values(said, END, asked="endpoints.primary_analysis")
     assert [entry["name"] for entry in told[SECONDARY]][1:] == [
