@@ -55,7 +55,7 @@ _ASIDE: Final = re.compile(
 )
 # Whoever is left out, is given something or is drawn is told of otherwise.
 _OTHER: Final = re.compile(
-    rf"{NOT_IN}|{OF_THE_DATA}|[不别][要收能招行]|[排剔][除掉]|算了|每[天日周月次]|[一两各每]组|随机|对照|试验组|主要看|指标|每人|随访|(?<![嘱生])给|安慰剂"
+    rf"{NOT_IN}|{OF_THE_DATA}|[不别][要收能招行]|(?:^|[,;])(?:出|排)的(?:就|都)?是|[排剔][除掉]|算了|每[天日周月次]|[一两各每]组|随机|对照|试验组|主要看|指标|每人|随访|(?<![嘱生])给|安慰剂"
     r"|本来|原来|一开始|后来|改[成为到]|[吗呢?]|例|家医院|中心|我(?![们国院科])|如果|要是"
 )
 

@@ -55,6 +55,8 @@ _NO_OUTCOME: Final = re.compile(
 # What stands before a name and is none of it, and what is said of the arm that has it.
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
 _LED_BY_ARTICLE: Final = re.compile(r"\b(?:an?|the|our|about|around|over)\s$", re.IGNORECASE)
+_HALF_A_VERB: Final = re.compile(r"(?<=[^,。;]{2})(?:控制|减少|缩短|压制?|降|减|缩|稳定?|提|升|拉|防)$")
+_OTHER_HALF: Final = re.compile(r"(?:得|不)?(?:下[来去]|上[来去]|回[来去]|住|掉|低(?!于)|少(?!于)|短|高(?!于))")
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
 # "跟加西格列汀的比": it is added in both groups; names that begin with the same sign keep it.
 _ADDED_ZH: Final = re.compile(
@@ -146,8 +148,11 @@ def _with_suffix(said: Said) -> Said:
 
 
 def without_particle(said: Said) -> Said:
-    """ "对造影剂过敏的" is "对造影剂过敏", "simply alive at one year" is "alive at one year"."""
+    """ "对造影剂过敏的" is "对造影剂过敏", "simply alive at one year" is "alive at one year", and what is brought
+    down (“把谵妄压下来”) is named without the half of the verb that stands with it."""
     said = said.cut(adverb.end()) if (adverb := _ADVERB.match(said.plain)) else said
+    if (verb := _HALF_A_VERB.search(said.plain)) and _OTHER_HALF.match(said.folded, said.end):
+        said = said.cut(0, verb.start())
     return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") else said
 
 

@@ -37,6 +37,13 @@ _GOES_ON: Final = re.compile(r"\s?(?:再看看?|还有|再就是|另外|以及|�
 _STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
 _ASKS: Final = re.compile(r"[?？]")
+# What those who run the study have to do is measured in nobody: "whether we need a DSMB".
+_OF_OURSELVES: Final = re.compile(
+    r"^(?:whether|if|how|when|where|who|what|which)\s(?:[a-z]+\s)?(?:we|i)(?:'d|\swould|\swill|'ll)?"
+    r"\s(?:also\s|really\s|even\s)?(?:need|should|must|ought|have|can|could|may|get|go|pay|do)\b"
+    r"|^(?:我们?|咱们?)(?:到底|究竟|是不是|是否)?(?:需不需要|要不要|该不该|用不用|能不能|怎么|需要|应该)",
+    re.IGNORECASE,
+)
 _OF_THE_FIRST: Final = re.compile(
     r"\b(?:primar\w*|main(?:ly)?|most(?:ly)?|exploratory)\b|探索|主要(?!怕|是|看护)|最(?:要紧|看重|关心|重要)|首要",
     re.IGNORECASE,
@@ -102,6 +109,8 @@ def _is_nothing(told: Told) -> bool:
 def _side_of(row: Row) -> str:
     """The list that it is of; empty where it may be of none."""
     shares = [_shares(told) for told in row.outcomes]
+    if all(_OF_OURSELVES.match(told.name) for told in row.outcomes):
+        return ""
     if any(_stands_elsewhere(told) for told in row.outcomes):
         return ""
     means = {side: sum(each[side] for each in shares) / len(shares) for side in _SORTS}

@@ -51,12 +51,23 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 
 _KEPT_OUT: Final = ".exclusion_criteria"
 _BESIDES: Final = frozenset({"permitted_treatment"})
-# By clauses of these a text of who gets what ends: the words ran on into the next matter.
+# By clauses of these a text of who gets what, or of what is expected, ends: the words ran on into the next matter.
 _NEXT: Final = _MEASURED - {"outcome_definition"} | {"exclusion"}
+_PLANNED: Final = frozenset({"design", "ratio", "randomisation", "blinding", "n_total", "centres", "follow_up"})
 _ENDS: Final[Mapping[str, frozenset[str]]] = {
     "intervention": _NEXT | {"comparator"},
     "comparator": _NEXT,
+    "hypothesis": _PLANNED | {"outcome_primary"},
 }
+# What the same people get next seems to be another's where nothing before it is heard: “然后术中按0.1毫克每公斤泵着”.
+_GOES_ON: Final = re.compile(
+    r"^\s?(?:and\s)?(?:then|afterwards|followed\sby|after\sthat)\b|^(?:然后|接着|随后|之后|以后|后面|再|继而|续以)",
+    re.IGNORECASE,
+)
+_OTHER_ARM: Final = re.compile(
+    r"\b(?:others?|controls?|placebo|sham|arms?|groups?|versus|vs|against|compared?)\b|对照|另|[组边]|安慰剂|比",
+    re.IGNORECASE,
+)
 _CLAUSE: Final = re.compile(r"[,;。](?![0-9])\s?")
 _LOOSE: Final = " ,;，；、。."
 
@@ -74,6 +85,8 @@ def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
         return read
     _first, *later = said.at((at, at + len(read.value))).split(_CLAUSE)
     for clause in later:
+        if _GOES_ON.search(clause.plain) and not _OTHER_ARM.search(clause.plain):
+            continue
         places = places_of(clause) if clause.plain.strip() else {}
         if sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
             kept = read.value[: clause.start - at].rstrip(_LOOSE)
