@@ -43,6 +43,13 @@ _AT_TIMES: Final = worded(
         rf"\s{{1,3}}at\s{{1,3}}({time_of(words)}(?:(?:,\s?(?:and\s)?|\sand\s)(?:(?:at|on)\s)?(?:{time_of(words)}))+)[.。]?$"
     )
 )
+# How often it is looked at, and that it is at both ends: "weight every month", "glucose at the start and the finish".
+_OFTEN_OR_AT_ENDS: Final = re.compile(
+    r"\s{1,3}((?:every|each)\s(?:[a-z0-9]+\s)?(?:hours?|mornings?|evenings?|nights?|days?|weeks?|months?|years?)"
+    r"|at\s(?:each|every)\s(?:visit|appointment)"
+    r"|at\sthe\s(?:start|beginning)\sand\s(?:at\s)?(?:the\s)?(?:end|finish))[.]?$",
+    re.IGNORECASE,
+)
 _ONLY_AT_TIME: Final = worded(lambda words: rf"(?:at\s{{1,3}}|@\s{{0,3}})({time_of(words)})[.。]?")
 _NAME_AT_TIME: Final = re.compile(r"([^@]{1,200}?)\s{0,3}@\s{0,3}(\S[^@]{0,100})")
 _AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
@@ -175,7 +182,8 @@ def _outcome(segment: Said, field: Field) -> Parts:
     if (alone := _ONLY_AT_TIME().fullmatch(segment.plain[:_TAIL])) is not None:
         return [(time, segment.cut(alone.start(1), alone.end(1)))]
     offset = max(0, len(segment.plain) - _TAIL)
-    at = _AT_TIMES().search(segment.plain[offset:]) or _AT_TIME().search(segment.plain[offset:])
+    tail = segment.plain[offset:]
+    at = _AT_TIMES().search(tail) or _AT_TIME().search(tail) or _OFTEN_OR_AT_ENDS.search(tail)
     if at is not None and offset + at.start() > 0:
         name = segment.cut(0, offset + at.start())
         if (alone := _ONLY_AT_TIME().fullmatch(name.plain[:_TAIL])) is not None:

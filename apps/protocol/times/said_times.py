@@ -22,9 +22,9 @@ _SPOKEN: Final = (
     (re.compile(r"一年半"), "18个月"),
     (re.compile(r"半年"), "6个月"),
     (re.compile(r"半个?(?:小时|钟头)"), "30分钟"),
-    (re.compile(r"个?(?:星期|礼拜)(?![一二三四五六日天])"), "周"),
     (re.compile(r"个?钟头|个小时"), "小时"),
 )
+_WEEKS_ZH: Final = re.compile(r"个?(?:星期|礼拜)(?![一二三四五六日天])")
 # "Twice a week" is no time; "at a year" and "a year after surgery" are.
 _ONE: Final = re.compile(
     r"\b(?:(?P<at>at|after|over|within)\san?|(?<!once\s)(?<!twice\s)(?<!times\s)(?<!per\s)an?(?=\s[a-z]+\s(?:after|following|post)\b))"
@@ -42,8 +42,14 @@ _ORDINAL: Final = re.compile(
 _MINUTES_ZH: Final = re.compile(r"[一二两三四五六七八九十]{1,3}(?=分钟)")  # “十分” is as often "very"
 
 
+def in_weeks(text: str) -> str:
+    """ “两个礼拜” is “两周”; the day of a week (“星期三”) stays."""
+    return _WEEKS_ZH.sub("周", text)
+
+
 def in_figures(text: str) -> str:
     """The same words with their times in figures."""
+    text = in_weeks(text)
     for spoken, figures in _SPOKEN:
         text = spoken.sub(figures, text)
     text = _MINUTES_ZH.sub(lambda n: in_digits(f"{n[0]}天", small=True).removesuffix("天"), text)

@@ -55,6 +55,13 @@ _NO_OUTCOME: Final = re.compile(
 # What stands before a name and is none of it, and what is said of the arm that has it.
 _ARTICLE: Final = re.compile(r"(?:an?|the|our)\s(?=\S{2})", re.IGNORECASE)
 _LED_BY_ARTICLE: Final = re.compile(r"\b(?:an?|the|our|about|around|over)\s$", re.IGNORECASE)
+# What is said between the name and its verb: "starting early, within 14 days of the catheter, is linked with …".
+_ASIDE: Final = re.compile(
+    r",\s(?:that\sis\s|i\.?e\.?\s|meaning\s)?(?:within|before|at|over|for|up\sto|less\sthan|more\sthan|under|above|no\slater\sthan)"
+    r"\s[^,.;?]{3,60}(?=,\s(?:is|are|was|were|does|do|can|could|will|would|may|might|leads?|lowers?|cuts?|raises?"
+    r"|reduces?|improves?|makes?|gives?|helps?|works?|prevents?)\b)",
+    re.IGNORECASE,
+)
 _HALF_A_VERB: Final = re.compile(r"(?<=[^,。;]{2})(?:控制|减少|缩短|压制?|降|减|缩|稳定?|提|升|拉|防)$")
 _OTHER_HALF: Final = re.compile(r"(?:得|不)?(?:下[来去]|上[来去]|回[来去]|住|掉|低(?!于)|少(?!于)|短|高(?!于))")
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
@@ -127,6 +134,8 @@ def named(key: str, said: Said) -> Said:
         said = replace(said, start=limit.start())
     if key in _NAMES | {"population"} and (arm := _OF_THE_ARM.search(said.plain)):
         said = said.cut(0, arm.start())
+    if key in _NAMES and (aside := _ASIDE.match(said.folded, said.end)):
+        said = replace(said, end=aside.end())
     return said
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
 from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.placed.by_words import places_by_words
@@ -68,6 +69,7 @@ _OTHER_ARM: Final = re.compile(
     r"\b(?:others?|controls?|placebo|sham|arms?|groups?|versus|vs|against|compared?)\b|对照|另|[组边]|安慰剂|比",
     re.IGNORECASE,
 )
+_AMOUNT: Final = re.compile(rf"\s?(?:{NUMBER})", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;。](?![0-9])\s?")
 _LOOSE: Final = " ,;，；、。."
 
@@ -85,13 +87,19 @@ def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
         return read
     _first, *later = said.at((at, at + len(read.value))).split(_CLAUSE)
     for clause in later:
-        if _GOES_ON.search(clause.plain) and not _OTHER_ARM.search(clause.plain):
+        if _goes_on(clause, clause.start):
             continue
         places = places_of(clause) if clause.plain.strip() else {}
         if sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
             kept = read.value[: clause.start - at].rstrip(_LOOSE)
             return replace(read, value=kept, spans=((start, at + len(kept)),))
     return read
+
+
+def _goes_on(said: Said, start: int) -> bool:
+    """Whether the clause in which words begin tells what comes next for the same people."""
+    clause = next((each for each in said.split(_CLAUSE) if each.start <= start < each.end), said)
+    return _GOES_ON.search(clause.plain) is not None and not _OTHER_ARM.search(clause.plain)
 
 
 def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
@@ -103,6 +111,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     spans = [*read.spans]
     if read.confidence == ROUTED and read.field.endswith(_KEPT_OUT):
         sorts -= _BESIDES  # a whole sentence of what may be taken besides keeps nobody out
+    if read.field.endswith(".comparator") and _AMOUNT.match(str(read.value)) and _goes_on(said, spans[0][0]):
+        return True
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
     places = places_by_words(told)
     own = sum(places.get(sort, 0.0) for sort in sorts)

@@ -19,6 +19,7 @@ from apps.fields.reading.quantities.visits import each_with_unit
 from apps.fields.reading.text import Said
 from apps.protocol.reading.told import visit_words as words
 from apps.protocol.reading.words.visit_words import FAR, MEETS
+from apps.protocol.times.said_times import in_weeks
 from apps.protocol.times.visit_order import day_of_visit, in_order
 
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;\n]")
@@ -79,7 +80,7 @@ def clauses_with_times(sentence: Said) -> list[tuple[Said, bool]]:
     """The clauses that name a time, or how far from one people may come (the latter is True)."""
     found = []
     for clause in sentence.strip(_EDGES).split(_CLAUSE):
-        text, is_window = each_with_unit(clause.plain), words.WINDOW_LEAD.search(clause.plain) is not None
+        text, is_window = each_with_unit(in_weeks(clause.plain)), words.WINDOW_LEAD.search(clause.plain) is not None
         if not words.OFTEN.search(text) and (is_window or words.times_in(words.CONCESSION.sub("", text))):
             found.append((clause.strip(_EDGES), is_window))
     return found
@@ -130,7 +131,7 @@ def merged(recorded: Any, new: Sequence[Mapping[str, Any]]) -> list[Mapping[str,
 
 
 def _read(clause: Said, schedule: Schedule, told_here: list[Visit]) -> None:
-    text = words.CONCESSION.sub("", each_with_unit(clause.plain))
+    text = words.CONCESSION.sub("", each_with_unit(in_weeks(clause.plain)))
     if words.OFTEN.search(text):
         schedule.last = []
         return
