@@ -43,7 +43,7 @@ _MINUTES_ZH: Final = re.compile(r"[一二两三四五六七八九十]{1,3}(?=分
 
 
 def in_weeks(text: str) -> str:
-    """ “两个礼拜” is “两周”; the day of a week (“星期三”) stays."""
+    """“两个礼拜” is “两周”; the day of a week (“星期三”) stays."""
     return _WEEKS_ZH.sub("周", text)
 
 

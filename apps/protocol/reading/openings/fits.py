@@ -63,7 +63,9 @@ _ASIDE: Final = re.compile(
     re.IGNORECASE,
 )
 _HALF_A_VERB: Final = re.compile(r"(?<=[^,。;]{2})(?:控制|减少|缩短|压制?|降|减|缩|稳定?|提|升|拉|防)$")
-_OTHER_HALF: Final = re.compile(r"(?:得|不)?(?:下[来去]|上[来去]|回[来去]|住|掉|低(?!于)|少(?!于)|短|高(?!于))")
+_OTHER_HALF: Final = re.compile(
+    r"(?:得|不)?(?:下[来去]|上[来去]|回[来去]|住|掉|低(?!于)|少(?!于)|短|高(?!于))"
+)
 _ADVERB: Final = re.compile(r"(?:simply|just|basically|mainly|obviously)\s", re.IGNORECASE)
 # "跟加西格列汀的比": it is added in both groups; names that begin with the same sign keep it.
 _ADDED_ZH: Final = re.compile(

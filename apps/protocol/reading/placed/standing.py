@@ -54,7 +54,9 @@ _KEPT_OUT: Final = ".exclusion_criteria"
 _BESIDES: Final = frozenset({"permitted_treatment"})
 # By clauses of these a text of who gets what, or of what is expected, ends: the words ran on into the next matter.
 _NEXT: Final = _MEASURED - {"outcome_definition"} | {"exclusion"}
-_PLANNED: Final = frozenset({"design", "ratio", "randomisation", "blinding", "n_total", "centres", "follow_up"})
+_PLANNED: Final = frozenset(
+    {"design", "ratio", "randomisation", "blinding", "n_total", "centres", "follow_up"}
+)
 _ENDS: Final[Mapping[str, frozenset[str]]] = {
     "intervention": _NEXT | {"comparator"},
     "comparator": _NEXT,

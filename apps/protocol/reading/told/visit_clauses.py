@@ -80,7 +80,10 @@ def clauses_with_times(sentence: Said) -> list[tuple[Said, bool]]:
     """The clauses that name a time, or how far from one people may come (the latter is True)."""
     found = []
     for clause in sentence.strip(_EDGES).split(_CLAUSE):
-        text, is_window = each_with_unit(in_weeks(clause.plain)), words.WINDOW_LEAD.search(clause.plain) is not None
+        text, is_window = (
+            each_with_unit(in_weeks(clause.plain)),
+            words.WINDOW_LEAD.search(clause.plain) is not None,
+        )
         if not words.OFTEN.search(text) and (is_window or words.times_in(words.CONCESSION.sub("", text))):
             found.append((clause.strip(_EDGES), is_window))
     return found
