@@ -38,10 +38,9 @@ def pressed(
 ) -> Reading | None:
     """The reading of what a button sent; None for a message that somebody wrote."""
     board = _Board(conversation, history, config, dict(pending))
-    if (one := board.read(text, 0)) is not None or "\n" not in text:
-        return one
+    if not _are_several(text, config):
+        return board.read(text, 0)
     board.is_of_several = True
-    # One button for several rows: a line for each.
     readings, start = list[Reading](), 0
     for line in text.split("\n"):
         if (each := board.read(text[: start + len(line)], start)) is None:
@@ -55,6 +54,12 @@ def pressed(
         outline=Outline(tuple(block for each in readings for block in each.outline.blocks)),
         text=text,
     )
+
+
+def _are_several(text: str, config: AgentConfig) -> bool:
+    """Whether one button sent it for several rows, a line for each; what a row records may have lines of its own."""
+    lines = [_LINE.fullmatch(line) for line in text.split("\n")]
+    return len(lines) > 1 and all(line and _named(line[0][: line.start("words")], config) for line in lines)
 
 
 @dataclass

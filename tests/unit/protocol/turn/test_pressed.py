@@ -64,6 +64,18 @@ def test_a_button_that_adds_to_a_list_takes_nothing_out_of_it(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_one_button_for_several_rows_adds_each_to_its_item(
+    say: Say, conversation: Conversation, cast: Cast
+) -> None:
+    config = config_for(conversation)
+    for path, value in (("pico.intervention", "glycopyrrolate"), ("pico.comparator", "botulinum toxin")):
+        edit_field(conversation=conversation, config=config, field=path, value=value, by=cast.coordinator)
+    say("Add to Intervention or exposure: once a day\nAdd to Comparator: a single session")
+    assert proposed(conversation, "pico.intervention") == "glycopyrrolate; once a day"
+    assert proposed(conversation, "pico.comparator") == "botulinum toxin; a single session"
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_second_button_goes_on_with_what_the_first_one_proposed(
     say: Say, conversation: Conversation
 ) -> None:
