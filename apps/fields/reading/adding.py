@@ -12,7 +12,7 @@ from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.phrasebook import phrasebook, row_of
 from apps.fields.reading.prose.settled import Settled
 from apps.fields.reading.results import PATTERN, SIDED, Known, ReadValue
-from apps.fields.reading.torn import is_torn, without_scraps
+from apps.fields.reading.torn import holds_other_mind, is_torn, without_scraps
 
 
 def placed(settled: Settled, sheet: Sheet) -> list[ReadValue]:
@@ -33,7 +33,7 @@ def _without_scraps(read: ReadValue) -> ReadValue:
 
 def _adds(read: ReadValue, known: Known) -> bool:
     """Whether what a sentence was taken to say is whole, and no more than a part of what is recorded already."""
-    if read.confidence != SIDED and is_torn(read, known.message):
+    if holds_other_mind(read.value) or (read.confidence != SIDED and is_torn(read, known.message)):
         return False
     recorded = known.value(read.field)
     if isinstance(recorded, str) and _is_in_passing(read, known):

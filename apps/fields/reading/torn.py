@@ -37,6 +37,17 @@ _TELLS: Final = re.compile(
 _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobody divided
 
 
+# Within a text somebody changed their mind: what stands is said behind it.
+_OTHER_MIND: Final = re.compile(
+    r"(?:[-–—,]|\bor|\bhmm+,?|\boh,?|\bwait,?)\sno(?:,\s|$)|[,，](?:不对|不行|算了)(?:[,，]|$)", re.IGNORECASE
+)
+
+
+def holds_other_mind(value: Any) -> bool:
+    """Whether one of its texts says two things, of which the first stands no more."""
+    return any(_OTHER_MIND.search(text) is not None for text in _texts(value))
+
+
 def without_scraps(value: Any) -> Any:
     """A list, and what is done at its visits, without items that name nothing or end before they say what."""
     if not isinstance(value, list):

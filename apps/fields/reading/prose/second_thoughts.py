@@ -18,7 +18,7 @@ from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS, to_decimal
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.quantities.units import UNIT as MEASURE
-from apps.fields.reading.results import LABELLED_DERIVED, CannotRead, ReadValue, Unreadable
+from apps.fields.reading.results import LABELLED_DERIVED, PATTERN, CannotRead, ReadValue, Unreadable
 from apps.fields.reading.sentences import asks, sentences
 from apps.fields.reading.spoken.taken_back import BREATH, BREATH_ZH, FILLER, FILLER_ZH, TURN, TURN_ZH
 from apps.fields.reading.text import Said
@@ -99,12 +99,22 @@ _WISHED: Final = re.compile(
 )
 
 
+# "Out of sealed envelopes - hmm, no, let's …", "twelve months, no, with Christmas …": it stands no more.
+_TAKEN_BACK: Final = re.compile(
+    r"[^,.;。!?]{0,14}?(?:[,;。.!]|\s[–—-]{1,2})\s?(?:(?:hmm+|oh|well|wait|sorry|actually|or)[,\s]+)*no,\s"
+    r"|[^,.;。!?]{0,8}?[,;。]\s?(?:[哦嗯哎诶],?)?(?:不对|不行|算了)[,。]",
+    re.IGNORECASE,
+)
+
+
 def weigh_second_thoughts(said: Said, sheet: Sheet) -> None:
-    """Puts the last figure in the place of the first, or asks which is meant."""
+    """Puts the last figure in the place of the first, or asks which is meant; a text that is taken back is dropped."""
     for read in sorted(sheet.values.values(), key=lambda each: each.spans[-1][1], reverse=True):
         field = sheet.known.catalogue.find(read.field)
         if field is not None and field.kind in _MEASURED and read.confidence < LABELLED_DERIVED:
             _weigh(read, field, said, sheet)
+        elif isinstance(read.value, str) and read.confidence <= PATTERN and _is_taken_back(read, said):
+            del sheet.values[read.field]
 
 
 def _weigh(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> None:
@@ -117,8 +127,18 @@ def _weigh(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> None:
         _put(read, field, found, said, sheet, is_open=bool(is_open))
     elif (wished := _WISHED.match(behind)) is not None and _is_of_the_sort(wished, field):
         _put(read, field, wished, said, sheet, is_open=True)
-    elif _SIDE_BY_SIDE.match(behind) or (field.kind in _COUNTED and _is_no_number_of_all(behind, read)):
+    elif _is_taken_back(read, said) or _is_none(behind, read, field):
         _ask(read, sheet)
+
+
+def _is_none(behind: str, read: ReadValue, field: Field) -> bool:
+    """Whether it is one of two side by side, or in a count no number of all."""
+    of_all = field.kind not in _COUNTED or not _is_no_number_of_all(behind, read)
+    return _SIDE_BY_SIDE.match(behind) is not None or not of_all
+
+
+def _is_taken_back(read: ReadValue, said: Said) -> bool:
+    return _TAKEN_BACK.match(said.folded[_end(read, said) : said.end]) is not None
 
 
 def _is_no_number_of_all(behind: str, read: ReadValue) -> bool:

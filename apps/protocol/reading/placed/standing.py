@@ -45,6 +45,7 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "outcomes.primary": _MEASURED | {"objectives", "analysis_primary"},
     "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
     "outcomes.safety": _MEASURED | {"objectives", "safety_monitoring"},
+    "randomisation_method": frozenset({"randomisation", "concealment", "ratio", "design", "analysis_other"}),
     "visits": _MEASURED | {"visits", "follow_up", "treatment_duration", "intervention"},
     "primary_analysis": _ANALYSED | {"design"},
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},

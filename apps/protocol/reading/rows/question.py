@@ -94,7 +94,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|\b(?:know|see|learn|ask|tell|(?:find|work|figure)\sout)\s(?:if|how|what|which)\b|\b(?:whether|effects?|efficacy|effectiveness"
         r"|compar\w+|versus|vs|associat\w+|risks?|safety|accuracy|reduc\w+|improv\w+|prevent\w+|predict\w+|better|safer|superior"
         r"|inferior|shorten\w*|lower\w*|prevalence|incidence|causes?)\b"
-        r"|[能会][否不]|够不够|好不好|是否|有没有|有无|可否|能不能|吗|哪|怎[么样]|如何|影响|效果|疗效|有效|安全|比较|关系|相关|优于|劣于|减少|降低|改善|提高|缩短|延长|预防"
+        r"|[能会][否不]|够不够|好不好|是不是|是否|有没有|有无|可否|能不能|吗|哪|怎[么样]|如何|影响|效果|疗效|有效|安全|比较|关系|相关|优于|劣于|减少|降低|改善|提高|缩短|延长|预防"
         r"|预测|准确|危险因素|发生率|患病率",
         mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
         r"|想(?:知道|弄清楚?|搞清楚|了解)",
@@ -102,7 +102,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:i|we)(?:'d| would)? (?:(?:really|just|only|mainly) )?(?:want|like|love)"
         r" to (?:know|find out|ask|see(?= (?:if|whether)\b))"
         r"|what (?:i|we)(?:'m|'re|'ve|\s(?:keep|am|are|have))?(?:\son|\sbeen)?\swonder(?:ing)?(?:\sabout)? is"
-        r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope)"
+        r"|what (?:i|we)(?:'d| would)? (?:(?:really|mainly|just|most|also) )?(?:want|like|love|are trying|hope)"
         r" to (?:know|find out|learn|answer|ask|see|show|establish) is",
         rejects=rf"{SUPPOSED}|{NO_QUESTION}",
         sentence=research_question,

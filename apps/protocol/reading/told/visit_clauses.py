@@ -230,7 +230,7 @@ def _blanked(text: str, told: Sequence[tuple[int, int, str]]) -> str:
 
 def _things(rest: str) -> Iterator[str]:
     """What is done, by what is left of a clause besides its times and how people are seen."""
-    rest = words.EACH_TIME.sub(" ", rest)
+    rest = words.EACH_TIME.sub(" ", rest.rpartition(":")[2])  # "it goes like this: …"
     if words.SKIPPED.search(rest):
         return
     if words.HAN.search(rest):

@@ -103,7 +103,7 @@ BEFORE_ZH: Final = re.compile(
     rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+"
 )
 BEHIND_ZH: Final = re.compile(
-    rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?)$"
+    rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?|就?算?(?:结束|完事?)了?)$"
 )
 THINGS_ZH: Final = re.compile(r"、|和|及(?!时)|以及|(?<=.)加(?!重|用|量)|并且?|(?<=[血尿图])(?:做|查|测)")
 DOES_ZH: Final = re.compile(rf"^(?:再|都|也|要)*(?:{ACTS_ZH}|抽血)|、")

@@ -12,6 +12,10 @@ from tests.unit.protocol.reading.support import values
 SECONDARY = "endpoints.outcomes.secondary"
 SAFETY = "endpoints.outcomes.safety"
 VISITS = "study_design.visits"
+DESIGN = "study_design"
+CONCEALED = "study_design.allocation_concealment"
+RECRUITING = "study_design.recruitment_period"
+EXCLUDED = "pico.exclusion_criteria"
 
 
 @pytest.mark.parametrize(
@@ -92,3 +96,37 @@ def test_weeks_by_their_everyday_name_are_visits_like_the_others() -> None:
 
 def test_weeks_between_visits_are_no_centres() -> None:
     assert "study_design.centres" not in values("两个礼拜来一次门诊，六个礼拜打个电话", "study_design")
+
+
+@pytest.mark.parametrize(
+    ("said", "stage", "path"),
+    [
+        ("It is drawn out of sealed envelopes - hmm, no, let's have the web system.", DESIGN, CONCEALED),
+        ("Twelve months to recruit, no, with Christmas and staffing let's say eighteen.", DESIGN, RECRUITING),
+        (
+            "I don't want anyone with gout over the past year - or no, nine months is enough.",
+            "pico",
+            EXCLUDED,
+        ),
+    ],
+)
+def test_what_is_taken_back_in_the_same_breath_is_not_recorded(said: str, stage: str, path: str) -> None:
+    assert path not in values(said, stage)
+
+
+def test_what_leads_up_to_a_schedule_and_closes_it_is_nothing_that_is_done_there() -> None:
+    told = values(
+        "访视这样安排：入组当天查一次肾功能和心电图，第7天再看一次，第14天打个电话问问有没有复发就算结束了。",
+        "endpoints",
+    )
+    assert [visit.get("procedures", []) for visit in told[VISITS]] == [
+        ["肾功能", "心电图"],
+        [],
+        ["有没有复发"],
+    ]
+
+
+def test_what_somebody_would_really_like_to_know_is_the_question() -> None:
+    question = "whether a cream rubbed on the cheek does as well as injections for people whose face pours with sweat"
+    told = values(f"What I'd really like to know is {question}.")
+    assert told["scientific_question.question"] == question
