@@ -28,6 +28,11 @@ _LEADS: Final = re.compile(
     re.IGNORECASE,
 )
 
+# "The X should read: …", “X应写成：…”.
+_READS: Final = re.compile(
+    r"\s(?:should|must|ought\sto|has\sto|needs\sto)\s(?:now\s|rather\s)?(?:read|say|be)$|(?:[那这]?一?[项条])?(?:应该?|要)(?:改?[写成为]{1,2})$",
+    re.IGNORECASE,
+)
 LONGEST_NAME: Final = 40
 LEAST_LETTERS: Final = 4
 LEAST_CHARACTERS: Final = 2  # in Chinese
@@ -63,7 +68,7 @@ def meant(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
     """The same, and the field of which people say it in speech: "So the numbers would be"."""
     if groups := meanings(label, catalogue, current_stage):
         return groups
-    bare = _HOW_MANY.sub("", _HOW_MANY.sub("", without_leads(label)))
+    bare = _READS.sub("", _HOW_MANY.sub("", _HOW_MANY.sub("", without_leads(label))))
     if bare != label and (groups := meanings(bare, catalogue, current_stage)):
         return groups
     field = next(
