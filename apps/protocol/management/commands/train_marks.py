@@ -6,7 +6,7 @@ With `--again` it is the second look that learns from them (`marked/second_look.
 a new one.
 `--judge FILE` prints, for each language, how the stored encoder does on messages that it does not know: of marks by
 their share how many there are, how many touch one of the same sort, how many are the same to the letter; and how many
-there should be.
+there should be. With `--as-one N` so many messages are told as one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.fields.reading.text import Said
 from apps.protocol.reading.marked import averaged, encoder, second_look
 from apps.protocol.reading.marked.marks import LABELS, marks_of
-from apps.protocol.reading.marked.training import Example, examples_in, numbers_of
+from apps.protocol.reading.marked.training import Example, examples_in, numbers_of, told_as_one
 
 ROUNDS = 6
 
@@ -38,6 +38,9 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=ROUNDS)
         parser.add_argument("--again", action="store_true", help="the second look, not the encoder")
         parser.add_argument("--judge", type=Path, help="messages that it does not know")
+        parser.add_argument(
+            "--as-one", type=int, default=1, help="messages that are told as one, to be judged"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["files"] and options["again"]:
@@ -48,7 +51,7 @@ class Command(BaseCommand):
             stored = encoder.HERE / encoder.GRAPH
             averaged.write_mean(options["beside"], stored, stored)
         if options["judge"]:
-            examples = examples_in([options["judge"]])
+            examples = [*told_as_one(examples_in([options["judge"]]), options["as_one"])]
             look = second_look.pieces_again if options["again"] else encoder.pieces_of
             for name, chinese in (("zh", True), ("en", False)):
                 self.stdout.write(

@@ -1,7 +1,7 @@
 """`train_places FILE …`: what tells where a clause of a message belongs, made from clauses of which that is known.
 
 `--judge FILE` prints, of clauses that the stored weights do not know, for each sort how many are surely said to be of
-it, how many of these are, and how many there are.
+it, how many of these are, and how many there are. With `--as-one N` so many messages are told as one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.core.management.base import BaseCommand
 
 from apps.fields.reading.text import Said
 from apps.protocol.reading.placed.places import WEIGHTS, places_of
-from apps.protocol.reading.placed.training import Clause, clauses_in, rows_of
+from apps.protocol.reading.placed.training import Clause, clauses_in, rows_of, told_as_one
 from apps.protocol.reading.routed.training import write
 
 _LOG: Final = logging.getLogger(__name__)
@@ -32,6 +32,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", type=Path)
         parser.add_argument("--judge", type=Path, help="clauses that the stored weights do not know")
+        parser.add_argument(
+            "--as-one", type=int, default=1, help="messages that are told as one, to be judged"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         clauses = [each for file in options["files"] for each in clauses_in(file)]
@@ -41,7 +44,8 @@ class Command(BaseCommand):
             clauses += [each.alone for each in clauses[::ALONE]]
             write(train([each.sentence for each in clauses], rows_of(clauses), _LOG), WEIGHTS)
         if options["judge"]:
-            self.stdout.write(json.dumps(_figures(clauses_in(options["judge"]))))
+            told = told_as_one(clauses_in(options["judge"]), options["as_one"])
+            self.stdout.write(json.dumps(_figures(told)))
 
 
 def _figures(clauses: Iterable[Clause]) -> dict[str, list[int]]:

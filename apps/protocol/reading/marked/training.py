@@ -8,16 +8,19 @@ nothing: it is not known what they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.marked.marks import BEGINS, GOES_ON, LABELS, NOTHING, SORTS
 
+T = TypeVar("T")
 SKIP: Final = "skip"
 NO_LABEL: Final = -100  # teaches nothing
+_STOPS: Final = tuple(".?!。？！")
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 _MARK: Final = re.compile(rf"\{{(?P<sort>{'|'.join((*SORTS, SKIP))}):\s?(?P<words>[^{{}}]*)\}}")
 
@@ -69,3 +72,23 @@ def numbers_of(example: Example, places: Sequence[Span]) -> list[int]:
 def examples_in(files: Iterable[Path]) -> list[Example]:
     lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return [Example.of(line) for line in lines if line.strip()]
+
+
+def told_as_one(examples: Iterable[Example], number: int) -> Iterator[Example]:
+    """The same messages, of which so many of one language follow each other as one."""
+    told = [*examples]
+    for is_chinese in (True, False):
+        for several in batched([each for each in told if each.is_chinese == is_chinese], number):
+            yield reduce(_behind, several)
+
+
+def _behind(first: Example, second: Example) -> Example:
+    """Two messages as one; the first has a stop."""
+    stop = "" if first.text.rstrip()[-1:] in _STOPS else "。" if first.is_chinese else "."
+    text = first.text.rstrip() + stop + ("" if first.is_chinese else " ")
+    moved = ((sort, (start + len(text), end + len(text))) for sort, (start, end) in second.marks)
+    return Example(text + second.text, (*first.marks, *moved))
+
+
+def batched(things: Sequence[T], number: int) -> Iterator[Sequence[T]]:
+    return (things[at : at + number] for at in range(0, len(things), number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from apps.fields.reading.text import fold
 from apps.protocol.reading.marked.encoder import pieces_of
+from apps.protocol.reading.marked.training import batched
 from apps.protocol.reading.placed.places import part_of
 from apps.protocol.reading.routed.routes import features_of
 from apps.protocol.reading.routed.training import Sentence
@@ -49,6 +51,16 @@ def _clauses(rows: Sequence[tuple[str, str]]) -> Iterator[Clause]:
         message += words
     for (sort, _words), (start, end) in zip(rows, places, strict=True):
         yield Clause(sort, message, start, end)
+
+
+def told_as_one(clauses: Iterable[Clause], number: int) -> Iterator[Clause]:
+    """The same clauses, of which so many messages of one language follow each other as one."""
+    messages = [list(told) for _message, told in groupby(clauses, key=lambda each: each.message)]
+    for is_ascii in (True, False):
+        alike = [told for told in messages if told[0].message.isascii() == is_ascii]
+        for several in batched(alike, number):
+            rows = [(clause.sort, clause.sentence.text) for told in several for clause in told]
+            yield from _clauses(rows)
 
 
 def rows_of(clauses: Iterable[Clause]) -> list[npt.NDArray[np.float32]]:
