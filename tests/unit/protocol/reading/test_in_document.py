@@ -47,6 +47,7 @@ OF_AN_ITEM = [
     ("The control group gets paracetamol as needed and nothing else.", ""),
     ("Every patient stays on the drug for two years.", "stays on the drug for two years"),
     ("早灌组死亡明显多就停止试验。", ""),
+    ("We stop if more than two patients get a facial paralysis that lasts longer than a month.", ""),
     ("出了大事当天报告伦理办公室。", ""),
 ]
 
