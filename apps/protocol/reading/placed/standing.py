@@ -121,10 +121,10 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
         return any(_is_elsewhere(places_of(said.at(span)), sorts) for span in spans)
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
     places = places_by_words(told)
-    own = sum(places.get(sort, 0.0) for sort in sorts)
-    # What a part of the document is told of is hardly ever taken for an item.
     if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
         return True
+    # What a part of the document is told of is hardly ever taken for an item.
+    own = sum(places.get(sort, 0.0) for sort in sorts)
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
     return is_of_place or _is_elsewhere(places, sorts)
 
