@@ -26,9 +26,10 @@ from apps.fields.bilingual import run_on
 from apps.fields.paths import get_value
 from apps.fields.reading import read
 from apps.fields.reading.corrections.bids.parts import is_question, parts_of
+from apps.fields.reading.corrections.orders.addressed import defies
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
-from apps.fields.reading.sentences import asks, sentences
+from apps.fields.reading.sentences import around, asks, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open
 from apps.fields.reading.spoken.set_aside import dropped_in, is_kept_out
 from apps.fields.reading.text import Said, Span, bare
@@ -192,7 +193,9 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
         if line := _put_off(turn, each):
             lines[line] = None
             continue
-        before, told = told_apart(each.said, matters_in(each.said))
+        # What is never done is of no place either.
+        matters = {} if defies(around(each.said).plain) else matters_in(each.said)
+        before, told = told_apart(each.said, matters)
         for said, topics in told:
             is_all = len(told) == 1 and not before.plain.strip(_EDGES)
             offered = offer_entries(turn, topics, each.words if is_all else said.text)

@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, Session
 from apps.agents.presenters.buttons.offered import Leftover
 from apps.agents.presenters.buttons.rests import is_beside, is_part_of, rest_of
 from apps.agents.presenters.panel import panel_of
@@ -16,7 +15,10 @@ from tests.support.cast import Cast
 from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SAID = "And I wouldn't touch anybody who's on warfarin."
+SAID = (
+    "And a lactation consultant must have looked at the latch at least seventy-two hours earlier, otherwise we will"
+    " just be treating bad latch."
+)
 
 
 def rows(conversation: Conversation) -> list[Leftover]:
@@ -24,21 +26,16 @@ def rows(conversation: Conversation) -> list[Leftover]:
     return [row for each in panel.offers for row in each.leftovers]
 
 
-def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation, cast: Cast) -> None:
-    edit_field(
-        conversation=conversation,
-        config=config_for(conversation),
-        field="pico.exclusion_criteria",
-        value=["dementia"],
-        by=cast.investigator,
-    )
+def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage="pico")
     say(SAID)
     (row,) = rows(conversation)
-    (place,) = [each for each in row.beside if each.title == "Exclusion criteria"]
-    assert place.sends == place.records == "anybody who's on warfarin"
+    (place,) = [each for each in row.beside if each.title == "Inclusion criteria"]
+    told = "a lactation consultant must have looked at the latch at least seventy-two hours earlier"
+    assert place.sends == place.records == told
     say(place.before + place.sends)
-    proposal = conversation.proposals.get(field="pico.exclusion_criteria")
-    assert proposal.value == ["dementia", "anybody who's on warfarin"]
+    proposal = conversation.proposals.get(field="pico.inclusion_criteria")
+    assert proposal.value == [told]
 
 
 @pytest.mark.parametrize(
@@ -103,11 +100,8 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
 
 
 def test_a_suggested_reply_says_no_more_than_the_button(say: Say, conversation: Conversation) -> None:
-    say("And I wouldn't touch anybody who's on warfarin.")
+    say("What matters is that the wart is gone at twelve weeks.")
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
     lines = [offer.line for each in panel.offers for offer in each.all_offers]
-    assert lines == ["Exclusion criteria: anybody who's on warfarin"]
-    assert not {*panel.suggestions} & {
-        "Exclusion criteria: And I wouldn't touch anybody who's on warfarin.",
-        *lines,
-    }
+    assert lines == ["Primary outcome: What matters is that the wart is gone at twelve weeks."]
+    assert not {*panel.suggestions} & {*lines}
