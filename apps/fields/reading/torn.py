@@ -20,7 +20,7 @@ _CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
 _NAMES_NOTHING: Final = re.compile(
     "[\u4e00-\u9fff]|[只就都也还再才又很更最仅的地得了着过吧呢啊吗嘛呗和与跟同及或而且并但在是有为把被让给对向从到用按以于即便则那这]+"
     "|(?:还有)?[一两几这那哪][条项个点种](?:也|都|就)?"
-    "|(?:(?:any|some|every)(?:one|body)|those|people|patients|how|end)(?:\\s(?:who|with|of))?",
+    "|(?:(?:any|some|every)(?:one|body)|those|people|how|end)(?:\\s(?:who|with|of))?",
     re.IGNORECASE,
 )
 # An item that ends so was cut before what it says.

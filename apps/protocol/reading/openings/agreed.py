@@ -7,13 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, fold
-from apps.protocol.reading.marked.encoder import is_read_whole
+from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, is_read_whole
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
 from apps.protocol.reading.marked.second_look import pieces_again
@@ -119,6 +120,11 @@ def marks_again(piece: Said) -> tuple[Mark, ...]:
     """Nothing of a text that goes on beyond what is looked at: a row may go on with it."""
     is_read = piece.plain.strip() and is_read_whole(piece.plain)
     return marks_of(piece, pieces_again(piece.plain)) if is_read else ()
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def plans_again(piece: Said) -> tuple[Mark, ...]:
+    return without_what_is_no_plan(marks_again(piece))
 
 
 def of_people(mark: Mark, known: Known) -> Mark:

@@ -18,8 +18,8 @@ from apps.fields.reading.spoken.no_answer import leaves_open, retracts
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, OTHERS
 from apps.protocol.reading.marked.marks import Mark
-from apps.protocol.reading.marked.no_plan import is_anecdote, without_what_is_no_plan
-from apps.protocol.reading.openings.agreed import marks_again, may_be_meant
+from apps.protocol.reading.marked.no_plan import is_anecdote
+from apps.protocol.reading.openings.agreed import may_be_meant, plans_again
 from apps.protocol.reading.routed.routes import routes_of
 from apps.protocol.reading.texts.clear import is_not_ours, may_be_remade
 from apps.protocol.reading.words.verdicts import STAYS, WHY
@@ -82,7 +82,7 @@ def rows_out(sentence: Said, known: Known) -> Iterator[ReadValue]:
         or not _is_told(sentence.plain)
     ):
         return  # an answer has its own reader
-    items = _row(sentence, without_what_is_no_plan(marks_again(sentence.line_at(sentence.span))))
+    items = _row(sentence, plans_again(sentence.line_at(sentence.span)))
     value = [words(item) for item in items]
     if value and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, tuple(item.span for item in items), False, PATTERN)

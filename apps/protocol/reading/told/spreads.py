@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -56,6 +57,8 @@ _COUNTED_IN: Final = re.compile(
     r"|\d+\s?[例名个位](?:病?人|患者|女性|孩子)?[里中的]?",
     re.IGNORECASE,
 )
+_OTHERS: Final = ("theirs", "opinion")
+MESSAGES_KEPT: Final = 4
 _ONE_ZH: Final = re.compile(r"一(?=(?:分|毫米|厘米|公斤|天|个?小时|度|秒)(?!之))")
 
 
@@ -64,21 +67,23 @@ def told_spreads(said: Said, known: Known) -> Iterator[Unreadable]:
     field, margin = field_for("assumptions", known), field_for("margin", known)
     if field is None or margin is None or not is_of_size(field, known) or asks(said.plain):
         return
-    parts = [replace(part, text=_COUNTED_IN.sub(" ", _ONE_ZH.sub("1", part.text))) for part in _ours(said)]
-    told = dict(_told(parts))
+    parts, every = _in_message(said.message, said.folded)
+    told = dict(every)
     places = [part for _value, part in told.values()]
     if told and _is_new(told, field, known) and min(places, key=_start).stands_in(said):
         yield asked_if_meant([{name: value for name, (value, _part) in told.items()}], places, field, known)
-    for part in parts:
-        match = _NO_WORSE.search(part.text)
-        if match is not None and part.stands_in(said) and known.value(margin.path) is None:
+    for part in parts if known.value(margin.path) is None else ():
+        if part.stands_in(said) and (match := _NO_WORSE.search(part.text)) is not None:
             figure = match["n"] or match["m"] or match["k"]
             yield _of_margin(figure, part, margin, known)
 
 
-def _ours(said: Said) -> Sequence[Part]:
-    whole = replace(said, start=0, end=len(said.message))
-    return [part for part in parts_of(whole) if part.whose not in ("theirs", "opinion")]
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def _in_message(message: str, folded: str) -> tuple[Sequence[Part], Sequence[tuple[str, tuple[float, Part]]]]:
+    """Its clauses that are not of others, without how many people a figure was counted in; and what these tell."""
+    ours = (part for part in parts_of(Said(message, folded, 0, len(message))) if part.whose not in _OTHERS)
+    parts = [replace(part, text=_COUNTED_IN.sub(" ", _ONE_ZH.sub("1", part.text))) for part in ours]
+    return parts, [*_told(parts)]
 
 
 def _start(part: Part) -> int:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.configuration.in_force import config_for
-from apps.agents.models import Conversation, Session
+from apps.agents.models import Conversation
 from apps.agents.presenters.buttons.offered import Leftover
 from apps.agents.presenters.buttons.rests import is_beside, is_part_of, rest_of
 from apps.agents.presenters.panel import panel_of
@@ -15,9 +15,9 @@ from tests.support.cast import Cast
 from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SAID = (
-    "And a lactation consultant must have looked at the latch at least seventy-two hours earlier, otherwise we will"
-    " just be treating bad latch."
+SAID = "What matters is that the wart is gone at twelve weeks."
+AMONG_PEOPLE = "And a midwife must have looked at the latch three days before, or else we treat a bad latch."
+    "And a midwife must have looked at the latch at least three days earlier, otherwise we treat a bad latch."
 )
 
 
@@ -27,15 +27,13 @@ def rows(conversation: Conversation) -> list[Leftover]:
 
 
 def test_the_bubble_says_what_is_recorded(say: Say, conversation: Conversation) -> None:
-    Session.objects.filter(conversation=conversation).update(current_stage="pico")
     say(SAID)
     (row,) = rows(conversation)
-    (place,) = [each for each in row.beside if each.title == "Inclusion criteria"]
-    told = "a lactation consultant must have looked at the latch at least seventy-two hours earlier"
-    assert place.sends == place.records == told
+    (place,) = [each for each in row.beside if each.title == "Primary outcome"]
+    assert place.sends == place.records == "the wart is gone; Time point: twelve weeks"
     say(place.before + place.sends)
-    proposal = conversation.proposals.get(field="pico.inclusion_criteria")
-    assert proposal.value == [told]
+    proposal = conversation.proposals.get(field="endpoints.outcomes.primary")
+    assert proposal.value == [{"name": "the wart is gone", "time_point": "twelve weeks"}]
 
 
 @pytest.mark.parametrize(
@@ -100,8 +98,8 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
 
 
 def test_a_suggested_reply_says_no_more_than_the_button(say: Say, conversation: Conversation) -> None:
-    say("What matters is that the wart is gone at twelve weeks.")
+    say(AMONG_PEOPLE)
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
     lines = [offer.line for each in panel.offers for offer in each.all_offers]
-    assert lines == ["Primary outcome: What matters is that the wart is gone at twelve weeks."]
+    assert lines == [f"Inclusion criteria: {AMONG_PEOPLE}"]
     assert not {*panel.suggestions} & {*lines}
