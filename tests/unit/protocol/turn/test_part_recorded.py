@@ -16,9 +16,7 @@ from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SAID = "What matters is that the wart is gone at twelve weeks."
-AMONG_PEOPLE = "And a midwife must have looked at the latch three days before, or else we treat a bad latch."
-    "And a midwife must have looked at the latch at least three days earlier, otherwise we treat a bad latch."
-)
+AMONG_PEOPLE = "a midwife must have looked at the latch at least three days earlier"
 
 
 def rows(conversation: Conversation) -> list[Leftover]:
@@ -98,8 +96,9 @@ def test_rows_that_are_clear_are_recorded_by_one_button(
 
 
 def test_a_suggested_reply_says_no_more_than_the_button(say: Say, conversation: Conversation) -> None:
-    say(AMONG_PEOPLE)
+    said = f"And {AMONG_PEOPLE}, otherwise we treat a bad latch."
+    say(said)
     panel = panel_of(Conversation.objects.get(pk=conversation.pk), config_for(conversation), "en")
     lines = [offer.line for each in panel.offers for offer in each.all_offers]
     assert lines == [f"Inclusion criteria: {AMONG_PEOPLE}"]
-    assert not {*panel.suggestions} & {*lines}
+    assert not {*panel.suggestions} & {f"Inclusion criteria: {said}", *lines}
