@@ -28,7 +28,7 @@ def placed(settled: Settled, sheet: Sheet) -> list[ReadValue]:
 def _without_scraps(read: ReadValue) -> ReadValue:
     if read.confidence > PATTERN or not isinstance(read.value, list):
         return read
-    return replace(read, value=without_scraps(read.value))
+    return replace(read, value=without_scraps(read.value, of_people=row_of(read.field).names_people))
 
 
 def _adds(read: ReadValue, known: Known) -> bool:

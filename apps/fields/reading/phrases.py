@@ -137,7 +137,8 @@ class FieldPhrases:
     together. `holds_others`: it is told in words in which values of other fields stand; `names_others`: what they are
     may be offered from its words. `mostly_one`: of a reply with commas the first item is meant, the rest tells more.
     `cites`: what others did or found may be the reason that it tells. `names_things`: items are things;
-    what is said of one behind a comma (when, how, of which kind) belongs to it.
+    what is said of one behind a comma (when, how, of which kind) belongs to it. `names_people`: items are people, whom
+    a word names that among other items says only that somebody is meant.
 
     `surely`: words with it are told of this field and no other, though no value can be read from them. `gets_more`:
     more may be written behind what it holds. `by_clauses`: a sentence tells it in whole clauses, of which a pattern may
@@ -203,6 +204,7 @@ class FieldPhrases:
     names_others: bool = False
     mostly_one: bool = False
     names_things: bool = False
+    names_people: bool = False
     cites: bool = False
     may_deny: bool = False
     may_be_none: bool = False

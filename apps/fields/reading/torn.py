@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apps.fields.reading.lines.qualified import unqualified
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import row_of
 from apps.fields.reading.results import ReadValue
 from apps.fields.reading.text import fold
 
@@ -23,10 +23,14 @@ _NAMES_NOTHING: Final = re.compile(
     "|(?:(?:any|some|every)(?:one|body)|those|people|how|end)(?:\\s(?:who|with|of))?",
     re.IGNORECASE,
 )
-# An item that ends so was cut before what it says.
+_ANYBODY: Final = re.compile(r"people|patients", re.IGNORECASE)  # who is named so among people
+# An item that ends so was cut before what it says, unless that stands before: "the group that she was drawn to".
 _OPEN: Final = re.compile(
     r"\b(?:of|with|for|to|and|or|the|an?|in|by|than|which|who)$|(?:[就把被和或及吧呢嘛]|的?方面|[这那]块)$",
     re.IGNORECASE,
+)
+_STANDS_BEFORE: Final = re.compile(
+    r"\w\s(?:that\s|which\s)?(?:he|she|they)\s(?:was|were|is|are)\s\w+\s(?:to|in)$", re.IGNORECASE
 )
 # No item begins so: somebody tells of it, or goes on with a word that was begun before.
 _TELLS: Final = re.compile(
@@ -48,11 +52,11 @@ def holds_other_mind(value: Any) -> bool:
     return any(_OTHER_MIND.search(text) is not None for text in _texts(value))
 
 
-def without_scraps(value: Any) -> Any:
+def without_scraps(value: Any, *, of_people: bool = False) -> Any:
     """A list, and what is done at its visits, without items that name nothing or end before they say what."""
     if not isinstance(value, list):
         return value
-    kept = [_with_whole_parts(item) for item in value if not _is_scrap(_name_of(item))]
+    kept = [_with_whole_parts(item) for item in value if not _is_scrap(_name_of(item), of_people)]
     return kept or value
 
 
@@ -67,8 +71,15 @@ def _with_whole_parts(item: Any) -> Any:
     return {key: parts.get(key, part) for key, part in item.items() if parts.get(key, True)}
 
 
-def _is_scrap(name: str) -> bool:
-    return _NAMES_NOTHING.fullmatch(name) is not None or _OPEN.search(name) is not None
+def _is_scrap(name: str, of_people: bool = False) -> bool:
+    is_open = _OPEN.search(name) is not None and _STANDS_BEFORE.search(name) is None
+    return is_open or _names_nothing(name, of_people)
+
+
+def _names_nothing(name: str, of_people: bool) -> bool:
+    if of_people and _ANYBODY.fullmatch(name):
+        return False
+    return _NAMES_NOTHING.fullmatch(name) is not None
 
 
 def _name_of(item: Any) -> str:
@@ -80,8 +91,9 @@ def is_torn(read: ReadValue, message: str) -> bool:
     """Whether one of its texts ends or begins in the middle of what belongs together."""
     folded = fold(message)
     torn = any(_is_torn(fold(text), folded) for text in _texts(read.value))
-    in_sentences = bool(phrasebook().of(read.field.partition(".")[2]).item_begins)
-    return torn or _is_bare(read.value, in_sentences=in_sentences) or _is_of_a_row(read.value, folded)
+    row = row_of(read.field)
+    is_bare = _is_bare(read.value, in_sentences=bool(row.item_begins), of_people=row.names_people)
+    return torn or is_bare or _is_of_a_row(read.value, folded)
 
 
 def _is_of_a_row(value: Any, message: str) -> bool:
@@ -94,19 +106,19 @@ def _is_of_a_row(value: Any, message: str) -> bool:
     return goes_on or message.endswith(_GOES_ON, 0, at) or ("的" in value and message.endswith("、", 0, at))
 
 
-def _is_bare(value: Any, *, in_sentences: bool) -> bool:
+def _is_bare(value: Any, *, in_sentences: bool, of_people: bool) -> bool:
     """Whether a text, or an item of a list, names nothing, or an item is a number and nothing else ("days 1, 3 and 7"
     are no three things), or several, where items are no sentences."""
     if isinstance(value, str):
         return _NAMES_NOTHING.fullmatch(value.strip()) is not None
     items = value if isinstance(value, list) else []
-    return any(_is_no_item(name, in_sentences) for name in map(_name_of, items) if name)
+    return any(_is_no_item(name, in_sentences, of_people) for name in map(_name_of, items) if name)
 
 
-def _is_no_item(name: str, in_sentences: bool) -> bool:
-    is_nothing = _NAMES_NOTHING.fullmatch(name) or _TELLS.match(name)
+def _is_no_item(name: str, in_sentences: bool, of_people: bool) -> bool:
+    is_nothing = _names_nothing(name, of_people) or _TELLS.match(name) is not None
     are_several = not in_sentences and _SEVERAL.search(unqualified(fold(name)))
-    return name.isdigit() or is_nothing is not None or bool(are_several)
+    return name.isdigit() or is_nothing or bool(are_several)
 
 
 def _texts(value: Any) -> Iterator[str]:

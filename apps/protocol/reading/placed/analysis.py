@@ -27,6 +27,7 @@ from apps.protocol.reading.placed.analysis_words import (
     ENDS,
     GOES_ON,
     LEADS,
+    MAIN,
     METHOD,
     MISSING,
     NAMED_SET,
@@ -40,6 +41,7 @@ from apps.protocol.reading.placed.analysis_words import (
     TELLS_ANALYSIS,
     THEY_DID,
     WAS_DONE,
+    WILL_LACK,
 )
 from apps.protocol.reading.placed.places import places_of
 
@@ -136,8 +138,16 @@ def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
     for at, clause in enumerate(clauses):
         behind = clauses[at + 1].plain if at + 1 < len(clauses) else ""
         sort = _sort(clause, behind, before)
+        ahead = clauses[at - 1].plain if at else ""
+        if sort == "primary" and _is_of_others(ahead) and not MAIN.search(clause.plain):
+            sort = "other"
         before = before if sort == "" else sort
         yield sort
+
+
+def _is_of_others(ahead: str) -> bool:
+    """Whether the clause before names, without a method, what else is compared: “次要终点，用卡方检验”."""
+    return OF_OTHERS.search(ahead) is not None and METHOD.search(ahead) is None
 
 
 def _sort(clause: Said, behind: str, before: Sort) -> Sort:
@@ -162,15 +172,19 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         return "other" if is_none else "" if before == "primary" else "primary"
     if is_set:
         return "other" if WAS_DONE.search(plain) else "set"
-    return _by_place(clause, before)
+    return _by_place(clause, behind, before)
 
 
-def _by_place(clause: Said, before: Sort) -> Sort:
+def _by_place(clause: Said, behind: str, before: Sort) -> Sort:
     places = places_of(clause)
     analysed = sum(places.get(sort, 0.0) for sort in _ANALYSED)
     if places.get("missing_data", 0.0) >= SURE:
+        if WILL_LACK.search(clause.plain) and MISSING.search(behind):
+            return "other"
         return "" if before == "missing" else "missing"
-    if before != "other" and analysed >= LIKELY:
+    # What goes on behind a semicolon has to be of the analysis for sure.
+    least = SURE if clause.folded[: clause.start].rstrip().endswith(";") else LIKELY
+    if before != "other" and analysed >= least:
         return ""
     if places.get("analysis_primary", 0.0) >= SURE:
         return "primary" if before == "other" else ""

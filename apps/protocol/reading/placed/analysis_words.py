@@ -41,7 +41,8 @@ SETS: Final = re.compile(
 )
 # Who is analysed, by the name of it.
 NAMED_SET: Final = re.compile(
-    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b",
+    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
+    r"|\W*(?:统计|分析)*上?(?:就|都|还是|主要)*按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?(?:分析|算)?\W*$",
     re.IGNORECASE,
 )
 # Who is analysed, told with the test: "a chi-square on everybody as randomised".
@@ -75,6 +76,12 @@ OF_OTHERS: Final = re.compile(
     r"|^\W*[^,;。]{1,8}(?:那些|这些|之类)的?(?:就|都)?[用按]|^\W*敏感性|次要|亚组|其他|其它|别的|探索|死亡和|(?:死亡|费用|住院|不良)[^,;。]{0,6}用",
     re.IGNORECASE,
 )
+# Told of what is only said to be missing, of which the next clause says what becomes of it.
+WILL_LACK: Final = re.compile(
+    r"(?:会|可能|难免|总)有?[^,。;]{0,4}[缺丢漏]|\b(?:will|may|might|could)\s(?:well\s)?(?:be|go)\s(?:missing|lost)\b",
+    re.IGNORECASE,
+)
+MAIN: Final = re.compile(r"\b(?:primary|main|principal)\b|主要|首要", re.IGNORECASE)
 # What was done is no plan, and what is not done to everybody is no set.
 WAS_DONE: Final = re.compile(
     r"^\W*not\s|\b(?:was|were|had\sbeen)\s(?:analy[sz]ed|counted|kept|left|compared)\b|\bin\sthat\s(?:trial|study|paper)\b",
@@ -102,8 +109,10 @@ LEADS: Final = re.compile(
     r"|^\W*(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\s(?!the\smean)"
     r"|^\W*(?:i|we)(?:'d|\swould)?\s(?:(?:have|had)\sthought|think|thought|reckon|believe|guess)\s(?:that\s)?"
     rf"|^[^,;.]{{0,160}}?\b(?:compare[ds]?|analy[sz]ed?)\s(?:(?:it|this|them|(?:the\s)?(?:(?:two\s)?(?:groups|arms)|(?:primary|main)\s(?:outcome|end\s?point)))\s)?(?:with|by|using)\s(?=[^,;.]{{0,60}}(?:{METHOD.pattern}))"
+    r"|^\W*(?:the|our)\s(?:(?:main|primary)\s)?analysis\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by))\s"
+    rf"|^\W*(?:we(?:'ll|'d|\swill|\swould)?\s)?analy[sz]e\s(?={_ALL}\b)"
     r"|^\W*missing\s(?:data|values|ones)\s(?:gets?|(?:will\sbe|are|is)\s(?:handled|imputed|treated)\s(?:by|with|using))\s"
-    r"|^\W*统计(?:分析)?(?:就|都|还是|主要)*(?=按)"
+    r"|^\W*(?:统计|分析)(?:分析)?上?(?:就|都|还是|主要)*(?=按)"
     r"|^\W*(?:统计(?:老师|师|的)?(?:说|建议|让)(?:就|要)?|(?:统计)?我就照统计老师的话说|(?:另外|再|还|同时|然后|最后|那)+(?:要|得)?(?=[^一])|主要(?:分析|比较)(?:就|都)?(?:采用|使用|用)|主要(?:结局|终点)就?(?=[用做])|主要(?=按)|做一?个(?=[意符全安]))",
     re.IGNORECASE,
 )

@@ -49,7 +49,9 @@ _NOBODYS: Final = frozenset({"others", "undecided"})
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 _IN_QUESTIONS: Final = frozenset({"population", "intervention", "comparator", "outcomes"})
 # Words of which a whole sentence of theirs is made that says something else by itself.
-_SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
+_SENTENCES: Final = frozenset(
+    {"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis", "missing_data"}
+)
 _WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
 # Texts and lists are known by their words; figures and choices by a rule for the words around them.
 _TEXTS: Final[Mapping[str, frozenset[str]]] = {

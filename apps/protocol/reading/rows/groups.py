@@ -190,8 +190,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "single",
-                r"\bsingle[- ]blind(?:ed)?\b"
-                r"|单盲",
+                r"\bsingle[- ]blind(?:ed)?\b|单盲",
                 r"(?:病人|患者|受试者)(?:没法|无法|不能|不)(?:设?盲|知道?分组)[^。;]{0,12}(?:评估|评价|统计|读片|结局)[^,。;]{0,12}(?:设盲|盲法|不知道?分组|不知情)",
                 r"(?:没法|无法|不能|不)对?(?:病人|患者|受试者)设盲[^。;]{0,12}(?:评估|评价|统计|读片|结局)[^,。;]{0,12}(?:设盲|盲法|不知道?分组|不知情)",
             ),
@@ -213,6 +212,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         surely=READERS,
         marked=ROLES_MARKED,
         rejects=r"上[次回]|那个研究",
+        names_people=True,
         # who makes the two look alike, and that it is both of them
         asides=r"\sboth(?=\s?(?:[,.;]|$))|[,;.]\s(?:because\s|since\s|as\s)?(?:the|our)\s(?:pharmacy|pharmacist|company|factory|unit)\s[^,.;]*"
         r"|[,。;][^,。;]{0,6}(?:药房|药剂科|厂家|药厂)[^,。;]*",

@@ -45,14 +45,14 @@ VISITS, STRATA, DESIGN = (
         (
             EXCLUSION,
             "We'd leave out people on warfarin and anyone who has had a stroke in the last three months.",
-            ["people on warfarin", "anyone who has had a stroke in the last three months"],
+            ["people on warfarin", "had a stroke in the last three months"],
         ),
         (SAFETY, "We'd keep an eye on bleeding and infections.", ["bleeding", "infections"]),
         (SAFETY, "主要怕出血和感染", ["出血", "感染"]),
         (
             STRATA,
             "We'd stratify by hospital and by whether they had surgery before.",
-            ["hospital", "whether they had surgery before"],
+            ["hospital", "surgery before"],
         ),
         (STRATA, "按中心和有没有做过手术分层", ["中心", "有没有做过手术"]),
         (DESIGN, "It's randomised, two groups side by side.", "parallel_rct"),

@@ -118,7 +118,12 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
         "A mixed model for the pain scores, with the surgeon as a random effect.",
         "A mixed model for the pain scores, with the surgeon as a random effect",
     ),
-    (ANALYSIS, "Logistic regression with age, and we report odds ratios.", "Logistic regression with age"),
+    (
+        ANALYSIS,
+        "Logistic regression with age, and we report odds ratios.",
+        "Logistic regression with age, and we report odds ratios",
+    ),
+    (MISSING, "Some scores will be missing, multiple imputation.", "multiple imputation"),
     (MISSING, "Pitt评分会缺一些，多重插补；死了没死打电话都能查到。", "多重插补"),
     (
         MISSING,
@@ -279,7 +284,7 @@ TOLD: Final[list[tuple[str, str, Any]]] = [
     (
         ANALYSIS,
         "The analysis I'd leave to a mixed model with patient as a random effect.",
-        "mixed model with patient as a random effect",
+        "a mixed model with patient as a random effect",
     ),
 ]
 BESIDES: Final[list[tuple[str, str, str, Any]]] = [

@@ -235,6 +235,7 @@ NOT_SAID = [
     ("endpoints.primary_analysis", "Secondary outcomes will be analysed with logistic regression."),
     ("endpoints.primary_analysis", "亚组分析，采用Cox回归。"),
     ("endpoints.primary_analysis", "次要终点，用卡方检验。"),
+    ("endpoints.primary_analysis", "For the secondary outcomes, we will use a Cox model."),
     # controls for a case are matched, not allocated
     ("study_design.allocation_ratio", "病例对照研究，1:2，匹配年龄和性别。"),
     ("study_design.allocation_ratio", "Case-control study, 1:2, matched by age."),
