@@ -31,6 +31,7 @@ from apps.protocol.reading.placed.analysis_words import (
     METHOD,
     MISSING,
     NAMED_SET,
+    NAMED_SET_ZH,
     NOT,
     OF_OTHERS,
     OF_TESTS,
@@ -165,7 +166,7 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         return "" if before == "missing" else "missing"
     if NAMED_SET.match(plain) and not METHOD.search(plain):
         return "set"
-    if OF_OTHERS.search(plain):
+    if OF_OTHERS.search(plain) or (before == "other" and NAMED_SET_ZH.match(plain)):
         return "other"
     if METHOD.search(plain):
         is_none = NOT.search(plain) or THEY_DID.search(plain)

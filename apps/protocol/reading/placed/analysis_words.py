@@ -41,9 +41,12 @@ SETS: Final = re.compile(
 )
 # Who is analysed, by the name of it.
 NAMED_SET: Final = re.compile(
-    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b"
-    r"|\W*(?:统计|分析)*上?(?:就|都|还是|主要)*按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?(?:分析|算)?\W*$",
+    r"\W*(?:and\s)?(?:by\s|on\s)?(?:an?\s|the\s)?(?:(?:intention|intent)[\s-]to[\s-]treat|per[\s-]protocol)\b",
     re.IGNORECASE,
+)
+# With nothing before it, it begins no method; its name is read by its own words.
+NAMED_SET_ZH: Final = re.compile(
+    r"\W*(?:统计|分析)*上?(?:就|都|还是|主要)*按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?(?:分析|算)?\W*$"
 )
 # Who is analysed, told with the test: "a chi-square on everybody as randomised".
 SETS_BEHIND_METHOD: Final = re.compile(

@@ -49,9 +49,9 @@ _NOBODYS: Final = frozenset({"others", "undecided"})
 _GIVEN: Final = frozenset({"intervention", "comparator"})
 _IN_QUESTIONS: Final = frozenset({"population", "intervention", "comparator", "outcomes"})
 # Words of which a whole sentence of theirs is made that says something else by itself.
-_SENTENCES: Final = frozenset(
-    {"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis", "missing_data"}
-)
+_SENTENCES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary", "primary_analysis"})
+_CLAUSE: Final = "missing_data"  # what one clause says of them alone; where several do, one may be a remark
+_MARKS: Final = re.compile("[,;，；。]")
 _WEIGHED: Final = frozenset({PATTERN, MARKED, ROUTED})
 # Texts and lists are known by their words; figures and choices by a rule for the words around them.
 _TEXTS: Final[Mapping[str, frozenset[str]]] = {
@@ -132,7 +132,8 @@ def _is_text(
         return key not in _GIVEN or not is_a_story  # what people do by themselves looks like what is given
     if own < HARDLY_TOLD or is_a_story:
         return False
-    if read.confidence == ROUTED and key not in _SENTENCES:
+    is_clause = key == _CLAUSE and _MARKS.search(str(read.value)) is None
+    if read.confidence == ROUTED and key not in _SENTENCES and not is_clause:
         # The sentence was taken for what it is about, so that its words have to say it both ways.
         return sum(looks) / len(looks) >= LEAST_MARKED
     return marked >= LEAST_MARKED or own >= LEAST_TOLD
