@@ -23,7 +23,7 @@ _NAMES_NOTHING: Final = re.compile(
     "|(?:(?:any|some|every)(?:one|body)|those|people|how|end)(?:\\s(?:who|with|of))?",
     re.IGNORECASE,
 )
-_ANYBODY: Final = re.compile(r"people|patients", re.IGNORECASE)  # who is named so among people
+_ANYBODY: Final = re.compile(r"people", re.IGNORECASE)  # who is named so among people
 # An item that ends so was cut before what it says, unless that stands before: "the group that she was drawn to".
 _OPEN: Final = re.compile(
     r"\b(?:of|with|for|to|and|or|the|an?|in|by|than|which|who)$|(?:[就把被和或及吧呢嘛]|的?方面|[这那]块)$",
