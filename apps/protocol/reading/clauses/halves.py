@@ -100,7 +100,9 @@ def halves(said: Said, known: Known) -> Iterator[ReadValue]:
             group = next(name for name in ("value", "before", "none") if match.groupdict().get(name))
             value = said.cut(*match.span(group)).strip(" ,")
             if not known.catalogue.faults(field.path, words(value)):
-                yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
+                # with the words that make it an arm: alone, "paper diaries" are data
+                whole = said.cut(*match.span()).strip(" ,;.。")
+                yield ReadValue(field.path, words(value), (whole.span,), False, PATTERN)
 
 
 _Forms = tuple[re.Pattern[str], re.Pattern[str]]
@@ -144,4 +146,6 @@ def with_and_without(said: Said, known: Known) -> Iterator[ReadValue]:
             continue
         value = said.cut(start - said.start, end - said.start).strip(" ,")
         if not known.catalogue.faults(field.path, words(value)):
-            yield ReadValue(field.path, words(value), (value.span,), False, PATTERN)
+            # with the words that make it an arm: alone, "paper diaries" are data
+                whole = said.cut(*match.span()).strip(" ,;.。")
+                yield ReadValue(field.path, words(value), (whole.span,), False, PATTERN)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
+from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
 from apps.protocol.reading.words.verdicts import ALSO_ZH, AS_WELL_ZH, ASIDE_ZH, ITEMS_ZH, OUT_ZH
 
@@ -78,6 +79,8 @@ _MORE: Final = re.compile(r"^[嗯哦噢啊,]*(?:对了,?)?(?:还有|另外|再�
 _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
     r"[?吗]|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
+    # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
+    r"|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
 )
 # What all of a row share stands before the first of them.
 _TOGETHER: Final = re.compile(
@@ -124,6 +127,7 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
         last + 1 < len(clauses)
         and _MORE.match(clauses[last + 1].plain)
         and _IS_ITEM.match(clauses[last + 1].plain)
+        and not _is_open(clauses[last + 2 :])
     ):
         last += 1
     people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
@@ -144,6 +148,11 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
             row.append(clause)
     items = _items(row, next(iter(sides), side))
     return Sided(next(iter(sides), side), tuple(items)) if items else None
+
+
+def _is_open(behind: Sequence[Said]) -> bool:
+    """Whether the clause right behind somebody leaves them open: “……的，我还没想好要不要排除”."""
+    return bool(behind) and HEDGE.search(behind[0].plain) is not None
 
 
 def _names_others(

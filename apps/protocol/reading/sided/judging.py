@@ -99,8 +99,11 @@ def _used(sentence: Said, sided: Sided) -> Span:
     """All of it but a doubt or a figure behind the last of them: why they are out, and that they are, tell of no
     item."""
     last = sided.items[-1].span[1]
-    for clause in sentence.cut(last - sentence.start).split(_CLAUSES):
-        if HEDGE.search(clause.plain) or _OPEN.search(clause.plain):
+    said = [*sentence.cut(last - sentence.start).split(_CLAUSES)]
+    for at, clause in enumerate(said):
+        if HEDGE.search(clause.plain):  # whoever is told of right before it is in doubt
+            return sentence.start, said[at - 1].start if at > 1 else clause.start
+        if _OPEN.search(clause.plain):
             return sentence.start, clause.start
     return sentence.span
 
