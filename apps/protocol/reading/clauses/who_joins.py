@@ -124,7 +124,9 @@ def who_joins(said: Said, known: Known) -> Iterator[ReadValue]:
     if not known.catalogue.faults(field.path, whole):
         yield ReadValue(field.path, whole, (told.span,), False, PATTERN)
     if rest is not None and field is population and not known.catalogue.faults(criteria.path, [words(rest)]):
-        yield ReadValue(criteria.path, [words(rest)], (rest.span,), False, PATTERN)
+        # with the verdict that it is a condition of: alone, "as long as the manager signs" is consent
+        whole_rest = (told.end, rest.end)
+        yield ReadValue(criteria.path, [words(rest)], (whole_rest,), False, PATTERN)
 
 
 def _is_told(sentence: Said, value: str) -> bool:

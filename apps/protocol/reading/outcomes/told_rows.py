@@ -71,6 +71,13 @@ _AND_EN: Final = re.compile(
     rf"\sand\s(?!(?:again|at|by|on|in|then)\b|{_N}\b(?!-(?:day|week|month|year)\s[a-z]))", re.IGNORECASE
 )
 _AND_ZH: Final = re.compile(r"(?<=[^,。;]{2})[和与及](?=[^,。;]{2})")
+# Which of them are meant is one with the outcome: “肺炎，任何程度，7天内”.
+_WHICH: Final = re.compile(
+    r"^(?:of\s)?any\s(?:grade|severity|degree|cause|type|kind|size|stage)$"
+    r"|^(?:任何|各种|所有|不论|不管|无论)(?:严重)?(?:程度|级别|分级|轻重|类型|原因|部位)(?:的|都算)?$"
+    rf"|^within\s{_N}\s{_UNIT_EN}$|^{_N}(?:个?(?:小时|天|日|周|月|年))(?:之|以)?内(?:的)?$",
+    re.IGNORECASE,
+)
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
 # From here on another list is told.
 _OTHER_LIST: Final = re.compile(
@@ -192,6 +199,10 @@ def _put(piece: Said, told: list[Told]) -> None:
             last.parts.setdefault(*quality)
         return
     if alone:
+        return
+    if told and _WHICH.match(plain) and not (told[-1].has_time or told[-1].parts):
+        told[-1].name = words(piece.at((told[-1].pieces[0].start, piece.end)))
+        told[-1].pieces.append(piece)
         return
     if told and len(told[-1].name) > 1 and plain.startswith(fold(told[-1].name)):  # “焦虑，焦虑用HADS”
         told[-1].parts.setdefault("variable", words(piece))

@@ -36,7 +36,14 @@ _HALF: Final = re.compile(";")
 _GOES_ON: Final = re.compile(r"\s?(?:再看看?|还有|再就是|另外|以及|再加上)")
 _STOPS: Final = (". ", "。", ";", "!", "\n")
 _SORTS: Final = {PRIMARY: "outcome_primary", SECONDARY: "outcome_secondary", SAFETY: "outcome_safety"}
+_OUTCOMES: Final = (*_SORTS.values(), "outcome_definition")
 _ASKS: Final = re.compile(r"[?？]")
+# The lead is not over yet, and mostly a wish: "(the secondary outcomes) should perhaps also include …".
+_NO_NAME: Final = re.compile(
+    r"^(?:should|could|would|might|may|must|perhaps|maybe|possibly|probably)\b"
+    r"|^[里中上]?(?:也|还|再|可以?|能|要|我|我们)*(?:考虑|也许|或许|可能(?![的出发引])|大概)",
+    re.IGNORECASE,
+)
 # What those who run the study have to do is measured in nobody: "whether we need a DSMB".
 _OF_OURSELVES: Final = re.compile(
     r"^(?:whether|if|how|when|where|who|what|which)\s(?:[a-z]+\s)?(?:we|i)(?:'d|\swould|\swill|'ll)?"
@@ -62,6 +69,8 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     if secondary.stage != known.current_stage and not _names_a_side(said):
         return
     row = _kept(row_in(_to_the_end(said).strip(_ENDS)))
+    if row.outcomes and _NO_NAME.match(row.outcomes[0].name):
+        return
     side = _side_of(row) if row.outcomes and not row.lead.by_word else ""
     if side == SECONDARY and not row.lead.side and known.asked.startswith(_FIRST_ASKED):
         return  # it answers the question for the primary one, or for all
@@ -88,16 +97,17 @@ def _names_a_side(said: Said) -> bool:
 
 def _kept(row: Row) -> Row:
     """Without the pieces that are talk where they stand, about others, or added to another list."""
-    kept = [told for told in row.outcomes if not (_is_nothing(told) or _is_of_harm(told, row))]
+    kept = [told for told in row.outcomes if not (_is_nothing(told) or _is_of_others(told, row))]
     return row if len(kept) == len(row.outcomes) else Row(row.said, row.lead, tuple(kept))
 
 
-def _is_of_harm(told: Told, row: Row) -> bool:
-    """Whether a harm is added behind others that are none: “次要看……，另外记录过敏反应”."""
+def _is_of_others(told: Told, row: Row) -> bool:
+    """Whether a harm, or nothing that is measured, is added behind others: “次要看……，另外记录过敏反应”."""
     return (
         told.is_added
         and row.lead.side == SECONDARY
-        and places_of(told.pieces[0]).get("outcome_safety", 0.0) >= MEASURED
+        and (places := places_of(told.pieces[0])) is not None
+        and (places.get("outcome_safety", 0.0) >= MEASURED or sum(places.get(s, 0.0) for s in _OUTCOMES) < MEASURED)
     )
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
 from apps.protocol.reading.words.verdicts import ALSO_ZH, AS_WELL_ZH, ASIDE_ZH, ITEMS_ZH, OUT_ZH
 
@@ -82,6 +81,7 @@ _NO_ROW: Final = re.compile(
     # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
     r"|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
 )
+_UNDECIDED: Final = re.compile(r"没(?:有)?(?:想好|想清楚|定下来|定好|决定)(?!的)|拿不准(?!的)|在?犹豫")
 # What all of a row share stands before the first of them.
 _TOGETHER: Final = re.compile(
     r"^(?:正在?|目前|[近长]期|混着|以前|同时|已经|既往|原来就?有?|原来|之前|从前|曾经|本身就?有?|(?:最?近|过去|半)[0-9一二两三四五六七八九十半几]*个?[年月周天](?:以?内)?|在)+|^(?:吃|喝|服|打|用|装)(?:过|了|着)"
@@ -105,7 +105,15 @@ def in_chinese(sentence: Said, side: str = "") -> Sided | None:
         return Sided(BACK, ())  # those who follow
     if any(_BUT.match(clause.plain) for clause in clauses) or _WANTED.search(row.plain):
         return None
-    return _judged(clauses, OUT if first else side, is_led=first is not None)
+    clauses = _decided(clauses)
+    return _judged(clauses, OUT if first else side, is_led=first is not None) if clauses else None
+
+
+def _decided(clauses: Sequence[Said]) -> Sequence[Said]:
+    """Up to those who are left open: “……的，我还没想好要不要排除”."""
+    at = next((at for at, clause in enumerate(clauses) if _UNDECIDED.search(clause.plain)), len(clauses))
+    is_of_one_before = 0 < at < len(clauses) and _verdict(clauses[at - 1]) is None
+    return clauses[: at - 1] if is_of_one_before else clauses[:at]
 
 
 def leads_out(sentence: Said) -> bool:
@@ -127,7 +135,6 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
         last + 1 < len(clauses)
         and _MORE.match(clauses[last + 1].plain)
         and _IS_ITEM.match(clauses[last + 1].plain)
-        and not _is_open(clauses[last + 2 :])
     ):
         last += 1
     people = [at for at in range(len(clauses)) if _names(clauses[at], verdicts[at])]
@@ -148,11 +155,6 @@ def _judged(clauses: Sequence[Said], side: str, *, is_led: bool) -> Sided | None
             row.append(clause)
     items = _items(row, next(iter(sides), side))
     return Sided(next(iter(sides), side), tuple(items)) if items else None
-
-
-def _is_open(behind: Sequence[Said]) -> bool:
-    """Whether the clause right behind somebody leaves them open: “……的，我还没想好要不要排除”."""
-    return bool(behind) and HEDGE.search(behind[0].plain) is not None
 
 
 def _names_others(

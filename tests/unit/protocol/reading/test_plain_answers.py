@@ -213,7 +213,7 @@ BESIDES: Final[list[tuple[str, str, str, Any]]] = [
         HYPOTHESIS,
         "安全上我最怕出血，BARC 3型及以上的出血住院期间一个不落都要记，颅内出血单独报。",
         SAFETY,
-        [{"name": "BARC 3型及以上的出血住院期间"}, {"name": "颅内出血"}],
+        [{"name": "出血"}, {"name": "BARC 3型及以上的出血住院期间"}, {"name": "颅内出血"}],
     ),
 ]
 ANOTHER_THING: Final[list[tuple[str, str, str]]] = [
