@@ -32,7 +32,7 @@ _IN_ALONE: Final = re.compile(
     rf"{_THESE}(?:我们?|咱们?|就|也)*(?:都|全都?|统统|一律|才)(?:就)?(?:{_IN_ZH})[的吧呢啊哈]?",
 )
 _OUT_BEHIND: Final = re.compile(
-    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH}(?:要|该|应)?)(?P<out>{OUT_ZH})[的吧呢啊]?",
+    rf"(?P<value>.{{2,90}}?){_NOT_OUT}(?P<of>的(?:病人|患者|人)?|(?<=者))?(?P<also>{ALSO_ZH}(?:要|该|应)?)(?P<out>{OUT_ZH})了?[的吧呢啊]?",
     re.IGNORECASE,
 )
 _IN_BEHIND: Final = re.compile(
@@ -81,6 +81,7 @@ _NO_ROW: Final = re.compile(
     # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
     r"|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
 )
+_BEHIND: Final = re.compile(r"的?[,，]?[^,，。.;；\n]*")
 _UNDECIDED: Final = re.compile(r"没(?:有)?(?:想好|想清楚|定下来|定好|决定)(?!的)|拿不准(?!的)|在?犹豫")
 # What all of a row share stands before the first of them.
 _TOGETHER: Final = re.compile(
@@ -106,6 +107,9 @@ def in_chinese(sentence: Said, side: str = "") -> Sided | None:
     if any(_BUT.match(clause.plain) for clause in clauses) or _WANTED.search(row.plain):
         return None
     clauses = _decided(clauses)
+    behind = _BEHIND.match(sentence.folded, sentence.end)  # the doubt may be a sentence of its own
+    if behind and _UNDECIDED.search(behind[0]) and clauses and _verdict(clauses[-1]) is None:
+        clauses = clauses[:-1]
     return _judged(clauses, OUT if first else side, is_led=first is not None) if clauses else None
 
 
