@@ -147,5 +147,5 @@ def with_and_without(said: Said, known: Known) -> Iterator[ReadValue]:
         value = said.cut(start - said.start, end - said.start).strip(" ,")
         if not known.catalogue.faults(field.path, words(value)):
             # with the words that make it an arm: alone, "paper diaries" are data
-                whole = said.cut(*match.span()).strip(" ,;.。")
-                yield ReadValue(field.path, words(value), (whole.span,), False, PATTERN)
+            whole = said.cut(*match.span()).strip(" ,;.。")
+            yield ReadValue(field.path, words(value), (whole.span,), False, PATTERN)

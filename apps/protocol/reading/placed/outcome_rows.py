@@ -107,7 +107,10 @@ def _is_of_others(told: Told, row: Row) -> bool:
         told.is_added
         and row.lead.side == SECONDARY
         and (places := places_of(told.pieces[0])) is not None
-        and (places.get("outcome_safety", 0.0) >= MEASURED or sum(places.get(s, 0.0) for s in _OUTCOMES) < MEASURED)
+        and (
+            places.get("outcome_safety", 0.0) >= MEASURED
+            or sum(places.get(s, 0.0) for s in _OUTCOMES) < MEASURED
+        )
     )
 
 
