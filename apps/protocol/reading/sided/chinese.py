@@ -79,7 +79,7 @@ _IF_SO: Final = re.compile(r"就$")
 _NO_ROW: Final = re.compile(
     r"[?吗]|才(?:[算收行要]|能)|(?:^|[,;])(?:入|出)的(?:就)?是|也(?:可以|能)(?:进|收|入)|如果|要是|每[组天日周月次]|随机|对照组|试验组|主要结局|指标|分析|数据|模型|问卷|随访(?!满)|我们(?!就|也|都|不|收|只)|改[成为到]|放宽"
     # what was done once is no plan, and an item that is named is taken out of a list: “把血压去掉”
-    r"|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
+    r"|(?:原来|之前|以前|先前|原先)的[都就]?(?:全[都部]?)?不要了|(?:以前|过去|从前|往年|上次)(?:我们|咱们|科里|院里|这边)|(?:^|[,;])(?:那|就|先|再|请)*把[^,;的者]+[去拿刷筛删]掉"
 )
 _BEHIND: Final = re.compile(r"的?[,，]?[^,，。.;；\n]*")
 _UNDECIDED: Final = re.compile(r"没(?:有)?(?:想好|想清楚|定下来|定好|决定)(?!的)|拿不准(?!的)|在?犹豫")
@@ -106,7 +106,7 @@ def in_chinese(sentence: Said, side: str = "") -> Sided | None:
         return Sided(BACK, ())  # those who follow
     if any(_BUT.match(clause.plain) for clause in clauses) or _WANTED.search(row.plain):
         return None
-    clauses = _decided(clauses)
+    clauses = [*_decided(clauses)]
     behind = _BEHIND.match(sentence.folded, sentence.end)  # the doubt may be a sentence of its own
     if behind and _UNDECIDED.search(behind[0]) and clauses and _verdict(clauses[-1]) is None:
         clauses = clauses[:-1]
