@@ -43,7 +43,8 @@ _SEVERAL: Final = re.compile("[\u4e00-\u9fff],[^,]*,|。.")  # clauses that nobo
 
 # Within a text somebody changed their mind: what stands is said behind it.
 _OTHER_MIND: Final = re.compile(
-    r"(?:[-–—,]|\bor|\bhmm+,?|\boh,?|\bwait,?)\sno(?:,\s|$)|[,，](?:不对|不行|算了)(?:[,，]|$)", re.IGNORECASE
+    r"(?:[-–—,]|(?<!yes\s)\bor|\bhmm+,?|\boh,?|\bwait,?)\sno(?:,\s|$)|[,，](?:不对|不行|算了)(?:[,，]|$)",
+    re.IGNORECASE,
 )
 
 

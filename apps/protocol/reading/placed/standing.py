@@ -1,8 +1,8 @@
 """Whether a value that was read from plain talk surely stands where something else is told: "a shift without a tick
 counts as unknown" among the data that are missing is no gap in knowledge, whatever a rule made of it.
 
-Only texts, and each rate of a sum, are held against their place; any other figure or a choice is read by its own words.
-Of what is asked in a question or a title any of the things that it is about may be taken.
+Only texts are held against their place; a figure or a choice is read by its own words. Of what is asked in a question
+or a title any of the things that it is about may be taken.
 """
 
 from __future__ import annotations
@@ -46,7 +46,6 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
     "outcomes.safety": _MEASURED | {"objectives", "safety_monitoring"},
     "randomisation_method": frozenset({"randomisation", "concealment", "ratio", "design", "analysis_other"}),
-    "assumptions": _WHY | _MEASURED | {"rates", "n_total", "alpha_power", "dropout"},
     "visits": _MEASURED | {"visits", "follow_up", "treatment_duration", "intervention"},
     "primary_analysis": _ANALYSED | {"design"},
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
@@ -117,8 +116,6 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
         sorts -= _BESIDES  # a whole sentence of what may be taken besides keeps nobody out
     if read.field.endswith(".comparator") and _AMOUNT.match(str(read.value)) and _goes_on(said, spans[0][0]):
         return True
-    if isinstance(read.value, dict):
-        return any(_is_elsewhere(places_of(said.at(span)), sorts) for span in spans)
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
     places = places_by_words(told)
     if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
@@ -126,12 +123,7 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     # What a part of the document is told of is hardly ever taken for an item.
     own = sum(places.get(sort, 0.0) for sort in sorts)
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
-    return is_of_place or _is_elsewhere(places, sorts)
-
-
-def _is_elsewhere(places: Mapping[str, float], sorts: frozenset[str]) -> bool:
-    own = sum(places.get(sort, 0.0) for sort in sorts)
-    return max(places.values(), default=0.0) >= SURELY and own < HARDLY
+    return is_of_place or (max(places.values(), default=0.0) >= SURELY and own < HARDLY)
 
 
 def _is_of_nothing(told: Said, item: object) -> bool:

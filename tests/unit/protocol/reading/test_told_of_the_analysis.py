@@ -107,7 +107,6 @@ def test_a_method_without_what_leads_up_to_it(said: str, analysis: str | None) -
     [
         ("In that study patients were analysed as allocated.", None),
         ("Not everyone was analysed as randomised in that trial.", None),
-        ("统计还是按意向性分析，没来的算没好。", ["按意向性分析"]),
         (
             "Intention to treat, chi-square on the cure rate, and a per protocol look at those who took all doses.",
             ["Intention to treat", "a per protocol look at those who took all doses"],
