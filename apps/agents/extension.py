@@ -32,8 +32,7 @@ What there is:
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=, agents=)`: what is remembered from outside a conversation; every turn (of
-  these `agents`) asks before its prompt is built. (RecallRequest) -> items Recalled. Intents may lead to one of its
-  `profiles`, which it is told then.
+  these `agents`) asks before its prompt is built. (RecallRequest) -> items Recalled. Intents may name one of `profiles`.
 - `register_remembered(kind, describe)`: what is listed below an answer as remembered: (RememberedRequest) ->
   `Remembered`s by id. Items are those whose `Recalled.ref` is “kind:id”, and cited passages with that source.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
@@ -67,8 +66,7 @@ What there is:
 - `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
   the user; with other variables than those of a turn where names are given.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
-- `register_step(name, player)`: a step of conversation scripts; `play_script(parse_script(text), …)` plays one in this
-  process.
+- `register_step(name, player)`: a step of conversation scripts; `play_script(parse_script(text), …)` plays one here.
 - `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
 
 - `register_run_kind(RunKind(name, queue, body, finalize, fold, resumes, check_answer))`: work of one's own, begun with

@@ -60,7 +60,7 @@ _LACK: Final = (
 MISSING: Final = re.compile(
     rf"\b{_LACK}\b[^.;,]{{0,40}}\b(?:counts?|counted|treated|taken|assumed|regarded|scored)\b"
     r"|(?<![a-z])[lb]ocf(?![a-z])|\bimput(?:ation|ed|e|ing)\b|\blast\sobservation\b|\bcomplete[\s-]cases?\b|\bassum\w+\s(?:the\s|that\s)?(?:missing|lost)\b|\bmissing\s(?:values?|data|ones?)\b"
-    r"|(?:[没不缺丢]|失访|退出|脱落|走|死|中途|联系不上)[^,;。]{0,12}(?:一律|都|也|就|全|统统)*(?:[当]|算(?!了)|视为|按照?(?!方案))(?:作|成|为|做|是)?[^,;。]{0,4}(?:[没未不无发失有死阴阳坏差好]|事件|结局)"
+    r"|(?:[没不缺丢]|失访|退出|脱落|走|死|中途|联系不上)[^,;。]{0,12}(?:一律|都|也|就|全|统统)*(?:[当]|算(?!了)|视为|按照?(?!方案))(?:作|成|为|做|是)?[^,;。]{0,4}(?:[没未不无发得失有死阴阳坏差好]|事件|结局)"
     r"|插补|填补|末次观测|(?:最坏|最差)(?:的)?情况",
     re.IGNORECASE,
 )

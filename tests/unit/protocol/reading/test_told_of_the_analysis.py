@@ -145,3 +145,9 @@ def test_people_strata_and_questions_told_beside_it(
     said: str, stage: str, field: str, value: list[str] | None
 ) -> None:
     assert proposed(said, stage).get(f"{stage}.{field}") == value
+
+
+def test_what_those_who_are_lost_count_as_is_no_part_of_the_method() -> None:
+    told = proposed("统计就按分到哪组算哪组，卡方比肺炎率，丢了的当得了肺炎算。", "endpoints")
+    assert told["endpoints.primary_analysis"] == "卡方比肺炎率"
+    assert told["endpoints.missing_data"] == "丢了的当得了肺炎算"
