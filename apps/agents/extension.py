@@ -32,7 +32,7 @@ What there is:
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=, agents=)`: what is remembered from outside a conversation; every turn (of
-  these `agents`) asks before its prompt is built. (RecallRequest) -> items Recalled. Intents may name one of `profiles`.
+  these `agents`) asks before its prompt is made. (RecallRequest) -> items Recalled. Intents may name one of `profiles`.
 - `register_remembered(kind, describe)`: what is listed below an answer as remembered: (RememberedRequest) ->
   `Remembered`s by id. Items are those whose `Recalled.ref` is “kind:id”, and cited passages with that source.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
