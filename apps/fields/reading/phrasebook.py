@@ -105,6 +105,7 @@ class Phrasebook:
     `tells_several` whether a sentence is likely of several at once, `plans_nothing` whether it is surely about
     others or leaves open what it says, `is_of_no_item` whether it is likely a remark or about others,
     `belongs` names the sort of a clause, `is_of_others` says whether it tells of others, where that is sure,
+    `is_plainly_ours` whether it surely tells of one item of ours,
     `is_command` whether words likely bid us something, `is_mere_talk` whether they are surely a remark or an
     order where they stand, `is_side_alone` whether they only say that something is in or out, and not what;
     `completes` gives an item that holds something with what words may say of it; `ours`
@@ -146,6 +147,7 @@ class Phrasebook:
     is_mere_talk: Callable[[Said], bool] | None = None
     belongs: Callable[[Said], str] | None = None
     is_of_others: Callable[[Said], bool | None] | None = None
+    is_plainly_ours: Callable[[Said], bool] | None = None
     is_side_alone: Callable[[str], bool] | None = None
     completes: Completes | None = None
     parts: Parts | None = None

@@ -157,15 +157,28 @@ _COUNTED_ON: Final = re.compile(
 
 def certain(plain: str) -> bool:
     """Whether a sentence speaks of this study without a question or a hedge."""
-    return _certain(plain, phrasebook())
+    return is_settled(plain) and not tells_of_others(_without_usual_words(plain))
+
+
+def is_settled(plain: str) -> bool:
+    """Whether a sentence is without a question, a hedge and a supposition, of whatever study it speaks."""
+    return _is_settled(plain, phrasebook())
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
-def _certain(plain: str, book: Phrasebook) -> bool:
+def _is_settled(plain: str, book: Phrasebook) -> bool:
     """Many a field asks it of the same sentence."""
-    plain = _AS_A_RULE.sub("what we ", _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain)))
-    others = OTHERS().search(plain) or _EARLIER().search(plain)
-    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or others)
+    plain = _without_usual_words(plain)
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain))
+
+
+# Where nothing to choose from stands before it, it is "as ever": “统计还是按意向性分析”.
+_AS_EVER: Final = re.compile(r"(?:^|(?<=[,。;]))([^,。;按照用]{0,6})还是(?=[按照用])")
+
+
+def _without_usual_words(plain: str) -> str:
+    plain = _AS_EVER.sub(r"\1", plain)
+    return _AS_A_RULE.sub("what we ", _COUNTED_ON.sub(" ", _WHAT_THEY_HAD.sub(" ", plain)))
 
 
 def denies(plain: str) -> bool:

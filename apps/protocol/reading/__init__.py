@@ -225,6 +225,7 @@ TRIAL: Final = Phrasebook(
     is_mere_talk=places.is_mere_talk,
     belongs=sorts.belongs,
     is_of_others=sorts.is_of_others,
+    is_plainly_ours=sorts.is_plainly_ours,
     is_side_alone=is_side_alone,
     guesses=_offered,
     answering=own_words,

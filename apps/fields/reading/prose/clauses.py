@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.sentences import asks, has_sign, is_marked
 from apps.fields.reading.spoken.taken_back import opening_end
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import HEDGE, OTHERS, certain, denies
+from apps.fields.reading.words import HEDGE, OTHERS, certain, denies, is_settled
 
 _SUBJECT: Final = r"(?:it|we|i|he|there|they|this|these|the|our|all|each|every|nobody|no)\b"
 _BOUNDARY: Final = worded(
@@ -48,6 +48,7 @@ _TAKES_BACK: Final = re.compile(
 
 
 _COMMA: Final = re.compile(r",\s{0,3}")
+_CLAUSE_END: Final = re.compile(r"[,;:](?![0-9]{3}\b)\s{0,3}")
 _OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 # What only softens a statement behind its end ("…, I suppose") leaves it said.
 SOFTENED: Final = re.compile(r",?\si\s(?:suppose|guess|think|believe)\s?[.!]?\s?$", re.IGNORECASE)
@@ -155,8 +156,19 @@ def denies_what_follows(clause: str, behind: str) -> bool:
     return _DENIED_VERB.search(clause) is not None and _LIST_END().search(behind) is not None
 
 
+def is_surely_ours(said: Said) -> bool:
+    """Whether the place of words says that they tell of this study, whatever a word in them may point to."""
+    judge = phrasebook().is_plainly_ours
+    return judge is not None and judge(said)
+
+
+def _only_seems_of_others(sentence: Said) -> bool:
+    clauses = [clause for clause in sentence.split(_CLAUSE_END) if clause.strip()]
+    return is_settled(sentence.plain) and all(is_surely_ours(clause) for clause in clauses)
+
+
 def _stated(sentence: Said) -> Iterator[Said]:
-    if not certain(sentence.plain):
+    if not certain(sentence.plain) and not _only_seems_of_others(sentence):
         return
     if not denies(sentence.plain):
         yield sentence

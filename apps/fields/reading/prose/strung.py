@@ -11,12 +11,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from apps.fields.reading.prose.clauses import denies_what_follows
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.prose.clauses import denies_what_follows, is_surely_ours
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, SUPPOSED, denies, tells_of_others
 
 LEAST_CLAUSES: Final = 3
+FEWEST_CLAUSES: Final = 2  # where each has its place
 _COMMA: Final = re.compile(r"[,;](?![0-9]{3}\b)\s{0,3}|\s[-–—]{1,2}\s")
 _OURS: Final = re.compile(
     r"\s?(?:and\s|but\s|so\s|then\s)?(?:we|i|our|this\stime)\b|\s?(?:但是?|所以|因此)?(?:我们?|咱们?|本研究|这次|打算|准备|计划|拟)"
@@ -53,6 +55,16 @@ def clauses_in(sentence: Said, *, least: int = LEAST_CLAUSES) -> list[Said]:
     return clauses if len(clauses) >= least else []
 
 
+def _placed_clauses(sentence: Said) -> list[Said]:
+    """Those of a shorter sentence, where each surely tells something else of this study; none where one may be about
+    another ("20 centres, maybe 25")."""
+    clauses = clauses_in(sentence, least=FEWEST_CLAUSES)
+    belongs = phrasebook().belongs
+    if belongs is None or not all(is_surely_ours(each) for each in clauses):
+        return []
+    return clauses if len({belongs(each) for each in clauses}) == len(clauses) else []
+
+
 def speaks_of_us(clause: Said) -> bool:
     """Whether a clause comes back to this study after others were told of."""
     return _OURS.match(clause.plain) is not None
@@ -65,7 +77,7 @@ def speaks_of_all(clause: Said) -> bool:
 
 def strung(sentence: Said) -> Iterator[Said]:
     """The clauses of a long sentence that say something of this study for certain."""
-    clauses = clauses_in(sentence)
+    clauses = clauses_in(sentence) or _placed_clauses(sentence)
     if clauses and asks(clauses[-1].plain) and speaks_of_all(clauses[-1]):
         return
     kept: list[Said] = []

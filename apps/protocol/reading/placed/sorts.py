@@ -15,6 +15,7 @@ LIKELY: Final = 0.5
 SURELY_OTHERS: Final = 0.7
 SURELY_OURS: Final = 0.7
 HARDLY_OTHERS: Final = 0.15
+PLAINLY: Final = 0.9
 _OTHERS: Final = "others"
 
 
@@ -37,3 +38,9 @@ def is_of_others(said: Said) -> bool | None:
         return True
     ours = sum(share for sort, share in places.items() if sort in ITEMS)
     return False if ours >= SURELY_OURS and others < HARDLY_OTHERS else None
+
+
+def is_plainly_ours(said: Said) -> bool:
+    """Whether words surely tell of one item, whatever a word in them may point to ("the other gets the placebo")."""
+    places = places_of(said)
+    return any(share >= PLAINLY for sort, share in places.items() if sort in ITEMS)
