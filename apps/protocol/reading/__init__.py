@@ -64,6 +64,7 @@ from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_part
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.analysis import told_analysis
+from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.losses import everyday_loss
@@ -120,12 +121,18 @@ def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
         fresh = [
             read
             for read in guesses(pieces, known)
-            if read.field not in told and not _is_of_another(read, pieces)
+            if not (read.field in told or _is_of_another(read, pieces) or _is_apart(read, pieces))
         ]
         told |= {read.field for read in fresh}
         for read in fresh:
             yield read
             yield from sides_beside(read, pieces, known)
+
+
+def _is_apart(read: ReadValue, pieces: Iterable[Said]) -> bool:
+    """Whether it stands where it is told who is looked at by themselves."""
+    (start, end), *_more = read.spans
+    return any(is_apart(piece.at((start, end))) for piece in pieces if piece.start <= start < piece.end)
 
 
 def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:

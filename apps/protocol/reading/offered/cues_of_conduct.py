@@ -180,7 +180,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|中间)[^,。;]{0,10}(?:看一?[眼下次]|分析|揭盲)"
     ),
     "dmc": Cue(
-        says=r"\b(?:DSMB|DMC|independent\s(?:board|committee)|steering\s(?:group|committee|board)|monitoring\s(?:board|committee)|safety\s(?:board|committee))\b|\b(?:people|experts?"
+        says=r"\b(?:(?:some(?:body|one)|any(?:body|one)|an?)\s(?:independent|outside|external)\b(?:\s(?:person|expert|colleague|doctor|statistician))?[^.;]{0,12}\blooks?)\b|\b(?:stops?|halts?)\s(?:us|it|the\s(?:trial|study))\s(?:if|when)\b"
+        r"|(?:要?有(?:专)?人|专人|第三方)[^,。;]{0,3}(?:看|盯|把关|审)|(?:就|得|要|必须)(?:得|要)?(?:叫停|停下来)"
+        r"|\b(?:DSMB|DMC|independent\s(?:board|committee)|steering\s(?:group|committee|board)|monitoring\s(?:board|committee)|safety\s(?:board|committee))\b|\b(?:people|experts?"
         r"|doctors|colleagues)\sfrom\s(?:outside|elsewhere)\b[^.;]*\b(?:look|check|watch|deaths|safety"
         r"|events)\b|独立[^,。;]{0,8}委员会|监[查察]委员会|(?:外院|外单位|独立"
         r"|请)[^,。;]{0,8}专家[^,。;]{0,8}(?:盯|看|审|监)"
@@ -190,7 +192,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|straight\saway)\b|(?:出了?大事|严重|不良事件|出事)[^,。;]{0,16}(?:报|通知|上报)"
         r"|[0-9一二三四十]+(?:小时|天|日)内[^,。;]{0,6}(?:上?报|通知)|(?:住院|死)[^,。;]{0,10}报|当[天日]报"
         r"|\b(?:hospital\w*|dies|deaths?|anything\sserious)\b[^.;]{0,40}\b(?:sponsor|ethics|within)\b"
-        r"|(?:发现|出现|疼得|重的|严重)[^,。;]{0,12}(?:转[到去诊]|送(?:到|去|急诊)|停药)"
+        r"|(?:发现|出现|疼得|重的|严重)[^,。;]{0,12}(?:转[到去诊]|送(?:到|去|急诊)|停药)",
+        never=r"\bstops?\s(?:us|it|the\s(?:trial|study))\s(?:if|when)\b|叫停|停下来|专人",
     ),
     "assumptions": Cue(
         says=r"\b(?:standard\sdeviation|SD|spread|per\s?cent|percent|%|half\sas\smany)\b|标准差"
@@ -235,7 +238,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|linear\smodel|confidence\sintervals?|compare\sthe\s(?:two\s)?(?:means|groups|rates|curves"
         r"|proportions))\b"
         r"|回归|混合模型|检验(?!水准)|卡方|方差分析|曲线下|均数比|比一比|可信区间|置信区间|协方差",
-        never=r"\b(?:assume|subgroups?)\b|插补",
+        never=r"\bassume\b|插补",
     ),
     "missing_data": Cue(
         says=r"\bmissing\b|\bimput\w+|\bnot\sfilled\sin\b|\bcount(?:ed|s)?\sas\s(?:a\s)?(?:failures?"

@@ -96,9 +96,9 @@ _OF_ONE_GROUP: Final = _any(
     r"(?:对照|常规|试验|干预|治疗|安慰剂|另(?:外)?一)[^,。;]{0,2}组",
 )
 _OF_ALL: Final = _any(
-    r"\b(?:trial|study|board|committee|arm|group|recruit\w*)\b|\bmore\sthan\s[a-z0-9]+\s(?:of\sthem|patients|people|women|men"
+    r"\b(?:trial|study|board|committee|arm|group|recruit\w*)\b|\bstops?\sus\b|\bif\s(?:there\s\w+\s)?(?:clearly\s|many\s)?more\b|\bmore\sthan\s[a-z0-9]+\s(?:of\sthem|patients|people|women|men"
     r"|children|cases|events|deaths)\b",
-    "委员会|小组|试验|研究|[组臂]|(?:超过|达到?|出现)[0-9一二两三四五六七八九十]+[例个]",
+    "委员会|小组|试验|研究|[组臂]|叫停|(?:人|例数|病例)(?:明显|显著)?(?:多|增多)了|(?:超过|达到?|出现)[0-9一二两三四五六七八九十]+[例个]",
 )
 
 # By the sort of a clause: the words that say which of its matters it is of.

@@ -17,6 +17,7 @@ from apps.fields.reading.prose.given_up import tells_plans
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
+from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
@@ -39,6 +40,7 @@ _HARDLY, _LEAST_NEEDED = 0.02, 0.1
 _DEFINITION: Final = "outcome_definition"
 _OUTCOMES: Final = ("outcome_primary", "outcome_secondary", "outcome_safety")
 SURELY: Final = 0.8
+_ANALYSIS: Final = "primary_analysis"
 _KEPT_OUT, _WITHDRAWN = "exclusion", "withdrawn"
 _LET_IN: Final = ("inclusion", "population")
 GIVEN_UP: Final = 0.1  # a button for a plan that was given up in the same breath is worse than none
@@ -56,6 +58,8 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
         return ()
     if surely := surely_of(said.plain):
         return tuple(Leaning(key, 1.0) for key in sorted(surely))
+    if is_apart(said):
+        return (Leaning(_ANALYSIS, SURELY),)
     if _AS_BEFORE.match(said.plain) and (before := _clause_before(said)):
         return fitting(pieces, before)
     is_alone = said.line_at(said.span).strip(_ENDS) == said.strip(_ENDS)

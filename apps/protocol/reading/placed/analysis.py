@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final, Literal
 
 from apps.fields.reading.prose.patterns import field_for
@@ -21,26 +22,39 @@ from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, tells_of_others
 from apps.fields.schema.field import Field
 from apps.protocol.reading.placed.analysis_words import (
+    A_SET,
     ADJUSTS,
     BEHIND_IT,
+    CONCLUDES,
+    COUNTED_TOO,
     DIES_OR_LACKS,
     ENDS,
     GOES_ON,
+    INTO_IT,
     LEADS,
+    LEAVES,
+    LINKS,
+    LISTED,
     MAIN,
     METHOD,
     MISSING,
     NAMED_SET,
     NAMED_SET_ZH,
     NOT,
+    OF_ANOTHER,
+    OF_ONE,
     OF_OTHERS,
     OF_TESTS,
+    REPEATED,
+    SET_WITHIN,
     SETS,
     SETS_BEHIND_METHOD,
     SUPPOSES_LACK,
     TAKEN_AS,
     TELLS_ANALYSIS,
     THEY_DID,
+    UP_TO_THEN,
+    UP_TO_THEN_ZH,
     WAS_DONE,
     WILL_LACK,
 )
@@ -49,6 +63,7 @@ from apps.protocol.reading.placed.places import places_of
 Sort = Literal["primary", "set", "missing", "", "other"]
 MESSAGES_KEPT: Final = 8
 LIKELY, SURE = 0.5, 0.7
+MOST_BETWEEN: Final = 2  # clauses between a method and the one that takes its place
 _ANALYSED: Final = ("analysis_primary", "analysis_other", "missing_data")
 _CLAUSE: Final = re.compile(r"[,;](?![0-9])\s?")
 _NAME: Final = re.compile(r"(?=(\b[a-z]{4,}\b|[\u4e00-\u9fff]{2}))", re.IGNORECASE)
@@ -61,6 +76,7 @@ class Told:
 
     sort: Sort
     said: Said
+    goes_on: bool = False  # with what the sentence before it tells of the same
 
 
 def told_analysis(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -78,7 +94,9 @@ def told_analysis(said: Said, known: Known) -> Iterator[ReadValue]:
     for field, sort in ((primary, "primary"), (missing, "missing"), (sets, "set")):
         own = [told for told in every if told.sort == sort]
         if sort == "primary":
-            own = own[:1]
+            own = [*own[:1], *takewhile(lambda each: each.goes_on, own[1:])]
+        if sort == "set" and all(REPEATED.search(each.said.plain) for each in own):
+            continue  # what is done once more is not who is analysed
         told = own if field.kind != "string_list" else [each for each in own if each in here]
         # a text of several sentences is told whole in each of them
         if any(each in here for each in told) and known.value(field.path) is None:
@@ -98,12 +116,20 @@ def _told(message: str, folded: str) -> tuple[Told, ...]:
     whole = Said(message, folded, 0, len(message))
     every = [*sentences(whole)]
     behind = [*(each.plain for each in every[1:]), ""]
-    return tuple(
-        told
-        for sentence, doubt in zip(every, behind, strict=True)
-        for told in _in_sentence(sentence)
-        if not _is_doubted(told.said.plain, doubt)
-    )
+    found = list[Told]()
+    for sentence, doubt in zip(every, behind, strict=True):
+        told = [*_of_the_same(sentence, found)] or [*_in_sentence(sentence)]
+        found += (each for each in told if not _is_doubted(each.said.plain, doubt))
+    return tuple(found)
+
+
+def _of_the_same(sentence: Said, before: Sequence[Told]) -> Iterator[Told]:
+    """What goes into the model that the sentence before told of."""
+    if not before or before[-1].sort != "primary" or not INTO_IT.match(sentence.plain):
+        return
+    between = sentence.folded[before[-1].said.end : sentence.start]
+    if not between.strip(_EDGES) and not HEDGE.search(sentence.plain) and not asks(sentence.plain):
+        yield Told("primary", sentence.strip(_EDGES), goes_on=True)
 
 
 def _is_doubted(plain: str, behind: str) -> bool:
@@ -142,8 +168,30 @@ def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
         ahead = clauses[at - 1].plain if at else ""
         if sort == "primary" and _is_of_others(ahead) and not MAIN.search(clause.plain):
             sort = "other"
+        if (
+            sort == "other"
+            and before == "primary"
+            and _is_of_the_method(clauses[: at + 1], clauses[at + 1 :])
+        ):
+            sort = ""
         before = before if sort == "" else sort
         yield sort
+
+
+def _is_of_the_method(told: Sequence[Said], ahead: Sequence[Said]) -> bool:
+    """Whether a clause behind a method concludes which it is, leads to another one, or goes on with what is adjusted
+    for."""
+    plain = told[-1].plain.strip(_EDGES)
+    if any(words.search(plain) for words in (OF_OTHERS, SETS, MISSING, OF_TESTS)) or tells_of_others(plain):
+        return False
+    if METHOD.search(plain):
+        return CONCLUDES.match(plain) is not None and NOT.search(plain) is None
+    if any(ADJUSTS.search(each.plain) for each in told[:-1]):
+        return LISTED.match(plain) is not None
+    behind = next((at for at, each in enumerate(ahead[:MOST_BETWEEN]) if METHOD.search(each.plain)), None)
+    if behind is None or not any(LINKS.match(each.plain) for each in (told[-1], *told[-2:-1])):
+        return False
+    return not any(OF_ANOTHER.match(each.plain) or NOT.search(each.plain) for each in ahead[: behind + 1])
 
 
 def _is_of_others(ahead: str) -> bool:
@@ -157,16 +205,25 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         return ""
     if SUPPOSES_LACK.search(plain) and places_of(clause).get("missing_data", 0.0) >= LIKELY:
         return "" if before == "missing" else "missing"
+    if UP_TO_THEN_ZH.search(plain) or (LEAVES.match(plain) and UP_TO_THEN.match(behind)):
+        return "" if before == "missing" else "missing"
+    if before == "missing" and UP_TO_THEN.match(plain):
+        return ""
     if OF_TESTS.search(plain) or HEDGE.search(plain) or tells_of_others(plain):
         return "other"
+    if before == "set" and COUNTED_TOO.match(plain):
+        return ""
     is_set = SETS.search(plain) is not None
+    if before == "set" and (is_set or A_SET.search(plain)) and REPEATED.search(plain):
+        return "set"
     if before == "missing" and GOES_ON.search(plain) and not is_set:
         return ""
     if MISSING.search(plain) or (DIES_OR_LACKS.search(plain) and TAKEN_AS.search(behind)):
-        return "" if before == "missing" else "missing"
-    if NAMED_SET.match(plain) and not METHOD.search(plain):
+        return "" if before == "missing" and not OF_ONE.match(plain) else "missing"
+    is_named = NAMED_SET.match(plain) or SET_WITHIN.search(plain)
+    if (is_named and not METHOD.search(plain)) or (before == "other" and NAMED_SET_ZH.match(plain)):
         return "set"
-    if OF_OTHERS.search(plain) or (before == "other" and NAMED_SET_ZH.match(plain)):
+    if OF_OTHERS.search(plain) or (before == "primary" and METHOD.search(plain) and OF_ANOTHER.match(plain)):
         return "other"
     if METHOD.search(plain):
         is_none = NOT.search(plain) or THEY_DID.search(plain)
@@ -198,6 +255,8 @@ def _whole(sort: Sort, said: Said) -> Iterator[Told]:
     if behind is not None:
         yield Told("set", said.cut(*behind.span("set")).strip(_EDGES))
         said = said.cut(0, behind.start())
+    if sort == "set" and (named := SET_WITHIN.search(said.plain)) and not METHOD.search(said.plain):
+        said = said.cut(*named.span("set"))
     while (lead := LEADS.match(said.plain)) is not None and lead.end():
         said = said.cut(lead.end())
     if (end := ENDS.search(said.plain)) is not None:

@@ -14,25 +14,37 @@ _ALL: Final = (
     r"(?:every(?:one|body)|all|they|people|those|patients|participants|women|men|children|each\s\w+"
     r"|any(?:one|body))"
 )
+# Those who are analysed are people: blood is analysed as well.
+_WHO: Final = (
+    r"(?:every(?:one|body)|any(?:one|body)|whoever"
+    r"|(?:(?:all|only|any)\s)?(?:the\s)?(?:those|patients|people|participants|women|men|children|adults|babies|infants|mothers|residents)\s(?:who|that|with))"
+)
+_EVERY_ZH: Final = r"(?:凡是|只要|所有|全部)"
 TELLS_ANALYSIS: Final = re.compile(
     rf"\b(?:analys[ei]\w*|statistic\w*|regression|imput\w+|{METHOD_EN})\b|分析|统计|插补|填补|检验(?!水)|{METHOD_ZH}",
     re.IGNORECASE,
 )
 METHOD: Final = re.compile(
-    rf"\b(?:{METHOD_EN}|chi-?square[d]?|(?:student'?s?\s)?t[\s-]tests?|proportional\shazards|linear\smodel|generali[sz]ed\s\w+)\b"
-    rf"|{METHOD_ZH}|卡方|t\s?检验|秩和|广义线性|线性模型|协方差",
+    rf"\b(?:{METHOD_EN}|chi-?square[d]?|(?:student'?s?\s)?t[\s-]tests?|proportional\shazards|linear\smodel|generali[sz]ed\s\w+"
+    r"|fine\s(?:and|&)\sgray|competing[\s-]risks?\s(?:model|regression)|mixed\smodels?|rank[\s-]sum)\b"
+    rf"|{METHOD_ZH}|卡方|t\s?检验|秩和|广义(?:线性|估计)|线性模型|协方差|竞争风险|生存曲线|确切(?:概率|检验)",
     re.IGNORECASE,
 )
 ADJUSTS: Final = re.compile(
-    r"\b(?:adjust\w*|controlling|correct\w*|allowing)\s(?:it\s)?for\b|\bin\s(?:it|the\smodel)\b|\bgiving\b|\binterval\b"
-    r"|校正|调整|放[进入]|纳入模型|协变量|置信|可信|区间",
+    r"\b(?:adjust\w*|controlling|correct\w*|allowing)\s(?:it\s)?for\b|\bin(?:to)?\s(?:it|the\smodel)\b|\bgiving\b|\binterval\b"
+    r"|\b(?:tak\w+\saccount\sof|accounts?\sfor|allows?\sfor|(?:random|fixed)\s(?:effects?|intercepts?)|covariates?)\b"
+    r"|校正|调整|放[进入]|纳入模型|协变量|(?:随机|固定)(?:效应|截距)|置信|可信|区间",
     re.IGNORECASE,
 )
 SETS: Final = re.compile(
     rf"\b{_ALL}\b[^,;.]{{0,40}}\b(?:counts?|counted|stays?|kept|left|remains?|belongs?|analy[sz]ed)\b[^,;.]{{0,14}}\b{_GROUP}\b"
     rf"|\bas\s(?:(?:they|he|she)\s(?:were|was)\s)?(?:randomi[sz]ed|drawn|allocated|assigned)\b"
+    r"|\b(?:once\smore|again|repeat\w*|redo)\b[^,;.]{0,24}\b(?:without|leaving\sout|excluding)\b"
     r"|\b(?:once\smore|again|(?:second|another)\slook|repeat\w*|also|then)\b[^,;.]{0,30}\b(?:only|just|those|the\sones)\b[^,;.]{0,8}\b(?:who|that)\b"
     r"|\b(?:safety|side\seffects?|harms?|adverse\sevents?)\b[^,;.]{0,24}\b(?:all|any(?:one|body)?|every(?:one|body)|those|whoever)\b[^,;.]{0,12}\b(?:who|had|took|gets?|got|received)\b"
+    rf"|\b{_WHO}\b[^;.]{{2,120}}?\b(?:(?:be|is|are|go(?:es)?|gets?|counts?|stays?|included)\s)?(?:in(?:to)?\sthe\s(?:(?:main|primary|final|full)\s)?analys[ei]s(?!\sof)|(?:be|is|are|gets?)\sanaly[sz]ed)\b"
+    rf"|分析[^,。;]{{0,6}}(?:凡是|只要|所有|全部)[^,。;]{{2,30}}的|{_EVERY_ZH}[^,。;]{{2,30}}(?:都|全|就)[^,。;]{{0,8}}分析"
+    r"|(?:随机|入组|分组)(?:进来|过|了|上)?的(?:人|病人)?(?:都|全)(?:要)?(?:算|分析|进)"
     r"|(?:分|抽|随机|排)到?(?:在)?(?:哪|什么)[^,;。]{0,4}就?(?:按|算|归|是)|按照?(?:随机|抽到|分到|原来|最初|当初)[^,;。]{0,6}组[^,;。]{0,4}(?:算|分析)"
     r"|做一?个(?:符合方案|意向性|全分析|(?-i:PPS?|m?ITT|FAS))[^,;。]{0,8}分析|按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?分析"
     r"|(?:去掉|剔除|剔掉|除掉|刨掉|拿掉|单独?拎|只[看算留分])[^。;]{0,24}再?[^,;。]{0,4}(?:算|分析|做|看)[^,;。]{0,2}[一两]?[遍次下]"
@@ -46,7 +58,65 @@ NAMED_SET: Final = re.compile(
 )
 # With nothing before it, it begins no method; its name is read by its own words.
 NAMED_SET_ZH: Final = re.compile(
-    r"\W*(?:统计|分析)*上?(?:就|都|还是|主要)*按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?(?:分析|算)?\W*$"
+    r"\W*(?:我们|统计|分析)*上?(?:就|都|还是|主要)*按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?(?:分析|算)?\W*$"
+)
+# Named in the clause that says by what: "analysis will be intention to treat with the weight as a covariate".
+SET_WITHIN: Final = re.compile(
+    r"\banaly[sz]\w*\s(?:[a-z']+\s){0,3}?(?:(?:by|on\san?|be|is|under|according\sto)\s)(?:the\s)?(?P<set>(?:intention|intent)[\s-]to[\s-]treat)\b",
+    re.IGNORECASE,
+)
+# The same once more in others is told beside the main set, and is none by itself.
+REPEATED: Final = re.compile(
+    r"\b(?:repeat\w*|redo\w*|again|once\s(?:more|only)|second\slook|also\sdo\sit|sensitivity)\b|敏感性|再[^,。;]{0,8}[一两]?[遍次]|单独",
+    re.IGNORECASE,
+)
+# Who goes in with those, or does not: “失访的不算”, “脱落的也算进来”.
+COUNTED_TOO: Final = re.compile(
+    r"^\W*[^,。;]{2,12}的(?:人|病人)?(?:也|都|就)?(?:不算|(?:不)?(?:算|放|纳)进?[来去]?)\W*$"
+)
+A_SET: Final = re.compile(
+    r"\b(?:per[\s-]protocol|intention[\s-]to[\s-]treat|as[\s-]treated|ITT|PPS?|FAS)\b|意向|符合方案|全分析集|按方案",
+    re.IGNORECASE,
+)
+# Of one outcome alone: "and for the quality of life I'd do multiple imputation".
+OF_ONE: Final = re.compile(r"^\W*(?:and\s|but\s)?for\s(?:the\s)?[a-z]", re.IGNORECASE)
+# Told with the test: another one where it cannot be used, and why: "or if the cells are too small, Fisher's exact".
+LINKS: Final = re.compile(
+    r"^\W*(?:or|but|though|although|unless|if|which|as|should)\b|^\W*(?:要是|如果|万一|不过|但|否则|不行)",
+    re.IGNORECASE,
+)
+CONCLUDES: Final = re.compile(r"^\W*(?:so|hence|therefore)\b|^\W*所以", re.IGNORECASE)
+# Another outcome is compared by it: “疼痛用重复测量的方差分析”, "the number of falls with a Poisson regression".
+OF_ANOTHER: Final = re.compile(
+    r"^\W*(?:而|另外|还有|至于|那)*(?![^,。;]*(?:两组|组间|各组|数据|统计|分析时|正态|偏态|分布|方差齐|方差不|符合|满足|变量|资料|样本|我们|主要|首要|如果|要是|效应|模型里))"
+    r"[^,。;用]{2,14}?(?:就|则|都|还是|可以|拟|打算)*(?:采用|使用|用|走)"
+    r"|^\W*(?:and\s|but\s|while\s)?(?:for\s)?(?:the\s|my\s|our\s)?(?!(?:we|i|if|or|then|so|with|using|by|both|it|this|that|groups?|[a-z]+ing|main|primary|a|an)\b)"
+    r"[a-z][a-z' -]{2,40}?\s(?:with|by|using|gets?|goes|go)\s(?!adjust)",
+    re.IGNORECASE,
+)
+# What a list of what is adjusted for goes on with.
+LISTED: Final = re.compile(
+    r"^(?!.*\b(?:we|i|you|is|are|was|will|would|should|can|could|do|does|report\w*|present\w*|two-sided|power)\b)(?:(?:and|plus)\s)?[a-z0-9].{1,70}$"
+    r"|^\W*(?:and\s)?whether\s[^,;.]{3,60}$|^\W*(?:还有|以及|再加上?|外加|加上|和)[^,。;用]{1,20}$",
+    re.IGNORECASE,
+)
+# A sentence that says what goes into the model of the sentence before it.
+INTO_IT: Final = re.compile(
+    r"^\W*(?:it|this|that|(?:the|this|that)\s(?:model|analysis|regression))\s(?:\w+\s){1,4}?(?:take\w*\s(?:in)?to?\s?account|take\saccount\sof|account\sfor|adjust\w*\sfor|allow\sfor|include|contain|control\sfor)\b"
+    r"|^\W*(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:put|throw|add|include)\s[^;.]{3,120}\bin(?:to)?\s(?:it|the\smodel)\W*$",
+    re.IGNORECASE,
+)
+# Whoever leaves early counts up to then.
+LEAVES: Final = re.compile(
+    r"^\W*(?:and\s)?(?:if|when|where)\s(?:some(?:one|body)|any(?:one|body)|they|people|he|she|an?\s\w+|\w+s)\s[^,;]{3,50}$",
+    re.IGNORECASE,
+)
+UP_TO_THEN: Final = re.compile(
+    r"^\W*(?:then\s)?(?:we|i|they|he|she|it|their\s\w+)\b[^,;.]{0,40}\b(?:up\sto|until|till|censor\w*)\b",
+    re.IGNORECASE,
+)
+UP_TO_THEN_ZH: Final = re.compile(
+    r"(?:去世|死|搬走|退出|失访|停药|脱落|转院|走)[^,。;]{0,8}(?:就|都|也)*(?:算|用|截|统计|记|按)到[^,。;]{1,12}(?:为止|那[天时日]|时候|当[天日]|最后)"
 )
 # Who is analysed, told with the test: "a chi-square on everybody as randomised".
 SETS_BEHIND_METHOD: Final = re.compile(
@@ -110,6 +180,7 @@ LEADS: Final = re.compile(
     r"|^\W*(?:for|as\sfor|in)\sthe\s(?:(?:main|primary|principal)\s)?(?:comparison|analysis|outcome|endpoint|statistics|stats),?\s"
     r"|^\W*(?:the|our)\s(?:trial\s)?statisticians?\s(?:suggests?|will\sdo|wants?|would\s(?:do|use)|does|recommends?|proposes?|will\suse|uses?|plans?)\s"
     r"|^\W*(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\s(?!the\smean)"
+    r"|^\W*(?:the|our)\s(?:main\s|primary\s)?(?:comparison|analysis)\s(?:is|will\sbe|would\sbe)\s(?:(?:by|with)\s)?(?!by|intention)"
     r"|^\W*(?:i|we)(?:'d|\swould)?\s(?:(?:have|had)\sthought|think|thought|reckon|believe|guess)\s(?:that\s)?"
     rf"|^[^,;.]{{0,160}}?\b(?:compare[ds]?|analy[sz]ed?)\s(?:(?:it|this|them|(?:the\s)?(?:(?:two\s)?(?:groups|arms)|(?:primary|main)\s(?:outcome|end\s?point)))\s)?(?:with|by|using)\s(?=[^,;.]{{0,60}}(?:{METHOD.pattern}))"
     r"|^\W*(?:the|our)\s(?:(?:main|primary)\s)?analysis\s(?:i|we)(?:'d|'ll|\swould|\swill)?\s(?:leave\sto|do\s(?:with|by))\s"

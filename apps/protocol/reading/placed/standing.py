@@ -15,6 +15,7 @@ from typing import Final
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
 from apps.fields.reading.text import Said, fold
+from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
@@ -51,6 +52,7 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
 
+_STRATA: Final = "stratification_factors"
 _KEPT_OUT: Final = ".exclusion_criteria"
 _BESIDES: Final = frozenset({"permitted_treatment"})
 # By clauses of these a text of who gets what, or of what is expected, ends: the words ran on into the next matter.
@@ -108,7 +110,10 @@ def _goes_on(said: Said, start: int) -> bool:
 def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     """`said` is the whole message. False for what a label, a question (`asked` is its field, or a part of it) or a
     correction gave its place."""
-    sorts = _STANDS.get(read.field.partition(".")[2])
+    key = read.field.partition(".")[2]
+    if key == _STRATA and read.confidence in _TALKED:
+        return is_apart(said.at(read.spans[0]))
+    sorts = _STANDS.get(key)
     if sorts is None or read.confidence not in _TALKED or f"{asked}.".startswith(f"{read.field}."):
         return False
     spans = [*read.spans]
@@ -117,6 +122,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     if read.field.endswith(".comparator") and _AMOUNT.match(str(read.value)) and _goes_on(said, spans[0][0]):
         return True
     told = said.at((min(start for start, _end in spans), max(end for _start, end in spans)))
+    if not sorts & _ANALYSED and is_apart(told):
+        return True
     places = places_by_words(told)
     if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
         return True

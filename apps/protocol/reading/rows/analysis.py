@@ -14,6 +14,7 @@ from apps.protocol.reading.words.wording import (
     ITEM_END,
     ITEMS,
     METHOD_EN,
+    METHOD_OF_ANOTHER_ZH,
     METHOD_ZH,
     NEXT_VERB,
     NO_VERB,
@@ -99,7 +100,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
             r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
             r"\b(?:those|these|they)\s(?:are|would\sbe)\s(?:the\s|all\s|my\s|our\s)?(?:confounders|covariates):\s(?P<value>[^.;:%]{2,200})(?=[.;]|$)",
-            r"(?:^|[,。;]\s?)(?P<value>(?![^。;]*(?:试验组|对照组|分层|匹配))[^,。;:混]{1,20}(?:、[^,。;:]{1,20}){1,11}(?:,(?:还有|以及|再加上?)[^,。;:]{1,16})?),?(?:这几[个样项]|这些)?(?:都|也)?(?:得|要|需要?|会)校正(?:一下|掉)?(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?P<value>(?![^。;]*(?:试验组|对照组|分层|匹配))[^,。;:混]{1,20}(?:、[^,。;:]{1,20}?){1,11}(?:,(?:还有|以及|再加上?)[^,。;:]{1,16})?),?(?:这几[个样项]|这些)?(?:都|也)?(?:得|要|需要?|会)校正(?:一下|掉)?(?=[,。;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(
@@ -147,6 +148,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
         beside=OF_THE_PRIMARY,
         # who is analysed, when, and what others did
         rejects=rf"{NO_MORE_THAN_WHEN}|^[^,。;]{{1,8}}(?:那些|这些|之类)的?(?:就|都)?用|^(?:按照?|采用|使用|用|做)?{_SET_ZH}(?:的?原则)?(?:。|$|,(?![^。;]{{0,60}}(?:检验|回归|模型|比较|协?方差|校正|cox)))"
+        r"|^\W*(?:by\s)?(?:intention|intent)[\s-]to[\s-]treat\b"
         r"|^\W*(?:the|a|an|some|their)\s(?:[\w-]+\s){0,2}(?:group|team|people|paper|trial|study|authors|colleagues)\s"
         r"(?:did|ran|used|fitted|had|went|reported|published|analy[sz]ed)\b",
         texts=in_clauses(
@@ -167,7 +169,7 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
             r"主要(?:分析|(?:结局|终点|指标)的?(?:比较|分析))(?:拟|将|就)?(?:采用|使用|用)(?P<value>(?:(?!,\s?(?:缺|失访|没来|漏))[^。;]){2,80})(?=[。;]|$|,)",
             rf"(?:^|[。;]\s?)(?:主要)?分析(?:就|上|的话)*用(?P<value>{METHOD_ZH}[^。;]{{0,100}})(?=[。;]|$)",
-            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
+            rf"主要(?:结局|终点|指标)(?:拟|将|就)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!{METHOD_OF_ANOTHER_ZH})[^。;]){{0,60}})(?=[。;]|$|{METHOD_OF_ANOTHER_ZH})",
         ),
     ),
     "missing_data": FieldPhrases(

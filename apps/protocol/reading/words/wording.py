@@ -257,4 +257,9 @@ METHOD_EN: Final = (
     r"|analysis\sof\s(?:co)?variance|t-test|chi-squared?|fisher(?:'s)?|mann-whitney|wilcoxon"
     r"|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
+# What another outcome is compared by: “主要结局用卡方检验，疼痛用方差分析”.
+METHOD_OF_ANOTHER_ZH: Final = (
+    r",(?![^,。;]*(?:两组|组间|各组|数据|统计|正态|偏态|分布|方差齐|方差不|符合|满足|变量|资料|样本|如果|要是|效应|模型|校正|调整))"
+    r"\s?[^,。;用]{2,14}?(?:就|则|都|还是)*(?:采用|使用|用)"
+)
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
