@@ -62,7 +62,7 @@ NAMED_SET_ZH: Final = re.compile(
 )
 # Named in the clause that says by what: "analysis will be intention to treat with the weight as a covariate".
 SET_WITHIN: Final = re.compile(
-    r"\banaly[sz]\w*\s(?:[a-z']+\s){0,3}?(?:(?:by|on\san?|be|is|under|according\sto)\s)(?:the\s)?(?P<set>(?:intention|intent)[\s-]to[\s-]treat)\b",
+    r"\banaly[sz]\w*\s(?:[a-z']+\s){0,3}?(?:(?:by|on\san?|be|is|under|according\sto)\s)(?:the\s)?(?P<set>(?:intention|intent)[\s-]to[\s-]treat|m?ITT)\b",
     re.IGNORECASE,
 )
 # The same once more in others is told beside the main set, and is none by itself.

@@ -10,7 +10,7 @@ from apps.fields.reading.phrases import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.rows import told_figures, told_plainly
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
-from apps.protocol.reading.words.topics import COMMITTEE, HARM, INTERIM
+from apps.protocol.reading.words.topics import BESIDE_INTERIM, COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
@@ -235,7 +235,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         ),
         names=r"wash[\s-]?out(?: period)?",
     ),
-    "interim_analysis": FieldPhrases(topic=INTERIM, may_be_none=True),
+    "interim_analysis": FieldPhrases(topic=INTERIM, topic_ends=BESIDE_INTERIM, may_be_none=True),
     "dmc": FieldPhrases(topic=COMMITTEE, may_be_none=True),
     "safety_reporting": FieldPhrases(topic=HARM),
 }

@@ -17,7 +17,7 @@ ANALYSIS: Final = (
 # What becomes of other data, or how often it is all done again, is told beside what becomes of those that lack.
 BESIDE_MISSING: Final = (
     r"\b(?:repeat|redo|sub-?groups?|sensitivity\sanalys[ie]s|per[\s-]protocol)\b"
-    r"|\binterim\b|half[\s-]?way|期中|中期|(?:变量|指标|条目)[^,。;]{0,4}(?:不要|删|去掉)|(?:再|另外|并|还)[^,。;]{0,12}(?:分析|方案)集|亚组|(?<!缺)(?:用|做|按)[^,。;]{0,12}(?:秩和|检验|回归)"
+    r"|(?:变量|指标|条目)[^,。;]{0,4}(?:不要|删|去掉)|(?:再|另外|并|还)[^,。;]{0,12}(?:分析|方案)集|亚组|(?<!缺)(?:用|做|按)[^,。;]{0,12}(?:秩和|检验|回归)"
 )
 SEQUENCES: Final = (
     r"随机(?:序列|数字表?|号码?)(?![^,。;]{0,6}[装放封塞][^,。;]*信封)|区组(?:随机|大小|长度)|(?:分层|置换|随机)区组|\b(?:permuted|random(?:ly)?)\s(?:\w+\s){0,2}blocks?\b"
@@ -48,6 +48,8 @@ INTERIM: Final = (
     r"|(?:中途|半路)(?=(?:都|也|就)?(?:不看|不分析|不揭盲|看一[次眼]|看一下(?:数据|结果)))|中间(?=(?:都|也|就)?不(?:看|分析)(?:数据|结果))|\binterim(?:\sanalys[ie]s|\slooks?)?\b"
     r"|\b(?:look|peek|analy[sz]e)\w*\s(?:at\s(?:the\s|our\s)?(?:data|results|numbers)\s)?(?:half\s?way|midway|part\sway)\b"
 )
+# What becomes of those who leave early is told beside it: “期中不做分析，中途搬走的算到搬走那天”.
+BESIDE_INTERIM: Final = r"算到|截到|缺失|插补|填补|\bimput\w+|\bmissing\b"
 COMMITTEE: Final = (
     r"(?<![A-Za-z])(?:I?DMC|DSM[BC])(?![A-Za-z])|数据(?:和|与|及)?(?:安全性?)?监[查察](?:委员会)?"
     r"|(?:数据|独立|监[查察])(?:的)?安全(?:性)?(?:委员会|小组)|安全(?:性)?(?:监[查察])?委员会|监[查察]委员会"
