@@ -2,7 +2,8 @@
 
 Every clause says so for itself, or goes on with one that did, or is an aside; a clause that does neither leaves all of
 it unread, for a row of criteria is whole or is none. Why somebody is out names nobody, and what is left out of an
-analysis is nobody. Of a sentence that tells who may join, what follows "though not" is left out as well.
+analysis is nobody. Of a sentence that tells who may join, what follows "though not" is left out as well,
+and whoever a second thought behind it lets in again ("…, although there's no reason to keep them out") is not.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, words
-from apps.protocol.reading.clauses.left_out_en import left_out_en, not_let_in, without_let_in
 from apps.protocol.reading.clauses.left_out_zh import left_out_zh
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.words.verdicts import ALSO_ZH, OUT_ZH, THINGS, WHY
@@ -154,6 +154,12 @@ _THOUGH_NOT: Final = re.compile(
     rf"|[,;](?:不过|但是|但(?!是)|只是|就是)(?P<zh>(?!没|不|只要|[我咱他她]|这些|那些)[^,。;:?]{{2,40}}?)的?(?:病人|患者|人)?{ALSO_ZH}{OUT_ZH}$",
     re.IGNORECASE,
 )
+# A second thought that lets somebody in: whom it names, else the one before it.
+_LET_IN: Final = re.compile(
+    r"[,;]\s(?:and\s)?(?:although|though|but|actually|well|hm+|on\ssecond\sthoughts?)\b(?P<why>[^.]*?\b(?:so\s)?(?:let|take|keep|leave)\s(?:them|those|her|him)\sin"
+    r"|[^.]*?\bno\s(?:[a-z]+\s)?(?:reason|need|point|sense)\s(?:to|in)\s(?:keep|leav|exclud)[^.]*?)$",
+    re.IGNORECASE,
+)
 
 
 def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
@@ -162,9 +168,9 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     bare = _without_reasons(sentence)
     if field is None or _OF_ANALYSIS.search(bare.plain) or is_of_others(bare.plain):
         return
-    bare, let_in = without_let_in(bare)
-    items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare) or left_out_en(bare)
-    items = not_let_in(items, let_in) if items else items
+    bare, let_in = _without_let_in(bare)
+    items = left_out_zh(bare) if not bare.plain.isascii() else _in_clauses(bare)
+    items = _not_let_in(items, let_in) if items else items
     # An aside behind them may ask or doubt.
     if not is_ours("; ".join(item.plain for item in items) if items else bare.plain):
         return
@@ -183,6 +189,21 @@ def left_out(said: Said, known: Known) -> Iterator[ReadValue]:
     told = replace(told, end=items[-1].end) if items and let_in else told
     if len(value) >= least and not known.catalogue.faults(field.path, value):
         yield ReadValue(field.path, value, (told.span,), False, PATTERN)
+
+
+def _without_let_in(sentence: Said) -> tuple[Said, str]:
+    """A sentence without the second thought behind it, and that one's words."""
+    found = _LET_IN.search(sentence.plain)
+    return (sentence.cut(0, found.start()), found["why"]) if found else (sentence, "")
+
+
+def _not_let_in(items: Sequence[Said], why: str) -> list[Said]:
+    """The items but for whom a second thought lets in."""
+    if not why:
+        return [*items]
+    named = [item for item in items if item.plain.casefold().strip() in why.casefold()]
+    back = named or items[-1:]
+    return [item for item in items if item not in back]
 
 
 def _is_of_people(item: Said, sentence: Said) -> bool:
