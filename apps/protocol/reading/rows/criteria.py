@@ -45,8 +45,6 @@ LIMITS_OF_TWO: Final = (
     rf"{_SEX}[^,;.。0-9]{{0,6}}{_LIMIT}[0-9.]+[^,;.。0-9]{{0,10}}[,;]\s?{_SEX}[^,;.。0-9]{{0,6}}(?P<value>[0-9.]+)",
     rf"\b(?:being|means|meaning|defined\sas|指)\s?{_LIMIT}[0-9.]+[^,;.。0-9]{{1,30}},\s(?:and\s|or\s)?(?P<value>[0-9.]+)(?=\s[a-z])",
 )
-# When it holds is no part of whom it is about.
-_WHY_ZH: Final = r"(?:,(?:不然|否则|要不然?|因为|毕竟|怕)[^。;:?]*)?"
 _FROM_THEN_ZH: Final = (
     r"(?:(?:等|从)?(?:(?:正式|真正)(?:开始|启动|开跑|做)(?:起来)?(?:了)?(?:以后|之后|后)?|(?:试验|研究|项目|课题)(?:一)?(?:开始|启动|开跑)(?:了)?(?:以后|之后|后)?"
     r"|(?<![前])(?:以后|今后|往后|接下来|从今往后|下一步|到时候)),?)?"
@@ -62,11 +60,6 @@ _WHO_TAKES_PART: Final = (
     r"|\s(?:do\s)?we(?:'d|\swould)?\s(?:take|want|include|let\sin|look\sfor))\s?[,:;?]\s?(?:well\s|that's\s|that\sis\s)?"
     r"(?![^.;?]*\?)"
 )
-# A row that begins with who is wanted does not become unwanted by its end.
-_NOT_WANTED: Final = (
-    r"(?!(?:我们|咱们|就|只|主要|打算|准备|想|先)*(?:收(?!缩|集)|招(?!聘)|纳入|入组|要(?![命求]|排除))"
-    r"|(?:病人|患者|人群|对象|入组的)(?:嘛|呢|的话)?,?(?:我们|就|主要|都|只)*(?:是|选|收|招))"
-)
 
 # "People are to be over 75, for a hip operation, all of them in": a row of what they all must be.
 _ROW_ZH: Final = (
@@ -80,8 +73,6 @@ _ALL_IN_ZH: Final = (
     r"的?,?(?:这些)?(?:我们)?(?:都|全都?|统统|一律)(?:可以)?"
     r"(?:[收招要](?:进来)?|纳入|入组|能进来?|可以|行)吧?"
 )
-# "…, these are out as well".
-_THESE: Final = r"(?:(?:这些|这[几两][类种样]|这类|以上)(?:情况)?(?:的?(?:病人|患者|人))?)?"
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
@@ -150,20 +141,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         ),
         denied=in_clauses(
             _LEFT_OUT_FIRST_ZH,
-            r"^\s?(?P<value>(?!(?:they|we|i|it|the\s(?:short|long|control|other))\b)[A-Za-z][^.;:?]{10,300}?),?\s(?:they're|they\sare|these\sare|those\sare)\s(?:all\s)?out"
-            r"(?:\s(?:too|as\swell))?[.;]?$",
-            rf"排除的话,?(?P<value>(?:[^,。;:?]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=[,。;]|$)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量|没|都))[^,。;:?的、]{{2,40}}、[^,。;:?的]{{2,60}},\s?(?:或者?|以及|还有)[^,。;:?的]{{2,40}}?)的?(?:当然|肯定|自然)?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|纳入|入组|数据|变量|我科|就是收|收那些))"
-            rf"(?:[^,。;:?]{{2,50}}?(?:的|{NOT_IN}),){{1,6}}(?!这[些几类])[^,。;:?]{{2,40}}?)的?(?:当然|肯定|自然)?(?:就|都|也|一律|同样|均|则|要|应|得)*{NOT_IN}(?:在外|掉)?{_WHY_ZH}[。;]?$",
-            # each of them says so for itself, before the sentence goes on to something else
-            rf"^\s?{_NOT_WANTED}(?P<value>(?![^。;]*(?:我们|因为|所以|但|可以|数据|变量))(?:[^,。;:?、]{{2,30}}?的?(?:就|都|也|要|得)?{NOT_IN},){{1,6}}[^,。;:?、]{{2,30}}?)的?(?:当然|肯定|自然)?(?:就|都|也|要|得)*{NOT_IN}(?=,)",
-            rf"^\s?{_NOT_WANTED}(?P<value>(?:[^,。;:?、]{{2,30}}的、){{1,6}}[^,。;:?、]{{2,40}}?)的?,?{_THESE}(?:我们)?(?:就|都|也|一律|均|则|要|应|得)*{NOT_IN}(?:掉)?[。;]?$",
             r"^\s?(?:i|we)\s(?:wouldn't|won't|would\snot|will\snot|don't|do\snot)\s(?:take|have|include|recruit|want|enrol)\s(?:anybody|anyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s"
             r"(?![^.;]*\bnor\b)(?P<value>[^.;:?]{3,320}?)[.;]?$",
-            r"^\s?(?:so\s|and\s)?(?:(?:i|we)(?:'d|'ll|\swould|\swill)?\s)?(?:keep|leave)\sout\s(?:(?:anyone|anybody|everyone|people|patients|those)\s(?:with|who(?:'s|\shas|\shave|\sis|\sare)?)\s)?"
-            r"(?P<value>(?!that|this|it\b|the\b)[^.;:?]{3,250}?)[.;]?$",
-            r"^\s?(?:(?:also|and|so|then|oh),?\s)*(?P<value>(?:(?!we\b|i\b|they\b|it\b|also\b|results?\b|data\b)[A-Za-z-]+\s){1,4}?)(?:are|is)\sout(?:\s(?:too|as\swell))?(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:(?:对了|哦|噢|另外|还有|然后|再就是),?)?{_FROM_THEN_ZH}(?:但?凡是?)?(?!我们|以前|从前|过去|都|也|就|[前上]面|刚[才刚]|之前[说写讲]|原[来先][说写讲]|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]|从[那这里]|我(?!院|科|国|们)))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|剔掉|刨除|排掉|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:我们?)?(?:当然|肯定|自然|一定|必须|坚决)?(?:就|都|也|更|一律|均|则|要|应|得)*(?:不能要|{NOT_IN})(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
             r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
