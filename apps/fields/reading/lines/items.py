@@ -231,10 +231,6 @@ def _denies_both(before: str, mark: str) -> bool:
     return _OR.search(mark) is not None and denies(before)
 
 
-# Words that begin an item, which then borrows nothing from the one before it.
-_OF_ITS_OWN: Final = r"(?:an?|the|any(?:one|body)|those|people|whether|how\s(?:many|much|often|long))\s"
-
-
 def _borrows(before: str, after: str) -> bool:
     """Whether the first of two may end in words that stand behind the second only, or begin with the same."""
     if re.match(
