@@ -12,6 +12,7 @@ from apps.agents.context.completion import Obstacles, first_open, obstacles, wit
 from apps.agents.context.domains import OpenCount, domain_of
 from apps.agents.presenters.asking import nothing_missing, nothing_missing_but_adding
 from apps.agents.presenters.open_places import completed_words
+from apps.agents.turn.answer.first_buttons import first_buttons, guessed_paths
 from apps.agents.turn.answer.parts_asked import (
     also_wanted,
     ask_for,
@@ -178,7 +179,18 @@ def next_item(turn: TurnContext) -> str:
     if not missing:
         return _when_nothing_is_missing(turn)
     turn.execution.asked = missing[0].path
+    if missing[0].path in first_buttons(turn):
+        return _stands_below(turn, missing[0])
     return asked_for(turn, missing[0])
+
+
+def _stands_below(turn: TurnContext, field: Field) -> str:
+    """Words of this answer have a button for the item: nobody is asked to tell it once more. Where it is the only one
+    that the answer names, this says enough."""
+    if field.path in guessed_paths(turn) or len(turn.execution.leftovers) == 1:
+        return ""
+    title = {"title": field.titles.in_language(turn.input.language)}
+    return _("**%(title)s** may be told already: press it at its words, where it is right.") % title
 
 
 def _when_nothing_is_missing(turn: TurnContext) -> str:
@@ -250,10 +262,12 @@ def leads_on(turn: TurnContext) -> bool:
 
 
 def missing_fields(turn: TurnContext) -> list[Field]:
-    """Required fields of the stage one stands in after this turn, that are neither recorded nor proposed."""
+    """Required fields of the stage one stands in after this turn, that are neither recorded nor proposed: first those
+    for which this answer offers no words either."""
     given, execution = turn.input, turn.execution
     missing = given.config.catalogue.missing(_stage_after(turn), _with_found(turn))
-    return sorted(missing, key=lambda field: field.path in {*given.left_open, execution.left_open})
+    put_off, offered = {*given.left_open, execution.left_open}, first_buttons(turn)
+    return sorted(missing, key=lambda field: (field.path in offered, field.path in put_off))
 
 
 def _stage_after(turn: TurnContext) -> str:

@@ -16,6 +16,7 @@ from apps.agents.context import rule_checks
 from apps.agents.context.domains import domain_of
 from apps.agents.models import Message, Role
 from apps.agents.presenters.asking import FIRST, MOST_NAMED, also_usual, from_elsewhere, part_of
+from apps.agents.turn.answer.first_buttons import first_buttons
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language, run_on
@@ -171,7 +172,9 @@ def _question(turn: TurnContext, path: str, field: Field, entry: Any) -> str:
 def also_wanted(turn: TurnContext, stage: str, data: Mapping[str, Any]) -> str:
     """Names the open ones, each once; further ones only when those that were named are no longer open, so that nobody
     who passes them over is asked again. `data` has what is proposed."""
-    open_fields = turn.input.config.catalogue.worth_asking(stage, data)
+    offered = first_buttons(turn)
+    worth = turn.input.config.catalogue.worth_asking(stage, data)
+    open_fields = [field for field in worth if field.path not in offered]
     named = _named_before(turn)
     if any(field.path in named for field in open_fields):
         return ""
