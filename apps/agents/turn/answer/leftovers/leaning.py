@@ -28,6 +28,10 @@ def fits_of(turn: TurnContext, said: Said) -> tuple[Leaning, ...]:
     return _of(turn, said, book.fits or book.leanings)
 
 
+def clearly_fits(turn: TurnContext, said: Said) -> bool:
+    return any(each.share >= CLEAR_SHARE for each in fits_of(turn, said)[:1])
+
+
 def sort_of_clause(turn: TurnContext, clause: Said) -> str:
     """What a clause is told of; NOWHERE for what goes into no item, empty where nobody knows."""
     belongs = phrasebook().belongs

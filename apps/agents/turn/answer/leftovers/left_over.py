@@ -23,7 +23,7 @@ from apps.agents.turn.answer.leftovers.fragments import (
     wonders,
 )
 from apps.agents.turn.answer.leftovers.leaning import (
-    CLEAR_SHARE,
+    clearly_fits,
     fits_of,
     is_placed,
     is_read,
@@ -215,7 +215,14 @@ def only_leads(plain: str) -> bool:
 
 def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
     """Clauses that were not read; those that follow each other and are like the same field, or like none, are one, and
-    so is a row of things ("when they die, move or go home")."""
+    so is a row of things ("when they die, move or go home"). Where none says something by itself, all of them may."""
+    found = [*_pieces_told(turn, clauses, sentence)]
+    if not found and len(clauses) > 1 and clearly_fits(turn, whole := piece_of(clauses)):
+        found = [whole]
+    yield from found
+
+
+def _pieces_told(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[Said]:
     for sort, together in told_together(turn, clauses):
         piece = piece_of(together)
         if sort == NOWHERE and not (_has_amount(piece.plain) or sets_aside(piece.plain)):
@@ -229,7 +236,7 @@ def _joined(turn: TurnContext, clauses: list[Said], sentence: Said) -> Iterator[
 def _surely_says(turn: TurnContext, piece: Said) -> bool:
     """Whether words, however few, surely say a field that is open: "half get the drops and the rest just wait"."""
     surely = [leaning for leaning in leanings_of(turn, piece)[:1] if leaning.share >= SURE_SHARE]
-    surely += [fit for fit in fits_of(turn, piece)[:1] if fit.share >= CLEAR_SHARE]
+    surely += fits_of(turn, piece)[:1] if clearly_fits(turn, piece) else ()
     return len(bare(piece.plain)) >= FEWEST and any(_is_open(turn, leaning.key) for leaning in surely)
 
 
@@ -258,9 +265,7 @@ def _may_bid(turn: TurnContext, piece: Said, sentence: Said) -> bool:
         return True
     if is_reason(piece.plain):
         return False
-    if sort_of_clause(turn, piece) not in ("", NOWHERE) or any(
-        each.share >= CLEAR_SHARE for each in fits_of(turn, piece)[:1]
-    ):
+    if sort_of_clause(turn, piece) not in ("", NOWHERE) or clearly_fits(turn, piece):
         return True
     values = turn.input.reading.values
     corrected = [

@@ -17,6 +17,7 @@ from apps.agents.presenters.places import is_read
 from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
+from apps.agents.turn.answer.leftovers.beside_used import beside_used
 from apps.agents.turn.answer.leftovers.bidden import is_bidden
 from apps.agents.turn.answer.leftovers.bidden import named as named_orders
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
@@ -120,12 +121,13 @@ def _remarks(turn: TurnContext, left: list[Leftover], placed: Collection[str]) -
     judge, is_talk = phrasebook().is_of_no_item, phrasebook().is_mere_talk
     if judge is None or turn.plan.wishes or turn.execution.tool_results:
         return []
-    may_be = (each for each in left if each.words not in placed)
+    beside = [*beside_used(turn, left, placed)]
     found = [
         each
-        for each in may_be
-        if (not _FIGURE.search(each.said.plain) and judge(each.said.plain))
-        or (is_talk and is_talk(each.said))
+        for each in left
+        if each in beside
+        or (each.words not in placed and not _FIGURE.search(each.said.plain) and judge(each.said.plain))
+        or (each.words not in placed and is_talk and is_talk(each.said))
     ]
     return found if turn.execution.found or len(found) < len(left) else []
 
