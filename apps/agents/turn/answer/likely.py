@@ -14,7 +14,7 @@ from apps.agents.models import Message, Role
 from apps.agents.presenters.places import line_of
 from apps.agents.turn.answer.into_document import in_document
 from apps.agents.turn.answer.leftovers.covered import CLAUSE
-from apps.agents.turn.answer.leftovers.leaning import fits_of, is_read
+from apps.agents.turn.answer.leftovers.leaning import CLEAR_SHARE, fits_of, is_read
 from apps.agents.turn.answer.leftovers.whole_clauses import clauses_around, without_loose_ends
 from apps.agents.turn.answer.unrecorded import is_of_a_call
 from apps.agents.turn.context import TurnContext
@@ -123,9 +123,20 @@ def _of_their_words(turn: TurnContext, likely: list[ReadValue]) -> list[ReadValu
     for read in likely:
         rivals = {other.field.partition(".")[2] for other in likely if set(other.spans) & set(read.spans)}
         keys = next((keys for said, keys in borne.items() if is_read(said, read.spans)), frozenset[str]())
-        if read.field.partition(".")[2] in keys or not rivals & keys:
+        key = read.field.partition(".")[2]
+        if key in keys or not (rivals & keys or _is_of_another(turn, read, key)):
             kept.append(read)
     return kept
+
+
+def _is_of_another(turn: TurnContext, read: ReadValue, key: str) -> bool:
+    """Whether the clauses that a guess was taken from clearly bear out another item, and not its own."""
+    clauses = clauses_around(Said.of(turn.input.message.content), _places_of(turn, read))
+    if clauses is None or phrasebook().fits is None:
+        return False
+    with speaking_of(turn.input.config.catalogue.phrasebook):
+        fits = fits_of(turn, clauses)
+    return any(each.share >= CLEAR_SHARE for each in fits[:1]) and all(each.key != key for each in fits)
 
 
 def _goes_into_document(turn: TurnContext, read: ReadValue) -> bool:
