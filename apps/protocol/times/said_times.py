@@ -24,6 +24,7 @@ _SPOKEN: Final = (
     (re.compile(r"半个?(?:小时|钟头)"), "30分钟"),
     (re.compile(r"个?钟头|个小时"), "小时"),
 )
+_FORTNIGHT: Final = re.compile(r"\b(?:a|one)\sfortnight\b", re.IGNORECASE)
 _WEEKS_ZH: Final = re.compile(r"个?(?:星期|礼拜)(?![一二三四五六日天])")
 # "Twice a week" is no time; "at a year" and "a year after surgery" are.
 _ONE: Final = re.compile(
@@ -43,8 +44,8 @@ _MINUTES_ZH: Final = re.compile(r"[一二两三四五六七八九十]{1,3}(?=分
 
 
 def in_weeks(text: str) -> str:
-    """“两个礼拜” is “两周”; the day of a week (“星期三”) stays."""
-    return _WEEKS_ZH.sub("周", text)
+    """“两个礼拜” is “两周”, a fortnight two weeks; the day of a week (“星期三”) stays."""
+    return _WEEKS_ZH.sub("周", _FORTNIGHT.sub("two weeks", text))
 
 
 def in_figures(text: str) -> str:

@@ -59,22 +59,30 @@ WINDOW: Final = re.compile(
 SAME_DAY: Final = re.compile(r"同一天|\bsame\sday\b", re.IGNORECASE)
 CALLS: Final = re.compile("call", re.IGNORECASE)
 PHONE: Final = both("telephone", "电话")
+# With who rings: that is nothing that is done there.
 _RINGS: Final = re.compile(
-    r"\b(?:rings?|phones?|telephones?|calls?)\b(?:\s(?:them|her|him|everyone|everybody|mum|up|the\s[a-z]+)\b)*"
-    r"|打个?电话(?:问[一问下]*|随访|联系)?|电话(?:随访|访视|联系|问[一问下]*)?",
+    r"(?:\b(?:the|an?|our|one\sof\s(?:the|our))\s(?:[a-z-]+\s){1,3}?(?:will\s|would\s|then\s|just\s|also\s)*)?\b(?:rings?|phones?|telephones?|calls?)\b"
+    r"(?:\s(?:them|her|him|everyone|everybody|people|mum|up|the\s[a-z]+)\b)*"
+    r"|打(?:一?个)?电话(?:问[一问下]*|随访|联系)?"
+    r"|电话(?:随访|访视|联系|问[一问下]*)?",
     re.IGNORECASE,
 )
+_CALLER_ZH: Final = re.compile(r"\s*[\u4e00-\u9fff]{1,8}\s*[\u4e00-\u9fff]{0,3}")
 # Who comes or is seen, where it says nothing else.
 _ANYONE: Final = r"(?:she|he|they|we|i|everyone|everybody|somebody|someone|all)"
 _PEOPLE: Final = (
     r"(?:(?:a|the|our|each)\s(?:[a-z]+\s)?(?:nurses?|midwife|doctor|patients?|mothers?|women"
     r"|children|baby|mum|participants?)|patients|mothers|women|children|participants)"
 )
+_PLACE: Final = (
+    r"(?:(?:the|our|an?|their|my)\s)?(?:[a-z-]+\s){0,2}?(?:clinics?|hospitals?|units?|wards?|practices?|surger(?:y|ies)|cent(?:re|er)s?"
+    r"|departments?|offices?|schools?|outpatients|homes?)\b"
+)
 _COMES: Final = (
     r"(?:(?:'ll|'d|\swill|\swould|\sjust|\sonly|\sthen|\salso|\sall)*\s(?:comes?(?:\s(?:back|in|again|along"
     r"|first))*|(?:is|are|be|gets?)\s(?:seen|reviewed|phoned|called|rung)(?:\sagain)?"
-    r"|sees?(?:\s(?:them|her|him|everyone))?(?:\sagain)?|goes|go|visits?(?:\s(?:them"
-    r"|her))?)(?:\sto\s(?:the\s)?(?:clinic|hospital|unit|ward))?)"
+    r"|sees?(?:\s(?:them(?:\sall)?|her|him|everyone|everybody|people|patients))?|goes|go|visits?(?:\s(?:them"
+    rf"|her))?)(?:\s(?:again|anyway|already|routinely|regularly|as\susual|usually))*(?:\s(?:to|in|into|at)\s{_PLACE})?)"
 )
 FILLER: Final = re.compile(
     rf"^\W*(?:(?:and|then|so|again|after\sthat|finally|also|afterwards|with|but|only|just"
@@ -100,7 +108,7 @@ _SMALL_ZH: Final = (
 )
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
 BEFORE_ZH: Final = re.compile(
-    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|门诊|来院|到院)+"
+    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|[到来回]?门诊|来院|到院|[到回]来)+"
 )
 BEHIND_ZH: Final = re.compile(
     rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?|就?算?(?:结束|完事?)了?)$"
@@ -115,7 +123,9 @@ SKIPPED: Final = re.compile(
 )
 # Times that are no points, and figures, are nothing that is done.
 NO_THING: Final = re.compile(
-    rf"^\W*[a-z]{{1,2}}$|^\W*(?:clinic|(?:quick\s)?(?:phone\s)?calls?)\b|同一天|医院$|^(?:病人|患者)$"
+    rf"^\W*[a-z]{{1,2}}$|^\W*(?:clinic|(?:quick\s)?(?:phone\s)?calls?)\b|^\W*(?:to\s|in\s|at\s)?{_PLACE}\W*$"
+    r"|^\W*(?:people|patients|them(?:\sall)?|everyone|everybody)\b|\b(?:anyway|again|as\susual)\W*$"
+    r"|同一天|(?:医院|门诊|病房|卫生院|诊所)$|^(?:病人|患者)$|^[到来去回过看下]+$"
     rf"|^\W*(?:(?:gets?|takes?|receives?|stays?|the\slast)\b.*|第?{_N}\s?[a-z\u4e00-\u9fff]{{0,8}}|(?:the\s)?(?:same|next|last)\b.*)$",
     re.IGNORECASE,
 )
@@ -152,7 +162,9 @@ def _is_point(text: str, start: int, end: int, time: str) -> bool:
 def manner_in(text: str) -> tuple[Text | None, str]:
     """How people are seen, and the text without the words for it."""
     if (rings := _RINGS.search(text)) is not None:
-        return PHONE, f"{text[: rings.start()]} {text[rings.end() :]}"
+        before = text[: rings.start()]
+        caller = HAN.search(before) and _CALLER_ZH.fullmatch(before) and not re.search(ACTS_ZH, before)
+        return PHONE, f"{'' if caller else before} {text[rings.end() :]}"
     for pattern, manner in MANNERS:
         if (found := pattern.search(text)) is not None:
             return manner, f"{text[: found.start()]} {text[found.end() :]}"
