@@ -18,7 +18,7 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.fits import named, without_particle
 from apps.protocol.reading.openings.standing import IN_WORDS
 from apps.protocol.reading.openings.surroundings import sentence_of
-from apps.protocol.reading.texts.clear import of_records_or_all, only_divides
+from apps.protocol.reading.texts.clear import is_last_day, of_records_or_all, only_divides
 
 _ADDED: Final = r"\s?(?:联合|加用?|合并|配合|\+|(?:\bplus|\band|\bwith|\bon top of|\badded to)\b)\s?"
 # Marks may end within a figure, or begin there.
@@ -65,13 +65,17 @@ def _of_words(field: Field, said: list[Said], known: Known) -> Any:
 
 def _read(field: Field, said: list[Said], known: Known) -> Any:
     """What the field's reader makes of the one place that says it."""
-    if field.kind == "duration" and any(of_records_or_all(sentence_of(each)) for each in said):
+    if field.kind == "duration" and any(_is_no_length(sentence_of(each)) for each in said):
         return None
     if len(said) != 1 or _IN_A_NUMBER.match(said[0].folded, max(0, said[0].start - 1)):
         return None
     half = _AND_A_HALF.match(said[0].folded, said[0].end)
     found = checked(field, replace(said[0], end=half.end()) if half else said[0], known)
     return found.value if found else None
+
+
+def _is_no_length(plain: str) -> bool:
+    return of_records_or_all(plain) or is_last_day(plain)
 
 
 def _is_said_of_another(value: str, field: Field, known: Known) -> bool:

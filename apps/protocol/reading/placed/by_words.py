@@ -10,6 +10,7 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.words.last_seen import AFTER_BIRTH_ZH, AN_AGE
 
 MEDICINES: Final = "permitted_treatment"
 # (sort, words of which it is not told, the sort that they are of)
@@ -22,6 +23,11 @@ _ELSEWHERE: Final = (
             re.IGNORECASE,
         ),
         "exclusion",
+    ),
+    (  # when they are seen last, and not for how long
+        "follow_up",
+        re.compile(rf"{AN_AGE}|{AFTER_BIRTH_ZH}", re.IGNORECASE),
+        "visits",
     ),
     (
         "consent_ethics",

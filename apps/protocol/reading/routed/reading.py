@@ -20,7 +20,7 @@ from apps.fields.reading.replies.parts import (
 from apps.fields.reading.replies.value import read_reply
 from apps.fields.reading.replies.words import LISTS, TEXTS, replying
 from apps.fields.reading.results import ROUTED, CannotRead, Known, ReadValue
-from apps.fields.reading.sentences import sentences
+from apps.fields.reading.sentences import around, sentences
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 from apps.protocol.reading.figures.rates import may_be_no_loss
@@ -28,7 +28,7 @@ from apps.protocol.reading.marked.no_plan import refuses
 from apps.protocol.reading.routed.fields import FIELDS, VISITS, route_of
 from apps.protocol.reading.routed.guards import may_take, tells
 from apps.protocol.reading.routed.routes import Route
-from apps.protocol.reading.texts.clear import of_records_or_all, without_how_often
+from apps.protocol.reading.texts.clear import is_last_day, of_records_or_all, without_how_often
 from apps.protocol.reading.texts.sentences import opens_question
 from apps.protocol.reading.words.verdicts import without_verdict
 from apps.protocol.reading.words.visit_words import manner_told
@@ -90,7 +90,9 @@ def _read_one(sentence: Said, known: Known) -> ReadValue | None:
 def figure_in(sentence: Said, field: Field, known: Known) -> ReadValue | None:
     """The one figure of a sentence that is about a field, whatever it calls it; of a time that is told of records or of
     the whole study nothing."""
-    if field.kind == "duration" and of_records_or_all(sentence.plain):
+    if field.kind == "duration" and (
+        of_records_or_all(sentence.plain) or is_last_day(around(sentence).plain)
+    ):
         return None
     if field.key == "dropout" and refuses(sentence.plain):
         return None

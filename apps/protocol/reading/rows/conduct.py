@@ -10,6 +10,7 @@ from apps.fields.reading.phrases import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.rows import told_figures, told_plainly
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
+from apps.protocol.reading.words.last_seen import ENDS_AT
 from apps.protocol.reading.words.topics import BESIDE_INTERIM, COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
@@ -179,6 +180,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
         is_set=True,
+        rejects=ENDS_AT,
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(
             rf"每(?:一?[个位名])?(?:人|病人|患者|孩子|产妇)(?:都|就|只|得|要)*(?:跟踪?|随[访诊]|盯)(?:满|够|到)?{LENGTH}(?=[,。;吧]|就|$)",

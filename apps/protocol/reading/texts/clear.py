@@ -11,6 +11,7 @@ from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import OTHERS
+from apps.protocol.reading.words.last_seen import ENDS_AT
 
 _WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外|(?:看到|读到|听说|查到)[^,。;]{0,14}(?:发|报|做|登)了?"
@@ -43,6 +44,7 @@ _OF_ALL_OR_RECORDS: Final = re.compile(
     r"|(?:整个|全部)(?:研究|项目|课题|试验)|(?:研究|项目|课题)周期|保存|存档|归档",
     re.IGNORECASE,
 )
+_ENDS_AT: Final = re.compile(ENDS_AT, re.IGNORECASE)
 # Nobody has decided it, or others did it: "the Danes left out anybody with asthma".
 _NOT_OURS: Final = re.compile(
     r"^\W*(?:perhaps|maybe)\b|\b(?:undecided|not\s(?:yet\s)?(?:made\sup\s(?:my|our)\sminds?|decided))\b|没想好|没定下来|还没定"
@@ -96,6 +98,11 @@ def only_divides(before: str) -> bool:
 def of_records_or_all(plain: str) -> bool:
     """Whether a time is told of records, or of the whole study."""
     return _OF_ALL_OR_RECORDS.search(plain) is not None
+
+
+def is_last_day(plain: str) -> bool:
+    """Whether a time is an age, or the day on which people are seen last, and not for how long they are followed."""
+    return _ENDS_AT.search(plain) is not None
 
 
 def without_how_often(said: Said) -> Said:
