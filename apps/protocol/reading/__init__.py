@@ -32,6 +32,7 @@ from apps.protocol.reading.figures.bearable import bearable_margin
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
+from apps.protocol.reading.figures.even_halves import even_halves
 from apps.protocol.reading.figures.inputs_in_talk import inputs_in_talk
 from apps.protocol.reading.figures.margins import MARGINS
 from apps.protocol.reading.figures.others_losses import our_losses
@@ -197,6 +198,7 @@ TRIAL: Final = Phrasebook(
         reserves,
         rate_of_one_group,
         ratios_told,
+        even_halves,
         our_losses,
         bearable_margin,
         told_in_talk,

@@ -86,7 +86,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\bstratif\w+|\bbalanced?\b(?=[^.;]{0,30}\b(?:by|for|across|within|between|separately|sites?"
         r"|centres?)\b)|\b(?:sites?|centres?)\sbalanced\b|\bseparate\s(?:lists?|randomi[sz]ation)\b"
         r"|\b(?:split|divided)\s(?:it\s|them\s)?by\b|分(?:个|一下|成|一)?层"
-        r"|分开来?随机|各自随机|分别随机",
+        r"|分开来?随机|各自随机|分别随机"
+        # the cut of what it is by, behind that
+        r"|^\W*(?:under|over|below|above)\sor\s(?:under|over|below|above)\b|以上[和或、跟与]?(?:[^,。;]{0,6})以下",
         never=r"\bsubgroups?\b|亚组",
     ),
     "allocation_concealment": Cue(
@@ -98,7 +100,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "implementation": Cue(
         says=r"\b(?:who|somebody|someone|the\s(?:pharmacist|statistician|nurse"
         r"|trial\sunit))\s[^.;]{0,30}\b(?:enrols|assigns?|allocates?|draws?\sup|generates?|makes\sthe\slist)\b"
+        r"|\b(?:allocation|randomi[sz]ation|lists?|draw(?:ing)?)\b[^.;]{0,16}\b(?:is|are|be|gets?)\s(?:done|made|drawn\sup|handled|run)\sby\b"
         r"|(?:由|让|请)[^,。;]{1,10}(?:生成|产生|编|分配|登记入组|发药)"
+        r"|(?:分组|分配|随机|抽签)[^,。;]{0,4}(?:由|让|请|归|交给)[^,。;]{1,12}(?:做|管|负责|抽|排|来定)"
     ),
     "blinding": Cue(
         says=r"\bblind\w*\b|\bopen[-\s]label\b|\b(?:in\sthe\sdark|mask(?:ed|ing)|unaware|none\sthe\swiser)\b"
@@ -161,7 +165,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|\blook\sat\sthem\son\b|\bby\svideo\b|\bin\sperson\b|(?:院前|时|天|周|个月)(?:再|都)?各?[看来查]一[趟次回]"
         rf"|第[0-9一二三四五六七八九十两]+{_ZEIT}[、和跟]?第[0-9一二三四五六七八九十两]+{_ZEIT}"
         r"|访视|复[诊查]|来[一两二三四几][趟次回]|(?:打)?电话(?:问|随访|回访|追)|上门"
-        rf"|第[0-9一二三四五六七八九十两]+{_ZEIT}[^,。;]{{0,8}}(?:来|量|测|查|评|抽|问)|{_ZEIT}来一?[趟次回]",
+        rf"|第[0-9一二三四五六七八九十两]+{_ZEIT}[^,。;]{{0,8}}(?:来|量|测|查|评|抽|问)|{_ZEIT}来一?[趟次回]"
+        r"|(?:时候?|[前中后期]|结束|当天|岁)(?:再|又|还|都|也|各|分别)*(?:[抽查量测做评拍验收填看来]|复查|随访)[^,。;]{0,1}[一1]?[次遍回趟份]"
+        r"|\bat\sthe\s(?:start|beginning)\b[^.;]{0,30}\b(?:middle|end)\b",
         never=r"\brandomi[sz]\w*|随机",
     ),
     "washout": Cue(

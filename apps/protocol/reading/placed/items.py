@@ -40,7 +40,7 @@ ITEMS: Final[Mapping[str, Items]] = {
     ),
     "design": _one("design_type", "phase"),
     "ratio": _one("allocation_ratio"),
-    "randomisation": _one("randomisation_method", "stratification_factors"),
+    "randomisation": _one("randomisation_method", "stratification_factors", "implementation"),
     "concealment": _one("allocation_concealment", "implementation"),
     "blinding": Items({"blinding": 1.0, "blinded_roles": 0.7}),
     "centres": Items({"setting": 1.0, "centres": 0.5}),

@@ -16,7 +16,7 @@ from apps.protocol.reading.rows.when_marked import (
     ROLES_MARKED,
     STRATA_MARKED,
 )
-from apps.protocol.reading.words.topics import BESIDE_SEQUENCES, CONCEALED, READERS, SEQUENCES
+from apps.protocol.reading.words.topics import BESIDE_SEQUENCES, CONCEALED, LENGTH_HIDDEN, READERS, SEQUENCES
 from apps.protocol.reading.words.wording import (
     ANY_STUDY,
     EQUAL,
@@ -243,6 +243,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "randomisation_method": FieldPhrases(
         topic=SEQUENCES,
         topic_ends=BESIDE_SEQUENCES,
+        rejects=LENGTH_HIDDEN,
         marked=METHOD_MARKED,
         within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)"
@@ -268,9 +269,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
         texts=in_clauses(
             *RANDOMISED_BY,
-            r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封)"
+            r"(?:^|[,。;]\s?)(?:用|采用|装)?(?P<value>(?:(?:连续编号|顺序编号|不透光|不透明|密封)的?、?){1,3}信封|信封密封)"
             r"(?:装好|来?隐藏(?:分组|分配(?:方案|序列)?)?)?(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)(?P<value>信封密封)(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:由|用|通过|交给)?(?P<value>中央(?:的)?(?:网络|随机|电话|交互)?(?:随机|应答)?系统)(?:来|统一|自动)*(?:分(?:配|组)?|随机)(?=[,。;]|$)",
             r"^\s?(?:那)?(?:随机(?:分组|分配)?|分组|分配)(?:的?(?:结果|卡片?|方案|序列|号码?|名单|信息))?(?:我们|就|都|要|会|先)*(?P<value>(?:放|装|封|密封|塞)(?:在|进|到|好)*[^,。;:?]{0,16}信封[^。;:?]{0,60})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:还是|就|我们|都|所以|因此|干脆|那|最后)*(?:改(?:成|为|用)|换(?:成|用|做)|走|上|用|采用)(?:一个|个)?(?P<value>(?:中央|网络|中心)[^,。;:?不]{0,6}随机[^,。;:?不]{0,4}(?:系统|平台))(?:来|统一|自动)*(?:[发取拿要给出]号)?吧?(?=[,。;]|$)",

@@ -39,6 +39,18 @@ _WHOSE_ZH: Final = (
     r"|的|老|旧|住院|出院|所有|全部){0,8}"
 )
 _UNIT: Final = r"(?:ward|unit|clinic|hospital|practice|school|centre|center|village|site|team|home)"
+_NO_COHORT: Final = (
+    r"\bcontrols?\b|\bcases\b|(?<!not\s)(?<!n't\s)(?<!no\s)(?<!without\s)\brandomi|\bothers?\b|\bhalf\b|\barms?\b|\btrial\b|\bsurvey\b|cross-?\s?section"
+    r"|(?<!不)(?<!不做)(?<!非)(?<!没有)(?<!无需)随机|对照组|试验组|干预组|治疗组|另一[半组]|病例对照|横断面|问卷"
+)
+_WHOLES: Final = (
+    r"(?:wards|units|clinics|hospitals|practices|schools|centres|centers|villages|sites|teams|homes|classes|classrooms|nurseries"
+    r"|pharmacies|surgeries|parishes|prisons|factories|stations|districts)"
+)
+_WHOLES_ZH: Final = (
+    r"(?:(?:社区)?卫生(?:服务中心|服务站|院|站|所)|社区|学校|班级?|村子?|乡镇|病区|病房|科室|诊所|养老院|敬老院"
+    r"|幼儿园|车间|工厂|家庭|医院)"
+)
 _EACH_ZH: Final = r"(?:每[个位名]?(?:病人|患者|人|受试者|志愿者)|(?:病人|患者|受试者|大家|所有人)(?:都|每人))"
 
 
@@ -86,6 +98,35 @@ PLAIN_DESIGNS: Final = (
         r"\bcross-?over\b|\bfactorial\b|\brota\b|\bnot\srandomi",
         rf"\b(?:each|every|one)\s{_UNIT}\s(?:(?:will\s|would\s)?takes?\s(?:its|a|their)\sturns?\s(?:in\s|at\s|to\s)?|in\sturn\s|after\s(?:an)?other\s)"
         r"(?:switch|chang|mov|cross|go|start|adopt)\w*\s(?:over\s)?(?:on\s|in\s)?(?:to|the|onto|with)\b",
+    ),
+    # "We draw lots between the homes", "a coin is tossed school by school": whole units are drawn
+    _plain(
+        "cluster_rct",
+        r"\bcross-?over\b|\bfactorial\b|\bstepped\b|\bnot\srandomi|交叉|析因|阶梯|不随机",
+        rf"\b(?:draw(?:s|n|ing)?\slots|lots\sare\sdrawn|(?:toss|flip)(?:es|ed|ing|ping)?\sa\scoin|a\scoin\sis\s(?:tossed|flipped))\s(?:between|among(?:st)?|for\seach|for\severy)\s"
+        rf"(?:the\s|our\s|whole\s|all\s){{0,2}}{_WHOLES}\b",
+        rf"\b(?:lots|coin|randomi[sz]\w*|drawn?|draw)\s(?:[a-z]+\s){{0,3}}?(?P<unit>{_UNIT}|class)\sby\s(?P=unit)\b",
+        rf"\brandomi[sz]\w*\s(?:whole|entire|complete)\s{_WHOLES}\b",
+        rf"(?:^|[,。;]\s?)(?:所以|因此|那|我们|就|干脆|只能|只好|还是|打算|准备|改成?)*[按以拿]{_WHOLES_ZH}(?:为单位)?(?:整群)?(?:来|去)?(?:做)?(?:随机|抓阄|抽签)(?![^,。;]*分层)",
+        rf"(?:随机(?:分组)?|抓阄|抽签)(?:就|都)?是?[按以]{_WHOLES_ZH}(?:为单位)?(?:来|抽|做)?的?(?=[,。;]|$)",
+    ),
+    # nothing is given, and people are seen again
+    _plain(
+        "cohort",
+        _NO_COHORT,
+        r"\bwe(?:'d|'ll|\swould|\swill)?\s(?:just|only|simply)\s(?:watch|observe|follow)\s(?:\w+\s){1,5}?(?:go\salong|forward|over\stime|for\s\w+\s(?:years|months))",
+    ),
+    _plain(
+        "cohort",
+        _NO_COHORT,
+        r"\b(?:purely|only|just|simply|entirely)\s(?:an?\s)?observational\b",
+        beside=r"\bfollow\w*\s(?:\w+\s){1,3}?(?:forward|over\stime|along|from\b|for\b)",
+    ),
+    _plain(
+        "cohort",
+        _NO_COHORT,
+        r"从[^,。;]{2,12}起[^,。;]{0,6}(?:跟着看|跟踪|追踪|随访)|(?:一直|往后|接着)(?:跟着看|跟踪|追踪|随访)",
+        beside=r"(?:不给任何|不做任何|不加任何|没有任何)(?:处理|干预|治疗)|不干预|(?:就|只)是?观察",
     ),
     _plain(
         "crossover_rct",

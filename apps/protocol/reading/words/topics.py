@@ -25,6 +25,12 @@ SEQUENCES: Final = (
     r"|\bin\s(?:\w+\s){0,2}blocks\b|\bblocks\s(?:that|whose)\b|\bblock\s(?:randomi[sz]ation|sizes?)\b|\bcomputer[-\s]generated\b|\brandomi[sz]ation\s(?:list|sequence|schedule)\b"
 )
 # What is told beside how chance decides, and has an item of its own.
+# Who must not know how long the blocks are: no way to randomise by itself.
+LENGTH_HIDDEN: Final = (
+    r"^(?![^.;]*\b(?:computer\w*|generated|permuted|random\w*|lists?|sequences?|in\sblocks|blocks\sof|var(?:y|ies|ying|iable)"
+    r"|mixed|[0-9]+|two|four|six|eight)\b)(?=[^.;]*(?:\b(?:not|never|nobody|no\sone|secret)\b|n't\b))[^.;]*\bblock\s(?:size|length)s?\b"
+    r"|^(?![^。;]*(?:随机|电脑|计算机|[0-9]))[^。;]*区组的?(?:长度|大小)[^,。;]{0,6}(?:别|不|勿|莫|保密)"
+)
 BESIDE_SEQUENCES: Final = (
     r"\bstrat\w+|\bseparately\s(?:by|for)\b|\bconceal\w*|\bblind\w*|\bknow\b|\bratio\b|\b(?:one|two|three|[1-4])\s?(?:to|:)\s?(?:one|two|three|[1-4])\b"
     r"|\bpharmac\w+|\b(?:makes?\sup|prepares?)\b|\b(?:[0-9]+|two|three|four|five|six|eight|ten)\s(?:hospitals|sites|cent(?:re|er)s|clinics)\b"
