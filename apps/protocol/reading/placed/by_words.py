@@ -10,7 +10,7 @@ from typing import Final
 
 from apps.fields.reading.text import Said
 from apps.protocol.reading.placed.places import places_of
-from apps.protocol.reading.words.last_seen import AFTER_BIRTH_ZH, AN_AGE
+from apps.protocol.reading.texts.last_seen import AFTER_BIRTH_ZH, AN_AGE
 
 MEDICINES: Final = "permitted_treatment"
 # (sort, words of which it is not told, the sort that they are of)

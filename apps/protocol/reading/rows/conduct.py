@@ -10,7 +10,7 @@ from apps.fields.reading.phrases import FieldPhrases, between, in_clauses, says
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.rows import told_figures, told_plainly
 from apps.protocol.reading.rows.when_marked import CENTRES_MARKED
-from apps.protocol.reading.words.last_seen import ENDS_AT
+from apps.protocol.reading.texts.last_seen import ENDS_AT
 from apps.protocol.reading.words.topics import BESIDE_INTERIM, COMMITTEE, HARM, INTERIM
 from apps.protocol.reading.words.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 

@@ -11,7 +11,7 @@ from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import OTHERS
-from apps.protocol.reading.words.last_seen import ENDS_AT
+from apps.protocol.reading.texts.last_seen import ENDS_AT
 
 _WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外|(?:看到|读到|听说|查到)[^,。;]{0,14}(?:发|报|做|登)了?"
