@@ -117,7 +117,9 @@ CUES: Final[dict[str, Cue]] = {
         never=rf"{OUT}|\b(?:we|they)\s(?:measure|count|ask|ring|call|drop)\b|随机|分组|问卷|(?:见|碰|遇|看)到|接诊",
     ),
     "inclusion_criteria": Cue(
-        says=IN, needs=rf"{IN}|\b(?:only|must|at\sleast|able\sto|first)\b|能|第一次|头一[回次]"
+        says=IN,
+        needs=rf"{IN}|\b(?:only|must|at\sleast|able\sto|first)\b|能|第一次|头一[回次]",
+        never=r"以上[和或跟与]以下|(?:随访|跟踪?)[到至满]",
     ),
     "exclusion_criteria": Cue(
         says=OUT,

@@ -88,7 +88,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|\b(?:split|divided)\s(?:it\s|them\s)?by\b|分(?:个|一下|成|一)?层"
         r"|分开来?随机|各自随机|分别随机"
         # the cut of what it is by, behind that
-        r"|^\W*(?:under|over|below|above)\sor\s(?:under|over|below|above)\b|以上[和或、跟与]?(?:[^,。;]{0,6})以下",
+        r"|^\W*(?:under|over|below|above)\sor\s(?:under|over|below|above)\b|以上[和或跟与]以下",
         never=r"\bsubgroups?\b|亚组",
     ),
     "allocation_concealment": Cue(

@@ -108,7 +108,7 @@ _SMALL_ZH: Final = (
 )
 _ONCE_ZH: Final = r"(?:[一1两]?[次遍回份下趟管])"
 BEFORE_ZH: Final = re.compile(
-    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|[到来回]?门诊|来院|到院|[到回]来)+"
+    rf"^(?:病人|患者|大家|{_SMALL_ZH}|{ACTS_ZH}{_ONCE_ZH}?(?:[一看查]{{1,2}}(?=$))?|{_ONCE_ZH}|[到来回](?:病房|医院|科里|诊所|卫生院)|[到来回]?门诊|来院|到院|[到回]来)+"
 )
 BEHIND_ZH: Final = re.compile(
     rf"(?:{_SMALL_ZH}*(?:{ACTS_ZH}|抽)?{_ONCE_ZH}|各?{ACTS_ZH}|{_SMALL_ZH}*一{ACTS_ZH}?|就?算?(?:结束|完事?)了?)$"
