@@ -15,7 +15,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
     ("said", "title"),
     [
         ("I'd guess that doing both eyes at once means fewer falls.", "Hypothesis"),
-        ("我自己估计热敷以后疼痛肯定能轻一点。", "研究假设"),
     ],
 )
 def test_an_item_that_stands_at_a_row_is_not_asked_for(

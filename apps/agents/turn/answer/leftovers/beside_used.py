@@ -64,8 +64,9 @@ def _says_no_figure(said: Said) -> bool:
 
 
 def _is_chosen(turn: TurnContext, said: Said) -> bool:
-    """Whether words bear out a choice that was just read from their message: "two groups side by side"."""
+    """Whether words bear out nothing but what was just read from their message, a choice among it: "two groups side by
+    side"."""
     found = {each.field.rpartition(".")[2]: each.field for each in turn.execution.found}
-    best = next((found.get(fit.key) for fit in fits_of(turn, said)[:1]), None)
-    field = turn.input.config.catalogue.find(best) if best else None
-    return field is not None and field.kind in CHOICES
+    fits = fits_of(turn, said)
+    fields = [turn.input.config.catalogue.find(found[fit.key]) for fit in fits if fit.key in found]
+    return len(fields) == len(fits) and any(field and field.kind in CHOICES for field in fields)
