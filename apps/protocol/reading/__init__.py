@@ -14,6 +14,7 @@ from apps.fields.reading.text import Said
 from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
+from apps.protocol.reading.clauses.done_by import done_by
 from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves, with_and_without
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
@@ -44,6 +45,7 @@ from apps.protocol.reading.figures.totals import counted_up, of_us_with_losses
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
+from apps.protocol.reading.offered.alternatives import as_said
 from apps.protocol.reading.offered.in_document import in_document
 from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.offered.sides import is_side_alone
@@ -68,10 +70,12 @@ from apps.protocol.reading.placed.analysis import told_analysis
 from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
+from apps.protocol.reading.placed.led_questions import led_questions
 from apps.protocol.reading.placed.losses import everyday_loss
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
+from apps.protocol.reading.placed.standing import is_no_arm
 from apps.protocol.reading.placed.told_under import told_under
 from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -123,10 +127,11 @@ def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
             read
             for read in guesses(pieces, known)
             if not (read.field in told or _is_of_another(read, pieces) or _is_apart(read, pieces))
+            if not is_no_arm(known, read)
         ]
         told |= {read.field for read in fresh}
         for read in fresh:
-            yield read
+            yield as_said(read, known)
             yield from sides_beside(read, pieces, known)
 
 
@@ -177,6 +182,8 @@ TRIAL: Final = Phrasebook(
         outright,
         counts_most,
         judged_by,
+        led_questions,
+        done_by,
         first_outcome,
         outcome_rows,
         let_in,

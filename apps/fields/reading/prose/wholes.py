@@ -27,6 +27,8 @@ def with_wholes(found: Iterable[Found], pieces: Sequence[Said], known: Known) ->
 
 def _without(read: ReadValue, texts: Collection[Any]) -> ReadValue:
     """A list without the items that are the text of another field, which its sentence says as well."""
+    if not isinstance(read.value, list):
+        return read
     return replace(read, value=[item for item in read.value if item not in texts])
 
 

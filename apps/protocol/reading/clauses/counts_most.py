@@ -20,6 +20,9 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
+from apps.protocol.reading.outcomes.row_leads import Lead
+from apps.protocol.reading.outcomes.told_rows import Row, entries_of, told_in
+from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.texts.talk import without_talk
 
 MEASURED: Final = "pico.outcomes"
@@ -130,6 +133,23 @@ _ONE_OF_THEM: Final = re.compile(
     r"^\W*(?:(?:so|and|well)\W+)*(?:what|the\sthing\sthat)\s(?:counts|matters)\s(?:is|would|will)\b",
     re.IGNORECASE,
 )
+_NAMED: Final = (
+    re.compile(
+        rf"{_LEAD}(?:the|our|my)\sprimary\s(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will\sbe|would\sbe)\s"
+        r"(?P<value>(?!not\b|measured\b|the\ssame\b)[a-z0-9][^.;:?]{3,180}?)\W*$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_FIRST_ZH}(?:我们的?|本研究的?)?主要(?:疗效|研究)?(?:结局|终点|指标)(?:指标)?(?:就|还|也)*(?:是|为|定为|选|看)"
+        r"(?P<value>(?!什么|哪|谁|怎么|不|否)[^。;:?]{2,80}?)[吧呢嘛了]?\W*$"
+    ),
+)
+_LOOKS: Final = re.compile(r"\b(?:looking\sat|interested\sin)\b", re.IGNORECASE)
+_COMPARED: Final = re.compile(
+    r"\bcompared?\s(?:them\s)?(?:with|to|against)\b|\b(?:un|non-)exposed\b", re.IGNORECASE
+)
+_SORT: Final = "outcome_primary"
+_SURELY: Final = 0.85
 # "Without another injection": nobody else's.
 _ONE_MORE: Final = re.compile(
     r"\banother\b(?!\s(?:study|trial|group|team|centre|center|hospital|paper|one)\b)", re.IGNORECASE
@@ -149,14 +169,19 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     """The outcome that a sentence points at, or a question which of several is meant."""
     key = "outcomes" if known.asked == MEASURED else "outcomes.primary"
     field = field_for(key, known)
-    told = _told(said)
+    told = _told(said) or _named(said)
     if field is None or told is None or known.value(field.path) is not None:
         return
     up_to_it = said.plain[: told.end - said.start]
+    if _LOOKS.search(said.plain[: told.start - said.start]) and _may_be_exposure(told):
+        return
     if tells_of_others(_ONE_MORE.sub("", up_to_it)) or _OF_THE_WORK.search(told.plain):
         return
     if _WHOLE_CLAUSE.search(told.plain) or _COMPOSITE.search(told.plain):
         yield from _value(told, field, known)
+        return
+    if (value := _with_its_qualities(told, field)) is not None:
+        yield ReadValue(field.path, value, (told.span,), False, ROUTED)
         return
     either = [part.strip(" ,") for part in told.split(_OR)]
     several = either if len(either) > 1 else [part.strip(" ,") for part in told.split(_AND)]
@@ -184,6 +209,27 @@ def _told(said: Said) -> Said | None:
         return None
     end = None if _COMPOSITE.search(told.plain) else _NEXT.search(told.plain)
     return (told.cut(0, end.start()) if end else told).strip(" ,")
+
+
+def _may_be_exposure(told: Said) -> bool:
+    """Whether what is looked at may be what people are exposed to: those with it are compared with others."""
+    return places_of(told)[_SORT] < _SURELY or _COMPARED.search(told.folded, told.end) is not None
+
+
+def _named(said: Said) -> Said | None:
+    """What is called the primary outcome and told with what counts as one; its name alone has readers of its own."""
+    match = next((found for form in _NAMED if (found := form.search(said.plain))), None)
+    told = said.cut(*match.span("value")).strip(" ,") if match else None
+    return told if told is not None and len(rows := told_in(told)) == 1 and rows[0].parts else None
+
+
+def _with_its_qualities(told: Said, field: Field) -> list[Any] | None:
+    """One outcome with what the clauses behind it say of it, where they say nothing else."""
+    rows = told_in(told)
+    if len(rows) != 1 or not rows[0].parts or _OR.search(rows[0].name) or _AND.search(rows[0].name):
+        return None
+    entry = entries_of(Row(told, Lead(0), tuple(rows)))[0]
+    return [entry["name"]] if field.kind == "string_list" else [entry]
 
 
 def _value(told: Said, field: Field, known: Known) -> Iterator[ReadValue]:

@@ -16,6 +16,8 @@ from apps.fields.reading.sentences import is_marked
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import tells_of_others
 from apps.protocol.reading.outcomes.qualities import quality_of, time_in_name
+from apps.protocol.reading.outcomes.row_leads import lead_of
+from apps.protocol.reading.placed.places import places_of
 
 _ASKED: Final = "pico.outcomes"
 _WOULD: Final = r"(?:'d|'ll|'m|'re|\swould|\swill|\sam|\sare)?"
@@ -24,14 +26,18 @@ _GOES_BY: Final = (
     rf"what\s(?:i|we){_WOULD}\s(?:really\s|mainly\s)?(?:(?:going\sto\s)?(?:hang\smy\shat\son|judge\s(?:it|this|everything)\s(?:on|by)|go\sby)"
     r"|care\sabout(?:\smost)?|after|aiming\sat|looking\sat|interested\sin)"
 )
-_MATTERS: Final = r"what\s(?:really\s)?(?:matters|counts)(?:\smost)?(?:\s(?:to|for)\s(?:me|us|them))?"
+_MATTERS: Final = (
+    r"what\s(?:really\s)?(?:matters|counts)(?:\smost)?"
+    r"(?:\s(?:to|for)\s(?:me|us|them|every(?:one|body)|people|(?:the\s|our\s)?[a-z]+s))?"
+)
+_THE_ONE: Final = r"the\s(?:one|thing|bit)(?:\sthat)?(?:\sreally)?\s(?:counts|matters)(?:\smost)?"
 _ITS_NAME: Final = r"(?:my|our|the)\s(?:main|primary)(?:\s(?:outcome|end\s?point|measure|thing|one))?"
 _NAME: Final = r"(?P<value>(?!(?:and|but|so|then|that|this|it|which|the\srest)\b)[a-z0-9][^.;:?,]{3,120}?)"
 _MORE: Final = r"(?P<more>(?:,\s[^.;:?,]{2,70}){0,3}?)"
 _EN: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_LEAD}{_NAME}{_MORE},?\s(?:that's|that\sis|that'd\sbe|is|would\sbe|will\sbe)\s(?:{_GOES_BY}|what\sit's\s(?:all\s)?about|{_ITS_NAME})(?=\s?[.,;]|\s?$)",
+        rf"{_LEAD}{_NAME}{_MORE},?\s(?:that's|that\sis|that'd\sbe|is|would\sbe|will\sbe)\s(?:{_GOES_BY}|what\sit's\s(?:all\s)?about|{_ITS_NAME}|{_MATTERS}|{_THE_ONE})(?=\s?[.,;]|\s?$)",
         rf"{_LEAD}what\s(?:i|we){_WOULD}\s(?:really\s)?(?:going\sto\s)?(?:hang\smy\shat|judge\s(?:it|this|everything))\s(?:on|by)\s(?:is|would\sbe|will\sbe)\s{_NAME}(?=\s?[.,;]|\s?$)",
         rf",\s(?:and\s)?with\s{_NAME}\s(?:being|as)\s(?:{_MATTERS}|{_GOES_BY}|{_ITS_NAME})(?=\s?[.,;]|\s?$)",
     )
@@ -47,6 +53,12 @@ _ZH: Final = tuple(
         rf"{_LEAD_ZH}{_NAME_ZH}(?P<more>(?:\([^)]{{1,12}}\))?(?:,[^,。;:?]{{2,20}}){{0,3}}?),(?:这个?|它)(?:就)?(?:是|算|当)(?:最)?主要的(?:终点|结局|指标)?(?=[,;。]|$)",
     )
 )
+# Anything may be the main thing: “疼痛评分降了多少是主要的”.
+_MAIN_ZH: Final = re.compile(
+    rf"{_LEAD_ZH}{_NAME_ZH}(?:就|才)?是(?:最|我们?)*(?:主要|要紧|关键|看重)的(?=[,;。]|$)"
+)
+_SORT: Final = "outcome_primary"
+_SURELY: Final = 0.9
 # What is done, or who takes part, is no outcome.
 _NO_OUTCOME: Final = re.compile(
     r"\b(?:i|we|my|our|they|money|time|funding|recruit\w*|enrol\w*|safety|sponsor|ethics|power|sample|patients?\shere|whether\sto)\b"
@@ -61,6 +73,13 @@ _ONE_OF_SEVERAL: Final = re.compile(
 )
 
 
+def _surely_first(said: Said) -> re.Match[str] | None:
+    """Where a clause says only that it is the main thing, and surely stands where outcomes do."""
+    match = _MAIN_ZH.search(said.plain)
+    stands = match is not None and places_of(said.cut(*match.span()))[_SORT] >= _SURELY
+    return match if stands else None
+
+
 def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one outcome that such a sentence points at."""
     field = field_for("outcomes.primary", known)
@@ -69,9 +88,12 @@ def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:
     if known.asked in (_ASKED, field.path) or _ONE_OF_SEVERAL.search(said.plain):
         return
     match = next((found for form in (*_EN, *_ZH) if (found := form.search(said.plain))), None)
+    match = match or _surely_first(said)
     if match is None or tells_of_others(match[0]):
         return
     told = said.cut(*match.span("value")).strip(" ,呗吧嘛呢")
+    if (lead := lead_of(told.plain)).looks:  # "I'd count falls, that's what matters most"
+        told = told.cut(lead.length)
     more = (match.groupdict().get("more") or "").strip(" ,")
     pieces = [piece for piece in re.split(r"\(|\),?|,\s?", more) if piece.strip()]
     if _NO_OUTCOME.search(told.plain) or any(quality_of(piece) is None for piece in pieces):

@@ -21,6 +21,7 @@ from apps.protocol.reading.figures.unfitting import unfitting
 from apps.protocol.reading.marked.opinion import BORNE, Opinion
 from apps.protocol.reading.openings.fits import without_added
 from apps.protocol.reading.outcomes.rows import is_row
+from apps.protocol.reading.placed.places import is_mere_talk, places_of
 from apps.protocol.reading.texts.clear import only_divides
 from apps.protocol.reading.words.parts import tells_of_them
 
@@ -45,7 +46,10 @@ _PLANS: Final = frozenset(
     {"design", "centres", "total", "analysis", "alloc", "blind", "recruit", "ref", "exc"}
 )
 _OPEN_VERB: Final = re.compile(r"\s(?:would|will|could|can|might|may|should)$", re.IGNORECASE)
-_THE_SAME: Final = re.compile(r"(?:用|在)?(?:同一|同样|一样|相同)|(?:the\s)?same\b", re.IGNORECASE)
+_THE_SAME: Final = re.compile(
+    r"(?:用|在)?(?:同一(?!时期|时间|时段|批|年|季)|同样|一样|相同)|(?:the\s)?same\b",
+    re.IGNORECASE,
+)
 _COMMA: Final = re.compile(r"[,;。](?![0-9])")
 _JOINT: Final = r"\s?(?:,|、|\band\b|[和与及]|以及)\s?(?:and\s)?"
 _TOLD: Final = frozenset().union(*_SORTS.values())
@@ -61,10 +65,15 @@ _NAMES_NOTHING: Final = re.compile(
 )
 # Whoever calls it by its name means it, whatever its words are like.
 _CALLED_SO: Final = re.compile(
-    r"(?:金标准|参考标准)(?:就|还)?(?:是|为|用|采用)$|\b(?:reference|gold)\sstandard\s(?:is|will\sbe|would\sbe)\s(?:an?\s|the\s)?$"
+    r"(?:金标准|参考标准)(?:就|还)?(?:是|为|用|采用)$|(?:^|[,，。;；]\s?)(?:对照|非暴露)组?(?:就|都|也|还)*(?:是|为)$|\b(?:reference|gold)\sstandard\s(?:is|will\sbe|would\sbe)\s(?:an?\s|the\s)?$"
 )
 _BEHIND: Final = re.compile(r"\s?[,:，：]\s?(?:就?是|也就是|that\sis\s)?(?:an?\s|the\s)?", re.IGNORECASE)
 _END: Final = re.compile(r"\s*(?:[.。;!?\n]|$)")
+_WHICH: Final = re.compile(
+    r",\s(?:which|that)\s(?:is|are|means|consists\sof|includes)\s[^.;!?\n]{3,200}?(?=\s*(?:[.;!?\n]|$))|[,，](?:也)?就是说?(?!说)[^,，。;!?\n]{2,60}",
+    re.IGNORECASE,
+)
+_STANDS: Final = 0.5
 WIDENED: Final = frozenset({"population", "intervention", "comparator", "reference_standard"})
 # "每组80个，再算上一成脱落，总共178例": these are needed at the end; how many are to take part is said behind.
 _LOSSES_COME_ON_TOP: Final = re.compile(
@@ -85,6 +94,8 @@ def whole(pieces: Iterable[Said], read: ReadValue) -> Said | None:
     if said is None:
         return None
     start, end = said.span
+    if key in _ARMS and (behind := _said_of_it(said)) is not None:
+        return behind
     if key in _GIVEN and _NAMES_NOTHING.fullmatch(value):
         return _named_behind(said, pieces)
     marks = [m for m in Opinion.of(pieces).marks() if m.said.start < end and start < m.said.end]
@@ -107,6 +118,16 @@ def _named_behind(said: Said, pieces: list[Said]) -> Said | None:
     named = [mark.said for mark in marks if mark.sort in BORNE["comparator"] and mark.share >= SURE]
     end = _END.search(said.folded, named[0].end) if named else None
     return replace(named[0], end=end.start()) if end else None
+
+
+def _said_of_it(said: Said) -> Said | None:
+    """The words with the clause behind them that says what they are: "what we do now, which is one drain"."""
+    behind = _WHICH.match(said.folded, said.end)
+    clause = replace(said, start=said.end, end=behind.end()) if behind else None
+    if clause is None or is_mere_talk(clause.strip(" ,")):
+        return None
+    stands = places_of(clause.strip(" ,"))
+    return replace(said, end=clause.end) if sum(stands[key] for key in _ARMS) >= _STANDS else None
 
 
 def contradicted(pieces: Iterable[Said], read: ReadValue) -> bool:
@@ -152,6 +173,8 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
     sorts, pieces = _SORTS.get(read.field.partition(".")[2]), [*pieces]
     if sorts is None or not pieces or (isinstance(read.value, list) and is_row(pieces[0].plain)):
         return read
+    if read.field.endswith(".comparator") and _is_called_so(pieces[0], read):
+        return read
     opinion = Opinion.of(pieces)
     if sum(mark.sort in _TOLD and mark.share >= KNOWN_WELL for mark in opinion.marks()) < MANY_MARKS:
         return read
@@ -164,6 +187,11 @@ def borne_out(pieces: Iterable[Said], read: ReadValue) -> ReadValue | None:
         for part in _parts(item, sorts, pieces[0], read, opinion)
     ]
     return replace(read, value=items) if items else None
+
+
+def _is_called_so(piece: Said, read: ReadValue) -> bool:
+    said = _place(piece, read) if isinstance(read.value, str) else None
+    return said is not None and _CALLED_SO.search(said.folded[: said.start]) is not None
 
 
 def _says_so(text: str, piece: Said, read: ReadValue) -> bool:

@@ -21,6 +21,7 @@ from apps.protocol.reading.outcomes.summed import with_what_is_told
 PRIMARY: Final = "endpoints.outcomes.primary"
 _LISTS: Final = frozenset({PRIMARY, "endpoints.outcomes.secondary"})
 _BEHIND: Final = re.compile(r"\s?(?:[,，]|(?=\())\s?(?P<clause>\([^()]{2,20}\)|[^,，。;；.!?\n]{2,80})")
+_COMMA: Final = re.compile(r"[,，]\s?")
 MOST_QUALITIES: Final = 5
 
 
@@ -29,6 +30,8 @@ def gathered(said: Said, read: ReadValue) -> ReadValue:
     if read.field not in _LISTS or read.confidence > LABELLED or not isinstance(read.value, list):
         return read
     entries = _joined([each for each in read.value if isinstance(each, Mapping)])
+    if read.confidence <= PATTERN:
+        entries = [_parted(each) for each in entries]
     spans = read.spans
     if read.field == PRIMARY and len(entries) == 1 and read.confidence <= PATTERN:
         entry, end = _with_what_follows(said, entries[0], read.spans[-1][1])
@@ -59,6 +62,21 @@ def _joined(entries: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return joined
 
 
+def _parted(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The entry without the clauses of its name that only say something of it."""
+    name, *more = _COMMA.split(str(entry.get("name", "")))
+    qualities = [quality_of(fold(clause)) for clause in more]
+    if not more or not all(qualities):
+        return entry
+    behind = entry.get("variable")
+    parted: Mapping[str, Any] = {key: each for key, each in entry.items() if key != "variable"} | {
+        "name": name
+    }
+    for part, words in (*filter(None, qualities), *((("variable", behind),) if behind else ())):
+        parted = _with(parted, part, words)
+    return parted
+
+
 def _with_what_follows(said: Said, entry: Mapping[str, Any], end: int) -> tuple[Mapping[str, Any], int]:
     """The entry with the clauses right behind it that can only be said of it, and where they end."""
     for _count in range(MOST_QUALITIES):
@@ -76,4 +94,6 @@ def _with(entry: Mapping[str, Any], part: str, words: str) -> Mapping[str, Any]:
         return {**entry, part: told or words}
     if words in str(told):
         return entry
+    if str(told) in words:
+        return {**entry, part: words}
     return {**entry, part: f"{told}, {words}" if words.isascii() else f"{told}，{words}"}

@@ -35,9 +35,13 @@ _HOW: Final = re.compile(
     r"|^(?:on\sa|from)\s(?:scale|0|zero|nought)\b.{0,40}$|^out\sof\s(?:ten|10|a\shundred|100)$"
     r"|^in\s(?:grams?|kilos?|points?|millimetres?|minutes|hours|days|degrees|per\s?cent)$"
     r"|^whether\s.{2,40}\sor\snot$"
-    r"|^(?:按照?|拿|用|照|以|从)[^,。;、]{1,16}?(?:[测量评数记算打]|[打评]分|来看)(?:的|一下)?$"
+    r"|^(?:按照?|拿|用|照|以|从)[^,。;、]{1,16}?(?:[测量评数记算打读取]|[打评]分|来看)(?:的|一下)?$"
+    # not as those tell it whom it befalls, and what else is one
+    r"|^不(?:听|用|靠|看)[^,。;]{1,10}?(?:说|报|讲|填)的?$|^[^,。;]{2,24}?的?(?:就|都|才|也)+算(?:数|在内|进去|上)?[了的]?$"
+    r"|^.{2,40}?\s(?:and|or)\s(?:above|over|more|worse|higher|later|earlier|beyond)\s(?:all\s|also\s)?counts?$"
+    r"|^(?:on|with|using)\s(?:an?|the|two|their|our)\s[a-z][^,;]{3,60}$"
     r"|^每[天日周晚][^,。;]{0,4}[戴测量记问]$"
-    r"|^(?:满分|[0零]分?\s?[-到至~–]\s?(?:10|十|100|一百))[^,。;]{0,8}$"
+    rf"|^(?:满分|[0零]分?\s?[-到至~–]\s?(?:{NUMBER}))[^,。;]{{0,8}}$"
     r"|^由[^,。;]{2,20}?(?:来?[判评看量测]|判定|评定|打分)(?:的|定)?$"
     r"|^(?:连看?|取)[^,。;]{2,14}?(?:平均|均值|中位数)(?:值|数)?$",
     re.IGNORECASE,
@@ -54,6 +58,9 @@ _WHEN: Final = re.compile(
     re.IGNORECASE,
 )
 _FOLLOWED_TO: Final = re.compile("^随访[到至]")
+_LOOKED_AT: Final = re.compile(
+    "(?<=[天日周月年时后])(?:都|再|各|来)?[测问量打评查看记](?:[一1]?[次回遍下])?的?$"
+)
 # The one time that stands within a name.
 _IN_A_NAME: Final = re.compile(
     rf"\b(?:at|by|on|after|and|within)\s(?P<en>{_TIME})(?=$|\s(?:of|after|from)\b)|(?P<zh>{_TIME_ZH})(?=的|时|[^,。;、]{{2,}})",
@@ -75,7 +82,7 @@ def quality_of(clause: str) -> tuple[str, str] | None:
         return "metric", plain
     if _HOW.search(plain):
         return "variable", plain
-    plain = _FOLLOWED_TO.sub("", plain)
+    plain = _LOOKED_AT.sub("", _FOLLOWED_TO.sub("", plain))
     return ("time_point", plain) if is_moment(plain) else None
 
 

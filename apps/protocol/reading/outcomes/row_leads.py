@@ -42,9 +42,9 @@ _AUX_EN: Final = (
     r"(?:\s(?:like|likes|want|wants|asked|need|needs)(?:\sus)?\sto)?(?:\salso)?)"
 )
 _LOOK_EN: Final = (
-    r"(?:look(?:ing)?\s(?:at|for)|record|measure|count|note|track|collect|watch(?:\sout)?(?:\sfor)?"
+    r"(?:look(?:ing)?\s(?:at|for)|(?:know|ask|hear)\sabout|record|measure|count|note|track|collect|watch(?:\sout)?(?:\sfor)?"
     r"|keep\san\seye\son|monitor|check|report"
-    r"|include|add|see|know|ask\sabout|(?:be|am|are|is|'m|'re)\s(?:also\s)?interested\sin|want(?!s?\sto\b)s?"
+    r"|include|add|see|know|(?:be|am|are|is|'m|'re)\s(?:also\s)?interested\sin|want(?!s?\sto\b)s?"
     r"|like(?!s?\sto\b))\s"
 )
 _LEAD_EN: Final = re.compile(
@@ -61,7 +61,7 @@ _SECOND_ZH: Final = (
     r"|包括|是|看(?!护))?"
 )
 _HARM_ZH: Final = (
-    r"安全(?:性)?(?:这一?块儿?|这方面|方面|指标|结局|上|的话|呢|嘛)*|副作用(?:方面|这块)?|不良反应(?:方面"
+    r"安全(?:性)?(?:这一?块儿?|这方面|方面|指标|结局|上|的话|呢|嘛)*|副作用(?:方面|这块)?|不良(?:反应|事件)(?:方面"
     r"|这块)?"
 )
 _ALSO_ZH: Final = r"(?:另外|此外|顺带|顺便|同时|再就是|还有(?:就是)?|除此之外|然后)"
@@ -138,7 +138,7 @@ _TAIL_EN: Final = re.compile(
     r",?\s(?:all\sof\s)?which\s[^,;]*$|,?\s(?:too|as\swell|please|if\spossible)\W*$", re.IGNORECASE
 )
 _TAIL_ZH: Final = re.compile(
-    r"(?:这些|这几[样个项种])$|(?:这些|这几[样个项种])?(?:(?:一[个例次]都?不[落漏少]|单独|分开|逐[例个])(?:地|也|都)*|也|都|全|也都)(?:要|得|会|需要?|想|顺便)*(?:记|看|查"
+    r"(?:这些|这几[样个项种]|(?:这|那)[种类]|之类的?|什么的|啥的)$|(?:这些|这几[样个项种])?(?:(?:一[个例次]都?不[落漏少]|单独|分开|逐[例个])(?:地|也|都)*|也|都|全|也都)(?:要|得|会|需要?|想|顺便)*(?:记|看|查"
     r"|盯|算|统计|收集|测|评|问|报)(?:录|着|上|在内|一下|一次|进去|看)*(?:吧|的)?$"
     r"|(?:查|看|测|记|评|统计)(?:一下|一次|一遍)$"
 )

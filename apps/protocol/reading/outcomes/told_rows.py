@@ -78,6 +78,7 @@ _WHICH: Final = re.compile(
     rf"|^within\s{_N}\s{_UNIT_EN}$|^{_N}(?:个?(?:小时|天|日|周|月|年))(?:之|以)?内(?:的)?$",
     re.IGNORECASE,
 )
+_ABOUT: Final = re.compile(r"about\s(?=[a-z])(?!(?:an?|one|two|three|half)\b)", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"[.](?=\s|$)|[。!?;；\n]")
 # From here on another list is told.
 _OTHER_LIST: Final = re.compile(
@@ -101,6 +102,13 @@ class Told:
     is_added: bool = False  # somebody says anew that it is looked at
     pieces: list[Said] = field(default_factory=list)
     parts: dict[str, str] = field(default_factory=dict)
+
+    def say(self, part: str, told: str) -> None:
+        """What counts as one may be told in several clauses."""
+        if part != "variable" or not (before := self.parts.get(part)):
+            self.parts.setdefault(part, told)
+        elif told not in before:
+            self.parts[part] = f"{before}{', ' if told.isascii() else '，'}{told}"
 
     @property
     def has_time(self) -> bool:
@@ -154,7 +162,9 @@ def _pieces(said: Said) -> Iterator[Said]:
         *first, last = _joined_again(said, [*said.split(_NEXT_EN)])
         yield from first
         is_last_of_a_row = first and not (
-            _ASKS.match(last.plain) or _TIMES_ALONE.match(last.plain.strip(_EDGES))
+            _ASKS.match(last.plain)
+            or _TIMES_ALONE.match(last.plain.strip(_EDGES))
+            or quality_of(last.plain.strip(_EDGES))
         )
         yield from last.split(_AND_EN) if is_last_of_a_row else [last]
         return
@@ -181,7 +191,10 @@ def _borrows(halves: list[Said]) -> bool:
 
 
 def _put(piece: Said, told: list[Told]) -> None:
-    piece = without_tail(piece.strip(_EDGES))
+    piece = piece.strip(_EDGES)
+    if told and (about := _ABOUT.match(piece.plain)):
+        piece = piece.cut(about.end())
+    piece = piece if told and quality_of(piece.plain) else without_tail(piece)
     if is_added := bool(told and (lead := lead_of(piece.plain)).looks):  # "…, and I'd add …"
         piece = piece.cut(lead.length)
     plain = piece.plain
@@ -196,7 +209,7 @@ def _put(piece: Said, told: list[Told]) -> None:
             time = piece.cut(*alone.span("times"))
             last.time = time if last.time is None else piece.at((last.time.start, time.end))
         elif quality:
-            last.parts.setdefault(*quality)
+            last.say(*quality)
         return
     if alone:
         return

@@ -15,7 +15,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import tells_of_others
-from apps.protocol.reading.outcomes.row_leads import SAFETY, SECONDARY
+from apps.protocol.reading.outcomes.row_leads import SAFETY, SECONDARY, lead_of
 from apps.protocol.reading.outcomes.told_rows import Row, Told, entries_of, row_in
 from apps.protocol.reading.placed.items import OF_NOTHING
 from apps.protocol.reading.placed.places import places_of
@@ -60,7 +60,7 @@ _OF_THE_FIRST: Final = re.compile(
 def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
     """The row that a sentence is, for the list that it is of."""
     secondary = field_for(SECONDARY, known)
-    if secondary is None or _ASKS.search(said.plain) or _OF_THE_FIRST.search(said.plain):
+    if secondary is None or _ASKS.search(said.plain) or _is_of_the_first(said):
         return
     if tells_of_others(said.plain):
         return
@@ -79,6 +79,12 @@ def outcome_rows(said: Said, known: Known) -> Iterator[ReadValue]:
         value: list[Any] = entries_of(row)
         if not known.catalogue.faults(field.path, value):
             yield ReadValue(field.path, value, _spans(row), True, ROUTED)
+
+
+def _is_of_the_first(said: Said) -> bool:
+    """Harms that are mainly looked for are no primary outcome: “不良事件主要盯着……”."""
+    lead = lead_of(said.plain)
+    return _OF_THE_FIRST.search(said.plain, lead.length if lead.side == SAFETY else 0) is not None
 
 
 def _to_the_end(said: Said) -> Said:

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, ReadValue
-from apps.fields.reading.text import Said, fold
+from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, Known, ReadValue
+from apps.fields.reading.text import Said, fold, with_stops
 from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
@@ -53,7 +53,11 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 }
 
 _STRATA: Final = "stratification_factors"
+# Of what is expected, or measured, a guess takes the words for what is done to people.
+_NO_ARM: Final = frozenset({"hypothesis", *_MEASURED, *_ANALYSED, "others", "background"})
+_THEY_DO: Final = re.compile(r"(?:they|it|he|she|we|i)\s(?!all\b)[a-z]+|[他她它我咱]们", re.IGNORECASE)
 _KEPT_OUT: Final = ".exclusion_criteria"
+_LET_IN: Final = ".inclusion_criteria"
 _BESIDES: Final = frozenset({"permitted_treatment"})
 # By clauses of these a text of who gets what, or of what is expected, ends: the words ran on into the next matter.
 _NEXT: Final = _MEASURED - {"outcome_definition"} | {"exclusion"}
@@ -127,15 +131,38 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     places = places_by_words(told)
     if isinstance(read.value, list) and any(_is_of_nothing(told, item) for item in read.value):
         return True
+    if read.field.endswith(_LET_IN) and any(_is_kept_out(told, item) for item in read.value):
+        return True
     # What a part of the document is told of is hardly ever taken for an item.
     own = sum(places.get(sort, 0.0) for sort in sorts)
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
     return is_of_place or (max(places.values(), default=0.0) >= SURELY and own < HARDLY)
 
 
+def is_no_arm(known: Known, read: ReadValue) -> bool:
+    """Whether a guess of what is done to people stands where something else is surely told, or tells what they do."""
+    if read.field.partition(".")[2] not in _WHAT or not isinstance(read.value, str) or not read.spans:
+        return False
+    if _THEY_DO.match(read.value):
+        return True
+    said = with_stops(Said.of(known.message)).at((read.spans[0][0], read.spans[-1][1]))
+    places = places_of(said)
+    return max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
+
+
 def _is_of_nothing(told: Said, item: object) -> bool:
     """Whether the words of an item are surely talk, or tell of others or of what was given up."""
+    places = _places_within(told, item)
+    return sum(places.get(sort, 0.0) for sort in OF_NOTHING) >= CERTAINLY
+
+
+def _is_kept_out(told: Said, item: object) -> bool:
+    """Whether one of those who are let in surely stands among those who are not: its row has been read the wrong way
+    round."""
+    return _places_within(told, item).get("exclusion", 0.0) >= CERTAINLY
+
+
+def _places_within(told: Said, item: object) -> Mapping[str, float]:
     name = item.get("name", "") if isinstance(item, dict) else item
     at = told.plain.find(fold(name)) if isinstance(name, str) and name else -1
-    places = places_of(told.cut(at, at + len(fold(str(name))))) if at >= 0 else {}
-    return sum(places.get(sort, 0.0) for sort in OF_NOTHING) >= CERTAINLY
+    return places_of(told.cut(at, at + len(fold(str(name))))) if at >= 0 else {}

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrases import FieldPhrases, in_clauses
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.units import UNIT
 from apps.protocol.reading.learned.about import may_be
 from apps.protocol.reading.outcomes.aims import INTERVENTION_AIMS
 from apps.protocol.reading.rows.arm_lengths import OF_THE_ARM, OF_THE_OTHER_ARM, ONLY_A_LENGTH
@@ -65,7 +67,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         gets_more=True,
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
-        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|"
+        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|^\s?(?:{NUMBER})\s?(?:{UNIT}|[毫微]?[升克]|[片粒次分])\s?$|"
         r"^\s?(?:an?\s)?clinic\svisits?\s(?:at|on)\s|"
         r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
@@ -163,7 +165,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         ),
         within=frozenset({"treatment_duration"}),
         opening=r"(?:and\s|so\s)?the\s(?:comparison|comparator|controls?)(?:\s(?:group|arm))?(?:\s(?:would\sbe|will\sbe|is|are)|'d\sbe)\s(?=\S)"
-        r"|对照(?:呢|嘛|么),?(?=[^。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
+        r"|对照(?:呢|嘛|么),?(?=[^。;]{2})|对照的[^,。;:、的]{1,6}?(?:就|则|还是|仍然?|只)+(?:是|用|做|给)?(?=[^,。;]{2})|对照(?:[那这]边|组?的话)(?:就|则|还|只)*(?:是|用|给)?|对照(?:组(?:的?(?:患者|病人|人))?(?:就|则|都)*(?:是|用|给予?|接受|按照?)?|(?:那|这)[边头](?:就|则|还|只)?(?:是|用|做|给)|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:另(?:外)?一[组半]|那一[组半]|他们)(?:人|病人|患者)?(?:就|则|还是|照样|照旧|只|仅)*(?:继续|接着)?(?:是|吃|喝|用|做|给予?|接受|打|戴|贴|按照?)(?=[^,。;]{2,})(?![^。]*(?:试验组|干预组|治疗组|研究组))"
         r"|(?:it's|it\sis|it\swould\sbe|it\swill\sbe|it'll\sbe)\s(?=(?:an?|the)\s)"
         r"|(?:the\s)?(?:control|comparison)\s(?:patients|people|children|kids|women|men|babies|mothers|participants)(?:'ll|\swill|\swould)?\s(?:just\s|simply\s|only\s)?(?=\S)"

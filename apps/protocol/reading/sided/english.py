@@ -70,14 +70,16 @@ _IN_ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_OUT: Final = re.compile(
-    rf"(?P<value>[^,;]{{3,200}}?)(?:\s|(?='s\s))(?:{_KEEPS_OUT}|{_ARE_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?",
+    rf"(?P<value>(?!(?:all\s)?(?:those|these|them|which|whom?|that|(?:the\s)?ones?)\s(?:i|we)\b)[^,;]{{3,200}}?)(?:\s|(?='s\s))(?:{_KEEPS_OUT}|{_ARE_OUT}|{_WE}{_PUT_OUT}){_TOO}(?:\s(?P<tail>(?:until|till|unless|for\sas\slong\sas|while|when|if)\s[^,;]+))?",
     re.IGNORECASE,
 )
 _LED_OUT: Final = re.compile(
     rf"^(?:as\s(?:to|for|regards)\s|about\s|concerning\s)?(?:(?:who(?:m|ever)?|what|(?:the\s|any\s)?(?:people|ones|women|men|patients|children|kids|babies|adults|folks?|mothers)"
     rf"|those|any(?:one|body)|things)(?:\swho(?:m)?|\sthat)?\s(?:{_NOT_TAKEN}|{_WE}{_PUT_OUT}|{_WE}not\s{_TAKE})|(?:what|(?:the\s)?things?\s(?:that|which)|whatever)\s(?:would\s)?{_KEEPS_OUT})"
     r"(?:\sin)?(?:\s(?:is|are|would\sbe)(?=[\s:,]))?(?:\s?[:,]\s?|\s(?=\S)|$)"
-    rf"|^(?:{_WE})?{_PUT_OUT}\s(?=(?:any(?:one|body)|people|those|patients|women|men|children|kids|babies|whoever)\b)",
+    rf"|^(?:{_WE})?{_PUT_OUT}\s(?=(?:any(?:one|body)|people|those|patients|women|men|children|kids|babies|whoever)\b)"
+    # the verdict alone, before those of whom it is said: "out go those with …", "not in: …"
+    r"|^(?:(?:out|not\sin|not\sallowed|no\sgood|off\slimits)\s?[:,]\s?|(?:out\s(?:go|goes|are)|(?:ruled|kept|left|staying)\sout(?:\s(?:are|is|would\sbe|will\sbe))?|(?:not\s(?:wanted|eligible|allowed|welcome)|excluded|ineligible)\s(?:are|is|would\sbe|will\sbe))(?:\s?:\s?|\s))(?=\S)",
     re.IGNORECASE,
 )
 # Nobody who has it is let in, or we want nobody with it.
@@ -151,9 +153,17 @@ class _Row:
         self.items.append(([said], side))
 
     def join(self, said: Said) -> None:
+        """What was judged already has its verdict between the two."""
         places, side = self.items[-1]
-        places[-1] = places[-1].at((places[-1].start, said.end))
+        if self.is_judged:
+            places.append(said)
+        else:
+            places[-1] = places[-1].at((places[-1].start, said.end))
         self.items[-1] = (places, side)
+
+    @property
+    def is_judged(self) -> bool:
+        return bool(self.items) and self.waiting == len(self.items)
 
     def join_all(self, said: Said) -> None:
         """What is told of all that wait makes one of them."""
@@ -220,6 +230,9 @@ def _gathered(told: Said, *, is_led: bool) -> _Row | None:
         elif (behind := _BEHIND_OUT.fullmatch(plain)) and not _NO_ITEM.search(behind["value"]):
             _tell_behind(row, bare, behind)
             is_said = True
+        elif row.is_judged and conj and _TOO_BEHIND.search(plain) and not _NO_ITEM.search(plain):
+            row.add(bare)
+            row.judge(row.items[-2][1])
         elif row.items and row.waiting < len(row.items) and _is_for_all(plain):
             row.join_all(bare)
         elif row.items and _goes_with(

@@ -19,8 +19,8 @@ from apps.fields.reading.words import HEDGE
 from apps.protocol.reading.placed.places import places_of
 from apps.protocol.reading.routed.routes import SEVERAL, routes_of
 from apps.protocol.reading.sided import chinese, english
-from apps.protocol.reading.sided.parts import BACK, IN, OUT, Sided
-from apps.protocol.reading.sided.required import goes_on, in_demand, lets_in
+from apps.protocol.reading.sided.parts import BACK, IN, OUT, Item, Sided
+from apps.protocol.reading.sided.required import goes_on, in_demand, lets_in, names_them
 from apps.protocol.reading.words.verdicts import THINGS
 from apps.protocol.reading.words.wording import OF_ANALYSIS
 
@@ -42,14 +42,24 @@ def told_sides(pieces: Iterable[Said], known: Known) -> Iterator[ToldWhole]:
         field = fields.get(sided.side)
         if sided.side and (field is None or field.stage != fields["population"].stage):
             continue
-        value = [item.text for item in sided.items]
+        first, items = _named_first(sentence, sided)
+        value = [item.text for item in items]
         reads = (
             (ReadValue(field.path, value, (_used(sentence, sided),), False, SIDED),)
             if field and value
             else ()
         )
+        if first is not None:
+            reads = (ReadValue(fields["population"].path, first.text, (first.span,), False, SIDED), *reads)
         if not any(known.catalogue.faults(read.field, read.value) for read in reads):
             yield ToldWhole(sentence.span, frozenset(_said_of(sided.side, paths)), reads)
+
+
+def _named_first(sentence: Said, sided: Sided) -> tuple[Item | None, tuple[Item, ...]]:
+    """Whom the study is about, where a sentence says first who they are and then what each of them must have."""
+    first, *rest = sided.items or (None,)
+    is_named = sided.side == IN and rest and names_them(sentence)
+    return (first, tuple(rest)) if is_named else (None, sided.items)
 
 
 def _said_of(side: str, paths: Mapping[str, str]) -> Iterator[str]:

@@ -59,6 +59,12 @@ _TAKEN_ZH: Final = re.compile(
     r"^(?:(?:那|嗯+|对了|另外),?)*(?:(?:病人|人|患者|对象|人群)(?:嘛|呢|的话|这块)?,?)?(?:我们?|咱们?|这次|就|只|主要|都|先)*(?:收(?![缩集费])|招募?(?!聘)|纳入(?!标准)|入组(?![时后前]|要求|条件))(?:的)?(?:(?:都|就)?是)?(?:那些)?(?=.{2})"
     r"|^(?:(?:入组|纳入|入选)(?:的)?(?:要求|条件|标准)?|要求)(?:就|都)?(?:是|为|:|,|有)+(?=.{2})"
 )
+# Whoever they are said to be is one thing, and what each of them must have behind it another.
+_ARE_ZH: Final = re.compile(
+    r"^(?:(?:那|嗯+|对了|另外),?)*(?:研究)?(?:对象|病人|患者|人群)(?:就|都|主要)*是(?![不否什谁哪])"
+    r"(?=[^。;]{4,}(?:病人|患者|的人|孕妇|产妇|老人|孩子|儿童),(?:还|也|而且|家里|自己|本人)*(?:得|要|必须|能|会|愿意|肯)[^。;]{2,}$)"
+    r"|^(?:研究)?(?:对象|病人|患者|人群)(?:就|都|主要)*是(?![不否什谁哪])(?=[^。;]{4,}(?:病人|患者|的人|孕妇|产妇|老人|孩子|儿童),[^,。;]{0,4}(?:得|必须|要)有?[^。;]{2,}$)"
+)
 _JOINS_ZH: Final = re.compile(
     r"^(?:或者?是?|要么)|^[^,]{2,14}都(?:算|行|可以)$|^(?:[^,]{0,24}(?:这些|这几[样条个项])[^,]{0,4}至少|至少(?:有|要有)[一两二三][样条个项])"
 )
@@ -86,6 +92,11 @@ def lets_in(sentence: Said) -> bool:
     """Whether it begins with the words for those who are taken."""
     form = _TAKEN_EN if sentence.plain.isascii() else _TAKEN_ZH
     return form.match(sentence.plain.strip()) is not None and _share(sentence, _WHO) >= LEAST
+
+
+def names_them(sentence: Said) -> bool:
+    """Whether it says who they are before what each of them must have."""
+    return _ARE_ZH.match(sentence.plain.strip(_ENDS)) is not None
 
 
 def _demanded(half: Said, least: float) -> list[Item]:
@@ -134,7 +145,7 @@ def _bare(item: Said) -> Said:
 
 
 def _in_chinese(sentence: Said, side: str) -> Sided | None:
-    first = _TAKEN_ZH.match(sentence.plain)
+    first = _TAKEN_ZH.match(sentence.plain) or _ARE_ZH.match(sentence.plain)
     if (first is None and side != IN) or _OUT_ZH.search(sentence.plain) or GIVEN_UP.search(sentence.plain):
         return None
     row = sentence.cut(first.end()) if first else sentence

@@ -13,7 +13,7 @@ from typing import Final
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences
-from apps.fields.reading.text import Said, words
+from apps.fields.reading.text import Said, fold, words
 from apps.fields.reading.words import tells_of_others
 from apps.fields.schema.field import Field
 from apps.protocol.reading.texts.affirmed import may_be_affirmed, only_points
@@ -21,17 +21,17 @@ from apps.protocol.reading.texts.affirmed import may_be_affirmed, only_points
 _LEAST_EXPECTED: Final = 4  # characters
 _LEAST_QUESTION: Final = 8  # characters before it
 _EXPECTS: Final = re.compile(
-    r"[,.;]\s(?:(?:that's\s(?:the\sidea|it|(?:really\s)?all\si\s[a-z\s]{3,24})),?\s)?(?:(?:and|but|so)\s)?(?:(?:honestly|personally|frankly),?\s)?"
+    r"[,.;?]\s(?:(?:that's\s(?:the\sidea|it|(?:really\s)?all\si\s[a-z\s]{3,24})),?\s)?(?:(?:and|but|so)\s)?(?:(?:honestly|personally|frankly),?\s)?"
     r"(?:(?:i|we)(?:'d|\swould)?\s(?:guess|reckon|expect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling|money|prediction)\s(?:is|would\sbe|goes)(?:\son)?"
-    r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
-    r"|[,。;]\s?(?:那)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)|我(?:自己|个人)?(?:猜|估摸着?|寻思着?|觉得)|依我看|要我说|照我看)"
+    r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure|convinced|certain))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
+    r"|[,。;?]\s?(?:那)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)|我(?:自己|个人)?(?:猜|估摸着?|寻思着?|觉得)|依我看|要我说|照我看)"
     r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?:[能会行]的,)?(?P<zh>[^?。;]{1,80})$",
     re.IGNORECASE,
 )
 _EXPECTS_ALONE: Final = re.compile(
     r"^\W*(?:(?:and|so|but|well|ok(?:ay)?|right|honestly|personally|frankly),?\s)*"
     r"(?:(?:i|we)(?:'d|\swould)?\s(?:think|believe|guess|reckon|expect|suspect|bet)|(?:my|our)\s(?:bet|hunch|guess|feeling|money|prediction)\s(?:is|would\sbe|goes)(?:\son)?"
-    r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
+    r"|(?:i'm|i\sam|we're)\s(?:fairly|pretty|quite)\s(?:confident|sure|convinced|certain))(?:\sthat\b)?,?\s(?P<en>[^?;]{4,200})$"
     r"|^\W*(?:那|所以|反正)?(?:我的?(?:想法|预期|猜测|感觉)|(?:咱们?|我们)的?(?:预期|想法)"
     r"|(?:我们?|咱们?)(?:自己|个人)?(?:都)?(?:猜|估摸着?|寻思着?|觉得|估计|预计|认为)|依我看|要我说|照我看)"
     r"(?:嘛|呢|吧)?(?:就?是|应该)?,?\s?(?P<zh>[^?。;]{1,80})$",
@@ -131,6 +131,7 @@ def _alone(plain: str, field: Field, known: Known) -> re.Match[str] | None:
 
 def _is_asked_before(plain: str, message: str) -> bool:
     """Whether the message asks for an effect right before a sentence."""
+    message = fold(message)
     before = message[: max(message.find(plain[:24]), 0)]
     return _WONDERS.search(before) is not None and not _FOR_ADVICE.search(before)
 

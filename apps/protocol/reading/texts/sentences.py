@@ -102,7 +102,7 @@ _AN_IDEA: Final = re.compile(
 )
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?=比较)|想试试(?:看)?(?=[^,。;]{4})|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
+    r"(?:(?<=想)|(?<=打算)|(?<=准备)|(?<=计划))(?:跟踪|随访|观察|追踪|追|跟)[^,。;]{2,16}[,;](?:就|来|好)*看看?(?=[^。;]{4})|想(?=比较)|想试试(?:看)?(?=[^,。;]{4})|(?:琢磨|寻思)(?:着)?(?:一[件个](?:事儿?|问题)(?:儿)?[,:\s]*)?|问题就(?:一句话|一个|这一个|这么一句)[,:]|想(?:看看|知道|了解|问(?=的)|[弄搞](?:清楚?|明白)|研究一?下)(?:的(?:问题|事儿?)?(?:其实|主要|无非|也|就|很|是)*(?:简单|一[件个](?:事儿?|问题))?[,:\s]*(?:就是)?"
     r"|一[个件](?:事儿?|问题)[,:是]*|一下|下)?|问题(?:就|其实|主要|真正|应该|现在)*(?:是|在于)"
     r"|\b(?:want|like|love|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|^\W*(?:(?:so|and|but)\s)?what\s[^,;?]{3,40}?\sis\s(?=whether\b|if\b)"
@@ -111,6 +111,12 @@ _OPENS_QUESTION: Final = re.compile(
     r"|\b(?:find out|know|test|see|ask|wonder(?:ing)?|asking myself) is\s(?=whether\b|if\b)"
     r"|\b(?:question|thing) (?:(?:really|actually|rather|now) )?(?:is|should be),?:?\s"
     r"(?=whether\b|if\b|does\b|do\b|is\b|are\b|can\b|will\b)",
+    re.IGNORECASE,
+)
+# How often or how long something happens is asked as well; how many people that takes is none.
+_ASKS_HOW: Final = re.compile(
+    r"\b(?:want|like|love|trying|hope|hoping) to (?:know|find out|see|learn)(?:\sis)?\s"
+    r"(?=how (?:often|much|long|common|likely|well|soon|fast|far)\b(?!\s(?:it|this|that)\b))",
     re.IGNORECASE,
 )
 _LEADS_TO_QUESTION: Final = re.compile(
@@ -154,7 +160,7 @@ def research_question(plain: str) -> Span | None:
     start = lead.end() if lead else 0
     opening = _OPENS_QUESTION.search(plain)
     named = _NAMES_QUESTION.match(plain, start)
-    if asks(plain) and named is not None and _is_asked(plain[named.end() :]):
+    if asks(plain) and named is not None and _is_asked(plain[named.end() :], _ADVICE):
         return named.end(), len(plain)
     if asks(plain) and not addresses(plain) and _is_asked(plain[start:]):
         return opening.end() if opening and _WE.fullmatch(plain[: opening.start()]) else start, len(plain)
@@ -170,6 +176,25 @@ def research_question(plain: str) -> Span | None:
     return start, _end_of_question(plain, start)
 
 
+def led_question(plain: str) -> Span | None:
+    """Where a question stands behind words that lead up to it, whatever it asks for."""
+    expected = expectation(plain.rstrip(" .。"))
+    plain = plain[: expected.start()] if expected else plain
+    opening = _ASKS_HOW.search(plain) or _OPENS_QUESTION.search(plain)
+    if opening is None or _BESIDES.search(plain):
+        return None
+    start = opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:"))
+    asked = plain[start:]
+    is_asked = opening.re is _ASKS_HOW or _YES_OR_NO.search(asked)
+    is_none = not is_asked or _is_of_something_else(asked, _ADVICE)
+    return None if is_none else (start, _end_of_question(plain, start))
+
+
+def asks_how(plain: str) -> bool:
+    """Whether words lead up to how often, or how long, something is."""
+    return _ASKS_HOW.search(plain) is not None
+
+
 def opens_question(plain: str) -> int:
     """Where a question begins that a sentence leads up to ("…, and I'd love to know if it helps"); 0 for none."""
     opening = _LEADS_TO_QUESTION.search(plain)
@@ -179,9 +204,12 @@ def opens_question(plain: str) -> int:
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = bool(_ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain))
     asked = asked or (of_us is _ADVICE and _ASKS_PLAINLY.search(plain) is not None)
-    return asked and not any(
-        form.search(plain) for form in (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY, _AN_IDEA)
-    )
+    return asked and not _is_of_something_else(plain, of_us)
+
+
+def _is_of_something_else(plain: str, of_us: re.Pattern[str]) -> bool:
+    forms = (of_us, _METHODS, OF_JUDGES, OF_THE_NUMBERS, OF_THE_STUDY, _AN_IDEA)
+    return any(form.search(plain) for form in forms)
 
 
 def _end_of_question(plain: str, start: int) -> int:
