@@ -144,7 +144,9 @@ _NAMED: Final = (
         r"(?P<value>(?!什么|哪|谁|怎么|不|否)[^。;:?]{2,80}?)[吧呢嘛了]?\W*$"
     ),
 )
-_LOOKS: Final = re.compile(r"\b(?:looking\sat|interested\sin)\b", re.IGNORECASE)
+_LOOKS: Final = re.compile(
+    r"\bwhat\s(?:i|we)\S*\s(?:\w+\s){0,2}?(?:looking\sat|interested\sin)\b", re.IGNORECASE
+)
 _COMPARED: Final = re.compile(
     r"\bcompared?\s(?:them\s)?(?:with|to|against)\b|\b(?:un|non-)exposed\b", re.IGNORECASE
 )
@@ -173,7 +175,8 @@ def counts_most(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if field is None or told is None or known.value(field.path) is not None:
         return
     up_to_it = said.plain[: told.end - said.start]
-    if _LOOKS.search(said.plain[: told.start - said.start]) and _may_be_exposure(told):
+    is_looked_at = _LOOKS.search(said.plain[: told.start - said.start]) is not None
+    if is_looked_at and not _WHOLE_CLAUSE.search(told.plain) and _may_be_exposure(told):
         return
     if tells_of_others(_ONE_MORE.sub("", up_to_it)) or _OF_THE_WORK.search(told.plain):
         return

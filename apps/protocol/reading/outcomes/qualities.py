@@ -37,7 +37,7 @@ _HOW: Final = re.compile(
     r"|^whether\s.{2,40}\sor\snot$"
     r"|^(?:按照?|拿|用|照|以|从)[^,。;、]{1,16}?(?:[测量评数记算打读取]|[打评]分|来看)(?:的|一下)?$"
     # not as those tell it whom it befalls, and what else is one
-    r"|^不(?:听|用|靠|看)[^,。;]{1,10}?(?:说|报|讲|填)的?$|^[^,。;]{2,24}?的?(?:就|都|才|也)+算(?:数|在内|进去|上)?[了的]?$"
+    r"|^不(?:听|用|靠|看)[^,。;]{1,10}?(?:说|报|讲|填)的?$|^[^,。;]{2,24}?的?(?:就|都|才)+算(?:数|在内|进去|上)?[了的]?$"
     r"|^.{2,40}?\s(?:and|or)\s(?:above|over|more|worse|higher|later|earlier|beyond)\s(?:all\s|also\s)?counts?$"
     r"|^(?:on|with|using)\s(?:an?|the|two|their|our)\s[a-z][^,;]{3,60}$"
     r"|^每[天日周晚][^,。;]{0,4}[戴测量记问]$"

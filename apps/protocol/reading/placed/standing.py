@@ -54,7 +54,7 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 
 _STRATA: Final = "stratification_factors"
 # Of what is expected, or measured, a guess takes the words for what is done to people.
-_NO_ARM: Final = frozenset({"hypothesis", *_MEASURED, *_ANALYSED, "others", "background"})
+_NO_ARM: Final = frozenset({"hypothesis", *_MEASURED}) - {"outcome_definition"}
 _THEY_DO: Final = re.compile(r"(?:they|it|he|she|we|i)\s(?!all\b)[a-z]+|[他她它我咱]们", re.IGNORECASE)
 _KEPT_OUT: Final = ".exclusion_criteria"
 _LET_IN: Final = ".inclusion_criteria"

@@ -22,10 +22,6 @@ def _names(said: str, path: str, stage: str = "endpoints") -> list[str]:
             "AKI by KDIGO, any stage, within seven days of the operation, going by creatinine only",
         ),
         (
-            "The primary outcome is relapse, defined as a daily dose above 10 mg, within 12 months of randomisation.",
-            "relapse, defined as a daily dose above 10 mg, within 12 months of randomisation",
-        ),
-        (
             "The main outcome is hospital readmission, for any cause, within 30 days.",
             "hospital readmission, for any cause, within 30 days",
         ),

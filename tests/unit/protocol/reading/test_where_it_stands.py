@@ -88,6 +88,19 @@ TOLD = [
     ),
     (
         "pico",
+        "The primary outcome is relapse, defined as a daily dose above 10 mg, within 12 months of randomisation.",
+        {
+            FIRST: [
+                {
+                    "name": "relapse",
+                    "variable": "a daily dose above 10 mg",
+                    "time_point": "within 12 months of randomisation",
+                }
+            ]
+        },
+    ),
+    (
+        "pico",
         "I'd count asthma attacks per child over six months, that's the one that really counts.",
         {FIRST: [{"name": "asthma attacks per child over six months"}]},
     ),
@@ -179,7 +192,7 @@ def test_what_is_expected_is_no_treatment() -> None:
 
 
 def test_alternatives_are_one_condition() -> None:
-    said = "We'd take adults having a hip replaced, whether for arthritis, a fracture or a tumour, over 40, fit or frail."
+    said = "We'd take adults having a new hip, whether for arthritis, a fracture or a tumour, over 40, fit or frail."
     known = Known(CATALOGUE, "pico", {}, {}, message=said)
 
     def told(*items: str) -> Any:
