@@ -11,6 +11,7 @@ from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
+from apps.protocol.reading.clauses.alternatives import as_said
 from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
@@ -45,7 +46,6 @@ from apps.protocol.reading.figures.totals import counted_up, of_us_with_losses
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
-from apps.protocol.reading.offered.alternatives import as_said
 from apps.protocol.reading.offered.in_document import in_document
 from apps.protocol.reading.offered.placing import fitting
 from apps.protocol.reading.offered.sides import is_side_alone

@@ -15,7 +15,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ANSWERED, LABELLED_DERIVED, PATTERN, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, Span
-from apps.protocol.reading.offered.alternatives import as_said
+from apps.protocol.reading.clauses.alternatives import as_said
 from apps.protocol.reading.openings.completed import completed
 from apps.protocol.reading.placed.standing import stands_elsewhere, up_to_its_end
 from apps.protocol.reading.texts.affirmed import affirmed, only_points

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.fields.reading.results import PATTERN, Known, ReadValue
-from apps.protocol.reading.offered.alternatives import as_said
+from apps.protocol.reading.clauses.alternatives import as_said
 from tests.unit.protocol.reading.support import CATALOGUE, reading, values
 
 IN, OUT, WHO = "pico.inclusion_criteria", "pico.exclusion_criteria", "pico.population"
