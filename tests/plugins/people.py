@@ -7,12 +7,13 @@ import pytest
 from apps.projects.models import Project, User
 from tests.support.cast import Cast, make_cast, read_cast
 from tests.support.rows import Rows
+from tests.support.staying import STAY
 
 
 @pytest.fixture
 def copied(db: None) -> Rows:
     """What many tests begin with, copied instead of made."""
-    return Rows()
+    return STAY.begin()
 
 
 @pytest.fixture

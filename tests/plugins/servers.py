@@ -10,13 +10,14 @@ import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test import TransactionTestCase
 from pytest_django.fixtures import Settings
-from pytest_django.plugin import DjangoDbBlocker
+from pytest_django.plugin import DjangoDbBlocker, blocking_manager_key
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.support import databases
 from tests.support.http_service import HttpService
 from tests.support.maintenance import prefix
 from tests.support.stack import LiveStack, report_of_running, start_stack
+from tests.support.staying import STAY
 
 
 @pytest.hookimpl(wrapper=True)
@@ -74,7 +75,27 @@ def _clear_away() -> None:
     from apps.agents.turn.remember import settle
 
     settle(REMEMBER_SECONDS)
-    databases.empty()
+    STAY.end(databases.empty(STAY.kept()))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    if STAY.is_in_the_way(item):
+        with item.config.stash[blocking_manager_key].unblock():
+            STAY.end(databases.empty())
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    STAY.has_begun()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    STAY.before(item, nextitem)
+    return (yield)
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import cast
 
 import psycopg
@@ -49,26 +50,42 @@ CREATE TRIGGER projects_auditentry_rows BEFORE UPDATE OR DELETE ON projects_audi
 ATTEMPTS = 10
 
 
-def empty() -> None:
-    """Delete what a test committed, and what workers still add to it."""
+@dataclass(frozen=True)
+class Kept:
+    """Rows that the next test finds: the transactions that wrote them, and how many each table has of them."""
+
+    writers: tuple[str, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+def empty(kept: Kept | None = None) -> bool:
+    """Delete what a test committed, and what workers still add to it, but for the rows of `kept`, which go as well once
+    one of them was changed; whether they are there."""
     for left in reversed(range(ATTEMPTS)):
         try:
-            _empty()
-            break
+            return _empty(kept or Kept())
         except (IntegrityError, OperationalError):  # or a deadlock
             if not left:
                 raise
+    return False
 
 
-def _empty() -> None:
+def _empty(kept: Kept) -> bool:
     """Most tables have no rows: Django's `flush`, which empties all of them and makes every content type and
     permission anew, takes ten times as long."""
-    with transaction.atomic():
-        filled = count_rows()
-        with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL tests.clearing = 'yes'")
-            for name in filled:
-                cursor.execute(SQL("DELETE FROM {}").format(Identifier(name)).as_string())
+    writers = list(kept.writers)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT name, number, kept FROM test_row_counts(%s::text[]::xid[])", [writers])
+        filled = cursor.fetchall()
+        is_whole = bool(writers) and {name: own for name, _all, own in filled if own} == kept.counts
+        cursor.execute("SET LOCAL tests.clearing = 'yes'")
+        for name, number, own in filled:
+            delete = SQL("DELETE FROM {}").format(Identifier(name)).as_string()
+            if not is_whole:
+                cursor.execute(delete)
+            elif number > own:
+                cursor.execute(f"{delete} WHERE xmin <> ALL(%s::text[]::xid[])", [writers])
+    return is_whole
 
 
 def count_rows() -> dict[str, int]:
@@ -79,19 +96,21 @@ def count_rows() -> dict[str, int]:
 
 
 def _make_counting() -> None:
-    """A function that counts the rows of each table: it keeps its plans, which take thirty times as long to make as to
-    carry out, and every test counts several times. A table has a plan of its own: whatever changes one (the server's
-    own vacuum does so all the time) has no other planned anew."""
+    """A function that counts the rows of each table, and those that some transactions wrote: it keeps its plans, which
+    take thirty times as long to make as to carry out, and every test counts several times. A table has a plan of its
+    own: whatever changes one (the server's own vacuum does so all the time) has no other planned anew."""
     with connection.cursor() as cursor:
         tables = [name for name in connection.introspection.table_names(cursor) if name not in KEPT]
         each = SQL(
             " IF EXISTS (SELECT FROM {0}) THEN"
-            " name := {1}; number := (SELECT count(*) FROM {0}); RETURN NEXT; END IF;"
+            " name := {1}; number := (SELECT count(*) FROM {0}); kept := 0;"
+            " IF writers <> '{{}}' THEN kept := (SELECT count(*) FROM {0} WHERE xmin = ANY (writers)); END IF;"
+            " RETURN NEXT; END IF;"
         )
         counts = SQL("").join(each.format(Identifier(name), name) for name in tables)
         made = SQL(
-            "CREATE FUNCTION test_row_counts() RETURNS TABLE (name text, number bigint) LANGUAGE plpgsql AS $$"
-            " BEGIN{} END $$"
+            "CREATE FUNCTION test_row_counts(writers xid[] DEFAULT '{{}}')"
+            " RETURNS TABLE (name text, number bigint, kept bigint) LANGUAGE plpgsql AS $$ BEGIN{} END $$"
         )
         cursor.execute(made.format(counts).as_string())
 

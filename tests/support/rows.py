@@ -3,7 +3,7 @@
 Publishing an agent and inviting people takes a tenth of a second and more, by far the most of most tests. A copy is
 taken only of what was made in an empty database (or in one that holds other copies, the same ones in the same order)
 and put only where that is so again; anything else is made as usual, but for rows that go by no others. What happens on
-commit happens the first time only.
+commit happens the first time only. A copy may be there from the test before (`staying.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.db import connection, transaction
 from psycopg.sql import SQL, Identifier, Literal
 
-from tests.support.databases import count_rows
+from tests.support.databases import Kept, count_rows
 
 OF_PROCESSES = "runs_worker"  # a process that a test before has stopped may still say that it is there
 _taken: dict[tuple[str, ...], Mapping[str, bytes]] = {}
@@ -22,14 +22,20 @@ _taken: dict[tuple[str, ...], Mapping[str, bytes]] = {}
 
 @dataclass
 class Rows:
-    """Of one test: which copies it was given, in order, and how many rows each table had after the last of them."""
+    """Of one test: which copies it was given, in order, and how many rows each table had after the last of them;
+    `kept` are their rows, and `unasked` those that were there before anybody asked for them."""
 
     given: tuple[str, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
+    kept: Kept = field(default_factory=Kept)
+    unasked: set[str] = field(default_factory=set)
 
     def ensure(self, name: str, make: Callable[[], object], *, needs_empty: str = "") -> None:
         """The rows that `make` writes are there afterwards. What it returns is lost: they have to be read. Where they
         go by no others, they are copied beside any, as long as the table `needs_empty` has none."""
+        if name in self.unasked:
+            self.unasked.remove(name)
+            return
         counts = count_rows()
         if counts != self.counts:
             if needs_empty and needs_empty not in counts:
@@ -39,10 +45,16 @@ class Rows:
             return
         self.given = (*self.given, name)
         if self.given in _taken:
-            _put(_taken[self.given])
+            self._put_down(_taken[self.given])
         else:
             _taken[self.given] = _take(make)
         self.counts = count_rows()
+
+    def _put_down(self, tables: Mapping[str, bytes]) -> None:
+        counts = dict(self.kept.counts)
+        for name, rows in tables.items():
+            counts[name] = counts.get(name, 0) + rows.count(b"\n")
+        self.kept = Kept((*self.kept.writers, _put(tables)), {name: n for name, n in counts.items() if n})
 
     @staticmethod
     def _put_beside(name: str, make: Callable[[], object]) -> None:
@@ -73,9 +85,12 @@ def _copy_out(table: str, places: set[str]) -> bytes:
         return b"".join(bytes(part) for part in copy)
 
 
-def _put(tables: Mapping[str, bytes]) -> None:
-    """Foreign keys are looked at when the transaction ends, so that the order of the tables does not matter."""
+def _put(tables: Mapping[str, bytes]) -> str:
+    """Foreign keys are looked at when the transaction ends, so that the order of the tables does not matter. Returns
+    what PostgreSQL says of each row that wrote it."""
     with transaction.atomic(), connection.cursor() as cursor:
         for name, rows in tables.items():
             with cursor.copy(SQL("COPY {} FROM STDIN").format(Identifier(name))) as copy:
                 copy.write(rows)
+        cursor.execute("SELECT pg_current_xact_id()::xid::text")
+        return str(cursor.fetchone()[0])
