@@ -103,9 +103,8 @@ def _make_counting() -> None:
         tables = [name for name in connection.introspection.table_names(cursor) if name not in KEPT]
         each = SQL(
             " IF EXISTS (SELECT FROM {0}) THEN"
-            " name := {1}; number := (SELECT count(*) FROM {0}); kept := 0;"
-            " IF writers <> '{{}}' THEN kept := (SELECT count(*) FROM {0} WHERE xmin = ANY (writers)); END IF;"
-            " RETURN NEXT; END IF;"
+            " name := {1}; SELECT count(*), count(*) FILTER (WHERE xmin = ANY (writers)) INTO number, kept"
+            " FROM {0}; RETURN NEXT; END IF;"
         )
         counts = SQL("").join(each.format(Identifier(name), name) for name in tables)
         made = SQL(
