@@ -154,6 +154,8 @@ def _in_sentence(sentence: Said) -> Iterator[Told]:
             continue
         if begun is not None:
             yield from _whole(*begun)
+        if begun is not None and begun[0] == "set" and (by := BEHIND_IT.match(clause.plain)):
+            clause = clause.cut(by.end())  # "by intention to treat, using logistic regression"
         begun = (sort, clause) if sort not in ("", "other") else None
     if begun is not None:
         yield from _whole(*begun)
