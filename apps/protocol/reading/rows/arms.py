@@ -67,7 +67,7 @@ ARMS: Final[Mapping[str, FieldPhrases]] = {
         gets_more=True,
         claims=OF_THE_ARM,
         heading=r"(?:the\s)?(?:intervention|treatment|treated|active|experimental)\s(?:arm|group)(?:\sgets?|\sis|\sgiven)?|(?:试验|干预|实验|观察|治疗|研究)组",
-        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|^\s?(?:{NUMBER})\s?(?:{UNIT}|[毫微]?[升克]|[片粒次分])\s?$|"
+        rejects=rf"{ONLY_A_FIGURE}|{OF_THE_DATA}|^\s?(?:{NUMBER})\s?(?!(?:days?|weeks?|months?|years?)\b)(?:{UNIT}|[毫微]?[升克]|[片粒次分])\s?$|"
         r"^\s?(?:an?\s)?clinic\svisits?\s(?:at|on)\s|"
         r"^\s?对照组(?!.*(?:试验|干预|治疗|研究)组)|^\s?在?[^,。;]*(?:医院|中心)(?:做|开展|进行)?[。]?$",
         judge=may_be("intervention", "comparator", "design", least=0.12),
