@@ -25,6 +25,7 @@ from apps.protocol.reading.placed.analysis_words import (
     A_SET,
     ADJUSTS,
     BEHIND_IT,
+    BY_GROUP,
     CONCLUDES,
     COUNTED_TOO,
     DIES_OR_LACKS,
@@ -213,7 +214,7 @@ def _sort(clause: Said, behind: str, before: Sort) -> Sort:
         return ""
     if OF_TESTS.search(plain) or HEDGE.search(plain) or tells_of_others(plain):
         return "other"
-    if before == "set" and COUNTED_TOO.match(plain):
+    if before == "set" and (COUNTED_TOO.match(plain) or BY_GROUP.match(plain)):
         return ""
     is_set = SETS.search(plain) is not None
     if before == "set" and (is_set or A_SET.search(plain)) and REPEATED.search(plain):

@@ -44,6 +44,7 @@ SETS: Final = re.compile(
     r"|\b(?:safety|side\seffects?|harms?|adverse\sevents?)\b[^,;.]{0,24}\b(?:all|any(?:one|body)?|every(?:one|body)|those|whoever)\b[^,;.]{0,12}\b(?:who|had|took|gets?|got|received)\b"
     rf"|\b{_WHO}\b[^;.]{{2,120}}?\b(?:(?:be|is|are|go(?:es)?|gets?|counts?|stays?|included)\s)?(?:in(?:to)?\sthe\s(?:(?:main|primary|final|full)\s)?analys[ei]s(?!\sof)|(?:be|is|are|gets?)\sanaly[sz]ed)\b"
     rf"|分析[^,。;]{{0,6}}(?:凡是|只要|所有|全部)[^,。;]{{2,30}}的|{_EVERY_ZH}[^,。;]{{2,30}}(?:都|全|就)[^,。;]{{0,8}}分析"
+    r"|(?:符合方案|按方案|意向性)的(?:人|病人)?(?:也|都|再|另外)*(?:做|跑|算|分析)一?[遍次]"
     r"|(?:随机|入组|分组)(?:进来|过|了|上)?的(?:人|病人)?(?:都|全)(?:要)?(?:算|分析|进)"
     r"|(?:分|抽|随机|排)到?(?:在)?(?:哪|什么)[^,;。]{0,4}就?(?:按|算|归|是)|按照?(?:随机|抽到|分到|原来|最初|当初)[^,;。]{0,6}组[^,;。]{0,4}(?:算|分析)"
     r"|做一?个(?:符合方案|意向性|全分析|(?-i:PPS?|m?ITT|FAS))[^,;。]{0,8}分析|按照?(?:意向性|符合方案)(?:治疗)?(?:原则)?(?:来)?分析"
@@ -73,6 +74,10 @@ REPEATED: Final = re.compile(
 # Who goes in with those, or does not: “失访的不算”, “脱落的也算进来”.
 COUNTED_TOO: Final = re.compile(
     r"^\W*[^,。;]{2,12}的(?:人|病人)?(?:也|都|就)?(?:不算|(?:不)?(?:算|放|纳)进?[来去]?)\W*$"
+)
+# In which group they are counted: “…，按分的组来”.
+BY_GROUP: Final = re.compile(
+    r"^\W*(?:都|就|还是)*按照?[^,。;]{0,4}(?:分|抽|随机)[^,。;]{0,4}组(?:来|算|走)?\W*$"
 )
 A_SET: Final = re.compile(
     r"\b(?:per[\s-]protocol|intention[\s-]to[\s-]treat|as[\s-]treated|ITT|PPS?|FAS)\b|意向|符合方案|全分析集|按方案",

@@ -39,7 +39,7 @@ IN_SPEECH: list[tuple[str, dict[str, Any]]] = [
     ("Population: adults with a hip fracture. "
      "I'd leave out severe liver disease, those on melatonin and anyone who can't swallow.",
      {POPULATION: "adults with a hip fracture",
-      EXCLUSION: ["severe liver disease", "those on melatonin", "anyone who can't swallow"]}),
+      EXCLUSION: ["severe liver disease", "on melatonin", "can't swallow"]}),
     ("病人就收这样的：40岁以上、因慢阻肺急性加重住院的。已经插管的、有哮喘的、怀孕的不要。",
      {POPULATION: "40岁以上、因慢阻肺急性加重住院的", EXCLUSION: ["已经插管", "有哮喘", "怀孕"]}),
     ("试验组：泼尼松40mg口服每天一次；对照组不管什么情况都是泼尼松40mg连用5天。",
