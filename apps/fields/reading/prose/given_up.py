@@ -35,7 +35,7 @@ _THOUGHT: Final = (
 _TO: Final = r"(?:\s(?:to|that|of|for|on|about|at|in|it|as|down|with|it\sat|it\swould\sbe))?\b"
 _AT_FIRST: Final = (
     r"(?:(?:right\s)?at\s(?:the\s)?(?:first|start|outset|beginning)|in\sthe\sbeginning|initially|originally|to\sbegin\swith|once|before|earlier"
-    r"|first\soff|in\s(?:the|my|our)\s(?:first|last|old|earlier|previous)\s(?:draft|version|plan|proposal|application))"
+    r"|first(?:\soff|(?=\W*$))|in\s(?:the|my|our)\s(?:first|last|old|earlier|previous)\s(?:draft|version|plan|proposal|application))"
 )
 _FIRST: Final = r"(?:first|originally|initially|at\sfirst|once)\s"
 _PLANNED_ZH: Final = r"(?:(?:想要?|打算|准备|计划|[写定报说估算填要设取按])(?:要|着|过|了|的是?|是|成|按)*)+"
@@ -72,7 +72,7 @@ _IS_NOW: Final = re.compile(r"\b(?:was|were|stood\sat)\b", re.IGNORECASE)
 _WAS: Final = re.compile(r"(?:was|were|used\sto\sbe)\s(?!(?:what|the|my|our)\b)", re.IGNORECASE)
 _AROUND: Final = re.compile(rf"\b{_AT_FIRST}\b", re.IGNORECASE)
 _LEAD: Final = (
-    r"(?:(?:but|so|and|then|well|now|ok|oh|no|actually|though|in\sthe\send|on\ssecond\sthoughts?|instead|therefore|these\sdays|rather|or)"
+    r"(?:(?:but|so|and|then|well|now|ok|oh|no|actually|though|in\sthe\send|on\ssecond\sthoughts?|instead|therefore|these\sdays|rather|better|or)"
     r"[\s,]+){0,4}"
 )
 _WE: Final = r"(?:(?:i|we)(?:'ll|'d|'ve)?\s(?:will\s|would\s|now\s|have\s|had\s|just\s|should\s|could\s)*)"

@@ -14,6 +14,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import ENGLISH, to_decimal
 from apps.fields.reading.results import Known
 from apps.fields.reading.text import is_said
+from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.size_requests.words.plain import DIGITS
 from apps.protocol.size_requests.words.remainder import compiled, number
 
@@ -22,7 +23,7 @@ CORRELATION: Final = "rho"
 _SIZE: Final = "cluster_size"
 _ABOUT: Final = r"(?:about\s|around\s|roughly\s|some\s|maybe\s|perhaps\s)?"
 UNIT: Final = (
-    r"(?:(?:care|nursing|old\speople's)\shomes?|(?:general\s|gp\s)?practices?|wards?|villages?|schools?|class(?:es|room)?|clinics?|hospitals?|clusters?"
+    r"(?:(?:(?:care|nursing|old\speople's)\s)?homes?|(?:general\s|gp\s)?practices?|wards?|villages?|schools?|class(?:es|room)?|clinics?|hospitals?|clusters?"
     r"|centres?|centers?|units?|sites?|nurser(?:y|ies)|households?|communit(?:y|ies)|neighbourhoods?|pharmac(?:y|ies))"
 )
 _CORRELATION_NAME: Final = (
@@ -33,6 +34,7 @@ _CORRELATION_NAME: Final = (
 _CORRELATION: Final = compiled(
     rf"{_CORRELATION_NAME}(?:\s?\(ICC\))?[^,.;，。；\d]{{0,20}}?(?P<n>0?\.\d{{1,4}})(?![\d%])"
 )
+_NAMED: Final = re.compile(_CORRELATION_NAME, re.IGNORECASE)
 # How alike two readers are has the same name.
 _OF_READERS: Final = re.compile(
     r"reader|rater|observer|agree|reliab|repeatab|test-retest|阅片|评[估分定]者|评价者|观察者|一致|信度|重测|两位|两名",
@@ -49,8 +51,8 @@ _MEMBERS_ZH: Final = (
     r"(?:病人|患者|学生|孩子|儿童|老人|居民|村民|人|受试者|对象|住户|职工|工人|产妇|孕妇|新生儿|婴儿)"
 )
 _HAS: Final = (
-    r"(?:has|have|holds?|houses?|sees?|contributes?|brings?(?:\sin)?|gives?(?:\sus)?|includes?|recruits?|enrols?|will\s(?:have|bring|give|enrol)"
-    r"|(?:are|is|of)|averages?)"
+    r"(?:(?:(?:will|would|could|can|should)\s)?(?:has|have|holds?|houses?|sees?|contributes?|brings?(?:\sin)?|gives?(?:\sus)?|includes?|recruits?|enrols?"
+    r"|be|averages?)|(?:are|is|of))"
 )
 _N: Final = rf"(?P<n>{DIGITS}|{ENGLISH})"
 _CLUSTER_SIZE: Final = compiled(
@@ -102,4 +104,10 @@ def _has_clusters(known: Known) -> bool:
     recorded = known.value(kind.path) if kind else None
     if recorded is not None:
         return recorded in _KINDS
-    return is_said(_OF_CLUSTERS, known.message)
+    is_named = names_correlation(known.message) and known.current_stage == STAGE
+    return is_named or is_said(_OF_CLUSTERS, known.message)
+
+
+def names_correlation(plain: str) -> bool:
+    """Whether words name how alike those of one cluster are; of two readers nobody says so."""
+    return is_said(_NAMED, plain) and not is_said(_OF_READERS, plain)

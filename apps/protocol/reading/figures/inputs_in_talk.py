@@ -17,7 +17,13 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said, Span, is_said
 from apps.fields.reading.words import HEDGE, NEGATION
-from apps.protocol.reading.figures.clusters import CORRELATION, Told, first_of, of_clusters
+from apps.protocol.reading.figures.clusters import (
+    CORRELATION,
+    Told,
+    first_of,
+    names_correlation,
+    of_clusters,
+)
 from apps.protocol.reading.words.other_people import clauses_of, is_of_others
 from apps.protocol.size_requests.inputs.one_group import ABSOLUTE_ERROR, NAMED_MEASURES
 from apps.protocol.size_requests.words.plain import plain
@@ -78,6 +84,14 @@ _BEHIND: Final = re.compile(
     rf"{figure()}(?:\s?(?:来?算|以内|之内|左右|就行|就够|吧|了|instead|here))*\s*",
     re.IGNORECASE,
 )
+# What others had is taken: “文献上一般用0.05，就先用这个”.
+_ADOPTS: Final = re.compile(
+    r"\W*(?:那|就|也|先|我们?|咱们?|所以){0,5}(?:用|按|取|拿|照|采用)(?:着)?(?:这个|它|这)(?:数字?|值)?(?:来?算)?(?:了|吧|好了|就行)?\W*"
+    r"|\W*(?:so|and|then|\s)*(?:(?:we|i)(?:'ll|'d|\swill|\swould)?|let'?s|let\sus)\s(?:just\s)?(?:go\swith|use|take|stick\s(?:to|with))"
+    r"\s(?:that|it|this)(?:\s(?:one|figure|number|value))?(?:\s(?:for\snow|too|then))?\W*",
+    re.IGNORECASE,
+)
+_CORRELATED: Final = compiled(r"(?<![\d.])(?P<n>0?\.\d{1,4})(?![\d%])")
 _PARTS: Final = (
     (re.compile(r"\btwo[ -]thirds\b|三分之[二两]", re.IGNORECASE), "66.67%"),
     (re.compile(r"\bthree[ -]quarters\b|四分之三", re.IGNORECASE), "75%"),
@@ -110,6 +124,7 @@ _LIMIT: Final = re.compile(
     re.IGNORECASE,
 )
 _DIGITS: Final = 4
+_MOST_ALIKE: Final = 0.5
 _MOST_WIDE: Final = 0.3
 _PEOPLE_ZH: Final = (
     r"(?:孩子|学生|老人|居民|村民|人|病人|患者|护士|职工|妇女|孕妇|医生|儿童|成人|男性|女性|青少年|工人)"
@@ -132,12 +147,21 @@ def inputs_in_talk(said: Said, known: Known) -> Iterator[ReadValue]:
     told: dict[str, Any] = {}
     places: list[Span] = []
     before: str | None = None  # what the clause of others before it named
+    theirs: dict[str, Any] = {}
+    is_correlation = False
     for clause in _with_topics(clauses_of(said)):
         found = dict(_told(clause, known))
         is_refused = _REFUSED.search(clause.plain) is not None
         if is_refused or is_of_others(clause.plain):
+            if is_correlation and not found and not is_refused:
+                found = dict(first_of(CORRELATION, _CORRELATED, clause.plain, lambda value: value < _MOST_ALIKE))
             before = next(iter(found)) if len(found) == 1 else before if is_refused else None
+            theirs = {} if is_refused else found
             continue
+        is_correlation = names_correlation(clause.plain)
+        if theirs and _ADOPTS.fullmatch(clause.plain):
+            found = theirs
+        theirs = {}
         if not found and before is not None:
             found = dict(_behind(clause, before))
         if found and not HEDGE.search(clause.plain):

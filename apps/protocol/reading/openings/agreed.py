@@ -14,6 +14,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said, fold
+from apps.protocol.reading.figures.clusters import names_correlation
 from apps.protocol.reading.marked.encoder import MESSAGES_KEPT, is_read_whole
 from apps.protocol.reading.marked.marks import Mark, marks_of
 from apps.protocol.reading.marked.no_plan import without_what_is_no_plan
@@ -190,6 +191,8 @@ def may_be_meant(mark: Mark, sentence: str) -> bool:
     if mark.sort not in _ABOUT or mark.share < (OF_TEXTS if mark.sort in _TEXTS else LEAST):
         return False
     if not NAMES_SOMETHING.search(plain) or _LEADS_ON.search(plain) or _GOES_ON.match(plain):
+        return False
+    if mark.sort == "alpha" and names_correlation(words_before(mark.said)):
         return False
     if mark.sort == "exc" and _STAYS.match(mark.said.folded, mark.said.end):
         return False

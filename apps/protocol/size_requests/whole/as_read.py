@@ -21,8 +21,10 @@ def without_settled(rest: Remainder, found: Readings, asked: Asked) -> None:
     """What the message was read to settle stands, where the words here say another figure or none; it is no rate. What
     it is asked about is open here, too."""
     for name in ("power", "alpha", DROPOUT):
-        may_be = [each for each in asked.unclear.get(f"{STAGE}.{name}", ()) if isinstance(each, float)]
-        if len(may_be) > 1 and found.values.get(name) in may_be:
+        path = f"{STAGE}.{name}"
+        may_be = [each for each in asked.unclear.get(path, ()) if isinstance(each, float)]
+        is_taken_back = path in asked.unclear and not may_be and name in found.values
+        if is_taken_back or (len(may_be) > 1 and found.values.get(name) in may_be):
             found.leave_open(name, tuple(map(as_percent, may_be)))
             continue
         value = asked.said.get(f"{STAGE}.{name}")

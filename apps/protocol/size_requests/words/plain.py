@@ -151,7 +151,7 @@ _THOUGHT_OVER: Final = re.compile(
     rf"(?:[,.;!。]|\s-{{1,2}}\s|[-—]{{2}})\s?(?:(?:and|but|or)\s)?"
     rf"(?:{TURN}(?:[\s,.]+(?:{TURN}|{BREATH}))*[\s,.]+(?:{FILLER}\s){{0,3}}"
     # "不不，山里人出院就找不着了，按15%算": why stands before the other figure
-    rf"|{TURN_ZH}(?:[\s,。]*(?:{TURN_ZH}|{BREATH_ZH})){{0,2}}(?:,[^,。;?\d]{{2,20}},(?=[按取算用定就]))?[\s,。]*{FILLER_ZH}{{0,3}})"
+    rf"|{TURN_ZH}(?:[\s,。]*(?:{TURN_ZH}|{BREATH_ZH})){{0,2}}(?:,[^,。;?\d]{{2,24}},(?=(?:还是)?[按取算用定就]|改成|还是))?[\s,。]*{FILLER_ZH}{{0,3}})"
     rf"(?P<last>{DIGITS})\s?(?P<last_unit>%|percent\b)?(?=\s?(?:[,.;!?。]|[吧啊呢了算]|\Z))",
     re.IGNORECASE,
 )
