@@ -19,6 +19,7 @@ from apps.protocol.reading.clauses.done_by import done_by
 from apps.protocol.reading.clauses.exposed import exposed
 from apps.protocol.reading.clauses.halves import halves, with_and_without
 from apps.protocol.reading.clauses.in_the_dark import in_the_dark
+from apps.protocol.reading.clauses.joined_places import joined_places
 from apps.protocol.reading.clauses.judged_by import judged_by
 from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
@@ -197,6 +198,7 @@ TRIAL: Final = Phrasebook(
         concluded,
         expected_after,
         counted_places,
+        joined_places,
         summed_centres,
         computed_totals,
         where_places,

@@ -29,6 +29,8 @@ from apps.fields.reading.spoken.taken_back import (
     PUT_TO_ZH,
     TURN,
     TURN_ZH,
+    WHY,
+    WHY_ZH,
 )
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -45,23 +47,13 @@ _UNIT: Final = (
 _FIGURE: Final = (
     rf"(?P<figure>(?:百分之)?{NUMBER}(?P<range>\s?(?:-|–|~|\bto\b|至|到)\s?{NUMBER})?)(?:{_UNIT})?"
 )
-# Why it is to be another figure stands before that, where it is surely put in the place of the first.
-_SETTLES: Final = (
-    r"(?:(?:so|and|then|rather|better|we(?:'d|'ll)?|i(?:'d|'ll)?|had|should)\s){0,4}"
-    r"(?:(?:make|call|put)\s(?:it|that)(?:\s(?:at|to))?|let'?s\s(?:say|take|do|use|go\s(?:for|with|(?:up|down)\sto))|go\s(?:for|with))\s"
-)
-_SETTLES_ZH: Final = (
-    rf"(?:(?:所以|那|就|我们?|咱们?){{0,3}}(?:{PUT_TO_ZH}|放[到在]|还是(?=[^,。;?]{{1,8}}吧)|(?:还是|就|那)[按算定取用放]))"
-)
-_WHY: Final = rf"(?:(?:[^,.;?0-9]{{4,60}},\s){{1,2}}(?={_SETTLES})(?:{_SETTLES})?)?"
-_WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,24}},){{1,2}}(?={_SETTLES_ZH})(?:所以|那(?!就按))?)?"
 _TURN: Final = re.compile(
     rf"\s?(?:\.{{2,6}}|[,.;!?。…]{{1,2}}|\s[–-]{{1,2}}|–{{1,2}})\s?(?:(?:and|but|oh|ah)\s)?"
     rf"(?:(?:{BREATH}[\s,.]{{1,3}}){{0,2}}{TURN}(?:[\s,.]{{1,3}}(?:{TURN}|{BREATH})){{0,3}}[\s,.:–-]{{1,4}}"
-    rf"{_WHY}(?:{FILLER}\s){{0,2}}"
+    rf"{WHY}(?:{FILLER}\s){{0,2}}"
     rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:(?:make|call)\s(?:it|that)|say)\s(?:{FILLER}\s){{0,2}}"
     rf"|(?:{BREATH_ZH}[\s,]{{0,2}}){{0,2}}{TURN_ZH}(?:[\s,。]{{0,2}}(?:{TURN_ZH}|{BREATH_ZH})){{0,3}}[\s,。:]{{0,2}}"
-    rf"{_WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}}"
+    rf"{WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}}"
     rf"|(?:[嗯呃唔哎哦][,\s.…]{{0,6}}){{0,2}}(?:我们)?还是(?=[^,。;?还]{{1,10}}吧){FILLER_ZH}{{0,2}})",
     re.IGNORECASE,
 )

@@ -35,6 +35,14 @@ FILLER_ZH: Final = (
     rf"(?:应该|还是|就|是|{PUT_TO_ZH}|[按算定要取写收做用选]|采用|大概|差不多|只有?|得|到|有|可以)"
 )
 
+# Why it is to be another figure stands before that, where it is surely put in the place of the first.
+_SETTLES: Final = (
+    r"(?:(?:so|and|then|rather|better|we(?:'d|'ll)?|i(?:'d|'ll)?|had|should)\s){0,4}"
+    r"(?:(?:make|call|put)\s(?:it|that)(?:\s(?:at|to))?|let'?s\s(?:say|take|do|use|go\s(?:for|with|(?:up|down)\sto))|go\s(?:for|with))\s"
+)
+_SETTLES_ZH: Final = rf"(?:(?:所以|那|就|我们?|咱们?){{0,3}}(?:{PUT_TO_ZH}|放[到在]|还是(?=[^,。;?]{{1,8}}吧)|(?:还是|就|那)[按算定取用放]))"
+WHY: Final = rf"(?:(?:[^,.;?0-9]{{4,60}},\s){{1,2}}(?={_SETTLES})(?:{_SETTLES})?)?"
+WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,24}},){{1,2}}(?={_SETTLES_ZH})(?:所以|那(?!就按))?)?"
 _NOT_IT: Final = (
     r"(?:that|this|it)(?:'s|\sis|\swas)?(?:\snot|n't)\s(?:(?:really|quite|actually)\s)?"
     r"(?:it|right|what\s(?:i|we)\s(?:meant?|said|asked)|(?:the|my|our)\s(?:[a-z]+\s?){1,3}?)"

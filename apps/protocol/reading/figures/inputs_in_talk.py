@@ -154,7 +154,9 @@ def inputs_in_talk(said: Said, known: Known) -> Iterator[ReadValue]:
         is_refused = _REFUSED.search(clause.plain) is not None
         if is_refused or is_of_others(clause.plain):
             if is_correlation and not found and not is_refused:
-                found = dict(first_of(CORRELATION, _CORRELATED, clause.plain, lambda value: value < _MOST_ALIKE))
+                found = dict(
+                    first_of(CORRELATION, _CORRELATED, clause.plain, lambda value: value < _MOST_ALIKE)
+                )
             before = next(iter(found)) if len(found) == 1 else before if is_refused else None
             theirs = {} if is_refused else found
             continue

@@ -26,7 +26,14 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, denies, tells_of_others
 from apps.fields.schema.field import Field
-from apps.protocol.reading.figures.told_ratios import EXPOSED, UNEXPOSED, told_ratios
+from apps.protocol.reading.figures.told_ratios import (
+    EXPOSED,
+    UNEXPOSED,
+    ToldRatio,
+    told_by_controls,
+    told_ratios,
+)
+from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 _FOR_EVERY: Final = re.compile(
     rf"\b(?P<first>{NUMBER})\s(?!controls?\b|cases?\b)[^.;,?0-9]{{2,60}}?\s(?:for|to)\s(?:every|each)\s(?:(?!one\b)[a-z-]+\s){{0,2}}?"
@@ -38,6 +45,9 @@ _RATIO_OF: Final = re.compile(
     rf"(?P<second>{NUMBER})(?=\s?(?:[.,;]|$))",
     re.IGNORECASE,
 )
+_CASES: Final = re.compile(
+    r"\bcases?\b|\bmatch(?:ed|ing)\b|病例|匹配|配对", re.IGNORECASE
+)  # no groups of a trial
 _MOST: Final = 10
 _OR: Final = re.compile(r"\bor\b|或者?|还是|要么|\bmaybe\b|也许|也可能", re.IGNORECASE)
 _DRAWN: Final = re.compile(
@@ -64,6 +74,10 @@ def ratio_by_groups(said: Said, known: Known) -> Iterator[ReadValue | Unreadable
         spans = tuple(said.cut(each.start, each.end).span for each in told)
         yield ReadValue(field.path, f"{told[0].first}:{told[0].second}", spans, True, PATTERN)
         return
+    by_controls = None if _CASES.search(known.message) else told_by_controls(said.plain)
+    if by_controls is not None:
+        yield from _by_controls(by_controls, field, said, known)
+        return
     if HEDGE.search(said.plain):
         return
     for match in (*_FOR_EVERY.finditer(said.plain), *_RATIO_OF.finditer(said.plain)):
@@ -77,6 +91,23 @@ def ratio_by_groups(said: Said, known: Known) -> Iterator[ReadValue | Unreadable
             return
 
 
+def _by_controls(told: ToldRatio, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    """The unexposed come first; of other groups it is asked which does, and cases are matched."""
+    design = field_for("design_type", known)
+    kind = known.value(design.path) if design else None
+    ratio, place = f"{told.first}:{told.second}", said.cut(told.start, told.end).strip(" ,;.。").span
+    if kind in OF_EXPOSURE and _is_sure(said.plain, told.start):
+        yield ReadValue(field.path, ratio, (place,), True, PATTERN)
+    elif kind in OF_EXPOSURE:
+        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (ratio,))
+    elif kind != "case_control":
+        choices = both_ways(ratio)
+        replies = tuple(_by_name(each, field, known) for each in choices)
+        yield Unreadable(
+            field.path, place, _("It is not clear which group comes first."), "", choices, replies=replies
+        )
+
+
 def _is_sure(plain: str, start: int) -> bool:
     """Whether the clause before the ratio has no doubt in it."""
     begin = max(plain.rfind(mark, 0, start) for mark in ",;，；")
@@ -88,7 +119,7 @@ def _by_name(ratio: str, field: Field, known: Known) -> str:
     names = group_names(field, known)
     design = field_for("design_type", known)
     if len(names) != 2:
-        is_observed = design is not None and known.value(design.path) in ("cohort", "cross_sectional")
+        is_observed = design is not None and known.value(design.path) in OF_EXPOSURE
         names = [_("unexposed"), _("exposed")] if is_observed else [_("control group"), _("treatment group")]
     title = field.titles.in_language(get_language() or "en")
     return _("{title}: {first} to {second} {ratio}").format(

@@ -53,6 +53,11 @@ _TOLD: Final = (
         rf"{_FROM}(?:{_SETTLED}|我们?|也)*(?:[每各]|一)个?组(?:就|先|暂|定|收|招|要|放|各|是|按|来|算)*(?P<value>{NUMBER}){_PEOPLE}{_TO}",
         without=_EXERCISE,
     ),
+    _told(  # of a side it is told with those who are on it
+        "n_per_group",
+        rf"{_FROM}(?:{_SETTLED}|我们?|也)*(?:(?:[每各]|一)[边头侧]|两[边头](?:各|都是?))(?:就|先|定|收|招|要|放|各|是|按|来|算)*(?P<value>{NUMBER})\s?[例个名位](?:人|病人|患者)?{_TO}",
+        without=rf"{_EXERCISE}|一边[^。;]{{1,20}}一边",
+    ),
     _told(
         "n_total",
         rf"{_FROM}{_SETTLED}+(?:是|得|要)?(?:一共|总共|合计|拢共)(?:收|招|是|要)?(?P<value>{NUMBER}){_PEOPLE}{_TO}",

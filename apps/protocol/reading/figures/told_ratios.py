@@ -31,6 +31,23 @@ _IS: Final = (
     r"|的?(?:比例|例数比|人数比|比)|大概|大约|差不多|约|就?[是为按])){0,4}\s?"
 )
 _TO: Final = r"\s?(?:to|vs\.?|versus|and|:|/|-|比|与|和|对|跟)\s?"
+# "Three controls for every patient with AF", “一个甲减配三个正常的”: one of the two is the group that the other is held
+# against, whatever that one is called.
+CONTROLS: Final = re.compile(
+    r"\bcontrols?\b|\b(?:un-?exposed|healthy|normal|unaffected|without)\b|对照|正常|健康|[非未](?:被)?暴露|没(?:有|病|事)|不(?:吃|用|抽|喝|打)",
+    re.IGNORECASE,
+)
+_FOR_ONE: Final = (
+    re.compile(
+        rf"(?<![\w.:])(?P<a>{_N})\s(?P<one>(?:[a-z-]+\s){{1,4}}?)(?:for|to|per|against)\s(?:every|each|one|a(?=\s))"
+        r"\s(?P<other>(?:[a-z-]+\s?){1,4})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?<![第\w])(?:每)?[一1][个例名位](?P<other>(?!月|礼拜|星期|小时|中心|医生|护士)[^,。;\d]{1,12}?)(?:配|对应?|找|匹配|拉)(?:上|了|到)?"
+        r"(?P<a>[一二两三四1-4])[个例名位](?P<one>[^,。;\d]{1,10})"
+    ),
+)
 # Right before a ratio that is denied, and right behind it.
 _DENIED: Final = re.compile(
     r"(?:\b(?:not|never|hardly|rather\sthan|instead\sof|than)|n['’]t|\bno(?=\s\d)|\bun(?:likely|able)\sto)"
@@ -82,6 +99,18 @@ def told_ratios(text: str, first: str, second: str) -> Iterator[ToldRatio]:
             taken.append(match.span())
             many, few = terms[::-1] if is_turned else terms
             yield ToldRatio(many, few, *match.span())
+
+
+def told_by_controls(text: str) -> ToldRatio | None:
+    """Where the words of one of two groups alone say what it is: so many controls for so many of the other."""
+    for match in (match for form in _FOR_ONE for match in form.finditer(text)):
+        many, sides = (
+            int(to_decimal(match["a"])),
+            [bool(CONTROLS.search(match[name])) for name in ("one", "other")],
+        )
+        if sides[0] != sides[1] and 1 < many <= LARGEST_TERM and not is_denied(text, *match.span()):
+            return ToldRatio(*((many, 1) if sides[0] else (1, many)), *match.span())
+    return None
 
 
 def _term(match: re.Match[str], name: str) -> int:

@@ -142,8 +142,11 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:[0-9]+|one|two|three|four|five|six|seven|eight|ten|a\sdozen|a\sfew|forty|fifty"
         r"|twenty)\s(?:\w+\s)?(?:a|per|each|every)\s(?:day|week|month|year)\b[^.;]*\b(?:come|through|recruit"
         r"|enrol|get|see|join)\b"
+        r"|\b[0-9]+\s(?:of\s(?:these|them|those)|(?:new\s)?(?:patients|people|cases|women|children|operations))\s(?:a|per|each|every)\s(?:day|week|month|year)\b"
+        r"|\b(?:say|says|agree|agrees)\s(?:yes|to\s(?:it|join|take\spart))\b|\bper\s?cent\s(?:say\syes|agree|consent)\b"
         r"|(?:一个月|每个?月|一周|每周|一年|每年)[^,。;]{0,4}(?:收|招|入组|能收"
         r"|也就收)[^,。;]{0,4}[0-9一二两三四五六七八九十]+"
+        r"|(?:一个月|每个?月|一周|每周|一年|每年)[^,。;]{0,14}?[0-9一二两三四五六七八九十百千]+来?[多几]?[个例台位名](?:这样的|这种)?(?:病人|患者|手术)?(?=[,。;]|$)"
     ),
     "treatment_duration": Cue(
         says=rf"\b(?:treat\w*|course|therapy|exercises?|take\sit|tablets?)\b[^.;]{{0,20}}\bfor\s\w+\s{_WEEKS}"
@@ -213,9 +216,13 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|从[^,。;]{1,16}(?:来|得|翻|算))|(?:这|那)(?:个|些)?是我?们?按[^,。;]{2,20}算的"
     ),
     "n_total": Cue(
-        says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数"
+        says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数",
+        # How many are in each of several is no total.
+        never=r"\b(?:in|per|from|at|for|on)\s(?:each|every)\b|\b(?:each|every)\s(?:[a-z]+\s)?[a-z]+\s(?:has|have|would|will|gives?|brings?)\b|每[个家所间组边侧班]|一[边侧组家所](?=[^,。;]{0,8}[0-9一二两三四五六七八九十百])",
     ),
-    "n_per_group": Cue(says=r"\b(?:[0-9]+|\w+ty)\s(?:in\seach|per|a)\s(?:group|arm|side)\b|每组"),
+    "n_per_group": Cue(
+        says=r"\b(?:[0-9]+|\w+ty)\s(?:in\seach|on\seach|per|a)\s(?:group|arm|side)\b|每[组边侧]"
+    ),
     "alpha": Cue(says=r"\b(?:alpha|significance)\b|检验水准|显著性"),
     "power": Cue(says=r"\bpower(?:ed)?\b(?=[^.;]*[0-9]|[^.;]*per\s?cent|\sof\b)|把握度|检验效能"),
     "dropout": Cue(

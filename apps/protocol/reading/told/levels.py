@@ -36,6 +36,9 @@ _SAYS: Final = (
     re.compile(
         rf"{_BEGINS}(?:the\s)?(?:usual\s|standard\s)?{share()}\s(?:statistical\s)?power{_ENDS}", re.IGNORECASE
     ),
+    re.compile(
+        rf"{_BEGINS}{share()}\s(?:for|as|on)\s(?:the\s|our\s)?(?:statistical\s)?power{_ENDS}", re.IGNORECASE
+    ),
     re.compile(rf"{_BEGINS_ZH}{_NAME_ZH}{_LEAD}{_F}{_ENDS}"),
     re.compile(rf"{_BEGINS_ZH}{_F}的?{_NAME_ZH}{_ENDS}"),
 )
@@ -59,6 +62,7 @@ _REFUSED: Final = re.compile(
 # "Two-sided alpha of five percent and a power of eighty-five".
 _AND: Final = re.compile(
     r"(?:(?<=[0-9%])|(?<=percent)|(?<=sided)|(?<=power))\s(?:and|with)\s(?=(?:an?\s|the\s{1,2})?(?:statistical\s)?(?:power|alpha)\b)"
+    r"|\s(?:and|with)\s(?=[\d.]{1,4}\s?(?:%|percent)\s(?:for|as|on)\s(?:the\s|an?\s|our\s)?(?:statistical\s)?(?:power|alpha|significance)\b)"
     r"|(?<=power)\s(?:and|with)\s(?=(?:the\s)?(?:usual|standard|normal|conventional)\s[0-9])",
     re.IGNORECASE,
 )
@@ -72,6 +76,12 @@ _BARE_LEVEL: Final = re.compile(
 _LEVEL: Final = re.compile(
     rf"{_BEGINS}\s?(?:alpha|α|(?:significance\s)?level)(?:\s(?:of|is|at|should\sbe|would\sbe|will\sbe|=))?\s{share()}"
     r"(?:,?\s(?:two|one|2|1)[\s-](?:sided|tailed))?\W*$",
+    re.IGNORECASE,
+)
+# "Five percent for the alpha", “阿尔法给百分之一”.
+_LEVEL_BY_NAME: Final = re.compile(
+    rf"{_BEGINS}{share()}\s(?:for|as|on)\s(?:the\s|an?\s|our\s)?(?:alpha|significance(?:\slevel)?|type\s(?:I|1|one)\serror){_ENDS}"
+    rf"|{_BEGINS_ZH}(?:阿尔法|α|检验水准|显著性水[平准])(?:那?就|先|还是|取|按|给|定|用|设|放|算|是|为|成|到){{0,4}}{share('zh')}{_ENDS}",
     re.IGNORECASE,
 )
 _USUAL_LEVEL: Final = re.compile(
@@ -169,9 +179,10 @@ def _levels(said: Said, parts: Sequence[Part], alpha: Field, sided: Field) -> It
     for part in (part for part in parts if part.whose in ("ours", "unsaid")):
         for text in _AND.split(part.text):
             bare_level = _BARE_LEVEL.search(text) if part.is_ours else None
-            forms = (_LEVEL, _USUAL_LEVEL, _SIDED_LEVEL, _LEVEL_ZH, _USUAL_LEVEL_ZH)
+            forms = (_LEVEL, _LEVEL_BY_NAME, _USUAL_LEVEL, _SIDED_LEVEL, _LEVEL_ZH, _USUAL_LEVEL_ZH)
             level = next((match for form in forms if (match := form.search(text))), None)
-            figure = bare_level["n"] if bare_level else level["share"] if level else None
+            named = level.groupdict() if level else {}
+            figure = bare_level["n"] if bare_level else named.get("share") or named.get("zh")
             if figure is not None and (value := round(float(figure) / 100, 4)) in _LEVELS:
                 found.append((value, part))
     if len({value for value, _part in found}) != 1:

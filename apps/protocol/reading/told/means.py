@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
@@ -25,7 +26,7 @@ _N: Final = (
     r"|\s?(?:or|to|[-–~至到])\s?\d)"
 )
 _ABOUT: Final = (
-    r"(?:\s(?:about|around|roughly|some|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
+    r"(?:\s(?:about|around|roughly|some|something|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
     r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
     r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
 )
@@ -56,7 +57,7 @@ _DELTAS: Final = tuple(
     )
 )
 _WORTH: Final = re.compile(
-    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b|预[计期]|估计|满意|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
+    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b|预[计期]|估计|满[意足]|高兴|成功|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
@@ -83,6 +84,12 @@ _HOPED: Final = re.compile(
     rf"(?:\b(?:like|want|hope|love|happy|aim)\b[^\d]{{0,30}}|(?:希望|想|争取|指望)[^,。;\d]{{0,6}}(?:到|成|在)){_N}\s?{_UNITS}?\s*$",
     re.IGNORECASE,
 )
+# "If we got that down to 36 I'd be happy": it is told of what was told before.
+_BROUGHT_TO: Final = re.compile(
+    rf"\b(?:got|get|gets|bring|brings|brought|push|pushed|cut)\s(?:that|it|this|them)\s(?:down\s|up\s)?to\s(?:about\s|around\s)?{_N}",
+    re.IGNORECASE,
+)
+_ON_AVERAGE: Final = re.compile(rf"{_N}\s?{_UNITS}?\son\saverage\b", re.IGNORECASE)
 _OUR_MEAN: Final = re.compile(
     rf"(?:\b(?:mean|average)\b[^,;\d]{{0,40}}?|(?:平均|均[值数])[^,。;\d]{{0,6}}?){_N}\s?{_UNITS}?(?:\s(?:with|for|in|on)\s(?:us|ours|our\s\w+|usual\scare|the\smoment))?\s*$",
     re.IGNORECASE,
@@ -112,7 +119,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     beside = {"sd": _tidy(next(iter(spreads)))} if spreads else {}
     told = tuple(spreads.values())
     parts = [Part(each.said, _SD.sub(" ", each.text), each.whose) for each in parts]
-    deltas = {value: part for part in parts for value in _differences(part)}
+    deltas = {value: part for part in _with_worth(parts) for value in _differences(part)}
     averages = _averages(parts, known)
     if beside and len(deltas) == 1 and not averages:
         ((delta, part),) = deltas.items()
@@ -133,6 +140,20 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
             yield from asked_whose(
                 ("mu1", "mu2"), (_tidy(first), _tidy(second)), beside, places, field, known
             )
+
+
+def _with_worth(parts: Sequence[Part]) -> Iterator[Part]:
+    """A difference with the clause behind it that says what it is worth: “要是能多出两个小时，我就觉得值了”."""
+    for part, behind in zip(parts, (*parts[1:], None), strict=True):
+        is_open = behind is not None and not _WORTH.search(part.text) and not re.search(r"\d", behind.text)
+        if (
+            is_open
+            and behind is not None
+            and behind.is_ours
+            and any(form.search(part.text) for form in _DELTAS)
+        ):
+            part = replace(part, text=f"{part.text} {behind.text}")
+        yield part
 
 
 def _halves(part: Part) -> Iterator[Part]:
@@ -175,7 +196,8 @@ def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | No
         return []
     found: list[tuple[float, str | None, Part]] = []
     for part in parts:
-        if _OTHER_INPUT.search(part.text):
+        is_other = _OTHER_INPUT.search(part.text) and not _ON_AVERAGE.search(part.text)
+        if is_other or _DELTAS[-1].search(part.text):
             continue
         told: dict[int, tuple[float, str | None, Part]] = {}
         for match in (match for form in _OF_GROUP for match in form.finditer(part.text)):
@@ -183,8 +205,8 @@ def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | No
             role = role_by_name(match["name"], known) or role_by_name(named, known)
             each = (float(match["n"]), role, part)
             told.setdefault(match.start("n"), each)
-        ours = None if _ONE_GROUP.match(part.text) else _OUR_MEAN.search(part.text)
-        if hoped := _HOPED.search(part.text):
+        ours = None if _ONE_GROUP.match(part.text) else _first(part.text, _OUR_MEAN, _ON_AVERAGE)
+        if hoped := _first(part.text, _HOPED, _BROUGHT_TO):
             found.append((float(hoped["n"]), "treated", part))
         elif ours is not None and not any(role for _value, role, _part in told.values()):
             found.append((float(ours["n"]), "control", part))
@@ -196,6 +218,10 @@ def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | No
         other = "treated" if certain == "control" else "control"
         found = [(value, role or other, part) for value, role, part in found]
     return found if len(found) == _TWO and found[0][0] != found[1][0] else []
+
+
+def _first(text: str, *forms: re.Pattern[str]) -> re.Match[str] | None:
+    return next((match for form in forms if (match := form.search(text))), None)
 
 
 def _tidy(value: float) -> int | float:

@@ -13,6 +13,7 @@ from apps.protocol.reading.figures.told_ratios import (
     LARGEST_TERM,
     UNEXPOSED,
     is_denied,
+    told_by_controls,
     told_ratios,
 )
 from apps.protocol.sample_size.input_words import titles_of
@@ -227,7 +228,10 @@ def says_ratio(text: str) -> bool:
 def _ratio_in_words(rest: Remainder, found: Readings) -> None:
     """So many of one group for every one of the other; and groups that are said to be unequal are not taken for equal
     ones. Which group is the larger one is asked where the words do not tell."""
-    if told := rest.take(_FOR_EVERY):
+    if (by_controls := told_by_controls(rest.text)) is not None:
+        rest.blank(by_controls.start, by_controls.end)
+        found.values["ratio"] = _divided(by_controls.second, by_controls.first)
+    elif told := rest.take(_FOR_EVERY):
         many = _TERMS.get(told[0]["a"].lower()) or int(told[0]["a"])
         if many > 1:
             found.leave_open("ratio", (written(many), written(1 / many)))

@@ -81,7 +81,7 @@ _DECIMAL: Final = re.compile(
 _AND_A_HALF: Final = re.compile(
     rf"\b(?P<en>{ENGLISH}|\d{{1,3}})\sand\sa\shalf\b(?!-|\s(?:dose|tablet)s?\b)"
     r"|\b(?:a|one|1)\s(?P<unit>points?|[a-z]{0,6}met(?:re|er)|day|hour|week|month|year|unit|degree)\sand\sa\shalf\b"
-    r"|(?<![\d.一二两三四五六七八九十百第])(?P<zh>[一二两三四五六七八九十]|\d{1,2})(?P<of>[分个])半(?![年月天个小片粒路])",
+    r"|(?<![\d.一二两三四五六七八九十百第])(?P<zh>[一二两三四五六七八九十]|\d{1,2})(?P<of>[分个])半(?![年月天个片粒路]|小(?!时))",
     re.IGNORECASE,
 )
 _TERMS: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
