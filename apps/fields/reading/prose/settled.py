@@ -26,7 +26,6 @@ from apps.fields.reading.spoken.taken_back import (
     FILLER,
     FILLER_ZH,
     OPENING,
-    PUT_TO_ZH,
     TURN,
     TURN_ZH,
     WHY,

@@ -38,9 +38,13 @@ FILLER_ZH: Final = (
 # Why it is to be another figure stands before that, where it is surely put in the place of the first.
 _SETTLES: Final = (
     r"(?:(?:so|and|then|rather|better|we(?:'d|'ll)?|i(?:'d|'ll)?|had|should)\s){0,4}"
-    r"(?:(?:make|call|put)\s(?:it|that)(?:\s(?:at|to))?|let'?s\s(?:say|take|do|use|go\s(?:for|with|(?:up|down)\sto))|go\s(?:for|with))\s"
+    r"(?:(?:make|call|put)\s(?:it|that)(?:\s(?:at|to))?"
+    r"|let'?s\s(?:say|take|do|use|go\s(?:for|with|(?:up|down)\sto))|go\s(?:for|with))\s"
 )
-_SETTLES_ZH: Final = rf"(?:(?:所以|那|就|我们?|咱们?){{0,3}}(?:{PUT_TO_ZH}|放[到在]|还是(?=[^,。;?]{{1,8}}吧)|(?:还是|就|那)[按算定取用放]))"
+_SETTLES_ZH: Final = (
+    rf"(?:(?:所以|那|就|我们?|咱们?){{0,3}}"
+    rf"(?:{PUT_TO_ZH}|放[到在]|还是(?=[^,。;?]{{1,8}}吧)|(?:还是|就|那)[按算定取用放]))"
+)
 WHY: Final = rf"(?:(?:[^,.;?0-9]{{4,60}},\s){{1,2}}(?={_SETTLES})(?:{_SETTLES})?)?"
 WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,24}},){{1,2}}(?={_SETTLES_ZH})(?:所以|那(?!就按))?)?"
 _NOT_IT: Final = (

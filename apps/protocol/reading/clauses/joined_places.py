@@ -1,6 +1,6 @@
-"""How many places there are, by who joins: those that agreed ("I've got nine ICUs that said yes"), those that are named
-beside our own ("us in Leeds plus Bradford and Hull", “我们医院加上市妇幼两家一起收”), and some of which a part is told beside
-all of them ("four hospitals in Leeds and twelve in total").
+"""How many places there are, by who joins: those that agreed ("I've got nine ICUs that said yes"), those that are
+named beside our own ("us in Leeds plus Bradford and Hull", “我们医院加上市妇幼两家一起收”), and a part of them told
+beside all of them ("four hospitals in Leeds and twelve in total").
 
 A number that is told of those who agreed is theirs. Names are only counted, and of a part beside the whole nobody knows
 whether it is among them: both are asked.
@@ -21,7 +21,10 @@ from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE, denies, tells_of_others
 
-_PLACES: Final = r"(?:(?:(?:nursing|care)\s)?homes|hospitals|clinics|cent(?:re|er)s|sites|units|practices|departments|ICUs|EDs|schools|pharmacies)"
+_PLACES: Final = (
+    r"(?:(?:(?:nursing|care)\s)?homes|hospitals|clinics|cent(?:re|er)s|sites|units|practices|departments"
+    r"|ICUs|EDs|schools|pharmacies)"
+)
 _KINDS: Final = r"(?:(?!of\b|in\b|for\b|and\b|or\b|that\b)[a-z-]+\s){0,2}?"
 _ZH: Final = r"(?:医院|中心|卫生院|诊所|单位|养老院|学校|科室|药店|社区)"
 _AGREED: Final = (
