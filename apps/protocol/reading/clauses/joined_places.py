@@ -2,8 +2,8 @@
 named beside our own ("us in Leeds plus Bradford and Hull", “我们医院加上市妇幼两家一起收”), and a part of them told
 beside all of them ("four hospitals in Leeds and twelve in total").
 
-A number that is told of those who agreed is theirs. Names are only counted, and of a part beside the whole nobody knows
-whether it is among them: both are asked.
+A number beside as many names is taken. Others may still agree, names alone are only counted, and of a part beside the
+whole nobody knows whether it is among them: these are asked.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def joined_places(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         return
     found = [match for form in _AGREED for match in form.finditer(said.plain)]
     if len(found) == 1 and not _is_open(found[0]):
-        yield ReadValue(field.path, int(to_decimal(found[0]["n"])), (_place(said, found[0]),), False, PATTERN)
+        count, reason = int(to_decimal(found[0]["n"])), _("It is not certain that this is meant.")
+        yield Unreadable(field.path, _place(said, found[0]), reason, "", (count,), partial=True)
     elif named := _BESIDE_US_ZH.search(said.plain):
         count, names = int(to_decimal(named["n"])), 1 + len(_JOIN_ZH.split(named["names"]))
         if count == names and not _is_open(named):

@@ -14,7 +14,6 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import ENGLISH, to_decimal
 from apps.fields.reading.results import Known
 from apps.fields.reading.text import is_said
-from apps.protocol.sample_size.changes import STAGE
 from apps.protocol.size_requests.words.plain import DIGITS
 from apps.protocol.size_requests.words.remainder import compiled, number
 
@@ -104,8 +103,7 @@ def _has_clusters(known: Known) -> bool:
     recorded = known.value(kind.path) if kind else None
     if recorded is not None:
         return recorded in _KINDS
-    is_named = names_correlation(known.message) and known.current_stage == STAGE
-    return is_named or is_said(_OF_CLUSTERS, known.message)
+    return is_said(_OF_CLUSTERS, known.message)
 
 
 def names_correlation(plain: str) -> bool:

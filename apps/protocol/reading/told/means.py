@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
@@ -144,7 +145,7 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
 
 def _with_worth(parts: Sequence[Part]) -> Iterator[Part]:
     """A difference with the clause behind it that says what it is worth: “要是能多出两个小时，我就觉得值了”."""
-    for part, behind in zip(parts, (*parts[1:], None), strict=True):
+    for part, behind in zip_longest(parts, parts[1:]):
         is_open = behind is not None and not _WORTH.search(part.text) and not re.search(r"\d", behind.text)
         if (
             is_open

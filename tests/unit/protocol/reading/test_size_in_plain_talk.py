@@ -38,8 +38,13 @@ ASSUMED, CENTRES = "sample_size.assumptions", "study_design.centres"
             DROPOUT,
             0.12,
         ),
-        ("size", "群内相关系数就用0.03。", ASSUMED, {"rho": 0.03}),
-        ("size", "群内相关系数没有现成的，文献上一般用0.02，就先用这个。", ASSUMED, {"rho": 0.02}),
+        ("size", "每个村大概三十个人，群内相关系数就用0.03。", ASSUMED, {"cluster_size": 30, "rho": 0.03}),
+        (
+            "size",
+            "每个村大概三十个人，群内相关系数没有现成的，文献上一般用0.02，就先用这个。",
+            ASSUMED,
+            {"cluster_size": 30, "rho": 0.02},
+        ),
         ("size", "Ninety percent for the power and one percent for the alpha, please.", ALPHA, 0.01),
         ("size", "把握度90%，阿尔法给百分之一。", ALPHA, 0.01),
         (
@@ -56,8 +61,6 @@ ASSUMED, CENTRES = "sample_size.assumptions", "study_design.centres"
             {"mu1": 75, "mu2": 60, "sd": 30},
         ),
         ("size", "每边八十个，一共一百六十个。", "sample_size.n_total", 160),
-        ("design", "有七家养老院答应参加了，都在苏州。", CENTRES, 7),
-        ("design", "I have got seven nursing homes that agreed to take part, around Leiden.", CENTRES, 7),
         ("design", "我们医院加上市妇幼和县医院三家一起做。", CENTRES, 3),
     ],
 )
@@ -71,6 +74,8 @@ def test_told(stage: str, said: str, field: str, value: Any) -> None:
         ("size", "一个癫痫的孩子找两个健康的兄弟姐妹。", RATIO, ("2:1", "1:2")),
         ("size", "We'd take two healthy siblings for each child with epilepsy.", RATIO, ("2:1", "1:2")),
         ("design", "Six practices in Bristol and fourteen in total.", CENTRES, (14, 6)),
+        ("design", "有七家养老院答应参加了，都在苏州。", CENTRES, (7,)),
+        ("design", "I have got seven nursing homes that agreed to take part, around Leiden.", CENTRES, (7,)),
         ("design", "So it would be us in Leiden plus Delft and Gouda.", CENTRES, (3,)),
     ],
 )
@@ -82,7 +87,7 @@ def test_asked(stage: str, said: str, field: str, choices: tuple[Any, ...]) -> N
 
 @pytest.mark.parametrize(
     "said",
-    ["一个高血压的配两个血压正常的。", "We take two people without hypertension for each patient with it."],
+    ["一个高血压的配两个血压正常的。", "We'll take two controls for every hypertensive patient."],
 )
 def test_unexposed_come_first(said: str) -> None:
     reading = read(said, CATALOGUE, current_stage=STAGES["size"], context=COHORT)
