@@ -33,6 +33,7 @@ from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
+from apps.protocol.reading.figures.clusters import names_correlation
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.even_halves import even_halves
@@ -109,6 +110,7 @@ from apps.protocol.reading.told.spreads import told_spreads
 from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.told.where_places import where_places
 from apps.protocol.reading.words.corrections import CORRECTIONS
+from apps.protocol.reading.words.other_people import clauses_of
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
@@ -144,13 +146,22 @@ def _is_apart(read: ReadValue, pieces: Iterable[Said]) -> bool:
 
 def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:
     """Whether a figure stands in a sentence that tells another share than its field takes."""
-    row = SAMPLE_SIZE.get(read.field.rpartition(".")[2])
+    key = read.field.rpartition(".")[2]
+    row = SAMPLE_SIZE.get(key)
     told = (sentence for piece in pieces for sentence in sentences(piece))
     return row is not None and any(
-        is_rejected(row, sentence.plain)
+        is_rejected(row, sentence.plain) or (key == "alpha" and _is_correlation(read, sentence))
         for sentence in told
         if any(sentence.start <= start and end <= sentence.end for start, end in read.spans)
     )
+
+
+def _is_correlation(read: ReadValue, sentence: Said) -> bool:
+    """Whether the clause of a figure says how alike those of one cluster are."""
+    own = (
+        each for each in clauses_of(sentence) for start, _end in read.spans if each.start <= start < each.end
+    )
+    return any(names_correlation(each.plain) for each in own)
 
 
 def _load() -> None:

@@ -40,7 +40,7 @@ _AGREED: Final = (
 )
 _NAME: Final = r"(?:(?:the\s)?(?-i:[A-Z])[\w'-]+(?:\s(?-i:[A-Z])[\w'-]+){0,2})"
 _BESIDE_US: Final = re.compile(
-    rf"\b(?:us(?:\s(?:here\s)?in\s{_NAME})?|our\sown\s(?:hospital|clinic|unit|centre|center|department|practice)),?\s(?:plus|and|with|together\swith)\s"
+    rf"\bus(?:\s(?:here\s)?in\s{_NAME})?,?\s(?:plus|and|with|together\swith)\s"
     rf"(?P<names>{_NAME}(?:(?:,\s(?:and\s)?|\sand\s|\splus\s){_NAME})*)(?=\s?(?:[.;]|$))",
     re.IGNORECASE,
 )

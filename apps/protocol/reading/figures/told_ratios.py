@@ -34,7 +34,7 @@ _TO: Final = r"\s?(?:to|vs\.?|versus|and|:|/|-|比|与|和|对|跟)\s?"
 # "Three controls for every patient with AF", “一个甲减配三个正常的”: one of the two is the group that the other is held
 # against, whatever that one is called.
 CONTROLS: Final = re.compile(
-    r"\bcontrols?\b|\b(?:un-?exposed|healthy|unaffected|without)\b|对照|正常|健康|[非未](?:被)?暴露|没(?:有|病|事)|不(?:吃|用|抽|喝|打)",
+    r"\bcontrols?\b|\b(?:un-?exposed|healthy|unaffected)\b|对照|正常|健康|[非未](?:被)?暴露|没(?:有|病|事)|不(?:吃|用|抽|喝|打)",
     re.IGNORECASE,
 )
 _FOR_ONE: Final = (
