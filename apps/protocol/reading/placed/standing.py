@@ -56,6 +56,8 @@ _STRATA: Final = "stratification_factors"
 # Of what is expected, or measured, a guess takes the words for what is done to people.
 _NO_ARM: Final = frozenset({"hypothesis", *_MEASURED}) - {"outcome_definition"}
 _THEY_DO: Final = re.compile(r"(?:they|it|he|she|we|i)\s(?!all\b)[a-z]+|[他她它我咱]们", re.IGNORECASE)
+_EXPECTED: Final = ".hypothesis"
+_OF_SIZE: Final = ("rates", "dropout", "n_total", "alpha_power")
 _KEPT_OUT: Final = ".exclusion_criteria"
 _LET_IN: Final = ".inclusion_criteria"
 _BESIDES: Final = frozenset({"permitted_treatment"})
@@ -117,6 +119,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     key = read.field.partition(".")[2]
     if key == _STRATA and read.confidence in _TALKED:
         return is_apart(said.at(read.spans[0]))
+    if read.confidence in _TALKED and read.field.endswith(_EXPECTED) and _tells_figures(said, read):
+        return True
     sorts = _STANDS.get(key)
     if sorts is None or read.confidence not in _TALKED or f"{asked}.".startswith(f"{read.field}."):
         return False
@@ -148,6 +152,14 @@ def is_no_arm(known: Known, read: ReadValue) -> bool:
     said = with_stops(Said.of(known.message)).at((read.spans[0][0], read.spans[-1][1]))
     places = places_of(said)
     return max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
+
+
+def _tells_figures(said: Said, read: ReadValue) -> bool:
+    """Whether a clause of what is expected says with what the number is calculated: "one in five … and hope for one in
+    ten"."""
+    clauses = said.at((read.spans[0][0], read.spans[-1][1])).split(_CLAUSE) if read.spans else ()
+    told = (places_of(clause) for clause in clauses if clause.plain.strip())
+    return any(sum(places.get(sort, 0.0) for sort in _OF_SIZE) >= CERTAINLY for places in told)
 
 
 def _is_of_nothing(told: Said, item: object) -> bool:
