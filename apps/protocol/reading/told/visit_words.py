@@ -61,7 +61,7 @@ CALLS: Final = re.compile("call", re.IGNORECASE)
 PHONE: Final = both("telephone", "电话")
 # With who rings: that is nothing that is done there.
 _RINGS: Final = re.compile(
-    r"(?:\b(?:the|an?|our|one\sof\s(?:the|our))\s(?:[a-z-]+\s){1,3}?(?:will\s|would\s|then\s|just\s|also\s)*)?\b(?:rings?|phones?|telephones?|calls?)\b"
+    r"(?:\b(?:the|an?|our|one\sof\s(?:the|our))\s(?!(?:[a-z]+\s)?(?:tele)?phone\s)(?:[a-z-]+\s){1,3}?(?:will\s|would\s|then\s|just\s|also\s)*)?\b(?:rings?|phones?|telephones?|calls?)\b"
     r"(?:\s(?:them|her|him|everyone|everybody|people|mum|up|the\s[a-z]+)\b)*"
     r"|打(?:一?个)?电话(?:问[一问下]*|随访|联系)?"
     r"|电话(?:随访|访视|联系|问[一问下]*)?",
