@@ -62,8 +62,18 @@ def drop_mere_talk(said: Said, sheet: Sheet) -> None:
             sheet.values[read.field] = left
         elif read.confidence >= LABELLED_DERIVED or read.field == sheet.known.asked:
             _ask(read, said, sheet)
-        else:
+        elif not _is_another_value(read, sheet):
             sheet.guesses.append(read)
+
+
+def _is_another_value(read: ReadValue, sheet: Sheet) -> bool:
+    """Whether the very words are the value of another field."""
+    return any(_texts_of(read) == [other.value] for other in sheet.values.values())
+
+
+def _texts_of(read: ReadValue) -> list[Any]:
+    items = read.value if isinstance(read.value, list) else [read.value]
+    return [item.get("name") if isinstance(item, dict) else item for item in items]
 
 
 def _only_points(value: Any) -> bool:
@@ -93,8 +103,7 @@ def _is_the_answer(read: ReadValue, sheet: Sheet) -> bool:
         or len(answer.value) < LEAST_ANSWER
     ):
         return False
-    items = read.value if isinstance(read.value, list) else [read.value]
-    return [item.get("name") if isinstance(item, dict) else item for item in items] == [answer.value]
+    return _texts_of(read) == [answer.value]
 
 
 def _is_of_others(read: ReadValue, said: Said, sheet: Sheet) -> bool:

@@ -52,6 +52,8 @@ from apps.protocol.reading.words.wording import (
 ONLY_A_FIGURE: Final = (
     r"^\s?(?:组?(?:率|均[值数]))?\s?[=:]?\s?[-+]?[0-9][0-9.]*\s?%?\s?$"
     r"|^\s?(?:他们?|她们?|病人|患者)?(?:自己|自身|前后|本身|两者|互相)\s?$|^\s?(?:them|him|her|it)sel(?:f|ves)\s?$"
+    # what "get" or "go" took along: "the others just get up as usual"
+    r"|^\s?(?:up|out|off|away|along|round|by|on\swith\sit|home)\b(?!\sto\b)"
 )
 # Nor is where somebody comes from.
 ONLY_A_PLACE: Final = (
