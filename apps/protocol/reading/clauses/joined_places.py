@@ -38,6 +38,7 @@ _AGREED: Final = (
         r"(?:答应|同意|愿意|肯)(?:了|一起|来|跟我们|参加|参与|加入|合作|做){0,3}(?=\s?[,。;]|\s?$)"
     ),
 )
+_COUNT: Final = re.compile(rf"(?<![\w.])(?:{NUMBER})", re.IGNORECASE)
 _NAME: Final = r"(?:(?:the\s)?(?-i:[A-Z])[\w'-]+(?:\s(?-i:[A-Z])[\w'-]+){0,2})"
 _BESIDE_US: Final = re.compile(
     rf"\bus(?:\s(?:here\s)?in\s{_NAME})?,?\s(?:plus|and|with|together\swith)\s"
@@ -67,6 +68,8 @@ def joined_places(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         yield Unreadable(field.path, _place(said, part), reason, which, choices, partial=True)
         return
     found = [match for form in _AGREED for match in form.finditer(said.plain)]
+    if len(found) == 1 and _COUNT.search(said.plain, found[0].end()):
+        return  # it may be the one that is settled on: "nine have said yes, so I'd count on eight"
     if len(found) == 1 and not _is_open(found[0]):
         count, reason = int(to_decimal(found[0]["n"])), _("It is not certain that this is meant.")
         yield Unreadable(field.path, _place(said, found[0]), reason, "", (count,), partial=True)
