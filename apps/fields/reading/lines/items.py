@@ -213,11 +213,11 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     return [before, after]
 
 
-# "Anybody who has had a cold or a fever this month", “最近用过甲或者乙”: one who had either.
+# "Anybody who has had a cold or a fever this month", “最近用过甲或者乙”, “某处有甲或者乙”: one who had either.
 _HAS_HAD: Final = re.compile(
     r"\bwho(?:\s[^,;]{2,40})?(?:'ve|'s|\s(?:has|have|had))\s(?:(?:ever|already|recently)\s)?(?:had\s)?[^,;]{2,40}$"
     r"|\b(?:in|within|during|over)\sthe\s(?:last|past|previous)\s[^,;]{2,60}$"
-    r"|[\u4e00-\u9fff]过[^,。;]{1,20}$",
+    r"|[\u4e00-\u9fff]过[^,。;]{1,20}$|^(?![^有]*(?:[人者]|合并|伴|患|没))[\u4e00-\u9fff]{2,8}有[\u4e00-\u9fff]{1,10}$",
     re.IGNORECASE,
 )
 _OF_ITSELF: Final = re.compile(

@@ -65,6 +65,11 @@ _NO_OUTCOME: Final = re.compile(
     r"|[我咱你]|经费|伦理|入组|招募|样本|把握|怎么|为什么|病人(?:好|难)?[找收]|文献|片子|安全",
     re.IGNORECASE,
 )
+# What is to be found out of it stands behind it: “主要就是想看看在……的基础上加上……，能不能……” is the question.
+_IS_ASKED_OF: Final = re.compile(
+    r"\s?[,:]?\s?(?:到底|究竟|是不?是)?(?:能不能|能否|会不会|是否|可不可以|可否|有没有)"
+)
+_ON_TOP: Final = re.compile(r"基础上|\bon\stop\sof\b", re.IGNORECASE)
 # Two at once: nobody knows whether both are meant, or one made of both.
 _SEVERAL: Final = re.compile(r"\s(?:and|or|plus)\s|[和与及、或]|还有|以及", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s.{2,40}?\sand\s", re.IGNORECASE)
@@ -80,6 +85,11 @@ def _surely_first(said: Said) -> re.Match[str] | None:
     return match if stands else None
 
 
+def _is_asked_of(plain: str, match: re.Match[str]) -> bool:
+    """Whether it is a treatment, of which the study asks what it does."""
+    return _IS_ASKED_OF.match(plain, match.end()) is not None or _ON_TOP.search(match["value"]) is not None
+
+
 def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:
     """The one outcome that such a sentence points at."""
     field = field_for("outcomes.primary", known)
@@ -89,7 +99,7 @@ def judged_by(said: Said, known: Known) -> Iterator[ReadValue]:
         return
     match = next((found for form in (*_EN, *_ZH) if (found := form.search(said.plain))), None)
     match = match or _surely_first(said)
-    if match is None or tells_of_others(match[0]):
+    if match is None or tells_of_others(match[0]) or _is_asked_of(said.plain, match):
         return
     told = said.cut(*match.span("value")).strip(" ,呗吧嘛呢")
     if (lead := lead_of(told.plain)).looks:  # "I'd count falls, that's what matters most"

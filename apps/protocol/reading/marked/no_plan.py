@@ -18,10 +18,17 @@ from apps.protocol.reading.texts.elsewhere import SUBGROUPS
 _STOPS: Final = re.compile(r"[。?!\n]")
 _COMMA: Final = re.compile(r"[,;:]")
 _LATELY: Final = r"(?:昨[晚天夜儿]|今[早晚天儿]|前[天晚]|刚才|刚刚|上个?(?:礼拜|周|星期)|那天|大前天)"
-# Somebody who came: "昨晚收了个28岁的", "昨天9公斤那个娃吃了吐三回".
+_A_FEW: Final = (
+    r"(?:an?|one|another|two|three|four|five|six|seven|eight|nine|ten|a\s(?:few|couple\sof)|several|[1-9])"
+)
+# Somebody who came: "昨晚收了个28岁的", "昨天9公斤那个娃吃了吐三回", "I've had three patients in two years with …".
 _ANECDOTE: Final = re.compile(
     rf"(?:^|[,;]\s?){_LATELY}[^,;]{{0,10}}?(?:(?:收|来|碰|遇|接|看|送|撞)(?:治|诊|到|上|见)*[了过]?一?[个例位](?!月|星期|礼拜|小时)|(?:那|有一?)[个位例](?!月)"
     r"|[门急]诊一个)"
+    rf"|\b(?:i|we)(?:'ve|\shave)?\s(?:just\s|already\s|even\s|also\s)?(?:had|seen|saw|lost|met|come\sacross)\s{_A_FEW}\s"
+    r"(?:[a-z-]+\s)?(?:patients?|people|wom[ae]n|m[ae]n|child(?:ren)?|bab(?:y|ies)|infants?|cases?|girls?|boys?|mothers?)\b"
+    r"|[我咱]们?(?:科里?)?[^,;。]{0,12}?(?:碰|遇)(?:到|见|上)过?了?(?:[一两二三四五六七八九几]|[1-9])(?:个|例|位)",
+    re.IGNORECASE,
 )
 _CONDITION: Final = re.compile(
     r"要是|如果|假如|假设|万一|倘若|(?<!不)除非|(?:能|肯|愿意|同意)[^,;]{1,12}的话"

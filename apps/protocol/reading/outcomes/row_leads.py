@@ -47,10 +47,15 @@ _LOOK_EN: Final = (
     r"|include|add|see|know|(?:be|am|are|is|'m|'re)\s(?:also\s)?interested\sin|want(?!s?\sto\b)s?"
     r"|like(?!s?\sto\b))\s"
 )
+# Behind a named side, whatever is done with any of them: "we need to write down any", "we'd pick up every".
+_DO_EN: Final = (
+    rf"{_WHO_EN}{_AUX_EN}(?:\shave\sto)?\s[a-z]+"
+    r"(?:\s(?:down|up|out|about|for|of))?\s(?=(?:any|all|each|every)\s)"
+)
 _LEAD_EN: Final = re.compile(
     rf"^\W*{_AND}(?:(?:(?P<second>{_SECOND_EN})|(?P<beside>{_BESIDE_EN})|(?P<harm>{_HARM_EN})"
     rf"|(?:and\s)?for\sthe\s(?P<group>[a-z]+)(?=,)){_OF_WHOM_EN}[,:]?{_IS_EN}\s?{_AND})?"
-    rf"(?:(?P<wants>{_WHO_EN}{_AUX_EN}\s{_LOOK_EN})|(?P<bids>(?:keep\san\seye\son|watch(?:\sout)?\sfor"
+    rf"(?:(?P<wants>{_WHO_EN}{_AUX_EN}\s{_LOOK_EN}|(?(harm){_DO_EN}|(?!)))|(?P<bids>(?:keep\san\seye\son|watch(?:\sout)?\sfor"
     rf"|look\sout\sfor)\s))?"
     rf"(?:as\s(?:a\s)?secondary\s(?:outcomes?\s)?)?(?=\S)",
     re.IGNORECASE,

@@ -24,12 +24,14 @@ from apps.fields.schema.field import Field
 from apps.protocol.reading.placed.analysis_words import (
     A_SET,
     ADJUSTS,
+    ANOTHER_WAY,
     BEHIND_IT,
     BY_GROUP,
     CONCLUDES,
     COUNTED_TOO,
     DIES_OR_LACKS,
     ENDS,
+    FIRST_STEP,
     GOES_ON,
     INTO_IT,
     LEADS,
@@ -46,6 +48,7 @@ from apps.protocol.reading.placed.analysis_words import (
     OF_ONE,
     OF_OTHERS,
     OF_TESTS,
+    OTHER_THINGS,
     REPEATED,
     SET_WITHIN,
     SETS,
@@ -54,6 +57,7 @@ from apps.protocol.reading.placed.analysis_words import (
     TAKEN_AS,
     TELLS_ANALYSIS,
     THEY_DID,
+    UNDECIDED,
     UP_TO_THEN,
     UP_TO_THEN_ZH,
     WAS_DONE,
@@ -147,7 +151,7 @@ def _in_sentence(sentence: Said) -> Iterator[Told]:
     if asks(sentence.plain):
         return
     clauses = [each for each in sentence.split(_CLAUSE) if each.plain.strip(_EDGES)]
-    sorts = list(_sorts(clauses))
+    sorts = list(_without_undecided(clauses, [*_sorts(clauses)]))
     begun: tuple[Sort, Said] | None = None
     for clause, sort in zip(clauses, sorts, strict=True):
         if sort == "" and begun is not None:
@@ -160,6 +164,18 @@ def _in_sentence(sentence: Said) -> Iterator[Told]:
         begun = (sort, clause) if sort not in ("", "other") else None
     if begun is not None:
         yield from _whole(*begun)
+
+
+def _without_undecided(clauses: Sequence[Said], sorts: Sequence[Sort]) -> Iterator[Sort]:
+    """Without what the next clause says is not decided: another way that was named last, else all of them."""
+    open_at = {at for at, each in enumerate(clauses) if UNDECIDED.match(each.plain)}
+    for at, sort in enumerate(sorts):
+        behind = next((end for end in sorted(open_at) if end > at), None)
+        if behind is None:
+            yield sort
+            continue
+        is_way = ANOTHER_WAY.search(clauses[behind - 1].plain) is not None
+        yield "other" if not is_way or at >= behind - 1 else sort
 
 
 def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
@@ -185,7 +201,9 @@ def _is_of_the_method(told: Sequence[Said], ahead: Sequence[Said]) -> bool:
     """Whether a clause behind a method concludes which it is, leads to another one, or goes on with what is adjusted
     for."""
     plain = told[-1].plain.strip(_EDGES)
-    if any(words.search(plain) for words in (OF_OTHERS, SETS, MISSING, OF_TESTS)) or tells_of_others(plain):
+    if any(words.search(plain) for words in (OF_OTHERS, SETS, MISSING, OF_TESTS)):
+        return False
+    if tells_of_others(OTHER_THINGS.sub(" ", plain)):
         return False
     if METHOD.search(plain):
         return CONCLUDES.match(plain) is not None and NOT.search(plain) is None
@@ -247,6 +265,8 @@ def _by_place(clause: Said, behind: str, before: Sort) -> Sort:
     least = SURE if clause.folded[: clause.start].rstrip().endswith(";") else LIKELY
     if before != "other" and analysed >= least:
         return ""
+    if FIRST_STEP.match(clause.plain) and METHOD.search(behind) and analysed >= SURE:
+        return "primary"
     if places.get("analysis_primary", 0.0) >= SURE:
         return "primary" if before == "other" else ""
     return "other"

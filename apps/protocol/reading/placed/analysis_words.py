@@ -105,6 +105,13 @@ LISTED: Final = re.compile(
     r"|^\W*(?:and\s)?whether\s[^,;.]{3,60}$|^\W*(?:还有|以及|再加上?|外加|加上|和)[^,。;用]{1,20}$",
     re.IGNORECASE,
 )
+# Among what is adjusted for, the others of a kind and what was before are no other study: "BMI and other sedatives".
+OTHER_THINGS: Final = re.compile(
+    r"\b(?:other|previous|prior|existing|earlier)\s(?!(?:stud|trial|paper|work|report|review|cohort|group|people))(?=[a-z])",
+    re.IGNORECASE,
+)
+# What is done before the method: “先做单因素，P 小于 0.1 的再放进多因素回归”.
+FIRST_STEP: Final = re.compile(r"^\W*(?:我们)?(?:首先|先)(?![前后验天])")
 # A sentence that says what goes into the model of the sentence before it.
 INTO_IT: Final = re.compile(
     r"^\W*(?:it|this|that|(?:the|this|that)\s(?:model|analysis|regression))\s(?:\w+\s){1,4}?(?:take\w*\s(?:in)?to?\s?account|take\saccount\sof|account\sfor|adjust\w*\sfor|allow\sfor|include|contain|control\sfor)\b"
@@ -194,6 +201,15 @@ LEADS: Final = re.compile(
     r"|^\W*(?:统计|分析)(?:分析)?上?(?:就|都|还是|主要)*(?=按)"
     r"|^\W*(?:统计(?:老师|师|的)?(?:说|建议|让)(?:就|要)?|(?:统计)?我就照统计老师的话说|(?:另外|再|还|同时|然后|最后|那)+(?:要|得)?(?=[^一])|主要(?:分析|比较)(?:就|都)?(?:采用|使用|用)|主要(?:结局|终点)就?(?=[用做])|主要(?=按)|做一?个(?=[意符全安]))",
     re.IGNORECASE,
+)
+# Nobody has decided what stands before it; of another way that was named beside a method, that one alone.
+UNDECIDED: Final = re.compile(
+    r"^\W*(?:但是?|不过)?(?:这个?|这块|这点|具体的?)?(?:我们?)?(?:还|也|都)?(?:没|不)(?:太|完全)?(?:想好|定|确定|决定)\W*$"
+    r"|^\W*(?:but\s)?(?:that(?:'s|\sis)|i'm|i\sam|we're|we\sare|we)?\s?(?:(?:haven't|have\snot|not)\s(?:yet\s|quite\s)?(?:sure|decided|fixed|settled)|undecided)(?:\s(?:yet|about\s(?:that|this|it)|on\s(?:that|this)))*\W*$",
+    re.IGNORECASE,
+)
+ANOTHER_WAY: Final = re.compile(
+    r"(?:也|都)(?:可以|行|成|能用)\W*$|^\W*(?:或者?|要么|要不|or\b)", re.IGNORECASE
 )
 # What a value ends before: why it is so, or that it is thought well of.
 ENDS: Final = re.compile(

@@ -32,6 +32,22 @@ GEE = (
             ANALYSIS,
             "用线性混合模型，医院作随机效应，年龄、性别和基线血压都要调整",
         ),
+        (
+            "A Cox model, corrected for smoking, lung function, oxygen and previous exacerbations, as in the Danish"
+            " study.",
+            ANALYSIS,
+            "A Cox model, corrected for smoking, lung function, oxygen and previous exacerbations",
+        ),
+        (
+            "先看正态性，符合的用t检验，不符合的用秩和检验。",
+            ANALYSIS,
+            "先看正态性，符合的用t检验，不符合的用秩和检验",
+        ),
+        (
+            "先做倾向评分匹配，再用条件logistic回归，用加权也行，还没决定。",
+            ANALYSIS,
+            "先做倾向评分匹配，再用条件logistic回归",
+        ),
         ("主要结局用卡方检验，排便次数用重复测量的方差分析。", ANALYSIS, "用卡方检验"),
         (
             "主要结局用t检验，数据偏态就改用秩和检验。",

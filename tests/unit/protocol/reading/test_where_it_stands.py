@@ -17,6 +17,39 @@ FIRST, HARMS = "endpoints.outcomes.primary", "endpoints.outcomes.safety"
 ASKED, EXPECTED = "scientific_question.question", "scientific_question.hypothesis"
 TOLD = [
     (
+        "scientific_question",
+        "I've had four patients in three years with a bad spinal haematoma after an epidural, and one who needed a"
+        " laminectomy.",
+        {WHO: None, "study_design.recruitment_period": None},
+    ),
+    (
+        "scientific_question",
+        "I have seen two women this year with a uterine rupture after induction.",
+        {WHO: None},
+    ),
+    (
+        "scientific_question",
+        "主要想看看给住院的老人每天喝蛋白粉，能不能让他们出院时的握力更好。",
+        {ASKED: "给住院的老人每天喝蛋白粉，能不能让他们出院时的握力更好", FIRST: None},
+    ),
+    ("pico", "主要就看出院时的体重。", {FIRST: [{"name": "出院时的体重"}]}),
+    (
+        "pico",
+        "For safety we need to write down any wound infection, bleeding and readmission up to 90 days.",
+        {
+            HARMS: [
+                {"name": "any wound infection"},
+                {"name": "bleeding"},
+                {"name": "readmission up to 90 days"},
+            ]
+        },
+    ),
+    (
+        "pico",
+        "As for harms we'd pick up every seizure, faint and fall in the first month.",
+        {HARMS: [{"name": "every seizure"}, {"name": "faint"}, {"name": "fall in the first month"}]},
+    ),
+    (
         "pico",
         "We'd enrol adults with cellulitis of the leg. Out: diabetic foot ulcers; anyone on dialysis; pregnant women.",
         {
@@ -200,3 +233,11 @@ def test_alternatives_are_one_condition() -> None:
 
     assert told("arthritis", "a fracture or a tumour") == ["arthritis, a fracture or a tumour"]
     assert told("over 40", "fit or frail") == ["over 40", "fit or frail"]
+
+
+def test_who_is_kept_out_too_is_told_with_the_sentence_before_anything_is_recorded() -> None:
+    """The place holds for either of the two that it has."""
+    known = {"scientific_question": {"question": "术前哪些指标可以预测困难插管"}}
+    read = values("急诊手术的排除，脊柱有畸形或者感染的也排除。", "pico", asked=WHO, context=known)
+
+    assert read[OUT] == ["急诊手术", "脊柱有畸形或者感染"]

@@ -129,6 +129,8 @@ def _put_in(bid: Bid, span: Span, board: Board) -> bool:
     if field is None or not new:
         return False
     before = board.current(field.path) or []
+    if bid.keeps_out and not before:
+        return False  # it tells who is kept out, with the sentence that it stands in
     known = [content(item_text(field, item)) for item in before]
     new = [item for item in new if content(item_text(field, item)) not in known]
     return bool(new) and board.change(field, [*before, *new], span)
