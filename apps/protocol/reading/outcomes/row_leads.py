@@ -42,7 +42,7 @@ _AUX_EN: Final = (
     r"(?:\s(?:like|likes|want|wants|asked|need|needs)(?:\sus)?\sto)?(?:\salso)?)"
 )
 _LOOK_EN: Final = (
-    r"(?:look(?:ing)?\s(?:at|for)|(?:know|ask|hear)\sabout|record|measure|count|note|track|collect|watch(?:\sout)?(?:\sfor)?"
+    r"(?:look(?:ing)?\s(?:at|for)|(?:know|ask|hear)\sabout|record|measure|count|note(?:\sdown)?|track|collect|watch(?:\sout)?(?:\sfor)?"
     r"|keep\san\seye\son|monitor|check|report"
     r"|include|add|see|know|(?:be|am|are|is|'m|'re)\s(?:also\s)?interested\sin|want(?!s?\sto\b)s?"
     r"|like(?!s?\sto\b))\s"

@@ -185,6 +185,8 @@ def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
         behind = clauses[at + 1].plain if at + 1 < len(clauses) else ""
         sort = _sort(clause, behind, before)
         ahead = clauses[at - 1].plain if at else ""
+        if sort == "other" and before == "primary" and _is_first_step(ahead) and METHOD.search(clause.plain):
+            sort = ""  # the method that the first step leads to
         if sort == "primary" and _is_of_others(ahead) and not MAIN.search(clause.plain):
             sort = "other"
         if (
@@ -213,6 +215,11 @@ def _is_of_the_method(told: Sequence[Said], ahead: Sequence[Said]) -> bool:
     if behind is None or not any(LINKS.match(each.plain) for each in (told[-1], *told[-2:-1])):
         return False
     return not any(OF_ANOTHER.match(each.plain) or NOT.search(each.plain) for each in ahead[: behind + 1])
+
+
+def _is_first_step(ahead: str) -> bool:
+    """Whether the clause before tells what is done first, and names no method itself."""
+    return FIRST_STEP.match(ahead) is not None and METHOD.search(ahead) is None
 
 
 def _is_of_others(ahead: str) -> bool:

@@ -93,7 +93,7 @@ LINKS: Final = re.compile(
 CONCLUDES: Final = re.compile(r"^\W*(?:so|hence|therefore)\b|^\W*所以", re.IGNORECASE)
 # Another outcome is compared by it: “疼痛用重复测量的方差分析”, "the number of falls with a Poisson regression".
 OF_ANOTHER: Final = re.compile(
-    r"^\W*(?:而|另外|还有|至于|那)*(?![^,。;]*(?:两组|组间|各组|[多单]因素|数据|统计|分析时|正态|偏态|分布|方差齐|方差不|符合|满足|变量|资料|样本|我们|主要|首要|如果|要是|效应|模型里))"
+    r"^\W*(?:而|另外|还有|至于|那)*(?![^,。;]*(?:两组|组间|各组|[多单]因素|数据|统计|分析时|正态|偏态|分布|方差[齐不]|齐的|符合|满足|变量|资料|样本|我们|主要|首要|如果|要是|效应|模型里))"
     r"[^,。;用]{2,14}?(?:就|则|都|还是|可以|拟|打算)*(?:采用|使用|用|走)"
     r"|^\W*(?:and\s|but\s|while\s)?(?:for\s)?(?:the\s|my\s|our\s)?(?!(?:we|i|if|or|then|so|with|using|by|both|it|this|that|groups?|[a-z]+ing|main|primary|a|an)\b)"
     r"[a-z][a-z' -]{2,40}?\s(?:with|by|using|gets?|goes|go)\s(?!adjust)",
