@@ -70,6 +70,7 @@ from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.analysis import told_analysis
 from apps.protocol.reading.placed.apart import is_apart
+from apps.protocol.reading.placed.beside import is_told_elsewhere
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.led_questions import led_questions
@@ -104,6 +105,7 @@ from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
 from apps.protocol.reading.told.measures import told_measures
 from apps.protocol.reading.told.named import told_named
+from apps.protocol.reading.told.one_figure import told_alone
 from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.told.seen_when import seen_when
 from apps.protocol.reading.told.spreads import told_spreads
@@ -130,6 +132,7 @@ def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
             read
             for read in guesses(pieces, known)
             if not (read.field in told or _is_of_another(read, pieces) or _is_apart(read, pieces))
+            if not any(is_told_elsewhere(read, piece) for piece in pieces)
             if not is_no_arm(known, read)
         ]
         told |= {read.field for read in fresh}
@@ -229,6 +232,7 @@ TRIAL: Final = Phrasebook(
         told_means,
         told_measures,
         told_spreads,
+        told_alone,
         told_named,
         with_what_is_done(visits_with_manners),
         with_what_is_done(seen_when),

@@ -116,8 +116,8 @@ _GROUP_RATES: Final = (
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{TREATED_EN}"),
 )
 _UNIT: Final = r"\s?(?:分|points?|mm(?:Hg)?|cm|天|小时|分钟|ml|毫升|kg|g/L|mmol/L|days?|hours?|min)?"
-_MEAN: Final = (
-    rf"(?P<value>[0-9]{{1,5}}(?:\.[0-9]{{1,4}})?)(?![0-9.%]){_UNIT}(?=\s?(?:左右)?(?:[,.。;、]|$|\sand\b))"
+_MEAN: Final = (  # and not by how much it changes: “降1分”
+    rf"(?<![升降增减少低高差快慢])(?<![升降增减少低高差快慢][了个])(?<!\bby\s)(?P<value>[0-9]{{1,5}}(?:\.[0-9]{{1,4}})?)(?![0-9.%]){_UNIT}(?=\s?(?:左右)?(?:[,.。;、]|$|\sand\b))"
 )
 # With a spread beside them the figures of two groups are their averages.
 _SPREAD: Final = re.compile(_MEASURED["sd"], re.IGNORECASE)

@@ -31,11 +31,12 @@ def bearable(number: str) -> tuple[str, ...]:
     return (
         rf"(?<![上误相])(?<!上下)(?:差|低|少|掉|输)(?:个|了|出)?\s?{points}(?:之内|以内|内|以下)?(?:的话)?"
         r"(?:我们?|咱们?|大家|临床上?|都|也|还|就|算|是|能|可以){0,5}(?:接受|认|没问题|没关系|忍受|容忍|无所谓|可以|行)",
+        rf"界值(?:就|先|我们?|大概|大约)*[放定设取留]?[到在成为]?\s?{points}[^,。;0-9]{{0,6}}(?:能|可以|还|也)接受",
         rf"(?:接受|容忍|忍受|允许)(?:的?是)?(?:最多|顶多|不超过)?(?:差|低|少|掉)\s?{points}",
         r"\b(?:live\swith|accept|tolerate|put\sup\swith|happy\swith|ok(?:ay)?\swith|fine\swith|cope\swith|afford)\s(?:to\s)?"
-        r"(?:(?:los|giv|dropp|be|do)(?:e|ing)\s(?:up\s)?|a\s(?:loss|drop)\sof\s|losing\s|a\sdifference\sof\s|being\s|doing\s)?"
+        r"(?:(?:los|giv|dropp|be|do)(?:e|ing)\s(?:up\s)?|a\s(?:loss|drop)\sof\s|losing\s|a\s(?:difference|margin)\sof\s|being\s|doing\s)?"
         rf"{_MOST}{points}(?:\sworse|\slower|\sless|\sfewer)?",
-        rf"\b(?:a\s(?:loss|drop)\sof\s|losing\s){_MOST}{points}\s(?:is|would\sbe|will\sbe)\s{_ACCEPTED}",
+        rf"\b(?:a\s(?:loss|drop|margin)\sof\s|losing\s){_MOST}{points}\s(?:is|would\sbe|will\sbe)\s{_ACCEPTED}",
         rf"\b(?:up\sto|at\smost|no\smore\sthan|within)\s{points}\sworse\b",
     )
 

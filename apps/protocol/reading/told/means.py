@@ -51,6 +51,7 @@ _DELTAS: Final = tuple(
         rf"\b(?:detect|find|see|show|pick\sup|look\sfor|catch|spot)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
+        rf"\b(?:lower|reduce|cut|raise|improve|shorten|lengthen|increase|decrease)\s(?:(?:it|this|that|them)\s)?by\s(?:about\s|around\s|at\sleast\s)?{_N}(?!\s?(?:%|percent))",
         rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
         rf"\b{_N}\s(?:more|less|fewer|better|lower|higher)\s(?:than\s[a-z ]{{2,24}}\s)?(?:(?:would|'d)\s)?"
         r"(?:matters?|counts?|be\sworth)\b",
@@ -100,6 +101,12 @@ _OTHER_INPUT: Final = re.compile(
     rf"(?![\d.]*\s?{_UNITS})|差值?\s?\d",
     re.IGNORECASE,
 )
+# By how much it changes, and not where it comes to: "lower it by 1.5", “降1.5分”.
+_BY_SO_MUCH: Final = re.compile(
+    r"\bby\s(?:an?\s|at\sleast\s|about\s|around\s|some\s|roughly\s)*$"
+    r"|(?:[升降增减少低高快慢]|缩短|延长|提前)(?:个|了|出|掉|上|下)?(?:大概|大约|至少|约|差不多)?$",
+    re.IGNORECASE,
+)
 _ONE_GROUP: Final = re.compile(r"\W*(?:另?一[组边]|one\s(?:group|arm)|the\sother)", re.IGNORECASE)
 _OF_AGE: Final = re.compile(r"\bage[ds]?\b|\byears?\b|岁|年龄", re.IGNORECASE)
 _TWO: Final = 2
@@ -117,15 +124,15 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     spreads = {float(match["n"]): part for part in parts for match in _SD.finditer(part.text)}
     if len(spreads) > 1 or any(spread <= 0 for spread in spreads):
         return
-    beside = {"sd": _tidy(next(iter(spreads)))} if spreads else {}
+    beside = {"sd": tidy(next(iter(spreads)))} if spreads else {}
     told = tuple(spreads.values())
     parts = [Part(each.said, _SD.sub(" ", each.text), each.whose) for each in parts]
-    deltas = {value: part for part in _with_worth(parts) for value in _differences(part)}
+    deltas = {value: part for part in _with_worth(parts) for value in differences_in(part)}
     averages = _averages(parts, known)
     if beside and len(deltas) == 1 and not averages:
         ((delta, part),) = deltas.items()
         if any(each.said in here for each in (part, *told)):
-            yield _read({"delta": _tidy(delta), **beside}, (*told, part), field, known)
+            yield _read({"delta": tidy(delta), **beside}, (*told, part), field, known)
     elif len(averages) == _TWO and len(deltas) <= 1 and any(each[2].said in here for each in averages):
         (first, role, one), (second, other_role, other) = averages
         if deltas and round(abs(first - second), 6) not in deltas:
@@ -135,12 +142,10 @@ def told_means(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         places = (one, other, *told)
         if {role, other_role} == {"control", "treated"}:
             means = {role: first, other_role: second}
-            values = {"mu1": _tidy(means["control"]), "mu2": _tidy(means["treated"]), **beside}
+            values = {"mu1": tidy(means["control"]), "mu2": tidy(means["treated"]), **beside}
             yield _read(values, places, field, known)
         else:
-            yield from asked_whose(
-                ("mu1", "mu2"), (_tidy(first), _tidy(second)), beside, places, field, known
-            )
+            yield from asked_whose(("mu1", "mu2"), (tidy(first), tidy(second)), beside, places, field, known)
 
 
 def _with_worth(parts: Sequence[Part]) -> Iterator[Part]:
@@ -181,7 +186,7 @@ def _read(
     return ReadValue(field.path, with_recorded(values, field, known), spans, True, ROUTED)
 
 
-def _differences(part: Part) -> Iterator[float]:
+def differences_in(part: Part) -> Iterator[float]:
     if not part.is_ours or not _WORTH.search(part.text):
         return
     found = {float(match["n"]) for form in _DELTAS for match in form.finditer(part.text)}
@@ -201,6 +206,8 @@ def _averages(parts: Sequence[Part], known: Known) -> list[tuple[float, str | No
         if is_other or _DELTAS[-1].search(part.text):
             continue
         told: dict[int, tuple[float, str | None, Part]] = {}
+        if any(_BY_SO_MUCH.search(part.text[: figure.start()]) for figure in re.finditer(_N, part.text)):
+            continue
         for match in (match for form in _OF_GROUP for match in form.finditer(part.text)):
             named = part.text[match.start("name") : max(match.end("name"), match.start("n"))]
             role = role_by_name(match["name"], known) or role_by_name(named, known)
@@ -225,5 +232,5 @@ def _first(text: str, *forms: re.Pattern[str]) -> re.Match[str] | None:
     return next((match for form in forms if (match := form.search(text))), None)
 
 
-def _tidy(value: float) -> int | float:
+def tidy(value: float) -> int | float:
     return int(value) if value.is_integer() else value

@@ -81,7 +81,9 @@ _TIMES: Final = re.compile(
 )
 _MARK: Final = re.compile(r"%|percent")
 _EQUAL: Final = re.compile(
-    r"两组[^,。;\d]{0,6}(?:一样|相同|相等|相当|同样)|\bboth\s(?:groups|arms)\s(?:alike|the\ssame)|\bthe\ssame\sin\sboth\b",
+    r"两组[^,。;\d]{0,6}(?:一样|相同|相等|相当|同样)|\bboth\s(?:groups|arms)\s(?:alike|the\ssame)|\bthe\ssame\sin\sboth\b"
+    r"|\b(?:assume|expect|take|suppose|reckon\son)\s(?:about\s|exactly\s|just\s|much\s)?the\ssame\s(?:with|for|in|on|under)\b"
+    r"|另(?:外)?一组[^,。;\d]{0,4}(?:一样|同样|差不多)",
     re.IGNORECASE,
 )
 _OF_A_GROUP: Final = re.compile(
@@ -131,7 +133,11 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if _SUPPOSES_IT.search(said.plain) or not (is_here or is_equal):
         return
     if len(told) == 1 and is_equal:
-        yield asked_if_meant([{"p_c": told[0].value, "p_t": told[0].value}], [told[0].part], field, known)
+        places = [
+            told[0].part,
+            *(part for part in parts if _EQUAL.search(part.text) and part.stands_in(said)),
+        ]
+        yield asked_if_meant([{"p_c": told[0].value, "p_t": told[0].value}], places, field, known)
     if len(told) == 1 and told[0].is_recorded and not is_equal:
         yield from _of_one_group(told[0], field, known)
     if len(told) != _TWO or told[0].value == told[1].value:
