@@ -18,6 +18,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.presenters.places import places_told
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.into_document import by_button, linked, matters_in, offer_entries
+from apps.agents.turn.answer.leftovers.leaning import fits_of
 from apps.agents.turn.answer.leftovers.left_over import Leftover
 from apps.agents.turn.answer.leftovers.nearest import parted, put_off_in
 from apps.agents.turn.answer.leftovers.told_apart import told_apart
@@ -194,7 +195,12 @@ def kept_apart(turn: TurnContext, leftovers: Iterable[Leftover]) -> tuple[list[L
             lines[line] = None
             continue
         # What is never done is of no place either.
-        matters = {} if defies(around(each.said).plain) else matters_in(each.said)
+        named = {} if defies(around(each.said).plain) else matters_in(each.said)
+        # What has no place of its own in the document goes with an item, where the words bear one out.
+        is_of_an_item = bool(fits_of(turn, each.said))
+        matters = {
+            topic: at for topic, at in named.items() if topic.place or topic.entry or not is_of_an_item
+        }
         before, told = told_apart(each.said, matters)
         for said, topics in told:
             is_all = len(told) == 1 and not before.plain.strip(_EDGES)

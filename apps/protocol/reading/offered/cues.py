@@ -173,7 +173,7 @@ CUES: Final[dict[str, Cue]] = {
     "outcomes.primary": Cue(
         says=r"\b(?:primary|the\smain\s(?:thing|one|outcome|measure)|mainly|what\smatters|above\sall"
         r"|what\scounts\smost|most\sof\sall)\b|主要(?:就)?(?:看|是看|结局|终点|指标)|最(?:看重|要紧|关心)的",
-        never=r"前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:analys[ie]s|model|regression|want\sto\sknow|find\sout)\b|分析|模型|检验|想(?:知道|弄明白|搞清)",
+        never=r"不知道[^,。;]{1,8}的|\b(?:doesn't|does\snot|won't)\sknow\b|前后[^,。;]{0,3}差|\bgive\sor\stake\b|\b(?:analys[ie]s|model|regression|want\sto\sknow|find\sout)\b|分析|模型|检验|想(?:知道|弄明白|搞清)",
     ),
     "outcomes.secondary": Cue(
         says=r"\b(?:secondary|second\w*\sof\sall|on\sthe\sside|besides?\sthat\swe|and\sof\scourse\swhether"

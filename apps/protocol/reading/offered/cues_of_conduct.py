@@ -124,7 +124,9 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|in\sthe\sdark|unaware)\b"
         r"|(?:[量评看读测打算][^,。;]{0,6}的?(?:人|小姑娘|护士|大夫|医生|同事)|评[估价]者|病人|患者|大夫|医生"
         r"|统计[师员]?|护士)[^,。;]{0,8}(?:不知道|不让[^,。;]{0,3}知道|别告诉|盲|蒙在鼓里)"
-        r"|没(?:有)?参[与加][^,。;]{0,6}的[^,。;]{1,8}(?:来)?[量评测看]",
+        r"|没(?:有)?参[与加][^,。;]{0,6}的[^,。;]{1,8}(?:来)?[量评测看]"
+        r"|不(?:知道|了解|清楚)[^,。;]{1,8}的[^,。;]{0,8}(?:人|大?夫|医[生师]|护士|同事|技[师术]员?|治疗师|康复师)[^,。;]{0,3}[量评测看读判查]"
+        r"|\b(?:some(?:body|one)|another\s\w+|an?\s(?:second|different|independent)\s\w+)\s(?:else\s)?who\s(?:doesn't|does\snot|won't|hasn't)\s(?:know|been\stold|seen)\b",
         # Who cannot be kept from knowing is no blinded role.
         never=r"说不|记不|(?:没法|无法|没办法|不可能|做不到|难以?)[^,。;]{0,12}(?:盲|瞒)|盲不了|瞒不[住了过]"
         r"|\b(?:can't|cannot|can\snot|couldn't|impossible\sto|no\sway\sto|unable\sto|not\spossible\sto|isn't\spossible\sto)"
@@ -214,14 +216,20 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         says=r"\b(?:number|figure|spread|SD|standard\sdeviation|rates?|mean)s?\b[^.;]{0,30}\b(?:comes?|came|taken"
         r"|is|are)\s(?:from|out\sof)\b|(?:标准差|均数|数字?|率|参数)[^,。;]{0,8}(?:来自|取自"
         r"|从[^,。;]{1,16}(?:来|得|翻|算))|(?:这|那)(?:个|些)?是我?们?按[^,。;]{2,20}算的"
+        r"|文献[^,。;]{0,24}[0-9]|\bin\sthe\sliterature\b[^.;]*[0-9]|[0-9][^.;]{0,40}\bin\sthe\sliterature\b"
     ),
     "n_total": Cue(
         says=r"\b(?:in\sall|altogether|in\stotal|all\stold|total\snumber)\b|总共|一共|合计|总例数|总数",
         # How many are in each of several is no total.
-        never=r"\b(?:in|per|from|at|for|on)\s(?:each|every)\b|\b(?:each|every)\s(?:[a-z]+\s)?[a-z]+\s(?:has|have|would|will|gives?|brings?)\b|每[个家所间组边侧班]|一[边侧组家所](?=[^,。;]{0,8}[0-9一二两三四五六七八九十百])",
+        never=r"\b(?:in|per|from|at|for|on)\s(?:each|every)\b|\bper\s(?:variable|predictor|covariate)|\b(?:each|every)\s(?:[a-z]+\s)?[a-z]+\s(?:has|have|would|will|gives?|brings?)\b|每[个家所间组边侧班]|每(?:变量|因素|自变量|预测因子)|一[边侧组家所](?=[^,。;]{0,8}[0-9一二两三四五六七八九十百])",
     ),
     "n_per_group": Cue(
         says=r"\b(?:[0-9]+|\w+ty)\s(?:in\seach|on\seach|per|a)\s(?:group|arm|side)\b|每[组边侧]"
+    ),
+    # How somebody came to the number.
+    "statement": Cue(
+        says=r"(?:每个?|一个)(?:变量|因素|自变量|预测因子|协变量|参数)[^,。;]{0,6}[0-9一二两三四五六七八九十]"
+        r"|\b(?:events?|cases|patients|people)\s(?:for|per|to)\s(?:each|every|a|one)?\s?(?:variable|predictor|covariate|parameter|candidate)|\bEPV\b"
     ),
     "alpha": Cue(says=r"\b(?:alpha|significance)\b|检验水准|显著性"),
     "power": Cue(says=r"\bpower(?:ed)?\b(?=[^.;]*[0-9]|[^.;]*per\s?cent|\sof\b)|把握度|检验效能"),
@@ -234,7 +242,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "baseline": Cue(
         says=r"\bat\s(?:the\sstart|baseline|entry|inclusion)\b|\bbaseline\b|基线(?!评分)|(?:进来|入组|入院"
         r"|开始)(?:时|那天|的时候)[^,。;]{0,4}(?:记|问|查|收集|测)",
-        never=r"\badjust\w*|\bhow\sbad\sit\swas\b|校正",
+        never=r"\badjust\w*|\bhow\sbad\sit\swas\b|校正"
+        r"|\b(?:see|come|comes|visit|meet|call|ring)\b[^,.;]{0,24}\bat\s(?:the\sstart|baseline|entry|inclusion)\W*$",
     ),
     "confounders": Cue(
         says=r"\b(?:confound\w*|muddle|muddy|distort|get\sin\sthe\sway)\b|混杂|(?:都|也)?会?(?:有影响|影响结果"

@@ -18,6 +18,7 @@ from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said
 from apps.protocol.reading.offered.fitting import RIVALS, ROWS, SAID, by_words, is_rival, says_neither
 from apps.protocol.reading.placed.apart import is_apart
+from apps.protocol.reading.placed.beside import sort_beside
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
@@ -58,6 +59,8 @@ def fitting(pieces: Iterable[Said], said: Said) -> tuple[Leaning, ...]:
         return ()
     if surely := surely_of(said.plain):
         return tuple(Leaning(key, 1.0) for key in sorted(surely))
+    if beside := sort_beside(said):
+        return (Leaning(beside, SURELY),)
     if is_apart(said):
         return (Leaning(_ANALYSIS, SURELY),)
     if _AS_BEFORE.match(said.plain) and (before := _clause_before(said)):

@@ -31,6 +31,13 @@ _APART: Final = re.compile(
     r"|亚组|(?:分开|单独|分别)(?:再)?(?:来)?(?:看|分析|做|比|算|拎)",
     re.IGNORECASE,
 )
+# Named as such, and looked at: nothing else is told so.
+_LOOKS_AT: Final = re.compile(
+    r"亚组[^,。;]{0,4}(?:想|要|打算|会|再|就)[^,。;不]{0,3}(?:看|比|分析|做)"
+    r"|\b(?:for|as)\s(?:the\s)?sub-?groups?,?\s(?:i|we)\b[^.;]{0,12}\b(?:want|like|look|see|compare|plan|split)"
+    r"|\b(?:look|see|compare|check|test)\b[^.;]{0,30}\bsub-?groups?\s(?:of|by|with|for|are|is)\b",
+    re.IGNORECASE,
+)
 # In whom it works better is asked of the whole as well, unless it is told with the analysis.
 _WORKS_IN: Final = re.compile(
     r"\b(?:works?|helps?|does|do)\s(?:any\s)?(?:better|worse|more|less|as\swell|differently)\s(?:in|for|among|with)\b(?![^.;]{0,60}\bthan\b)"
@@ -42,6 +49,8 @@ _WORKS_IN: Final = re.compile(
 def is_apart(said: Said) -> bool:
     """Whether the sentence of words says who is looked at by themselves."""
     sentence = around(said)
+    if _LOOKS_AT.search(sentence.plain):
+        return True
     if _WORKS_IN.search(sentence.plain):
         others = (each for each in sentences(said.line_at(said.span)) if each.span != sentence.span)
         return any(_analysed(each) >= SURELY_BESIDE for each in others if each.plain.strip())

@@ -44,7 +44,7 @@ ITEMS: Final[Mapping[str, Items]] = {
     "concealment": _one("allocation_concealment", "implementation"),
     "blinding": Items({"blinding": 1.0, "blinded_roles": 0.7}),
     "centres": Items({"setting": 1.0, "centres": 0.5}),
-    "n_total": _one("n_total", "n_per_group"),
+    "n_total": _one("n_total", "n_per_group", "statement"),
     "rates": _one("assumptions", "assumptions_source", "margin_justification"),
     "alpha_power": _one("alpha", "power"),
     "dropout": _one("dropout"),

@@ -9,6 +9,7 @@ from typing import Final
 
 from apps.fields.reading.spoken.leaning_back import leans_back
 from apps.fields.reading.text import QUOTED, Said, bare
+from apps.protocol.reading.placed.beside import sort_beside
 from apps.protocol.reading.placed.places import places_of
 
 SURE: Final = 0.6
@@ -69,6 +70,8 @@ def _sort_of(clause: Said) -> str:
         return ""
     if leans_back(clause.plain):
         return ""
+    if beside := sort_beside(clause):
+        return beside
     places = places_of(clause)
     sort = max(places, key=lambda each: places[each])
     return "" if places[sort] < SURE or sort in _JOINS else ALIKE.get(sort, sort)

@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import NOWHERE
 from apps.fields.reading.text import Said
+from apps.protocol.reading.placed.beside import ARMS, sort_beside
 from apps.protocol.reading.placed.items import ITEMS, OF_NOTHING
 from apps.protocol.reading.placed.parts import ALIKE
 from apps.protocol.reading.placed.places import places_of
@@ -21,6 +22,8 @@ _OTHERS: Final = "others"
 
 def belongs(said: Said) -> str:
     """The sort of a clause, NOWHERE for one that goes nowhere, empty where nobody knows."""
+    if beside := sort_beside(said):
+        return beside if beside not in ARMS else f"{beside} set"  # and no length of it
     places = places_of(said)
     if not places:
         return ""

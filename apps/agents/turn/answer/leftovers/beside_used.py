@@ -39,9 +39,7 @@ def beside_used(turn: TurnContext, left: Iterable[Leftover], placed: Collection[
         sentence = around(each.said)
         if each.is_whole or each.own or not is_read(sentence, used):
             continue
-        says_nothing = each.words not in placed and (
-            _is_aside(turn, each.said) or _is_chosen(turn, each.said)
-        )
+        says_nothing = each.words not in placed and (_is_aside(turn, each.said) or is_chosen(turn, each.said))
         if says_nothing or _leads_or_points(each.said, sentence):
             yield each
 
@@ -63,7 +61,7 @@ def _says_no_figure(said: Said) -> bool:
     return not (_DIGIT.search(said.plain) or has_figure(said.plain))
 
 
-def _is_chosen(turn: TurnContext, said: Said) -> bool:
+def is_chosen(turn: TurnContext, said: Said) -> bool:
     """Whether words bear out nothing but what was just read from their message, a choice among it: "two groups side by
     side"."""
     found = {each.field.rpartition(".")[2]: each.field for each in turn.execution.found}

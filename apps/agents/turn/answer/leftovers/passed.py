@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from apps.agents.presenters.quoting import shortened
 from apps.agents.turn.answer.known import names
+from apps.agents.turn.answer.leftovers.beside_used import is_chosen
 from apps.agents.turn.answer.leftovers.covered import CLAUSE, is_cue, is_long
 from apps.agents.turn.answer.leftovers.fragments import EDGES, is_courtesy, is_fragment, without_lead
 from apps.agents.turn.answer.leftovers.leaning import is_read
@@ -95,7 +96,8 @@ def _beside(turn: TurnContext, clause: Said, used: list[Span]) -> Iterator[str]:
         piece = _trimmed(without_lead(piece.strip(EDGES)))
         if not is_long(piece.plain, MOST_BESIDE, MOST_BESIDE_ZH) or only_leads(piece.plain):
             continue
-        if not any(is_cue(turn, field, piece) for field in fields) and _says_something(turn, piece):
+        says_it = is_chosen(turn, piece) or any(is_cue(turn, field, piece) for field in fields)
+        if not says_it and _says_something(turn, piece):
             yield piece.text
 
 

@@ -17,7 +17,7 @@ from apps.agents.presenters.places import is_read
 from apps.agents.presenters.told_later import is_recorded, known_words
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.known import is_known, names
-from apps.agents.turn.answer.leftovers.beside_used import beside_used
+from apps.agents.turn.answer.leftovers.beside_used import beside_used, is_chosen
 from apps.agents.turn.answer.leftovers.bidden import is_bidden
 from apps.agents.turn.answer.leftovers.bidden import named as named_orders
 from apps.agents.turn.answer.leftovers.known_already import says_what_is_known
@@ -151,7 +151,7 @@ def _not_told(turn: TurnContext, left: list[Leftover]) -> list[Leftover]:
         each
         for each in left
         if not is_recorded(each.words, each.own, known)
-        and (each.own or not says_what_is_known(turn, each))
+        and not (is_chosen(turn, each.said) if each.own else says_what_is_known(turn, each))
         and not _is_held(turn, each, stands)
     ]
 
