@@ -1,9 +1,9 @@
-"""What a torn clause is of by the clauses before and behind it in its sentence: the setting of a machine and what is
-done meanwhile are part of the treatment that was told before them ("…, under sedation", “…，频率5赫兹，强度按耐受量调”), and
-when somebody is seen first is one of the visits that follow.
+"""What a torn clause is of by the clauses before and behind it in its sentence: the setting of a machine and what
+is done meanwhile are part of the treatment that was told before them ("…, under sedation",
+“…，频率5赫兹，强度按耐受量调”), and when somebody is seen first is one of the visits that follow.
 
-By itself such a clause looks like much else: "under sedation" like what is measured, "we see people at the start" like
-who is followed.
+By itself such a clause looks like much else: "under sedation" like what is measured, "we see people at the start"
+like who is followed.
 """
 
 from __future__ import annotations
