@@ -75,6 +75,7 @@ from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.led_questions import led_questions
 from apps.protocol.reading.placed.losses import everyday_loss
+from apps.protocol.reading.placed.one_figure import told_alone
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
@@ -105,7 +106,6 @@ from apps.protocol.reading.told.losses import told_losses
 from apps.protocol.reading.told.means import told_means
 from apps.protocol.reading.told.measures import told_measures
 from apps.protocol.reading.told.named import told_named
-from apps.protocol.reading.told.one_figure import told_alone
 from apps.protocol.reading.told.rates import told_rates
 from apps.protocol.reading.told.seen_when import seen_when
 from apps.protocol.reading.told.spreads import told_spreads

@@ -2,7 +2,7 @@
 calculated from it alone, and nobody knows what it is of where no group is named: it is asked, each group as an answer.
 
 A clause that stands surely where figures of a calculation are told, and has one figure, of which no other reader could
-say more: two clauses of that sort are two groups, and told together (`rates.py`, `means.py`).
+say more: two clauses of that sort are two groups, and told together (`told/rates.py`, `told/means.py`).
 """
 
 from __future__ import annotations
@@ -43,6 +43,9 @@ def told_alone(said: Said, known: Known) -> Iterator[Unreadable]:
     told = [part for part in ours if _tells_one(part)]
     if len(told) != 1 or not told[0].stands_in(said) or told[0].said.end > said.end:
         return
+    beside_it = (part for part in parts_of(said) if part.whose != "theirs" and part is not told[0])
+    if told[0].shares and any(part.shares for part in beside_it):
+        return  # of two shares nobody knows what the other is of
     changes = {value: part for part in ours for value in differences_in(part)}
     beside = {"delta": tidy(next(iter(changes)))} if len(changes) == 1 else {}
     ways = [with_recorded({**way, **beside}, field, known) for way in _ways(told[0], known)]
