@@ -19,6 +19,7 @@ from apps.agents.models import Agent, Conversation, Message, Role
 from apps.agents.presenters.buttons.offered import Leftover
 from apps.agents.presenters.buttons.rests import rest_of
 from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.panel_parts import Panel
 from apps.agents.turn.answer.leftovers.whole_clauses import without_loose_ends
 from apps.fields.reading.spoken.asides import unknown_label
 from apps.fields.reading.text import Said
@@ -34,10 +35,14 @@ MOST_LOST: Final = 0.04  # of the marks: half of the words of each must stand so
 DESIGN: Final = ("study_design.design_type", "parallel_rct")
 
 
-def rows(conversation: Conversation) -> list[Leftover]:
+def panel(conversation: Conversation) -> Panel:
     conversation = Conversation.objects.get(pk=conversation.pk)
-    panel = panel_of(conversation, config_for(conversation), conversation.language)
-    return [row for each in panel.offers for row in (*each.guesses, *each.leftovers, *each.passed)]
+    return panel_of(conversation, config_for(conversation), conversation.language)
+
+
+def rows(conversation: Conversation) -> list[Leftover]:
+    offers = panel(conversation).offers
+    return [row for each in offers for row in (*each.guesses, *each.leftovers, *each.passed)]
 
 
 def at(conversation: Conversation, cast: Cast, stage: str) -> None:
@@ -270,7 +275,8 @@ def _unmarked(line: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def _accounted(said: str, cast: Cast, agent: Agent) -> set[int]:
-    """The places of a message that are evidence of a proposal, or stand in a row or a sentence of the answer."""
+    """The places of a message that are evidence of a proposal, or stand in a row, a choice or a sentence of the
+    answer."""
     language = "en" if said.isascii() or "’" in said else "zh-hans"
     conversation = start_conversation(
         agent=agent, project=cast.project, title="T", by=cast.investigator, language=language
@@ -291,3 +297,5 @@ def _told(conversation: Conversation, answer: Message) -> Iterator[str]:
     yield from (row.words for row in rows(conversation))
     yield from (words for row in rows(conversation) for words in (offer.words for offer in row.offers))
     yield from (quote.rstrip("…") for quote in re.findall("“([^”]*)”", answer.content))
+    asked = (question for each in panel(conversation).offers for question in each.questions)
+    yield from (part for question in asked for offer in question.offers for part in offer.words.split())
