@@ -22,7 +22,7 @@ def _rows(conversation: Conversation, language: str) -> dict[str, str]:
     """The first button of each row, by its words."""
     offers = panel_of(conversation, config_for(conversation), language).offers
     return {
-        row.words: next((each.title for each in (*row.offers, *row.nearest)), "")
+        row.words: next(iter([*(o.title for o in row.offers), *(p.title for p in row.nearest)]), "")
         for each in offers
         for row in (*each.guesses, *each.leftovers)
     }
