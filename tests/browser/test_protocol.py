@@ -28,6 +28,7 @@ OFFERED = {  # a sentence that no rule can place, and a value
     "zh-hans": ("我们门诊每月大约能见到四十例这样的病人。", "失访率：10%"),
 }
 SETTING = {"en": "Setting", "zh-hans": "研究场所"}
+BACKGROUND = {"en": "Background", "zh-hans": "研究背景"}
 
 
 @in_both_languages
@@ -438,7 +439,7 @@ def test_what_an_answer_offers_can_be_recorded_later_and_after_a_reload(
     expect(page.locator("[data-proposal]")).to_have_count(1)
     page.reload()
     when_ready(page)
-    first.locator("[data-suggestion]").click()
+    first.locator("[data-suggestion]", has_text=BACKGROUND[words.language]).click()
     expect(page.locator("[data-proposal][data-field='scientific_question.background']")).to_contain_text(said)
     expect(page.locator("[data-offers]")).to_have_count(0)
 
