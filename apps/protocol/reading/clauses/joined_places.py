@@ -29,7 +29,7 @@ _KINDS: Final = r"(?:(?!of\b|in\b|for\b|and\b|or\b|that\b)[a-z-]+\s){0,2}?"
 _ZH: Final = r"(?:医院|中心|卫生院|诊所|单位|养老院|学校|科室|药店|社区)"
 _AGREED: Final = (
     re.compile(
-        rf"(?<![\w.])(?P<n>{NUMBER})\s{_KINDS}{_PLACES}\s(?:(?:that|which|who)\s)?(?:have\s|has\s|all\s|already\s)*"
+        rf"(?<![\w.])(?P<n>{NUMBER})\s(?!(?:more|other|others|further|additional|extra|new)\b){_KINDS}{_PLACES}\s(?:(?:that|which|who)\s)?(?:have\s|has\s|all\s|already\s)*"
         r"(?:said\syes|agreed(?!\son)|signed\sup|joined(?:\sup)?|on\sboard|are\sin(?=\s?[,.;]|$)|(?:are\s)?(?:happy|willing|keen)\sto\s(?:join|take\spart|recruit))",
         re.IGNORECASE,
     ),
