@@ -28,8 +28,8 @@ _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[�
 # What is no level of a group: a spread, a change, a limit, somebody's age.
 _OTHER: Final = re.compile(
     r"\b(?:standard\sdeviations?|SDs?|spread|differences?|margin|power|alpha|sided|ratio|by|drop\w*|lo(?:se|st|ss\w*)|age[ds]?|years?\sold"
-    r"|hazard|odds|patients|people|unexposed|exposed\sto|times|fold|double|half)\b"
-    r"|标准差|差[值异别]|界值|把握|检验|[单双]侧|风险比|比值|失访|脱落|岁|年龄|倍|[升降增减](?!到|至)|提高(?!到|至)|以[上下内]|超过|不足|至少",
+    r"|sensitivity|specificity|accuracy|AUC|cut-?offs?|hazard|odds|patients|people|unexposed|exposed\sto|times|fold|double|half)\b"
+    r"|标准差|差[值异别]|界值|灵敏|敏感[度性]|特异|准确|曲线下|截断|把握|检验|[单双]侧|风险比|比值|失访|脱落|岁|年龄|倍|[升降增减](?!到|至)|提高(?!到|至)|以[上下内]|超过|不足|至少",
     re.IGNORECASE,
 )
 
