@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from time import process_time
 
 ENOUGH_SECONDS = 0.005  # below it the clock is too coarse
@@ -10,16 +11,21 @@ LONG_SECONDS = 0.25  # what takes longer is hardly disturbed: two rounds tell as
 ROUNDS = 5
 
 
-def check_growth(
-    run: Callable[[int], object], small: int, large: int, *, below: float, rounds: int = ROUNDS
-) -> None:
-    """Fails when `run(large)` takes `below` times as long as `run(small)`, or longer: the best of some rounds each,
-    of which the large ones end with the first that is quick enough."""
-    seconds = _seconds(run, small, rounds)
-    ratios: list[float] = []
-    while not ratios or (ratios[-1] >= below and len(ratios) < rounds):
-        ratios.append(_seconds(run, large, 1) / seconds)
-    assert min(ratios) < below, f"{large} takes {min(ratios):.0f} times as long as {small}"
+def check_growth(run: Callable[[int], object], *sizes: int, below: float, rounds: int = ROUNDS) -> None:
+    """Fails when `run` takes `below` times as long for a size as for the one before it, or longer: the best of some
+    rounds each, of which those of a larger one end with the first that is quick enough."""
+    seconds = _seconds(run, sizes[0], rounds)
+    for small, large in pairwise(sizes):
+        least = _quickest(run, large, below * seconds, rounds)
+        assert least < below * seconds, f"{large} takes {least / seconds:.0f} times as long as {small}"
+        seconds = least
+
+
+def _quickest(run: Callable[[int], object], size: int, enough: float, rounds: int) -> float:
+    taken: list[float] = []
+    while not taken or (taken[-1] >= enough and len(taken) < rounds):
+        taken.append(_seconds(run, size, 1))
+    return min(taken)
 
 
 def _seconds(run: Callable[[int], object], size: int, rounds: int) -> float:
