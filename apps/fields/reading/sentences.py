@@ -7,6 +7,7 @@ and intents go by the same answer. A sentence may be of several sorts ("Could yo
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import Flag, auto
 from functools import lru_cache
@@ -19,6 +20,7 @@ from apps.fields.reading.text import QUOTED, Said, within
 # Whoever is spoken to: "what you drink" is said of anybody.
 YOU: Final = r"you(?!\s(?:drink|eat|wear|sleep|breathe|walk)\b)"
 LONGEST_SENTENCE: Final = 600
+MESSAGES_KEPT: Final = 8
 HEAD: Final = 200  # characters: how far in somebody is addressed
 TAIL: Final = 20  # the mark at the end and what closes after it
 
@@ -226,10 +228,18 @@ def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
 
 def around(said: Said) -> Said:
     """The sentence in which a piece of a message stands, or the half of it."""
-    ends = [match.span() for match in _ends(said.folded)]
-    start = max((end for _at, end in ends if end <= said.start), default=0)
-    stop = min((at for at, _end in ends if at >= said.end), default=len(said.folded))
+    stops, starts_behind = _places_of_ends(said.folded)
+    before, behind = bisect_right(starts_behind, said.start), bisect_left(stops, said.end)
+    start = starts_behind[before - 1] if before else 0
+    stop = stops[behind] if behind < len(stops) else len(said.folded)
     return Said(said.message, said.folded, start, stop)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def _places_of_ends(folded: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the ends of a message begin and where they end: it is asked for many of its pieces."""
+    ends = [match.span() for match in _ends(folded)]
+    return tuple(at for at, _end in ends), tuple(end for _at, end in ends)
 
 
 def starts(plain: str) -> list[int]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.protocol.reading.marked.marks import Mark
 from apps.protocol.reading.texts.elsewhere import SUBGROUPS
 
+SENTENCES_KEPT: Final = 256
 _STOPS: Final = re.compile(r"[。?!\n]")
 _COMMA: Final = re.compile(r"[,;:]")
 _LATELY: Final = r"(?:昨[晚天夜儿]|今[早晚天儿]|前[天晚]|刚才|刚刚|上个?(?:礼拜|周|星期)|那天|大前天)"
@@ -145,6 +147,7 @@ def without_what_is_no_plan(marks: Sequence[Mark]) -> tuple[Mark, ...]:
     )
 
 
+@lru_cache(maxsize=SENTENCES_KEPT)  # it is asked for each mark of a sentence
 def is_anecdote(plain: str) -> bool:
     """Whether a sentence tells of somebody who was seen lately."""
     return _ANECDOTE.search(plain) is not None
