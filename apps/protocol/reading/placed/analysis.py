@@ -92,7 +92,7 @@ def told_analysis(said: Said, known: Known) -> Iterator[ReadValue]:
     )
     if sets is None or missing is None or primary is None:
         return
-    if sets.stage != known.current_stage and not TELLS_ANALYSIS.search(known.message):
+    if sets.stage != known.current_stage and not _tells_analysis(known.message):
         return
     every = _told(known.message, said.folded)
     here = [told for told in every if said.start <= told.said.start < said.end]
@@ -106,6 +106,11 @@ def told_analysis(said: Said, known: Known) -> Iterator[ReadValue]:
         # a text of several sentences is told whole in each of them
         if any(each in here for each in told) and known.value(field.path) is None:
             yield from _read(told, field, known)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def _tells_analysis(message: str) -> bool:
+    return TELLS_ANALYSIS.search(message) is not None
 
 
 def _read(told: Sequence[Told], field: Field, known: Known) -> Iterator[ReadValue]:

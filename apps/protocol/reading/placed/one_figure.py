@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.reading.prose.patterns import field_for
@@ -22,6 +23,7 @@ from apps.protocol.reading.words.parts import Part, is_of_size, parts_of
 from apps.protocol.sample_size.input_words import OF_EXPOSURE
 
 SURELY: Final = 0.8
+MESSAGES_KEPT: Final = 8
 _RATES: Final = "rates"
 _FIGURE: Final = re.compile(r"(?<![\dA-Za-z.])\d{1,5}(?:\.\d{1,4})?(?![\d.]*\d)")
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数](?!差)", re.IGNORECASE)
@@ -38,9 +40,7 @@ def told_alone(said: Said, known: Known) -> Iterator[Unreadable]:
     field = field_for("assumptions", known)
     if field is None or not is_of_size(field, known) or asks(said.plain):
         return
-    every = Said(said.message, said.folded, 0, len(said.message))
-    ours = [part for part in parts_of(every) if part.whose == "ours"]
-    told = [part for part in ours if _tells_one(part)]
+    ours, told = _of_ours(Said(said.message, said.folded, 0, len(said.message)))
     if len(told) != 1 or not told[0].stands_in(said) or told[0].said.end > said.end:
         return
     beside_it = (part for part in parts_of(said) if part.whose != "theirs" and part is not told[0])
@@ -51,6 +51,13 @@ def told_alone(said: Said, known: Known) -> Iterator[Unreadable]:
     ways = [with_recorded({**way, **beside}, field, known) for way in _ways(told[0], known)]
     if known.value(field.path) not in ways:
         yield asked_if_meant(ways, [*told, *(changes.values() if beside else ())], field, known)
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
+def _of_ours(message: Said) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """What is told of ours, and those of it that tell one figure."""
+    ours = tuple(part for part in parts_of(message) if part.whose == "ours")
+    return ours, tuple(part for part in ours if _tells_one(part))
 
 
 def _tells_one(part: Part) -> bool:
