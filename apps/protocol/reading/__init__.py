@@ -6,12 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
-from apps.fields.reading.phrases import is_rejected
 from apps.fields.reading.prose.senses import only_beside
 from apps.fields.reading.results import Known, ReadValue
-from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
-from apps.protocol.reading.clauses.alternatives import as_said
 from apps.protocol.reading.clauses.bared import bared
 from apps.protocol.reading.clauses.counted_places import counted_places
 from apps.protocol.reading.clauses.counts_most import counts_most
@@ -25,7 +22,6 @@ from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
-from apps.protocol.reading.clauses.places import offered_places
 from apps.protocol.reading.clauses.strata import strata
 from apps.protocol.reading.clauses.who_joins import who_joins
 from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
@@ -33,7 +29,6 @@ from apps.protocol.reading.figures.assumed import assumed
 from apps.protocol.reading.figures.assumptions import PAIRS
 from apps.protocol.reading.figures.bearable import bearable_margin
 from apps.protocol.reading.figures.centre_sums import computed_totals, summed_centres
-from apps.protocol.reading.figures.clusters import names_correlation
 from apps.protocol.reading.figures.concluded import concluded
 from apps.protocol.reading.figures.differences import differences
 from apps.protocol.reading.figures.even_halves import even_halves
@@ -46,6 +41,7 @@ from apps.protocol.reading.figures.told_in_talk import told_in_talk
 from apps.protocol.reading.figures.told_pairs import told_pairs
 from apps.protocol.reading.figures.totals import counted_up, of_us_with_losses
 from apps.protocol.reading.figures.unfitting import asked_where_unfitting
+from apps.protocol.reading.guessed import guesses
 from apps.protocol.reading.marked.own_words import own_words
 from apps.protocol.reading.marked.replies import bears_out, without_talk
 from apps.protocol.reading.offered.in_document import in_document
@@ -55,8 +51,6 @@ from apps.protocol.reading.openings import (
     answered,
     leanings,
     load,
-    offered,
-    offered_again,
     read_agreed,
     read_later,
     read_opening,
@@ -69,8 +63,6 @@ from apps.protocol.reading.outcomes.parts import outcome_parts, replies_for_part
 from apps.protocol.reading.outcomes.restated import restated
 from apps.protocol.reading.placed import places, sorts
 from apps.protocol.reading.placed.analysis import told_analysis
-from apps.protocol.reading.placed.apart import is_apart
-from apps.protocol.reading.placed.beside import is_told_elsewhere
 from apps.protocol.reading.placed.defines_first import completed_by
 from apps.protocol.reading.placed.first_outcome import first_outcome
 from apps.protocol.reading.placed.led_questions import led_questions
@@ -79,12 +71,10 @@ from apps.protocol.reading.placed.one_figure import told_alone
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
-from apps.protocol.reading.placed.standing import is_no_arm
 from apps.protocol.reading.placed.told_under import told_under
 from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
 from apps.protocol.reading.routed.guards import is_misplaced
-from apps.protocol.reading.routed.offers import offered_figures, sides_beside
 from apps.protocol.reading.routed.reading import read_routed
 from apps.protocol.reading.rows.conduct import CONDUCT
 from apps.protocol.reading.rows.design import DESIGN
@@ -112,7 +102,6 @@ from apps.protocol.reading.told.spreads import told_spreads
 from apps.protocol.reading.told.watched import watched
 from apps.protocol.reading.told.where_places import where_places
 from apps.protocol.reading.words.corrections import CORRECTIONS
-from apps.protocol.reading.words.other_people import clauses_of
 from apps.protocol.reading.words.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 _later: Final = only_beside(read_later)
@@ -122,49 +111,6 @@ def _beside(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     pieces = list(pieces)
     yield from replies_for_parts(pieces, known)
     yield from _later(pieces, known)
-
-
-def _offered(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    pieces = list(pieces)
-    told: set[str] = set()
-    for guesses in (offered, offered_figures, offered_places, offered_again):
-        fresh = [
-            read
-            for read in guesses(pieces, known)
-            if not (read.field in told or _is_of_another(read, pieces) or _is_apart(read, pieces))
-            if not any(is_told_elsewhere(read, piece) for piece in pieces)
-            if not is_no_arm(known, read)
-        ]
-        told |= {read.field for read in fresh}
-        for read in fresh:
-            yield as_said(read, known)
-            yield from sides_beside(read, pieces, known)
-
-
-def _is_apart(read: ReadValue, pieces: Iterable[Said]) -> bool:
-    """Whether it stands where it is told who is looked at by themselves."""
-    (start, end), *_more = read.spans
-    return any(is_apart(piece.at((start, end))) for piece in pieces if piece.start <= start < piece.end)
-
-
-def _is_of_another(read: ReadValue, pieces: Iterable[Said]) -> bool:
-    """Whether a figure stands in a sentence that tells another share than its field takes."""
-    key = read.field.rpartition(".")[2]
-    row = SAMPLE_SIZE.get(key)
-    told = (sentence for piece in pieces for sentence in sentences(piece))
-    return row is not None and any(
-        is_rejected(row, sentence.plain) or (key == "alpha" and _is_correlation(read, sentence))
-        for sentence in told
-        if any(sentence.start <= start and end <= sentence.end for start, end in read.spans)
-    )
-
-
-def _is_correlation(read: ReadValue, sentence: Said) -> bool:
-    """Whether the clause of a figure says how alike those of one cluster are."""
-    own = (
-        each for each in clauses_of(sentence) for start, _end in read.spans if each.start <= start < each.end
-    )
-    return any(names_correlation(each.plain) for each in own)
 
 
 def _load() -> None:
@@ -260,7 +206,7 @@ TRIAL: Final = Phrasebook(
     is_of_others=sorts.is_of_others,
     is_plainly_ours=sorts.is_plainly_ours,
     is_side_alone=is_side_alone,
-    guesses=_offered,
+    guesses=guesses,
     answering=own_words,
     answered=answered,
     bears_out=bears_out,

@@ -17,31 +17,18 @@ from apps.fields.reading.results import ROUTED, Known, ReadValue
 from apps.fields.reading.text import Said, fold, words
 from apps.fields.reading.words import tells_of_others
 from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.words.speakers import WORK
 
 ELSEWHERE: Final = 0.5
+# Where a study is told of, and not what is done to people.
 _RUN: Final = (
-    *(
-        "outcome_primary",
-        "outcome_secondary",
-        "outcome_safety",
-        "analysis_primary",
-        "analysis_other",
-        "comparator",
-    ),
-    *(
-        "background",
-        "knowledge_gap",
-        "others",
-        "exclusion",
-        "inclusion",
-        "population",
-        "missing_data",
-        "dropout",
-    ),
+    *("outcome_primary", "outcome_secondary", "outcome_safety", "analysis_primary", "analysis_other"),
+    *("comparator", "background", "knowledge_gap", "others", "exclusion", "inclusion", "population"),
+    *("missing_data", "dropout"),
 )
 _WHO_EN: Final = (
-    r"(?:pharmacist|nurse|dieti[ct]ian|physio(?:therapist)?|therapist|psychologist|midwife|health\svisitor|coach|trainer|doctor|GP"
-    r"|paramedic|social\sworker|counsellor|carer|volunteer|surgeon|anaesthetist|optometrist|dentist|hygienist|teacher|instructor)s?"
+    rf"(?:{WORK}|dieti[ct]ian|therapist|psychologist|health\svisitor|coach|trainer|paramedic|social\sworker|counsellor|carer"
+    r"|volunteer|optometrist|hygienist|teacher|instructor)s?"
 )
 _EN: Final = re.compile(
     rf"^\W*(?:(?:so|well|right|okay),?\s)?(?:the|an?|our|two|trained)\s(?:[a-z-]+\s){{0,2}}?{_WHO_EN}\s(?:then\s|first\s)?"

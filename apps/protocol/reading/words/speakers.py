@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-_WORK: Final = (
+# What those work as who treat people and study them.
+WORK: Final = (
     r"(?:doctor|physician|surgeon|nurse|resident|fellow|registrar|reg|SpR|consultant|intern|pharmacist|physio(?:therapist)?|midwife"
     r"|professor|attending|coordinator|student|trainee|specialist|researcher|investigator|GP|PI|\w+ologist|an[a]?esthetist|doc"
     r"|p[a]?ediatrician|psychiatrist|intensivist|geriatrician|obstetrician|dentist|SHO)"
@@ -46,8 +47,8 @@ _WE_ARE_ZH: Final = r"(?:这里是|我们?(?:这边)?(?:是|叫)|我(?=[^,。;]{
 _CALLED_ZH: Final = r"[小老][\u4e00-\u9fff]"
 
 SPEAKERS: Final = (
-    rf"(?:{_I_AM}(?:[\w.'-]+ ){{0,5}}?(?:{_WORK}\b|dr\.?\s[\w-]+)"
-    rf"|dr\.?\s[a-z][\w-]+|(?:{_NO_NAME}[\w'-]+ ){{0,3}}{_WORK}(?=\s(?:here|at|in|from)\b|\s?[,:;–-]\s)){_WHERE}"
+    rf"(?:{_I_AM}(?:[\w.'-]+ ){{0,5}}?(?:{WORK}\b|dr\.?\s[\w-]+)"
+    rf"|dr\.?\s[a-z][\w-]+|(?:{_NO_NAME}[\w'-]+ ){{0,3}}{WORK}(?=\s(?:here|at|in|from)\b|\s?[,:;–-]\s)){_WHERE}"
     rf"|{_FIELD}(?:\s{_PLACE})?(?:\shere)?"
     r"(?=\s?:|\s?[.–-]\s|,\s(?:want|would|think|plan|looking|we|i)\b|\shere\b)(?:\shere)?"
     rf"|(?:{_WE_ARE_ZH}[^,。;:!?\n]{{0,16}}?)?{_FIELD_ZH}的?"
