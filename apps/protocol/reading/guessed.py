@@ -22,7 +22,7 @@ from apps.protocol.reading.words.other_people import clauses_of
 
 
 def guesses(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
-    """Those of one field are of the first reader that has any; beside one of a figure stands on how many sides it is."""
+    """Those of one field are of the first reader that has any; beside a level stand the sides of its test."""
     pieces = list(pieces)
     told: set[str] = set()
     for guess in (offered, offered_figures, offered_places, offered_again):
