@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.fractions import sides_in
+from apps.fields.reading.quantities.numbers import NUMERALS, SMALL_WORDS
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
@@ -25,6 +26,12 @@ MORE_THAN_LIKELY: Final = 0.7  # of a clause, which tells less
 _ENDS: Final = " ,;.。\n"
 _PERHAPS: Final = re.compile(r"^\W*(?:perhaps|maybe)\s", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?(?:and\s)?")
+# Words without any of these tell no figure, and need not be read for one.
+_SIGN: Final = re.compile(
+    rf"[{NUMERALS}两几双单俩仨]|\b(?:{SMALL_WORDS}|hundred|thousand|dozen|couple|half|quarter|fortnight|single|both|equal\w*|same)\b"
+    r"|\ban?\s(?:[a-z]+\s){0,2}(?:days?|weeks?|months?|years?|hours?)\b",
+    re.IGNORECASE,
+)
 # By what a sentence is about: the field. How many people in all, and which error, is said with too many other figures.
 _FIGURES: Final = {
     "centres": "centres",
@@ -51,29 +58,27 @@ def offered_figures(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]
 
 
 def _figure(said: Said, least: float, known: Known) -> ReadValue | None:
-    """Most words hold no figure for any of the fields: only of others the networks are asked, which takes longest."""
+    """Of a sentence the networks have been asked before, so that only the field is read that it is likely about; of a
+    clause only where it holds a figure for any of them, for asking takes longest."""
     if (lead := _PERHAPS.match(said.plain)) is not None:
         said = said.cut(lead.end())
-    possible = _possible(said.strip(_ENDS), known)
-    if not possible or not tells(said):
+    if _SIGN.search(said.plain) is None or not tells(said):
         return None
-    route = next(iter(routes_of(said.plain)), None) if least > LIKELY else route_of(said.plain)
-    return possible.get(route.sort) if route is not None and route.share >= least else None
+    is_clause, bare = least > LIKELY, said.strip(_ENDS)
+    if is_clause and not any(_possible(bare, sort, known) for sort in _FIGURES):
+        return None
+    route = next(iter(routes_of(said.plain)), None) if is_clause else route_of(said.plain)
+    is_told = route is not None and route.share >= least
+    return _possible(bare, route.sort, known) if route is not None and is_told else None
 
 
-def _possible(said: Said, known: Known) -> dict[str, ReadValue]:
-    """By what a sentence would have to be about: the figure that it would tell of a field that is empty."""
-    fields = {sort: field_for(key, known) for sort, key in _FIGURES.items()}
-    read = {
-        sort: figure_in(said, field, known)
-        for sort, field in fields.items()
-        if field is not None and known.value(field.path) is None
-    }
-    return {
-        sort: value
-        for sort, value in read.items()
-        if value is not None and not known.catalogue.faults(value.field, value.value)
-    }
+def _possible(said: Said, sort: str, known: Known) -> ReadValue | None:
+    """The figure that words would tell of the field of a sort, where that is empty."""
+    field = field_for(_FIGURES[sort], known) if sort in _FIGURES else None
+    if field is None or known.value(field.path) is not None:
+        return None
+    value = figure_in(said, field, known)
+    return None if value is None or known.catalogue.faults(value.field, value.value) else value
 
 
 def sides_beside(read: ReadValue, pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
