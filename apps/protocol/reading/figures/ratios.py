@@ -45,6 +45,8 @@ _RATIO_OF: Final = re.compile(
     rf"(?P<second>{NUMBER})(?=\s?(?:[.,;]|$))",
     re.IGNORECASE,
 )
+# Without one of these no ratio is told so, and a figure begins at nearly every word.
+_IN_WORDS: Final = re.compile(r"\b(?:for|to)\s(?:every|each)\s|\bratio\sof\s", re.IGNORECASE)
 _CASES: Final = re.compile(
     r"\bcases?\b|\bmatch(?:ed|ing)\b|病例|匹配|配对", re.IGNORECASE
 )  # no groups of a trial
@@ -78,7 +80,7 @@ def ratio_by_groups(said: Said, known: Known) -> Iterator[ReadValue | Unreadable
     if by_controls is not None:
         yield from _by_controls(by_controls, field, said, known)
         return
-    if HEDGE.search(said.plain):
+    if _IN_WORDS.search(said.plain) is None or HEDGE.search(said.plain):
         return
     for match in (*_FOR_EVERY.finditer(said.plain), *_RATIO_OF.finditer(said.plain)):
         first, second = int(to_decimal(match["first"])), int(to_decimal(match["second"]))

@@ -216,4 +216,4 @@ def _clause_of(mark: Mark, before: str) -> str:
 
 
 def _clause_behind(mark: Mark) -> str:
-    return _COMMA.split(_STOPS.split(mark.said.folded[mark.said.end :])[0])[0]
+    return _COMMA.split(_STOPS.split(mark.said.folded[mark.said.end :], maxsplit=1)[0], maxsplit=1)[0]

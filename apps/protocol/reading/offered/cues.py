@@ -4,9 +4,12 @@ would be a guess at random."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
+
+TEXTS_KEPT: Final = 64
 
 
 @dataclass(frozen=True)
@@ -19,29 +22,33 @@ class Cue:
     never: str = ""
 
     def is_said(self, plain: str) -> bool:
-        return self._says is not None and self._says.search(plain) is not None
+        return self._says(plain)
 
     def is_needed(self, plain: str) -> bool:
-        return self.is_said(plain) or (self._needs is not None and self._needs.search(plain) is not None)
+        return self._says(plain) or self._needs(plain)
 
     def is_denied(self, plain: str) -> bool:
-        return self._never is not None and self._never.search(plain) is not None
+        return self._never(plain)
 
     @cached_property
-    def _says(self) -> re.Pattern[str] | None:
-        return _compiled(self.says)
+    def _says(self) -> Callable[[str], bool]:
+        return _found_by(self.says)
 
     @cached_property
-    def _needs(self) -> re.Pattern[str] | None:
-        return _compiled(self.needs)
+    def _needs(self) -> Callable[[str], bool]:
+        return _found_by(self.needs)
 
     @cached_property
-    def _never(self) -> re.Pattern[str] | None:
-        return _compiled(self.never)
+    def _never(self) -> Callable[[str], bool]:
+        return _found_by(self.never)
 
 
-def _compiled(source: str) -> re.Pattern[str] | None:
-    return re.compile(source, re.IGNORECASE) if source else None
+def _found_by(source: str) -> Callable[[str], bool]:
+    """Whether words have it, which is asked for the same ones several times over."""
+    if not source:
+        return lambda _plain: False
+    pattern = re.compile(source, re.IGNORECASE)
+    return lru_cache(maxsize=TEXTS_KEPT)(lambda plain: pattern.search(plain) is not None)
 
 
 # Who is kept out, and who is let in: a sentence that says which is offered for that alone.

@@ -67,23 +67,26 @@ def told_spreads(said: Said, known: Known) -> Iterator[Unreadable]:
     field, margin = field_for("assumptions", known), field_for("margin", known)
     if field is None or margin is None or not is_of_size(field, known) or asks(said.plain):
         return
-    parts, every = _in_message(said.message, said.folded)
+    no_worse, every = _in_message(said.message, said.folded)
     told = dict(every)
     places = [part for _value, part in told.values()]
     if told and _is_new(told, field, known) and min(places, key=_start).stands_in(said):
         yield asked_if_meant([{name: value for name, (value, _part) in told.items()}], places, field, known)
-    for part in parts if known.value(margin.path) is None else ():
-        if part.stands_in(said) and (match := _NO_WORSE.search(part.text)) is not None:
-            figure = match["n"] or match["m"] or match["k"]
+    for figure, part in no_worse if known.value(margin.path) is None else ():
+        if part.stands_in(said):
             yield _of_margin(figure, part, margin, known)
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)  # it is asked for each sentence of a message
-def _in_message(message: str, folded: str) -> tuple[Sequence[Part], Sequence[tuple[str, tuple[float, Part]]]]:
-    """Its clauses that are not of others, without how many people a figure was counted in; and what these tell."""
+def _in_message(
+    message: str, folded: str
+) -> tuple[Sequence[tuple[str, Part]], Sequence[tuple[str, tuple[float, Part]]]]:
+    """What its clauses tell that are not of others, without how many people a figure was counted in: each figure by
+    which nothing is worse, and the others by their names."""
     ours = (part for part in parts_of(Said(message, folded, 0, len(message))) if part.whose not in _OTHERS)
     parts = [replace(part, text=_COUNTED_IN.sub(" ", _ONE_ZH.sub("1", part.text))) for part in ours]
-    return parts, [*_told(parts)]
+    found = [(match, part) for part in parts if (match := _NO_WORSE.search(part.text)) is not None]
+    return [(match["n"] or match["m"] or match["k"], part) for match, part in found], [*_told(parts)]
 
 
 def _start(part: Part) -> int:
