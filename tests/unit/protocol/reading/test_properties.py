@@ -114,7 +114,7 @@ def test_white_space_and_full_width_forms_give_the_same_value(path: str, text: s
         assert equal(known, read, plain), other
 
 
-BIG = 100_000
+BIG = 50_000
 # Of each: what stands once before, what is repeated, what stands once after.
 LONG = {
     "spaces": ("", " ", ""),
