@@ -96,11 +96,10 @@ def _share_of(sentence: Said) -> float:
     plain = sentence.plain
     if is_marked(plain) or _NONE.search(plain) or tells_of_others(plain) or lead_of(plain).side:
         return 0.0  # a row of outcomes has times of its own
-    if sum(map(_is_measured, sentence.split(_COMMA))) >= ROW:
-        return 0.0
     clauses = clauses_with_times(sentence)
-    shares = [_share(clause, is_window=is_window) for clause, is_window in clauses]
-    return sum(shares) / len(shares) if shares else 0.0
+    if not clauses or sum(map(_is_measured, sentence.split(_COMMA))) >= ROW:
+        return 0.0
+    return sum(_share(clause, is_window=is_window) for clause, is_window in clauses) / len(clauses)
 
 
 def _only_windows(sentence: Said) -> bool:
