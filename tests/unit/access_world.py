@@ -157,13 +157,27 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
             with_token(cast.manager, TokenScope.WRITE, cast.other_project),
             token=TokenScope.WRITE,
         ),
-        Visitor(
-            "superuser's token",
-            with_token(cast.administrator, TokenScope.WRITE),
-            flags=EVERYTHING,
-            is_staff=True,
-            token=TokenScope.WRITE,
-        ),
+        superusers_token(cast),
+    )
+
+
+def admin_visitors(cast: Cast) -> tuple[Visitor, ...]:
+    """One of each kind for the administration: all tokens and everybody who is not staff are the same to it."""
+    return (
+        Visitor("anonymous", Client(), known=False),
+        Visitor("manager", signed_in(cast.manager), role=ProjectRole.MANAGER),
+        *staff_visitors(cast),
+        superusers_token(cast),
+    )
+
+
+def superusers_token(cast: Cast) -> Visitor:
+    return Visitor(
+        "superuser's token",
+        with_token(cast.administrator, TokenScope.WRITE),
+        flags=EVERYTHING,
+        is_staff=True,
+        token=TokenScope.WRITE,
     )
 
 

@@ -53,6 +53,7 @@ from tests.unit.access_world import (
     Route,
     Visitor,
     World,
+    admin_visitors,
     all_visitors,
     filled,
     path_of,
@@ -188,7 +189,7 @@ def test_the_administration_shows_rows_to_the_flags_of_the_table(cast: Cast, mod
     nothing = uuid4() if model._meta.pk.get_internal_type() == "UUIDField" else 0
     of_a_row = [f"{start}{nothing}/{page}/" for page in ("change", "delete", "history")]
     wrong = []
-    for visitor in all_visitors(cast):
+    for visitor in admin_visitors(cast):
         may_see, may_add = _has(visitor, rows.sees), rows.adds is not None and _has(visitor, rows.adds)
         expected = {start: may_see, f"{start}add/": may_add} | dict.fromkeys(of_a_row, False)
         for path, may in expected.items():
@@ -212,7 +213,7 @@ def test_the_administrations_own_pages_are_for_the_flags_of_the_table(
     view, ids = ADMIN_VIEWS[name], rows_of(protocol_agent)
     path = f"/admin/{view.path.format_map(ids)}"
     wrong = []
-    for visitor in all_visitors(cast):
+    for visitor in admin_visitors(cast):
         got = visitor.client.get(path).status_code
         if view.sees is not None and (got == HTTPStatus.OK) != _has(visitor, view.sees):
             wrong.append(f"{visitor.name}: GET {path} is {got}")
