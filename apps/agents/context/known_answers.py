@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any, Final, Self
 
 from apps.fields.bilingual import LANGUAGES, Text
 from apps.fields.reading.text import Span
 
+TEXTS_KEPT: Final = 8
 _USUAL: Final = re.compile(
     r"\bwhat(?:'s|’s| is| do| does| should| would)\b[^?]*\b(?:usual|usually|normal|normally|common|typical"
     r"|recommend|suggest|people|others|everyone|i (?:use|take|say|put|write))\b"
@@ -46,10 +48,16 @@ class KnownAnswer:
         text = {each: row["text"][each].strip() for each in LANGUAGES}
         return cls(row["key"], tuple(patterns), text, row.get("usual_of", ""))
 
-    def asked_in(self, text: str) -> Iterator[Span]:
-        """Where a text asks for it: the group `ask` of a pattern that begins with words that only tell."""
-        found = (match for pattern in self.asked if (match := pattern.search(text)))
-        return (match.span("ask" if "ask" in match.re.groupindex else 0) for match in found)
+    @cached_property
+    def asked_in(self) -> Callable[[str], tuple[Span, ...]]:
+        """Where a text asks for it: the group `ask` of a pattern that begins with words that only tell. A turn wants to
+        know it of its message more than once."""
+
+        def places(text: str) -> tuple[Span, ...]:
+            found = (match for pattern in self.asked if (match := pattern.search(text)))
+            return tuple(match.span("ask" if "ask" in match.re.groupindex else 0) for match in found)
+
+        return lru_cache(maxsize=TEXTS_KEPT)(places)
 
 
 def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:
