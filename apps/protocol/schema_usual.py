@@ -37,7 +37,9 @@ USUAL_WHEN: Final[Mapping[str, list[Json]]] = {
             "crossover_rct": ["crossover_margin", "bioequivalence_crossover", "paired_t_power"],
             "within_person_rct": ["mcnemar", "paired_t_power"],
         }.items()
-    ],
+    ]
+    # nobody tells how far single values lie apart who compares how often something happens
+    + [{"when": {"field": "sample_size.assumptions.sd", "op": "is_set"}, "examples": ["two_means"]}],
 }
 # Fields whose entries are likely answers to another one: what was recorded once is offered, not asked for anew.
 ANSWERED_BY: Final[Mapping[str, str]] = {

@@ -90,7 +90,8 @@ class Phrasebook:
     all is known that they say of some fields; `opening` what a message that answers nothing says
     beyond that, `beside` what any other says besides; of what nothing was read from, `agreed` what two who read apart
     agree on, `routed` what sentences are surely about. `misplaced` tells whether a reply is surely about another field
-    than was asked for; `guesses` what words may say of which nobody is sure.
+    than was asked for, `answers_elsewhere` whether hardly a clause of one tells of that, where it stands in its
+    message; `guesses` what words may say of which nobody is sure.
 
     `told` gives the entries of a list in words of which somebody said that they are of it, None where it knows no way
     to read them.
@@ -128,6 +129,7 @@ class Phrasebook:
     agreed: Opening | None = None
     routed: Opening | None = None
     misplaced: Misplaced | None = None
+    answers_elsewhere: Callable[[Said, ReadValue], bool] | None = None
     guesses: Opening | None = None
     answering: Answering | None = None
     answered: Answered | None = None

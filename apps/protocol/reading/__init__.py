@@ -71,6 +71,7 @@ from apps.protocol.reading.placed.one_figure import told_alone
 from apps.protocol.reading.placed.outcome_rows import outcome_rows
 from apps.protocol.reading.placed.parts import parts_by_place
 from apps.protocol.reading.placed.places import is_command
+from apps.protocol.reading.placed.standing import answers_elsewhere
 from apps.protocol.reading.placed.told_under import told_under
 from apps.protocol.reading.placed.visit_rows import visit_rows
 from apps.protocol.reading.routed.fields import is_of_no_item, plans_nothing
@@ -197,6 +198,7 @@ TRIAL: Final = Phrasebook(
     agreed=only_beside(read_agreed),
     routed=read_routed,
     misplaced=is_misplaced,
+    answers_elsewhere=answers_elsewhere,
     plans_nothing=plans_nothing,
     completes=completed_by,
     is_of_no_item=is_of_no_item,

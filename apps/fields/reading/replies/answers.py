@@ -102,9 +102,12 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         _ask(reply, field, problem, sheet)
         return
     if read is not None and (_is_whole(read, reply, field) or not is_taken(read, field, sheet)):
-        sheet.unknown.clear()
         spans = (_without_end(own).span,) if field.kind == "string" else read.spans
-        sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
+        value = ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered")
+        if (elsewhere := phrasebook().answers_elsewhere) is not None and elsewhere(own, value):
+            return
+        sheet.unknown.clear()
+        sheet.add(value)
         _add(others, sheet)
 
 

@@ -24,6 +24,8 @@ SURELY: Final = 0.7
 LIKELY: Final = 0.5
 CERTAINLY: Final = 0.85  # of a clause by which a text ends
 HARDLY: Final = 0.15  # of the shares of all sorts where a value of the field may stand
+# The same for the clauses of a reply to a question, by their mean: docs/adr/0014.
+LEAST_OF_AN_ANSWER: Final = 0.2
 _TALKED: Final = frozenset({PATTERN, MARKED, ROUTED})
 _WHY: Final = frozenset(
     {"background", "knowledge_gap", "question", "hypothesis", "objectives", "title", "others"}
@@ -53,6 +55,9 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 }
 
 _STRATA: Final = "stratification_factors"
+_MEETINGS: Final = frozenset({"visits"})
+# A figure alone answers what is expected, and any reason what it is good for.
+_EXPECTATIONS: Final = frozenset({"hypothesis", "significance"})
 # Of what is expected, or measured, a guess takes the words for what is done to people.
 _NO_ARM: Final = frozenset({"hypothesis", *_MEASURED}) - {"outcome_definition"}
 _THEY_DO: Final = re.compile(r"(?:they|it|he|she|we|i)\s(?!all\b)[a-z]+|[他她它我咱]们", re.IGNORECASE)
@@ -141,6 +146,21 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     own = sum(places.get(sort, 0.0) for sort in sorts)
     is_of_place = max(own, LIKELY) <= max(places.get(sort, 0.0) for sort in OF_PLACES - sorts)
     return is_of_place or (max(places.values(), default=0.0) >= SURELY and own < HARDLY)
+
+
+def answers_elsewhere(said: Said, read: ReadValue) -> bool:
+    """Whether hardly anything of a reply tells what was asked for. A call or a meeting may be what is done to people."""
+    key = read.field.partition(".")[2]
+    if (sorts := _STANDS.get(key)) is None or key in _EXPECTATIONS or not read.spans:
+        return False
+    sorts |= _MEETINGS if key in _WHAT else frozenset()
+    told = with_stops(Said.of(said.message)).at((read.spans[0][0], read.spans[-1][1]))
+    own = [
+        sum(places.get(sort, 0.0) for sort in sorts)
+        for clause in told.split(_CLAUSE)
+        if clause.plain.strip() and (places := places_of(clause))
+    ]
+    return bool(own) and sum(own) / len(own) < LEAST_OF_AN_ANSWER
 
 
 def is_no_arm(known: Known, read: ReadValue) -> bool:

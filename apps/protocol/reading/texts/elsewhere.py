@@ -71,7 +71,13 @@ _STOPS_ALL: Final = (
     r"|(?:整个|全部的?|本)(?:试验|研究|项目)[^,，。;；]{0,6}(?:停|终止|中止|叫停|不做了)|就(?:全部?|都|整个)(?:停|不做了)"
 )
 _NAME_ZH: Final = r"(?!谁|哪|什么|不)[^,。;:!?，；]{2,40}"
-_NAME_EN: Final = r"(?!not\b|who|still|to\sbe|going)[^,.;:!?]{2,80}"
+_NAME_EN: Final = r"(?!(?:they|we|it|he|she|that|this)\s|not\b|who|still|to\sbe|going)[^,.;:!?]{2,80}"
+_SPONSOR: Final = (
+    rf"申办(?:方|者|单位)就?[是为]({_NAME_ZH})|\bsponsor\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})"
+    rf"|(?:^|[,，。;；])\s?由?((?!我们[,，。]?$){_NAME_ZH}?)(?:来?(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)|来?申办(?=[,，。]|$))"
+    rf"|\bsponsored\sby\s({_NAME_EN})"
+    rf"|(?:^|[,.;]\s)(?:and\s|so\s)?({_NAME_EN}?)(?:'d|'ll|\swill|\swould|\shas\sagreed\sto)?\s(?:is|be|are)\s(?:the|our)\ssponsor\b"
+)
 _IN_NUMBER: Final = r"[A-Z0-9〔〕()/_.-]|[伦审科研批字号第临年]"
 _NUMBER: Final = rf"(?=[^0-9\s]*[0-9])[A-Z0-9〔(](?:{_IN_NUMBER})+(?:[0-9A-Z]|号)"
 CONSENT: Final = Elsewhere(
@@ -159,13 +165,13 @@ ELSEWHERE: Final = (
         rf"(?:批件号|批准号|\bapproval(?:\s(?:number|no\.?))?|\bnumber|\bno\.?|\bref(?:erence)?\.?)[\s:：为是]*(?:is\s)?({_NUMBER})",
     ),
     Elsewhere(
-        r"(?:申办(?:方|者|单位)|发起单位|牵头单位)就?(?:是|为|由)|(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)"
+        r"(?:申办(?:方|者|单位)|发起单位|牵头单位)就?(?:是|为|由)|(?:作为|担任|[是当])(?:我们的)?申办(?:方|者|单位)|^由[^,。;]{2,30}申办(?=[,。]|$)"
         r"|\bsponsor\s(?:is|will\sbe|would\sbe)\b|\b(?:is|be|as|are)\s(?:the|our)\ssponsor\b|\bsponsored\sby\b|^\s?sponsor\s?:",
         _("the sponsor"),
         TITLE_PAGE,
         TITLE_PAGE_ANCHOR,
         "sponsor",
-        rf"申办(?:方|者|单位)就?[是为]({_NAME_ZH})|\bsponsor\s(?:is|will\sbe|would\sbe)\s({_NAME_EN})",
+        _SPONSOR,
     ),
     CONSENT,
     RETENTION,

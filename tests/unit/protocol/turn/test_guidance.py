@@ -52,6 +52,20 @@ def named(answer: str) -> list[str]:
     return [title.strip("*") for title in sentence.split(", ") if title]
 
 
+# --- Likely answers -----------------------------------------------------------------------------------------
+
+
+def test_whoever_told_a_standard_deviation_is_offered_to_compare_means(
+    conversation: Conversation, config: AgentConfig
+) -> None:
+    trial = {"design_type": "parallel_rct"}
+    at(conversation, "sample_size", study_design=trial)
+    assert any("Two proportions" in chip for chip in chips(conversation, config))
+    at(conversation, "sample_size", study_design=trial, sample_size={"assumptions": {"sd": 20}})
+    offered = chips(conversation, config)
+    assert any("Two means" in chip for chip in offered) and not any("proportions" in chip for chip in offered)
+
+
 # --- Optional items -----------------------------------------------------------------------------------------
 
 

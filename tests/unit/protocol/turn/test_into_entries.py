@@ -64,6 +64,13 @@ def held(conversation: Conversation, name: str) -> str:
         ),
         ("The nurse takes consent at the bedside.", "consent", "The nurse takes consent at the bedside", ""),
         ("The sponsor is St Mary's hospital.", "sponsor", "St Mary's hospital", "Write it into “Sponsor”"),
+        (
+            "Leeds Teaching Hospitals would be the sponsor.",
+            "sponsor",
+            "Leeds Teaching Hospitals",
+            "Write it into “Sponsor”",
+        ),
+        ("由省立医院作为申办方。", "sponsor", "省立医院", "写入“申办者”"),
         ("批件号是2026-伦审-12。", "ethics_no", "2026-伦审-12", "写入“伦理批件号”"),
     ],
 )

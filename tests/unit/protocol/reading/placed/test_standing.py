@@ -78,3 +78,37 @@ def test_what_stands_under_a_label_is_kept_whole() -> None:
     assert (
         values(said, "pico")["pico.comparator"] == "the leaflet, and the children are seen again after a week"
     )
+
+
+ANSWERS_ELSEWHERE = [
+    ("endpoints", "endpoints.outcomes.primary", "换药就在病房换，回病房以后护士来做。"),
+    ("endpoints", "endpoints.outcomes.primary", "总共抽八百个初中生，城里四所、乡下四所，校医室就是现场。"),
+    ("endpoints", "endpoints.missing_data", "第2、4、8周各来一次门诊，误差不超过3天，中间护士打个电话，每次都查血常规。"),
+    ("pico", "pico.intervention", "文章第一作者归小周，我通讯，试剂盒公司白送，结果好坏他们不插手。"),
+    ("pico", "pico.comparator", "Paper forms at the bedside, typed in twice by different people, kept fifteen years."),
+    ("pico", "pico.intervention", "The third arm with the high dose is gone."),
+    (
+        "endpoints",
+        "endpoints.missing_data",
+        "They're ventilated, so consent comes from the next of kin first and from the patient once he can hold a pen.",
+    ),
+]
+ANSWERS = [
+    ("pico", "pico.comparator", "另外一半按老办法"),
+    ("pico", "pico.intervention", "术后第一天就下床，护士带着走，每天走四次，每次不少于十分钟，一直到出院。"),
+    ("pico", "pico.intervention", "A nurse calls them twice a week for the first month after discharge."),
+    ("endpoints", "endpoints.missing_data", "Dead people have no walking test, so give them zero metres."),
+    ("endpoints", "endpoints.outcomes.primary", "Any red cell transfusion between randomisation and day 30."),
+]
+
+
+@pytest.mark.parametrize(("stage", "asked", "said"), ANSWERS_ELSEWHERE)
+def test_a_reply_of_which_hardly_a_clause_tells_what_was_asked_answers_nothing(
+    stage: str, asked: str, said: str
+) -> None:
+    assert asked not in values(said, stage, asked=asked)
+
+
+@pytest.mark.parametrize(("stage", "asked", "said"), ANSWERS)
+def test_a_reply_that_tells_what_was_asked_is_the_value(stage: str, asked: str, said: str) -> None:
+    assert asked in values(said, stage, asked=asked)
