@@ -149,7 +149,7 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
 
 
 def answers_elsewhere(said: Said, read: ReadValue) -> bool:
-    """Whether hardly anything of a reply tells what was asked for. A call or a meeting may be what is done to people."""
+    """Whether hardly anything of a reply tells what was asked for. A call may be what is done to people."""
     key = read.field.partition(".")[2]
     if (sorts := _STANDS.get(key)) is None or key in _EXPECTATIONS or not read.spans:
         return False
