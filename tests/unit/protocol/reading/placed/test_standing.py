@@ -85,7 +85,11 @@ ANSWERS_ELSEWHERE = [
     ("endpoints", "endpoints.outcomes.primary", "总共抽八百个初中生，城里四所、乡下四所，校医室就是现场。"),
     ("endpoints", "endpoints.missing_data", "第2、4、8周各来一次门诊，误差不超过3天，每次都查血常规。"),
     ("pico", "pico.intervention", "文章第一作者归小周，我通讯，试剂盒公司白送，结果好坏他们不插手。"),
-    ("pico", "pico.comparator", "Paper forms at the bedside, typed in twice by different people, kept fifteen years."),
+    (
+        "pico",
+        "pico.comparator",
+        "Paper forms at the bedside, typed in twice by different people, kept fifteen years.",
+    ),
     ("pico", "pico.intervention", "The third arm with the high dose is gone."),
     (
         "endpoints",
