@@ -56,8 +56,10 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
 
 _STRATA: Final = "stratification_factors"
 _MEETINGS: Final = frozenset({"visits"})
-# A figure alone answers what is expected, and any reason what it is good for.
-_EXPECTATIONS: Final = frozenset({"hypothesis", "significance"})
+# A figure alone answers what is expected, and any reason or finding what it is good for.
+_ANY_STORY: Final = frozenset({"background", "knowledge_gap", "significance", "hypothesis"})
+# Letters of a reply that can hardly be about anything but what was asked; Chinese says more with one.
+_BRIEF, _BRIEF_ZH = 12, 6
 # Of what is expected, or measured, a guess takes the words for what is done to people.
 _NO_ARM: Final = frozenset({"hypothesis", *_MEASURED}) - {"outcome_definition"}
 _THEY_DO: Final = re.compile(r"(?:they|it|he|she|we|i)\s(?!all\b)[a-z]+|[他她它我咱]们", re.IGNORECASE)
@@ -151,16 +153,26 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
 def answers_elsewhere(said: Said, read: ReadValue) -> bool:
     """Whether hardly anything of a reply tells what was asked for. A call may be what is done to people."""
     key = read.field.partition(".")[2]
-    if (sorts := _STANDS.get(key)) is None or key in _EXPECTATIONS or not read.spans:
+    if (sorts := _STANDS.get(key)) is None or key in _ANY_STORY or not read.spans:
         return False
     sorts |= _MEETINGS if key in _WHAT else frozenset()
     told = with_stops(Said.of(said.message)).at((read.spans[0][0], read.spans[-1][1]))
+    bare = told.plain.strip(_LOOSE)
+    if len(bare) < (_BRIEF if bare.isascii() else _BRIEF_ZH) or not _is_of_its_words(told, read.value):
+        return False
     own = [
         sum(places.get(sort, 0.0) for sort in sorts)
         for clause in told.split(_CLAUSE)
         if clause.plain.strip() and (places := places_of(clause))
     ]
     return bool(own) and sum(own) / len(own) < LEAST_OF_AN_ANSWER
+
+
+def _is_of_its_words(told: Said, value: object) -> bool:
+    """Whether a value is said in so many words, as "none" is not by "they can all come"."""
+    items = value if isinstance(value, list) else [value]
+    names = (item.get("name", "") if isinstance(item, dict) else item for item in items)
+    return any(isinstance(name, str) and fold(name) in told.plain for name in names)
 
 
 def is_no_arm(known: Known, read: ReadValue) -> bool:
