@@ -10,8 +10,6 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
@@ -184,8 +182,8 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
         problem.choices if len(problem.choices) > 1 else figures or problem.choices or all_choices(field)
     )
     told = field.kind in CHOSEN and not is_brief(reply.plain)  # a whole sentence is no wrong choice
-    reason = _("It is not certain which of these is meant.") if told else problem.reason
-    sheet.unreadable.append(Unreadable(field.path, reply.span, reason, problem.accepted, choices))
+    reason, accepted = ("", "") if told else (problem.reason, problem.accepted)
+    sheet.unreadable.append(Unreadable(field.path, reply.span, reason, accepted, choices))
 
 
 def _speaks_of(reply: Said, field: Field) -> bool:
