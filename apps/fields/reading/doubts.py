@@ -30,7 +30,7 @@ def asking(
     which = _one(offered[0]) if is_one else _("Which of these did you mean? Press it below.")
     if not reason:
         return run_on(which, accepted, language=language)
-    press = which if is_one else _("Press the one you mean below.")
+    press = which if is_one else _("Press the one you mean below, or write another.")
     return run_on(reason, accepted or press, language=language)
 
 

@@ -35,7 +35,13 @@ ASKED: Final[list[tuple[str, str, tuple[str, ...], str, str]]] = [
         "I am not sure whether this is meant here. If it is, just write “Nests: …”.",
         "不确定这里说的是否就是这一项。如果是，请直接写“Nests：……”。",
     ),
-    ("Two.", "", ("8", "9"), "Two. Press the one you mean below.", "Two.请在下方点选您所指的一项。"),
+    (
+        "Two.",
+        "",
+        ("8", "9"),
+        "Two. Press the one you mean below, or write another.",
+        "Two.请在下方点选，都不是的话请直接写明。",
+    ),
     (
         "Two.",
         "",
@@ -59,7 +65,10 @@ def test_it_asks_by_what_can_be_pressed(
 
 def test_how_a_value_is_written_is_said_where_no_button_has_it() -> None:
     problem = Unreadable("garden.nests", (0, 4), "Two.", "Write one.", (8, 9))
-    assert asking(problem, "Nests", ("8", "9"), language="en") == "Two. Press the one you mean below."
+    assert (
+        asking(problem, "Nests", ("8", "9"), language="en")
+        == "Two. Press the one you mean below, or write another."
+    )
     assert asking(problem, "Nests", (), language="en") == "Two. Write one."
 
 
