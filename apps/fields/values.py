@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.fields.bilingual import run_on
 from apps.fields.errors import UnknownField, ValueRefused
 from apps.fields.reading import CannotRead, equal, read_value
 from apps.fields.reading.comparing import adds_nothing, parts_added
+from apps.fields.reading.doubts import asking
 from apps.fields.sanitizing import problem_of
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -39,7 +39,9 @@ def read_given(catalogue: FieldCatalogue, path: str, given: Any, *, context: Dat
     try:
         return read_value(field, given, catalogue=catalogue, language=language, context=context).value
     except CannotRead as error:
-        raise ValueRefused(fields={path: [run_on(error.reason, error.accepted)]}) from error
+        raise ValueRefused(
+            fields={path: [asking(error, catalogue.title(path, language), language=language)]}
+        ) from error
 
 
 def check_value(catalogue: FieldCatalogue, path: str, value: Any) -> None:

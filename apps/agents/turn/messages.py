@@ -21,10 +21,11 @@ from apps.agents.prompts.data import as_data as _as_data
 from apps.agents.prompts.files import file_excerpts
 from apps.agents.prompts.instructions import Instructions, data_text, instructions, joined
 from apps.agents.tools.call import ToolResult
+from apps.agents.turn.answer.open_here import asked_of
 from apps.agents.turn.answer.streaming.filter import CLOSE, OPEN
 from apps.agents.turn.beginning.input import TurnInput
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import in_language, run_on
+from apps.fields.bilingual import in_language
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
 
@@ -271,8 +272,7 @@ def _results(turn: TurnContext) -> dict[str, Any]:
         "to_be_asked": turn.query.question,
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "to_be_asked_about_this_message": {
-            unread.field: run_on(unread.reason, unread.accepted, language=turn.input.language)
-            for unread in turn.input.reading.unreadable
+            unread.field: asked_of(turn, unread) for unread in turn.input.reading.unreadable
         },
         "asked_for_but_not_called_yet": [
             {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}

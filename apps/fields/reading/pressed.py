@@ -114,7 +114,7 @@ def _asking_which(problem: Unreadable) -> Unreadable:
     """Somebody chose the item for these words: they are no wrong choice, and it is asked which one they mean."""
     if len(problem.choices) < 2:
         return problem
-    return replace(problem, reason=_("It is not certain which of these is meant."))
+    return replace(problem, reason="", accepted="")
 
 
 def _taken(

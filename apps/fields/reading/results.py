@@ -61,13 +61,14 @@ class Unreadable:
     """Something was said for a field that it cannot take. `choices` are values that may have been meant.
 
     `partial`: the field has a value all the same, only a part of what was said is not in it. `replies` are messages
-    that say what may have been meant, where a value would not.
+    that say what may have been meant, where a value would not. Without a `reason` it is asked what was meant
+    (doubts.py).
     """
 
     field: str
     span: Span
-    reason: str
-    accepted: str
+    reason: str = ""
+    accepted: str = ""
     choices: tuple[Any, ...] = ()
     partial: bool = False
     replies: tuple[str, ...] = ()
@@ -118,12 +119,13 @@ class Reading:
 
 
 class CannotRead(ValueError):
-    """A value was said that a field cannot take. `reason` and `accepted` are sentences for the user."""
+    """A value was said that a field cannot take. `reason` and `accepted` are sentences for the user; without a
+    reason it is asked whether it was meant (doubts.py)."""
 
     def __init__(
         self,
-        reason: str,
-        accepted: str,
+        reason: str = "",
+        accepted: str = "",
         *,
         choices: tuple[Any, ...] = (),
         at: Span | None = None,

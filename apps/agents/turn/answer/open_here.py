@@ -3,9 +3,14 @@ counts them before the answer is stored."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from django.utils import translation
+
+from apps.agents.presenters.questions import open_questions
 from apps.agents.turn.context import TurnContext
+from apps.fields.paths import get_value
+from apps.fields.reading.doubts import asking
 from apps.fields.reading.results import Unreadable
 
 MOST_UNCLEAR: Final = 5
@@ -18,6 +23,32 @@ def unclear(turn: TurnContext) -> list[Unreadable]:
     found = {each.field for each in turn.execution.found}
     found |= {path for said in turn.execution.put_off for path in said["held"]}
     return [problem for problem in turn.input.reading.unreadable if problem.field not in found][:MOST_UNCLEAR]
+
+
+def question_of(turn: TurnContext, problem: Unreadable) -> dict[str, Any]:
+    """What the page makes the buttons of (presenters/questions.py), with what the field held then."""
+    return {
+        "field": problem.field,
+        "choices": problem.choices,
+        "replies": problem.replies,
+        "held": get_value(turn.input.data, problem.field),
+    }
+
+
+def offered(turn: TurnContext, problem: Unreadable) -> tuple[str, ...]:
+    """The words of the buttons that stand below: not all that may be meant can be pressed."""
+    given, asked = turn.input, {"questions": [question_of(turn, problem)]}
+    catalogue, language = given.config.catalogue, given.language
+    rows = open_questions(asked, catalogue, language, data=given.data, proposed=given.pending, said=())
+    return tuple(offer.title or offer.words for row in rows for offer in row.offers)
+
+
+def asked_of(turn: TurnContext, problem: Unreadable) -> str:
+    """What is asked about what is unclear, in the language of the turn."""
+    language = turn.input.language
+    title = turn.input.config.catalogue.title(problem.field, language)
+    with translation.override(language):
+        return asking(problem, title, offered(turn, problem), language=language)
 
 
 def own_pieces(turn: TurnContext) -> tuple[str, ...]:

@@ -14,10 +14,9 @@ from django.utils.translation import ngettext, pgettext
 
 from apps.agents.context.completion import with_proposed
 from apps.agents.presenters.quoting import quoted
-from apps.agents.turn.answer.open_here import unclear
+from apps.agents.turn.answer.open_here import asked_of, offered, unclear
 from apps.agents.turn.answer.told_below import told
 from apps.agents.turn.context import TurnContext
-from apps.fields.bilingual import run_on
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
@@ -153,7 +152,7 @@ def unreadable(turn: TurnContext) -> list[str]:
     colon = pgettext("after a title", ": ")
     return [
         f"**{catalogue.title(problem.field, language)}**{_words_meant(turn, problem)}{colon}"
-        + run_on(problem.reason, problem.accepted, language=language)
+        + asked_of(turn, problem)
         for problem in unclear(turn)
     ]
 
@@ -161,9 +160,6 @@ def unreadable(turn: TurnContext) -> list[str]:
 def _words_meant(turn: TurnContext, problem: Unreadable) -> str:
     """What is unclear, quoted, where no choices show it."""
     words = turn.input.message.content[slice(*problem.span)].strip()
-    is_shown = problem.choices or problem.replies or not words
-    return (
-        ""
-        if is_shown
-        else " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)
-    )
+    if not words or offered(turn, problem):
+        return ""
+    return " " * (not turn.input.language.startswith("zh")) + quoted([words], turn.input.language)

@@ -146,11 +146,11 @@ def _asking(text: str, asked: Asked, meant: Meant, language: str) -> Reading:
         reason = (
             _("Only one of these can be recorded here.")
             if meant.together
-            else _("It is not certain which of these is meant.")
+            else ""
             if lines
             else _("None of these, then.")
         )
-        accepted = _("Which one is meant?") if lines else _("Say it in your own words.")
+        accepted = "" if lines else _("Say it in your own words.")
     is_whole = bool(asked.values) and len(lines) == len(asked.choices)
     problem = (
         Unreadable(asked.path, meant.span, reason, accepted, asked.values)

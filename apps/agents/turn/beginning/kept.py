@@ -7,9 +7,8 @@ from typing import Any
 
 from apps.agents.tools.registry import follower_of
 from apps.agents.turn.answer.next_step import asked_by
-from apps.agents.turn.answer.open_here import unclear
+from apps.agents.turn.answer.open_here import question_of, unclear
 from apps.agents.turn.context import Execution, TurnContext
-from apps.fields.paths import get_value
 
 
 def kept_of(turn: TurnContext) -> dict[str, Any]:
@@ -94,16 +93,7 @@ def _of_leftovers(done: Execution) -> dict[str, Any]:
 
 def _questions(turn: TurnContext) -> list[dict[str, Any]]:
     """What is asked with buttons (presenters/questions.py): each with what its field held then."""
-    return [
-        {
-            "field": problem.field,
-            "choices": problem.choices,
-            "replies": problem.replies,
-            "held": get_value(turn.input.data, problem.field),
-        }
-        for problem in unclear(turn)
-        if problem.choices or problem.replies
-    ]
+    return [question_of(turn, problem) for problem in unclear(turn) if problem.choices or problem.replies]
 
 
 def _calls_made(turn: TurnContext) -> list[dict[str, Any]]:

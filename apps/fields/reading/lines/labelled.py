@@ -64,7 +64,7 @@ def read_block(block: Block, sheet: Sheet) -> None:
     block = own_part(block, sheet)
     if not block.body.strip():
         if block.is_request and len(block.groups[0]) == 1:
-            sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
+            sheet.unreadable.append(_unread_request(block, CannotRead()))
         return
     if len(block.groups[0]) > 1:
         paths = tuple(field.path for field in block.groups[0])
@@ -85,7 +85,7 @@ def read_block(block: Block, sheet: Sheet) -> None:
             sheet.rest.append(block.body.strip())
         return
     if found is None and block.is_request:
-        sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
+        sheet.unreadable.append(_unread_request(block, CannotRead()))
     if found is not None:
         _note(field, found, block, sheet)
 
@@ -129,7 +129,7 @@ def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
             return field, checked(field, block.body, known)
         except CannotRead as problem:
             first = first or problem
-    raise first if first else CannotRead("", "")
+    raise first if first else CannotRead()
 
 
 def _is_row(block: Block) -> bool:
@@ -150,7 +150,7 @@ def _check_decided(said: Said, field: Field) -> None:
     if field.kind not in _DICTATED or phrasebook().of(field.key).narrative or "\n" in said.plain:
         return
     if retracts(said.plain) or (field.kind == "string" and not field.is_prose and is_undecided(said.plain)):
-        raise either_text(said, field) or CannotRead(_("It is not certain that this is meant."), "")
+        raise either_text(said, field) or CannotRead()
 
 
 def checked(field: Field, said: Said, known: Known) -> Found | None:
@@ -250,10 +250,8 @@ def settle_rivals(sheet: Sheet) -> None:
             del sheet.values[beside]
         del sheet.values[field.path]
         choices = tuple(dict.fromkeys((read.value, *(rival.value for rival in open_ones))))
-        accepted = _("Which one is meant?")
-        sheet.unreadable.append(
-            Unreadable(field.path, line.span, _("Several values are said."), accepted, choices)
-        )
+        reason = _("Several values are said.")
+        sheet.unreadable.append(Unreadable(field.path, line.span, reason, choices=choices))
 
 
 def _covers(read: ReadValue, span: Span) -> bool:

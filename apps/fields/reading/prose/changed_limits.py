@@ -39,10 +39,8 @@ def ask_of_changed_limits(said: Said, sheet: Sheet) -> None:
             continue
         if _is_changed(read, said, sheet):
             del sheet.values[read.field]
-            reason, accepted = (
-                _("It is not certain that this is meant."),
-                _("Say once more how it is to stand."),
-            )
+            reason = _("I am not sure how this should read now.")
+            accepted = _("Say once more how it is to stand.")
             sheet.unreadable.append(Unreadable(read.field, read.spans[-1], reason, accepted))
 
 

@@ -66,8 +66,8 @@ def _of_figures(field: Field, row: FieldPhrases, said: Said, known: Known) -> It
         if not _is_about(field, row, match):
             continue
         if len(choices := _values(match, field, known.under(said.text))) > 1:
-            reason, accepted = _("Several values are said."), _("Which one is meant?")
-            yield Unreadable(field.path, said.cut(*match.span()).span, reason, accepted, choices)
+            reason = _("Several values are said.")
+            yield Unreadable(field.path, said.cut(*match.span()).span, reason, choices=choices)
             return
 
 

@@ -152,8 +152,8 @@ def _which(reads: list[ReadValue], known: Known) -> Iterator[Unreadable]:
     if _agree(reads) or field is None or field.kind in TEXT_KINDS:
         return
     values = [read.value for at, read in enumerate(reads) if all(read.value != r.value for r in reads[:at])]
-    reason, accepted = _("Several values are said."), _("Which one is meant?")
-    yield Unreadable(field.path, reads[-1].spans[0], reason, accepted, tuple(values[:MOST_CHOICES]))
+    reason = _("Several values are said.")
+    yield Unreadable(field.path, reads[-1].spans[0], reason, choices=tuple(values[:MOST_CHOICES]))
 
 
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:

@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading import registry
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.quantities.times import UNIT
@@ -51,8 +49,7 @@ def _change(found: list[Read], figure: Said, known: Known) -> None:
     at, old = max(before, key=lambda each: each[1].spans[-1][1])
     new = _read(figure, old, known)
     if new is None:
-        accepted = _("Which one is meant?")
-        found[at] = Unreadable(old.field, figure.span, _("It is not certain that this is meant."), accepted)
+        found[at] = Unreadable(old.field, figure.span)
     else:
         found[at] = replace(old, value=new.value, spans=(*old.spans, figure.span), derived=True)
     found[:] = [read for n, read in enumerate(found) if n == at or read.field != old.field]

@@ -11,8 +11,6 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading import registry
 from apps.fields.reading.lines.sheet import Sheet
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN, TENTHS, to_decimal
@@ -240,5 +238,4 @@ def _read(text: str, field: Field, sheet: Sheet) -> object:
 
 def _ask(read: ReadValue, sheet: Sheet, *, choices: tuple[object, ...] = ()) -> None:
     del sheet.values[read.field]
-    reason, accepted = _("It is not certain that this is meant."), _("Which one is meant?")
-    sheet.unreadable.append(Unreadable(read.field, read.spans[-1], reason, accepted, choices))
+    sheet.unreadable.append(Unreadable(read.field, read.spans[-1], choices=choices))

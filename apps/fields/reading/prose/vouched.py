@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.corrections.bids.quoted import is_of_contents
 from apps.fields.reading.corrections.bids.rewrites import only_points
 from apps.fields.reading.lines.sheet import Sheet
@@ -118,9 +116,8 @@ def _ask(read: ReadValue, said: Said, sheet: Sheet) -> None:
     field = sheet.known.catalogue.find(read.field)
     if field is None:
         return
-    reason, choices = _("It is not certain that this is meant."), _choices(read, field, said, sheet)
-    accepted = _("Which one is meant?") if choices else ""
-    sheet.unreadable.append(Unreadable(read.field, read.spans[0], reason, accepted, choices))
+    choices = _choices(read, field, said, sheet)
+    sheet.unreadable.append(Unreadable(read.field, read.spans[0], choices=choices))
 
 
 def _choices(read: ReadValue, field: Field, said: Said, sheet: Sheet) -> tuple[Any, ...]:

@@ -10,8 +10,6 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.enums import all_choices
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.sheet import Sheet
@@ -43,6 +41,7 @@ from apps.fields.reading.spoken.no_answer import (
 )
 from apps.fields.reading.spoken.overruled import heard
 from apps.fields.reading.spoken.set_aside import is_kept_out
+from apps.fields.reading.spoken.whole_sentences import is_whole_sentence
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
@@ -179,20 +178,24 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
     figures = figures_of(reply, field, sheet.around()) if field.kind in COUNTED else ()
     if breaks_off(sheet.known.message) and not (problem.choices or figures or _names_it(reply, field)):
         return
-    may_be_meant = problem.choices or figures or (field.kind in COUNTED and _FIGURE.search(reply.plain))
-    if sheet.values or (field.kind in CHOSEN | COUNTED and not may_be_meant and not _speaks_of(reply, field)):
+    is_figure = field.kind not in CHOSEN | TEXTS and _FIGURE.search(reply.plain)
+    may_be_meant = field.kind in TEXTS or problem.choices or figures or is_figure
+    if sheet.values or not (may_be_meant or _speaks_of(reply, field)):
         return
     sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
     choices = (
         problem.choices if len(problem.choices) > 1 else figures or problem.choices or all_choices(field)
     )
-    told = field.kind in CHOSEN and not is_brief(reply.plain)  # a whole sentence is no wrong choice
-    reason = _("It is not certain which of these is meant.") if told else problem.reason
-    sheet.unreadable.append(Unreadable(field.path, reply.span, reason, problem.accepted, choices))
+    is_sentence = not is_brief(reply.plain) or is_whole_sentence(reply.plain)
+    told = field.kind in CHOSEN and is_sentence  # which is no wrong choice
+    reason, accepted = ("", "") if told else (problem.reason, problem.accepted)
+    sheet.unreadable.append(Unreadable(field.path, reply.span, reason, accepted, choices))
 
 
 def _speaks_of(reply: Said, field: Field) -> bool:
     """Whether a reply can only be meant for a field with choices: it is short, or names what the choice is about."""
+    if is_whole_sentence(reply.plain):
+        return _bears_out(reply, field) or (field.kind in CHOSEN and _names_it(reply, field))
     if _names_it(reply, field):
         return True
     if _CLAUSES.search(reply.plain) and not is_undecided(reply.plain):
@@ -200,6 +203,14 @@ def _speaks_of(reply: Said, field: Field) -> bool:
     if any(topic.pattern.search(reply.plain) for topic in phrasebook().elsewhere):
         return False  # no field takes that
     return is_brief(reply.plain) and not (durations(reply.plain) or mentions_others(reply.plain, field.key))
+
+
+def _bears_out(reply: Said, field: Field) -> bool:
+    """Whether a sentence calls what was asked for by its name, or is likely of it."""
+    fits, plain = phrasebook().fits, reply.plain.casefold()
+    if any(title.casefold() in plain for title in (field.titles.en, field.titles.zh_hans)):
+        return True
+    return fits is not None and any(each.key == field.key for each in fits([reply], reply))
 
 
 def _names_it(reply: Said, field: Field) -> bool:

@@ -105,7 +105,7 @@ def _between(reply: Said, field: Field, found: re.Match[str] | None) -> CannotRe
     texts = [reply.cut(*found.span(group)).text.strip() for group in _TWO if found[group]] if found else []
     if len(texts) != 2:
         return None
-    return CannotRead(_("Several values are said."), _("Which one is meant?"), choices=_each(texts, field))
+    return CannotRead(_("Several values are said."), choices=_each(texts, field))
 
 
 def _each(texts: list[str], field: Field) -> tuple[Any, ...]:

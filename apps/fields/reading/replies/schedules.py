@@ -27,7 +27,7 @@ def schedule(reply: Said, field: Field) -> Found | None:
         return Found(visits, (reply.span,), derived=any(found not in reply.plain for found in times))
     if not tells_a_time(reply.plain):
         raise CannotRead(
-            _("It is not said when people are seen."), _("Times, such as “baseline, week 4, week 12”.")
+            _("It is not said when people are seen."), _("Give times, such as “baseline, week 4, week 12”.")
         )
     return None
 
@@ -38,7 +38,7 @@ def named_visits(found: Found, field: Field) -> Found:
     for visit in found.value:
         if not visit.get(key) and not may_name_a_visit(fold(str(visit[field.head.key]))):
             raise CannotRead(
-                _("It is not certain which visits are meant."),
-                _("Times, such as “baseline, week 4, week 12”."),
+                _("Which visits do you mean?"),
+                _("Give times, such as “baseline, week 4, week 12”."),
             )
     return found

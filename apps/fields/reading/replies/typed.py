@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook, worded
@@ -115,7 +113,7 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind == "fraction" and (spelled := _SPELLED.match(f"{reply.plain.rstrip('. 。')}.")) is not None:
         return _in_hundred(reply, spelled)
     if tells_of_others(_THEY.sub("", reply.plain)):
-        raise CannotRead(_("It is not certain that this is meant."), "")
+        raise CannotRead()
     if field.kind in CHOSEN:
         reply = reply.reworded(_STRESSED.sub(lambda match: " " * len(match[0]), reply.plain))
         if (contrast := contrasted(reply, field)) is not None:
@@ -127,10 +125,10 @@ def typed(reply: Said, field: Field, known: Known) -> Found | None:
         reply = reply.reworded(_REASONED.sub(lambda match: " " * len(match[0]), reply.plain))
     found = checked(field, reply, known)
     if found is None and field.kind not in CHOSEN and any(letter.isdigit() for letter in reply.plain):
-        raise CannotRead(_("It is not certain that this is meant."), "")
+        raise CannotRead()
     if found is not None and field.kind not in CHOSEN and not _is_alone(reply, found, field):
         choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
-        raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
+        raise CannotRead(choices=choices)
     return found
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.lines.labelled import checked
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.replies.choices import either_text
@@ -61,11 +59,9 @@ def read_reply(reply: Said, field: Field, known: Known) -> Found | None:
         offered = (
             () if retracts(reply.plain) or CORRECTED.search(reply.plain) else _in_its_words(reply, field)
         )
-        raise CannotRead(_("It is not certain that this is meant."), "", choices=offered)
+        raise CannotRead(choices=offered)
     if is_undecided(reply.plain) and may_choose(field):
-        raise either_text(reply, field) or CannotRead(
-            _("It is not certain that this is meant."), "", choices=_in_its_words(reply, field)
-        )
+        raise either_text(reply, field) or CannotRead(choices=_in_its_words(reply, field))
     if (found := answered_in(reply, field, known)) is not None:
         return found
     if field.kind == "string":

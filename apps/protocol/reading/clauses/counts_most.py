@@ -12,8 +12,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.lines.qualified import QUALIFIES
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
@@ -253,6 +251,5 @@ def _asked(
     """Each of them by itself, and all of them: as one made of both where "or" joins them."""
     choices = [_made(field, each) for each in several]
     choices.append(_made(field, told) if is_one else _made(field, *several))
-    reason, accepted = _("It is not certain which of these is meant."), _("Which one is meant?")
     if not any(known.catalogue.faults(field.path, choice) for choice in choices):
-        yield Unreadable(field.path, told.span, reason, accepted, tuple(choices))
+        yield Unreadable(field.path, told.span, choices=tuple(choices))

@@ -12,9 +12,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
-from apps.fields.reading.enums import cannot_choose
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, words
@@ -124,10 +121,8 @@ def _level(people: People, sentence: Said, field: Field, known: Known) -> Iterat
         text = words(people.told[0])
         yield ReadValue(field.path, {"level": levels[0], "text": text}, (people.told[0].span,), True, PATTERN)
     elif _may_ask(sentence, field, known):
-        problem = cannot_choose(field, several=True)
         choices: tuple[Any, ...] = tuple({"level": level} for level in levels)
-        reason = _("It is not certain which of these is meant.")
-        yield Unreadable(field.path, people.told[0].span, reason, problem.accepted, choices)
+        yield Unreadable(field.path, people.told[0].span, choices=choices)
 
 
 def _levels(unaware: frozenset[str], aware: frozenset[str]) -> tuple[str, ...]:

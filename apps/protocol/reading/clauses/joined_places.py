@@ -64,23 +64,22 @@ def joined_places(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         return
     if part := _OF_ALL.search(said.plain):
         choices = tuple(int(to_decimal(part[name])) for name in ("all", "part"))
-        reason, which = _("Several values are said."), _("Which one is meant?")
-        yield Unreadable(field.path, _place(said, part), reason, which, choices, partial=True)
+        reason = _("Several values are said.")
+        yield Unreadable(field.path, _place(said, part), reason, choices=choices, partial=True)
         return
     found = [match for form in _AGREED for match in form.finditer(said.plain)]
     if len(found) == 1 and _COUNT.search(said.plain, found[0].end()):
         return  # it may be the one that is settled on: "nine have said yes, so I'd count on eight"
     if len(found) == 1 and not _is_open(found[0]):
-        count, reason = int(to_decimal(found[0]["n"])), _("It is not certain that this is meant.")
-        yield Unreadable(field.path, _place(said, found[0]), reason, "", (count,), partial=True)
+        count = int(to_decimal(found[0]["n"]))
+        yield Unreadable(field.path, _place(said, found[0]), choices=(count,), partial=True)
     elif named := _BESIDE_US_ZH.search(said.plain):
         count, names = int(to_decimal(named["n"])), 1 + len(_JOIN_ZH.split(named["names"]))
         if count == names and not _is_open(named):
             yield ReadValue(field.path, count, (_place(said, named),), False, PATTERN)
     elif named := _BESIDE_US.search(said.plain):
         count = 1 + len(_JOIN.split(named["names"]))
-        reason = _("It is not certain that this is meant.")
-        yield Unreadable(field.path, _place(said, named), reason, "", (count,), partial=True)
+        yield Unreadable(field.path, _place(said, named), choices=(count,), partial=True)
 
 
 def _place(said: Said, match: re.Match[str]) -> tuple[int, int]:

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.phrases import in_any_case
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
@@ -162,7 +160,7 @@ def _ask_whose(said: Said, field: Field, known: Known) -> Iterator[Unreadable]:
     names = ("p1", "p2")
     ways = (rates, rates[::-1])
     replies = tuple(reply(field, dict(zip(names, pair, strict=True)), known) for pair in ways)
-    yield Unreadable(field.path, place, not_said_whose(known), _("Which one is meant?"), (), False, replies)
+    yield Unreadable(field.path, place, not_said_whose(known), replies=replies)
 
 
 def _shares(said: Said, known: Known) -> dict[str, Pair]:

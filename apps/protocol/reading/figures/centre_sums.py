@@ -11,8 +11,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER, to_decimal
@@ -124,7 +122,7 @@ def computed_totals(said: Said, known: Known) -> Iterator[Unreadable]:
     totals += [(m, _count(m["first"]) + _count(m["second"])) for m in arms]
     for match, total in totals:
         place = said.cut(*match.span()).strip(" ,;。").span
-        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (total,))
+        yield Unreadable(field.path, place, choices=(total,))
 
 
 def _count(figure: str) -> int:

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import PATTERN, Known, ReadValue, Unreadable
@@ -78,4 +76,4 @@ def our_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if rate <= MOST:
         yield ReadValue(field.path, rate, (place,), True, PATTERN)
     else:
-        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "")
+        yield Unreadable(field.path, place)

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
@@ -117,7 +115,7 @@ def reserves(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         yield ReadValue(field.path, rate, (said.strip(" .。").span,), True, ROUTED)
     else:
         place = said.strip(" .。").span
-        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (rate,))
+        yield Unreadable(field.path, place, choices=(rate,))
 
 
 def may_be_no_loss(sentence: str) -> bool:

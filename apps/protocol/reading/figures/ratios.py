@@ -101,7 +101,7 @@ def _by_controls(told: ToldRatio, field: Field, said: Said, known: Known) -> Ite
     if kind in OF_EXPOSURE and _is_sure(said.plain, told.start):
         yield ReadValue(field.path, ratio, (place,), True, PATTERN)
     elif kind in OF_EXPOSURE:
-        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (ratio,))
+        yield Unreadable(field.path, place, choices=(ratio,))
     elif kind != "case_control":
         choices = both_ways(ratio)
         replies = tuple(_by_name(each, field, known) for each in choices)
@@ -149,9 +149,7 @@ def ratios_told(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         place = said.cut(
             min(start for start, _end in told.values()), max(end for _start, end in told.values())
         )
-        yield Unreadable(
-            field.path, place.span, _("Several values are said."), _("Which one is meant?"), tuple(told)
-        )
+        yield Unreadable(field.path, place.span, _("Several values are said."), choices=tuple(told))
     elif len(told) == 1 and is_drawn and not (HEDGE.search(said.plain) or denies(said.plain)):
         (at,) = told.values()
         place = said.cut(*at)

@@ -75,7 +75,8 @@ def asked_where_unfitting(said: Said, known: Known) -> Iterator[Unreadable]:
     for key, (start, end) in unfitting(said.folded).items():
         field = field_for(key, known)
         if field is not None and said.start <= start and end <= said.end:
-            reason, accepted = _("It is not certain that this is meant."), _("Which one is meant?")
+            reason = _("The total and the number in each group do not fit together.")
+            accepted = _("Say both once more.")
             yield Unreadable(field.path, (start, end), reason, accepted)
 
 

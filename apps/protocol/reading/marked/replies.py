@@ -164,9 +164,7 @@ def without_talk(found: Found, reply: Said, field: Field) -> Found:
     if any(is_clause(_words(reply, place)) for _item, place in kept):
         kept = [(item, place) for item, place in kept if _is_surely(place, reply, marks)]
     if not kept:
-        raise CannotRead(
-            _("It is not certain that this is meant."), _("A short name for each, one per line.")
-        )
+        raise CannotRead(accepted=_("A short name for each, one per line."))
     return replace(found, value=[item for item, _place in kept], spans=tuple(place for _item, place in kept))
 
 

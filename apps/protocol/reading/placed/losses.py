@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
@@ -43,7 +41,7 @@ def everyday_loss(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if not falls and field.stage == known.current_stage and _is_surely_of_losses(told, said):
         yield ReadValue(field.path, rate, (told.span,), True, ROUTED)
     else:
-        yield Unreadable(field.path, told.span, _("It is not certain that this is meant."), "", (rate,))
+        yield Unreadable(field.path, told.span, choices=(rate,))
 
 
 def _is_surely_of_losses(told: Said, said: Said) -> bool:

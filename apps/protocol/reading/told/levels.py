@@ -236,7 +236,7 @@ def _power(parts: Sequence[Part], field: Field) -> Iterator[ReadValue | Unreadab
 
 
 def _several(field: Field, part: Part, choices: tuple[float, ...]) -> Unreadable:
-    return Unreadable(field.path, part.span, _("Several values are said."), _("Which one is meant?"), choices)
+    return Unreadable(field.path, part.span, _("Several values are said."), choices=choices)
 
 
 def _value(match: re.Match[str]) -> float | None:

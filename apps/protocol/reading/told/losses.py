@@ -12,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import ROUTED, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import may_ask
@@ -138,11 +136,7 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     elif ours or others:
         place = next(iter((ours or others).values())).span
         rates = tuple(dict.fromkeys([*rivals, *ours, *others]))
-        reason, accepted = (
-            _("It is not certain that this is meant."),
-            _("Which one is meant?") if len(rates) > 1 else "",
-        )
-        yield Unreadable(field.path, place, reason, accepted, rates)
+        yield Unreadable(field.path, place, choices=rates)
 
 
 def _parts(said: Said) -> Sequence[Part]:

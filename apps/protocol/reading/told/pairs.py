@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import Known, Unreadable
 from apps.fields.reading.text import Span
@@ -67,10 +65,8 @@ def asked_whose(
         field.path,
         _around(places),
         not_said_whose(known),
-        _("Which one is meant?"),
-        (),
-        bool(beside),
-        replies,
+        partial=bool(beside),
+        replies=replies,
     )
 
 
@@ -78,12 +74,8 @@ def asked_if_meant(
     ways: Sequence[Mapping[str, Any]], places: Sequence[Part], field: Field, known: Known
 ) -> Unreadable:
     """What words seem to say, each way as a reply."""
-    reason, accepted = (
-        _("It is not certain that this is meant."),
-        _("Which one is meant?") if ways[1:] else "",
-    )
     replies = tuple(reply(field, way, known) for way in ways)
-    return Unreadable(field.path, _around(places), reason, accepted, (), False, replies)
+    return Unreadable(field.path, _around(places), replies=replies)
 
 
 def _around(places: Sequence[Part]) -> Span:

@@ -12,8 +12,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import CannotRead, Known, Unreadable
@@ -116,7 +114,7 @@ def _is_new(told: dict[str, tuple[float, Part]], field: Field, known: Known) -> 
 
 def _of_margin(figure: str, part: Part, field: Field, known: Known) -> Unreadable:
     """As what is asked of a margin that is said without its sign."""
-    reason, accepted = _("It is not certain that this is meant."), ""
+    reason = accepted = ""
     try:
         found = reader_of(field)(Said.of(figure), field, known)
         choices = (found.value,) if found is not None else ()

@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from apps.fields.reading.prose.denials import is_ours
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import NUMBER
@@ -46,6 +44,5 @@ def where_places(said: Said, known: Known) -> Iterator[Unreadable]:
     for form in (_COUNTED, _COUNTED_ZH):
         if (match := form.search(said.plain)) is not None:
             place = said.cut(*match.span("what"))
-            reason = _("It is not certain that this is meant.")
-            yield Unreadable(field.path, place.span, reason, "", (place.text,))
+            yield Unreadable(field.path, place.span, choices=(place.text,))
             return

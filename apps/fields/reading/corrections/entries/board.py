@@ -59,7 +59,7 @@ class Board:
             self.spans.setdefault(path, []).extend(dict.fromkeys(spans))
 
     def ask(
-        self, about: Field, span: Span, reason: str, accepted: str, replies: tuple[str, ...] = ()
+        self, about: Field, span: Span, reason: str = "", accepted: str = "", replies: tuple[str, ...] = ()
     ) -> bool:
         self.questions.append(Unreadable(about.path, span, reason, accepted, replies=replies))
         return True

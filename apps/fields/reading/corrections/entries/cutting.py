@@ -128,7 +128,7 @@ def _ask_of_item(item: Item, left: list[Rest], span: Span, board: Board) -> bool
         _("Replace “%(old)s” under “%(list)s” by: %(item)s") % {**names, "old": item.text, "item": each.text}
         for each in left[: MOST_REPLIES - 1]
     ]
-    reason = _("It is not certain that this item is meant as a whole: “%(item)s”.") % names
+    reason = _("You named only part of what is recorded: “%(item)s”.") % names
     return board.ask(item.field, span, reason, _("Press what is to be taken out."), tuple(replies))
 
 
@@ -143,13 +143,8 @@ def _from_text(cut: Cut, field: Field, span: Span, board: Board) -> bool:
         return board.change(field, left[0].text, span)
     if left:
         replies = tuple(line_of(field, each.text) for each in left[:MOST_REPLIES])
-        return board.ask(
-            field,
-            span,
-            _("It is not certain what is to be left."),
-            _("Press what is to stand there."),
-            replies,
-        )
+        reason = _("What should be left of it?") if len(replies) > 1 else ""
+        return board.ask(field, span, reason, replies=replies)
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
     return board.ask(field, span, recorded_there(cut.what, [before]), accepted)
 
@@ -182,7 +177,7 @@ def _from_any_text(cut: Cut, span: Span, board: Board) -> bool:
                 line_of(f, rests(board.current(f.path), cut.what, cut.unit)[0].text)
                 for f in having[:MOST_REPLIES]
             )
-            reason = _("Several recorded items may be meant.")
+            reason = _("Several recorded items fit this.")
             return board.ask(having[0], span, reason, _("Press what is to stand there."), replies)
     return False
 

@@ -32,7 +32,8 @@ def put_figure(item: Item, old: str, new: str, span: Span, board: Board) -> bool
         return False
     old = _figure_in(old if amounts(old) else item.text, new, unit)
     if not old or item.text.count(old) != 1:
-        reason, accepted = _("It is not certain that this is meant."), _("Name it as it is recorded.")
+        reason = _("I am not sure which figure to change.")
+        accepted = _("Say it with the old figure and the new one, such as “12 instead of 10”.")
         return _unit_behind(item.text) is None and board.ask(item.field, span, reason, accepted)
     value = [*board.current(item.field.path)]
     value[item.number] = item.text.replace(old, new)

@@ -114,7 +114,7 @@ def ask_which(found: list[Item], span: Span, board: Board, doubt: str = "", *, w
     is_part = len(found) == 1 and only.is_wider and only.field.kind == "string_list"
     left = rests(only.text, words, "") if is_part else []
     replies += tuple(replace_reply(only, each.text) for each in left[: MOST_REPLIES - 1])
-    reason = _("Several recorded items may be meant.") if len(found) > 1 else doubt or _not_whole(found[0])
+    reason = _("Several recorded items fit this.") if len(found) > 1 else doubt or _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be taken out."), replies)
 
 
@@ -168,12 +168,12 @@ def _put_elsewhere(bid: Bid, span: Span, board: Board) -> bool:
         if len(board.current(each.field.path)) > 1
     ]
     replies = tuple(_("Move “%(item)s” from “%(list)s” to “%(into)s”") % each for each in names)
-    reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
+    reason = _("Several recorded items fit this.") if len(found) > 1 else _not_whole(found[0])
     return board.ask(found[0].field, span, reason, _("Press what is to be moved."), replies)
 
 
 def _not_whole(item: Item) -> str:
-    return _("It is not certain that this item is meant as a whole: “%(item)s”.") % {"item": item.text}
+    return _("You named only part of what is recorded: “%(item)s”.") % {"item": item.text}
 
 
 def _move(item: Item, into: Field, span: Span, board: Board) -> bool:
@@ -237,9 +237,9 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
         accepted = _("Say it with the old figure and the new one, such as “12 instead of 10”.")
         return board.ask(found[0].field, span, _not_whole(found[0]), accepted)
     if len(found) > 1 or found[0].is_wider:
-        reason = _("Several recorded items may be meant.") if len(found) > 1 else _not_whole(found[0])
+        reason = _("Several recorded items fit this.") if len(found) > 1 else _not_whole(found[0])
         replies = tuple(replace_reply(each, bid.what.strip()) for each in found[:MOST_REPLIES])
-        return board.ask(found[0].field, span, reason, _("Which one is meant?"), replies)
+        return board.ask(found[0].field, span, reason, replies=replies)
     old, new = bid.old.strip(), bid.what.strip()
     return (
         put_number(found[0], old, new, span, board)
@@ -251,8 +251,8 @@ def _swap(bid: Bid, span: Span, board: Board) -> bool:
 def put_in_place(item: Item, words: str, span: Span, board: Board) -> bool:
     """What the words name in the place of an item; asked where they name nothing, or what stands there already."""
     if is_no_value(words) or named_in(words, items_of(item.field, board.current(item.field.path))):
-        reason = _("It is not certain that this is meant.")
-        return board.ask(item.field, span, reason, _("Name it as it is recorded."))
+        reason = _("I am not sure what is to take the place of “%(item)s”.") % {"item": item.text}
+        return board.ask(item.field, span, reason, _("Say the old words and the new ones."))
     others = [field for field in list_fields(board.known) if field.stage == item.field.stage]
     moved = [
         each
@@ -284,9 +284,7 @@ def _keep_only(bid: Bid, span: Span, board: Board) -> bool:
     if field is None or not found or len(found) == len(board.current(field.path)):
         return False
     if len(found) > len(parts_named(bid.what, found)) or any(item.is_wider for item in found):
-        return board.ask(
-            field, span, _("Several recorded items may be meant."), _("Name it as it is recorded.")
-        )
+        return board.ask(field, span, _("Several recorded items fit this."), _("Name it as it is recorded."))
     return board.change(field, [item.value for item in found], span)
 
 

@@ -103,8 +103,7 @@ def _put(item: Item, words: str, span: Span, board: Board) -> bool:
     if "," in words:
         names = {"old": item.text, "list": title_of(field), "item": words}
         reply = _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
-        reason = _("It is not certain that this is meant.")
-        return board.ask(field, span, reason, _("Name it as it is recorded."), (reply,))
+        return board.ask(field, span, replies=(reply,))
     new: Any = words
     if field.kind == "object_list":
         read = items_read(words, field, board)

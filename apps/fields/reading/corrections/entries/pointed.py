@@ -50,8 +50,8 @@ def carry_out_pointed(said: Said, span: Span, board: Board) -> bool:
     replies = tuple(
         line_of(field, format_value(field, value, language)) for field, value in found[:MOST_MEANT]
     )
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0][0], span, reason, _("Which one is meant?"), replies)
+    reason = _("Several recorded items fit this.")
+    return board.ask(found[0][0], span, reason, replies=replies)
 
 
 def _meant(words: str, board: Board) -> Iterator[tuple[Field, Any]]:

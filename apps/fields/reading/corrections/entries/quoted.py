@@ -46,9 +46,9 @@ def _swap(swap: Swap, span: Span, board: Board) -> bool:
     if field is None or not swap.is_quoted:
         return False
     if found:
-        reason = _("Several recorded items may be meant.")
+        reason = _("Several recorded items fit this.")
         replies = tuple(text.reply(new) for text, new in found[:MOST_REPLIES])
-        return board.ask(field, span, reason, _("Which one is meant?"), replies)
+        return board.ask(field, span, reason, replies=replies)
     recorded = [text.text for text in texts]
     return board.ask(
         field,
@@ -75,7 +75,7 @@ def ask_of_part(plain: str, span: Span, board: Board) -> bool:
     if field is None or board.current(field.path) is None:
         return False
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
-    return board.ask(field, span, _("It is not certain which words are meant."), accepted)
+    return board.ask(field, span, _("I am not sure which words to change."), accepted)
 
 
 def _named(name: str, board: Board) -> Field | None:

@@ -81,9 +81,9 @@ def rewrite_as_said(sentence: Said, before: Sequence[Said], board: Board) -> boo
 
 def _ask(field: Field, meant: Sequence[Said], span: Span, board: Board) -> bool:
     replies = tuple(line_of(field, _words(each)) for each in meant)
-    accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
+    other = _("Otherwise write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
     span = (min((span[0], *(each.start for each in meant))), span[1])  # nothing else is made of any of them
-    return board.ask(field, span, _("It is not certain which words are meant."), accepted, replies)
+    return board.ask(field, span, "", other, replies)
 
 
 def _words(said: Said) -> str:

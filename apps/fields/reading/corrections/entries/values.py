@@ -92,8 +92,9 @@ def _change_list(field: Field, bid: ValueBid, span: Span, board: Board) -> bool:
         return bool(new) and board.change(field, new, span)
     names = {"list": title_of(field), "item": bid.value}
     replies = (_("Replace everything under “%(list)s” by: %(item)s") % names,) if new else ()
-    reason = _("It is not certain that this is meant.")
-    return board.ask(field, span, reason, _("Name it as it is recorded."), replies)
+    if replies:
+        return board.ask(field, span, replies=replies)
+    return board.ask(field, span, _("I am not sure what is to change."), _("Name it as it is recorded."))
 
 
 def _with_part(before: str, old: str, new: str) -> str:
@@ -138,8 +139,8 @@ def _by_old(bid: ValueBid, span: Span, board: Board) -> bool:
     if not found:
         return _in_one_text(bid, span, board)
     replies = tuple(line_of(field, bid.value) for field, _value in found)
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0][0], span, reason, _("Which one is meant?"), replies)
+    reason = _("Several recorded items fit this.")
+    return board.ask(found[0][0], span, reason, replies=replies)
 
 
 def _in_one_text(bid: ValueBid, span: Span, board: Board) -> bool:
@@ -183,9 +184,12 @@ def read_value(words: str, field: Field, board: Board) -> Any:
 
 def ask_value(field: Field, value: str, span: Span, board: Board, others: tuple[str, ...] = ()) -> bool:
     """Asks what takes the place of a recorded value, with the one that was said as a reply, or with others."""
-    reason = _("It is not certain that this is meant.")
-    accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
-    return board.ask(field, span, reason, accepted, (line_of(field, value),) if value else others)
+    title, replies = {"title": title_of(field)}, (line_of(field, value),) if value else others
+    if replies:
+        other = _("Otherwise write what takes its place: “%(title)s: …”.") % title
+        return board.ask(field, span, "", other, replies)
+    accepted = _("Write what takes its place: “%(title)s: …”.") % title
+    return board.ask(field, span, _("I am not sure what should be recorded instead."), accepted)
 
 
 def line_of(field: Field, value: str) -> str:

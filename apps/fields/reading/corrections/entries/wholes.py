@@ -138,8 +138,7 @@ def _halve(whole: Whole, board: Board) -> bool:
         return _put(meant, [_entry(Said.of(part), item.field, board) for part in parts], whole, board)
     names = {"old": item.text, "list": title_of(item.field), "item": "; ".join(parts)}
     reply = _("Replace “%(old)s” under “%(list)s” by: %(item)s") % names
-    reason = _("It is not certain that this is meant.")
-    return board.ask(item.field, whole.at.span, reason, _("Name it as it is recorded."), (reply,))
+    return board.ask(item.field, whole.at.span, replies=(reply,))
 
 
 def _share(parts: list[str]) -> bool:

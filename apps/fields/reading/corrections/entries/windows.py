@@ -88,7 +88,7 @@ def _put(
     window = f"± {_length(said)}"
     replies = [f"{rows[number].get('time')}, {window}" for number in meant[: MOST_REPLIES - 1]]
     every = _("All visits, %(window)s") % {"window": window}
-    reason = _("It is not certain which of them may be so far from its time.")
+    reason = _("Which visits may be this far from their planned time?")
     named = {"title": title_of(field)}
     return board.ask(
         field, span, reason, _("Press what is to stand in “%(title)s”.") % named, (*replies, every)

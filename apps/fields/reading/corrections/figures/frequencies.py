@@ -99,8 +99,8 @@ def _stretch(match: re.Match[str]) -> str:
 
 def _ask(places: list[_Place], count: str, span: Span, board: Board) -> bool:
     replies = tuple(dict.fromkeys(place.recorded.reply(place.with_count(count)) for place in places))
-    reason = _("Several recorded items may be meant.")
-    return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"), replies)
+    reason = _("Several recorded items fit this.")
+    return board.ask(places[0].recorded.field, span, reason, replies=replies)
 
 
 def _ask_of_what(span: Span, board: Board) -> bool:

@@ -134,11 +134,8 @@ def _ask_which(places: list[_Place], bid: Instead, span: Span, board: Board) -> 
     replies = tuple(dict.fromkeys(each.text.reply(_rewritten(each, bid.new)) for each in places))[
         :MOST_REPLIES
     ]
-    is_one = len(replies) == 1
-    reason = (
-        _("It is not certain that this is meant.") if is_one else _("Several recorded items may be meant.")
-    )
-    return board.ask(places[0].text.field, span, reason, _("Which one is meant?"), replies)
+    reason = _("Several recorded items fit this.") if len(replies) > 1 else ""
+    return board.ask(places[0].text.field, span, reason, replies=replies)
 
 
 def _not_there(named: Field, bid: Instead, span: Span, board: Board) -> bool:

@@ -65,9 +65,9 @@ def carry_out_interval(plain: str, span: Span, board: Board) -> bool:
     if new is None or not places:
         return False
     if len(places) > 1:
-        reason = _("Several recorded items may be meant.")
+        reason = _("Several recorded items fit this.")
         replies = tuple(each.recorded.reply(_rewritten(each, new)) for each in places[:MOST_REPLIES])
-        return board.ask(places[0].recorded.field, span, reason, _("Which one is meant?"), replies)
+        return board.ask(places[0].recorded.field, span, reason, replies=replies)
     return not places[0].every.is_same(new) and _write(places[0], new, span, board)
 
 

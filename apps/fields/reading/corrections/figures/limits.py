@@ -270,6 +270,6 @@ def _write_one(each: _Text, text: str, span: Span, board: Board) -> bool:
 
 
 def _ask(each: _Text, span: Span, board: Board) -> bool:
-    reason = _("It is not certain which figure is meant.")
+    reason = _("I am not sure which figure to change.")
     accepted = _("Say it with the old figure and the new one, such as “12 instead of 10”.")
     return board.ask(each.field, span, reason, accepted)

@@ -139,13 +139,12 @@ def _carry(bid: _Bid, board: Board) -> bool:
         return False
     if len(best) > 1:
         replies = tuple(dict.fromkeys(_reply(place, bid) for place in best))[:MOST_REPLIES]
-        reason, which = _("Several recorded items may be meant."), _("Which one is meant?")
-        return board.ask(best[0].field, bid.span, reason, which, replies)
+        reason = _("Several recorded items fit this.")
+        return board.ask(best[0].field, bid.span, reason, replies=replies)
     place = best[0]
     if (is_named or (bid.old and bid.old.unit)) and _write(place, bid, board):
         return True
-    reason, which = _("It is not certain that this is meant."), _("Which one is meant?")
-    return board.ask(place.field, bid.span, reason, which, (_reply(place, bid),))
+    return board.ask(place.field, bid.span, replies=(_reply(place, bid),))
 
 
 def _write(place: Place, bid: _Bid, board: Board) -> bool:

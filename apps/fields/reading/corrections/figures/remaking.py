@@ -255,9 +255,9 @@ def _write_count(field: Field, expected: int, remake: Remake, span: Span, board:
 def _change_places(found: list[Place], new: Amount, span: Span, board: Board) -> bool:
     """Where one place has it, or several texts that are the same; else it is asked which is meant."""
     if len({place.text or f"{place.field.path}.{place.key}" for place in found}) > 1:
-        reason, which = _("Several recorded items may be meant."), _("Which one is meant?")
+        reason = _("Several recorded items fit this.")
         replies = tuple(dict.fromkeys(_reply(place, new) for place in found if not place.key))[:MOST_REPLIES]
-        return bool(replies) and board.ask(found[0].field, span, reason, which, replies)
+        return bool(replies) and board.ask(found[0].field, span, reason, replies=replies)
     board.turned_down |= {place.field.path for place in found}
     if not found[0].text:
         return write_typed(found[0], new, span, board)

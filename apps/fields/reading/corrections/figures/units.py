@@ -73,8 +73,8 @@ def carry_out_unit(plain: str, span: Span, board: Board) -> bool:
     places = [place for place in _places(found, board) if named in (None, place.field)]
     if len(places) != 1:
         replies = tuple(place.line for place in places[:MOST_REPLIES])
-        reason = _("Several recorded items may be meant.")
-        return bool(places) and board.ask(places[0].field, span, reason, _("Which one is meant?"), replies)
+        reason = _("Several recorded items fit this.")
+        return bool(places) and board.ask(places[0].field, span, reason, replies=replies)
     place = places[0]
     board.turned_down.add(place.field.path)
     if place.put is not None:

@@ -101,7 +101,7 @@ def ask_of_order(sentence: Said, board: Board) -> bool:
     if field is None or field.kind not in LISTS | {"string"}:
         return False
     accepted = _("Write what takes its place: “%(title)s: …”.") % {"title": title_of(field)}
-    return board.ask(field, sentence.span, _("It is not certain which words are meant."), accepted)
+    return board.ask(field, sentence.span, _("I am not sure which words to change."), accepted)
 
 
 def _only(order: Order, span: Span, board: Board) -> bool:
@@ -176,8 +176,8 @@ def _out_exact(order: Order, place: Place, span: Span, board: Board) -> bool:
         found = [(text, left) for text, left in found if text.number != BY_ITSELF] or found
     if len(found) > 1:
         replies = tuple(text.reply(left.text) for text, left in found[:MOST_REPLIES])
-        reason = _("Several recorded items may be meant.")
-        return board.ask(found[0][0].field, span, reason, _("Which one is meant?"), replies)
+        reason = _("Several recorded items fit this.")
+        return board.ask(found[0][0].field, span, reason, replies=replies)
     if len(found) == 1:
         text, left = found[0]
         return ("句" not in order.unit or _is_clause(order.old, text.text)) and text.put(

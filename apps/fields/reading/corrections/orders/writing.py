@@ -108,8 +108,8 @@ def _put_or_ask(found: list[Recorded], value: str, span: Span, board: Board) -> 
     if not found:
         return False
     replies = tuple(text.reply(value) for text in found[:MOST_REPLIES])
-    reason = _("Several recorded items may be meant.")
-    return board.ask(found[0].field, span, reason, _("Name it as it is recorded."), replies)
+    reason = _("Several recorded items fit this.")
+    return board.ask(found[0].field, span, reason, replies=replies)
 
 
 def standing(words: str, text: str) -> str:
