@@ -22,6 +22,10 @@ _USUAL: Final = re.compile(
 
 # At the beginning of a word; Chinese has no gaps, and may stand behind Latin letters.
 _BEGIN: Final = r"(?:(?<![a-z])|(?=[^\x00-\x7f]))"
+# “区组多大别让病房知道”
+_KEPT_SECRET: Final = re.compile(
+    r"[^,，。;；?？]{0,12}(?:别让?|不要让?|不能让?|不许|不让|保密|瞒着?|谁[也都]不)"
+)
 # A name in braces stands for a piece of a pattern that several share; braces that count hold figures.
 _SHARED: Final = re.compile(r"\{([a-z_]+)\}")
 
@@ -50,12 +54,16 @@ class KnownAnswer:
 
     @cached_property
     def asked_in(self) -> Callable[[str], tuple[Span, ...]]:
-        """Where a text asks for it: the group `ask` of a pattern that begins with words that only tell. A turn wants to
-        know it of its message more than once."""
+        """Where a text asks for it: the group `ask` of a pattern that begins with words that only tell. What nobody is
+        to be told is not asked. A turn wants to know it of its message more than once."""
 
         def places(text: str) -> tuple[Span, ...]:
             found = (match for pattern in self.asked if (match := pattern.search(text)))
-            return tuple(match.span("ask" if "ask" in match.re.groupindex else 0) for match in found)
+            return tuple(
+                match.span("ask" if "ask" in match.re.groupindex else 0)
+                for match in found
+                if not _KEPT_SECRET.match(text, match.end())
+            )
 
         return lru_cache(maxsize=TEXTS_KEPT)(places)
 

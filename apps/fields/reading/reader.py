@@ -35,7 +35,7 @@ from apps.fields.reading.spoken.greetings import without_introduction
 from apps.fields.reading.spoken.leaving import leaves
 from apps.fields.reading.spoken.overruled import decided, heard
 from apps.fields.reading.stories import drop_torn_out, drop_within, stands_in_a_row, tell_once
-from apps.fields.reading.text import Said, with_stops, words
+from apps.fields.reading.text import Said, words
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_BLOCKS: Final = 200
@@ -61,7 +61,7 @@ def read(
     `unreadable`: without one that of the words beside the values, which may be quoted from anywhere, and `otherwise`
     where those leave a doubt. Spans are positions in `text`.
     """
-    said = with_stops(Said.of(text))
+    said = Said.of(text)
     with speaking_of(catalogue.phrasebook):
         is_away = leaves(said.plain)
         opens = (not asked or asked == _first_asked(catalogue)) and _is_new(context or {})

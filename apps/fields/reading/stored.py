@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.results import Reading, ReadValue, Tie, UnknownLabel, Unreadable
-from apps.fields.reading.text import Said, Span, with_stops
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 
 
@@ -87,7 +87,7 @@ class StoredReading:
         """Of the message `text` again. CannotRestore where it was of another one, or of other fields."""
         if len(text) != self.characters:
             raise CannotRestore(f"{self.characters} characters, not {len(text)}")
-        said = with_stops(Said.of(text))
+        said = Said.of(text)
         return Reading(
             values=self.values,
             ties=self.ties,

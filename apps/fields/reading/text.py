@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -71,7 +71,8 @@ class Said:
 
     @classmethod
     def of(cls, message: str) -> Said:
-        return cls(message, fold(message), 0, len(message))
+        """A whole message; one whose clauses are divided by spaces is read as if commas stood there."""
+        return cls(message, _with_stops(fold(message)), 0, len(message))
 
     @property
     def text(self) -> str:
@@ -170,9 +171,9 @@ def called(text: str) -> str:
     return _OF_A_THING.sub("", text)
 
 
-def with_stops(said: Said) -> Said:
-    """A message whose clauses are divided by spaces, read as if commas stood there; positions stay."""
-    gaps = len(_SPACED.findall(said.plain))
-    if gaps < LEAST_GAPS or len(_STOPS.findall(said.plain)) >= gaps:
-        return said
-    return replace(said, folded=_GAP.sub(",", said.folded))
+def _with_stops(folded: str) -> str:
+    """A text whose clauses are divided by spaces with commas there; positions stay."""
+    gaps = len(_SPACED.findall(folded))
+    if gaps < LEAST_GAPS or len(_STOPS.findall(folded)) >= gaps:
+        return folded
+    return _GAP.sub(",", folded)

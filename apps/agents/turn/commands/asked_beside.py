@@ -9,9 +9,9 @@ from typing import Final
 
 from apps.agents.context.known_answers import KnownAnswer, asked_in
 from apps.fields.reading import Reading
-from apps.fields.reading.text import Span
+from apps.fields.reading.text import Said, Span
 
-_BREAK: Final = re.compile(r"[,，;；:：。！!?？\n]|\.(?=\s|$)")
+_BREAK: Final = re.compile(r"[,;:。!?\n]|\.(?=\s|$)")
 
 
 def read_beside(
@@ -20,7 +20,7 @@ def read_beside(
     """`reader` reads a text, and takes it for a reply or not. What the whole message says outside the clauses that ask
     is kept; what is lost because a clause hangs on it is read again without that clause."""
     whole = reader(text, True)
-    clauses = _clauses(text, asked_in(answers, text))
+    clauses = _clauses(Said.of(text).plain, asked_in(answers, text))
     if not clauses:
         return whole
     apart = reader(_blanked(text, clauses), False)

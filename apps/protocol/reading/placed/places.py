@@ -20,8 +20,12 @@ from apps.protocol.reading.routed.routes import Weights, features_of, shares_of,
 WEIGHTS: Final = Path(__file__).with_name("places.npz")
 CLAUSES_KEPT: Final = 256
 SIZES: Final = Sizes(350, 250)  # docs/adr/0014
-SURELY_TALK: Final = 0.9  # no clause of a plan that people told apart was so sure to be talk
-_TALK: Final = ("talk", "command")
+# No clause of a plan that people told apart was so sure to be of these, but of any of the last one in five hundred.
+_NOTHING_OF_OURS: Final = (
+    (("talk", "command"), 0.9),
+    (("others", "withdrawn"), 0.7),
+    (("talk", "others", "withdrawn"), 0.8),
+)
 _COMMAND: Final = "command"
 LIKELY: Final = 0.5
 
@@ -41,9 +45,9 @@ def is_command(said: Said) -> bool:
 
 
 def is_mere_talk(said: Said) -> bool:
-    """Whether a clause is surely a remark, or tells us what to do."""
+    """Whether a clause is surely a remark, tells us what to do, what others did or what was given up."""
     places = places_of(said)
-    return sum(places.get(sort, 0.0) for sort in _TALK) >= SURELY_TALK
+    return any(sum(places.get(sort, 0.0) for sort in sorts) >= least for sorts, least in _NOTHING_OF_OURS)
 
 
 @lru_cache(maxsize=CLAUSES_KEPT)

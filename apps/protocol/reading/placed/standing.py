@@ -14,7 +14,7 @@ from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, Known, ReadValue
-from apps.fields.reading.text import Said, fold, with_stops
+from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
@@ -156,7 +156,7 @@ def answers_elsewhere(said: Said, read: ReadValue) -> bool:
     if (sorts := _STANDS.get(key)) is None or key in _ANY_STORY or not read.spans:
         return False
     sorts |= _MEETINGS if key in _WHAT else frozenset()
-    told = with_stops(Said.of(said.message)).at((read.spans[0][0], read.spans[-1][1]))
+    told = Said.of(said.message).at((read.spans[0][0], read.spans[-1][1]))
     bare = told.plain.strip(_LOOSE)
     if len(bare) < (_BRIEF if bare.isascii() else _BRIEF_ZH) or not _is_of_its_words(told, read.value):
         return False
@@ -181,7 +181,7 @@ def is_no_arm(known: Known, read: ReadValue) -> bool:
         return False
     if _THEY_DO.match(read.value):
         return True
-    said = with_stops(Said.of(known.message)).at((read.spans[0][0], read.spans[-1][1]))
+    said = Said.of(known.message).at((read.spans[0][0], read.spans[-1][1]))
     places = places_of(said)
     return max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
 

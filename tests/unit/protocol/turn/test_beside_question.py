@@ -1,11 +1,14 @@
-"""Of a message that has nothing to do with the item that was asked for nothing is said about that item."""
+"""Of a message that has nothing to do with the item that was asked for nothing is said about that item; a clause that
+asks, or only seems to, silences none of those beside it."""
 
 from __future__ import annotations
 
 import pytest
 
+from apps.agents.models import Conversation
 from apps.agents.turn.commands.beside_question import without_verdict
 from apps.fields.reading import Reading, read
+from tests.support.turns import Say, message_of
 from tests.unit.protocol.reading.support import CATALOGUE
 
 ALPHA = "sample_size.alpha"
@@ -48,3 +51,22 @@ def test_reading_alone_would_ask_about_it() -> None:
 )
 def test_an_unclear_answer_is_asked_about(text: str) -> None:
     assert verdicts(text, ALPHA) == [ALPHA]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "is_asked"),
+    [
+        ("电脑出随机号 区组多大别让我们病房的人晓得 然后按有没有痴呆病史分个层", False),
+        ("电脑出随机号，区组取几个对病房保密，然后按有没有痴呆病史分个层。", False),
+        ("电脑出随机号 区组多大合适 然后按有没有痴呆病史分个层", True),
+    ],
+)
+def test_a_clause_about_blocks_silences_none_beside_it(
+    say: Say, conversation: Conversation, said: str, is_asked: bool
+) -> None:
+    answer = message_of(say(said))
+    told = answer.content + "".join(map(str, answer.reading.get("leftovers", ())))
+    assert "电脑出随机号" in told
+    assert "有没有痴呆病史" in told
+    assert ("大小随机变化" in answer.content) == is_asked

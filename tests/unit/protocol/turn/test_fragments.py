@@ -33,6 +33,25 @@ def test_mere_talk_is_no_row(say: Say, conversation: Conversation, said: str, ta
     assert not any(row.strip(",，") == talk for row in rows)
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "theirs"),
+    [
+        (
+            "We take 40 from each ward. Southampton said they see nearer to 90, but I wouldn't bank on it.",
+            "Southampton said they see nearer to 90",
+        ),
+        ("每组收120例。南京那边说他们一年有300个，我可不敢指望。", "南京那边说他们一年有300个"),
+    ],
+)
+def test_what_others_say_is_named_and_needs_no_item(
+    say: Say, conversation: Conversation, said: str, theirs: str
+) -> None:
+    kept = message_of(say(said)).reading
+    assert not any(theirs in row for row in kept.get("leftovers", ()))
+    assert theirs in kept.get("passed", ())
+
+
 @pytest.mark.parametrize(
     ("said", "offered", "not_offered"),
     [
