@@ -239,10 +239,13 @@ def asked_once_more(turn: TurnContext) -> str:
 
 
 def asked_about(turn: TurnContext) -> str:
-    """The field whose value is asked about first: one of several, or not what the field takes."""
+    """The field whose value is asked about first: one of several, or not what the field takes that was asked for, or
+    that is named and all that was said."""
     last = turn.input.asked[0] if turn.input.asked else ""
-    problems = (problem for problem in turn.input.reading.unreadable if not problem.partial)
-    return next((p.field for p in problems if p.choices or p.field == last), "")
+    problems = [problem for problem in turn.input.reading.unreadable if not problem.partial]
+    blocks = turn.input.reading.outline.blocks
+    is_all = len(problems) == len(blocks) == 1 and not (turn.execution.found or turn.execution.leftovers)
+    return next((p.field for p in problems if p.choices or p.field == last or is_all), "")
 
 
 def asked_by(turn: TurnContext) -> str:

@@ -88,6 +88,8 @@ _TOKEN: Final = re.compile(
     rf"|(?P<plain>{DIGITS}|{SPOKEN_DECIMAL})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )
+_OF_PARTS: Final = re.compile(rf"(?P<whole>{CHINESE})分之(?P<part>{CHINESE})")
+_AROUND: Final = " .,;。"
 _MINUS: Final = re.compile(r"(?:(?<![0-9A-Za-z)%])-|\bminus|负)\s{0,2}$", re.IGNORECASE)
 _PLUS: Final = re.compile(r"(?:(?<![0-9A-Za-z)%])\+|\bplus|正)\s{0,2}$", re.IGNORECASE)
 
@@ -172,6 +174,18 @@ def tokens(plain: str) -> Iterator[Token]:
         before = plain[max(0, match.start() - 8) : match.start()]
         sign = -1 if _MINUS.search(before) else int(bool(_PLUS.search(before)))
         yield Token(size, bool(percent), sign, match.start(), match.end())
+
+
+def number_alone(plain: str) -> Token | None:
+    """A number in words that is all that was said, where nothing but a figure can be meant: "eighty", “十分之一”."""
+    said = plain.strip(_AROUND)
+    start = plain.find(said)
+    if parts := _OF_PARTS.fullmatch(said):
+        share = 100 * to_decimal(parts["part"]) / to_decimal(parts["whole"])
+        return Token(share, True, 0, start, start + len(said))
+    if said and _figure().fullmatch(said):
+        return Token(to_decimal(said), False, 0, start, start + len(said))
+    return None
 
 
 def figures_in(plain: str) -> frozenset[Decimal]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
+from apps.fields.reading.quantities.numbers import NUMBER, number_alone, to_decimal, tokens
 from apps.fields.reading.quantities.times import durations
 
 
@@ -71,3 +71,18 @@ def test_about_so_long_is_no_duration(text: str) -> None:
 def test_a_year_is_one_only_where_it_is_all_that_is_said() -> None:
     assert [value for value, *_ in durations("a year after the last visit")] == [{"value": 1, "unit": "year"}]
     assert durations("300 of them a year") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("eighty", 80), ("Two hundred and forty.", 240), ("八十", 80), ("十分之一。", 0.1), ("三分之一", 1 / 3)],
+)
+def test_a_number_in_words_is_one_where_it_is_all_that_is_said(text: str, expected: float) -> None:
+    token = number_alone(text)
+    assert token is not None
+    assert float(token.value) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("text", ["eighty or so", "two winters", "one for every two", "八十多", "", "nobody"])
+def test_words_beside_a_number_leave_it_to_others(text: str) -> None:
+    assert number_alone(text) is None
