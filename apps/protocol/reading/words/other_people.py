@@ -36,6 +36,10 @@ _OURS: Final = re.compile(
 )
 
 
+def speaks_of_us(plain: str) -> bool:
+    return _OURS.search(plain) is not None
+
+
 def clauses_of(said: Said) -> Iterator[Said]:
     for match in CLAUSE.finditer(said.plain):
         yield said.cut(*match.span())
@@ -43,7 +47,7 @@ def clauses_of(said: Said) -> Iterator[Said]:
 
 def is_of_others(clause: str) -> bool:
     """Whether a clause tells what others, or we ourselves at another time, had or said."""
-    if _OURS.search(clause) and not BEFORE.search(clause):
+    if speaks_of_us(clause) and not BEFORE.search(clause):
         return False
     return any(form.search(clause) for form in (OTHERS, BEFORE, _ELSEWHERE)) or tells_of_others(clause)
 
