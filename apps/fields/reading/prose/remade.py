@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading import registry
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.results import CannotRead, Found, Known, ReadValue, Unreadable
@@ -48,6 +49,8 @@ def _change(found: list[Read], figure: Said, known: Known) -> None:
         return
     at, old = max(before, key=lambda each: each[1].spans[-1][1])
     new = _read(figure, old, known)
+    if new is not None and not _is_plausible(old, new):
+        return  # "alpha 0.05. We'll add up and make it 42" is said of a number, whichever that was
     if new is None:
         found[at] = Unreadable(old.field, figure.span)
     else:
@@ -64,6 +67,12 @@ def _read(figure: Said, old: ReadValue, known: Known) -> Found | None:
     except CannotRead:
         return None
     return new if new is not None and not known.catalogue.faults(field.path, new.value) else None
+
+
+def _is_plausible(old: ReadValue, new: Found) -> bool:
+    """Whether sentences may say such a value of the field at all."""
+    says = phrasebook().of(old.field.partition(".")[2]).says
+    return says is None or says.plausible(new.value)
 
 
 def _is_before(read: ReadValue, figure: Said, known: Known) -> bool:
