@@ -27,8 +27,10 @@ _REMADE: Final = re.compile(
 )
 # What is changed is named: "actually no, make the power 80 %", “不对，把握度改成八成”.
 _NAMED: Final = re.compile(
-    rf"\b(?:make|put|set)\s(?:the|that|our)\s(?P<en_name>[a-z][a-z -]{{2,30}}?)\s(?:at\s|to\s)?(?P<en>{_FIGURE})(?=\s?[.,;!]|\s?$|\sinstead\b)"
-    rf"|(?:算了|不对|不不|哦不)[,\s]?(?P<zh_name>[\u4e00-\u9fff]{{2,6}}?)(?:还是|就|改[成为到]?|按照?|用|取){{1,3}}(?P<zh>{_FIGURE})(?:来?算|来|估)?吧?(?=[,。;!]|$)",
+    rf"\b(?:make|put|set)\s(?:the|that|our)\s(?P<en_name>[a-z][a-z -]{{2,30}}?)\s(?:at\s|to\s)?(?P<en>{_FIGURE})"
+    r"(?=\s?[.,;!]|\s?$|\sinstead\b)"
+    r"|(?:算了|不对|不不|哦不)[,\s]?(?P<zh_name>[\u4e00-\u9fff]{2,6}?)(?:还是|就|改[成为到]?|按照?|用|取){1,3}"
+    rf"(?P<zh>{_FIGURE})(?:来?算|来|估)?吧?(?=[,。;!]|$)",
     re.IGNORECASE,
 )
 _MEASURED: Final = frozenset({"duration", "integer", "fraction"})

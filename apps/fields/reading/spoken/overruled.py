@@ -35,12 +35,15 @@ _DISAGREES: Final = (
 )
 # "My boss wants two years, but I think one is enough": theirs is outbid by ours.
 _OUTBID: Final = (
-    r"\b(?:my|our|the|one of (?:my|our|the))\s(?:[\w-]+\s){1,3}?(?:wants?|wanted|asks? for|insists? on|prefers?|suggest(?:s|ed)?"
-    rf"|would (?:like|prefer|rather have|love))\s[^,;.?\n]{{0,40}}?(?:{NUMBER}|\ban?\b)[^,;.?\n]{{0,40}}?"
-    rf"(?=,?\s(?:but|though|yet)\s(?:i|we)(?:'d|'ll)?\s(?:think|reckon|say|find|believe|feel)\s[^,;.?\n]{{0,20}}?{NUMBER}"
-    r"[^,;.?\n]{0,30}?\s(?:is|are|will be|would be|will|would)\s(?:just\s|quite\s|more than\s)?(?:enough|plenty|fine|do|sufficient|ok|okay))"
+    r"\b(?:my|our|the|one of (?:my|our|the))\s(?:[\w-]+\s){1,3}?(?:wants?|wanted|asks? for|insists? on|prefers?"
+    r"|suggest(?:s|ed)?|would (?:like|prefer|rather have|love))\s[^,;.?\n]{0,40}?"
+    rf"(?:{NUMBER}|\ban?\b)[^,;.?\n]{{0,40}}?"
+    r"(?=,?\s(?:but|though|yet)\s(?:i|we)(?:'d|'ll)?\s(?:think|reckon|say|find|believe|feel)\s"
+    rf"[^,;.?\n]{{0,20}}?{NUMBER}[^,;.?\n]{{0,30}}?\s(?:is|are|will be|would be|will|would)\s"
+    r"(?:just\s|quite\s|more than\s)?(?:enough|plenty|fine|do|sufficient|ok|okay))"
     r"|(?:(?<=[,。;!])|(?<![\s\S]))\s?(?!我们?)[^,。;:?\d]{1,8}?(?:想要?|说要?|要求|建议|坚持)[^,。;?]{0,10}?"
-    rf"{NUMBER}[^,。;?]{{0,8}}(?=,\s?(?:但是?|不过|可是?)?(?:我们?|咱们?)(?:觉得|认为|看|想)[^,。;?]{{0,6}}?{NUMBER}[^,。;?]{{0,4}}(?:就)?(?:够|行|可以|足))"
+    rf"{NUMBER}[^,。;?]{{0,8}}(?=,\s?(?:但是?|不过|可是?)?(?:我们?|咱们?)(?:觉得|认为|看|想)[^,。;?]{{0,6}}?"
+    rf"{NUMBER}[^,。;?]{{0,4}}(?:就)?(?:够|行|可以|足))"
 )
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"

@@ -29,7 +29,8 @@ _LEAD: Final = (
 )
 # Whoever calls a figure good enough settles it.
 _WILL_DO: Final = (
-    r"(?:\s(?:(?:is|are|would\sbe|will\sbe|should\sbe)\s(?:just\s|perfectly\s|quite\s)?(?:fine|ok|okay|all\sright|enough|plenty|sufficient)"
+    r"(?:\s(?:(?:is|are|would\sbe|will\sbe|should\sbe)\s(?:just\s|perfectly\s|quite\s)?"
+    r"(?:fine|ok|okay|all\sright|enough|plenty|sufficient)"
     r"|(?:would|will|should)\sdo)(?:\s(?:by|for|with)\s(?:me|us))?)?"
 )
 _ENDS: Final = rf"{_WILL_DO}(?:\s?(?:吧|就行|就够了?|就可以|够了?|了|左右|来?算|here|please|then))*\W*$"

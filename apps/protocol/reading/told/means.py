@@ -51,7 +51,8 @@ _DELTAS: Final = tuple(
         rf"\b(?:detect|find|see|show|pick\sup|look\sfor|catch|spot)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
         # "the smallest difference on the scale that matters is 6 points"
-        rf"\b{_CHANGE}\b(?!\s(?:of|between)\s)[^,.;%]{{0,60}}?\s(?:is|was|would\sbe|will\sbe|to\sbe)\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}(?=\s?(?:[,.;]|$)|\s(?:and|with|on)\b)",
+        rf"\b{_CHANGE}\b(?!\s(?:of|between)\s)[^,.;%]{{0,60}}?\s(?:is|was|would\sbe|will\sbe|to\sbe)\s"
+        rf"(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}(?=\s?(?:[,.;]|$)|\s(?:and|with|on)\b)",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
         rf"\b(?:lower|reduce|cut|raise|improve|shorten|lengthen|increase|decrease)\s(?:(?:it|this|that|them)\s)?by\s(?:about\s|around\s|at\sleast\s)?{_N}(?!\s?(?:%|percent))",
         rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
@@ -61,7 +62,9 @@ _DELTAS: Final = tuple(
     )
 )
 _WORTH: Final = re.compile(
-    r"\b(?:matters?|worth|meaningful|important|relevant|smallest|minim\w+|care|notice\w*|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b|预[计期]|估计|满[意足]|感觉得?到|察觉|高兴|成功|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
+    r"\b(?:matters?|worth|meaningful|important|relevant|smallest|minim\w+|care|notice\w*|want|like|need|happy|pleased"
+    r"|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b"
+    r"|预[计期]|估计|满[意足]|感觉得?到|察觉|高兴|成功|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
@@ -85,7 +88,8 @@ _OF_GROUP: Final = (
     ),
     # with the hour and the measure between them: “假针组两小时VAS大概4.2分”, “对照组半年HbA1c大概8.1”
     re.compile(
-        rf"^\W*(?P<name>[^,。;\d]{{1,8}}?[组边])(?![^,。;]*(?:岁|年龄|例))[^,。;]{{1,20}}?(?:平均|均[值数]|大概|大约|估计|差不多|约|是|在|为){{1,3}}"
+        r"^\W*(?P<name>[^,。;\d]{1,8}?[组边])(?![^,。;]*(?:岁|年龄|例))[^,。;]{1,20}?"
+        r"(?:平均|均[值数]|大概|大约|估计|差不多|约|是|在|为){1,3}"
         rf"{_N}\s?{_COUNTED}?(?:左右|吧)?\s*$"
     ),
 )

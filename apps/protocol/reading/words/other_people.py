@@ -38,8 +38,10 @@ _OURS: Final = re.compile(
 
 # What our own records say of the time before is no plan of before: "in our audit last year 18 %", “按去年病历”.
 _OWN_RECORDS: Final = re.compile(
-    r"\bour\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|records?|registry|data|notes|log-?book|charts?|register|series|figures)\b"
-    r"|(?:我们|咱们?|本[院科]|自己)[^,。;]{0,8}(?:病历|台账|登记|数据|资料|统计)|^\W*(?:按照?|从|翻|查)?(?:了)?(?:去年|以前|之前)的?(?:病历|台账|登记本?|住院记录)",
+    r"\bour\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|records?|registry|data|notes"
+    r"|log-?book|charts?|register|series|figures)\b"
+    r"|(?:我们|咱们?|本[院科]|自己)[^,。;]{0,8}(?:病历|台账|登记|数据|资料|统计)"
+    r"|^\W*(?:按照?|从|翻|查)?(?:了)?(?:去年|以前|之前)的?(?:病历|台账|登记本?|住院记录)",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,88 @@
+"""Figures that are changed by their name, outbid by ours, or told of others and of money, and what our records say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.unit.protocol.reading.support import values
+
+DROPOUT, ALPHA, POWER = "sample_size.dropout", "sample_size.alpha", "sample_size.power"
+TOTAL, ASSUMED, FOLLOW_UP = (
+    "sample_size.n_total",
+    "sample_size.assumptions",
+    "study_design.follow_up_duration",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "value"),
+    [
+        ("alpha 0.05, power 90. Actually no, make the power 80 %.", POWER, 0.8),
+        ("Power 90. Hmm, set the power to 85 %.", POWER, 0.85),
+        ("Dropout 10 %. No, put the dropout at 15 %.", DROPOUT, 0.15),
+        ("Power 90. We'll make the dinner 42.", POWER, 0.9),
+        ("随访一年，把握度九成。不对，把握度改成八成。", POWER, 0.8),
+        ("把握度90%，双侧0.05。算了，把握度就用80%。", POWER, 0.8),
+        ("Power 90. And set the dropout to 15 %.", POWER, 0.9),
+        ("alpha 0.05. We'll add up and make it 42.", ALPHA, 0.05),
+    ],
+)
+def test_what_is_changed_is_named(said: str, field: str, value: float) -> None:
+    assert values(said, "sample_size")[field] == value
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ("My boss wants two years of follow-up, but I think one is enough.", FOLLOW_UP),
+        ("My boss wants power 90 %, but I think 80 is plenty.", POWER),
+        ("Our professor insists on 300 patients, but I think 200 will do.", TOTAL),
+        ("主任想要随访两年，但我觉得一年就够了。", FOLLOW_UP),
+        ("老板要求做300例，不过我们觉得200例就够。", TOTAL),
+        ("Rickard in Lancet, 3,283 patients, 7 percent phlebitis.", TOTAL),
+        ("We have twelve thousand from the nurses' association.", TOTAL),
+        ("评审费一人五百。", TOTAL),
+    ],
+)
+def test_what_others_want_or_had_and_what_it_costs_is_not_ours(said: str, field: str) -> None:
+    assert field not in values(said, "sample_size")
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        (
+            "A difference of 6 points on the scale is the smallest that patients notice, and the SD is about 14.",
+            {"delta": 6, "sd": 14},
+        ),
+        ("The smallest difference that matters is 6 points, SD 14.", {"delta": 6, "sd": 14}),
+        ("量表上差6分病人才感觉得到，标准差大概14。", {"delta": 6, "sd": 14}),
+        (
+            "假针组两小时VAS大概4.2分，真针组大概3分，标准差1.8。",
+            {"mu1": 4.2, "mu2": 3, "sd": 1.8},
+        ),
+        (
+            "对照组半年HbA1c大概8.1，试验组7.5，标准差1.2",
+            {"mu1": 8.1, "mu2": 7.5, "sd": 1.2},
+        ),
+        ("对照组平均年龄大概62岁，试验组60岁，标准差8", {"sd": 8}),
+        ("按去年病历，感染率8%，希望降到4%。", {"p1": 0.08, "p2": 0.04}),
+    ],
+)
+def test_what_is_expected_of_groups(said: str, value: dict[str, Any]) -> None:
+    assert values(said, "sample_size")[ASSUMED] == value
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("Power of 85 % would do.", {POWER: 0.85}),
+        ("80 % power is fine by me, alpha 0.05.", {POWER: 0.8, ALPHA: 0.05}),
+        ("检验水准双侧0.05。", {ALPHA: 0.05, "sample_size.sided": 2}),
+        ("Power of 85 % would be too low.", {}),
+    ],
+)
+def test_a_level_that_will_do(said: str, found: dict[str, Any]) -> None:
+    assert values(said, "sample_size") == found
