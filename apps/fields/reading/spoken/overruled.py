@@ -12,6 +12,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import is_of_topic, phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open, named_open
 from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP, dropped_in
@@ -42,7 +43,7 @@ _OUTBID: Final = (
     rf"[^,;.?\n]{{0,20}}?{NUMBER}[^,;.?\n]{{0,30}}?\s(?:is|are|will be|would be|will|would)\s"
     r"(?:just\s|quite\s|more than\s)?(?:enough|plenty|fine|do|sufficient|ok|okay))"
     r"|(?:(?<=[,。;!])|(?<![\s\S]))\s?(?!我们?)[^,。;:?\d]{1,8}?(?:想要?|说要?|要求|建议|坚持)[^,。;?]{0,10}?"
-    rf"{NUMBER}[^,。;?]{{0,8}}(?=,\s?(?:但是?|不过|可是?)?(?:我们?|咱们?)(?:觉得|认为|看|想)[^,。;?]{{0,6}}?"
+    rf"{NUMBER}\s?(?:{UNIT}|%|[例个名人家成])[^,。;?]{{0,8}}(?=,\s?(?:但是?|不过|可是?)?(?:我们?|咱们?)(?:觉得|认为|看|想)[^,。;?]{{0,6}}?"
     rf"{NUMBER}[^,。;?]{{0,4}}(?:就)?(?:够|行|可以|足))"
 )
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
