@@ -86,3 +86,33 @@ def test_what_is_expected_of_groups(said: str, value: dict[str, Any]) -> None:
 )
 def test_a_level_that_will_do(said: str, found: dict[str, Any]) -> None:
     assert values(said, "sample_size") == found
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "value"),
+    [
+        ("脱落率10%，不是，10%是上次那个课题的，这次按20%。", DROPOUT, 0.2),
+        ("失访率15%，不对，那是人家文献里的，我们就按10%。", DROPOUT, 0.1),
+        ("把握度80%，哦不对，80%是去年那个项目用的，这回取90%。", POWER, 0.9),
+        ("失访率一成，不对，那是老的数，现在按两成算。", DROPOUT, 0.2),
+        ("SD 8, no hold on, that's the standard error, the SD is 21.", ASSUMED, {"sd": 21}),
+        ("Drop-out 15 %? No, that's the old study, here 5 %.", DROPOUT, 0.05),
+        ("Dropout 10 %, no, 10 % is what the last trial had, we take 20 %.", DROPOUT, 0.2),
+        ("Power 80, sorry, that was my boss's wish, we take 90.", POWER, 0.9),
+        ("随访12周，不对，那是治疗时间，随访24周。", FOLLOW_UP, {"value": 24, "unit": "week"}),
+    ],
+)
+def test_whose_the_first_figure_was_stands_before_ours(said: str, field: str, value: Any) -> None:
+    assert values(said, "sample_size")[field] == value
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Dropout 10 %, no, that's the other study. Power 90 %.",
+        "失访率10%，不对，那是上次的。把握度90%。",
+        "Dropout 10 %, no, that's the other study.",
+    ],
+)
+def test_another_figure_does_not_take_the_place_of_theirs(said: str) -> None:
+    assert DROPOUT not in values(said, "sample_size")
