@@ -63,7 +63,10 @@ NOT_THAT: Final = (
     r"(?:(?:that|this|it)(?:'s|\sis|\swas)|[0-9.]{1,6}\s?(?:%|percent)?\s(?:is|was))\s"
     rf"(?=[^,.;?0-9]*\b{_OF_ELSE}\b)[^,.;?0-9]{{3,60}}[,.;]\s{_OURS}"
 )
-NOT_THAT_ZH: Final = rf"(?:[那这]个?|[0-9.]{{1,6}}%?|[一二两三四五六七八九]成半?)(?:才|可)?是(?=[^,。;?]*{_OF_ELSE_ZH})[^,。;?0-9]{{2,24}}[,。;]\s?{_OURS_ZH}"
+NOT_THAT_ZH: Final = (
+    r"(?:[那这]个?|[0-9.]{1,6}%?|[一二两三四五六七八九]成半?)(?:才|可)?是"
+    rf"(?=[^,。;?]*{_OF_ELSE_ZH})[^,。;?0-9]{{2,24}}[,。;]\s?{_OURS_ZH}"
+)
 _NOT_IT: Final = (
     r"(?:that|this|it)(?:'s|\sis|\swas)?(?:\snot|n't)\s(?:(?:really|quite|actually)\s)?"
     r"(?:it|right|what\s(?:i|we)\s(?:meant?|said|asked)|(?:the|my|our)\s(?:[a-z]+\s?){1,3}?)"

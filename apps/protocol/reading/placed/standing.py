@@ -94,6 +94,11 @@ _OTHER_ARM: Final = re.compile(
 )
 _AMOUNT: Final = re.compile(rf"\s?(?:{NUMBER})", re.IGNORECASE)
 _MONEY, _OTHERS = "people_money", "others"
+# Events are no people: "we need 220 events", “要220个终点事件”.
+_EVENTS: Final = re.compile(
+    rf"(?:{NUMBER})(?:\s?[例个次]?[^,。;\d]{{0,4}}事件|\s(?:[a-z-]+\s)?events?\b)", re.IGNORECASE
+)
+_AS_FAR: Final = 16  # characters behind a figure, among which what is counted stands
 _CLAUSE: Final = re.compile(r"[,;。](?![0-9])\s?")
 _LOOSE: Final = " ,;，；、。."
 
@@ -195,9 +200,11 @@ def is_no_arm(known: Known, read: ReadValue) -> bool:
 
 
 def _is_no_number_of_ours(figure: Said) -> bool:
-    """Whether a number of people stands in a clause of money, or in a sentence of what others did where its own clause
-    does not speak of us: "Rickard in Lancet, 3,283 patients", "twelve thousand from the nurses' association". By itself
-    such a figure looks like any other."""
+    """Whether a number of people is one of events, stands in a clause of money, or in a sentence of what others did
+    where its own clause does not speak of us: "Rickard in Lancet, 3,283 patients", "twelve thousand from the nurses'
+    association". By itself such a figure looks like any other."""
+    if _EVENTS.search(figure.folded[figure.start : figure.end + _AS_FAR]):
+        return True
     sentence = around(figure)
     clauses = [c for c in sentence.split(_CLAUSE) if c.start <= figure.start < c.end] or [sentence]
     if places_of(clauses[0]).get(_MONEY, 0.0) >= SURELY:

@@ -116,3 +116,27 @@ def test_whose_the_first_figure_was_stands_before_ours(said: str, field: str, va
 )
 def test_another_figure_does_not_take_the_place_of_theirs(said: str) -> None:
     assert DROPOUT not in values(said, "sample_size")
+
+
+@pytest.mark.parametrize(
+    ("said", "events"),
+    [
+        ("要220个事件，HR按0.68算。", 220),
+        ("一共要攒够220个终点事件。", 220),
+        ("等到220例死亡事件就分析。", 220),
+        ("We need 220 events for 90 % power.", 220),
+        ("We'd stop after 150 deaths.", 150),
+        ("I'd wait for about 180 events.", 180),
+        ("180 events are needed.", 180),
+        ("每组要110个事件。", None),
+        ("要看220个不良事件。", None),
+        ("他们那篇要了220个事件。", None),
+        ("We need 220 events per arm.", None),
+        ("The Danes had 220 events.", None),
+        ("We need 220 events, says the Danish paper.", None),
+    ],
+)
+def test_events_are_no_people(said: str, events: int | None) -> None:
+    found = values(said, "sample_size")
+    assert found.get("sample_size.n_events") == events
+    assert TOTAL not in found
