@@ -140,3 +140,19 @@ def test_events_are_no_people(said: str, events: int | None) -> None:
     found = values(said, "sample_size")
     assert found.get("sample_size.n_events") == events
     assert TOTAL not in found
+
+
+@pytest.mark.parametrize(
+    ("said", "share"),
+    [
+        ("允许误差五个点，95%置信。", 0.95),
+        ("置信95%，误差5%。", 0.95),
+        ("We'd expect 30 %, give or take 4 points, with 95 % confidence.", 0.95),
+        ("误差正负三个点，把握度九成，结果给出OR及区间。", None),
+        ("结果给出OR及95%置信区间。", None),
+    ],
+)
+def test_how_sure_an_interval_is_is_no_power(said: str, share: float | None) -> None:
+    found = values(said, "sample_size")
+    assert found.get("sample_size.confidence") == share
+    assert found.get(POWER) == (0.9 if "把握度" in said else None)
