@@ -58,10 +58,40 @@ _FORMS: Final = tuple(
         rf"\b(?:allow|allowing|plan|planning)\s(?:for|on){_LEAD}{_F}\s(?:of\s(?:them|people|patients)\s)?(?:not\s)?(?!of\b)[a-z]+ing(?:\s(?:up|out|off|away|back))?(?=\s?(?:[,.;]|$))",
         rf"\b(?:be\smissing|missing|miss|lack|lacking)\s(?:the\s|an?\s)?[a-z-]+(?:\s[a-z-]+)?\s(?:in|for){_LEAD}{_F}",
         rf"(?:按照?|算|留|打|放|加){_F}(?:的)?(?:来)?(?:丢|掉|失访|脱落|流失)",
+        rf"(?:失访|脱落)率?{_F}",
         rf"(?:失访|脱落|掉队|丢失|流失|丢的|退出)(?:率|的话|嘛|呢|的|这块)?[^,。;\d]{{0,10}}?(?:按照?|算|留|打|放|加|取|定|估|有|占|就|是|大概|大约){{1,4}}(?:个|上|出)?{_F}",
         rf"{_F}(?:左右|上下)?的?[^,。;\d%]{{0,8}}?(?:拍不[成了上]|做不[成了完]|测不[成了出]|查不[成了]|取不[到了]|不能用|没法用|用不[了上成]|不合格|作废|报废|看不清|填不全"
         r"|失访|脱落|流失|丢掉|跑掉|不来(?:了)?|找不[着到]|联系不上|坚持不(?:下来|了|到)|没(?:有)?结果|转学|转院|转走|搬走|搬家|中途走|走掉|没做成|没拍成)",
     )
+)
+# How many stay is told in place of how many are lost: "we keep nine in ten to the end", “八成五的人能坚持到最后”.
+_STAYERS: Final = (
+    r"(?:\s(?:of\s(?:them|us|(?:the|our)\s[a-z]+)|patients|people|women|men|participants|children|families))?"
+)
+_THE_END: Final = r"\s(?:the\s)?(?:very\s)?(?:end\b|last\b|final\b|study\b|trial\b|follow-?up\b)"
+_TO_THE_END: Final = (
+    rf"(?:(?:stays?|remains?)\s(?:in|till|until|to|through){_THE_END}|makes?\sit\s(?:to|through){_THE_END}"
+    rf"|reach(?:es)?{_THE_END}|(?:complete|finish)(?:s|es)?{_THE_END})"
+)
+_STAY_ZH: Final = r"(?:随访|坚持|跟|留)得?(?:到(?:底|最后|结束|末次|研究结束)|完(?!成)|下来|住)"
+_KEPT: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:[a-z]+ly\s|always\s|should\s|can\s)?(?:keep|(?P<retain>retain)|hold\son\sto)"
+        rf"{_LEAD}{_F}(?:(?(retain)(?=\s?(?:[,.;]|$))|(?!))"
+        r"|(?=\sof\s(?:them|(?:our|the)\s(?:patients|people|participants|women|men|children|families))\b)"
+        rf"|(?=\s(?:to|till|until|through){_THE_END}))",
+        rf"{_F}{_STAYERS}\s(?:(?:will|would|should|usually|do|can|always)\s)?{_TO_THE_END}",
+        r"(?:\bretention\srate|\b(?:our|study|trial|patient|participant)\sretention(?:\srate)?)"
+        rf"(?:\s(?:should|is|will|would|be|of|about|around|at)){{0,3}}\s{_F}",
+        rf"{_F}(?:左右|上下)?的?(?:病人|患者|人|都|能够?|可以|会|应该|是){{0,4}}{_STAY_ZH}",
+        rf"{_STAY_ZH}的(?:病人|患者|人)?(?:大概|大约|差不多|估计|约|能?有|占|在|是|算|按){{0,3}}{_F}",
+        rf"(?:保留|留存|随访完成|随访)率(?:大概|大约|差不多|估计|约|能?有|能?到|在|是|算|按|取){{0,3}}{_F}",
+    )
+)
+_STAY_OF_MANY_ZH: Final = re.compile(
+    r"(?<![\d.])(?P<all>10|100|5)个?(?:病人|患者|人)?[里中](?:面|头)?(?:大概|大约|差不多|总|能|也就|会|可以)*"
+    r"[留跟]得?[住下](?P<some>\d{1,2})个"
 )
 # What "drops by a tenth" may be people or events: where somebody else says it, it is asked which figure is meant.
 _DROPPED_ZH: Final = re.compile(rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}")
@@ -120,7 +150,7 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         field is None
         or not is_of_size(field, known)
         or may_ask(said.plain)
-        or not any(part.shares for part in _parts(said))
+        or not any(part.shares or _lost_of_kept(part.text) for part in _parts(said))
     ):
         return
     told = list(_told(list(with_topics(_parts(said), _TOPIC))))
@@ -155,7 +185,14 @@ def _is_doubted(part: Part) -> bool:
 
 def tells_loss(text: str) -> bool:
     """Whether a clause, its figures in digits, tells how many will be lost."""
-    return any(form.search(text) for form in _FORMS)
+    return any(form.search(text) for form in _FORMS) or _lost_of_kept(text) is not None
+
+
+def _lost_of_kept(text: str) -> float | None:
+    """How many are lost where a clause tells how many stay."""
+    kept = {round(float(match["share"]) / 100, 6) for form in _KEPT for match in form.finditer(text)}
+    kept |= {int(match["some"]) / int(match["all"]) for match in _STAY_OF_MANY_ZH.finditer(text)}
+    return round(1 - kept.pop(), 6) if len(kept) == 1 else None
 
 
 def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
@@ -176,6 +213,8 @@ def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
         elif not found and is_figure and _LOST_ZH.search(part.text):
             found = [*_PLANNED_ZH.finditer(part.text)]
         rates = {round(float(match["share"]) / 100, 6) for match in found}
+        if not rates and (lost := _lost_of_kept(part.text)) is not None:
+            rates = {lost}
         if len(rates) == 1 and 0 < (rate := rates.pop()) <= MOST:
             yield rate, part
         names = part.whose != "theirs" and (_LOST_ZH.search(part.text) or _NAMES.search(part.text))

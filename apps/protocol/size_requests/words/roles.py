@@ -19,7 +19,8 @@ TREATMENT: Final = (
     r"|[试实]验(?:组|药|(?=[约为是]?\s?\d))|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
     r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental"
     r"|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
-    r"|(?<=(?:on|th) the )(?:study |trial )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b|(?<=in the )drug (?:group|arm)\b|新药"
+    r"|(?<=(?:on|th) the )(?:study |trial )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b"
+    r"|(?<=in the )drug (?:group|arm)\b|新药"
     r"|(?<![a-z])(?:p2|p_t|mu2|mu_t)(?!\w)"
     r"|(?:(?!对照|[非未]被?暴|常规|安慰|标准|传统|空白|模拟|假|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
 )

@@ -156,3 +156,46 @@ def test_how_sure_an_interval_is_is_no_power(said: str, share: float | None) -> 
     found = values(said, "sample_size")
     assert found.get("sample_size.confidence") == share
     assert found.get(POWER) == (0.9 if "把握度" in said else None)
+
+
+@pytest.mark.parametrize(
+    ("said", "lost"),
+    [
+        ("We keep nine in ten of them to the end.", 0.1),
+        ("Usually nine out of ten stay till the last visit.", 0.1),
+        ("Ninety percent complete the study here.", 0.1),
+        ("We'd keep 85 % to the end.", 0.15),
+        ("We retain about 90 percent.", 0.1),
+        ("Our retention rate is about 90 %.", 0.1),
+        ("About four in five make it to the end.", 0.2),
+        ("十个里能留住九个。", 0.1),
+        ("九成能随访到底。", 0.1),
+        ("大概八成五的人能坚持到最后。", 0.15),
+        ("能跟到最后的大概九成。", 0.1),
+        ("随访完成率按90%算。", 0.1),
+        ("失访十分之一吧，算一下。", 0.1),
+    ],
+)
+def test_who_stays_tells_who_is_lost(said: str, lost: float) -> None:
+    assert values(said, "sample_size") == {DROPOUT: lost}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "About 80 % stay in remission.",
+        "Urinary retention in 10 %.",
+        "80 % stay on the drug.",
+        "90 % make it to surgery.",
+        "They kept 90 % to the end in Oslo.",
+        "We keep nine in ten samples frozen.",
+        "We'd keep 90 percent.",
+        "We want to keep 90 % power.",
+        "九成的人能治好。",
+        "九成的腿能保住。",
+        "依从率九成。",
+        "文献里九成能随访到底。",
+    ],
+)
+def test_what_stays_otherwise_is_nobody_lost(said: str) -> None:
+    assert DROPOUT not in values(said, "sample_size")
