@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.protocol.reading.support import values
+from tests.unit.protocol.reading.support import reading, values
 
 DROPOUT, ALPHA, POWER = "sample_size.dropout", "sample_size.alpha", "sample_size.power"
 TOTAL, ASSUMED, FOLLOW_UP = (
@@ -199,3 +199,38 @@ def test_who_stays_tells_who_is_lost(said: str, lost: float) -> None:
 )
 def test_what_stays_otherwise_is_nobody_lost(said: str) -> None:
     assert DROPOUT not in values(said, "sample_size")
+
+
+@pytest.mark.parametrize(
+    ("said", "total"),
+    [
+        ("Let's take 500 in total then.", 500),
+        ("OK, let's take 300 altogether.", 300),
+        ("Make that 240 altogether.", 240),
+        ("总共就做三百例", 300),
+        ("那一共收两百四吧", 240),
+        ("The Oslo lot had 500 in total.", None),
+        ("Let's say five visits in total.", None),
+        ("Let's have 500 euros in total.", None),
+        ("500 in total were screened last year.", None),
+        ("一共做十二次访视", None),
+        ("一共收两百块", None),
+        ("他们一共做五百例", None),
+    ],
+)
+def test_a_total_that_is_settled(said: str, total: int | None) -> None:
+    assert values(said, "sample_size").get(TOTAL) == total
+
+
+@pytest.mark.parametrize(
+    ("said", "is_asked"),
+    [
+        ("二比一，试验组80，对照组40。", False),
+        ("干预组60，对照组40", False),
+        ("复发率，对照组40，试验组20", True),
+        ("有效率试验组80，对照组40", True),
+    ],
+)
+def test_so_many_in_each_group_are_no_rates(said: str, is_asked: bool) -> None:
+    open_ones = {each.field for each in reading(said, "sample_size").unreadable}
+    assert (ASSUMED in open_ones) == is_asked
