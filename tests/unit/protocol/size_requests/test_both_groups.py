@@ -1,4 +1,5 @@
-"""Which of two figures is whose, where each group is named before its figure, or behind it."""
+"""Which of two figures is whose, where each group is named before its figure, or behind it; and which
+calculation the recorded figures are of."""
 
 from __future__ import annotations
 
@@ -41,3 +42,24 @@ def test_of_means(said: str) -> None:
 def test_of_rates(said: str) -> None:
     found = understood(Asked(f"{said}, alpha 0.05, power 90 %. How many?", {}, {}, "en"))
     assert (found.inputs["p1"], found.inputs["p2"]) == (0.2, 0.15)
+
+
+PRECISE = {"p": 0.3, "abs_error": 0.04}
+
+
+@pytest.mark.parametrize(
+    ("kind", "assumed", "designs"),
+    [
+        ("cross_sectional", PRECISE, ("prevalence",)),
+        (None, PRECISE, ("prevalence",)),
+        ("cross_sectional", {"p": 0.3}, ()),
+        ("cross_sectional", {"p1": 0.3, "p2": 0.2}, ()),
+        ("cross_sectional", {"abs_error": 0.04}, ()),
+        ("parallel_rct", {"p1": 0.3, "p2": 0.2, "abs_error": 0.04}, ("two_proportions",)),
+    ],
+)
+def test_a_share_with_its_precision_is_estimated(
+    kind: str | None, assumed: dict[str, float], designs: tuple[str, ...]
+) -> None:
+    data = {"study_design": {"design_type": kind}, "sample_size": {"assumptions": assumed}}
+    assert understood(Asked("So how many do we need?", {}, data, "en")).designs == designs
