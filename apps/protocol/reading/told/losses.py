@@ -120,6 +120,14 @@ _TOPIC: Final = re.compile(
 _SO: Final = re.compile(
     rf"^\W*(?:so|call\sit|let's\ssay|make\sit|那就|所以|就)\s?(?:about\s|算|按)?{_F}", re.IGNORECASE
 )
+# What it is rounded to behind it: "about one in eight, so put 12 percent", “大概八分之一，就按12%算”.
+_ROUNDED: Final = re.compile(
+    r"^\W*(?:(?:so|then|and|which|i'll|we'll|i'd|we'd|i|we|let's|let\sus|just)\s){0,4}"
+    rf"(?:put|take|use|say|call\sit|make\s(?:it|that))\s(?:down\s|about\s|that\sas\s)?{share('en')}\W*$"
+    rf"|^\W*(?:那|所以|就|我们?|咱们?|先){{0,4}}(?:按照?|算|取|写|定){share('zh')}(?:来?算|来?取|吧|左右|就行|好了)*\W*$",
+    re.IGNORECASE,
+)
+_NEAR: Final = 0.25  # of a figure, within which another is it in round numbers
 # "One ward in ten": what is counted stands between.
 _ONE_OF_A_KIND: Final = re.compile(
     r"\bone\s(?:[a-z]+\s)?[a-z]+\s(?:in|out\sof)\s(?:every\s)?(?P<of>\d{1,2})(?=\s)", re.IGNORECASE
@@ -157,7 +165,7 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     begins = min((part.span[0] - said.start for _rate, part in told), default=0)
     if hopes_for(said.plain[begins:]):  # what is hoped for before is hoped of something else
         return  # what somebody would make of the losses
-    ours = {rate: part for rate, part in told if part.is_ours}
+    ours = _rounded({rate: part for rate, part in told if part.is_ours}, _parts(said))
     others = {rate: part for rate, part in told if part.whose in ("opinion", "unsaid") and rate not in ours}
     rivals = [rate for rate in _others_in(said) if rate not in ours]
     if len(ours) == 1 and not rivals and not any(_is_doubted(part) for part in ours.values()):
@@ -167,6 +175,24 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         place = next(iter((ours or others).values())).span
         rates = tuple(dict.fromkeys([*rivals, *ours, *others]))
         yield Unreadable(field.path, place, choices=rates)
+
+
+def _rounded(ours: dict[float, Part], parts: Sequence[Part]) -> dict[float, Part]:
+    """The one figure, or the one that it is rounded to behind it."""
+    first = next(iter(ours), None)
+    for part in parts:
+        match = _ROUNDED.search(part.text) if first is not None and part.is_ours else None
+        share = next((float(each) / 100 for each in match.groups() if each), 0.0) if match else 0.0
+        is_behind = first is not None and part.said.start > ours[first].said.start
+        if (
+            first is not None
+            and is_behind
+            and set(ours) <= {first, share}
+            and 0 < abs(share - first) <= _NEAR * first
+        ):
+            whole = replace(part, said=replace(part.said, start=ours[first].said.start))
+            return {round(share, 6): whole}
+    return ours
 
 
 def _parts(said: Said) -> Sequence[Part]:

@@ -234,3 +234,17 @@ def test_a_total_that_is_settled(said: str, total: int | None) -> None:
 def test_so_many_in_each_group_are_no_rates(said: str, is_asked: bool) -> None:
     open_ones = {each.field for each in reading(said, "sample_size").unreadable}
     assert (ASSUMED in open_ones) == is_asked
+
+
+@pytest.mark.parametrize(
+    ("said", "lost"),
+    [
+        ("We lose about one in eight before the last visit, so put 12 percent.", 0.12),
+        ("We lose one in nine, make it 11 %.", 0.11),
+        ("大概八分之一会失访，就按12%算。", 0.12),
+        ("We lose about one in eight, so put 20 percent power.", 0.125),
+        ("失访八分之一，就按90%的把握度算", 0.125),
+    ],
+)
+def test_losses_in_round_numbers(said: str, lost: float) -> None:
+    assert values(said, "sample_size")[DROPOUT] == lost
