@@ -25,6 +25,8 @@ from apps.fields.reading.spoken.taken_back import (
     BREATH_ZH,
     FILLER,
     FILLER_ZH,
+    NOT_THAT,
+    NOT_THAT_ZH,
     OPENING,
     TURN,
     TURN_ZH,
@@ -49,10 +51,10 @@ _FIGURE: Final = (
 _TURN: Final = re.compile(
     rf"\s?(?:\.{{2,6}}|[,.;!?。…]{{1,2}}|\s[–-]{{1,2}}|–{{1,2}})\s?(?:(?:and|but|oh|ah)\s)?"
     rf"(?:(?:{BREATH}[\s,.]{{1,3}}){{0,2}}{TURN}(?:[\s,.]{{1,3}}(?:{TURN}|{BREATH})){{0,3}}[\s,.:–-]{{1,4}}"
-    rf"{WHY}(?:{FILLER}\s){{0,2}}"
+    rf"(?:{NOT_THAT}(?={NUMBER})|{WHY}(?:{FILLER}\s){{0,2}})"
     rf"|(?<![.!?]\s)(?<![.!?。])(?:{BREATH}[\s,.]{{1,3}}){{1,2}}(?:(?:make|call)\s(?:it|that)|say)\s(?:{FILLER}\s){{0,2}}"
     rf"|(?:{BREATH_ZH}[\s,]{{0,2}}){{0,2}}{TURN_ZH}(?:[\s,。]{{0,2}}(?:{TURN_ZH}|{BREATH_ZH})){{0,3}}[\s,。:]{{0,2}}"
-    rf"{WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}}"
+    rf"(?:{NOT_THAT_ZH}(?=(?:百分之)?{NUMBER})|{WHY_ZH}(?:我们)?{FILLER_ZH}{{0,3}})"
     rf"|(?:[嗯呃唔哎哦][,\s.…]{{0,6}}){{0,2}}(?:我们)?还是(?=[^,。;?还]{{1,10}}吧){FILLER_ZH}{{0,2}})",
     re.IGNORECASE,
 )

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import is_of_topic, phrasebook, worded
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.spoken.no_answer import leaves_open, named_open
 from apps.fields.reading.spoken.set_aside import CAME_UP, DOUBTED, GIVEN_UP, dropped_in
@@ -32,10 +34,22 @@ _DISAGREES: Final = (
     r"|我们?(?:自己|个人)?(?:倒|还)?是?(?:觉得|认为)(?:没(?:有)?(?:这个)?必要|不(?:必|用|需要|妥|合适|靠谱|值得))"
     r"|我(?:对此)?(?:有点?|持)?保留(?:意见)?|我(?:还)?没被说服)"
 )
+# "My boss wants two years, but I think one is enough": theirs is outbid by ours.
+_OUTBID: Final = (
+    r"\b(?:my|our|the|one of (?:my|our|the))\s(?:[\w-]+\s){1,3}?(?:wants?|wanted|asks? for|insists? on|prefers?"
+    r"|suggest(?:s|ed)?|would (?:like|prefer|rather have|love))\s[^,;.?\n]{0,40}?"
+    rf"(?:{NUMBER}|\ban?\b)[^,;.?\n]{{0,40}}?"
+    r"(?=,?\s(?:but|though|yet)\s(?:i|we)(?:'d|'ll)?\s(?:think|reckon|say|find|believe|feel)\s"
+    rf"[^,;.?\n]{{0,20}}?{NUMBER}[^,;.?\n]{{0,30}}?\s(?:is|are|will be|would be|will|would)\s"
+    r"(?:just\s|quite\s|more than\s)?(?:enough|plenty|fine|do|sufficient|ok|okay))"
+    r"|(?:(?<=[,。;!])|(?<![\s\S]))\s?(?!我们?)[^,。;:?\d]{1,8}?(?:想要?|说要?|要求|建议|坚持)[^,。;?]{0,10}?"
+    rf"{NUMBER}\s?(?:{UNIT}|%|[例个名人家成])[^,。;?]{{0,8}}(?=,\s?(?:但是?|不过|可是?)?(?:我们?|咱们?)(?:觉得|认为|看|想)[^,。;?]{{0,6}}?"
+    rf"{NUMBER}[^,。;?]{{0,4}}(?:就)?(?:够|行|可以|足))"
+)
 _BETWEEN: Final = r"[^?.。\n]{2,140}?(?:[.。]\s?[^?.。,;\n]{0,12}?)?"
 OVERRULED: Final = rf"{_WISH}{_BETWEEN}{_DISAGREES}"
 _OVERRULED: Final = re.compile(
-    rf"(?:{OVERRULED}[^,;.。?\n]*|{DOUBTED}|{CAME_UP}|{GIVEN_UP})[,;.。]?", re.IGNORECASE
+    rf"(?:{OVERRULED}[^,;.。?\n]*|{_OUTBID}|{DOUBTED}|{CAME_UP}|{GIVEN_UP})[,;.。]?", re.IGNORECASE
 )
 # To the end of the sentence, or to where it comes to us.
 _ON: Final = r"(?:[^.?!;\n]|\.(?=[0-9]))"

@@ -47,6 +47,26 @@ _SETTLES_ZH: Final = (
 )
 WHY: Final = rf"(?:(?:[^,.;?0-9]{{4,60}},\s){{1,2}}(?={_SETTLES})(?:{_SETTLES})?)?"
 WHY_ZH: Final = rf"(?:(?:[^,。;?0-9]{{2,24}},){{1,2}}(?={_SETTLES_ZH})(?:所以|那(?!就按))?)?"
+# Whose the first figure was stands before ours: "no, that's the old study, here 5 %", “不是，10%是上次的，这次按20%”.
+_OF_ELSE: Final = (
+    r"(?:old|last|previous|earlier|former|other|another|their|theirs|his|her|hers|someone|somebody|they|he|she|literature"
+    r"|papers?|published|standard\serror|[a-z]+'s|years?\sago)"
+)
+_OF_ELSE_ZH: Final = (
+    r"(?:上次|上回|以前|之前|原来|去年|前年|旧|老|别人|人家|他们?|她们?|别的|另|外院|文献|那篇|那边|标准误)"
+)
+_OURS: Final = (
+    r"(?:[^,.;?0-9]{0,20}?(?:\b(?:here|we|our|ours|i|us|now|the|this\stime|so)\b)[^,.;?0-9]{0,20}?[\s,])?"
+)
+_OURS_ZH: Final = rf"[^,。;?0-9]{{0,6}}?{FILLER_ZH}{{1,3}}"
+NOT_THAT: Final = (
+    r"(?:(?:that|this|it)(?:'s|\sis|\swas)|[0-9.]{1,6}\s?(?:%|percent)?\s(?:is|was))\s"
+    rf"(?=[^,.;?0-9]*\b{_OF_ELSE}\b)[^,.;?0-9]{{3,60}}[,.;]\s{_OURS}"
+)
+NOT_THAT_ZH: Final = (
+    r"(?:[那这]个?|[0-9.]{1,6}%?|[一二两三四五六七八九]成半?)(?:才|可)?是"
+    rf"(?=[^,。;?]*{_OF_ELSE_ZH})[^,。;?0-9]{{2,24}}[,。;]\s?{_OURS_ZH}"
+)
 _NOT_IT: Final = (
     r"(?:that|this|it)(?:'s|\sis|\swas)?(?:\snot|n't)\s(?:(?:really|quite|actually)\s)?"
     r"(?:it|right|what\s(?:i|we)\s(?:meant?|said|asked)|(?:the|my|our)\s(?:[a-z]+\s?){1,3}?)"

@@ -186,7 +186,7 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
         r"|确)诊断?(?:的)?[^,。;]*(?:靠|看|按|$)|最后[^,。;]{0,6}(?:算数|说了算)|(?:当|算|判)(?:成|作|为|是)?[阳阴]性|\bcounts?\s(?:it\s|them\s)?as\s(?:positive|negative|no\sdisease|disease)\b"
     ),
     "interim_analysis": Cue(
-        says=r"\binterim\b|\b(?:peek|look|glance)\b[^.;]{0,40}\b(?:half|halfway|midway|through)\b"
+        says=r"\binterim\b|\b(?:peek|look(?:ed)?|glance)\b[^.;]{0,40}\b(?:half|halfway|midway|through)\b"
         r"|\bhalf[\s-]?way\b[^.;]*\b(?:look|analy\w+|peek)\b|期中|中期分析|(?:一半|中途"
         r"|中间)[^,。;]{0,10}(?:看一?[眼下次]|分析|揭盲)"
     ),

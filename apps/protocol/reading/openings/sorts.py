@@ -190,6 +190,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     ),
     "power": Sort(
         "power",
+        never=r"置信|可信|\bconfidence\b",
         cue=r"\bpower|把握度|效能",
         by_itself=True,
         around=r"[双单]侧|α|\balpha\b|(?<![0-9])0?\.0[0-9]|-sided\b",

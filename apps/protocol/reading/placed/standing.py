@@ -1,8 +1,9 @@
 """Whether a value that was read from plain talk surely stands where something else is told: "a shift without a tick
 counts as unknown" among the data that are missing is no gap in knowledge, whatever a rule made of it.
 
-Only texts are held against their place; a figure or a choice is read by its own words. Of what is asked in a question
-or a title any of the things that it is about may be taken.
+Texts are held against their place, and how many people take part against the sentence around it; any other figure and a
+choice are read by their own words. Of what is asked in a question or a title any of the things that it is about may be
+taken.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from typing import Final
 
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.results import ANSWERED, MARKED, PATTERN, ROUTED, Known, ReadValue
+from apps.fields.reading.sentences import around
 from apps.fields.reading.text import Said, fold
 from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.words.other_people import speaks_of_us
 
 SURELY: Final = 0.7
 LIKELY: Final = 0.5
@@ -49,12 +52,14 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "outcomes.secondary": _MEASURED | {"objectives", "safety_monitoring"},
     "outcomes.safety": _MEASURED | {"objectives", "safety_monitoring"},
     "randomisation_method": frozenset({"randomisation", "concealment", "ratio", "design", "analysis_other"}),
+    "allocation_concealment": frozenset({"concealment", "randomisation", "ratio", "blinding"}),
     "visits": _MEASURED | {"visits", "follow_up", "treatment_duration", "intervention"},
     "primary_analysis": _ANALYSED | {"design"},
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
 
 _STRATA: Final = "stratification_factors"
+_PEOPLE: Final = "n_total"
 _MEETINGS: Final = frozenset({"visits"})
 # A figure alone answers what is expected, and any reason or finding what it is good for.
 _ANY_STORY: Final = frozenset({"background", "knowledge_gap", "significance", "hypothesis"})
@@ -88,6 +93,12 @@ _OTHER_ARM: Final = re.compile(
     re.IGNORECASE,
 )
 _AMOUNT: Final = re.compile(rf"\s?(?:{NUMBER})", re.IGNORECASE)
+_MONEY, _OTHERS = "people_money", "others"
+# Events are no people: "we need 220 events", “要220个终点事件”.
+_EVENTS: Final = re.compile(
+    rf"(?:{NUMBER})(?:\s?[例个次]?[^,。;\d]{{0,4}}事件|\s(?:[a-z-]+\s)?events?\b)", re.IGNORECASE
+)
+_AS_FAR: Final = 16  # characters behind a figure, among which what is counted stands
 _CLAUSE: Final = re.compile(r"[,;。](?![0-9])\s?")
 _LOOSE: Final = " ,;，；、。."
 
@@ -126,6 +137,8 @@ def stands_elsewhere(said: Said, read: ReadValue, asked: str) -> bool:
     key = read.field.partition(".")[2]
     if key == _STRATA and read.confidence in _TALKED:
         return is_apart(said.at(read.spans[0]))
+    if key == _PEOPLE and read.confidence in _TALKED:
+        return any(_is_no_number_of_ours(said.at(span)) for span in read.spans)
     if read.confidence in _TALKED and read.field.endswith(_EXPECTED) and _tells_figures(said, read):
         return True
     sorts = _STANDS.get(key)
@@ -184,6 +197,19 @@ def is_no_arm(known: Known, read: ReadValue) -> bool:
     said = Said.of(known.message).at((read.spans[0][0], read.spans[-1][1]))
     places = places_of(said)
     return max(places.get(sort, 0.0) for sort in _NO_ARM) >= SURELY
+
+
+def _is_no_number_of_ours(figure: Said) -> bool:
+    """Whether a number of people is one of events, stands in a clause of money, or in a sentence of what others did
+    where its own clause does not speak of us: "Rickard in Lancet, 3,283 patients", "twelve thousand from the nurses'
+    association". By itself such a figure looks like any other."""
+    if _EVENTS.search(figure.folded[figure.start : figure.end + _AS_FAR]):
+        return True
+    sentence = around(figure)
+    clauses = [c for c in sentence.split(_CLAUSE) if c.start <= figure.start < c.end] or [sentence]
+    if places_of(clauses[0]).get(_MONEY, 0.0) >= SURELY:
+        return True
+    return not speaks_of_us(clauses[0].plain) and places_of(sentence).get(_OTHERS, 0.0) >= SURELY
 
 
 def _tells_figures(said: Said, read: ReadValue) -> bool:

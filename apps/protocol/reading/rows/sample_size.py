@@ -166,12 +166,13 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         names=r"confidence (?:level|interval)s?|置信(?:区间|水平)",
         says=says(
             rf"{SHARE}的?(?:可信|置信)(?:区间{NO_BOUNDS_ZH}|水平|度)",
-            rf"(?:可信|置信)(?:水平|度){BE}{SHARE}",
+            rf"{SHARE}的?(?:可信|置信)(?=\s?[,。;]|$)",
+            rf"(?:可信|置信)(?:水平|度)?{BE}{SHARE}",
             rf"\bconfidence(?:\slevel)?{BE}{SHARE}",
             rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b{NO_BOUNDS}",
             plausible=between(0.5, 0.9999),
         ),
-        needs=r"误差|半宽|精度|样本量"
+        needs=r"误差|半宽|精度|样本量|正负|±|\+/-|\bgive\sor\stake\b|\bplus\s(?:or\s)?minus\b"
         r"|\bsample size\b|\bhalf-?width\b|\bprecision\b|\babsolute error\b",
     ),
     "margin": FieldPhrases(

@@ -22,6 +22,9 @@ from apps.protocol.reading.words.wording import (
 
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
+_ABOUT: Final = r"(?:about\s|around\s|roughly\s|some\s|at\sleast\s|a\stotal\sof\s)?"
+_EVENTS: Final = r"(?:primary\s|endpoint\s|outcome\s)?(?:events|deaths)"
+_EVENTS_ZH: Final = r"(?:主要|终点|死亡|复发|进展|结局|PFS|OS){0,2}事件"
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 
 
@@ -127,10 +130,21 @@ SIZES: Final[Mapping[str, FieldPhrases]] = {
         is_total=True,
     ),
     "n_events": FieldPhrases(
+        says=says(
+            r"\b(?:we|i)(?:'d|'ll|\swould|\swill)?\s(?:need|want|require|go\sfor|wait\sfor|stop\s(?:at|after))\s"
+            rf"{_ABOUT}{WHOLE}\s{_EVENTS}"
+            r"(?=\s?(?:[,.;]|$)|\s(?:for|to|in\s(?:all|total)|altogether|before|at)\b)",
+            rf"(?:^|[,;]\s?){_ABOUT}{WHOLE}\s{_EVENTS}\s(?:are|will\sbe|would\sbe)\s(?:needed|required|enough)\b",
+            r"(?:^|[,。;]\s?)(?:那?就|我们?|咱们?|一共|总共|得|也|至少)*(?:需要?|要|攒[够到满]?|凑[够到满]?|等到|等|达到|出现|观察到|发生){1,2}"
+            rf"(?:大概|大约|约|至少|够|满|到)*{MANY}\s?[例个次]{_EVENTS_ZH}(?=\s?(?:[,。;]|$)|就|才|来|为止|的时候)",
+            plausible=between(10, 10**5),
+        ),
+        needs=r"\bevents?\b|\bdeaths\b|事件",
+        alone=True,
         figures=(
             rf"\b(?:number of|total of|requires?|need|needs|required?)\s(?:about\s)?(?P<value>{COUNT})\sevents?\b",
             rf"\bnumber of events\s?(?:is|:|=|will be)\s?(?P<value>{COUNT})",
             rf"(?:事件数(?:为|是|:)?|需要(?:观察到)?)\s?(?P<value>{COUNT})(?:\s?[例个次](?:事件)?)",
-        )
+        ),
     ),
 }

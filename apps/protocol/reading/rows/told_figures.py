@@ -27,6 +27,10 @@ TOTALS: Final = (
     rf"{MANY}\s(?!cases|controls){PEOPLE}\s(?:altogether|all\s(?:told|in)){_END}",
     rf"\b(?:we|i){_WOULD}\s(?:need|want|take|enrol{{1,2}}|recruit|include|plan\s(?:on|for))\s{_ABOUT}{MANY}\s(?!cases|controls){PEOPLE}"
     rf"\s(?:in\s(?:all|total)|overall|altogether){_END}",
+    r"\b(?:(?:let's|let\sus)\s(?:say|take|do|have|go\s(?:for|with)|settle\s(?:on|for))|make\s(?:it|that))\s"
+    rf"{_ABOUT}{MANY}(?:\s(?!cases|controls){PEOPLE})?{_ALL[:-1]}(?:\sthen)?{_END}",
+    rf"{_BEGIN_ZH}(?:那|我们?|咱们?)?(?:总共|一共|合计)(?:就|只|也)*(?:做|收|招|入|要|按|定){MANY}\s?[例名个位]?"
+    rf"(?:人|病人|患者)?(?:吧|了|就行|好了|算)*{_END_ZH}",
     rf"{_BEGIN_ZH}(?:那|这样)?(?:最[后终]|统共|拢共)(?:就|得|需)?(?:是|要|收|招)?{MANY}\s?[例名个位](?:人|病人|患者)?(?:吧)?{_END_ZH}",
 )
 TOTALS_NAMED: Final = (

@@ -27,7 +27,13 @@ _LEAD: Final = (
     r"(?:[\s,:]|\b(?:i'd|i'll|i|we'd|we'll|we|would|go|for|with|at|of|is|be|to|take|say|put|it|want|like|use|plan|on|about|should|the|an?|hmm?|well|uh|um)\b"
     r"|嘛|呢|的话|就|先|按|取|定|到|给|我们?|咱们?|想|要|是|为|用|还|估|算|设){0,8}"
 )
-_ENDS: Final = r"(?:\s?(?:吧|就行|就够了?|就可以|够了?|了|左右|来?算|here|please|then))*\W*$"
+# Whoever calls a figure good enough settles it.
+_WILL_DO: Final = (
+    r"(?:\s(?:(?:is|are|would\sbe|will\sbe|should\sbe)\s(?:just\s|perfectly\s|quite\s)?"
+    r"(?:fine|ok|okay|all\sright|enough|plenty|sufficient)"
+    r"|(?:would|will|should)\sdo)(?:\s(?:by|for|with)\s(?:me|us))?)?"
+)
+_ENDS: Final = rf"{_WILL_DO}(?:\s?(?:吧|就行|就够了?|就可以|够了?|了|左右|来?算|here|please|then))*\W*$"
 _BEGINS: Final = r"^\W*(?:(?:and|so|then|or|ok|okay|well|oh)\s)*(?:the\s|an?\s|our\s)?(?:statistical\s)?"
 _BEGINS_ZH: Final = r"^\W*(?:那|就|先|依我|我们?|咱们?|按|用|给|要|统计上|和|还有|至于|所以){0,3}"
 _NAME_ZH: Final = r"(?:把握度?|检验效能|效能|功效)"

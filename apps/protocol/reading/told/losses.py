@@ -63,6 +63,35 @@ _FORMS: Final = tuple(
         r"|失访|脱落|流失|丢掉|跑掉|不来(?:了)?|找不[着到]|联系不上|坚持不(?:下来|了|到)|没(?:有)?结果|转学|转院|转走|搬走|搬家|中途走|走掉|没做成|没拍成)",
     )
 )
+# How many stay is told in place of how many are lost: "we keep nine in ten to the end", “八成五的人能坚持到最后”.
+_STAYERS: Final = (
+    r"(?:\s(?:of\s(?:them|us|(?:the|our)\s[a-z]+)|patients|people|women|men|participants|children|families))?"
+)
+_THE_END: Final = r"\s(?:the\s)?(?:very\s)?(?:end\b|last\b|final\b|study\b|trial\b|follow-?up\b)"
+_TO_THE_END: Final = (
+    rf"(?:(?:stays?|remains?)\s(?:in|till|until|to|through){_THE_END}|makes?\sit\s(?:to|through){_THE_END}"
+    rf"|reach(?:es)?{_THE_END}|(?:complete|finish)(?:s|es)?{_THE_END})"
+)
+_STAY_ZH: Final = r"(?:随访|坚持|跟|留)得?(?:到(?:底|最后|结束|末次|研究结束)|完(?!成)|下来|住)"
+_KEPT: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:[a-z]+ly\s|always\s|should\s|can\s)?(?:keep|(?P<retain>retain)|hold\son\sto)"
+        rf"{_LEAD}{_F}(?:(?(retain)(?=\s?(?:[,.;]|$))|(?!))"
+        r"|(?=\sof\s(?:them|(?:our|the)\s(?:patients|people|participants|women|men|children|families))\b)"
+        rf"|(?=\s(?:to|till|until|through){_THE_END}))",
+        rf"{_F}{_STAYERS}\s(?:(?:will|would|should|usually|do|can|always)\s)?{_TO_THE_END}",
+        r"(?:\bretention\srate|\b(?:our|study|trial|patient|participant)\sretention(?:\srate)?)"
+        rf"(?:\s(?:should|is|will|would|be|of|about|around|at)){{0,3}}\s{_F}",
+        rf"{_F}(?:左右|上下)?的?(?:病人|患者|人|都|能够?|可以|会|应该|是){{0,4}}{_STAY_ZH}",
+        rf"{_STAY_ZH}的(?:病人|患者|人)?(?:大概|大约|差不多|估计|约|能?有|占|在|是|算|按){{0,3}}{_F}",
+        rf"(?:保留|留存|随访完成|随访)率(?:大概|大约|差不多|估计|约|能?有|能?到|在|是|算|按|取){{0,3}}{_F}",
+    )
+)
+_STAY_OF_MANY_ZH: Final = re.compile(
+    r"(?<![\d.])(?P<all>10|100|5)个?(?:病人|患者|人)?[里中](?:面|头)?(?:大概|大约|差不多|总|能|也就|会|可以)*"
+    r"[留跟]得?[住下](?P<some>\d{1,2})个"
+)
 # What "drops by a tenth" may be people or events: where somebody else says it, it is asked which figure is meant.
 _DROPPED_ZH: Final = re.compile(rf"(?<!不)(?:丢|掉|跑)(?:个|了|掉|大概|大约|约)*{_F}")
 _NOT_PLANNED: Final = re.compile(
@@ -90,6 +119,14 @@ _TOPIC: Final = re.compile(
 _SO: Final = re.compile(
     rf"^\W*(?:so|call\sit|let's\ssay|make\sit|那就|所以|就)\s?(?:about\s|算|按)?{_F}", re.IGNORECASE
 )
+# What it is rounded to behind it: "about one in eight, so put 12 percent", “大概八分之一，就按12%算”.
+_ROUNDED: Final = re.compile(
+    r"^\W*(?:(?:so|then|and|which|i'll|we'll|i'd|we'd|i|we|let's|let\sus|just)\s){0,4}"
+    rf"(?:put|take|use|say|call\sit|make\s(?:it|that))\s(?:down\s|about\s|that\sas\s)?{share('en')}\W*$"
+    rf"|^\W*(?:那|所以|就|我们?|咱们?|先){{0,4}}(?:按照?|算|取|写|定){share('zh')}(?:来?算|来?取|吧|左右|就行|好了)*\W*$",
+    re.IGNORECASE,
+)
+_NEAR: Final = 0.25  # of a figure, within which another is it in round numbers
 # "One ward in ten": what is counted stands between.
 _ONE_OF_A_KIND: Final = re.compile(
     r"\bone\s(?:[a-z]+\s)?[a-z]+\s(?:in|out\sof)\s(?:every\s)?(?P<of>\d{1,2})(?=\s)", re.IGNORECASE
@@ -120,14 +157,14 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         field is None
         or not is_of_size(field, known)
         or may_ask(said.plain)
-        or not any(part.shares for part in _parts(said))
+        or not any(part.shares or _lost_of_kept(part.text) for part in _parts(said))
     ):
         return
     told = list(_told(list(with_topics(_parts(said), _TOPIC))))
     begins = min((part.span[0] - said.start for _rate, part in told), default=0)
     if hopes_for(said.plain[begins:]):  # what is hoped for before is hoped of something else
         return  # what somebody would make of the losses
-    ours = {rate: part for rate, part in told if part.is_ours}
+    ours = _rounded({rate: part for rate, part in told if part.is_ours}, _parts(said))
     others = {rate: part for rate, part in told if part.whose in ("opinion", "unsaid") and rate not in ours}
     rivals = [rate for rate in _others_in(said) if rate not in ours]
     if len(ours) == 1 and not rivals and not any(_is_doubted(part) for part in ours.values()):
@@ -137,6 +174,24 @@ def told_losses(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
         place = next(iter((ours or others).values())).span
         rates = tuple(dict.fromkeys([*rivals, *ours, *others]))
         yield Unreadable(field.path, place, choices=rates)
+
+
+def _rounded(ours: dict[float, Part], parts: Sequence[Part]) -> dict[float, Part]:
+    """The one figure, or the one that it is rounded to behind it."""
+    first = next(iter(ours), None)
+    for part in parts:
+        match = _ROUNDED.search(part.text) if first is not None and part.is_ours else None
+        share = next((float(each) / 100 for each in match.groups() if each), 0.0) if match else 0.0
+        is_behind = first is not None and part.said.start > ours[first].said.start
+        if (
+            first is not None
+            and is_behind
+            and set(ours) <= {first, share}
+            and 0 < abs(share - first) <= _NEAR * first
+        ):
+            whole = replace(part, said=replace(part.said, start=ours[first].said.start))
+            return {round(share, 6): whole}
+    return ours
 
 
 def _parts(said: Said) -> Sequence[Part]:
@@ -155,7 +210,14 @@ def _is_doubted(part: Part) -> bool:
 
 def tells_loss(text: str) -> bool:
     """Whether a clause, its figures in digits, tells how many will be lost."""
-    return any(form.search(text) for form in _FORMS)
+    return any(form.search(text) for form in _FORMS) or _lost_of_kept(text) is not None
+
+
+def _lost_of_kept(text: str) -> float | None:
+    """How many are lost where a clause tells how many stay."""
+    kept = {round(float(match["share"]) / 100, 6) for form in _KEPT for match in form.finditer(text)}
+    kept |= {int(match["some"]) / int(match["all"]) for match in _STAY_OF_MANY_ZH.finditer(text)}
+    return round(1 - kept.pop(), 6) if len(kept) == 1 else None
 
 
 def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
@@ -176,6 +238,8 @@ def _told(parts: Sequence[Part]) -> Iterator[tuple[float, Part]]:
         elif not found and is_figure and _LOST_ZH.search(part.text):
             found = [*_PLANNED_ZH.finditer(part.text)]
         rates = {round(float(match["share"]) / 100, 6) for match in found}
+        if not rates and (lost := _lost_of_kept(part.text)) is not None:
+            rates = {lost}
         if len(rates) == 1 and 0 < (rate := rates.pop()) <= MOST:
             yield rate, part
         names = part.whose != "theirs" and (_LOST_ZH.search(part.text) or _NAMES.search(part.text))

@@ -28,8 +28,8 @@ _N: Final = (
 )
 _ABOUT: Final = (
     r"(?:\s(?:about|around|roughly|some|something|maybe|perhaps|like|of|is|was|as|at|i|we|take|took|would|be|say|put|it|here"
-    r"|in|our|own|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
-    r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
+    r"|in|our|own|both|each|groups?|arms?|pilot|data|baseline|week|with|an?|usually|runs|from|the|for)"
+    r"|\s?(?:大概|大约|差不多|可能|也许|估计?|按照?|就|都|是|约|为|算|取|在|咱们?|我们?|自己|预试验|有|的)){0,7}\s?"
 )
 _SD: Final = re.compile(
     rf"(?:\b(?:standard\sdeviations?|SDs?|spread)\b|标准差)[\s,]?{_ABOUT}{_N}", re.IGNORECASE
@@ -50,6 +50,9 @@ _DELTAS: Final = tuple(
     for form in (
         rf"\b(?:detect|find|see|show|pick\sup|look\sfor|catch|spot)\s(?:an?\s|at\sleast\s|about\s|the\s)*(?:{_CHANGE}\sof\s(?:about\s|at\sleast\s)?)?{_N}[\s-]?{_UNITS}\b(?!\s(?:of\sage|old|after|later|before))",
         rf"\b{_CHANGE}\sof\s(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}?(?!\s?\w*\s(?:old|ago))",
+        # "the smallest difference on the scale that matters is 6 points"
+        rf"\b{_CHANGE}\b(?!\s(?:of|between)\s)[^,.;%]{{0,60}}?\s(?:is|was|would\sbe|will\sbe|to\sbe)\s"
+        rf"(?:about\s|around\s|at\sleast\s|some\s)?{_N}\s?{_UNITS}(?=\s?(?:[,.;]|$)|\s(?:and|with|on)\b)",
         rf"\b{_N}[\s-]{_UNITS}\s{_CHANGE}\b",
         rf"\b(?:lower|reduce|cut|raise|improve|shorten|lengthen|increase|decrease)\s(?:(?:it|this|that|them)\s)?by\s(?:about\s|around\s|at\sleast\s)?{_N}(?!\s?(?:%|percent))",
         rf"\b{_N}\s{_UNITS}\s(?:more|less|fewer|better|lower|higher)\s(?:would|is|'d|counts)\b",
@@ -59,7 +62,9 @@ _DELTAS: Final = tuple(
     )
 )
 _WORTH: Final = re.compile(
-    r"\b(?:matters?|worth|meaningful|important|relevant|want|like|need|happy|pleased|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b|预[计期]|估计|满[意足]|高兴|成功|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
+    r"\b(?:matters?|worth|meaningful|important|relevant|smallest|minim\w+|care|notice\w*|want|like|need|happy|pleased"
+    r"|hope|aim|detect|look(?:ing)?\sfor|count|assume|expect|reckon|change\s(?:what|how|my|our)|plan)\b"
+    r"|预[计期]|估计|满[意足]|感觉得?到|察觉|高兴|成功|值|够|意义|有用|希望|想|看出|检出|就行|可以|就好",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:means?|averages?|on\saverage)\b|平均|均[值数]", re.IGNORECASE)
@@ -80,6 +85,12 @@ _OF_GROUP: Final = (
     ),
     re.compile(
         rf"^(?P<name>[^,。;\d]{{1,10}}?)(?:的?那?[组边]?的?)(?:平均|均[值数]|大概|大约|估计|能?[走跑]|是|有|为|到){{0,4}}{_N}\s?{_COUNTED}?(?:左右|吧)?\s*$"
+    ),
+    # with the hour and the measure between them: “假针组两小时VAS大概4.2分”, “对照组半年HbA1c大概8.1”
+    re.compile(
+        r"^\W*(?P<name>[^,。;\d]{1,8}?[组边])(?![^,。;]*(?:岁|年龄|例))[^,。;]{1,20}?"
+        r"(?:平均|均[值数]|大概|大约|估计|差不多|约|是|在|为){1,3}"
+        rf"{_N}\s?{_COUNTED}?(?:左右|吧)?\s*$"
     ),
 )
 _HOPED: Final = re.compile(

@@ -101,6 +101,9 @@ _BREATHS: Final = (
     rf"|{TURN_ZH}|{BREATH_ZH}|{FILLER_ZH}|[嗯呃啊哦哎唉]|或者?|要不|不如|干脆)"
 )
 _TAKES_BACK: Final = re.compile(rf"\W*(?:{_BREATHS}[\s,.]*)+(?:{share()}|{bare()})", re.IGNORECASE)
+# “试验组80，对照组40”: people, where nothing speaks of a share.
+_COUNTS: Final = re.compile(r"\W*[^\W\d]{1,6}组\s?\d{1,4}\W*")
+_OF_SHARES: Final = re.compile(r"率|比例|[%成]")
 _TWO: Final = 2
 
 
@@ -141,6 +144,8 @@ def told_rates(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     if len(told) == 1 and told[0].is_recorded and not is_equal:
         yield from _of_one_group(told[0], field, known)
     if len(told) != _TWO or told[0].value == told[1].value:
+        return
+    if all(_COUNTS.fullmatch(each.part.text) for each in told) and not is_said(_OF_SHARES, known.message):
         return
     yield from _pair(told, parts, field, known)
 

@@ -36,6 +36,20 @@ _OURS: Final = re.compile(
 )
 
 
+# What our own records say of the time before is no plan of before: "in our audit last year 18 %", “按去年病历”.
+_OWN_RECORDS: Final = re.compile(
+    r"\bour\s(?:own\s)?(?:[a-z-]+\s){0,2}?(?:audit|records?|registry|data|notes"
+    r"|log-?book|charts?|register|series|figures)\b"
+    r"|(?:我们|咱们?|本[院科]|自己)[^,。;]{0,8}(?:病历|台账|登记|数据|资料|统计)"
+    r"|^\W*(?:按照?|从|翻|查)?(?:了)?(?:去年|以前|之前)的?(?:病历|台账|登记本?|住院记录)",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_us(plain: str) -> bool:
+    return _OURS.search(plain) is not None
+
+
 def clauses_of(said: Said) -> Iterator[Said]:
     for match in CLAUSE.finditer(said.plain):
         yield said.cut(*match.span())
@@ -43,7 +57,7 @@ def clauses_of(said: Said) -> Iterator[Said]:
 
 def is_of_others(clause: str) -> bool:
     """Whether a clause tells what others, or we ourselves at another time, had or said."""
-    if _OURS.search(clause) and not BEFORE.search(clause):
+    if _OWN_RECORDS.search(clause) or (speaks_of_us(clause) and not BEFORE.search(clause)):
         return False
     return any(form.search(clause) for form in (OTHERS, BEFORE, _ELSEWHERE)) or tells_of_others(clause)
 

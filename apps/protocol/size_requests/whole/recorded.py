@@ -24,6 +24,8 @@ _ROLES: Final = re.compile(rf"(?P<control>{CONTROL})|(?P<treatment>{TREATMENT})"
 _NAMED_IN: Final = {"control": "pico.comparator", "treatment": "pico.intervention"}
 _OF_SHARES: Final = frozenset(name for names in RATES.values() for name in names)
 _OF_MEANS: Final = frozenset({"mu1", "mu2", "mu_c", "mu_t", "delta", "diff", "true_diff"})
+_PRECISE: Final = frozenset({"abs_error", "rel_error"})
+OF_PRECISION: Final = "prevalence"
 LEAST: Final = 2  # characters of a name that tells a group
 
 
@@ -71,13 +73,15 @@ def _hypotheses_of(design: str) -> tuple[Any, ...]:
 
 
 def design_assumed(data: Mapping[str, Any]) -> str | None:
-    """The comparison of two groups for which what is assumed was said: of shares, or of means."""
+    """The calculation for which what is assumed was said: a share with its precision, two groups' shares or means."""
     said = get_value(data, ASSUMPTIONS)
     if not isinstance(said, Mapping):
         return None
     names = {*said, *(name for role in _in_words(said, data) for name in RATES[role])}
     if not names.isdisjoint(_OF_SHARES):
         return "two_proportions"
+    if "p" in names and not names.isdisjoint(_PRECISE):
+        return OF_PRECISION
     return "two_means" if "sd" in names and not names.isdisjoint(_OF_MEANS) else None
 
 

@@ -18,7 +18,12 @@ from apps.protocol.size_requests.inputs.effects import read_effect, words_of_out
 from apps.protocol.size_requests.inputs.levels import read_levels
 from apps.protocol.size_requests.inputs.named import designs_named, read_named
 from apps.protocol.size_requests.whole.as_read import as_placed, without_settled
-from apps.protocol.size_requests.whole.recorded import design_assumed, is_of_one_scale, recorded_inputs
+from apps.protocol.size_requests.whole.recorded import (
+    OF_PRECISION,
+    design_assumed,
+    is_of_one_scale,
+    recorded_inputs,
+)
 from apps.protocol.size_requests.words.group_names import with_roles
 from apps.protocol.size_requests.words.plain import plain
 from apps.protocol.size_requests.words.readings import Readings, Understood
@@ -177,11 +182,13 @@ def _of_recorded_study(asked: Asked) -> tuple[str, ...]:
 
 
 def _of_recorded_outcome(asked: Asked) -> str | None:
-    """By what is assumed, else two rates where groups are randomised and the primary outcome is a rate."""
+    """By what is assumed, without randomisation a share with its precision alone; else two rates where groups are
+    randomised and the primary outcome is a rate."""
     kind = get_value(asked.data, "study_design.design_type")
+    assumed = design_assumed(asked.data)
     if kind is not None and kind not in RANDOMISED:
-        return None
-    if (assumed := design_assumed(asked.data)) is not None or kind is None:
+        return assumed if assumed == OF_PRECISION else None
+    if assumed is not None or kind is None:
         return assumed
     told = [words_of_outcome(asked), *(str(get_value(asked.data, path) or "") for path in SUPPOSED_IN)]
     spoken = [designs.design_spoken_of(words, is_test=True, has_confidence=False) for words in told]

@@ -19,14 +19,17 @@ TREATMENT: Final = (
     r"|[试实]验(?:组|药|(?=[约为是]?\s?\d))|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
     r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental"
     r"|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
-    r"|(?<=(?:on|th) the )(?:study |trial )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b|新药"
+    r"|(?<=(?:on|th) the )(?:study |trial )?(?:drug|medication)\b|(?<=on )(?:study )?drug\b"
+    r"|(?<=in the )drug (?:group|arm)\b|新药"
     r"|(?<![a-z])(?:p2|p_t|mu2|mu_t)(?!\w)"
     r"|(?:(?!对照|[非未]被?暴|常规|安慰|标准|传统|空白|模拟|假|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
 )
 _ROLES: Final = re.compile(rf"(?P<control>{CONTROL})|(?P<treatment>{TREATMENT})", re.IGNORECASE)
+# "20 % and with the drug 15 %": what follows is the other group, with a figure of its own.
+_GOES_ON: Final = r"(?:and|but|or|while|whereas|then|vs|versus|against|compared|rather|instead)"
 _BEHIND: Final = re.compile(
     rf"(?:\s?[a-z/%]{{1,8}})?\s?\((?:the )?(?:(?P<control_in>{CONTROL})|(?P<treatment_in>{TREATMENT}))|"
-    rf"\s?(?:\w{{1,12}} ){{0,2}}?(?:in|on|with|for|under|of|among|at)\s(?:the\s|a\s|an\s)?"
+    rf"\s?(?:(?!{_GOES_ON}\b)\w{{1,12}} ){{0,2}}?(?:in|on|with|for|under|of|among|at)\s(?:the\s|a\s|an\s)?"
     rf"(?:(?P<control>{CONTROL})|(?P<treatment>{TREATMENT}))",
     re.IGNORECASE,
 )
