@@ -35,7 +35,7 @@ _NOBODY: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_TREATMENT: Final = re.compile(
-    r"^(?:the\s)?(?:days?|weeks?|months?|morning|evening|night|dates?|time)\s(?:of|before|after)\b|(?:当[天日晚]|那[一]?[天次回])$|愈合慢|渗液|[慢多差]$|^meaning\b|^(?:了|to\s|randomi|machine\slearning|plain\slogistic|一个人|同一)|\bseries\sof\b|自身$|^(?:他们?|她们?|病人|患者)?自己$|"
+    r"愈合慢|渗液|[慢多差]$|^meaning\b|^(?:了|to\s|randomi|machine\slearning|plain\slogistic|一个人|同一)|\bseries\sof\b|自身$|^(?:他们?|她们?|病人|患者)?自己$|"
     r"\b(?:is|are|was|were|be|will|would|we|i|they|primary|outcome|outcomes|mortality|baseline|before(?=\s(?:and|or|vs)\b|\s?$|/)|gender|sex|males?"
     r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
     r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\bcompar(?:e|ing)\b|\blook(?:ing)?\s(?:back|at)\b|(?:复发难|难|初)$|^[0-9一二两三四五六七八九十半]+\s?个?(?:分钟|小时|天|周|月|年)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"

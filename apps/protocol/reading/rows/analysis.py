@@ -63,7 +63,10 @@ _IN_SENSITIVITY: Final = (
     rf",\s?敏感性分析(?:就|再|则|还)*(?:用|做|拿|按){_SET_ZH}|,{_BESIDES_ZH}{_SET_ZH}(?:来)?{_AS_SENSITIVITY}"
 )
 # Behind how, it is told who is analysed: “用协方差分析，统计还是按意向性分析”.
-_SET_BEHIND_ZH: Final = rf",\s?(?:统计|分析|人群|结果|还是|都|就|也|主要|仍)*(?:按照?|采用|用|做|在|以)?{_SET_ZH}[^,。;]{{0,6}}(?=[,。;]|$)"
+_SET_BEHIND_ZH: Final = (
+    rf",\s?(?:统计|分析|人群|结果|还是|都|就|也|主要|仍)*(?:按照?|采用|用|做|在|以)?"
+    rf"{_SET_ZH}[^,。;]{{0,6}}(?=[,。;]|$)"
+)
 _BOTH_ZH: Final = r"(?:这)?[两二三四2-4]\s?[个套种](?:分析)?(?:集|人群)?(?:都(?:做|用|要))?"
 # The analysis of the primary end point, or of what the groups are compared by: any other is named as such.
 OF_THE_PRIMARY: Final = (
