@@ -19,6 +19,15 @@ from apps.protocol.reading.placed.apart import is_apart
 from apps.protocol.reading.placed.by_words import places_by_words
 from apps.protocol.reading.placed.items import OF_NOTHING, OF_PLACES
 from apps.protocol.reading.placed.places import places_of
+from apps.protocol.reading.texts.elsewhere import (
+    CONSENT,
+    DATA,
+    ETHICS,
+    FUNDING,
+    MONITORING,
+    PUBLICATION,
+    RETENTION,
+)
 
 SURELY: Final = 0.7
 LIKELY: Final = 0.5
@@ -54,6 +63,14 @@ _STANDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_data": _ANALYSED | {"outcome_definition", "dropout", "data"},
 }
 
+# How a form is filled in names no measure: "the questionnaires go out by post", “问卷是电话里做”.
+HOW_FILLED: Final = re.compile(
+    r"^\W*(?:the\s|our\s|all\s)*(?:questionnaires?|forms?|diar(?:y|ies)|scales?)\s(?:is|are|goes|go|comes?|gets?|will|would)\b"
+    r"|^\W*(?:这个|那个|这些|我们的?)*(?:问卷|量表|表格|调查表|日记卡?)(?:都|就|全)*(?:是|在|由|让|请|得|要|叫)[^,。;]{0,20}[做填发寄收打问](?:的|一次)?(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+_IN_DOCUMENT: Final = (DATA, RETENTION, MONITORING, FUNDING, CONSENT, ETHICS, PUBLICATION)
+_MEASURE: Final = re.compile(r"[率数值度]$|\b(?:rates?|share|proportion|number|score)\b", re.IGNORECASE)
 _STRATA: Final = "stratification_factors"
 _MEETINGS: Final = frozenset({"visits"})
 # A figure alone answers what is expected, and any reason or finding what it is good for.
@@ -158,6 +175,8 @@ def answers_elsewhere(said: Said, read: ReadValue) -> bool:
     sorts |= _MEETINGS if key in _WHAT else frozenset()
     told = with_stops(Said.of(said.message)).at((read.spans[0][0], read.spans[-1][1]))
     bare = told.plain.strip(_LOOSE)
+    if key.startswith("outcomes") and _is_no_outcome(next(iter(told.split(_CLAUSE)))):
+        return True
     if len(bare) < (_BRIEF if bare.isascii() else _BRIEF_ZH) or not _is_of_its_words(told, read.value):
         return False
     own = [
@@ -166,6 +185,16 @@ def answers_elsewhere(said: Said, read: ReadValue) -> bool:
         if clause.plain.strip() and (places := places_of(clause))
     ]
     return bool(own) and sum(own) / len(own) < LEAST_OF_AN_ANSWER
+
+
+def _is_no_outcome(told: Said) -> bool:
+    """Whether words tell how a form is filled in, or name what a place of the document takes and hardly what is
+    measured."""
+    if HOW_FILLED.search(told.plain):
+        return True
+    is_named = any(matter.pattern.search(told.plain) for matter in _IN_DOCUMENT)
+    places = places_of(told) if is_named and not _MEASURE.search(told.plain) else {}
+    return bool(places) and sum(places.get(sort, 0.0) for sort in _MEASURED) < LIKELY
 
 
 def _is_of_its_words(told: Said, value: object) -> bool:
