@@ -22,6 +22,7 @@ from apps.protocol.reading.clauses.left_out import left_out
 from apps.protocol.reading.clauses.let_in import let_in
 from apps.protocol.reading.clauses.named_arms import named_arms
 from apps.protocol.reading.clauses.outright import outright
+from apps.protocol.reading.clauses.recruited import recruited
 from apps.protocol.reading.clauses.strata import strata
 from apps.protocol.reading.clauses.who_joins import who_joins
 from apps.protocol.reading.clauses.who_joins_zh import who_joins_zh
@@ -146,6 +147,7 @@ TRIAL: Final = Phrasebook(
         judged_by,
         led_questions,
         done_by,
+        recruited,
         first_outcome,
         outcome_rows,
         let_in,

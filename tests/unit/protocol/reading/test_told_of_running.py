@@ -221,3 +221,51 @@ def test_losses_that_are_supposed_are_counted_on(said: str, share: float) -> Non
 def test_a_level_in_points_is_read() -> None:
     found = values("双侧五个点，把握度八成。", SIZE)
     assert (found["sample_size.alpha"], found["sample_size.sided"]) == (0.05, 2)
+
+
+RECRUITED, FOLLOWED = "study_design.recruitment_period", "study_design.follow_up_duration"
+TREATED, RATIO = "study_design.treatment_duration", "study_design.allocation_ratio"
+UNTIL_THE_OPERATION = (
+    "Each gets the drops for six weeks and then we follow them until a year after the operation."
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "path", "told"),
+    [
+        ("We start recruiting next March and think it'll take us fourteen months.", RECRUITED, (14, "month")),
+        ("Recruitment opens in autumn, it'll probably last a year and a half.", RECRUITED, (18, "month")),
+        ("It takes us a year and a half, I'd think, to get a hundred and twenty.", RECRUITED, (18, "month")),
+        ("Recruitment from January 2027 to June 2028.", RECRUITED, (18, "month")),
+        ("They started recruiting in 2019 and it took them four years.", RECRUITED, None),
+        ("We start recruiting in May and it takes two months to train the nurses.", RECRUITED, None),
+        ("It takes us a year to get ethics.", RECRUITED, None),
+        (UNTIL_THE_OPERATION, TREATED, (6, "week")),
+        (UNTIL_THE_OPERATION, FOLLOWED, (1, "year")),
+        ("Follow-up ends with the visit at month twelve.", FOLLOWED, (12, "month")),
+        ("The last visit is at twelve months, and that's the end of it.", FOLLOWED, (12, "month")),
+        ("末次访视在24周，之后就不管了。", FOLLOWED, (24, "week")),
+        ("The last visit was at two years in the Danish trial.", FOLLOWED, None),
+        ("The last visit is at home.", FOLLOWED, None),
+    ],
+)
+def test_how_long_each_part_takes(said: str, path: str, told: tuple[int, str] | None) -> None:
+    found = proposed(said, DESIGN).get(path)
+    assert (found and (found["value"], found["unit"])) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "ratio"),
+    [
+        ("The same number in each group, drawn by the web system in blocks nobody knows.", "1:1"),
+        ("We split them evenly between the two, by sealed envelopes.", "1:1"),
+        ("Both groups the same size, by sealed envelopes.", "1:1"),
+        ("两组一样多，电脑随机。", "1:1"),
+        ("The same number of visits in each group, drawn by a computer.", None),
+        ("Both groups of the same age, drawn by a computer.", None),
+        ("Not one to one, drawn by computer.", None),
+        ("We'd rather not split them evenly, the computer draws.", None),
+    ],
+)
+def test_as_many_in_one_as_in_the_other(said: str, ratio: str | None) -> None:
+    assert proposed(said, DESIGN).get(RATIO) == ratio
