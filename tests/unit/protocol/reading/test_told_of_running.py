@@ -269,3 +269,44 @@ def test_how_long_each_part_takes(said: str, path: str, told: tuple[int, str] | 
 )
 def test_as_many_in_one_as_in_the_other(said: str, ratio: str | None) -> None:
     assert proposed(said, DESIGN).get(RATIO) == ratio
+
+
+SAFETY = "study_design.safety_reporting"
+
+
+@pytest.mark.parametrize(
+    ("said", "behind"),
+    [
+        (
+            "出了严重不良事件24小时内报伦理和申办方，一般的记在CRF上，随访到好了为止，跟药有没有关系由研究医生判断。",
+            "",
+        ),
+        ("住院或者死亡的24小时内报伦理，其他的登记就行，经费院里出。", "，经费院里出"),
+        ("孩子要是住院了，当天报我，24小时内报伦理，一周内写报告。", ""),
+        (
+            "If a child lands in hospital or stops breathing, the centre phones us the same day, my registrar writes it"
+            " up within 24 hours and the ethics committee gets it within seven days.",
+            "",
+        ),
+        (
+            "Anyone who's admitted, we hear of it the same day, the sponsor within 24 hours, ethics within a week.",
+            "",
+        ),
+        ("If somebody dies, I'm rung at once, day or night, and the sponsor knows by the next morning.", ""),
+    ],
+)
+def test_who_is_told_of_harm_is_one_text(said: str, behind: str) -> None:
+    assert proposed(said, END).get(SAFETY) == said.rstrip("。.").removesuffix(behind)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If a child stops breathing we bag it.",
+        "死亡率每个月报一次给院里，这是医务处的规定。",
+        "If somebody dies, the family gets a letter.",
+        "他们那个试验里死了人，当天就报了。",
+    ],
+)
+def test_harm_alone_is_no_report(said: str) -> None:
+    assert SAFETY not in proposed(said, END)
