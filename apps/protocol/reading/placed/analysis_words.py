@@ -219,3 +219,15 @@ ENDS: Final = re.compile(
     r",?\s(?:because|since)\s.*$|\s(?:is|are|would\sbe|seems?|looks?)\s(?:better|best|right|fine|ok(?:ay)?|enough|good)\W*$",
     re.IGNORECASE,
 )
+_WE_USE: Final = re.compile(
+    r"^\W*(?:and\s|so\s)?(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:do|use|run|fit|take|go\s(?:for|with))\b",
+    re.IGNORECASE,
+)
+
+
+def begins_the_method(before: str, plain: str) -> bool:
+    """Whether a clause says by what it is compared, and what stands before it only ends a row: "parity and smoking, we
+    use a Cox model"."""
+    if METHOD.search(before) or FIRST_STEP.match(before) or not METHOD.search(plain):
+        return False
+    return _WE_USE.match(plain) is not None

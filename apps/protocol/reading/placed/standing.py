@@ -94,7 +94,14 @@ _ENDS: Final[Mapping[str, frozenset[str]]] = {
     "intervention": _NEXT | {"comparator"},
     "comparator": _NEXT,
     "hypothesis": _PLANNED | {"outcome_primary"},
+    "setting": _NEXT,
 }
+_SETTING: Final = "setting"
+# How people are reached is not where they are seen.
+_REACHED: Final = re.compile(
+    r"(?:海报|广告|传单|公众号|朋友圈|微信|群里)|\b(?:posters?|leaflets?|flyers?|adverts?|newspapers?|radio|social\smedia)\b",
+    re.IGNORECASE,
+)
 # What the same people get next seems to be another's where nothing before it is heard: “然后术中按0.1毫克每公斤泵着”.
 _GOES_ON: Final = re.compile(
     r"^\s?(?:and\s)?(?:then|afterwards|followed\sby|after\sthat)\b|^(?:然后|接着|随后|之后|以后|后面|再|继而|续以)",
@@ -112,7 +119,8 @@ _LOOSE: Final = " ,;，；、。."
 def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
     """A text without the clauses behind it that surely tell of something else: "the leaflet, and what I care about is
     …". Words under a label stay as they were written."""
-    sorts = _ENDS.get(read.field.partition(".")[2])
+    key = read.field.partition(".")[2]
+    sorts = _ENDS.get(key)
     is_told = read.confidence in _TALKED or read.confidence == ANSWERED
     if sorts is None or not is_told or not isinstance(read.value, str) or len(read.spans) != 1:
         return read
@@ -122,10 +130,11 @@ def up_to_its_end(said: Said, read: ReadValue) -> ReadValue:
         return read
     _first, *later = said.at((at, at + len(read.value))).split(_CLAUSE)
     for clause in later:
-        if _goes_on(clause, clause.start):
+        if key != _SETTING and _goes_on(clause, clause.start):
             continue
         places = places_of(clause) if clause.plain.strip() else {}
-        if sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
+        reaches = key == _SETTING and _REACHED.search(clause.plain) is not None
+        if reaches or sum(places.get(sort, 0.0) for sort in sorts) >= CERTAINLY:
             kept = read.value[: clause.start - at].rstrip(_LOOSE)
             return replace(read, value=kept, spans=((start, at + len(kept)),))
     return read

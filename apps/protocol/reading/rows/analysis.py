@@ -103,10 +103,11 @@ ANALYSED: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?:一下|掉|了)?(?P<value>(?!样本|剂量|方案|用药|后|的|[完好过]|下来|出来|之后|以后)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH}|{_SET_BEHIND_ZH})",
             r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
-            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
+            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200}?)"
+            r"(?=[.;]|$|,\s(?:and\s|so\s)?(?:we|i|then|using)\b)",
             r"\b(?:those|these|they)\s(?:are|would\sbe)\s(?:the\s|all\s|my\s|our\s)?(?:confounders|covariates):\s(?P<value>[^.;:%]{2,200})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)(?P<value>(?![^。;]*(?:试验组|对照组|分层|匹配))[^,。;:混]{1,20}(?:、[^,。;:]{1,20}?){1,11}(?:,(?:还有|以及|再加上?)[^,。;:]{1,16})?),?(?:这几[个样项]|这些)?(?:都|也)?(?:得|要|需要?|会)校正(?:一下|掉)?(?=[,。;]|$)",
-            r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
+            rf"混杂(?:因素)?(?:主要|大概|就|可能|无非)*(?:有|包括|为|是)(?P<value>[^。;:%]{{2,120}}?)(?=[。;]|$|,\s?{NEXT_VERB_ZH}|,[^,。;]{{0,4}}倾向)",
         ),
         cues=(
             rf"\b(?:confounders\s(?:is|are|include)|adjust(?:ed)? for){ITEMS}{FILL}V{ITEM_END}",
