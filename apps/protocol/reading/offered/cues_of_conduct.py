@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.protocol.reading.offered.cues import Cue
+from apps.protocol.reading.placed.standing import HOW_FILLED
 
 _WEEKS: Final = r"(?:hours?|days?|weeks?|months?|years?)"
 _ZEIT: Final = r"(?:个?(?:小时|钟头|礼拜|星期|周|天|日|月|年))"
@@ -159,7 +160,8 @@ CUES_OF_CONDUCT: Final[dict[str, Cue]] = {
     "follow_up_duration": Cue(
         says=rf"\bfollow(?:ed|ing)?(?:[\s-]?up)?\b[^.;]{{0,30}}{_WEEKS}|\blast\s(?:visit|seen"
         rf"|contact)\b[^.;]*{_WEEKS}|\bkeep\san?\seye\son\sthem\b|随访|跟(?:踪|到|满"
-        rf"|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}"
+        rf"|着)?[0-9一二两三四五六七八九十半]+{_ZEIT}|观察期|最后一次[^,。;]*{_ZEIT}",
+        never=HOW_FILLED.pattern,
     ),
     "visits": Cue(
         says=r"\b(?:questionnaires?|forms?)\s(?:is|are|goes?|comes?)\s(?:out\s|sent\s)?(?:at|after|by)\b|(?:问卷|量表)[^,。;]{0,10}(?:月|周|天)[^,。;]{0,8}[做填发打]"

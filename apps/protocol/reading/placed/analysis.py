@@ -196,11 +196,8 @@ def _sorts(clauses: Sequence[Said]) -> Iterator[Sort]:
             sort = ""  # the method that the first step leads to
         if sort == "primary" and _is_of_others(ahead) and not MAIN.search(clause.plain):
             sort = "other"
-        if (
-            sort == "other"
-            and before == "primary"
-            and _is_of_the_method(clauses[: at + 1], clauses[at + 1 :])
-        ):
+        is_open = sort == "other" and before == "primary"
+        if is_open and _is_of_the_method(clauses[: at + 1], clauses[at + 1 :]):
             sort = ""
         before = before if sort == "" else sort
         yield sort

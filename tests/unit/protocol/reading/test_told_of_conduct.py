@@ -1,4 +1,4 @@
-"""How long a study takes, how many go where, and who is told of harm, in words of every day; and what only sounds so."""
+"""How long a study takes, how many go where, and who is told of harm, in plain words; and what only sounds so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.unit.protocol.reading.support import proposed
+from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.text import Said
+from apps.protocol.reading.offered.placing import fitting
+from tests.unit.protocol.reading.support import CATALOGUE, proposed
 
 DESIGN, END = "study_design", "endpoints"
 RECRUITED, FOLLOWED = "study_design.recruitment_period", "study_design.follow_up_duration"
@@ -111,3 +114,21 @@ def test_strata_named_first_and_places_without_how_people_are_reached(
     said: str, path: str, told: Any
 ) -> None:
     assert proposed(said, DESIGN).get(path) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "first"),
+    [
+        ("Half way through an independent statistician looks once.", "", "interim_analysis"),
+        ("The questionnaire is at six months, by post.", "The questionnaire is at six months", "visits"),
+        ("问卷是六个月的时候电话里做，研究护士打。", "问卷是六个月的时候电话里做", "visits"),
+        ("The gaps get multiple imputation, twenty sets, and that's it.", "twenty sets", None),
+        ("按2:1分，因为对照组没人愿意去。", "因为对照组没人愿意去", None),
+    ],
+)
+def test_the_first_button_goes_by_what_words_say(said: str, words: str, first: str | None) -> None:
+    whole = Said.of(said)
+    start = said.index(words)
+    with speaking_of(CATALOGUE.phrasebook):
+        fits = fitting([whole], whole.at((start, start + len(words or said))))
+    assert (fits[0].key if fits else None) == first
